@@ -1,0 +1,37 @@
+import Type, { type Static } from 'typebox';
+
+/** Query of `GET /api/client-center/v1/clients/`. */
+export const ClientListQuery = Type.Object({
+  orderBy: Type.Optional(
+    Type.Union([Type.Literal('name'), Type.Literal('createdDate')], { default: 'name' }),
+  ),
+  orderDir: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')], { default: 'asc' })),
+  pageNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 25 })),
+  searchBy: Type.Optional(Type.Literal('name')),
+  searchTerm: Type.Optional(Type.String({ maxLength: 200 })),
+});
+export type ClientListQuery = Static<typeof ClientListQuery>;
+
+export const ClientKind = Type.Union([Type.Literal('Business'), Type.Literal('Individual')]);
+export type ClientKind = Static<typeof ClientKind>;
+
+export const Client = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  doingBusinessAs: Type.Union([Type.String(), Type.Null()]),
+  displayAs: Type.Union([Type.String(), Type.Null()]),
+  /** From the primary contact. */
+  nickname: Type.Union([Type.String(), Type.Null()]),
+  kind: ClientKind,
+});
+export type Client = Static<typeof Client>;
+
+export const ClientList = Type.Object({
+  clients: Type.Array(Client),
+  /** All that match, on whichever page. */
+  total: Type.Integer(),
+  currentItemCount: Type.Integer(),
+  totalPages: Type.Integer(),
+});
+export type ClientList = Static<typeof ClientList>;

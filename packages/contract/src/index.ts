@@ -1,0 +1,12 @@
+/** The HTTP API of Anteroom: one module per service, each a set of TypeBox schemas with their static types. */
+export * from './clients.ts';
+export * from './documents.ts';
+export * from './logging.ts';
+export * from './plugins.ts';
+export * from './problem.ts';
+export * from './profile.ts';
+export * from './security.ts';
+export * from './serviceRequests.ts';
+export * from './storage.ts';
+export * from './tasks.ts';
+export * from './theme.ts';

@@ -1,0 +1,28 @@
+import Type, { type Static } from 'typebox';
+
+/** One front-end log entry, in the 0.2 cloud-event style. */
+export const LogEntry = Type.Object(
+  {
+    /** Two blocks of five characters, as `x3f9a-0b2kq`. */
+    id: Type.String({ maxLength: 20 }),
+    time: Type.String({ maxLength: 40 }),
+    /** The host, or `plugin:<id>`. */
+    source: Type.String({ maxLength: 200 }),
+    data: Type.Object(
+      {
+        description: Type.String({ maxLength: 2000 }),
+        logs: Type.Array(Type.String({ maxLength: 8000 }), { maxItems: 50 }),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type LogEntry = Static<typeof LogEntry>;
+
+/** Body of `POST /api/logging/v1/log`. */
+export const LogBatch = Type.Object(
+  { version: Type.Literal('0.2'), items: Type.Array(LogEntry, { minItems: 1, maxItems: 100 }) },
+  { additionalProperties: false },
+);
+export type LogBatch = Static<typeof LogBatch>;

@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox';
+
+/**
+ * A problem answer (RFC 9457), the body of every response with a status of 400 or above.
+ * `type` is a stable identifier (`urn:anteroom:problem:<code>`); clients decide by it, never by `detail`.
+ */
+export const Problem = Type.Object(
+  {
+    type: Type.String(),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.Optional(Type.String()),
+    /** The request id, as found in the server's log. */
+    instance: Type.Optional(Type.String()),
+    /** For a malformed request: where it is wrong. */
+    errors: Type.Optional(
+      Type.Array(
+        Type.Object({ path: Type.String(), message: Type.String(), reason: Type.Optional(Type.String()) }),
+      ),
+    ),
+  },
+  { $id: 'Problem' },
+);
+export type Problem = Static<typeof Problem>;
+
+/** The last part of {@link Problem}'s `type`. */
+export type ProblemCode =
+  | 'bad-request'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-large'
+  | 'unsupported-media-type'
+  | 'upload-incomplete'
+  | 'file-type-not-allowed'
+  | 'file-name-not-allowed'
+  | 'too-many-requests'
+  | 'insufficient-storage'
+  | 'identity-provider-unavailable'
+  | 'unavailable'
+  | 'internal';

@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox';
+
+/** `GET /api/storage/v1/documents/constraints`. */
+export const UploadConstraints = Type.Object({
+  data: Type.Object({
+    /** Extensions without a dot, lower case, that can be previewed. */
+    convertedTypes: Type.Array(Type.String()),
+    /** Extensions that are kept as they are. */
+    unconvertedTypes: Type.Array(Type.String()),
+  }),
+});
+export type UploadConstraints = Static<typeof UploadConstraints>;
+
+/** Kinds of container in the addresses of the storage service. */
+export const ContainerPath = Type.Union([
+  Type.Literal('clients'),
+  Type.Literal('projects'),
+  Type.Literal('folders'),
+]);
+export type ContainerPath = Static<typeof ContainerPath>;
+
+/** Body of `POST /api/storage/v1/{clients|projects|folders|documents}/{id}/documents/exists`. */
+export const ExistsRequest = Type.Array(Type.String({ maxLength: 255 }), { minItems: 1, maxItems: 200 });
+export type ExistsRequest = Static<typeof ExistsRequest>;
+
+export const ExistsResponse = Type.Object({
+  data: Type.Array(Type.Object({ name: Type.String(), exists: Type.Boolean() })),
+});
+export type ExistsResponse = Static<typeof ExistsResponse>;
+
+/** What ties a document to a task; the answer of an upload carries it and lists may be filtered by it. */
+export const DocumentMetaData = Type.Object(
+  {
+    ccTask: Type.Optional(Type.String({ maxLength: 64 })),
+    ccTaskLabel: Type.Optional(Type.String({ maxLength: 500 })),
+    /** `kind.taxYear`. */
+    ccGroupType: Type.Optional(Type.String({ maxLength: 100 })),
+    ccStep: Type.Optional(Type.String({ maxLength: 64 })),
+  },
+  { additionalProperties: false },
+);
+export type DocumentMetaData = Static<typeof DocumentMetaData>;

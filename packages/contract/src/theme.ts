@@ -1,0 +1,21 @@
+import Type, { type Static } from 'typebox';
+
+/** `GET /api/theme/v1/companies/{companyId}` and `GET /api/theme/v1/current` (by the theme cookie). Public: the sign-in page shows it. */
+export const Theme = Type.Object({
+  companyId: Type.Union([Type.String(), Type.Null()]),
+  companyName: Type.String(),
+  /** ISO 3166 two-letter code. */
+  country: Type.String(),
+  /** CSS hex colours as the firm chose them; the host corrects their contrast. */
+  colors: Type.Object({
+    headerFillColor: Type.String(),
+    headerTextColor: Type.String(),
+    buttonFillColor: Type.String(),
+    buttonTextColor: Type.String(),
+  }),
+  /** A data URL or a path of this origin. */
+  headerImage: Type.Union([Type.String(), Type.Null()]),
+  headerLine1: Type.Union([Type.String(), Type.Null()]),
+  loginPageText: Type.Union([Type.String(), Type.Null()]),
+});
+export type Theme = Static<typeof Theme>;
