@@ -1,0 +1,23 @@
+/** One clause of a `when` list. A leading `!` negates it. */
+export type Clause =
+  | `${'' | '!'}permission:${string}`
+  | `${'' | '!'}control:${string}`
+  | `${'' | '!'}flag:${string}`
+  | `${'' | '!'}country:${string}`
+  | PredicateClause;
+
+/** The id of a `predicate` contribution, as `boxE.ordered`; ids carry a dot, so that none is taken for another clause. */
+export type PredicateClause = `${'' | '!'}${string}.${string}`;
+
+/**
+ * When a contribution is available: every entry must hold. `{ any: [...] }` holds if one of its clauses does.
+ *
+ * Evaluated live. What is unknown, pending too long or failing counts as not available, negated or not, and the
+ * reason is shown in diagnostics.
+ *
+ * @example
+ * ```ts
+ * when: ['country:BR', '!control:HideActions', { any: ['flag:taskTools', 'permission:Internal.Internal'] }]
+ * ```
+ */
+export type When = readonly (Clause | { readonly any: readonly Clause[] })[];

@@ -1,0 +1,118 @@
+import type { TaskKind } from '@anteroom/contract';
+import type { When } from './conditions.ts';
+
+/** A module of the plugin, relative to the file that holds the declaration, without extension: `./NfeStorage`. */
+export type ModulePath = `./${string}`;
+
+/**
+ * A text of the plugin: a key of its `locales/<lang>.json`, in which nested keys are joined by dots (`nfe.label`).
+ */
+export type TextKey = string;
+
+/** An icon's name in the design system, as `file-text`. Unknown names show a neutral icon. */
+export type IconName = string;
+
+interface Conditional {
+  /** Available when all of it holds; always, if left out. */
+  readonly when?: When;
+}
+
+/**
+ * A kind of task and the screen on which it is worked. The module's default export is a component of
+ * {@link TaskScreenProps}.
+ */
+export interface TaskTypeContribution extends Conditional {
+  readonly point: 'taskType';
+  /** One plugin a kind: a second claim is refused. */
+  readonly kind: TaskKind;
+  readonly label: TextKey;
+  readonly icon: IconName;
+  readonly module: ModulePath;
+}
+
+/** A panel of a dashboard. The module's default export is a component of {@link WidgetProps}. */
+export interface WidgetContribution extends Conditional {
+  readonly point: 'widget';
+  /** One plugin a type: a second claim is refused. */
+  readonly type: string;
+  readonly title: TextKey;
+  /** How much of the row it asks for where there is room. Default `half`. */
+  readonly width?: 'full' | 'half' | 'third';
+  /** Smaller stands first, on dashboards that do not arrange widgets themselves. Default 100. */
+  readonly order?: number;
+  readonly module: ModulePath;
+}
+
+/** A tab of home that arranges widgets by their types. */
+export interface DashboardContribution extends Conditional {
+  readonly point: 'dashboard';
+  readonly id: string;
+  readonly label: TextKey;
+  /** Rows of widget types, top to bottom. A type with no available widget leaves no gap. */
+  readonly sections: readonly (readonly string[])[];
+  readonly order?: number;
+}
+
+/** A group of actions. It is hidden while none of its actions is available. */
+export interface ActionSectionContribution extends Conditional {
+  readonly point: 'actionSection';
+  /** The name used in data, as `boxESection`. */
+  readonly type: string;
+  /** Its segment of `/actions/{section}/{action}`. */
+  readonly path: string;
+  readonly label: TextKey;
+  readonly icon: IconName;
+  readonly order?: number;
+}
+
+/** One thing that a client can do in a section. The module's default export is a component of {@link ActionScreenProps}. */
+export interface ActionContribution extends Conditional {
+  readonly point: 'action';
+  /** The section's type; a section of another plugin may be named. */
+  readonly section: string;
+  readonly type: string;
+  /** Its segment of `/actions/{section}/{action}`. */
+  readonly path: string;
+  readonly label: TextKey;
+  readonly description: TextKey;
+  readonly icon: IconName;
+  readonly order?: number;
+  readonly module: ModulePath;
+}
+
+/** A named question that `when` may ask. The module's default export is a {@link PredicateFunction}. */
+export interface PredicateContribution {
+  readonly point: 'predicate';
+  /** With a dot in it: `boxE.ordered`. */
+  readonly id: string;
+  readonly module: ModulePath;
+  /** How long an answer is kept for one session and active client, in seconds. Default 300. */
+  readonly cacheSeconds?: number;
+}
+
+/** A screen of its own. The module's default export is a component without props. */
+export interface PageContribution extends Conditional {
+  readonly point: 'page';
+  /** Absolute, without parameters: `/partners`. A path of the host or of another plugin is refused. */
+  readonly path: `/${string}`;
+  readonly title: TextKey;
+  /** Shows the page among the navigation tabs. */
+  readonly tab?: { readonly icon: IconName; readonly order?: number };
+  readonly module: ModulePath;
+}
+
+/** Everything that a plugin can contribute, told apart by `point`. */
+export type Contribution =
+  | TaskTypeContribution
+  | WidgetContribution
+  | DashboardContribution
+  | ActionSectionContribution
+  | ActionContribution
+  | PredicateContribution
+  | PageContribution;
+
+/** The name of an extension point. */
+export type ExtensionPoint = Contribution['point'];
+
+/** The contribution of one extension point. */
+export type ContributionOf<P extends ExtensionPoint> = Extract<Contribution, { point: P }>;

@@ -1,0 +1,76 @@
+import type {
+  ActionContribution,
+  ActionSectionContribution,
+  Contribution,
+  DashboardContribution,
+  PageContribution,
+  PredicateContribution,
+  TaskTypeContribution,
+  WidgetContribution,
+} from './contributions.ts';
+
+/** What a plugin is: data only. It is read at build time and put into `plugin.json`; it never runs in the browser. */
+export interface PluginDeclaration {
+  /** Unique among installed plugins: lower case, digits and dashes, at most 64 characters. */
+  readonly id: string;
+  /** The SDK versions it runs with, as a semver range: `^1.0.0`. */
+  readonly sdk: string;
+  readonly contributes: readonly Contribution[];
+}
+
+/**
+ * Declares a plugin. The file that calls it imports nothing but the SDK, and exports the result by default.
+ *
+ * @example
+ * ```ts
+ * export default definePlugin({
+ *   id: 'widget-documents',
+ *   sdk: '^1.0.0',
+ *   contributes: [widget({ type: 'documents', title: 'title', module: './DocumentsWidget' })],
+ * });
+ * ```
+ */
+export function definePlugin(declaration: PluginDeclaration): PluginDeclaration {
+  return declaration;
+}
+
+type Fields<C extends Contribution> = Omit<C, 'point'>;
+
+/** Contributes a {@link TaskTypeContribution}. */
+export const taskType = (fields: Fields<TaskTypeContribution>): TaskTypeContribution => ({
+  point: 'taskType',
+  ...fields,
+});
+
+/** Contributes a {@link WidgetContribution}. */
+export const widget = (fields: Fields<WidgetContribution>): WidgetContribution => ({
+  point: 'widget',
+  ...fields,
+});
+
+/** Contributes a {@link DashboardContribution}. */
+export const dashboard = (fields: Fields<DashboardContribution>): DashboardContribution => ({
+  point: 'dashboard',
+  ...fields,
+});
+
+/** Contributes an {@link ActionSectionContribution}. */
+export const actionSection = (fields: Fields<ActionSectionContribution>): ActionSectionContribution => ({
+  point: 'actionSection',
+  ...fields,
+});
+
+/** Contributes an {@link ActionContribution}. */
+export const action = (fields: Fields<ActionContribution>): ActionContribution => ({
+  point: 'action',
+  ...fields,
+});
+
+/** Contributes a {@link PredicateContribution}. */
+export const predicate = (fields: Fields<PredicateContribution>): PredicateContribution => ({
+  point: 'predicate',
+  ...fields,
+});
+
+/** Contributes a {@link PageContribution}. */
+export const page = (fields: Fields<PageContribution>): PageContribution => ({ point: 'page', ...fields });

@@ -1,0 +1,38 @@
+import type { Client, Task, TaskGroup } from '@anteroom/contract';
+import type { SessionInfo } from './services/Session.ts';
+import type { ServiceToken } from './serviceToken.ts';
+
+/** Props of the component that a `widget` module exports by default. */
+export interface WidgetProps {
+  /** The client whose data is shown. A new client is a new mount. */
+  readonly client: Client;
+}
+
+/** Props of the component that a `taskType` module exports by default. */
+export interface TaskScreenProps {
+  /** As last read from the server; changes when the task does. */
+  readonly task: Task;
+  readonly group: TaskGroup;
+  readonly client: Client;
+  /** False when the task is complete or the session may not change it: show, do not offer. */
+  readonly editable: boolean;
+}
+
+/** Props of the component that an `action` module exports by default. */
+export interface ActionScreenProps {
+  readonly client: Client;
+}
+
+/** What a predicate may ask. */
+export interface PredicateContext {
+  readonly session: SessionInfo;
+  /** Null while the person has no client. */
+  readonly client: Client | null;
+  /** Aborted when the answer is no longer wanted. */
+  readonly signal: AbortSignal;
+  /** Resolves a service, bound to the plugin. */
+  get<T>(token: ServiceToken<T>): T;
+}
+
+/** The default export of a `predicate` module. A rejection counts as *not available*; its reason is in diagnostics. */
+export type PredicateFunction = (context: PredicateContext) => Promise<boolean>;

@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+import type { ServiceToken } from './serviceToken.ts';
+
+/** Where a component's services come from: the host's container, or the child container of one plugin. */
+export interface ServiceScope {
+  /** Null in the host's own components. */
+  readonly pluginId: string | null;
+  get<T>(token: ServiceToken<T>): T;
+}
+
+/** Provided by the host around each contribution; plugins need {@link useService} only. */
+export const ServiceScopeContext = createContext<ServiceScope | null>(null);
+
+/**
+ * The service that a token names, bound to the plugin whose component asks.
+ *
+ * @throws Error outside a host or test portal.
+ */
+export function useService<T>(token: ServiceToken<T>): T {
+  const scope = useContext(ServiceScopeContext);
+  if (!scope) throw new Error('useService: no service scope. Render inside a host or a test portal.');
+  return scope.get(token);
+}

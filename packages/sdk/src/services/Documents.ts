@@ -1,0 +1,70 @@
+import type {
+  Container,
+  ContainerPath,
+  Document,
+  DocumentList,
+  DocumentMetaData,
+  UploadConstraints,
+} from '@anteroom/contract';
+import type { Atom } from 'jotai';
+import type { Query } from '../query.ts';
+import { serviceToken } from '../serviceToken.ts';
+
+/** Why a file is refused before anything is sent. */
+export type FileRefusal = 'too-large' | 'wrong-type' | 'bad-characters' | 'empty';
+
+export interface UploadRequest {
+  readonly file: File;
+  /** Where to: a client's root, a project or a folder. */
+  readonly to: { readonly type: ContainerPath; readonly id: string };
+  /** Ties the document to a task. */
+  readonly metaData?: DocumentMetaData;
+}
+
+/** How far an upload is. */
+export type UploadState =
+  | {
+      readonly kind: 'sending';
+      readonly sentBytes: number;
+      readonly totalBytes: number;
+      readonly bytesPerSecond: number;
+    }
+  | { readonly kind: 'done'; readonly document: Document }
+  | {
+      readonly kind: 'failed';
+      readonly reason: 'network' | 'refused' | 'cancelled';
+      readonly detail?: string;
+    };
+
+/** A running or ended upload. It goes on when the component that began it is gone. */
+export interface Upload {
+  readonly id: string;
+  /** As sent: a name that was taken is counted up, `receipt (1).pdf`. */
+  readonly name: Atom<string>;
+  readonly state: Atom<UploadState>;
+  cancel(): void;
+  /** Sends a failed one again. */
+  retry(): void;
+  /** Resolves when it has ended, however. */
+  readonly ended: Promise<UploadState>;
+}
+
+/** Documents and folders of a client. */
+export interface Documents {
+  /** The client's newest documents that the person may read. */
+  newest(clientId: string, count: number): Query<readonly Document[]>;
+  /** One page of a container, or of all the client's documents when `containerId` is null. */
+  list(clientId: string, containerId: string | null, after: string | null): Query<DocumentList['data']>;
+  /** Documents that were uploaded for a task. */
+  ofTask(clientId: string, taskId: string): Query<readonly Document[]>;
+  /** Root first, parents before children. */
+  tree(clientId: string): Query<readonly Container[]>;
+  constraints(): Query<UploadConstraints['data']>;
+  /** Empty when the file may be sent. */
+  check(file: File): readonly FileRefusal[];
+  upload(request: UploadRequest): Upload;
+  /** Fetches a short-lived address and lets the browser (or the mobile app) download the file under its name. */
+  download(document: Document): Promise<void>;
+}
+
+export const Documents = serviceToken<Documents>('Documents');

@@ -1,0 +1,52 @@
+import type { Problem } from '@anteroom/contract';
+import { serviceToken } from '../serviceToken.ts';
+
+/** Why a call failed. */
+export type HttpFailure =
+  /** The server answered with a problem. */
+  | { readonly kind: 'problem'; readonly status: number; readonly problem: Problem }
+  /** No answer came: offline, refused, cut. */
+  | { readonly kind: 'network' }
+  | { readonly kind: 'timeout' }
+  /** The caller gave up by its signal. */
+  | { readonly kind: 'aborted' };
+
+/** What every call of {@link Http} rejects with. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly failure: HttpFailure;
+
+  constructor(failure: HttpFailure) {
+    super(failure.kind === 'problem' ? failure.problem.title : failure.kind);
+    this.failure = failure;
+  }
+
+  /** The last part of the problem's type, as `not-found`; undefined when no problem was answered. */
+  get code(): string | undefined {
+    return this.failure.kind === 'problem' ? this.failure.problem.type.split(':').at(-1) : undefined;
+  }
+}
+
+/** Values that are left out when undefined. */
+export type HttpParams = Readonly<Record<string, string | number | boolean | undefined>>;
+
+export interface HttpOptions {
+  readonly params?: HttpParams;
+  readonly signal?: AbortSignal;
+  /** Milliseconds. Default 30 000; 0 for none. */
+  readonly timeout?: number;
+  /** Bytes of the body sent so far. */
+  readonly onUploadProgress?: (sentBytes: number) => void;
+}
+
+/** Calls to the portal's server, with the session's token. Addresses are paths of this origin: `/api/…`. */
+export interface Http {
+  get<T>(path: string, options?: HttpOptions): Promise<T>;
+  /** `body`: JSON, or a `FormData`. */
+  post<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T>;
+  put<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T>;
+  patch<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T>;
+  delete<T>(path: string, options?: HttpOptions): Promise<T>;
+}
+
+export const Http = serviceToken<Http>('Http');

@@ -1,0 +1,17 @@
+import type { Atom } from 'jotai';
+import { serviceToken } from '../serviceToken.ts';
+
+/** Addresses of the portal. A plain link to one (`<a href="/tasks">`) needs none of this: the host follows it in the page. */
+export interface Navigation {
+  /** Path, query and fragment of the present screen. */
+  readonly location: Atom<{ readonly pathname: string; readonly search: string; readonly hash: string }>;
+  go(path: string, options?: { readonly replace?: boolean }): void;
+  back(): void;
+  /**
+   * While held, leaving the screen asks first. Answers the release.
+   * Hold it while there is typed input that would be lost.
+   */
+  holdUnsaved(): () => void;
+}
+
+export const Navigation = serviceToken<Navigation>('Navigation');

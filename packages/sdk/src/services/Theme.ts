@@ -1,0 +1,15 @@
+import type { Theme as FirmTheme } from '@anteroom/contract';
+import type { Atom } from 'jotai';
+import { serviceToken } from '../serviceToken.ts';
+
+export type ColorMode = 'light' | 'dark' | 'system';
+
+/** How the portal looks for this firm and person. Components of the design system follow it by themselves. */
+export interface Theme {
+  /** The firm's theme, with its colours as the firm chose them; null until it is known. */
+  readonly firm: Atom<FirmTheme | null>;
+  readonly mode: Atom<ColorMode>;
+  setMode(mode: ColorMode): void;
+}
+
+export const Theme = serviceToken<Theme>('Theme');

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+import { SDK_VERSION } from './version.ts';
+
+it('is the version of the package', () => {
+  expect(SDK_VERSION).toBe(manifest.version);
+});
