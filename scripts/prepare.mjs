@@ -1,0 +1,84 @@
+/** What every command does first: the right Node, the dependencies, a fresh build. Uses no dependency itself. */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const bin = join(root, 'node_modules', '.bin');
+
+/** The environment in which the project's own binaries, Node among them, come first. */
+export const environment = {
+  ...process.env,
+  PATH: `${bin}${delimiter}${process.env.PATH}`,
+  DO_NOT_TRACK: '1',
+  TURBO_TELEMETRY_DISABLED: '1',
+  TURBO_NO_UPDATE_NOTIFIER: '1',
+};
+
+/** Ends the process with one line that says what is wrong. */
+export function stop(message) {
+  process.stderr.write(`\n  ${message}\n\n`);
+  process.exit(1);
+}
+
+/** Installs the locked dependencies unless the last installation was of the same lock file. */
+export function install() {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    stop(`Anteroom needs Node 20 or newer; this is ${process.versions.node}. See https://nodejs.org.`);
+  }
+  const stamp = join(root, 'node_modules', '.anteroom-lock');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  process.stdout.write('Installing dependencies …\n');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: process.env,
+  });
+  if (status !== 0) stop('The dependencies could not be installed: see the messages above.');
+  writeFileSync(stamp, lock);
+}
+
+/** Builds the host and the plugins; what is fresh is left as it is. */
+export function build() {
+  process.stdout.write('Building what is stale …\n');
+  const { status } = run('turbo', ['run', 'build', '--output-logs=errors-only', '--log-prefix=none'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (status !== 0) stop('The build failed: see the messages above.');
+}
+
+/** Runs one of the project's binaries to its end; its output is shown only if it fails, or as `stdio` says. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(join(bin, command), args, {
+    cwd: root,
+    env: environment,
+    stdio: 'inherit',
+    maxBuffer: 64 * 1024 * 1024,
+    ...options,
+  });
+  if (result.error) stop(`${command} could not be started: ${result.error.message}`);
+  if (result.status !== 0) {
+    process.stdout.write(result.stdout ?? '');
+    process.stderr.write(result.stderr ?? '');
+  }
+  return result;
+}
+
+/** Starts a script in the pinned Node, passes signals on to it, and ends as it ends. */
+export function become(script, args = [], env = {}) {
+  const child = spawn(join(bin, 'node'), [join(root, script), ...args], {
+    cwd: root,
+    env: { ...environment, ...env },
+    stdio: 'inherit',
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => stop(`Node could not be started: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}

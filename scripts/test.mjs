@@ -1,0 +1,71 @@
+/**
+ * Everything that has to hold, in the order in which it fails fastest. `npm test -- unit` (or lint, types, check, e2e)
+ * runs one part.
+ */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, install, root, run } from './prepare.mjs';
+
+const results = join(root, 'test-results');
+const counts = { passed: 0, failed: 0, skipped: 0 };
+const broken = [];
+
+const parts = {
+  lint: () => step('lint', 'biome', ['ci', '--error-on-warnings', '.']),
+  types: () => step('types', 'turbo', ['run', 'types', '--output-logs=errors-only']),
+  unit: () => {
+    const report = join(results, 'unit.json');
+    step('unit and integration', 'vitest', [
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ]);
+    countVitest(report);
+  },
+  check: () => {
+    build();
+    step('plugins', 'turbo', ['run', 'check', '--output-logs=errors-only']);
+  },
+  e2e: () => {
+    build();
+    step('end to end', 'playwright', ['test', '--config=test/playwright.config.ts']);
+    countPlaywright(join(results, 'e2e.json'));
+  },
+};
+
+const asked = process.argv.slice(2);
+for (const name of asked)
+  if (!parts[name]) throw new Error(`No such part: ${name}. There are ${Object.keys(parts).join(', ')}.`);
+
+install();
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+for (const name of asked.length > 0 ? asked : Object.keys(parts)) parts[name]();
+
+if (broken.length > 0) process.stdout.write(`\nFailed: ${broken.join(', ')}\n`);
+// This form of the last line is what continuous integration reads.
+process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`);
+process.exit(broken.length > 0 || counts.failed > 0 ? 1 : 0);
+
+function step(title, command, args) {
+  const begun = performance.now();
+  process.stdout.write(`\n— ${title}\n`);
+  const { status } = run(command, args);
+  if (status !== 0) broken.push(title);
+  process.stdout.write(`  ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
+}
+
+function countVitest(file) {
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  counts.passed += report.numPassedTests;
+  counts.failed += report.numFailedTests;
+  counts.skipped += report.numPendingTests + report.numTodoTests;
+}
+
+function countPlaywright(file) {
+  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
+  counts.passed += stats.expected;
+  counts.failed += stats.unexpected + stats.flaky;
+  counts.skipped += stats.skipped;
+}
