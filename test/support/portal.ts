@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
+
+export interface PortalOptions {
+  /** Taken over from an earlier portal; otherwise a fresh one, removed by `stop`. */
+  readonly dataDir?: string;
+  readonly port?: number;
+  readonly env?: Record<string, string>;
+}
+
+/** A running server of its own: own port, own data. */
+export interface Portal {
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** Everything the server has printed so far. */
+  output(): string;
+  /** SIGTERM, waits for the end, keeps the data. Answers the exit code. */
+  stop(): Promise<number | null>;
+  /** SIGKILL, waits for the end, keeps the data. */
+  kill(): Promise<void>;
+  /** Stops and removes the data. */
+  dispose(): Promise<void>;
+}
+
+/** Starts the real server and waits until it says that it is ready. */
+export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'anteroom-')));
+  const port = options.port ?? (await freePort());
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      SEED: 'demo',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  await ready(child, (line) => {
+    output += `${line}\n`;
+  });
+  return {
+    url,
+    port,
+    dataDir,
+    pid: child.pid as number,
+    output: () => output,
+    stop: () => end(child, 'SIGTERM'),
+    kill: async () => {
+      await end(child, 'SIGKILL');
+    },
+    dispose: async () => {
+      await end(child, 'SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port of the loopback interface that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (!address || typeof address === 'string') throw new Error('No port was given.');
+  return address.port;
+}
+
+/** Resolves at the line that says the server is ready; rejects with all it printed if it ends before. */
+function ready(child: ChildProcess, keep: (line: string) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const lines: string[] = [];
+    const read = (line: string) => {
+      lines.push(line);
+      keep(line);
+      if (line.includes('Anteroom is ready')) resolve();
+    };
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream) createInterface({ input: stream }).on('line', read);
+    }
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${lines.join('\n')}`)));
+  });
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+  return child.exitCode;
+}
