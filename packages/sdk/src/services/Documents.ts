@@ -49,12 +49,20 @@ export interface Upload {
   readonly ended: Promise<UploadState>;
 }
 
+/** `modifiedDate`: newest first. `name`: A to Z. */
+export type DocumentOrder = 'modifiedDate' | 'name';
+
 /** Documents and folders of a client. */
 export interface Documents {
   /** The client's newest documents that the person may read. */
   newest(clientId: string, count: number): Query<readonly Document[]>;
-  /** One page of a container, or of all the client's documents when `containerId` is null. */
-  list(clientId: string, containerId: string | null, after: string | null): Query<DocumentList['data']>;
+  /** One page of a container, or of all the client's documents when `containerId` is null; newest first if not told. */
+  list(
+    clientId: string,
+    containerId: string | null,
+    after: string | null,
+    orderBy?: DocumentOrder,
+  ): Query<DocumentList['data']>;
   /** Documents that were uploaded for a task. */
   ofTask(clientId: string, taskId: string): Query<readonly Document[]>;
   /** Root first, parents before children. */
