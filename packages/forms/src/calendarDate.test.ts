@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { calendarDateOf, isCalendarDate } from './calendarDate.ts';
+
+describe('isCalendarDate', () => {
+  it.each([
+    ['2026-11-20', true],
+    ['2028-02-29', true],
+    ['2100-02-29', false],
+    ['2026-04-31', false],
+    ['2026-00-10', false],
+    ['2026-1-1', false],
+    ['2026-11-20T00:00:00Z', false],
+    ['', false],
+  ])('%s: %s', (text, expected) => {
+    expect(isCalendarDate(text)).toBe(expected);
+  });
+});
+
+describe('calendarDateOf', () => {
+  it('is the local day, whatever day it is in Greenwich', () => {
+    expect(calendarDateOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+    expect(calendarDateOf(new Date(2026, 0, 5, 0, 0))).toBe('2026-01-05');
+  });
+});

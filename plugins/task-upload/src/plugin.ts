@@ -1,0 +1,8 @@
+import { definePlugin, taskType } from '@anteroom/sdk';
+
+/** A task by which the firm asks for files. */
+export default definePlugin({
+  id: 'task-upload',
+  sdk: '^1.0.0',
+  contributes: [taskType({ kind: 'UPLOAD', label: 'label', icon: 'upload', module: './UploadTask' })],
+});
