@@ -1,0 +1,18 @@
+/** How near the day is on which something is due. */
+export type DueState = 'overdue' | 'today' | 'soon' | 'later';
+
+/** Days ahead within which a date counts as soon. */
+export const soonDays = 7;
+
+/** Judges a calendar date (`2026-11-20`) by another: both are days of the person's calendar, not instants. */
+export function dueState(dueDate: string, today: string): DueState {
+  const days = daysBetween(today, dueDate);
+  if (days < 0) return 'overdue';
+  if (days === 0) return 'today';
+  return days <= soonDays ? 'soon' : 'later';
+}
+
+/** How many days the second calendar date lies after the first; negative if before. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000);
+}

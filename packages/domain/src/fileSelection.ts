@@ -1,0 +1,50 @@
+import { allowedExtensions } from './allowedExtensions.ts';
+import { splitExtension } from './renameOnConflict.ts';
+
+/** 500 MB (spec section 5). */
+export const maxFileSize = 524_288_000;
+/** Of a name, in UTF-16 units. */
+export const maxFileNameLength = 255;
+
+/** Why a file is refused; all that hold are told together (spec section 5). */
+export type FileRefusal = 'too-large' | 'wrong-type' | 'bad-characters' | 'empty';
+
+/** Empty when the file may be sent. `size` in bytes. */
+export function fileRefusals(file: { readonly name: string; readonly size: number }): FileRefusal[] {
+  const refusals: FileRefusal[] = [];
+  if (file.size > maxFileSize) refusals.push('too-large');
+  if (file.size === 0) refusals.push('empty');
+  if (!isAllowedType(file.name)) refusals.push('wrong-type');
+  if (!isAcceptableName(file.name)) refusals.push('bad-characters');
+  return refusals;
+}
+
+export function isAllowedType(name: string): boolean {
+  return allowedExtensions.has(extensionOf(name));
+}
+
+/** Lower case, without its dot; empty when there is none. */
+export function extensionOf(name: string): string {
+  return splitExtension(name).extension.slice(1).toLowerCase();
+}
+
+/**
+ * Whether a file or folder may have this name on every system that people will download it to: no path separators or
+ * other characters that Windows refuses, no control, bidirectional-override or invisible formatting characters (they
+ * make a name look like another one), no lone surrogates, no space or dot at an end, none of Windows' device names.
+ */
+export function isAcceptableName(name: string): boolean {
+  return (
+    name.length > 0 &&
+    name.length <= maxFileNameLength &&
+    name.isWellFormed() &&
+    !forbiddenCharacters.test(name) &&
+    !/^\s|[\s.]$/u.test(name) &&
+    !deviceNames.test(name)
+  );
+}
+
+// The joiners U+200C and U+200D stay allowed: Persian, Indic scripts and emoji are written with them.
+const forbiddenCharacters =
+  /[<>:"/\\|?*\p{Cc}\p{Zl}\p{Zp}\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFF]|[\u{E0000}-\u{E0FFF}]/u;
+const deviceNames = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { allowedExtensions } from './allowedExtensions.ts';
+import { mimeGroup } from './mimeGroup.ts';
+
+describe('mimeGroup', () => {
+  test.each([
+    ['application/pdf', 'pdf'],
+    ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'word'],
+    ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'excel'],
+    ['text/csv; charset=utf-8', 'excel'],
+    ['IMAGE/PNG', 'image'],
+    ['text/plain', 'text'],
+    ['application/octet-stream', 'other'],
+    ['', 'other'],
+  ])('%j is %s', (mimeType, group) => {
+    expect(mimeGroup(mimeType)).toBe(group);
+  });
+
+  test('agrees with the group of every allowed extension whose type is its own', () => {
+    const shared = new Set(['application/octet-stream', 'text/plain']);
+    for (const [extension, type] of allowedExtensions) {
+      if (!shared.has(type.mimeType))
+        expect([extension, mimeGroup(type.mimeType)]).toEqual([extension, type.group]);
+    }
+  });
+});

@@ -1,0 +1,28 @@
+/**
+ * The next name to try when a name is taken (spec section 4): ` (1)` goes before the extension, an existing ` (n)`
+ * counts up. `receipt.pdf` → `receipt (1).pdf` → `receipt (2).pdf`.
+ *
+ * The result is never longer than `maxLength` UTF-16 units: the stem gives way, not the extension.
+ */
+export function renameOnConflict(name: string, maxLength = 255): string {
+  const { stem, extension } = splitExtension(name);
+  const counted = /^(.*) \((\d{1,9})\)$/s.exec(stem);
+  const base = counted?.[1] ?? stem;
+  const suffix = ` (${counted ? Number(counted[2]) + 1 : 1})`;
+  return shorten(base, maxLength - suffix.length - extension.length) + suffix + extension;
+}
+
+/** A leading dot begins a name, not an extension: `.env` has none. */
+export function splitExtension(name: string): { stem: string; extension: string } {
+  const dot = name.lastIndexOf('.');
+  return dot <= 0 || dot === name.length - 1
+    ? { stem: name, extension: '' }
+    : { stem: name.slice(0, dot), extension: name.slice(dot) };
+}
+
+/** Never cuts a character in two. */
+function shorten(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const cut = text.slice(0, Math.max(0, maxLength));
+  return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
+}

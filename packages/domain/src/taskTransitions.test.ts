@@ -1,0 +1,111 @@
+import type { TaskStatus } from '@anteroom/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type ChangeableTask,
+  changeTask,
+  groupStatus,
+  isPending,
+  type TaskChange,
+} from './taskTransitions.ts';
+
+const statuses: TaskStatus[] = ['NEW', 'WIP', 'DONE', 'CANCELLED', 'RECEIVED'];
+
+function task(status: TaskStatus, fields: Partial<ChangeableTask> = {}): ChangeableTask {
+  return { status, comment: null, doesNotApplyComment: null, ...fields };
+}
+
+describe('changeTask', () => {
+  test.each<[TaskStatus, TaskStatus, string]>([
+    ['NEW', 'NEW', 'unchanged'],
+    ['NEW', 'WIP', 'changed'],
+    ['NEW', 'DONE', 'changed'],
+    ['NEW', 'CANCELLED', 'reason-missing'],
+    ['NEW', 'RECEIVED', 'changed'],
+    ['WIP', 'NEW', 'already-begun'],
+    ['WIP', 'WIP', 'unchanged'],
+    ['WIP', 'DONE', 'changed'],
+    ['WIP', 'CANCELLED', 'reason-missing'],
+    ['WIP', 'RECEIVED', 'changed'],
+    ['DONE', 'NEW', 'task-complete'],
+    ['DONE', 'WIP', 'task-complete'],
+    ['DONE', 'DONE', 'unchanged'],
+    ['DONE', 'CANCELLED', 'task-complete'],
+    ['DONE', 'RECEIVED', 'task-complete'],
+    ['CANCELLED', 'WIP', 'task-complete'],
+    ['CANCELLED', 'CANCELLED', 'unchanged'],
+    ['RECEIVED', 'DONE', 'task-complete'],
+    ['RECEIVED', 'RECEIVED', 'unchanged'],
+  ])('%s to %s: %s', (from, to, expected) => {
+    const result = changeTask(task(from), { status: to });
+    expect(result.kind === 'refused' ? result.reason : result.kind).toBe(expected);
+  });
+
+  test('removing keeps the reason, trimmed', () => {
+    expect(
+      changeTask(task('WIP'), { status: 'CANCELLED', doesNotApplyComment: ' Sold the house. ' }),
+    ).toEqual({
+      kind: 'changed',
+      task: task('CANCELLED', { doesNotApplyComment: 'Sold the house.' }),
+    });
+  });
+
+  test.each(['', '   ', '\n'])('a reason of %j is none', (doesNotApplyComment) => {
+    expect(changeTask(task('NEW'), { status: 'CANCELLED', doesNotApplyComment })).toEqual({
+      kind: 'refused',
+      reason: 'reason-missing',
+    });
+  });
+
+  test('a reason without removing is refused, also while pending', () => {
+    expect(changeTask(task('NEW'), { doesNotApplyComment: 'no' })).toEqual({
+      kind: 'refused',
+      reason: 'reason-unexpected',
+    });
+  });
+
+  test('a comment is taken while pending only', () => {
+    expect(changeTask(task('NEW'), { comment: 'Both pages.' })).toMatchObject({
+      task: { status: 'NEW', comment: 'Both pages.' },
+    });
+    expect(changeTask(task('DONE'), { comment: 'Both pages.' })).toMatchObject({ reason: 'task-complete' });
+  });
+
+  test('an emptied comment is none', () => {
+    expect(changeTask(task('WIP', { comment: 'x' }), { comment: ' ' })).toMatchObject({
+      task: { comment: null },
+    });
+  });
+
+  test('the same change twice has one effect, and what is complete stays as it is', () => {
+    const change: fc.Arbitrary<TaskChange> = fc.record(
+      {
+        status: fc.constantFrom(...statuses),
+        comment: fc.string({ maxLength: 5 }),
+        doesNotApplyComment: fc.string({ maxLength: 5 }),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...statuses), change, (from, asked) => {
+        const first = changeTask(task(from), asked);
+        if (first.kind !== 'changed') return;
+        expect(isPending(from)).toBe(true);
+        expect(changeTask(first.task, asked).kind).toBe('unchanged');
+      }),
+    );
+  });
+});
+
+describe('groupStatus', () => {
+  test.each<[TaskStatus[], TaskStatus]>([
+    [['NEW', 'NEW'], 'NEW'],
+    [['NEW', 'DONE'], 'WIP'],
+    [['WIP'], 'WIP'],
+    [['DONE', 'CANCELLED'], 'DONE'],
+    [['CANCELLED', 'RECEIVED'], 'RECEIVED'],
+    [['CANCELLED'], 'CANCELLED'],
+  ])('%j is %s', (tasks, expected) => {
+    expect(groupStatus(tasks)).toBe(expected);
+  });
+});

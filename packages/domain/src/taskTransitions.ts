@@ -1,0 +1,73 @@
+import type { TaskStatus } from '@anteroom/contract';
+
+/** What can be asked of a task (spec section 4). */
+export type TaskChange = {
+  readonly status?: TaskStatus;
+  readonly comment?: string;
+  /** Why it does not apply: the reason that `CANCELLED` needs. */
+  readonly doesNotApplyComment?: string;
+};
+
+/** The fields of a task that a change can touch. */
+export interface ChangeableTask {
+  readonly status: TaskStatus;
+  readonly comment: string | null;
+  readonly doesNotApplyComment: string | null;
+}
+
+/** Why a change is refused. */
+export type TaskRefusal =
+  /** It is complete; it takes no comment and no other status. */
+  | 'task-complete'
+  /** A pending task cannot become new again. */
+  | 'already-begun'
+  /** Removing a task needs a reason. */
+  | 'reason-missing'
+  /** A reason is given only with removing the task. */
+  | 'reason-unexpected';
+
+export type TaskChangeResult =
+  | { readonly kind: 'changed'; readonly task: ChangeableTask }
+  /** All that was asked for already holds. */
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'refused'; readonly reason: TaskRefusal };
+
+/** Pending = New or WIP; complete = Done, Cancelled or Received. */
+export function isPending(status: TaskStatus): boolean {
+  return status === 'NEW' || status === 'WIP';
+}
+
+/**
+ * Applies a change to a task. Done, cancelled and received are final; asking again for what already holds changes
+ * nothing, so that a repeated request has one effect. Done clears the reason (spec section 4).
+ */
+export function changeTask(task: ChangeableTask, change: TaskChange): TaskChangeResult {
+  const status = change.status ?? task.status;
+  const reason = change.doesNotApplyComment?.trim();
+  const next: ChangeableTask = {
+    status,
+    comment: change.comment === undefined ? task.comment : change.comment.trim() || null,
+    doesNotApplyComment: status === 'DONE' ? null : reason || task.doesNotApplyComment,
+  };
+  if (isSame(task, next)) return { kind: 'unchanged' };
+  if (!isPending(task.status)) return refused('task-complete');
+  if (task.status === 'WIP' && status === 'NEW') return refused('already-begun');
+  if (status === 'CANCELLED' && !reason) return refused('reason-missing');
+  if (status !== 'CANCELLED' && reason) return refused('reason-unexpected');
+  return { kind: 'changed', task: next };
+}
+
+/** The status of a group: complete once no task is pending; what was done outweighs what was removed. */
+export function groupStatus(statuses: readonly TaskStatus[]): TaskStatus {
+  if (statuses.some(isPending)) return statuses.every((status) => status === 'NEW') ? 'NEW' : 'WIP';
+  if (statuses.includes('DONE')) return 'DONE';
+  return statuses.includes('RECEIVED') ? 'RECEIVED' : 'CANCELLED';
+}
+
+function isSame(a: ChangeableTask, b: ChangeableTask): boolean {
+  return a.status === b.status && a.comment === b.comment && a.doesNotApplyComment === b.doesNotApplyComment;
+}
+
+function refused(reason: TaskRefusal): TaskChangeResult {
+  return { kind: 'refused', reason };
+}

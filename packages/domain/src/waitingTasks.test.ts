@@ -1,0 +1,61 @@
+import type { Task, TaskGroup, TaskStatus } from '@anteroom/contract';
+import { expect, it } from 'vitest';
+import { waitingTasks } from './waitingTasks.ts';
+
+const uploads = new Set(['UPLOAD'] as const);
+
+it('gives pending tasks by due date, those without one last', () => {
+  const groups = [
+    group(task('later', '2026-12-01'), task('whenever', null)),
+    group(task('first', '2026-11-01'), task('also later', '2026-12-01')),
+  ];
+  expect(labels(groups)).toEqual(['first', 'later', 'also later', 'whenever']);
+});
+
+it('leaves out what is complete', () => {
+  const statuses: TaskStatus[] = ['NEW', 'WIP', 'DONE', 'CANCELLED', 'RECEIVED'];
+  expect(labels([group(...statuses.map((status) => task(status, null, status)))])).toEqual(['NEW', 'WIP']);
+});
+
+it('leaves out kinds that have no screen', () => {
+  const groups = [group({ ...task('sign', null), kind: 'ESIGN' }, task('send', null))];
+  expect(labels(groups)).toEqual(['send']);
+});
+
+function labels(groups: TaskGroup[]): string[] {
+  return waitingTasks(groups, uploads).map(({ label }) => label);
+}
+
+function group(...tasks: Task[]): TaskGroup {
+  return {
+    id: 'g1',
+    clientId: 'c1',
+    type: 'miscellaneous',
+    taxYear: null,
+    status: 'NEW',
+    completedDate: null,
+    dueDate: null,
+    expirationDate: null,
+    tags: [],
+    tasks,
+  };
+}
+
+function task(label: string, dueDate: string | null, status: TaskStatus = 'NEW'): Task {
+  return {
+    taskId: label,
+    clientId: 'c1',
+    taskGroupId: 'g1',
+    kind: 'UPLOAD',
+    status,
+    label,
+    order: 1,
+    dueDate,
+    expirationDate: null,
+    params: {},
+    comment: null,
+    doesNotApplyComment: null,
+    completedAt: null,
+    version: 1,
+  };
+}
