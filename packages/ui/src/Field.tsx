@@ -1,0 +1,73 @@
+import './Field.css';
+import { type ReactNode, useId } from 'react';
+import { classNames } from './classNames.ts';
+import { Icon } from './Icon.tsx';
+
+/** What every form control takes besides what its element does. */
+export interface FieldProps {
+  label: ReactNode;
+  /** Help that is always there, below the label. */
+  description?: ReactNode;
+  /** What is wrong and how to mend it; marks the control as invalid. */
+  error?: ReactNode;
+  /** Said after the label where answering is free, as "(optional)": asking is what most fields do. */
+  optional?: string;
+}
+
+interface FieldFrameProps extends FieldProps {
+  /** The id of the control, for the label to point at. */
+  controlId: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Label, help and error around a form control, the same for all of them. */
+export function FieldFrame(props: FieldFrameProps) {
+  const { controlId, label, description, error, optional, className, children } = props;
+  return (
+    <div className={classNames('ar-field', className)}>
+      <label className="ar-field-label" htmlFor={controlId}>
+        {label}
+        {optional && <span className="ar-field-optional">{optional}</span>}
+      </label>
+      {description && (
+        <div className="ar-field-description" id={`${controlId}-description`}>
+          {description}
+        </div>
+      )}
+      {children}
+      <FieldError controlId={controlId} error={error} />
+    </div>
+  );
+}
+
+/** The place of a control's error. It is always in the page, so that screen readers hear the text arrive. */
+export function FieldError({ controlId, error }: { controlId: string; error?: ReactNode }) {
+  return (
+    <div className="ar-field-error" id={`${controlId}-error`} aria-live="polite">
+      {error && (
+        <>
+          <Icon name="circle-alert" size="sm" />
+          <span>{error}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The ids and states that tie a control to its frame. */
+export function useFieldControl(
+  id: string | undefined,
+  { description, error }: Pick<FieldProps, 'description' | 'error'>,
+) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const describedBy = [description && `${controlId}-description`, error && `${controlId}-error`].filter(
+    Boolean,
+  );
+  return {
+    id: controlId,
+    'aria-describedby': describedBy.join(' ') || undefined,
+    'aria-invalid': error ? true : undefined,
+  };
+}

@@ -1,0 +1,96 @@
+import './FileDropZone.css';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
+import { classNames } from './classNames.ts';
+import { Icon } from './Icon.tsx';
+
+export interface FileDropZoneProps {
+  /** The name of the zone: "Add documents". */
+  label: string;
+  /** Told to who has a mouse: "Drop files here, or". Hidden on touch, where nothing can be dropped. */
+  hint: ReactNode;
+  /** The button that opens the browser's file picker. */
+  buttonLabel: string;
+  /** Below the button: what is taken, how large. */
+  description?: ReactNode;
+  /** Defaults to true. With false, only the first file of a drop is reported. */
+  multiple?: boolean;
+  /** For the picker, as in `accept` of a file input. Dropped files are reported as they are: the caller says why not. */
+  accept?: string;
+  disabled?: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** Takes files that are dropped on it or picked with its button. Dropped folders are left out. */
+export function FileDropZone(props: FileDropZoneProps) {
+  const { label, hint, buttonLabel, description, multiple = true, accept, disabled, onFiles } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+
+  function report(files: File[]) {
+    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
+  }
+
+  const drop = {
+    onDragEnter: (event: DragEvent) => setOver(carriesFiles(event)),
+    onDragOver(event: DragEvent) {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+    },
+    onDragLeave(event: DragEvent) {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setOver(false);
+      report(droppedFiles(event.dataTransfer));
+    },
+  };
+
+  return (
+    <fieldset
+      disabled={disabled}
+      aria-label={label}
+      aria-describedby={description ? id : undefined}
+      className={classNames('ar-drop', over && 'ar-drop-over', disabled && 'ar-drop-disabled')}
+      {...(!disabled && drop)}
+    >
+      <span className="ar-drop-icon">
+        <Icon name="upload-cloud" size="lg" />
+      </span>
+      <div className="ar-drop-hint">{hint}</div>
+      <Button icon="plus" onClick={() => input.current?.click()}>
+        {buttonLabel}
+      </Button>
+      {description && (
+        <div className="ar-drop-description" id={id}>
+          {description}
+        </div>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        multiple={multiple}
+        accept={accept}
+        onChange={(event) => {
+          report([...(event.target.files ?? [])]);
+          // So that picking the same file again is a change again.
+          event.target.value = '';
+        }}
+      />
+    </fieldset>
+  );
+}
+
+function carriesFiles(event: DragEvent): boolean {
+  return event.dataTransfer.types.includes('Files');
+}
+
+/** A folder arrives as a file that cannot be read; only its entry tells the difference. */
+function droppedFiles(transfer: DataTransfer): File[] {
+  return [...transfer.files].filter((_, index) => !transfer.items[index]?.webkitGetAsEntry?.()?.isDirectory);
+}

@@ -1,0 +1,76 @@
+import './pressable.ts';
+import './Menu.css';
+import type { RefObject } from 'react';
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  MenuSection as AriaMenuSection,
+  Header,
+  Popover,
+  Text,
+} from 'react-aria-components/Menu';
+import { classNames } from './classNames.ts';
+import { Icon } from './Icon.tsx';
+import type { MenuItem, MenuProps, MenuSection } from './Menu.tsx';
+
+interface MenuPopoverProps extends Omit<MenuProps, 'trigger'> {
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** The list of a `Menu`, over the page. */
+export function MenuPopover({ label, items, header, align = 'start', anchor, onClose }: MenuPopoverProps) {
+  return (
+    <Popover
+      isOpen
+      onOpenChange={(open) => open || onClose()}
+      triggerRef={anchor}
+      placement={`bottom ${align}`}
+      offset={6}
+      className="ar-menu"
+    >
+      {header && <div className="ar-menu-header">{header}</div>}
+      <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="ar-menu-items">
+        {items.map((entry) =>
+          'items' in entry ? <Section key={entry.id} {...entry} /> : <Item key={entry.id} {...entry} />,
+        )}
+      </AriaMenu>
+    </Popover>
+  );
+}
+
+function Section({ id, title, items }: MenuSection) {
+  return (
+    <AriaMenuSection id={id} className="ar-menu-section" aria-label={title ? undefined : id}>
+      {title && <Header className="ar-menu-title">{title}</Header>}
+      {items.map((item) => (
+        <Item key={item.id} {...item} />
+      ))}
+    </AriaMenuSection>
+  );
+}
+
+function Item({ id, label, description, icon, href, onSelect, selected, disabled, danger }: MenuItem) {
+  return (
+    <AriaMenuItem
+      id={id}
+      href={href}
+      onAction={onSelect}
+      isDisabled={disabled}
+      textValue={label}
+      aria-current={selected || undefined}
+      className={classNames('ar-menu-item', danger && 'ar-menu-item-danger')}
+    >
+      {icon && <Icon name={icon} size="sm" />}
+      <span className="ar-menu-text">
+        <Text slot="label">{label}</Text>
+        {description && (
+          <Text slot="description" className="ar-menu-description">
+            {description}
+          </Text>
+        )}
+      </span>
+      {selected && <Icon name="check" size="sm" />}
+    </AriaMenuItem>
+  );
+}

@@ -1,0 +1,35 @@
+import './Skeleton.css';
+import type { CSSProperties } from 'react';
+
+export interface SkeletonProps {
+  /** `text` is as high as a line of the text around it; `block` fills `width` × `height`. Defaults to `text`. */
+  shape?: 'text' | 'block' | 'circle';
+  width?: CSSProperties['inlineSize'];
+  /** For `block` and `circle`. */
+  height?: CSSProperties['blockSize'];
+  /** For `text`: how many lines; the last one is shorter. Defaults to 1. */
+  lines?: number;
+}
+
+/**
+ * The place of something that is on its way, in its size, so that nothing jumps when it comes. Hidden from screen
+ * readers: the region that waits says so by `aria-busy`.
+ */
+export function Skeleton({ shape = 'text', width, height, lines = 1 }: SkeletonProps) {
+  if (shape === 'text' && lines > 1) {
+    return (
+      <span className="ar-skeleton-lines" aria-hidden="true">
+        {[...Array(lines).keys()].map((line) => (
+          <span key={line} className="ar-skeleton ar-skeleton-text" style={{ inlineSize: width }} />
+        ))}
+      </span>
+    );
+  }
+  return (
+    <span
+      className={`ar-skeleton ar-skeleton-${shape}`}
+      style={{ inlineSize: width, blockSize: height }}
+      aria-hidden="true"
+    />
+  );
+}
