@@ -1,0 +1,177 @@
+import type { Clause, ExtensionPoint, ServiceScope, When } from '@anteroom/sdk';
+import type { Contributed } from './admitPlugins.ts';
+import { clausesOf, parseClause, type Question } from './clause.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Facts, FactValues } from './Facts.ts';
+import type { PredicateProblem } from './kernelProblem.ts';
+import type { PluginStore } from './PluginStore.ts';
+import { type Answer, PredicateAnswers } from './PredicateAnswers.ts';
+
+export interface AvailabilityOptions {
+  readonly store: PluginStore;
+  readonly facts: Facts;
+  /** The services that a plugin's predicates may reach. */
+  readonly scopeFor: (pluginId: string) => ServiceScope;
+  readonly clock?: Clock;
+  readonly onProblem?: (problem: PredicateProblem) => void;
+}
+
+/** Why a contribution is available or not. */
+export interface AvailabilityReport {
+  readonly available: boolean;
+  /** One for each entry of `when`; empty when it has none. */
+  readonly clauses: readonly ClauseReport[];
+}
+
+export interface ClauseReport {
+  readonly clause: When[number];
+  readonly holds: boolean;
+  /** In plain English, for diagnostics. */
+  readonly reason: string;
+}
+
+/**
+ * Which contributions are available now, by their `when`.
+ *
+ * What is unknown, pending too long or failing counts as not available, negated or not: a mistake hides a feature, it
+ * never shows one.
+ */
+export class Availability {
+  readonly #store: PluginStore;
+  readonly #facts: Facts;
+  readonly #answers: PredicateAnswers;
+
+  /** Predicates by id. */
+  readonly #predicates: ReadonlyMap<string, Contributed<'predicate'>>;
+
+  /** What {@link available} last answered, so that an equal answer is the same array. */
+  readonly #lists = new Map<ExtensionPoint, readonly Contributed[]>();
+
+  /** Points whose list holds as it is. */
+  readonly #current = new Set<ExtensionPoint>();
+
+  readonly #listeners = new Set<() => void>();
+
+  constructor({ store, facts, scopeFor, clock = systemClock, onProblem = () => {} }: AvailabilityOptions) {
+    this.#store = store;
+    this.#facts = facts;
+    this.#predicates = new Map(
+      store.contributions('predicate').map((predicate) => [predicate.id, predicate]),
+    );
+    this.#answers = new PredicateAnswers({
+      store,
+      scopeFor,
+      clock,
+      onProblem,
+      onChange: () => this.#changed(),
+    });
+    facts.subscribe(() => {
+      this.#answers.abandonOthers(facts.current());
+      this.#changed();
+    });
+  }
+
+  /**
+   * The available contributions of a point, in order; the same array until it changes. Predicates are asked as they
+   * are needed, after everything else in their `when` holds.
+   */
+  available<P extends ExtensionPoint>(point: P): readonly Contributed<P>[] {
+    const last = this.#lists.get(point) as readonly Contributed<P>[] | undefined;
+    if (last && this.#current.has(point)) return last;
+    const list = this.#store.contributions(point).filter((contribution) => this.isAvailable(contribution));
+    this.#current.add(point);
+    if (last && sameItems(last, list)) return last;
+    this.#lists.set(point, list);
+    return list;
+  }
+
+  isAvailable(contribution: Contributed): boolean {
+    const [asking, plain] = split(whenOf(contribution), asksPredicate);
+    const holds = (entry: When[number]) => this.#judge(entry).holds;
+    // All predicates of one contribution are asked at once: one does not wait for another.
+    return plain.every(holds) && asking.map(holds).every(Boolean);
+  }
+
+  /** The whole judgement, clause by clause. Asks every predicate that it names. */
+  explain(contribution: Contributed): AvailabilityReport {
+    const clauses = whenOf(contribution).map((entry) => this.#judge(entry));
+    return { available: clauses.every(({ holds }) => holds), clauses };
+  }
+
+  /** Calls after anything may have changed; answers the end of it. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #judge(entry: When[number]): ClauseReport {
+    const [asking, plain] = split(clausesOf(entry), (clause) => asksPredicate(clause));
+    const reports = plain.map((clause) => this.#judgeClause(clause));
+    if (!reports.some(({ holds }) => holds))
+      reports.push(...asking.map((clause) => this.#judgeClause(clause)));
+    const holding = reports.find(({ holds }) => holds);
+    if (holding) return { ...holding, clause: entry };
+    const reason = reports.map((report) => report.reason).join('; ') || 'there is nothing to choose from';
+    return { clause: entry, holds: false, reason };
+  }
+
+  #judgeClause(clause: Clause): ClauseReport {
+    const question = parseClause(clause);
+    if (!question) return { clause, holds: false, reason: `"${clause}" cannot be read` };
+    const answer = this.#answer(question);
+    if (answer.value === null) return { clause, holds: false, reason: answer.reason };
+    const reason = `${question.subject} ${question.name} ${answer.value ? 'holds' : 'does not hold'}`;
+    return { clause, holds: answer.value !== question.negated, reason };
+  }
+
+  #answer({ subject, name }: Question): Answer {
+    const facts = this.#facts.current();
+    if (!facts) return { value: null, reason: 'nobody is signed in' };
+    if (subject !== 'predicate') return factAnswer(subject, name, facts);
+    const predicate = this.#predicates.get(name);
+    if (!predicate) return { value: null, reason: `no installed plugin has a predicate ${name}` };
+    return this.#answers.get(predicate, facts);
+  }
+
+  #changed(): void {
+    this.#current.clear();
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function factAnswer(
+  subject: Exclude<Question['subject'], 'predicate'>,
+  name: string,
+  { session, flags }: FactValues,
+): Answer {
+  switch (subject) {
+    case 'permission':
+      return { value: session.grants.has(name) };
+    case 'control':
+      return { value: session.controls.has(name) };
+    case 'country':
+      return { value: session.country === name };
+    case 'flag': {
+      const value = Object.hasOwn(flags, name) ? flags[name] : undefined;
+      return value === undefined ? { value: null, reason: `flag ${name} is not known` } : { value };
+    }
+  }
+}
+
+function whenOf(contribution: Contributed): When {
+  return 'when' in contribution ? (contribution.when ?? []) : [];
+}
+
+function asksPredicate(entry: When[number]): boolean {
+  return clausesOf(entry).some((clause) => parseClause(clause)?.subject === 'predicate');
+}
+
+/** Those that pass and those that do not. */
+function split<T>(items: readonly T[], passes: (item: T) => boolean): [T[], T[]] {
+  const { yes = [], no = [] } = Object.groupBy(items, (item) => (passes(item) ? 'yes' : 'no'));
+  return [yes, no];
+}
+
+function sameItems(left: readonly unknown[], right: readonly unknown[]): boolean {
+  return left.length === right.length && left.every((item, index) => item === right[index]);
+}

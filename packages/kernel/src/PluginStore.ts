@@ -1,0 +1,213 @@
+import type { PluginAsset, PluginCatalogue, PluginManifest } from '@anteroom/contract';
+import type { ExtensionPoint } from '@anteroom/sdk';
+import { admitPlugins, type Contributed } from './admitPlugins.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { KernelError, type KernelProblem, type LoadProblem, type Refusal } from './kernelProblem.ts';
+import { type LoadFailure, moduleLoadFailure } from './moduleLoadFailure.ts';
+import type { PluginLoader } from './pluginLoader.ts';
+
+/** Where a plugin stands. It is `ready` when a module of it has run and none has failed since. */
+export type PluginState =
+  | { readonly kind: 'declared' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'failed'; readonly problem: LoadProblem }
+  | { readonly kind: 'refused'; readonly problem: Refusal };
+
+/** One plugin as diagnostics show it. */
+export interface PluginStatus {
+  readonly id: string;
+  /** Null when the server refused it. */
+  readonly version: string | null;
+  readonly state: PluginState;
+  readonly contributions: readonly Contributed[];
+  /** Of the plugin, or of contributions while the others stand. */
+  readonly refusals: readonly Refusal[];
+}
+
+export interface PluginStoreOptions {
+  readonly catalogue: PluginCatalogue;
+  readonly sdkVersion: string;
+  readonly loader: PluginLoader;
+  /** Paths of the host, which no page may take. */
+  readonly reservedPaths?: readonly string[];
+  readonly clock?: Clock;
+  /** Called for each refusal and for each failed load. */
+  readonly onProblem?: (problem: KernelProblem) => void;
+}
+
+/** Within which a module must be there, its code run. */
+export const MODULE_TIME_LIMIT_SECONDS = 10;
+
+/**
+ * The installed plugins: what they contribute, known from the start, and their modules, fetched when first asked for.
+ */
+export class PluginStore {
+  readonly #loader: PluginLoader;
+  readonly #clock: Clock;
+  readonly #onProblem: (problem: KernelProblem) => void;
+
+  /** By extension point, in order. Never changes. */
+  readonly #contributions: ReadonlyMap<ExtensionPoint, readonly Contributed[]>;
+
+  /** Manifests of the plugins that were taken, by id. */
+  readonly #manifests = new Map<string, PluginManifest>();
+
+  /** Modules that are there or on their way, by {@link moduleKey}. A failed one is not kept. */
+  readonly #modules = new Map<string, Promise<unknown>>();
+
+  /** How often a module was given up, by {@link moduleKey}: names the next attempt. */
+  readonly #failures = new Map<string, number>();
+
+  /** Style sheets in force or on their way, by URL. */
+  readonly #styles = new Map<string, Promise<void>>();
+
+  /** Where each module that was asked for stands, by plugin id and module path. */
+  readonly #moduleStates = new Map<string, Map<string, PluginState>>();
+
+  /** The snapshot that {@link plugins} answers; replaced when something changes. */
+  #statuses: readonly PluginStatus[];
+
+  readonly #listeners = new Set<() => void>();
+
+  constructor(options: PluginStoreOptions) {
+    this.#loader = options.loader;
+    this.#clock = options.clock ?? systemClock;
+    this.#onProblem = options.onProblem ?? (() => {});
+    const { sdkVersion, reservedPaths = [] } = options;
+    const admissions = admitPlugins(options.catalogue, { sdkVersion, reservedPaths });
+    this.#contributions = byPoint(admissions.flatMap(({ contributions }) => contributions));
+    this.#statuses = admissions.map(({ id, manifest, contributions, refusals, refused }) => {
+      if (manifest && !refused) this.#manifests.set(id, manifest);
+      const [problem] = refusals;
+      const state: PluginState = refused && problem ? { kind: 'refused', problem } : { kind: 'declared' };
+      return { id, version: manifest?.version ?? null, state, contributions, refusals };
+    });
+    for (const { refusals } of admissions) refusals.forEach(this.#onProblem);
+  }
+
+  /** What plugins contribute to a point, available or not, by `order`, then by the catalogue's order. */
+  contributions<P extends ExtensionPoint>(point: P): readonly Contributed<P>[] {
+    return (this.#contributions.get(point) ?? []) as readonly Contributed<P>[];
+  }
+
+  /** Every installed plugin. The same array until something changes. */
+  readonly plugins = (): readonly PluginStatus[] => this.#statuses;
+
+  /** Calls after each change of {@link plugins}; answers the end of it. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /**
+   * The default export of a module; fetched once, however often it is asked for. After a failure the next call tries
+   * afresh.
+   *
+   * @throws KernelError (as a rejection) with a `load` problem.
+   */
+  loadModule(pluginId: string, modulePath: string): Promise<unknown> {
+    const key = moduleKey(pluginId, modulePath);
+    const known = this.#modules.get(key);
+    if (known) return known;
+    const manifest = this.#manifests.get(pluginId);
+    if (!manifest?.modules[modulePath]) throw new Error(`Plugin ${pluginId} has no module ${modulePath}.`);
+    const attempt = this.#failures.get(key) ?? 0;
+    const loading = this.#load(manifest, modulePath, attempt);
+    this.#modules.set(key, loading);
+    this.#setState(pluginId, modulePath, { kind: 'loading' });
+    loading.then(
+      () => this.#setState(pluginId, modulePath, { kind: 'ready' }),
+      ({ problem }: { readonly problem: LoadProblem }) => {
+        this.#modules.delete(key);
+        this.#failures.set(key, attempt + 1);
+        this.#setState(pluginId, modulePath, { kind: 'failed', problem });
+        this.#onProblem(problem);
+      },
+    );
+    return loading;
+  }
+
+  async #load(manifest: PluginManifest, modulePath: string, attempt: number): Promise<unknown> {
+    const limit = this.#timeLimit();
+    const outcome = await Promise.race([this.#fetch(manifest, modulePath, attempt), limit.reached]);
+    limit.cancel();
+    if (!('failure' in outcome)) return outcome.exported;
+    throw new KernelError({ kind: 'load', pluginId: manifest.id, modulePath, failure: outcome.failure });
+  }
+
+  async #fetch(manifest: PluginManifest, modulePath: string, attempt: number): Promise<Outcome> {
+    const { chunks, styles } = manifest;
+    const asset = manifest.modules[modulePath] as PluginAsset;
+    try {
+      const [exports] = await Promise.all([
+        this.#loader.importModule(asset, chunks, attempt),
+        ...styles.map((style) => this.#applyStyle(style)),
+      ]);
+      const exported = exports.default;
+      return isComponentOrFunction(exported) ? { exported } : { failure: { kind: 'no-component' } };
+    } catch (cause) {
+      return { failure: await moduleLoadFailure(cause, [asset, ...chunks, ...styles], this.#loader.probe) };
+    }
+  }
+
+  #applyStyle(asset: PluginAsset): Promise<void> {
+    const known = this.#styles.get(asset.url);
+    if (known) return known;
+    const applying = this.#loader.applyStyle(asset);
+    this.#styles.set(asset.url, applying);
+    applying.catch(() => this.#styles.delete(asset.url));
+    return applying;
+  }
+
+  #timeLimit(): { readonly reached: Promise<Outcome>; readonly cancel: () => void } {
+    const seconds = MODULE_TIME_LIMIT_SECONDS;
+    const { promise: reached, resolve } = Promise.withResolvers<Outcome>();
+    const expire = () => resolve({ failure: { kind: 'timeout', seconds } });
+    return { reached, cancel: this.#clock.after(seconds * 1000, expire) };
+  }
+
+  #setState(pluginId: string, modulePath: string, state: PluginState): void {
+    const states = this.#moduleStates.get(pluginId) ?? new Map<string, PluginState>();
+    this.#moduleStates.set(pluginId, states.set(modulePath, state));
+    this.#statuses = this.#statuses.map((status) =>
+      status.id === pluginId && status.state.kind !== 'refused'
+        ? { ...status, state: foremost([...states.values()]) }
+        : status,
+    );
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+type Outcome = { readonly exported: unknown } | { readonly failure: LoadFailure };
+
+function moduleKey(pluginId: string, modulePath: string): string {
+  return `${pluginId} ${modulePath}`;
+}
+
+/** The state that says most about a plugin of several modules. */
+function foremost(states: readonly PluginState[]): PluginState {
+  const find = (kind: PluginState['kind']) => states.find((state) => state.kind === kind);
+  return find('failed') ?? find('loading') ?? find('ready') ?? { kind: 'declared' };
+}
+
+/** React's memo and lazy components are objects that carry their type. */
+function isComponentOrFunction(value: unknown): boolean {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
+}
+
+function byPoint(contributions: readonly Contributed[]): Map<ExtensionPoint, readonly Contributed[]> {
+  const points = Map.groupBy(contributions, ({ point }) => point);
+  for (const [point, list] of points) {
+    points.set(
+      point,
+      Object.freeze(list.toSorted((left, right) => order(left) - order(right))) as Contributed[],
+    );
+  }
+  return points;
+}
+
+function order(contribution: Contributed): number {
+  if (contribution.point === 'page') return contribution.tab?.order ?? 100;
+  return 'order' in contribution ? (contribution.order ?? 100) : 100;
+}

@@ -1,0 +1,150 @@
+import type { PredicateFunction, ServiceScope } from '@anteroom/sdk';
+import type { Contributed } from './admitPlugins.ts';
+import type { Clock } from './clock.ts';
+import type { FactValues } from './Facts.ts';
+import { describeProblem, KernelError, type PredicateProblem } from './kernelProblem.ts';
+import type { PluginStore } from './PluginStore.ts';
+
+/** What a predicate said: yes, no, or null with the reason why it is not known. */
+export type Answer = { readonly value: boolean } | { readonly value: null; readonly reason: string };
+
+export interface PredicateAnswersOptions {
+  readonly store: PluginStore;
+  readonly scopeFor: (pluginId: string) => ServiceScope;
+  readonly clock: Clock;
+  /** Called when an answer has come or has grown old; never while one is asked for. */
+  readonly onChange: () => void;
+  readonly onProblem: (problem: PredicateProblem) => void;
+}
+
+/** Within which a predicate must answer, its module fetched. */
+export const PREDICATE_TIME_LIMIT_SECONDS = 5;
+
+const DEFAULT_CACHE_SECONDS = 300;
+
+/** After a failure a predicate is asked again sooner: the cause may be gone. */
+const FAILURE_CACHE_SECONDS = 30;
+
+/** The answers of predicates, kept per person and active client, asked for when first wanted. */
+export class PredicateAnswers {
+  readonly #options: PredicateAnswersOptions;
+
+  /** By {@link answerKey}. */
+  readonly #answers = new Map<string, Kept>();
+
+  constructor(options: PredicateAnswersOptions) {
+    this.#options = options;
+  }
+
+  /** The answer as far as it is known. Asks the predicate when there is none, or when it has grown old. */
+  get(predicate: Contributed<'predicate'>, facts: FactValues): Answer {
+    const key = answerKey(predicate, facts);
+    const kept = this.#answers.get(key);
+    if (kept && (kept.asking || this.#options.clock.now() < kept.expires)) return kept.answer;
+    // The old answer stands until the new one comes, so that nothing on the page jumps.
+    const answer: Answer = kept?.answer ?? { value: null, reason: `waiting for predicate ${predicate.id}` };
+    const asking = new AbortController();
+    this.#answers.set(key, { answer, expires: 0, asking });
+    void this.#ask(key, predicate, facts, asking);
+    return answer;
+  }
+
+  /** Gives up questions that were asked for another person or client. */
+  abandonOthers(facts: FactValues | null): void {
+    const current = facts && subjectOf(facts);
+    for (const [key, { asking }] of this.#answers) {
+      if (!asking || (current !== null && key.startsWith(current))) continue;
+      this.#answers.delete(key);
+      asking.abort();
+    }
+  }
+
+  async #ask(
+    key: string,
+    predicate: Contributed<'predicate'>,
+    facts: FactValues,
+    asking: AbortController,
+  ): Promise<void> {
+    const { clock, onChange } = this.#options;
+    const { answer, keepSeconds } = await this.#outcome(predicate, facts, asking);
+    if (this.#answers.get(key)?.asking !== asking) return;
+    this.#answers.set(key, { answer, expires: clock.now() + keepSeconds * 1000, asking: null });
+    clock.after(keepSeconds * 1000, onChange);
+    onChange();
+  }
+
+  async #outcome(
+    predicate: Contributed<'predicate'>,
+    facts: FactValues,
+    asking: AbortController,
+  ): Promise<Outcome> {
+    const { promise: expired, resolve } = Promise.withResolvers<'expired'>();
+    const cancel = this.#options.clock.after(PREDICATE_TIME_LIMIT_SECONDS * 1000, () => resolve('expired'));
+    try {
+      const value = await Promise.race([this.#run(predicate, facts, asking.signal), expired]);
+      if (value !== 'expired') {
+        return { answer: { value }, keepSeconds: predicate.cacheSeconds ?? DEFAULT_CACHE_SECONDS };
+      }
+      asking.abort();
+      return this.#failed({
+        kind: 'predicate-timeout',
+        ...naming(predicate),
+        seconds: PREDICATE_TIME_LIMIT_SECONDS,
+      });
+    } catch (cause) {
+      if (cause instanceof KernelError) return unanswered(describeProblem(cause.problem));
+      return this.#failed({ kind: 'predicate-threw', ...naming(predicate), cause });
+    } finally {
+      cancel();
+    }
+  }
+
+  async #run(
+    { pluginId, module }: Contributed<'predicate'>,
+    { session, client }: FactValues,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const { store, scopeFor } = this.#options;
+    const ask = (await store.loadModule(pluginId, module)) as PredicateFunction;
+    const scope = scopeFor(pluginId);
+    const value: unknown = await ask({ session, client, signal, get: (token) => scope.get(token) });
+    if (typeof value !== 'boolean') throw new TypeError(`it answered ${String(value)}, not true or false`);
+    return value;
+  }
+
+  #failed(problem: PredicateProblem): Outcome {
+    this.#options.onProblem(problem);
+    return unanswered(describeProblem(problem));
+  }
+}
+
+interface Kept {
+  readonly answer: Answer;
+  /** By the clock, in milliseconds. */
+  readonly expires: number;
+  /** Set while the predicate is being asked. */
+  readonly asking: AbortController | null;
+}
+
+interface Outcome {
+  readonly answer: Answer;
+  readonly keepSeconds: number;
+}
+
+function unanswered(reason: string): Outcome {
+  return { answer: { value: null, reason }, keepSeconds: FAILURE_CACHE_SECONDS };
+}
+
+function naming({ pluginId, id }: Contributed<'predicate'>) {
+  return { pluginId, predicateId: id };
+}
+
+/** The person, in whose view, and the client that the answers are about. */
+function subjectOf({ session, client }: FactValues): string {
+  const parts = [session.companyId, session.userId, session.emulatedUserId, client?.id ?? null];
+  return JSON.stringify(parts);
+}
+
+function answerKey(predicate: Contributed<'predicate'>, facts: FactValues): string {
+  return subjectOf(facts) + predicate.id;
+}

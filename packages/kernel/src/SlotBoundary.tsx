@@ -1,0 +1,60 @@
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { Component, type ReactNode } from 'react';
+import type { Contributed } from './admitPlugins.ts';
+import type { SlotProblem, SlotTexts } from './KernelProvider.tsx';
+import { KernelError, type RenderProblem } from './kernelProblem.ts';
+import { SlotStuck } from './SlotStuck.ts';
+
+interface SlotBoundaryProps {
+  readonly contribution: Contributed;
+  readonly texts: SlotTexts;
+  readonly onProblem: (problem: RenderProblem) => void;
+  readonly onRetry: () => void;
+  readonly children: ReactNode;
+}
+
+interface SlotBoundaryState {
+  /** What was thrown, in a box: anything can be thrown, null too. */
+  readonly thrown: { readonly cause: unknown } | null;
+}
+
+/** Shows, in place of what failed inside it, what happened and a way to try again. */
+export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState> {
+  override state: SlotBoundaryState = { thrown: null };
+
+  static getDerivedStateFromError(cause: unknown): SlotBoundaryState {
+    return { thrown: { cause } };
+  }
+
+  override componentDidCatch(cause: unknown): void {
+    const problem = slotProblem(this.props.contribution, cause);
+    if (problem.kind !== 'load') this.props.onProblem(problem);
+  }
+
+  override render(): ReactNode {
+    const { contribution, texts, onRetry, children } = this.props;
+    const { thrown } = this.state;
+    if (!thrown) return children;
+    const problem = slotProblem(contribution, thrown.cause);
+    return (
+      <Card>
+        <EmptyState
+          icon="circle-alert"
+          tone="danger"
+          title={texts.title(problem)}
+          action={<Button onClick={onRetry}>{texts.retry}</Button>}
+        >
+          <p>{texts.detail(problem)}</p>
+        </EmptyState>
+      </Card>
+    );
+  }
+}
+
+function slotProblem({ pluginId, key }: Contributed, cause: unknown): SlotProblem {
+  if (cause instanceof KernelError && cause.problem.kind === 'load') return cause.problem;
+  if (cause instanceof SlotStuck) return { kind: 'stuck', pluginId, key, seconds: cause.seconds };
+  return { kind: 'render', pluginId, key, cause };
+}

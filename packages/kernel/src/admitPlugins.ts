@@ -1,0 +1,132 @@
+import type { PluginCatalogue, PluginManifest } from '@anteroom/contract';
+import type { Contribution, ContributionOf, ExtensionPoint } from '@anteroom/sdk';
+import { contributionFault, moduleOf } from './contributionFault.ts';
+import type { Refusal } from './kernelProblem.ts';
+import { satisfies } from './sdkRange.ts';
+
+/** A contribution that was taken, with whose it is. Frozen. */
+export type Contributed<P extends ExtensionPoint = ExtensionPoint> = ContributionOf<P> & {
+  readonly pluginId: string;
+  /** Unique among all contributions: `widget type documents`. */
+  readonly key: string;
+};
+
+/** One plugin of the catalogue, judged. */
+export interface Admission {
+  readonly id: string;
+  /** Null when the server refused it: then nothing but its id is known. */
+  readonly manifest: PluginManifest | null;
+  readonly contributions: readonly Contributed[];
+  readonly refusals: readonly Refusal[];
+  /** Refused as a whole: nothing of it is used. */
+  readonly refused: boolean;
+}
+
+export interface AdmissionRules {
+  readonly sdkVersion: string;
+  /** Paths of the host; a page below one of them is refused. */
+  readonly reservedPaths: readonly string[];
+}
+
+/**
+ * Judges the installed plugins, in the order of the catalogue: who comes first holds an id, a path or a type, and a
+ * second claim is refused, naming the first. A refused contribution leaves the others of its plugin standing.
+ */
+export function admitPlugins(catalogue: PluginCatalogue, rules: AdmissionRules): readonly Admission[] {
+  const holders = new Map<string, string>();
+  const ids = new Set<string>();
+  const judge = (manifest: PluginManifest): Admission => {
+    const refusal = pluginRefusal(manifest, ids, rules.sdkVersion);
+    if (refusal) return refusedPlugin(manifest.id, manifest, refusal);
+    ids.add(manifest.id);
+    const contributions: Contributed[] = [];
+    const refusals: Refusal[] = [];
+    for (const [index, contribution] of manifest.contributes.entries()) {
+      const taken = takeContribution(manifest, index, contribution, holders, rules.reservedPaths);
+      if ('key' in taken) contributions.push(taken);
+      else refusals.push(taken);
+    }
+    const refused = refusals.length > 0 && contributions.length === 0;
+    return { id: manifest.id, manifest, contributions, refusals, refused };
+  };
+  return [
+    ...catalogue.plugins.map(judge),
+    ...catalogue.refused.map(({ id, reason }) =>
+      refusedPlugin(id, null, { kind: 'refused-by-server', pluginId: id, reason }),
+    ),
+  ];
+}
+
+function refusedPlugin(id: string, manifest: PluginManifest | null, refusal: Refusal): Admission {
+  return { id, manifest, contributions: [], refusals: [refusal], refused: true };
+}
+
+function pluginRefusal(
+  { id, sdk }: PluginManifest,
+  taken: ReadonlySet<string>,
+  sdkVersion: string,
+): Refusal | null {
+  if (taken.has(id)) return { kind: 'duplicate-id', pluginId: id };
+  if (!satisfies(sdkVersion, sdk)) return { kind: 'sdk-range', pluginId: id, range: sdk, sdkVersion };
+  return null;
+}
+
+function takeContribution(
+  { id: pluginId, modules }: PluginManifest,
+  index: number,
+  raw: { readonly point: string },
+  holders: Map<string, string>,
+  reservedPaths: readonly string[],
+): Contributed | Refusal {
+  const malformed = (fault: string): Refusal => ({
+    kind: 'malformed',
+    pluginId,
+    index,
+    point: raw.point,
+    fault,
+  });
+  const fault = contributionFault(raw);
+  if (fault) return malformed(fault);
+  const contribution = raw as Contribution;
+  const module = moduleOf(contribution);
+  if (module && !Object.hasOwn(modules, module)) return malformed(`module ${module} was not built`);
+  if (contribution.point === 'page' && isReserved(contribution.path, reservedPaths)) {
+    return { kind: 'reserved-path', pluginId, path: contribution.path };
+  }
+  const claims = claimsOf(contribution);
+  for (const claim of claims) {
+    const heldBy = holders.get(claim);
+    if (heldBy !== undefined) return { kind: 'duplicate-claim', pluginId, claim, heldBy };
+  }
+  for (const claim of claims) holders.set(claim, pluginId);
+  return deepFreeze({ ...contribution, pluginId, key: claims[0] });
+}
+
+/** What only one contribution may have. The first names it. */
+function claimsOf(contribution: Contribution): readonly [string, ...string[]] {
+  switch (contribution.point) {
+    case 'taskType':
+      return [`task kind ${contribution.kind}`];
+    case 'widget':
+      return [`widget type ${contribution.type}`];
+    case 'dashboard':
+      return [`dashboard ${contribution.id}`];
+    case 'actionSection':
+      return [`section type ${contribution.type}`, `section path ${contribution.path}`];
+    case 'action':
+      return [`action path ${contribution.section}/${contribution.path}`];
+    case 'predicate':
+      return [`predicate ${contribution.id}`];
+    case 'page':
+      return [`page path ${contribution.path}`];
+  }
+}
+
+function isReserved(path: string, reserved: readonly string[]): boolean {
+  return reserved.some((own) => path === own || path.startsWith(`${own}/`));
+}
+
+function deepFreeze<T extends object>(value: T): T {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part) deepFreeze(part);
+  return Object.freeze(value);
+}

@@ -1,0 +1,15 @@
+/** Time, given from outside so that tests need no waiting. */
+export interface Clock {
+  /** Milliseconds since some fixed moment. */
+  now(): number;
+  /** Runs once after `ms` milliseconds; answers its cancellation. */
+  after(ms: number, run: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,25 @@
+/**
+ * The plugin system without a user interface: which plugins are taken, what they contribute, what of it is available,
+ * and their modules. The React side is `@anteroom/kernel/react`; the browser's loader `@anteroom/kernel/browser`.
+ */
+
+export type { AvailabilityOptions, AvailabilityReport, ClauseReport } from './Availability.ts';
+export { Availability } from './Availability.ts';
+export type { Contributed } from './admitPlugins.ts';
+export type { Clock } from './clock.ts';
+export { systemClock } from './clock.ts';
+export { contributionFault } from './contributionFault.ts';
+export type { Facts, FactValues } from './Facts.ts';
+export type {
+  KernelProblem,
+  LoadProblem,
+  PredicateProblem,
+  Refusal,
+  RenderProblem,
+} from './kernelProblem.ts';
+export { describeProblem, KernelError } from './kernelProblem.ts';
+export type { AssetFault, LoadFailure } from './moduleLoadFailure.ts';
+export type { PluginState, PluginStatus, PluginStoreOptions } from './PluginStore.ts';
+export { PluginStore } from './PluginStore.ts';
+export type { ModuleExports, PluginLoader } from './pluginLoader.ts';
+export { satisfies } from './sdkRange.ts';

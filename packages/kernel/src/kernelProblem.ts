@@ -1,0 +1,123 @@
+import type { ExtensionPoint } from '@anteroom/sdk';
+import type { LoadFailure } from './moduleLoadFailure.ts';
+
+/** Everything that can go wrong with a plugin, with what is needed to say it and to act on it. */
+export type KernelProblem = Refusal | LoadProblem | PredicateProblem | RenderProblem;
+
+/** Why a plugin, or one contribution of it, is not taken. None of its code runs. */
+export type Refusal =
+  | { readonly kind: 'refused-by-server'; readonly pluginId: string; readonly reason: string }
+  | { readonly kind: 'duplicate-id'; readonly pluginId: string }
+  | {
+      readonly kind: 'sdk-range';
+      readonly pluginId: string;
+      readonly range: string;
+      readonly sdkVersion: string;
+    }
+  /** `index` counts the plugin's contributions from 0. */
+  | {
+      readonly kind: 'malformed';
+      readonly pluginId: string;
+      readonly index: number;
+      readonly point: ExtensionPoint | string;
+      readonly fault: string;
+    }
+  | {
+      readonly kind: 'duplicate-claim';
+      readonly pluginId: string;
+      readonly claim: string;
+      readonly heldBy: string;
+    }
+  | { readonly kind: 'reserved-path'; readonly pluginId: string; readonly path: string };
+
+/** A module that could not be had. It can be asked for again. */
+export interface LoadProblem {
+  readonly kind: 'load';
+  readonly pluginId: string;
+  readonly modulePath: string;
+  readonly failure: LoadFailure;
+}
+
+/** A predicate without an answer. Its module's load problem is reported by itself. */
+export type PredicateProblem =
+  | {
+      readonly kind: 'predicate-threw';
+      readonly pluginId: string;
+      readonly predicateId: string;
+      readonly cause: unknown;
+    }
+  | {
+      readonly kind: 'predicate-timeout';
+      readonly pluginId: string;
+      readonly predicateId: string;
+      readonly seconds: number;
+    };
+
+/** A component that was there and did not do its work. */
+export type RenderProblem =
+  | { readonly kind: 'render'; readonly pluginId: string; readonly key: string; readonly cause: unknown }
+  | { readonly kind: 'stuck'; readonly pluginId: string; readonly key: string; readonly seconds: number };
+
+/** Carries a problem through a rejection. */
+export class KernelError extends Error {
+  override readonly name = 'KernelError';
+  readonly problem: KernelProblem;
+
+  constructor(problem: KernelProblem) {
+    super(describeProblem(problem));
+    this.problem = problem;
+  }
+}
+
+/** One plain sentence for logs and diagnostics; people read the host's own texts. */
+export function describeProblem(problem: KernelProblem): string {
+  return `Plugin ${problem.pluginId}: ${sentence(problem)}.`;
+}
+
+function sentence(problem: KernelProblem): string {
+  switch (problem.kind) {
+    case 'refused-by-server':
+      return `refused by the server: ${problem.reason}`;
+    case 'duplicate-id':
+      return 'another plugin has this id and came first';
+    case 'sdk-range':
+      return `made for SDK ${problem.range}; this is ${problem.sdkVersion}`;
+    case 'malformed':
+      return `contribution ${problem.index} (${problem.point}): ${problem.fault}`;
+    case 'duplicate-claim':
+      return `${problem.claim} already belongs to plugin ${problem.heldBy}`;
+    case 'reserved-path':
+      return `the path ${problem.path} belongs to the portal`;
+    case 'load':
+      return `${problem.modulePath} ${loadSentence(problem.failure)}`;
+    case 'predicate-threw':
+      return `predicate ${problem.predicateId} failed: ${message(problem.cause)}`;
+    case 'predicate-timeout':
+      return `predicate ${problem.predicateId} gave no answer within ${problem.seconds} s`;
+    case 'render':
+      return `${problem.key} failed: ${message(problem.cause)}`;
+    case 'stuck':
+      return `${problem.key} showed nothing within ${problem.seconds} s`;
+  }
+}
+
+function loadSentence(failure: LoadFailure): string {
+  switch (failure.kind) {
+    case 'http':
+      return `could not be fetched: ${failure.url} answered ${failure.status}`;
+    case 'network':
+      return `could not be fetched: no answer for ${failure.url}`;
+    case 'timeout':
+      return `was not ready within ${failure.seconds} s`;
+    case 'integrity':
+      return `was refused: ${failure.url} is not the file that was installed`;
+    case 'evaluation':
+      return `failed while it was loaded: ${message(failure.cause)}`;
+    case 'no-component':
+      return 'has no fitting default export';
+  }
+}
+
+function message(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,6 @@
+/** The React side of the plugin system: where contributions are shown. */
+export type { Kernel, SlotProblem, SlotTexts } from './KernelProvider.tsx';
+export { KernelProvider, useKernel } from './KernelProvider.tsx';
+export type { ModuleProps, SlotProps } from './Slot.tsx';
+export { Slot } from './Slot.tsx';
+export { useContributions, usePluginStates } from './useContributions.ts';
