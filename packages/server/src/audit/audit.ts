@@ -1,0 +1,57 @@
+import type { Clock } from '../clock.ts';
+import type { Db, DbOrTx } from '../database/schema.ts';
+import type { Ids } from '../ids.ts';
+
+/** What is written down for good. Add a member with its first user. */
+export type AuditAction =
+  | 'signed-in'
+  | 'sign-in-refused'
+  | 'signed-out'
+  | 'access-refused'
+  | 'document-uploaded'
+  | 'document-downloaded'
+  | 'document-deleted'
+  | 'task-completed'
+  | 'task-cancelled'
+  | 'service-request-sent';
+
+export interface AuditEntry {
+  readonly action: AuditAction;
+  /** null when the firm is not known, as at a refused sign-in. */
+  readonly companyId: string | null;
+  readonly userId: string | null;
+  /** What it was done to, as `document:018f…`. */
+  readonly subject?: string;
+  /** Facts that a reader of the log needs; no secret, no content. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** Of the request: `request.id` and `request.ip`. */
+  readonly requestId?: string;
+  readonly address?: string;
+}
+
+/** The append-only log of who did what. */
+export interface Audit {
+  /** Pass the transaction of the deed, so that there is never one without the other. */
+  record(entry: AuditEntry, tx?: DbOrTx): Promise<void>;
+}
+
+export function openAudit(db: Db, clock: Clock, ids: Ids): Audit {
+  return {
+    async record(entry, tx = db) {
+      await tx
+        .insertInto('audit_log')
+        .values({
+          company_id: entry.companyId ?? '',
+          audit_id: ids.next(),
+          at: clock.now(),
+          action: entry.action,
+          user_id: entry.userId,
+          subject: entry.subject ?? null,
+          details: JSON.stringify(entry.details ?? {}),
+          request_id: entry.requestId ?? null,
+          address: entry.address ?? null,
+        })
+        .execute();
+    },
+  };
+}

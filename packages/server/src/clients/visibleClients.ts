@@ -1,0 +1,34 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { DbOrTx } from '../database/schema.ts';
+import { fail } from '../http/problem.ts';
+import type { Scope } from '../http/scope.ts';
+
+/**
+ * The condition under which a row that belongs to a client is visible: it is the firm's, and for a client user the
+ * client is one of the contact's. Every query about clients has it in its `where`.
+ *
+ * @param table The row's table or alias; it has the columns `company_id` and `client_id`.
+ *
+ * @example `db.selectFrom('documents').where(visibleClient(scope, 'documents'))`
+ */
+export function visibleClient(scope: Scope, table: string): RawBuilder<SqlBool> {
+  const company = sql.ref(`${table}.company_id`);
+  if (scope.role !== 'client') return sql`${company} = ${scope.companyId}`;
+  return sql`${company} = ${scope.companyId} and exists (
+    select from client_contacts as visible
+    where visible.company_id = ${scope.companyId}
+      and visible.contact_id = ${scope.contactId}
+      and visible.client_id = ${sql.ref(`${table}.client_id`)}
+  )`;
+}
+
+/** @throws ServerError `not-found` when the client is unknown, another firm's, or not one of the person's: all alike. */
+export async function requireClient(db: DbOrTx, scope: Scope, clientId: string): Promise<void> {
+  const found = await db
+    .selectFrom('clients')
+    .select('client_id')
+    .where('client_id', '=', clientId)
+    .where(visibleClient(scope, 'clients'))
+    .executeTakeFirst();
+  if (!found) fail('not-found', 'There is no such client.');
+}

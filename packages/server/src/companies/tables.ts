@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely';
+
+export interface CompanyTables {
+  companies: {
+    company_id: string;
+    name: string;
+    /** ISO 3166 two-letter code. */
+    country: string;
+    /** Of new users, as `pt-br`. */
+    language: string;
+    locked: Generated<boolean>;
+    /** Where the firm is told of what its clients send. */
+    email: string;
+    header_fill_color: string;
+    header_text_color: string;
+    button_fill_color: string;
+    button_text_color: string;
+    /** A data URL or a path of this origin. */
+    header_image: string | null;
+    header_line: string | null;
+    sign_in_text: string | null;
+    created_at: Generated<Date>;
+  };
+  /** Infrastructure access controls of the whole firm. */
+  company_controls: { company_id: string; control: string };
+}

@@ -1,0 +1,184 @@
+import { resolve } from 'node:path';
+
+/** Everything that the operator decides, read once at start. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Origin under which people reach the portal; null means `http://localhost:<port>`. */
+  readonly publicUrl: string | null;
+  /** Whether `X-Forwarded-*` of the peer is believed: true only behind a proxy of one's own. */
+  readonly trustProxy: boolean;
+  /** Absolute. Blobs, mail, keys and the embedded database lie here. */
+  readonly dataDir: string;
+  /** null starts the embedded PostgreSQL. */
+  readonly databaseUrl: string | null;
+  /** Connections to the database at most. */
+  readonly databasePool: number;
+  /** null keeps blobs on disk. */
+  readonly s3: S3Config | null;
+  /** null serves the embedded identity provider. */
+  readonly oidc: OidcConfig | null;
+  /** null writes mails as `.eml` files into the data folder. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly pluginsDir: string | null;
+  readonly seed: 'demo' | 'none';
+  readonly logLevel: LogLevel;
+  /** Sources for the CSP's `frame-ancestors`, as `'none'` or `https://intranet.example`. */
+  readonly frameAncestors: string;
+  /** Minutes without a request after which a session ends. */
+  readonly sessionIdleMinutes: number;
+  /** Hours after which a session ends whatever is done. */
+  readonly sessionHours: number;
+}
+
+export interface S3Config {
+  readonly bucket: string;
+  readonly endpoint: string | null;
+  readonly region: string;
+}
+
+export interface OidcConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** The environment is wrong; `problems` has one line for each variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the configuration from the environment; an empty variable counts as absent.
+ *
+ * @throws ConfigError naming every variable that is wrong, not only the first.
+ */
+export function readConfig(env: Environment): Config {
+  const read = new Reader(env);
+  const config: Config = {
+    host: read.text('HOST') ?? '127.0.0.1',
+    port: read.integer('PORT', 1, 65_535) ?? 4100,
+    publicUrl: read.origin('PUBLIC_URL'),
+    trustProxy: read.oneOf('TRUST_PROXY', ['true', 'false'] as const) === 'true',
+    dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databasePool: read.integer('DATABASE_POOL', 2, 1000) ?? 20,
+    s3: readS3(read),
+    oidc: readOidc(read),
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: read.text('MAIL_FROM') ?? 'Anteroom <no-reply@anteroom.invalid>',
+    pluginsDir: read.path('PLUGINS_DIR'),
+    // A real provider knows no demo account; a real firm wants no demo firm.
+    seed: read.oneOf('SEED', ['demo', 'none'] as const) ?? (read.text('OIDC_ISSUER') ? 'none' : 'demo'),
+    logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? 'warn',
+    frameAncestors: read.sources('FRAME_ANCESTORS') ?? "'none'",
+    sessionIdleMinutes: read.integer('SESSION_IDLE_MINUTES', 1, 1440) ?? 30,
+    sessionHours: read.integer('SESSION_HOURS', 1, 168) ?? 12,
+  };
+  if (read.problems.length > 0) throw new ConfigError(read.problems);
+  return config;
+}
+
+function readS3(read: Reader): S3Config | null {
+  const bucket = read.text('S3_BUCKET');
+  const endpoint = read.url('S3_ENDPOINT', ['http:', 'https:']);
+  const region = read.text('S3_REGION');
+  if (bucket === null) {
+    if (endpoint !== null || region !== null)
+      read.refuse('S3_BUCKET', 'is needed with S3_ENDPOINT and S3_REGION');
+    return null;
+  }
+  return { bucket, endpoint, region: region ?? 'us-east-1' };
+}
+
+function readOidc(read: Reader): OidcConfig | null {
+  const issuer = read.url('OIDC_ISSUER', ['https:', 'http:']);
+  const clientId = read.text('OIDC_CLIENT_ID');
+  const clientSecret = read.text('OIDC_CLIENT_SECRET');
+  if (issuer === null) {
+    if (clientId !== null || clientSecret !== null) {
+      read.refuse('OIDC_ISSUER', 'is needed with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
+    }
+    return null;
+  }
+  if (clientId === null) read.refuse('OIDC_CLIENT_ID', 'is needed with OIDC_ISSUER');
+  if (clientSecret === null) read.refuse('OIDC_CLIENT_SECRET', 'is needed with OIDC_ISSUER');
+  return { issuer, clientId: clientId ?? '', clientSecret: clientSecret ?? '' };
+}
+
+/** Takes single variables, collecting what is wrong with them instead of stopping at the first. */
+class Reader {
+  readonly problems: string[] = [];
+  readonly #env: Environment;
+
+  constructor(env: Environment) {
+    this.#env = env;
+  }
+
+  refuse(name: string, why: string): null {
+    this.problems.push(`${name} ${why}`);
+    return null;
+  }
+
+  text(name: string): string | null {
+    return this.#env[name]?.trim() || null;
+  }
+
+  path(name: string): string | null {
+    const value = this.text(name);
+    return value === null ? null : resolve(value);
+  }
+
+  integer(name: string, min: number, max: number): number | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const number = Number(value);
+    if (/^\d+$/.test(value) && number >= min && number <= max) return number;
+    return this.refuse(name, `must be a whole number from ${min} to ${max}, not "${value}"`);
+  }
+
+  oneOf<T extends string>(name: string, allowed: readonly T[]): T | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const found = allowed.find((candidate) => candidate === value);
+    return found ?? this.refuse(name, `must be one of ${allowed.join(', ')}, not "${value}"`);
+  }
+
+  /** Never repeats the value: it may hold a password. */
+  url(name: string, protocols: readonly string[]): string | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const parsed = URL.parse(value);
+    if (parsed && protocols.includes(parsed.protocol)) return value;
+    return this.refuse(
+      name,
+      `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    );
+  }
+
+  origin(name: string): string | null {
+    const value = this.url(name, ['http:', 'https:']);
+    if (value === null) return null;
+    const parsed = new URL(value);
+    if (parsed.pathname === '/' && !parsed.search && !parsed.hash && !parsed.username) return parsed.origin;
+    return this.refuse(name, 'must be an origin without path, as https://portal.example');
+  }
+
+  sources(name: string): string | null {
+    const value = this.text(name);
+    if (value === null || /^[^;,\r\n]+$/.test(value)) return value;
+    return this.refuse(name, 'must be CSP sources separated by spaces');
+  }
+}

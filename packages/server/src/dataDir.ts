@@ -1,0 +1,100 @@
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from './startError.ts';
+
+interface Holder {
+  readonly pid: number;
+  /** Tells the process from a later one with the same pid; null where the system does not say. */
+  readonly startedAt: string | null;
+  readonly address: string;
+}
+
+/** A data folder that this process alone may write to. */
+export interface DataDir {
+  readonly path: string;
+  release(): Promise<void>;
+}
+
+/**
+ * Makes the data folder and takes it for this process. What a killed server left behind is recognised and taken over.
+ *
+ * @param address Where this server will be reached; shown to whoever tries to start a second one.
+ * @throws StartError when the folder cannot be written, or naming the server that holds it.
+ */
+export async function takeDataDir(path: string, address: string): Promise<DataDir> {
+  const lock = join(path, 'server.lock');
+  const mine = join(path, `server.lock.${process.pid}`);
+  const holder: Holder = { pid: process.pid, startedAt: await startOf(process.pid), address };
+  try {
+    // Others may pass through but not look: the embedded database runs as another user when we are root.
+    await mkdir(path, { recursive: true, mode: 0o711 });
+    await writeFile(mine, JSON.stringify(holder), { mode: 0o600 });
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${path} cannot be written (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR.`,
+    );
+  }
+  try {
+    await take(path, lock, mine);
+  } finally {
+    await rm(mine, { force: true });
+  }
+  return { path, release: () => rm(lock, { force: true }) };
+}
+
+async function take(path: string, lock: string, mine: string): Promise<void> {
+  for (;;) {
+    try {
+      await link(mine, lock);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const content = await readFile(lock, 'utf8').catch(() => null);
+    if (content === null) continue;
+    const holder = parseHolder(content);
+    if (holder && (await isRunning(holder))) {
+      throw new StartError(
+        `The data folder ${path} is in use by the server at ${holder.address} (process ${holder.pid}).`,
+      );
+    }
+    await removeStale(lock, content);
+  }
+}
+
+/** Removes the lock unless another starting server has meanwhile replaced it by its own. */
+async function removeStale(lock: string, content: string): Promise<void> {
+  const aside = `${lock}.stale.${process.pid}`;
+  try {
+    await rename(lock, aside);
+  } catch {
+    return;
+  }
+  if ((await readFile(aside, 'utf8')) !== content) await link(aside, lock).catch(() => undefined);
+  await rm(aside, { force: true });
+}
+
+function parseHolder(content: string): Holder | null {
+  try {
+    return JSON.parse(content) as Holder;
+  } catch {
+    return null;
+  }
+}
+
+async function isRunning({ pid, startedAt }: Holder): Promise<boolean> {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+  }
+  return startedAt === null || startedAt === (await startOf(pid));
+}
+
+/** When a process started, in clock ticks since boot. Linux only. */
+async function startOf(pid: number): Promise<string | null> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
+  // The second field is the program's name in parentheses and may itself hold spaces; the start is the 22nd.
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+}

@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, types } from 'pg';
+import type { Db } from './schema.ts';
+
+const INT8 = 20;
+const DATE = 1082;
+
+/**
+ * Opens a pool. Counts and sizes (`bigint`) are read as numbers, all being below 2^53; calendar dates stay text, as no
+ * time zone may move them.
+ */
+export function openDatabase(url: string, pool: number, log: FastifyBaseLogger): Db {
+  const connections = new Pool({
+    connectionString: url,
+    max: pool,
+    connectionTimeoutMillis: 5000,
+    application_name: 'anteroom',
+    types: {
+      getTypeParser: (oid, format) => {
+        if (oid === INT8) return Number;
+        if (oid === DATE) return String;
+        return types.getTypeParser(oid, format);
+      },
+    },
+  });
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  connections.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  return new Kysely({ dialect: new PostgresDialect({ pool: connections }) });
+}

@@ -1,0 +1,14 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { AuditTables } from '../audit/tables.ts';
+import type { ClientTables } from '../clients/tables.ts';
+import type { CompanyTables } from '../companies/tables.ts';
+import type { SecurityTables } from '../security/tables.ts';
+
+/** Every table, as an intersection of what each service owns. Columns keep their SQL names. */
+export type Database = AuditTables & ClientTables & CompanyTables & SecurityTables;
+
+export type Db = Kysely<Database>;
+/** For what must happen together with its caller's other writes. */
+export type Tx = Transaction<Database>;
+/** Either: for reads, and for writes that may join a transaction. */
+export type DbOrTx = Db | Tx;

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Audit } from './audit/audit.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Db } from './database/schema.ts';
+import type { Ids } from './ids.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Mail } from './mail/mail.ts';
+import type { SessionCache } from './security/sessionCache.ts';
+import type { Sessions } from './security/sessions.ts';
+
+/** What every service is given by the composition root (`server.ts`). */
+export interface Deps {
+  readonly config: Config;
+  /** Origin under which people reach the portal, without a slash at the end. */
+  readonly origin: string;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly audit: Audit;
+  readonly sessions: Sessions;
+  readonly sessionCache: SessionCache;
+  readonly jobs: Jobs;
+  readonly mail: Mail;
+  readonly log: FastifyBaseLogger;
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { fail } from './problem.ts';
+import type { Scope } from './scope.ts';
+
+/**
+ * Who may call a route: anybody, anybody signed in, or those whose session has been granted a permission. What a person
+ * may see within the route is decided by the store, from the {@link Scope}.
+ */
+export type Access = 'public' | 'session' | { readonly permission: string };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    /** The caller. @throws ServerError `unauthenticated` on a public route without a session. */
+    readonly scope: Scope;
+    session: Scope | null;
+  }
+  interface FastifyInstance {
+    /** Every route, for the security matrix. */
+    readonly routeTable: readonly RouteEntry[];
+  }
+}
+
+export interface RouteEntry {
+  readonly method: string;
+  readonly url: string;
+  readonly access: Access;
+}
+
+/** Finds the session that a request belongs to, or null. */
+export type Authenticate = (request: FastifyRequest) => Promise<Scope | null>;
+
+/**
+ * Guards every route by its declared access, before its body is read. A route that declares none keeps the server from
+ * starting: an access rule cannot be forgotten.
+ */
+export function guardRoutes(app: FastifyInstance, authenticate: Authenticate): void {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+
+  const table: RouteEntry[] = [];
+  app.decorate('routeTable', table);
+  app.addHook('onReady', async () => {
+    for (const { method, url, config } of routes) {
+      const access = config?.access;
+      if (!access) throw new Error(`the route ${method} ${url} declares no access`);
+      for (const one of [method].flat()) table.push({ method: one, url, access });
+    }
+  });
+
+  app.decorateRequest('session', null);
+  app.decorateRequest('scope', {
+    getter() {
+      return this.session ?? fail('unauthenticated', 'Sign in first.');
+    },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const access = request.routeOptions.config.access;
+    if (access === undefined || access === 'public') return;
+    reply.header('cache-control', 'no-store');
+    request.session = await authenticate(request);
+    const { permissions } = request.scope;
+    if (access !== 'session' && !permissions.has(access.permission)) {
+      fail('forbidden', 'You are not allowed to do this.');
+    }
+  });
+}

@@ -1,0 +1,85 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import cookie from '@fastify/cookie';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { v4 } from 'uuid';
+import type { Deps } from '../deps.ts';
+import { type Authenticate, guardRoutes } from './access.ts';
+import { problemBody, ServerError } from './problem.ts';
+import { toServerError } from './toServerError.ts';
+import { requestValidator } from './validation.ts';
+
+export type App = FastifyInstance<
+  Server,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** A folder of routes. What it adds to `app` (hooks, parsers) stays within it. */
+export type Service = (app: App, deps: Deps) => void | Promise<void>;
+
+/** Bytes of a JSON body at most; uploads have a limit of their own. */
+const jsonBodyLimit = 1024 * 1024;
+
+interface AppOptions {
+  readonly deps: Deps;
+  readonly authenticate: Authenticate;
+  readonly services: readonly Service[];
+}
+
+/** Builds the HTTP application; it listens on nothing yet. */
+export async function createApp({ deps, authenticate, services }: AppOptions): Promise<App> {
+  const app: App = Fastify({
+    loggerInstance: deps.log,
+    trustProxy: deps.config.trustProxy,
+    bodyLimit: jsonBodyLimit,
+    requestTimeout: 0,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    // The proxy's request id is not taken over: it is not ours to trust in our log.
+    requestIdHeader: false,
+    genReqId: () => v4(),
+    routerOptions: { maxParamLength: 200 },
+    // Its own request and reply types differ from all others in type parameters only.
+    frameworkErrors: (error, request, reply) => answerProblem(error, request as never, reply as never),
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  app.setValidatorCompiler(requestValidator());
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler(answerProblem);
+  app.setNotFoundHandler((request, reply) => answerProblem(notFound, request, reply));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+  });
+  await app.register(cookie);
+  guardRoutes(app, authenticate);
+  for (const service of services) {
+    await app.register(async (scoped: App) => service(scoped, deps));
+  }
+  return app;
+}
+
+const notFound = new ServerError('not-found', 'There is nothing at this address.');
+
+function answerProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = toServerError(thrown);
+  if (error.statusCode >= 500) request.log.error({ err: error.cause ?? error }, error.message);
+  else request.log.debug({ problem: error.code, cause: error.cause }, error.message);
+  reply
+    .code(error.statusCode)
+    .headers({
+      ...error.headers,
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    .serializer(JSON.stringify)
+    .send(problemBody(error, request.id));
+}

@@ -1,0 +1,34 @@
+import type { Role } from '../security/tables.ts';
+
+/**
+ * Who asks, and for which firm. Every store takes it, and takes tenant and person from nowhere else; so tenancy is
+ * decided in one place.
+ */
+export interface Scope {
+  readonly companyId: string;
+  readonly companyName: string;
+  /** ISO 3166 two-letter code of the firm's country. */
+  readonly country: string;
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly contactId: string;
+  /** A client user sees the clients of the contact (`visibleClients`); staff and internal users all of the firm. */
+  readonly role: Role;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** As `pt-br`. */
+  readonly language: string;
+  /** The session's end at the latest. */
+  readonly expiresAt: Date;
+  /** Feature resources that are granted. */
+  readonly permissions: ReadonlySet<string>;
+  /** Infrastructure access controls in force, the firm's and the person's. */
+  readonly controls: ReadonlySet<string>;
+}
+
+/** Infrastructure access controls that this server obeys; the browser obeys more of them. */
+export const control = {
+  /** The person has no task access: task lists are empty. */
+  hideTasks: 'HideTasks',
+} as const;

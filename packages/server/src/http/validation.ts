@@ -1,0 +1,24 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import type { FastifySchemaCompiler } from 'fastify';
+
+/**
+ * Checks requests. Addresses and headers are text, so their values are converted to the schema's types; a body is taken
+ * as it is: `"1"` is no number there. Fields that a body's schema does not name are refused, where it says so.
+ */
+export function requestValidator(): FastifySchemaCompiler<object> {
+  const body = new Ajv({
+    allErrors: true,
+    coerceTypes: false,
+    useDefaults: true,
+    strict: true,
+    strictTypes: false,
+  });
+  const text = new Ajv({
+    allErrors: true,
+    coerceTypes: 'array',
+    useDefaults: true,
+    strict: true,
+    strictTypes: false,
+  });
+  return ({ schema, httpPart }): ValidateFunction => (httpPart === 'body' ? body : text).compile(schema);
+}

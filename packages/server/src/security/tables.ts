@@ -1,0 +1,60 @@
+import type { Generated } from 'kysely';
+
+export type Role = 'client' | 'staff' | 'internal';
+
+export interface SecurityTables {
+  users: {
+    company_id: string;
+    user_id: string;
+    contact_id: string;
+    role: Role;
+    email: string;
+    prefix: string | null;
+    first_name: string;
+    middle_name: string | null;
+    last_name: string;
+    suffix: string | null;
+    /** As `pt-br`. */
+    language: string;
+    mfa_required: Generated<boolean>;
+    /** Set: the user may not sign in, and every session has ended. */
+    disabled_at: Date | null;
+    created_at: Generated<Date>;
+  };
+  /**
+   * Who a person of an identity provider is here. Not a tenant's table: it is how the tenant is found. The e-mail
+   * address is never consulted.
+   */
+  user_identities: { issuer: string; subject: string; company_id: string; user_id: string };
+  /** Feature resources that are granted. */
+  user_permissions: { company_id: string; user_id: string; permission: string };
+  /** Infrastructure access controls of one person. */
+  user_controls: { company_id: string; user_id: string; control: string };
+  sessions: {
+    company_id: string;
+    session_id: string;
+    user_id: string;
+    /** SHA-256 of the token; the token itself is kept nowhere. */
+    token_hash: Buffer;
+    /** SHA-256 of the cookie without which the token opens nothing. */
+    cookie_hash: Buffer;
+    /** For signing out at the identity provider. */
+    id_token: string;
+    created_at: Date;
+    last_seen_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+  };
+  /** Sign-ins under way. Not a tenant's table: who comes back is not known yet. */
+  sign_ins: {
+    /** SHA-256. */
+    state_hash: Buffer;
+    /** SHA-256 of the cookie of the browser that began it. */
+    browser_hash: Buffer;
+    code_verifier: string;
+    nonce: string;
+    redirect_uri: string;
+    language: string;
+    expires_at: Date;
+  };
+}

@@ -1,0 +1,83 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { openAudit } from './audit/audit.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { startEmbeddedPostgres } from './database/embedded.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/openDatabase.ts';
+import { takeDataDir } from './dataDir.ts';
+import type { Deps } from './deps.ts';
+import { createApp } from './http/app.ts';
+import { listen } from './http/listen.ts';
+import { timeOrderedIds } from './ids.ts';
+import { openJobs } from './jobs/jobs.ts';
+import { createLog } from './log.ts';
+import { openMail } from './mail/mail.ts';
+import { authenticator } from './security/authenticate.ts';
+import { SessionCache } from './security/sessionCache.ts';
+import { Sessions } from './security/sessions.ts';
+import { services } from './services.ts';
+
+/** A server that answers. */
+export interface RunningServer {
+  /** Origin, without a slash at the end. */
+  readonly url: string;
+  readonly deps: Deps;
+  /** Drains: takes no more requests, ends those under way, then jobs, database and data folder. */
+  close(): Promise<void>;
+}
+
+/** What a test may put in place of the real thing. */
+export interface Overrides {
+  readonly clock?: Clock;
+  readonly log?: FastifyBaseLogger;
+}
+
+/** The composition root: builds every part from the configuration, in the order in which they need each other. */
+export async function startServer(config: Config, overrides: Overrides = {}): Promise<RunningServer> {
+  const log = overrides.log ?? createLog(config.logLevel);
+  const clock = overrides.clock ?? systemClock;
+  const ids = timeOrderedIds;
+  /** In reverse order this is the way down, at the end and when the start fails midway. */
+  const opened: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (let undo = opened.pop(); undo; undo = opened.pop()) await undo();
+  };
+  try {
+    const origin = config.publicUrl ?? `http://localhost:${config.port}`;
+    const dataDir = await takeDataDir(config.dataDir, origin);
+    opened.push(() => dataDir.release());
+
+    let databaseUrl = config.databaseUrl;
+    if (databaseUrl === null) {
+      const embedded = await startEmbeddedPostgres({
+        dataDir: dataDir.path,
+        maxConnections: config.databasePool + 20,
+      });
+      opened.push(() => embedded.stop());
+      databaseUrl = embedded.url;
+    }
+    const db = openDatabase(databaseUrl, config.databasePool, log);
+    opened.push(() => db.destroy());
+    await migrate(db);
+
+    const audit = openAudit(db, clock, ids);
+    const jobs = openJobs(db, log);
+    const mail = openMail(config, jobs, ids);
+    const sessions = new Sessions({ db, clock, ids, config });
+    const sessionCache = new SessionCache(sessions, clock, log, databaseUrl);
+    opened.push(() => sessionCache.close());
+    const deps: Deps = { config, origin, db, clock, ids, audit, sessions, sessionCache, jobs, mail, log };
+    const app = await createApp({ deps, authenticate: authenticator(sessionCache, origin), services });
+    opened.push(() => app.close());
+
+    await sessionCache.listen();
+    await listen(app, config);
+    opened.push(() => jobs.stop());
+    void jobs.start().catch((error) => log.error({ err: error }, 'jobs did not start'));
+    return { url: origin, deps, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../database/embedded.ts';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/openDatabase.ts';
+import { createDatabase, templateDatabase, withDatabase } from './databases.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL in which tests make their databases. */
+    testDatabaseUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, with a migrated database that every test file's own is copied from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const dataDir = given ? null : await mkdtemp(join(tmpdir(), 'anteroom-test-'));
+  const postgres = dataDir ? await startEmbedded(dataDir) : null;
+  const url = given ?? postgres?.url ?? '';
+
+  await createDatabase(url, templateDatabase);
+  const db = openDatabase(withDatabase(url, templateDatabase), 2, pino({ level: 'silent' }));
+  await migrate(db);
+  await db.destroy();
+  project.provide('testDatabaseUrl', url);
+
+  return async () => {
+    await postgres?.stop();
+    if (dataDir) await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function startEmbedded(dataDir: string) {
+  // As the server makes its data folder: PostgreSQL runs as another user when we are root.
+  await chmod(dataDir, 0o711);
+  return startEmbeddedPostgres({ dataDir, maxConnections: 200, unsafe: true });
+}

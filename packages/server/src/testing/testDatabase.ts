@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { openDatabase } from '../database/openDatabase.ts';
+import type { Db } from '../database/schema.ts';
+import { createDatabase, dropDatabase, templateDatabase, withDatabase } from './databases.ts';
+
+export interface TestDatabase {
+  readonly db: Db;
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** A migrated, empty database of the caller's own. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('testDatabaseUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await createDatabase(server, name, templateDatabase);
+  const url = withDatabase(server, name);
+  const db = openDatabase(url, 5, pino({ level: 'silent' }));
+  return {
+    db,
+    url,
+    async drop() {
+      await db.destroy();
+      await dropDatabase(server, name);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { readConfig } from '../config.ts';
+import { type Overrides, type RunningServer, startServer } from '../server.ts';
+import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
+
+/** The real server, on a port, a database and a data folder of its own. */
+export interface TestPortal extends Omit<RunningServer, 'close'> {
+  readonly database: TestDatabase;
+  close(): Promise<void>;
+}
+
+interface TestPortalOptions extends Overrides {
+  /** Beside the defaults: demo data, own database and folder, free port. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts the server with the demo firms, in this process. */
+export async function startTestPortal({
+  env = {},
+  ...overrides
+}: TestPortalOptions = {}): Promise<TestPortal> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-portal-'));
+  const config = readConfig({
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    SEED: 'demo',
+    ...env,
+  });
+  const server = await startServer(config, { log: pino({ level: 'silent' }), ...overrides });
+  return {
+    ...server,
+    database,
+    async close() {
+      await server.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port of the loopback interface that was free a moment ago. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
