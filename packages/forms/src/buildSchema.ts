@@ -1,6 +1,6 @@
+import { isCalendarDate } from '@anteroom/domain/calendarDate';
 import type { I18n, TextValues } from '@anteroom/sdk';
 import { type ObjectSchema, object, string } from 'yup';
-import { isCalendarDate } from './calendarDate.ts';
 import { checkDefinition } from './checkDefinition.ts';
 import type {
   ChoiceFieldDefinition,

@@ -2,6 +2,8 @@
 export type { FormTexts } from './buildSchema.ts';
 export { buildSchema } from './buildSchema.ts';
 export { FormDefinitionError } from './checkDefinition.ts';
+export type { DefinedFormProps } from './DefinedForm.tsx';
+export { DefinedForm } from './DefinedForm.tsx';
 export type {
   ChoiceFieldDefinition,
   DateBound,

@@ -1,0 +1,31 @@
+import { Alert } from '@anteroom/ui/Alert';
+import { Link } from '@anteroom/ui/Link';
+import type { MouseEvent } from 'react';
+
+interface ErrorSummaryProps {
+  readonly title: string;
+  readonly faults: readonly { readonly fieldId: string; readonly label: string; readonly message: string }[];
+}
+
+/** Everything that keeps a form from being sent; each entry leads to its field. */
+export function ErrorSummary({ title, faults }: ErrorSummaryProps) {
+  return (
+    <Alert level="danger" title={title}>
+      <ul>
+        {faults.map(({ fieldId, label, message }) => (
+          <li key={fieldId}>
+            <Link href={`#${fieldId}`} variant="quiet" onClick={(event) => goToField(event, fieldId)}>
+              {label} – {message}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** The field takes the focus, and the address stays as it is. */
+function goToField(event: MouseEvent, fieldId: string) {
+  event.preventDefault();
+  document.getElementById(fieldId)?.focus();
+}

@@ -1,0 +1,30 @@
+import { Alerts, type Document, Documents, useI18n, useService } from '@anteroom/sdk';
+import { Badge } from '@anteroom/ui/Badge';
+import { FileRow } from '@anteroom/ui/FileRow';
+import { whenModified } from './whenModified.ts';
+
+/** One document: a press anywhere on the row downloads it. */
+export function DocumentRow({ document }: { readonly document: Document }) {
+  const i18n = useI18n();
+  const documents = useService(Documents);
+  const alerts = useService(Alerts);
+
+  async function download() {
+    try {
+      await documents.download(document);
+    } catch {
+      alerts.show({ type: 'danger', msg: i18n.t('downloadFailed', { name: document.name }) });
+    }
+  }
+
+  return (
+    <FileRow
+      name={document.name}
+      mimeType={document.mimeType}
+      size={i18n.bytes(document.size)}
+      detail={whenModified(document.history.modifiedDate, new Date(), i18n)}
+      badge={!document.isReadByClientUser && <Badge tone="accent">{i18n.t('new')}</Badge>}
+      onClick={download}
+    />
+  );
+}

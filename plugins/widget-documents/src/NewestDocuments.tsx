@@ -1,0 +1,53 @@
+import { Documents, useI18n, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { List, ListSkeleton } from '@anteroom/ui/List';
+import { useQuery } from '@tanstack/react-query';
+import { DocumentRow } from './DocumentRow.tsx';
+
+const COUNT = 5;
+
+/** The rows of the widget, or what stands in their place. */
+export function NewestDocuments({ clientId }: { readonly clientId: string }) {
+  const { t } = useI18n();
+  const newest = useQuery(useService(Documents).newest(clientId, COUNT));
+
+  if (newest.isPending) {
+    return (
+      <div aria-busy="true">
+        <ListSkeleton rows={COUNT} />
+      </div>
+    );
+  }
+  if (!newest.data) {
+    return (
+      <EmptyState
+        icon="circle-alert"
+        tone="danger"
+        headingLevel={3}
+        title={t('failed.title')}
+        action={
+          <Button icon="refresh-cw" loading={newest.isFetching} onClick={() => newest.refetch()}>
+            {t('failed.retry')}
+          </Button>
+        }
+      >
+        {t('failed.body')}
+      </EmptyState>
+    );
+  }
+  if (newest.data.length === 0) {
+    return (
+      <EmptyState icon="folder-open" headingLevel={3} title={t('empty.title')}>
+        {t('empty.body')}
+      </EmptyState>
+    );
+  }
+  return (
+    <List>
+      {newest.data.map((document) => (
+        <DocumentRow key={document.id} document={document} />
+      ))}
+    </List>
+  );
+}
