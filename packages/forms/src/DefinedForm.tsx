@@ -3,11 +3,12 @@ import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { yupResolver } from '@hookform/resolvers/yup';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
+import { type FieldErrors, useForm } from 'react-hook-form';
 import { buildSchema } from './buildSchema.ts';
 import type { FormDefinition, ValuesOf } from './definition.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormField } from './FormField.tsx';
+import { focusField } from './focusField.ts';
 
 export interface DefinedFormProps<D extends FormDefinition> {
   readonly definition: D;
@@ -40,10 +41,12 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
   const today = props.today ?? calendarDateOf(new Date());
   // Built anew with each render, which is seldom (typing causes none), so that it speaks the language of the moment.
   const schema = buildSchema(definition, texts, today);
-  const form = useForm<FieldValues, unknown, ValuesOf<D>>({
+  const form = useForm<Record<string, string>>({
     mode: 'onTouched',
-    defaultValues: emptyUnless(definition, initialValues),
-    resolver: yupResolver(schema) as unknown as Resolver<FieldValues, unknown, ValuesOf<D>>,
+    // A date has no native control that could take it: see goToFirst.
+    shouldFocusError: false,
+    defaultValues: initialOrEmpty(definition, initialValues),
+    resolver: yupResolver(schema),
   });
   const { errors, isSubmitted, isSubmitting } = form.formState;
   const sending = useRef(false);
@@ -59,15 +62,20 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
     if (sending.current) return;
     sending.current = true;
     try {
-      await form.handleSubmit(onSubmit)(event);
+      await form.handleSubmit((values) => onSubmit(values as ValuesOf<D>), goToFirst)(event);
     } finally {
       sending.current = false;
     }
   }
 
+  function goToFirst(found: FieldErrors) {
+    const first = definition.fields.find(({ name }) => name in found);
+    if (first) focusField(`${id}-${first.name}`);
+  }
+
   const faults = definition.fields.flatMap((field) => {
     const message = errors[field.name]?.message;
-    return typeof message === 'string' ? [{ field, message }] : [];
+    return message ? [{ field, message }] : [];
   });
 
   return (
@@ -89,7 +97,7 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
           field={field}
           error={faults.find((fault) => fault.field === field)?.message}
           today={today}
-          control={form.register(field.name)}
+          form={form}
         />
       ))}
       {children}
@@ -103,10 +111,10 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
 }
 
 /** A draft may come from an earlier session: only what the form asks for is taken from it. */
-function emptyUnless(
+function initialOrEmpty(
   definition: FormDefinition,
   values: Partial<Record<string, string>> = {},
-): DefaultValues<FieldValues> {
+): Record<string, string> {
   return Object.fromEntries(
     definition.fields.map(({ name }) => {
       const value: unknown = values[name];

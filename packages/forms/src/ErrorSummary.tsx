@@ -1,6 +1,7 @@
 import { Alert } from '@anteroom/ui/Alert';
 import { Link } from '@anteroom/ui/Link';
 import type { MouseEvent } from 'react';
+import { focusField } from './focusField.ts';
 
 interface ErrorSummaryProps {
   readonly title: string;
@@ -27,5 +28,5 @@ export function ErrorSummary({ title, faults }: ErrorSummaryProps) {
 /** The field takes the focus, and the address stays as it is. */
 function goToField(event: MouseEvent, fieldId: string) {
   event.preventDefault();
-  document.getElementById(fieldId)?.focus();
+  focusField(fieldId);
 }

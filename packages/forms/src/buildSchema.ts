@@ -10,11 +10,13 @@ import type {
   FormDefinition,
   LongTextFieldDefinition,
   TextFieldDefinition,
-  ValuesOf,
 } from './definition.ts';
 
 /** What the messages are made with: the plugin's texts, and dates as the person writes them. */
 export type FormTexts = Pick<I18n, 't' | 'date'>;
+
+/** By field name; a field without an answer is the empty string. */
+export type FormSchema = ObjectSchema<Record<string, string>>;
 
 /**
  * The yup schema of a form. Values are judged after trimming, so that a field of spaces counts as empty; one that is
@@ -23,15 +25,10 @@ export type FormTexts = Pick<I18n, 't' | 'date'>;
  * @param today - the calendar date that the bound `today` stands for.
  * @throws FormDefinitionError if the definition is malformed.
  */
-export function buildSchema<D extends FormDefinition>(
-  definition: D,
-  texts: FormTexts,
-  today: string,
-): ObjectSchema<ValuesOf<D>> {
+export function buildSchema(definition: FormDefinition, texts: FormTexts, today: string): FormSchema {
   checkDefinition(definition);
   const fields = definition.fields.map((field) => [field.name, fieldSchema(field, texts, today)]);
-  // The fields are known as data only; that they are those of D is what ValuesOf says.
-  return object(Object.fromEntries(fields)) as unknown as ObjectSchema<ValuesOf<D>>;
+  return object(Object.fromEntries(fields));
 }
 
 function fieldSchema(field: FieldDefinition, texts: FormTexts, today: string) {

@@ -1,0 +1,184 @@
+import { I18n, type ServiceScope, ServiceScopeContext } from '@anteroom/sdk';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { atom } from 'jotai';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DefinedForm } from './DefinedForm.tsx';
+import type { FormDefinition } from './definition.ts';
+
+const definition = {
+  id: 'request',
+  version: 1,
+  fields: [
+    { name: 'subject', type: 'text', label: 'Subject', required: true, maxLength: 20 },
+    {
+      name: 'department',
+      type: 'choice',
+      label: 'Department',
+      required: true,
+      options: [
+        { value: 'tax', label: 'Tax' },
+        { value: 'payroll', label: 'Payroll' },
+      ],
+    },
+    {
+      name: 'description',
+      type: 'longText',
+      label: 'Description',
+      hint: 'In your own words',
+      required: true,
+    },
+    { name: 'wishedDate', type: 'date', label: 'Wished date', min: 'today' },
+  ],
+} as const satisfies FormDefinition;
+
+/** Keys stand for their texts. */
+const i18n = {
+  language: atom('en-us'),
+  t: (key: string, values = {}) => [key, ...Object.values(values)].join(' '),
+  date: (date: string) => date,
+};
+const scope: ServiceScope = {
+  pluginId: 'test',
+  get<T>(token: symbol): T {
+    if (token !== I18n) throw new Error(`A form asks for no ${String(token)}`);
+    return i18n as T;
+  },
+};
+
+function show(props: Partial<Parameters<typeof DefinedForm<typeof definition>>[0]> = {}) {
+  const onSubmit = vi.fn(async () => {});
+  render(
+    <ServiceScopeContext value={scope}>
+      <DefinedForm
+        definition={definition}
+        submitLabel="Send"
+        today="2026-11-20"
+        onSubmit={onSubmit}
+        {...props}
+      />
+    </ServiceScopeContext>,
+  );
+  return { user: userEvent.setup(), onSubmit };
+}
+
+const subject = () => screen.getByRole('textbox', { name: 'Subject' });
+const description = () => screen.getByRole('textbox', { name: 'Description' });
+const department = () => screen.getByRole('combobox', { name: 'Department' });
+const send = () => screen.getByRole('button', { name: 'Send' });
+
+describe('DefinedForm', () => {
+  afterEach(cleanup);
+
+  it('submits what was filled in, trimmed, and the empty string for the rest', async () => {
+    const { user, onSubmit } = show();
+    await user.type(subject(), '  VAT return ');
+    await user.selectOptions(department(), 'Payroll');
+    await user.type(description(), 'Please{Enter}soon');
+    await user.click(send());
+    expect(onSubmit).toHaveBeenCalledWith({
+      subject: 'VAT return',
+      department: 'payroll',
+      description: 'Please\nsoon',
+      wishedDate: '',
+    });
+  });
+
+  it('marks what may be left out', () => {
+    show();
+    expect(screen.getByText('Wished date')).toHaveProperty(
+      'textContent',
+      expect.stringContaining('form.optional'),
+    );
+    expect(screen.getByText('Subject').textContent).not.toContain('form.optional');
+  });
+
+  it('lists what is wrong, marks it, and goes to the first of it', async () => {
+    const { user, onSubmit } = show();
+    await user.selectOptions(department(), 'Tax');
+    await user.click(send());
+
+    const summary = await screen.findByRole('alert');
+    const entries = within(summary).getAllByRole('link');
+    expect(entries.map((entry) => entry.textContent)).toEqual([
+      'Subject – form.required',
+      'Description – form.required',
+    ]);
+    expect(summary.textContent).toContain('form.summary 2');
+    expect(subject().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(subject());
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('leads from an entry of the list to its field', async () => {
+    const { user } = show();
+    await user.click(send());
+    await user.click(await screen.findByRole('link', { name: /Description/ }));
+    expect(document.activeElement).toBe(description());
+    expect(location.hash).toBe('');
+  });
+
+  it('drops an entry as soon as its field is mended, and the list with the last', async () => {
+    const { user } = show({ initialValues: { department: 'tax', description: 'Text' } });
+    await user.click(send());
+    await screen.findByRole('link', { name: /Subject/ });
+    await user.type(subject(), 'V');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('judges a field when it is left, not while it is first typed into', async () => {
+    const { user } = show();
+    await user.type(subject(), 'longer than twenty characters');
+    expect(screen.queryByText('form.maxLength 20')).toBeNull();
+    await user.tab();
+    expect(await screen.findByText('form.maxLength 20')).toBeTruthy();
+  });
+
+  it('sends once, however often the button is pressed meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const onSubmit = vi.fn(() => promise);
+    const { user } = show({ onSubmit, initialValues: { subject: 'a', department: 'tax', description: 'b' } });
+    await user.dblClick(send());
+    await user.type(subject(), '{Enter}');
+    await waitFor(() => expect(send().getAttribute('aria-busy')).toBe('true'));
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    resolve();
+    await waitFor(() => expect(send().getAttribute('aria-busy')).toBeNull());
+    expect(subject()).toHaveProperty('value', 'a');
+  });
+
+  it('tells each change, as typed', async () => {
+    const onChange = vi.fn();
+    const { user } = show({ onChange });
+    await user.type(subject(), 'V ');
+    expect(onChange).toHaveBeenLastCalledWith({
+      subject: 'V ',
+      department: '',
+      description: '',
+      wishedDate: '',
+    });
+  });
+
+  it('takes from a draft what it asks for, and nothing else', async () => {
+    const onChange = vi.fn();
+    const stale = { subject: 'VAT', colour: 'blue', description: 7 } as unknown as Record<string, string>;
+    const { user } = show({ initialValues: stale, onChange });
+    await user.type(subject(), '!');
+    expect(onChange).toHaveBeenLastCalledWith({
+      subject: 'VAT!',
+      department: '',
+      description: '',
+      wishedDate: '',
+    });
+  });
+
+  it('says a date from before today is too early, and goes to its first part', async () => {
+    const { user } = show({
+      initialValues: { subject: 'a', department: 'tax', description: 'b', wishedDate: '2026-11-19' },
+    });
+    const parts = await screen.findAllByRole('spinbutton');
+    await user.click(send());
+    expect(await screen.findByRole('link', { name: 'Wished date – form.minDate 2026-11-20' })).toBeTruthy();
+    expect(document.activeElement).toBe(parts[0]);
+  });
+});
