@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PluginManifest } from '@anteroom/contract';
+import type { Message } from 'esbuild';
+import { build } from 'tsup';
+import { type Finding, PluginFault } from './finding.ts';
+import pluginOptions from './tsup.ts';
+
+/**
+ * Builds the plugin in the working directory into `outDir` and answers its manifest.
+ *
+ * @throws PluginFault with everything that stands in the way.
+ */
+export async function buildPlugin(outDir = 'dist'): Promise<PluginManifest> {
+  const options = await pluginOptions();
+  if (Object.keys(options.entry ?? {}).length === 0) {
+    throw new PluginFault([{ file: 'src/plugin.ts', message: 'contributes nothing that has a module' }]);
+  }
+  try {
+    await build({ ...options, outDir });
+  } catch (error) {
+    throw hasMessages(error) ? new PluginFault(error.errors.map(findingOf)) : error;
+  }
+  return JSON.parse(await readFile(join(outDir, 'plugin.json'), 'utf8'));
+}
+
+function hasMessages(error: unknown): error is { readonly errors: readonly Message[] } {
+  return Array.isArray((error as { readonly errors?: unknown } | null)?.errors);
+}
+
+function findingOf({ text, location }: Message): Finding {
+  const file = location?.line ? `${location.file}:${location.line}` : (location?.file ?? 'src');
+  return { file, message: text };
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { basename, join, relative, resolve } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { PluginAsset, PluginManifest } from '@anteroom/contract';
+import type { PluginDeclaration } from '@anteroom/sdk';
+import type { Metafile, OutputFile, Plugin } from 'esbuild';
+import type { Texts } from './locales.ts';
+import type { ModuleFile } from './moduleFiles.ts';
+
+export interface DistOptions {
+  readonly declaration: PluginDeclaration;
+  readonly version: string;
+  readonly modules: readonly ModuleFile[];
+  readonly locales: ReadonlyMap<string, Texts>;
+}
+
+/** Adds to what esbuild made: the texts, `plugin.json`, and everything compressed. */
+export function distFiles(options: DistOptions): Plugin {
+  return {
+    name: 'dist-files',
+    setup({ initialOptions, onEnd }) {
+      const folder = initialOptions.absWorkingDir ?? process.cwd();
+      const outDir = resolve(folder, initialOptions.outdir ?? 'dist');
+      onEnd(({ outputFiles = [], metafile, errors }) => {
+        if (errors.length || !metafile) return;
+        const locales = new Map(
+          [...options.locales].map(([language, texts]) => [language, localeFile(outDir, language, texts)]),
+        );
+        const manifest = manifestOf(options, metafile, outputFiles, locales, folder, outDir);
+        outputFiles.push(...locales.values(), jsonFile(join(outDir, 'plugin.json'), manifest));
+        outputFiles.push(...outputFiles.flatMap(compressed));
+      });
+    },
+  };
+}
+
+function manifestOf(
+  { declaration, version, modules }: DistOptions,
+  { outputs }: Metafile,
+  files: readonly OutputFile[],
+  locales: ReadonlyMap<string, OutputFile>,
+  folder: string,
+  outDir: string,
+): PluginManifest {
+  const entryOf = (file: OutputFile) => {
+    const { entryPoint } = outputs[relative(folder, file.path).replaceAll('\\', '/')] ?? {};
+    return modules.find((module) => resolve(folder, module.file) === resolve(folder, entryPoint ?? ''));
+  };
+  const sorted = files.toSorted((left, right) => (left.path < right.path ? -1 : 1));
+  const scripts = sorted.filter(({ path }) => path.endsWith('.js'));
+  const asset = (file: OutputFile) => assetOf(file, outDir);
+  return {
+    id: declaration.id,
+    version,
+    sdk: declaration.sdk,
+    contributes: declaration.contributes.map((contribution) => ({ ...contribution })),
+    modules: Object.fromEntries(
+      scripts.flatMap((file) => {
+        const module = entryOf(file)?.module;
+        return module ? [[module, asset(file)]] : [];
+      }),
+    ),
+    chunks: scripts.filter((file) => !entryOf(file)).map(asset),
+    styles: sorted.filter(({ path }) => path.endsWith('.css')).map(asset),
+    locales: Object.fromEntries([...locales].map(([language, file]) => [language, asset(file)])),
+  };
+}
+
+function assetOf({ path, contents }: OutputFile, outDir: string): PluginAsset {
+  return {
+    url: `./${relative(outDir, path).replaceAll('\\', '/')}`,
+    integrity: `sha384-${createHash('sha384').update(contents).digest('base64')}`,
+    size: contents.length,
+  };
+}
+
+function localeFile(outDir: string, language: string, texts: Texts): OutputFile {
+  const { contents } = jsonFile('', texts);
+  const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8);
+  return jsonFile(join(outDir, 'locales', `${language}.${hash}.json`), texts);
+}
+
+function jsonFile(path: string, value: unknown): OutputFile {
+  return outputFile(path, Buffer.from(JSON.stringify(value)));
+}
+
+/** For servers that send what the browser takes. `plugin.json` is never sent, the server only reads it. */
+function compressed({ path, contents }: OutputFile): OutputFile[] {
+  if (!/\.(js|css|json)$/.test(path) || basename(path) === 'plugin.json') return [];
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: contents.length,
+  };
+  return [
+    outputFile(`${path}.br`, brotliCompressSync(contents, { params })),
+    outputFile(`${path}.gz`, gzipSync(contents, { level: 9 })),
+  ];
+}
+
+function outputFile(path: string, contents: Uint8Array): OutputFile {
+  return { path, contents, hash: '', text: '' };
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ModulePath, PluginDeclaration } from '@anteroom/sdk';
+import { PluginFault } from './finding.ts';
+import { DECLARATION_FILE } from './readDeclaration.ts';
+
+/** A module that a declaration names. */
+export interface ModuleFile {
+  readonly module: ModulePath;
+  /** Its file, relative to the plugin's folder. */
+  readonly file: string;
+  /** Its name among the built files, without hash and extension. */
+  readonly name: string;
+}
+
+/**
+ * The modules that a declaration names, each once.
+ *
+ * @throws PluginFault when one has no file.
+ */
+export function moduleFiles(folder: string, { contributes }: PluginDeclaration): readonly ModuleFile[] {
+  const modules = new Set(
+    contributes.flatMap((contribution) => ('module' in contribution ? [contribution.module] : [])),
+  );
+  return [...modules].map((module) => {
+    const base = join('src', module);
+    const file = ['.tsx', '.ts']
+      .map((extension) => base + extension)
+      .find((path) => existsSync(join(folder, path)));
+    if (!file) {
+      const message = `names the module "${module}", but there is neither ${base}.tsx nor ${base}.ts`;
+      throw new PluginFault([{ file: DECLARATION_FILE, message }]);
+    }
+    return { module, file, name: module.slice(2).replaceAll('/', '-') };
+  });
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { contributionFault, satisfies } from '@anteroom/kernel';
+import type { Contribution, PluginDeclaration } from '@anteroom/sdk';
+import { build, type Plugin } from 'esbuild';
+import { type Finding, PluginFault } from './finding.ts';
+
+export const DECLARATION_FILE = 'src/plugin.ts';
+
+/**
+ * Reads `src/plugin.ts` of a plugin's folder.
+ *
+ * @throws PluginFault when it is missing, imports more than the SDK, or does not say what a declaration must.
+ */
+export async function readDeclaration(folder: string): Promise<PluginDeclaration> {
+  const file = join(folder, DECLARATION_FILE);
+  if (!existsSync(file)) {
+    throw fault('is missing. It declares the plugin: export default definePlugin({ id, sdk, contributes })');
+  }
+  const declaration = await evaluate(file, folder);
+  const findings = declarationFaults(declaration).map((message) => ({ file: DECLARATION_FILE, message }));
+  if (findings.length) throw new PluginFault(findings);
+  return declaration as PluginDeclaration;
+}
+
+/** Bundled with nothing but the SDK's builders, so that it runs as it is, wherever the SDK lies. */
+async function evaluate(file: string, folder: string): Promise<unknown> {
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    absWorkingDir: folder,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    write: false,
+    logLevel: 'silent',
+    plugins: [sdkOnly],
+  }).catch((error: { readonly errors: readonly { readonly text: string }[] }) => {
+    throw new PluginFault(error.errors.map(({ text }) => ({ file: DECLARATION_FILE, message: text })));
+  });
+  const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
+  const exports: { readonly default?: unknown } = await import(`data:text/javascript;base64,${code}`);
+  return exports.default;
+}
+
+const sdkOnly: Plugin = {
+  name: 'sdk-only',
+  setup({ onResolve }) {
+    onResolve({ filter: /.*/ }, ({ path, kind, importer }) => {
+      if (kind === 'entry-point' || !importer.endsWith('plugin.ts')) return undefined;
+      if (path === '@anteroom/sdk') {
+        return { path: fileURLToPath(import.meta.resolve('@anteroom/sdk/definePlugin')) };
+      }
+      return {
+        errors: [{ text: `imports "${path}". It is data: it may import nothing but @anteroom/sdk` }],
+      };
+    });
+  },
+};
+
+function declarationFaults(value: unknown): string[] {
+  const declaration = value as Partial<PluginDeclaration> | undefined;
+  if (typeof declaration !== 'object' || !Array.isArray(declaration.contributes)) {
+    return ['must export definePlugin({ id, sdk, contributes }) by default'];
+  }
+  const { id, sdk, contributes } = declaration as PluginDeclaration;
+  const faults: string[] = [];
+  if (!/^[a-z][a-z0-9-]{0,63}$/.test(id)) {
+    faults.push(
+      `"id" must be of lower case letters, digits and dashes, at most 64, not ${JSON.stringify(id)}`,
+    );
+  }
+  if (typeof sdk !== 'string' || satisfies('1.0.0', sdk) === null) {
+    faults.push(`"sdk" must be a range of versions like "^1.0.0", not ${JSON.stringify(sdk)}`);
+  }
+  return [...faults, ...contributes.flatMap(contributionFaults)];
+}
+
+function contributionFaults(contribution: Contribution, index: number): string[] {
+  const found = contributionFault(contribution);
+  return found ? [`contribution ${index} (${contribution.point}): ${found}`] : [];
+}
+
+function fault(message: string): PluginFault {
+  const finding: Finding = { file: DECLARATION_FILE, message };
+  return new PluginFault([finding]);
+}

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { ImportKind, Metafile, PartialMessage, Plugin } from 'esbuild';
+import { packageName, sharedPackageNames, sharedPackages } from './sharedPackages.ts';
+
+const shared = new Set(sharedPackages);
+
+/** Packages of the portal that no plugin may know. */
+const closed = /^@anteroom\/(host|kernel|server|test|plugin-kit|plugin-.*)$/;
+
+/** Leaves the shared packages to the portal, and refuses what it would not find there. */
+export const sharedImports: Plugin = {
+  name: 'shared-imports',
+  setup({ initialOptions, onResolve, onEnd }) {
+    const folder = initialOptions.absWorkingDir ?? process.cwd();
+    onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
+      if (kind === 'entry-point') return undefined;
+      const text = refusal(path, kind);
+      if (text) return { errors: [{ text, location: { file: relative(folder, importer) } }] };
+      return shared.has(path) ? { path, external: true } : undefined;
+    });
+    onEnd(({ metafile }) => ({ errors: metafile ? leaks(metafile, folder) : [] }));
+  },
+};
+
+/** Why a bare import cannot be; null when it can. */
+function refusal(path: string, kind: ImportKind): string | null {
+  const name = packageName(path);
+  if (isBuiltin(path)) return `"${path}" is part of Node; plugins run in a browser. Do without it`;
+  if (closed.test(name)) {
+    return `"${path}" is not for plugins. Reach the portal through the services of @anteroom/sdk`;
+  }
+  if (shared.has(path)) {
+    return kind === 'require-call'
+      ? `"${path}" is asked for by require(). Use the ES module build of the package that does so`
+      : null;
+  }
+  if (!sharedPackageNames.has(name)) return null;
+  const offered = sharedPackages.filter((specifier) => packageName(specifier) === name);
+  return `"${path}" is not what the portal gives of ${name}. It gives: ${offered.join(', ')}`;
+}
+
+/** Files of shared packages that came into the bundle by another way than their name. */
+function leaks({ inputs }: Metafile, folder: string): PartialMessage[] {
+  const importers = new Map<string, string>();
+  for (const [importer, { imports }] of Object.entries(inputs)) {
+    for (const { path } of imports) importers.set(path, importer);
+  }
+  return Object.keys(inputs).flatMap((input) => {
+    const name = owningPackage(resolve(folder, input));
+    if (!name || !sharedPackageNames.has(name)) return [];
+    const text = `${input} would be bundled, but ${name} comes from the portal. Import it by its name`;
+    return [{ text, location: { file: importers.get(input) ?? input } }];
+  });
+}
+
+/** The name of the package that a file belongs to. */
+function owningPackage(file: string): string | undefined {
+  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
+    const manifest = join(folder, 'package.json');
+    if (!existsSync(manifest)) continue;
+    const { name }: { readonly name?: string } = JSON.parse(readFileSync(manifest, 'utf8'));
+    if (name) return name;
+  }
+  return undefined;
+}

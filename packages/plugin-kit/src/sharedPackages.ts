@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * What the portal gives every plugin at run time, by its import map: one copy for all, never in a plugin's bundle.
+ * The host's build reads the same list, so that the two cannot differ.
+ */
+export const sharedPackages: readonly string[] = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'jotai',
+  '@tanstack/react-query',
+  'react-hook-form',
+  'yup',
+  '@anteroom/sdk',
+  ...designSystem(),
+];
+
+/** The packages of {@link sharedPackages}, without paths inside them. */
+export const sharedPackageNames: ReadonlySet<string> = new Set(sharedPackages.map(packageName));
+
+/** `@anteroom/ui` of `@anteroom/ui/Button`; `react` of `react/jsx-runtime`. */
+export function packageName(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+/** One entry per component: each file of the design system that bears a component's name. */
+function designSystem(): string[] {
+  const folder = dirname(fileURLToPath(import.meta.resolve('@anteroom/ui/tokens.css')));
+  return readdirSync(folder)
+    .filter((file) => /^[A-Z]\w*\.tsx$/.test(file))
+    .map((file) => `@anteroom/ui/${file.slice(0, -'.tsx'.length)}`)
+    .sort();
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Options } from 'tsup';
+import { distFiles } from './distFiles.ts';
+import { readLocales } from './locales.ts';
+import { moduleFiles } from './moduleFiles.ts';
+import { readDeclaration } from './readDeclaration.ts';
+import { sharedImports } from './sharedImports.ts';
+
+/**
+ * The tsup options of the plugin in the working directory. `anteroom-plugin build` uses them as they are; a plugin
+ * with needs of its own writes a `tsup.config.ts` that spreads them and runs tsup.
+ *
+ * @example
+ * ```ts
+ * import pluginOptions from '@anteroom/plugin-kit/tsup';
+ * export default async () => ({ ...(await pluginOptions()), outDir: 'build' });
+ * ```
+ */
+export default async function pluginOptions(): Promise<Options> {
+  const folder = process.cwd();
+  const declaration = await readDeclaration(folder);
+  const modules = moduleFiles(folder, declaration);
+  const locales = readLocales(folder);
+  const { version = '0.0.0' }: { readonly version?: string } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  );
+  return {
+    entry: Object.fromEntries(modules.map(({ name, file }) => [name, file])),
+    outDir: 'dist',
+    clean: true,
+    silent: true,
+    config: false,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    minify: true,
+    splitting: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // All is bundled but what sharedImports leaves to the portal, whatever package.json calls a dependency.
+    noExternal: [/.*/],
+    // Under the design system's own layers, so that a rule of a plugin never needs to shout to be heard.
+    banner: { css: '@layer ar.base,ar.components,ar.plugins;@layer ar.plugins{' },
+    footer: { css: '}' },
+    outExtension: () => ({ js: '.js' }),
+    esbuildPlugins: [sharedImports, distFiles({ declaration, version, modules, locales })],
+    esbuildOptions(options) {
+      options.absWorkingDir = folder;
+      options.entryNames = '[name].[hash]';
+      options.chunkNames = 'chunk.[hash]';
+      options.assetNames = '[name].[hash]';
+      options.jsx = 'automatic';
+      options.jsxDev = false;
+      options.legalComments = 'none';
+      options.logLevel = 'silent';
+    },
+  };
+}
