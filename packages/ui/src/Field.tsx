@@ -17,19 +17,22 @@ export interface FieldProps {
 interface FieldFrameProps extends FieldProps {
   /** The id of the control, for the label to point at. */
   controlId: string;
+  /** The control is a group of its own, labelled by `<controlId>-label`, and no single element. */
+  group?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** Label, help and error around a form control, the same for all of them. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { controlId, label, description, error, optional, className, children } = props;
+  const { controlId, label, description, error, optional, group, className, children } = props;
+  const Label = group ? 'span' : 'label';
   return (
     <div className={classNames('ar-field', className)}>
-      <label className="ar-field-label" htmlFor={controlId}>
+      <Label className="ar-field-label" id={`${controlId}-label`} {...(!group && { htmlFor: controlId })}>
         {label}
         {optional && <span className="ar-field-optional">{optional}</span>}
-      </label>
+      </Label>
       {description && (
         <div className="ar-field-description" id={`${controlId}-description`}>
           {description}

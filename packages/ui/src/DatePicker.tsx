@@ -1,0 +1,98 @@
+import './announcer.ts';
+import './Button.css';
+import './pressable.ts';
+import { type CalendarDate, parseDate } from '@internationalized/date';
+import {
+  DatePicker as AriaDatePicker,
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  DateInput,
+  DateSegment,
+  Group,
+  Popover,
+} from 'react-aria-components/DatePicker';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import type { DateFieldProps } from './DateField.tsx';
+import { Icon } from './Icon.tsx';
+
+interface DatePickerProps extends Omit<DateFieldProps, 'label' | 'description' | 'error' | 'optional'> {
+  labelledBy: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+}
+
+/** The control of a `DateField`. */
+export function DatePicker(props: DatePickerProps) {
+  const { value, onChange, onBlur, min, max, required, disabled, locale, id, labelledBy } = props;
+  return (
+    <I18nProvider locale={locale ?? (document.documentElement.lang || undefined)}>
+      <AriaDatePicker
+        id={id}
+        aria-labelledby={labelledBy}
+        aria-describedby={props['aria-describedby']}
+        isInvalid={props['aria-invalid'] || undefined}
+        value={calendarDate(value)}
+        onChange={(date) => onChange(date?.toString() ?? '')}
+        onBlur={onBlur}
+        minValue={calendarDate(min)}
+        maxValue={calendarDate(max)}
+        isRequired={required}
+        isDisabled={disabled}
+        shouldForceLeadingZeros
+      >
+        <Group className="ar-control ar-date-group">
+          <DateInput className="ar-date-input">
+            {(segment) => <DateSegment segment={segment} className="ar-date-segment" />}
+          </DateInput>
+          <Button className="ar-date-button">
+            <Icon name="calendar" size="sm" />
+          </Button>
+        </Group>
+        <Popover className="ar-date-popover" placement="bottom end" offset={6}>
+          <Dialog className="ar-date-dialog">
+            <MonthCalendar />
+          </Dialog>
+        </Popover>
+      </AriaDatePicker>
+    </I18nProvider>
+  );
+}
+
+function MonthCalendar() {
+  return (
+    <Calendar>
+      <header className="ar-date-month">
+        <Button slot="previous" className="ar-button ar-button-quiet ar-button-square ar-button-sm">
+          <Icon name="chevron-left" size="sm" />
+        </Button>
+        <Heading className="ar-date-month-name" />
+        <Button slot="next" className="ar-button ar-button-quiet ar-button-square ar-button-sm">
+          <Icon name="chevron-right" size="sm" />
+        </Button>
+      </header>
+      <CalendarGrid className="ar-date-grid">
+        <CalendarGridHeader>
+          {(day) => <CalendarHeaderCell className="ar-date-weekday">{day}</CalendarHeaderCell>}
+        </CalendarGridHeader>
+        <CalendarGridBody>{(date) => <CalendarCell date={date} className="ar-date-cell" />}</CalendarGridBody>
+      </CalendarGrid>
+    </Calendar>
+  );
+}
+
+/** A text that is no date shows as an empty field. */
+function calendarDate(text: string | undefined): CalendarDate | null {
+  if (!text) return null;
+  try {
+    return parseDate(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Example } from './Example.tsx';
+import { SelectField } from './SelectField.tsx';
+import { TextArea } from './TextArea.tsx';
+import { TextField } from './TextField.tsx';
+
+export const title = 'Dialog';
+
+export default function DialogExample() {
+  const [open, setOpen] = useState<'form' | 'text'>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Example name="A form">
+        <Button onClick={() => setOpen('form')}>Send documents</Button>
+        <Dialog
+          open={open === 'form'}
+          onClose={close}
+          closeLabel="Close"
+          title="Send documents"
+          onSubmit={close}
+          footer={
+            <>
+              <Button onClick={close}>Cancel</Button>
+              <Button variant="primary" type="submit" icon="send">
+                Send
+              </Button>
+            </>
+          }
+        >
+          <div className="ar-stack">
+            <TextField label="To" description="Several addresses are separated by commas." type="email" />
+            <TextField label="Subject" defaultValue="Documents for you" />
+            <TextArea label="Message" optional="(optional)" />
+            <SelectField
+              label="Expires"
+              defaultValue="3"
+              options={[
+                { value: '1', label: 'After one day' },
+                { value: '3', label: 'After three days' },
+                { value: '7', label: 'After one week' },
+              ]}
+            />
+          </div>
+        </Dialog>
+      </Example>
+      <Example name="A text">
+        <Button variant="quiet" onClick={() => setOpen('text')}>
+          Show details
+        </Button>
+        <Dialog
+          open={open === 'text'}
+          onClose={close}
+          closeLabel="Close"
+          size="sm"
+          title="Two files were not uploaded"
+          footer={<Button onClick={close}>Close</Button>}
+        >
+          <p>They are larger than 100 MB. Split them, or ask your firm for another way.</p>
+        </Dialog>
+      </Example>
+    </>
+  );
+}

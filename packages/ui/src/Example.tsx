@@ -1,0 +1,12 @@
+import './Example.css';
+import type { ReactNode } from 'react';
+
+/** One state or use of a component on its example page, with a word about it. */
+export function Example({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="ar-example">
+      <p className="ar-example-name">{name}</p>
+      {children}
+    </div>
+  );
+}
