@@ -1,7 +1,13 @@
 import type { Migration } from 'kysely/migration';
 import { core } from './migrations/0001_core.ts';
+import { documents } from './migrations/0002_documents.ts';
+import { tasks } from './migrations/0003_tasks.ts';
+import { serviceRequests } from './migrations/0004_service_requests.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_core': core,
+  '0002_documents': documents,
+  '0003_tasks': tasks,
+  '0004_service_requests': serviceRequests,
 };

@@ -1,0 +1,67 @@
+import type { ContainerType } from '@anteroom/contract';
+import type { Lock, MemberRole } from '@anteroom/domain/documentPermissions';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export interface DocumentTables {
+  /**
+   * Where documents lie. Each client has one root, made with the client: its id is the client's, its type `Client`, its
+   * name the client's.
+   */
+  containers: {
+    company_id: string;
+    container_id: string;
+    client_id: string;
+    /** null for a root. */
+    parent_id: string | null;
+    type: ContainerType;
+    name: string;
+    /** 1900 means none. */
+    processing_year: Generated<number>;
+    product_type: string | null;
+    is_shared: Generated<boolean>;
+    lock_type: Lock['type'] | null;
+    lock_level: Lock['level'] | null;
+    /** null: the portal itself. */
+    created_by: string | null;
+    created_at: Generated<Date>;
+    modified_by: string | null;
+    modified_at: Generated<Date>;
+  };
+  /**
+   * What contacts of the client are in a container; staff own all. A contact of a client is made Contributor of its
+   * root, and a container begins with its parent's members.
+   */
+  container_members: {
+    company_id: string;
+    container_id: string;
+    contact_id: string;
+    role: MemberRole;
+  };
+  documents: {
+    company_id: string;
+    document_id: string;
+    client_id: string;
+    container_id: string;
+    name: string;
+    /** The name folded for ordering; unique in its container, whatever the case. */
+    sort_name: GeneratedAlways<string>;
+    mime_type: string;
+    /** Bytes. */
+    size: number;
+    sha256: string;
+    /** The task that it was uploaded for. */
+    cc_task: string | null;
+    cc_task_label: string | null;
+    cc_group_type: string | null;
+    cc_step: string | null;
+    comments_count: Generated<number>;
+    lock_type: Lock['type'] | null;
+    lock_level: Lock['level'] | null;
+    created_by: string;
+    created_at: Date;
+    modified_by: string;
+    modified_at: Date;
+  };
+  /** Which contacts have opened a document. */
+  document_reads: { company_id: string; document_id: string; contact_id: string; read_at: Date };
+}

@@ -1,0 +1,23 @@
+export interface StorageTables {
+  /**
+   * Contents of documents, each once in a firm. The row is written before the content is put in its place, so that
+   * content without a document is always found again; that the content is there, only a document says.
+   */
+  blobs: {
+    company_id: string;
+    /** Lower-case hex. */
+    sha256: string;
+    size: number;
+    /** When it was last uploaded. */
+    kept_at: Date;
+  };
+  download_links: {
+    company_id: string;
+    /** SHA-256 of the secret in the address. */
+    link_hash: Buffer;
+    document_id: string;
+    /** The session whose cookie has to come with the request. */
+    session_id: string;
+    expires_at: Date;
+  };
+}
