@@ -33,6 +33,9 @@ export type UploadState =
   | {
       readonly kind: 'failed';
       readonly reason: 'network' | 'refused' | 'cancelled';
+      /** Why the server refused it: a problem's code, as `file-type-not-allowed`. Choose the words by it. */
+      readonly code?: string;
+      /** The server's own words, in English: for the log. */
       readonly detail?: string;
     };
 
