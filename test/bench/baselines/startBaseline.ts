@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** A server to compare with, in a process of its own as the portal is. */
+export interface Baseline extends AsyncDisposable {
+  readonly url: string;
+}
+
+/** Starts `<name>.ts` of this folder and waits until it has announced its address. */
+export async function startBaseline(name: string, args: readonly string[]): Promise<Baseline> {
+  const script = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const exited = once(child, 'exit');
+  const failed = exited.then(([code]) => {
+    throw new Error(`${name} ended with ${code}.`);
+  });
+  const [url] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), failed]);
+  failed.catch(() => undefined);
+  return {
+    url: String(url),
+    async [Symbol.asyncDispose]() {
+      child.kill();
+      await exited;
+    },
+  };
+}
+
+/** Called by the baseline itself: its address is the first line it prints. */
+export function announce(url: string): void {
+  process.stdout.write(`${url}\n`);
+}

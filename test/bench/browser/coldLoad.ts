@@ -1,0 +1,68 @@
+import type { CDPSession } from '@playwright/test';
+import { launchBrowser } from './launchBrowser.ts';
+import { type RecordedRequest, recordRequests } from './recordRequests.ts';
+import { putSession, type SignedIn } from './signedIn.ts';
+
+export interface ColdLoadOptions {
+  readonly url: string;
+  readonly session?: SignedIn;
+  /** The load has reached its end when this text is shown within `#root`. */
+  readonly until: string;
+}
+
+/** What happened from the navigation until the text was shown. */
+export interface ColdLoad {
+  readonly shownAfterMs: number;
+  /** In the order in which they were sent; those sent later than the text was shown are left out. */
+  readonly requests: readonly RecordedRequest[];
+}
+
+/** Slow 4G as Lighthouse has it: 1.6 Mbps down, 0.75 up, 150 ms; and a processor four times slower. */
+const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const cpuSlowdown = 4;
+const viewport = { width: 412, height: 823 };
+const giveUpMs = 60_000;
+
+/** Loads a page in a new browser with an empty profile, over a slow network and on a slow processor. */
+export async function coldLoad({ url, session, until }: ColdLoadOptions): Promise<ColdLoad> {
+  await using browser = await launchBrowser();
+  const context = await browser.newContext({ viewport, isMobile: true, hasTouch: true, locale: 'en-US' });
+  if (session) await putSession(context, new URL(url).origin, session);
+  const shown = Promise.withResolvers<{ afterMs: number; at: number }>();
+  await context.exposeBinding('benchShown', (_, given) => shown.resolve(given));
+  await context.addInitScript(reportWhenShown, until);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const requests = await recordRequests(devtools);
+  await slowDown(devtools);
+
+  const timer = setTimeout(() => shown.reject(new Error(`${url} did not show "${until}".`)), giveUpMs);
+  try {
+    await page.goto(url, { waitUntil: 'commit', timeout: giveUpMs });
+    const { afterMs, at } = await shown.promise;
+    return { shownAfterMs: afterMs, requests: requests().filter(({ sentAt }) => sentAt <= at) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function slowDown(devtools: CDPSession): Promise<void> {
+  await devtools.send('Network.emulateNetworkConditions', network);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+}
+
+/** Runs in the page. Tells when the frame with the text in it has been painted, by its own clock and by the wall's. */
+function reportWhenShown(text: string): void {
+  const report = () => {
+    const afterMs = performance.now();
+    const { benchShown } = window as unknown as { benchShown(given: { afterMs: number; at: number }): void };
+    benchShown({ afterMs, at: performance.timeOrigin + afterMs });
+  };
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('#root')?.textContent?.includes(text)) return;
+    observer.disconnect();
+    // A task queued by an animation frame runs after that frame has been painted.
+    requestAnimationFrame(() => setTimeout(report));
+  });
+  observer.observe(document, { childList: true, subtree: true, characterData: true });
+}

@@ -1,0 +1,44 @@
+import { type BrowserContext, type Cookie, expect } from '@playwright/test';
+import { signIn } from '../../support/signIn.ts';
+import { launchBrowser } from './launchBrowser.ts';
+
+/** What makes a browser, or a program, a signed-in person. */
+export interface SignedIn {
+  readonly cookies: readonly Cookie[];
+  readonly sessionStorage: Readonly<Record<string, string>>;
+  /** For calls to the API: the cookie and the token. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Signs in through the real pages and takes from the browser what the portal left there. */
+export async function signedIn(portalUrl: string, email: string): Promise<SignedIn> {
+  await using browser = await launchBrowser();
+  const page = await browser.newPage({ locale: 'en-US' });
+  const authorised = page.waitForRequest((request) => request.headers().authorization !== undefined);
+  await page.goto(portalUrl);
+  await signIn(page, email);
+  await expect(page).toHaveURL(/\/home$/);
+  const { authorization } = (await authorised).headers();
+  const cookies = await page.context().cookies();
+  const sessionStorage = await page.evaluate(() => ({ ...window.sessionStorage }));
+  return {
+    cookies,
+    sessionStorage,
+    headers: {
+      authorization: authorization ?? '',
+      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    },
+  };
+}
+
+/** Puts a signed-in session into a browser that has none. */
+export async function putSession(context: BrowserContext, origin: string, session: SignedIn): Promise<void> {
+  await context.addCookies([...session.cookies]);
+  await context.addInitScript(fillSessionStorage, { origin, entries: session.sessionStorage });
+}
+
+/** Runs in the page, before its own scripts. */
+export function fillSessionStorage(given: { origin: string; entries: Readonly<Record<string, string>> }): void {
+  if (window.location.origin !== given.origin) return;
+  for (const [key, value] of Object.entries(given.entries)) window.sessionStorage.setItem(key, value);
+}

@@ -1,0 +1,72 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { signIn } from '../support/signIn.ts';
+import { expect, test } from '../support/test.ts';
+
+const modes = ['light', 'dark'] as const;
+const widths = [390, 1280];
+
+for (const colorScheme of modes) {
+  for (const width of widths) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+
+      test('every screen is free of accessibility faults', async ({ page }) => {
+        test.setTimeout(120_000);
+        await page.goto('/auth');
+        await faultless(page, '/auth');
+        await signIn(page, 'olivia@demo.test');
+        await faultless(page, '/home');
+        for (const path of [
+          '/tasks',
+          '/documents',
+          '/actions',
+          '/actions/service-request/general-requests',
+          '/not-authorized',
+          '/notfound',
+        ]) {
+          await page.goto(path);
+          await faultless(page, path);
+        }
+        await page.goto('/tasks');
+        await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+        await faultless(page, 'a task');
+      });
+    });
+  }
+}
+
+test('no screen needs more than 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  await signIn(page, 'olivia@demo.test');
+  for (const path of [
+    '/home',
+    '/tasks',
+    '/documents',
+    '/actions',
+    '/actions/service-request/general-requests',
+  ]) {
+    await page.goto(path);
+    await settled(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});
+
+/** Nothing is loading any more, and the screen has its heading. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+async function faultless(page: Page, where: string): Promise<void> {
+  await settled(page);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+    where,
+  ).toEqual([]);
+}

@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { createServer, type ViteDevServer } from 'vite';
+
+let gallery: ViteDevServer;
+let address: string;
+
+test.beforeAll(async () => {
+  const root = fileURLToPath(new URL('../../packages/ui', import.meta.url));
+  gallery = await createServer({ root, logLevel: 'error', server: { host: '127.0.0.1', port: 0 } });
+  await gallery.listen();
+  address = gallery.resolvedUrls?.local[0] ?? '';
+});
+
+test.afterAll(() => gallery.close());
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every example of the gallery is free of accessibility faults, ${colorScheme}`, async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.goto(address);
+    const links = page.getByRole('navigation').getByRole('link');
+    await expect(links.first()).toBeVisible();
+    const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    expect(addresses.length).toBeGreaterThan(20);
+    for (const example of addresses) {
+      await page.goto(example);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+        example,
+      ).toEqual([]);
+    }
+    await context.close();
+  });
+}

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { pdfOfSize } from '../support/pdf.ts';
+import { startPortal } from '../support/portal.ts';
+import { signIn } from '../support/signIn.ts';
+
+test('a client signs in, works, finds everything again after a restart, and signs out', async ({ page }) => {
+  test.setTimeout(120_000);
+  let portal = await startPortal();
+  const paper = {
+    name: 'bank-statement-2025.pdf',
+    mimeType: 'application/pdf',
+    buffer: pdfOfSize(3_000_000),
+  };
+  const subject = 'Letter for my landlord';
+
+  await test.step('signs in and sees the newest documents', async () => {
+    await page.goto(portal.url);
+    await expect(page).toHaveURL(/\/auth/);
+    await signIn(page, 'olivia@demo.test');
+    await expect(page).toHaveURL(/\/home$/);
+    const widget = page.getByRole('region', { name: 'Recent documents' });
+    await expect(widget.getByRole('listitem').first()).toBeVisible();
+    await expect(widget).toContainText('.pdf');
+  });
+
+  const task = await test.step('opens an upload task and hands in a PDF', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Tasks' }).click();
+    const first = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link') })
+      .first();
+    const title = await first.getByRole('heading').textContent();
+    await first.getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.locator('input[type=file]').setInputFiles(paper);
+    await expect(page.getByRole('main')).toContainText(paper.name);
+    await page.getByRole('button', { name: 'Mark as done' }).click();
+    return title;
+  });
+
+  await test.step('finds the task among the completed ones only', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Tasks' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { name: task })).toHaveCount(0);
+  });
+
+  await test.step('downloads the document byte-equal', async () => {
+    await downloadEqual();
+  });
+
+  await test.step('sends a general request', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Actions' }).click();
+    await page.getByRole('link', { name: /General request/ }).click();
+    await page.getByLabel('Subject').fill(subject);
+    await page.getByLabel('Description').fill('Please confirm my income of the last two years.');
+    await page.getByRole('button', { name: 'Send' }).dblclick();
+    await expect(page.getByRole('listitem').filter({ hasText: subject })).toHaveCount(1);
+  });
+
+  await test.step('finds all of it after the server was restarted', async () => {
+    expect(await portal.stop()).toBe(0);
+    portal = await startPortal({ dataDir: portal.dataDir, port: portal.port });
+    await page.reload();
+    await expect(page.getByRole('listitem').filter({ hasText: subject })).toHaveCount(1);
+    await downloadEqual();
+  });
+
+  await test.step('signs out, and the back button shows nothing', async () => {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Olivia/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/auth/);
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByText(paper.name)).toHaveCount(0);
+  });
+
+  await portal.dispose();
+
+  async function downloadEqual() {
+    await page.getByRole('navigation').getByRole('link', { name: 'Documents' }).click();
+    const row = page.getByRole('listitem').filter({ hasText: paper.name });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      row.getByRole('button', { name: /Download/ }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(paper.name);
+    expect(paper.buffer.equals(await readFile(await download.path()))).toBe(true);
+  }
+});

@@ -1,0 +1,39 @@
+import { signIn } from '../support/signIn.ts';
+import { expect, test } from '../support/test.ts';
+
+test('somebody without task access has no Tasks tab and is sent on to documents', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, 'reader@demo.test');
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Documents' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Tasks' })).toHaveCount(0);
+  await page.goto('/tasks');
+  await expect(page).toHaveURL(/\/documents/);
+});
+
+test('ines works in Portuguese', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, 'ines@demo.test');
+  await expect(page.locator('html')).toHaveAttribute('lang', /^pt-br$/i);
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Documentos' })).toBeVisible();
+});
+
+test('an action nobody registered leads to the not-authorized screen under the same address', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await signIn(page, 'olivia@demo.test');
+  await page.goto('/actions/box-e/nfe-storage');
+  await expect(page).toHaveURL(/\/actions\/box-e\/nfe-storage$/);
+  await page
+    .getByRole('link', { name: /actions/i })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/\/actions$/);
+});
+
+test('an unknown address says so and leads home', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, 'olivia@demo.test');
+  await page.goto('/no-such-place');
+  await expect(page).toHaveURL(/\/notfound$/);
+});

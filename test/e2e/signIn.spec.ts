@@ -1,0 +1,86 @@
+import { demoPassword, fillCredentials, signIn } from '../support/signIn.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a wrong password is refused at the identity provider, and the right one then works', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillCredentials(page, 'olivia@demo.test', 'not-the-password');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page).toHaveURL(/\/idp\//);
+  await fillCredentials(page, 'olivia@demo.test', demoPassword);
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('a code opens one session only, and the address keeps neither code nor state', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  const exchange = page.waitForRequest(/auth-code\/session/);
+  await signIn(page, 'olivia@demo.test');
+  const { searchParams } = new URL((await exchange).url());
+  expect(page.url()).not.toMatch(/code=|state=/);
+
+  const replay = await context.newPage();
+  await replay.goto(
+    `/home?${new URLSearchParams({ code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' })}`,
+  );
+  await expect(replay).toHaveURL(/\/auth\/signin-error/);
+  expect(await replay.evaluate(() => sessionStorage.getItem('tr-session-info'))).toBeNull();
+});
+
+test('a state of another browser is refused', async ({ page, browser, portal }) => {
+  const victim = await browser.newContext({ baseURL: portal.url });
+  const stolen = await victim.newPage();
+  const back = stolen.waitForRequest(
+    (request) => /\?.*code=/.test(request.url()) && !request.url().includes('/api/'),
+  );
+  await stolen.route(/\/api\/security\/v1\/oidc\/auth-code/, (route) => route.abort());
+  await stolen.goto('/');
+  await stolen.getByRole('button', { name: 'Sign in' }).click();
+  await fillCredentials(stolen, 'marco@demo.test', demoPassword);
+  const address = (await back).url();
+  await victim.close();
+
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/auth\/signin-error/);
+});
+
+test('an expired session asks to sign in and comes back to where it was', async ({ page, context }) => {
+  await page.goto('/');
+  await signIn(page, 'olivia@demo.test');
+  await page.goto('/documents?sort=name');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Without its cookie the server does not know the session any more, as when it has expired.
+  await context.clearCookies({ name: 'anteroom' });
+  await page.reload();
+  await expect(page).toHaveURL(/\/auth\?r=%2Fdocuments/);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/documents\?sort=name$/);
+});
+
+test('a second factor is asked for where the firm requires it', async ({ page }) => {
+  const { generate } = await import('otplib');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillCredentials(page, 'mfa@demo.test', demoPassword);
+  await expect(page).toHaveURL(/\/auth\/mfa-required/);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel(/code/i).fill(await generate({ secret: 'JBSWY3DPEHPK3PXP' }));
+  await page.getByRole('button').first().click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('a locked firm and a stranger are told so', async ({ page, context }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillCredentials(page, 'locked@demo.test', demoPassword);
+  await expect(page).toHaveURL(/\/auth\/firm-locked/);
+  await context.clearCookies();
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillCredentials(page, 'stranger@demo.test', demoPassword);
+  await expect(page).toHaveURL(/\/auth\/signin-error/);
+});
