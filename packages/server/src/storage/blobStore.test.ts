@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BlobMissing, type BlobStore, BlobTooLarge, blobKey } from './blobStore.ts';
+import { openDiskStore } from './diskStore.ts';
+import { openS3Store } from './s3Store.ts';
+
+interface Opened {
+  readonly store: BlobStore;
+  /** Names of what has been received but neither kept nor discarded. */
+  incoming(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+async function onDisk(): Promise<Opened> {
+  const folder = await mkdtemp(join(tmpdir(), 'anteroom-blobs-'));
+  return {
+    store: await openDiskStore(folder),
+    incoming: () => readdir(join(folder, 'incoming')),
+    close: () => rm(folder, { recursive: true }),
+  };
+}
+
+async function inBucket(): Promise<Opened> {
+  const folder = await mkdtemp(join(tmpdir(), 'anteroom-s3-'));
+  process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
+  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
+  const server = new S3rver({
+    port: 0,
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: 'portal', configs: [] }],
+  });
+  const { port } = await server.run();
+  const clock = { now: () => new Date() };
+  const store = await openS3Store(
+    { bucket: 'portal', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' },
+    clock,
+  );
+  return {
+    store,
+    async incoming() {
+      const { S3Client, ListObjectsV2Command } = await import('@aws-sdk/client-s3');
+      const client = new S3Client({
+        region: 'us-east-1',
+        endpoint: `http://127.0.0.1:${port}`,
+        forcePathStyle: true,
+      });
+      const { Contents = [] } = await client.send(
+        new ListObjectsV2Command({ Bucket: 'portal', Prefix: 'incoming/' }),
+      );
+      client.destroy();
+      return Contents.map(({ Key = '' }) => Key);
+    },
+    async close() {
+      await store.close();
+      await server.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+describe.each([
+  ['on disk', onDisk],
+  ['in a bucket', inBucket],
+])('contents %s', (_, open) => {
+  let opened: Opened;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.close());
+
+  test('are hashed, kept and read back, whole and in part', async () => {
+    const content = randomBytes(20 * 1024 * 1024 + 7);
+    const blob = await opened.store.receive(Readable.from(slices(content, 65_536)), content.length);
+    expect(blob).toMatchObject({
+      sha256: createHash('sha256').update(content).digest('hex'),
+      size: content.length,
+      head: content.subarray(0, 4100),
+    });
+    const key = blobKey('c1001', blob.sha256);
+    await blob.keep(key);
+    expect((await buffer(await opened.store.open(key))).equals(content)).toBe(true);
+    expect(await buffer(await opened.store.open(key, { start: 10, end: 19 }))).toEqual(
+      content.subarray(10, 20),
+    );
+    expect(await opened.incoming()).toEqual([]);
+  });
+
+  test('may be kept twice and removed twice', async () => {
+    for (let times = 0; times < 2; times++) {
+      await (await opened.store.receive(Readable.from([Buffer.from('same')]), 100)).keep('c1001/aa/same');
+    }
+    expect(await text(await opened.store.open('c1001/aa/same'))).toBe('same');
+    await opened.store.remove('c1001/aa/same');
+    await opened.store.remove('c1001/aa/same');
+    await expect(opened.store.open('c1001/aa/same')).rejects.toThrow(BlobMissing);
+  });
+
+  test('leave nothing behind when discarded, too large or broken off', async () => {
+    await (await opened.store.receive(Readable.from([Buffer.from('unwanted')]), 100)).discard();
+    await expect(
+      opened.store.receive(Readable.from([Buffer.alloc(60), Buffer.alloc(60)]), 100),
+    ).rejects.toThrow(BlobTooLarge);
+    await expect(opened.store.receive(Readable.from(brokenOff()), 1e9)).rejects.toThrow('connection lost');
+    expect(await opened.incoming()).toEqual([]);
+  });
+
+  test('an empty content is a content', async () => {
+    const blob = await opened.store.receive(Readable.from([]), 100);
+    expect(blob.size).toBe(0);
+    await blob.keep('c1001/e3/empty');
+    expect(await text(await opened.store.open('c1001/e3/empty'))).toBe('');
+  });
+
+  test('sweeping spares what is kept', async () => {
+    await (await opened.store.receive(Readable.from([Buffer.from('kept')]), 100)).keep('c1001/ab/kept');
+    await opened.store.sweep();
+    expect(await text(await opened.store.open('c1001/ab/kept'))).toBe('kept');
+  });
+});
+
+test('the disk store sweeps what a killed upload left', async () => {
+  const { store, incoming, close } = await onDisk();
+  await store.receive(Readable.from([Buffer.from('never kept')]), 100);
+  expect(await incoming()).toHaveLength(1);
+  await store.sweep();
+  expect(await incoming()).toEqual([]);
+  await close();
+});
+
+test.each(['../outside', 'a/../../outside', '/etc/passwd'])('%s is no key', async (key) => {
+  const { store, close } = await onDisk();
+  await expect(store.open(key)).rejects.toThrow('not a key');
+  await close();
+});
+
+function* slices(content: Buffer, size: number): Generator<Buffer> {
+  for (let start = 0; start < content.length; start += size) yield content.subarray(start, start + size);
+}
+
+async function* brokenOff(): AsyncGenerator<Buffer> {
+  for (let sent = 0; sent < 12; sent++) yield Buffer.alloc(1024 * 1024, sent);
+  throw new Error('connection lost');
+}

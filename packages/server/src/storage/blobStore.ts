@@ -1,0 +1,59 @@
+import type { Readable } from 'node:stream';
+
+/** Where the contents of documents lie. Two adapters: {@link openDiskStore} and {@link openS3Store}. */
+export interface BlobStore {
+  /**
+   * Takes a stream to a temporary place, hashing it on its way; it is never whole in memory. Nothing of it remains when
+   * it fails.
+   *
+   * @param limit Bytes at most.
+   * @throws BlobTooLarge, StorageFull, or whatever the source failed with.
+   */
+  receive(source: Readable, limit: number): Promise<ReceivedBlob>;
+  /** @throws BlobMissing */
+  open(key: string, range?: ByteRange): Promise<Readable>;
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>;
+  /** Removes what uploads left behind when they were killed. Call at start. */
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Content that is complete but not kept yet. Call {@link keep} or {@link discard}, once. */
+export interface ReceivedBlob {
+  /** Lower-case hex. */
+  readonly sha256: string;
+  /** Bytes. */
+  readonly size: number;
+  /** The first {@link headSize} bytes, to tell the kind of file by. */
+  readonly head: Buffer;
+  /** Puts it in its place, durably: when this resolves it survives a power cut. */
+  keep(key: string): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/** Both ends included, counted from 0. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** As much as is needed to tell any kind of file. */
+export const headSize = 4100;
+
+/** The key of a content: each firm has its own, so that no firm can learn what another one has. */
+export function blobKey(companyId: string, sha256: string): string {
+  return `${companyId}/${sha256.slice(0, 2)}/${sha256}`;
+}
+
+export class BlobTooLarge extends Error {
+  override readonly name = 'BlobTooLarge';
+}
+
+export class BlobMissing extends Error {
+  override readonly name = 'BlobMissing';
+}
+
+export class StorageFull extends Error {
+  override readonly name = 'StorageFull';
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { Transform, type TransformCallback } from 'node:stream';
+import { BlobTooLarge, headSize } from './blobStore.ts';
+
+/** Counts and hashes what passes, keeps its beginning, and ends the stream when it grows too large. */
+export class HashingMeter extends Transform {
+  readonly #hash = createHash('sha256');
+  readonly #limit: number;
+  readonly #head: Buffer[] = [];
+  #headLength = 0;
+  #size = 0;
+
+  constructor(limit: number, highWaterMark: number) {
+    super({ highWaterMark });
+    this.#limit = limit;
+  }
+
+  override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
+    this.#size += chunk.length;
+    if (this.#size > this.#limit) {
+      done(new BlobTooLarge(`more than ${this.#limit} bytes`));
+      return;
+    }
+    if (this.#headLength < headSize) {
+      const piece = Buffer.from(chunk.subarray(0, headSize - this.#headLength));
+      this.#head.push(piece);
+      this.#headLength += piece.length;
+    }
+    this.#hash.update(chunk);
+    done(null, chunk);
+  }
+
+  /** Call once, when the stream has ended. */
+  result(): { readonly sha256: string; readonly size: number; readonly head: Buffer } {
+    return { sha256: this.#hash.digest('hex'), size: this.#size, head: Buffer.concat(this.#head) };
+  }
+}

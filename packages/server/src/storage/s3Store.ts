@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { v4 } from 'uuid';
+import type { Clock } from '../clock.ts';
+import type { S3Config } from '../config.ts';
+import { BlobMissing, type BlobStore } from './blobStore.ts';
+import { HashingMeter } from './hashingMeter.ts';
+
+/** Of a multipart upload, of which {@link partsAtOnce} are in memory. S3 takes 10,000 of at least 5 MB each. */
+const partSize = 8 * 1024 * 1024;
+const partsAtOnce = 3;
+/** An upload of another node may be under way for as long as this. */
+const abandonedAfterMs = 24 * 3_600_000;
+
+/**
+ * Keeps contents in a bucket: received under `incoming/`, copied within the bucket when they are kept. Credentials come
+ * from where the AWS SDK looks for them (environment, profile, role of the machine). Parts of a multipart upload that
+ * was killed are not listed everywhere: give the bucket a lifecycle rule that aborts them.
+ */
+export async function openS3Store(config: S3Config, clock: Clock): Promise<BlobStore> {
+  // Loaded here, so that whoever keeps blobs on disk does not wait for it.
+  const s3 = await import('@aws-sdk/client-s3');
+  const { Upload } = await import('@aws-sdk/lib-storage');
+  const Bucket = config.bucket;
+  const client = new s3.S3Client({
+    region: config.region,
+    ...(config.endpoint && { endpoint: config.endpoint, forcePathStyle: true }),
+  });
+  const place = (key: string) => `kept/${key}`;
+  const remove = async (Key: string) => {
+    await client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
+  };
+
+  return {
+    async receive(source, limit) {
+      const Key = `incoming/${v4()}`;
+      const meter = new HashingMeter(limit, partSize);
+      const upload = new Upload({
+        client,
+        params: { Bucket, Key, Body: meter, ContentType: 'application/octet-stream' },
+        partSize,
+        queueSize: partsAtOnce,
+      });
+      const sent = upload.done().catch((error) => {
+        meter.destroy(error);
+        throw error;
+      });
+      const [streamed, stored] = await Promise.allSettled([pipeline(source, meter), sent]);
+      const failure = [streamed, stored].find((part) => part.status === 'rejected');
+      if (failure) {
+        // A short content is sent in one piece, which may have arrived before the source failed.
+        await remove(Key).catch(() => undefined);
+        throw failure.reason;
+      }
+      return {
+        ...meter.result(),
+        async keep(key) {
+          const CopySource = `${Bucket}/${Key}`;
+          await client.send(new s3.CopyObjectCommand({ Bucket, Key: place(key), CopySource }));
+          await remove(Key);
+        },
+        discard: () => remove(Key),
+      };
+    },
+
+    async open(key, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      try {
+        const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key: place(key), Range }));
+        return Body as Readable;
+      } catch (error) {
+        throw error instanceof s3.NoSuchKey ? new BlobMissing(key, { cause: error }) : error;
+      }
+    },
+
+    remove: (key) => remove(place(key)),
+
+    async sweep() {
+      const before = clock.now().getTime() - abandonedAfterMs;
+      for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: 'incoming/' })) {
+        for (const { Key, LastModified } of page.Contents ?? []) {
+          if (Key && LastModified && LastModified.getTime() < before) await remove(Key);
+        }
+      }
+    },
+
+    close: async () => client.destroy(),
+  };
+}
