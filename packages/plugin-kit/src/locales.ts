@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contribution, Language, PluginDeclaration } from '@anteroom/sdk';
 import { type Finding, PluginFault } from './finding.ts';
+import type { Texts } from './texts.ts';
 
 /** The languages of the portal. */
 const languages: ReadonlySet<string> = new Set<Language>([
@@ -17,11 +18,6 @@ const languages: ReadonlySet<string> = new Set<Language>([
 
 /** Every plugin has all of its texts in these; other languages fall back. */
 const completeLanguages: readonly Language[] = ['en-us', 'pt-br'];
-
-/** Texts by key, nested as in the file. */
-export interface Texts {
-  readonly [key: string]: string | Texts;
-}
 
 /**
  * The files of `locales/`, by language.

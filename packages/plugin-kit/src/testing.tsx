@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
-import type { Texts } from './locales.ts';
 import { FakeI18n } from './testing/FakeI18n.ts';
+import type { Texts } from './texts.ts';
 
 export { FakeAlerts } from './testing/FakeAlerts.ts';
 export { FakeDialogs } from './testing/FakeDialogs.ts';

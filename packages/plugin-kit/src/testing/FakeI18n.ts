@@ -1,6 +1,6 @@
 import type { I18n, Language, TextValues } from '@anteroom/sdk';
 import { atom } from 'jotai';
-import type { Texts } from '../locales.ts';
+import type { Texts } from '../texts.ts';
 
 /** Texts of one locale file, formats of one language, a fixed day and UTC. A text that is not there throws. */
 export class FakeI18n implements I18n {
