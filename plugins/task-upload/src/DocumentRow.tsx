@@ -1,0 +1,27 @@
+import { Alerts, type Document, Documents, useI18n, useService } from '@anteroom/sdk';
+import { FileRow } from '@anteroom/ui/FileRow';
+
+/** A document that has arrived; a press on it downloads it. */
+export function DocumentRow({ document }: { readonly document: Document }) {
+  const i18n = useI18n();
+  const documents = useService(Documents);
+  const alerts = useService(Alerts);
+
+  async function download() {
+    try {
+      await documents.download(document);
+    } catch {
+      alerts.show({ type: 'danger', msg: i18n.t('downloadFailed', { name: document.name }) });
+    }
+  }
+
+  return (
+    <FileRow
+      name={document.name}
+      mimeType={document.mimeType}
+      size={i18n.bytes(document.size)}
+      detail={i18n.t('uploaded', { date: i18n.date(document.history.createdDate) })}
+      onClick={download}
+    />
+  );
+}

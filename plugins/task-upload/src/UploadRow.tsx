@@ -1,0 +1,47 @@
+import { type Upload, useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { FileRow } from '@anteroom/ui/FileRow';
+import { IconButton } from '@anteroom/ui/IconButton';
+import type { TaskUpload } from './taskUploads.ts';
+import { uploadWords } from './uploadWords.ts';
+
+interface UploadRowProps extends TaskUpload {
+  readonly onRemove: (upload: Upload) => void;
+}
+
+/** A file on its way, or one that did not arrive. */
+export function UploadRow({ upload, mimeType, name, state, onRemove }: UploadRowProps) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  if (state.kind === 'done') return null;
+
+  if (state.kind === 'failed') {
+    return (
+      <FileRow
+        name={name}
+        mimeType={mimeType}
+        state="failed"
+        detail={uploadWords(state, i18n)}
+        actions={
+          <>
+            <Button size="sm" icon="rotate-ccw" onClick={() => upload.retry()}>
+              {t('retry')}
+            </Button>
+            <IconButton icon="x" label={t('remove', { name })} onClick={() => onRemove(upload)} />
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <FileRow
+      name={name}
+      mimeType={mimeType}
+      state="uploading"
+      progress={state.sentBytes / state.totalBytes}
+      progressLabel={t('uploading', { name })}
+      detail={uploadWords(state, i18n)}
+      actions={<IconButton icon="x" label={t('cancel', { name })} onClick={() => upload.cancel()} />}
+    />
+  );
+}

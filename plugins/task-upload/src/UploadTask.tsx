@@ -1,0 +1,69 @@
+import { Alerts, Documents, type TaskScreenProps, useI18n, useService } from '@anteroom/sdk';
+import { Link } from '@anteroom/ui/Link';
+import { useQuery } from '@tanstack/react-query';
+import { AddFiles } from './AddFiles.tsx';
+import { MarkDone } from './MarkDone.tsx';
+import { TaskDocuments } from './TaskDocuments.tsx';
+import { useTaskUploads } from './taskUploads.ts';
+import { tellOfArrivals } from './tellOfArrivals.ts';
+import { uploadMetaData } from './uploadMetaData.ts';
+import { useBeginning } from './useBeginning.ts';
+
+/** The firm asks for files: they are picked or dropped, sent, and the task is marked as done. */
+export default function UploadTask({ task, client, editable }: TaskScreenProps) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const alerts = useService(Alerts);
+  const documents = useService(Documents);
+  const ofTask = useQuery(documents.ofTask(client.id, task.taskId));
+  const { uploads, add, remove } = useTaskUploads(task.taskId);
+  const beginning = useBeginning(task);
+  const mayUpload = useMayUpload(client.id);
+
+  function send(files: readonly File[]) {
+    const to = { type: 'clients', id: client.id } as const;
+    const metaData = uploadMetaData(task);
+    beginning.begin();
+    const started = files.map((file) => ({
+      upload: documents.upload({ file, to, metaData }),
+      mimeType: file.type,
+    }));
+    add(started);
+    void tellOfArrivals(
+      started.map(({ upload }) => upload),
+      task.label,
+      { alerts, i18n },
+    );
+  }
+
+  return (
+    <div className="ar-stack ar-stack-large">
+      {task.params.description && (
+        <p className="ar-measure" style={{ whiteSpace: 'pre-line' }}>
+          {task.params.description}
+        </p>
+      )}
+      {editable && mayUpload && <AddFiles onFiles={send} />}
+      {editable && !mayUpload && (
+        <p>
+          {t('moreDocuments')} <Link href="/documents">{t('documentsScreen')}</Link>
+        </p>
+      )}
+      <TaskDocuments ofTask={ofTask} uploads={uploads} onRemove={remove} editable={editable} />
+      <MarkDone
+        task={task}
+        editable={editable}
+        uploads={uploads}
+        documentCount={ofTask.data?.length}
+        latest={beginning.latest}
+      />
+    </div>
+  );
+}
+
+/** Whether the person may add documents to the client; taken for granted until it is known, since most may. */
+function useMayUpload(clientId: string): boolean {
+  const tree = useQuery(useService(Documents).tree(clientId));
+  const root = tree.data?.find(({ parentId }) => parentId === null);
+  return root?.permissions.canCreate ?? true;
+}

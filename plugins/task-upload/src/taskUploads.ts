@@ -1,0 +1,49 @@
+import type { Upload, UploadState } from '@anteroom/sdk';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { useMemo } from 'react';
+
+/** An upload and what is known of its file from the start. */
+export interface StartedUpload {
+  readonly upload: Upload;
+  readonly mimeType: string;
+}
+
+/** Where one file of the task is. */
+export interface TaskUpload extends StartedUpload {
+  readonly name: string;
+  readonly state: UploadState;
+}
+
+/**
+ * The uploads of each task since the page was loaded, by task id. They outlive the screen, as the uploads themselves do: who
+ * goes elsewhere while files are sent finds them on the way when coming back.
+ */
+const uploadsByTask = atom<Readonly<Record<string, readonly StartedUpload[]>>>({});
+
+/** The uploads of a task, oldest first, without those that were cancelled. */
+export function useTaskUploads(taskId: string) {
+  const states = useMemo(
+    () =>
+      atom((get): readonly TaskUpload[] =>
+        (get(uploadsByTask)[taskId] ?? [])
+          .map((started) => ({
+            ...started,
+            name: get(started.upload.name),
+            state: get(started.upload.state),
+          }))
+          .filter(({ state }) => !(state.kind === 'failed' && state.reason === 'cancelled')),
+      ),
+    [taskId],
+  );
+  const change = useSetAtom(uploadsByTask);
+  return {
+    uploads: useAtomValue(states),
+    add: (started: readonly StartedUpload[]) =>
+      change((all) => ({ ...all, [taskId]: [...(all[taskId] ?? []), ...started] })),
+    remove: (removed: Upload) =>
+      change((all) => ({
+        ...all,
+        [taskId]: (all[taskId] ?? []).filter(({ upload }) => upload !== removed),
+      })),
+  };
+}
