@@ -55,7 +55,7 @@ export function DatePicker(props: DatePickerProps) {
             <Icon name="calendar" size="sm" />
           </Button>
         </Group>
-        <Popover className="ar-date-popover" placement="bottom end" offset={6}>
+        <Popover className="ar-date-popover" placement="bottom start" offset={6}>
           <Dialog className="ar-date-dialog">
             <MonthCalendar />
           </Dialog>

@@ -41,11 +41,11 @@ const MenuPopover = onDemand(async () => (await import('./MenuPopover.tsx')).Men
 
 /** A button that opens a list of actions or links. The list's code is fetched when the pointer or the focus comes near. */
 export function Menu({ trigger, ...menu }: MenuProps) {
-  const { open, setOpen, trigger: triggerProps, ref } = useTrigger('menu', MenuPopover.preload);
+  const { open, close, trigger: triggerProps, ref } = useTrigger('menu', MenuPopover.preload);
   return (
     <>
       {trigger(triggerProps)}
-      {open && <MenuPopover {...menu} anchor={ref} onClose={() => setOpen(false)} />}
+      {open && <MenuPopover {...menu} anchor={ref} by={open} onClose={close} />}
     </>
   );
 }

@@ -15,11 +15,21 @@ import type { MenuItem, MenuProps, MenuSection } from './Menu.tsx';
 
 interface MenuPopoverProps extends Omit<MenuProps, 'trigger'> {
   anchor: RefObject<HTMLElement | null>;
+  /** Who opened it by keyboard starts on the first item; who pointed, on none. */
+  by: 'pointer' | 'keyboard';
   onClose: () => void;
 }
 
 /** The list of a `Menu`, over the page. */
-export function MenuPopover({ label, items, header, align = 'start', anchor, onClose }: MenuPopoverProps) {
+export function MenuPopover({
+  label,
+  items,
+  header,
+  align = 'start',
+  anchor,
+  by,
+  onClose,
+}: MenuPopoverProps) {
   return (
     <Popover
       isOpen
@@ -30,7 +40,12 @@ export function MenuPopover({ label, items, header, align = 'start', anchor, onC
       className="ar-menu"
     >
       {header && <div className="ar-menu-header">{header}</div>}
-      <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="ar-menu-items">
+      <AriaMenu
+        aria-label={label}
+        autoFocus={by === 'keyboard' ? 'first' : true}
+        onClose={onClose}
+        className="ar-menu-items"
+      >
         {items.map((entry) =>
           'items' in entry ? <Section key={entry.id} {...entry} /> : <Item key={entry.id} {...entry} />,
         )}

@@ -16,8 +16,7 @@ const PopoverOverlay = onDemand(async () => (await import('./PopoverOverlay.tsx'
 
 /** A button that opens a small surface with anything in it. For a list of actions use `Menu`. */
 export function Popover({ trigger, children, ...overlay }: PopoverProps) {
-  const { open, setOpen, trigger: triggerProps, ref } = useTrigger('dialog', PopoverOverlay.preload);
-  const close = () => setOpen(false);
+  const { open, close, trigger: triggerProps, ref } = useTrigger('dialog', PopoverOverlay.preload);
   return (
     <>
       {trigger(triggerProps)}

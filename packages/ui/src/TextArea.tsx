@@ -5,11 +5,19 @@ import { FieldFrame, type FieldProps, useFieldControl } from './Field.tsx';
 export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'children'> {}
 
 /** Several lines of text. It grows with what is written, from `rows` (3) up. */
-export function TextArea({ label, description, error, optional, id, className, ...rest }: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { label, description, error, optional, id, className, rows = 3, style, ...rest } = props;
   const control = useFieldControl(id, { description, error });
   return (
     <FieldFrame {...{ label, description, error, optional, className }} controlId={control.id}>
-      <textarea rows={3} {...rest} {...control} className="ar-control ar-text-area" />
+      <textarea
+        {...rest}
+        {...control}
+        rows={rows}
+        className="ar-control ar-text-area"
+        // A field that is sized by its content forgets its rows.
+        style={{ minBlockSize: `calc(${rows}lh + 1rem)`, ...style }}
+      />
     </FieldFrame>
   );
 }
