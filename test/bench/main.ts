@@ -19,7 +19,9 @@ type Outcome = { readonly figures: readonly Figure[] } | { readonly failure: str
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !rows.some((row) => row.name === name));
 if (unknown.length > 0) {
-  process.stderr.write(`No such row: ${unknown.join(', ')}. There are ${rows.map((row) => row.name).join(', ')}.\n`);
+  process.stderr.write(
+    `No such row: ${unknown.join(', ')}. There are ${rows.map((row) => row.name).join(', ')}.\n`,
+  );
   process.exit(1);
 }
 
@@ -41,10 +43,15 @@ for (const row of rows.filter(({ name }) => asked.length === 0 || asked.includes
 const folder = fileURLToPath(new URL('../../.bench', import.meta.url));
 const file = join(folder, 'results.json');
 await mkdir(folder, { recursive: true });
-await writeFile(file, `${JSON.stringify({ at: new Date().toISOString(), machine, rows: results }, null, 2)}\n`);
+await writeFile(
+  file,
+  `${JSON.stringify({ at: new Date().toISOString(), machine, rows: results }, null, 2)}\n`,
+);
 
 const bad = Object.values(results).flatMap((outcome) =>
-  'figures' in outcome ? outcome.figures.filter((figure) => isMet(figure) === false).map(({ what }) => what) : [outcome.title],
+  'figures' in outcome
+    ? outcome.figures.filter((figure) => isMet(figure) === false).map(({ what }) => what)
+    : [outcome.title],
 );
 process.stdout.write(bad.length > 0 ? `\nMissed: ${bad.join('; ')}\n` : '\nEvery target is reached.\n');
 process.stdout.write(`All figures: ${file}\n`);

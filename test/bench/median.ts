@@ -4,8 +4,8 @@ export function median(values: readonly number[]): number {
 }
 
 /** The item whose value is in the middle. */
-export function medianBy<T>(items: readonly T[], valueOf: (item: T) => number): T {
-  const middle = items.toSorted((a, b) => valueOf(a) - valueOf(b))[Math.floor(items.length / 2)];
+export function medianBy<T>(items: readonly T[], measure: (item: T) => number): T {
+  const middle = items.toSorted((a, b) => measure(a) - measure(b))[Math.floor(items.length / 2)];
   if (middle === undefined) throw new Error('Nothing was measured.');
   return middle;
 }

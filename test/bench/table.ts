@@ -16,7 +16,9 @@ export function table(figures: readonly Figure[]): string {
   );
   const format = (line: readonly string[]) =>
     line
-      .map((cell, column) => (column === 2 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+      .map((cell, column) =>
+        column === 2 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
       .join('  ')
       .trimEnd();
   return [format(heads), ...lines.map(format)].map((line) => `  ${line}`).join('\n');

@@ -18,7 +18,12 @@ export interface ColdLoad {
 }
 
 /** Slow 4G as Lighthouse has it: 1.6 Mbps down, 0.75 up, 150 ms; and a processor four times slower. */
-const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
 const cpuSlowdown = 4;
 const viewport = { width: 412, height: 823 };
 const giveUpMs = 60_000;

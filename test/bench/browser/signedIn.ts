@@ -1,6 +1,10 @@
+import type { DocumentList } from '@anteroom/contract';
 import { type BrowserContext, type Cookie, expect } from '@playwright/test';
 import { signIn } from '../../support/signIn.ts';
 import { launchBrowser } from './launchBrowser.ts';
+
+/** Where the documents widget on home gets its data. */
+export const widgetDataPath = '/api/documents/v1/containers/documents';
 
 /** What makes a browser, or a program, a signed-in person. */
 export interface SignedIn {
@@ -8,26 +12,31 @@ export interface SignedIn {
   readonly sessionStorage: Readonly<Record<string, string>>;
   /** For calls to the API: the cookie and the token. */
   readonly headers: Readonly<Record<string, string>>;
+  /** A name that home shows as soon as its documents widget has its data. */
+  readonly newestDocument: string;
 }
 
 /** Signs in through the real pages and takes from the browser what the portal left there. */
 export async function signedIn(portalUrl: string, email: string): Promise<SignedIn> {
   await using browser = await launchBrowser();
   const page = await browser.newPage({ locale: 'en-US' });
-  const authorised = page.waitForRequest((request) => request.headers().authorization !== undefined);
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === widgetDataPath);
   await page.goto(portalUrl);
   await signIn(page, email);
-  await expect(page).toHaveURL(/\/home$/);
-  const { authorization } = (await authorised).headers();
+  const answer = await answered;
+  const [newest] = ((await answer.json()) as DocumentList).data.items;
+  if (!newest) throw new Error(`Home has no document to show to ${email}.`);
+  await expect(page.locator('#root')).toContainText(newest.name);
+
   const cookies = await page.context().cookies();
-  const sessionStorage = await page.evaluate(() => ({ ...window.sessionStorage }));
   return {
     cookies,
-    sessionStorage,
+    sessionStorage: await page.evaluate(() => ({ ...window.sessionStorage })),
     headers: {
-      authorization: authorization ?? '',
+      authorization: answer.request().headers().authorization ?? '',
       cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
     },
+    newestDocument: newest.name,
   };
 }
 
@@ -38,7 +47,10 @@ export async function putSession(context: BrowserContext, origin: string, sessio
 }
 
 /** Runs in the page, before its own scripts. */
-export function fillSessionStorage(given: { origin: string; entries: Readonly<Record<string, string>> }): void {
+export function fillSessionStorage(given: {
+  origin: string;
+  entries: Readonly<Record<string, string>>;
+}): void {
   if (window.location.origin !== given.origin) return;
   for (const [key, value] of Object.entries(given.entries)) window.sessionStorage.setItem(key, value);
 }

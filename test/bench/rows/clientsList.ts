@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SessionBindings } from '@anteroom/contract';
+import { listClients } from '@anteroom/server/clients/clientStore';
+import { startEmbeddedPostgres } from '@anteroom/server/database/embedded';
+import type { Database } from '@anteroom/server/database/schema';
+import type { Scope } from '@anteroom/server/http/scope';
+import autocannon from 'autocannon';
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { startPortal } from '../../support/portal.ts';
+import { startBaseline } from '../baselines/startBaseline.ts';
+import { type SignedIn, signedIn } from '../browser/signedIn.ts';
+import { median } from '../median.ts';
+import type { Row } from '../Row.ts';
+
+const turns = 3;
+const secondsEach = 5;
+const connections = 20;
+
+/** The list of clients, asked for again and again, of the portal and of a route that does nothing but the query. */
+export const clientsList: Row = {
+  name: 'clients',
+  title: 'clients list, requests per second',
+  withinMinutes: 4,
+  async measure(resources) {
+    const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-clients-'));
+    resources.defer(() => rm(dataDir, { recursive: true, force: true }));
+    const database = resources.adopt(
+      await startEmbeddedPostgres({ dataDir, maxConnections: 100 }),
+      (started) => started.stop(),
+    );
+    const portal = resources.adopt(await startPortal({ env: { DATABASE_URL: database.url } }), (started) =>
+      started.dispose(),
+    );
+    const session = await signedIn(portal.url, 'marco@demo.test');
+    const { sql, parameters } = await queryOf(database.url, await scopeOf(portal.url, session));
+    const bare = resources.use(
+      await startBaseline('clientsServer', [database.url, sql, JSON.stringify(parameters)]),
+    );
+
+    const list = { url: `${portal.url}/api/client-center/v1/clients/`, headers: session.headers };
+    const ofPortal: number[] = [];
+    const ofBare: number[] = [];
+    for (let turn = 0; turn < turns; turn++) {
+      ofPortal.push(await requestsPerSecond(list.url, list.headers));
+      ofBare.push(await requestsPerSecond(bare.url, {}));
+    }
+    return [
+      {
+        what: 'requests/s against a bare Fastify and pg route with the same query',
+        value: median(ofPortal) / median(ofBare),
+        unit: '×',
+        target: { least: 0.6 },
+        note: `${Math.round(median(ofPortal))}/s, bare ${Math.round(median(ofBare))}/s, medians of ${turns}, ${connections} connections`,
+      },
+    ];
+  },
+};
+
+/** The person as the server's stores see him. */
+async function scopeOf(portalUrl: string, { headers }: SignedIn): Promise<Scope> {
+  const answer = await fetch(`${portalUrl}/api/security/v1/session/bindings`, { headers });
+  const { CompanyId, ContactId } = ((await answer.json()) as SessionBindings).bindings
+    .ApplicationConfiguration;
+  return { role: 'client', companyId: CompanyId, contactId: ContactId } as Scope;
+}
+
+/** Takes down the very query that the portal runs, so that the two cannot come apart. */
+async function queryOf(databaseUrl: string, scope: Scope): Promise<CompiledQuery> {
+  const queries: CompiledQuery[] = [];
+  await using db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: new Pool({ connectionString: databaseUrl }) }),
+    log: ({ query }) => {
+      queries.push(query);
+    },
+  });
+  await listClients(db, scope, {});
+  const [query] = queries;
+  if (!query || queries.length > 1)
+    throw new Error(`The clients list runs ${queries.length} queries, not one.`);
+  return query;
+}
+
+async function requestsPerSecond(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  const result = await autocannon({ url, headers: { ...headers }, connections, duration: secondsEach });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} refusals and ${result.errors} errors.`);
+  }
+  return result.requests.average;
+}

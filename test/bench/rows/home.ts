@@ -1,0 +1,116 @@
+import { startPortal } from '../../support/portal.ts';
+import { helloWorld } from '../baselines/helloWorld.ts';
+import { type ColdLoad, coldLoad } from '../browser/coldLoad.ts';
+import type { RecordedRequest } from '../browser/recordRequests.ts';
+import { requestChain } from '../browser/requestChain.ts';
+import { type LoadedScript, totalKilobytes, weighScripts } from '../browser/scriptWeight.ts';
+import { signedIn, widgetDataPath } from '../browser/signedIn.ts';
+import { median, medianBy } from '../median.ts';
+import type { Figure, Row } from '../Row.ts';
+
+const loads = 5;
+
+/** The first visit of somebody who has a session: what it transfers, how long it takes, beside a page that does nothing. */
+export const home: Row = {
+  name: 'home',
+  title: 'home, cold, at 1.6 Mbps, 150 ms and CPU ÷ 4',
+  withinMinutes: 8,
+  async measure(resources) {
+    const hello = resources.use(await helloWorld());
+    const portal = resources.adopt(await startPortal(), (started) => started.dispose());
+    const session = await signedIn(portal.url, 'olivia@demo.test');
+
+    const visits: ColdLoad[] = [];
+    const greetings: ColdLoad[] = [];
+    // In turns, so that whatever else the machine does meets both alike.
+    for (let load = 0; load < loads; load++) {
+      visits.push(await coldLoad({ url: `${portal.url}/home`, session, until: session.newestDocument }));
+      greetings.push(await coldLoad(hello));
+    }
+    const visit = medianBy(visits, ({ shownAfterMs }) => shownAfterMs);
+    const auth = await coldLoad({ url: `${portal.url}/auth`, until: 'Sign in' });
+    return [...(await weight(visit, auth)), requests(visit), chain(visit), ...time(visits, greetings)];
+  },
+};
+
+async function weight(visit: ColdLoad, auth: ColdLoad): Promise<Figure[]> {
+  const scripts = await weighScripts(visit.requests);
+  const entries = scripts.filter(({ url }) => new URL(url).pathname.startsWith('/plugins/'));
+  const ofHome = totalKilobytes(scripts);
+  const ofAuth = totalKilobytes(await weighScripts(auth.requests));
+  return [
+    {
+      what: 'JavaScript until the widget’s data is shown, gz -9',
+      value: ofHome,
+      unit: 'kB',
+      target: { most: 220 },
+      note: scripts.slice(0, 6).map(shortWeight).join(', '),
+    },
+    {
+      what: 'heaviest plugin module, gz -9',
+      value: Math.max(0, ...entries.map(({ gzipped }) => gzipped / 1000)),
+      unit: 'kB',
+      target: { most: 30 },
+    },
+    {
+      what: 'JavaScript of /auth against home',
+      value: ofAuth / ofHome,
+      unit: '×',
+      target: { most: 0.999 },
+      note: `${ofAuth.toFixed(1)} kB`,
+    },
+  ];
+}
+
+function shortWeight({ url, gzipped }: LoadedScript): string {
+  return `${shortName(url)} ${(gzipped / 1000).toFixed(1)}`;
+}
+
+function requests({ requests }: ColdLoad): Figure {
+  const kinds = [...Map.groupBy(requests, ({ kind }) => kind)];
+  return {
+    what: 'requests until then',
+    value: requests.length,
+    unit: 'requests',
+    target: { most: 15 },
+    note: kinds.map(([kind, { length }]) => `${length} ${kind}`).join(', '),
+  };
+}
+
+function chain({ requests }: ColdLoad): Figure {
+  const last = requests.find(({ url }) => new URL(url).pathname === widgetDataPath);
+  if (!last) throw new Error(`Home did not ask for ${widgetDataPath}.`);
+  const longest = requestChain(requests, last);
+  return {
+    what: 'longest chain of requests to the widget’s data',
+    value: longest.length,
+    unit: 'requests',
+    target: { most: 4 },
+    note: longest.map(({ url }: RecordedRequest) => shortName(url)).join(' → '),
+  };
+}
+
+function shortName(url: string): string {
+  return new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? '/';
+}
+
+function time(visits: readonly ColdLoad[], greetings: readonly ColdLoad[]): Figure[] {
+  const ours = median(visits.map(({ shownAfterMs }) => shownAfterMs));
+  const least = median(greetings.map(({ shownAfterMs }) => shownAfterMs));
+  return [
+    {
+      what: `time to the widget’s data, median of ${loads}`,
+      value: ours,
+      unit: 'ms',
+      target: { most: 2500 },
+      note: visits.map(({ shownAfterMs }) => Math.round(shownAfterMs)).join(', '),
+    },
+    {
+      what: 'the same against a hello-world page of React and its router',
+      value: ours / least,
+      unit: '×',
+      target: { most: 2.5 },
+      note: `hello world ${Math.round(least)} ms`,
+    },
+  ];
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ClientList } from '@anteroom/contract';
+import { startPortal } from '../../support/portal.ts';
+import { startBaseline } from '../baselines/startBaseline.ts';
+import { type SignedIn, signedIn } from '../browser/signedIn.ts';
+import { median } from '../median.ts';
+import type { Row } from '../Row.ts';
+
+/** The largest file that the portal takes: 500 MB. */
+const fileBytes = 524_288_000;
+const uploads = 3;
+
+/** A file of the largest size, sent to the portal and to a server that only hashes it and makes it durable. */
+export const upload: Row = {
+  name: 'upload',
+  title: 'upload of 500 MB',
+  withinMinutes: 6,
+  async measure(resources) {
+    const folder = await mkdtemp(join(tmpdir(), 'anteroom-sink-'));
+    resources.defer(() => rm(folder, { recursive: true, force: true }));
+    const sink = resources.use(await startBaseline('uploadSink', [folder]));
+    const portal = resources.adopt(await startPortal(), (started) => started.dispose());
+    const session = await signedIn(portal.url, 'olivia@demo.test');
+    const target = `${portal.url}/api/storage/v1/clients/${await firstClient(portal.url, session)}/documents`;
+
+    const memory = await watchMemory(portal.pid);
+    const portalSeconds: number[] = [];
+    const sinkSeconds: number[] = [];
+    for (let turn = 0; turn < uploads; turn++) {
+      portalSeconds.push(await send(target, session.headers, `bench-${turn}.pdf`));
+      sinkSeconds.push(await send(sink.url, {}, `bench-${turn}.pdf`));
+    }
+    const growth = await memory.growth();
+
+    const megabytes = fileBytes / 1_000_000;
+    const ours = megabytes / median(portalSeconds);
+    const bare = megabytes / median(sinkSeconds);
+    return [
+      {
+        what: 'MB/s against a bare Node sink that hashes and fsyncs',
+        value: ours / bare,
+        unit: '×',
+        target: { least: 0.7 },
+        note: `${Math.round(ours)} MB/s, the sink ${Math.round(bare)} MB/s, medians of ${uploads}`,
+      },
+      { what: 'growth of the server’s memory at its peak', value: growth, unit: 'MB', target: { most: 64 } },
+    ];
+  },
+};
+
+async function firstClient(portalUrl: string, { headers }: SignedIn): Promise<string> {
+  const answer = await fetch(`${portalUrl}/api/client-center/v1/clients/`, { headers });
+  const { clients } = (await answer.json()) as ClientList;
+  const [client] = clients;
+  if (!client) throw new Error('There is no client to upload to.');
+  return client.id;
+}
+
+/** Uploads a PDF of which no two are alike. Answers the seconds until the server said that it has it. */
+async function send(url: string, headers: Readonly<Record<string, string>>, name: string): Promise<number> {
+  const boundary = 'anteroom-bench';
+  const head = Buffer.from(
+    `--${boundary}\r\nContent-Disposition: form-data; name="file[]"; filename="${name}"\r\n` +
+      'Content-Type: application/pdf\r\n\r\n',
+  );
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
+  const begun = performance.now();
+  const call = request(url, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': head.length + fileBytes + tail.length,
+    },
+  });
+  const answered = new Promise<{ status: number; text: string }>((resolve, reject) => {
+    call.once('error', reject);
+    call.once('response', async (response) => {
+      resolve({ status: response.statusCode ?? 0, text: (await response.toArray()).join('') });
+    });
+  });
+  const body = Readable.from([head, ...pdf(), tail], { objectMode: true, highWaterMark: 1 });
+  // A server that refuses cuts the body short: its answer then says more than the broken pipe.
+  const [{ status, text }] = await Promise.all([answered, pipeline(body, call).catch(() => undefined)]);
+  if (status >= 300) throw new Error(`${url} answered ${status}: ${text}`);
+  return (performance.now() - begun) / 1000;
+}
+
+/** Made in megabytes of which all but the first are the same, so that the sender costs next to nothing. */
+function* pdf(): Generator<Buffer> {
+  const megabyte = 1024 * 1024;
+  const filling = randomBytes(megabyte);
+  const first = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(megabyte - 9)]);
+  yield first;
+  for (let sent = megabyte; sent < fileBytes; sent += megabyte) {
+    yield filling.subarray(0, Math.min(megabyte, fileBytes - sent));
+  }
+}
+
+/** Reads the kernel's own count of the most memory that a process has held, from now on. */
+async function watchMemory(pid: number): Promise<{ growth(): Promise<number> }> {
+  // 5 sets the peak back to what is held now: proc(5), `clear_refs`.
+  await writeFile(`/proc/${pid}/clear_refs`, '5');
+  const before = await megabytesOf(pid, 'VmRSS');
+  return { growth: async () => (await megabytesOf(pid, 'VmHWM')) - before };
+}
+
+async function megabytesOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1];
+  if (!kilobytes) throw new Error(`The kernel does not tell ${field} of process ${pid}.`);
+  return Number(kilobytes) / 1024;
+}
