@@ -1,0 +1,44 @@
+import { KernelProvider } from '@anteroom/kernel/react';
+import { ServiceScopeContext, useI18n } from '@anteroom/sdk';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Provider as StoreProvider } from 'jotai';
+import type { ReactNode } from 'react';
+import { type DataRouter, RouterProvider } from 'react-router';
+import type { Portal } from './container.ts';
+import { HostContext } from './HostContext.ts';
+import { ServerCache } from './services/ServerCache.ts';
+import { StateStore } from './services/StateStore.ts';
+import { slotTexts } from './shell/slotTexts.ts';
+
+export interface AppProps {
+  readonly portal: Portal;
+  readonly router: DataRouter;
+}
+
+/** Everything that components stand on, and the screen that the address names. */
+export function App({ portal, router }: AppProps) {
+  const { container, scope } = portal;
+  return (
+    <HostContext value={container}>
+      <ServiceScopeContext value={scope}>
+        <StoreProvider store={scope.get(StateStore)}>
+          <QueryClientProvider client={scope.get(ServerCache)}>
+            <SlotProvider portal={portal}>
+              <RouterProvider router={router} />
+            </SlotProvider>
+          </QueryClientProvider>
+        </StoreProvider>
+      </ServiceScopeContext>
+    </HostContext>
+  );
+}
+
+function SlotProvider({ portal, children }: { readonly portal: Portal; readonly children: ReactNode }) {
+  // Rendered again only when the language changes, and then the texts are other ones.
+  const texts = slotTexts(useI18n());
+  return (
+    <KernelProvider kernel={portal.kernel} texts={texts}>
+      {children}
+    </KernelProvider>
+  );
+}

@@ -1,0 +1,31 @@
+import { Log, useI18n, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+
+/** A screen that could not be shown: what happened, that nothing is lost, and a way on. */
+export function RouteFailure() {
+  const { t } = useI18n();
+  const log = useService(Log);
+  const error = useRouteError();
+  const unreachable = error instanceof Error && error.name === 'SessionUnreadable';
+  useEffect(() => {
+    if (!unreachable) log.error('A screen failed', error);
+  }, [log, error, unreachable]);
+  return (
+    <main className="route-failure">
+      <EmptyState
+        icon={unreachable ? 'wifi-off' : 'triangle-alert'}
+        title={t(unreachable ? 'failure.unreachable.title' : 'failure.screen.title')}
+        action={
+          <Button variant="primary" onClick={() => location.reload()}>
+            {t('failure.reload')}
+          </Button>
+        }
+      >
+        {t(unreachable ? 'failure.unreachable.body' : 'failure.screen.body')}
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,31 @@
+/** In the languages that are complete; the portal's own texts may be what is missing. */
+const words = {
+  en: {
+    title: 'The portal could not be started',
+    body: 'Nothing of yours is lost. Please load the page again; if that does not help, try later.',
+    reload: 'Load again',
+  },
+  pt: {
+    title: 'Não foi possível abrir o portal',
+    body: 'Nada seu se perdeu. Recarregue a página; se não adiantar, tente mais tarde.',
+    reload: 'Recarregar',
+  },
+} as const;
+
+/** A page that can be read where the portal could not start. Needs neither React nor the portal's texts. */
+export function bootFailure(root: HTMLElement, cause: unknown): void {
+  console.error('The portal could not be started', cause);
+  const text = words[navigator.language.startsWith('pt') ? 'pt' : 'en'];
+  const main = document.createElement('main');
+  main.className = 'route-failure';
+  main.setAttribute('role', 'alert');
+  const title = document.createElement('h1');
+  title.textContent = text.title;
+  const body = document.createElement('p');
+  body.textContent = text.body;
+  const reload = document.createElement('button');
+  reload.textContent = text.reload;
+  reload.addEventListener('click', () => location.reload());
+  main.append(title, body, reload);
+  root.replaceChildren(main);
+}

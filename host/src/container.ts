@@ -1,0 +1,154 @@
+import 'reflect-metadata';
+import type { PluginCatalogue } from '@anteroom/contract';
+import {
+  Availability,
+  describeProblem,
+  type KernelProblem,
+  PluginStore,
+  systemClock,
+} from '@anteroom/kernel';
+import { browserLoader } from '@anteroom/kernel/browser';
+import type { Kernel } from '@anteroom/kernel/react';
+import {
+  Actions,
+  Alerts,
+  Clients,
+  Dialogs,
+  Documents,
+  Flags,
+  Log,
+  Mobile,
+  Navigation,
+  Permissions,
+  SDK_VERSION,
+  type ServiceScope,
+  Session,
+  Tasks,
+  Theme,
+} from '@anteroom/sdk';
+import { Container, type Newable } from 'inversify';
+import { createStore } from 'jotai';
+import { AvailableActions } from './services/Actions.ts';
+import { AlertList } from './services/Alerts.ts';
+import { Authentication } from './services/Authentication.ts';
+import { ClientAccounts } from './services/Clients.ts';
+import { Credentials } from './services/Credentials.ts';
+import { QuestionQueue } from './services/Dialogs.ts';
+import { ClientDocuments } from './services/Documents.ts';
+import { FeatureFlags } from './services/Flags.ts';
+import { HttpClient } from './services/HttpClient.ts';
+import { ContributionAvailability, InstalledPlugins } from './services/kernelTokens.ts';
+import { LanguageChoice } from './services/LanguageChoice.ts';
+import { LogQueue } from './services/LogQueue.ts';
+import { MobileApp } from './services/Mobile.ts';
+import { PortalNavigation } from './services/Navigation.ts';
+import { SessionPermissions } from './services/Permissions.ts';
+import { bindOwned, PluginScopes } from './services/PluginScopes.ts';
+import { DevicePreferences } from './services/Preferences.ts';
+import { createServerCache, ServerCache } from './services/ServerCache.ts';
+import { PortalSession } from './services/Session.ts';
+import { SessionFacts } from './services/SessionFacts.ts';
+import { StateStore } from './services/StateStore.ts';
+import { ClientTasks } from './services/Tasks.ts';
+import { Texts } from './services/Texts.ts';
+import { PortalTheme } from './services/Theme.ts';
+
+/** The host, put together: the one place that knows which class serves which interface. */
+export interface Portal {
+  readonly container: Container;
+  /** The services as the host's own components reach them. */
+  readonly scope: ServiceScope;
+  readonly kernel: Kernel;
+  readonly pluginScopes: PluginScopes;
+}
+
+/** Paths that no plugin's page may take. */
+const reservedPaths = [
+  '/home',
+  '/tasks',
+  '/documents',
+  '/actions',
+  '/auth',
+  '/company',
+  '/diagnostics',
+  '/gallery',
+  '/not-authorized',
+  '/notfound',
+  '/staff',
+  '/terms-and-conditions',
+  '/mobile',
+  '/clientcenter',
+  '/api',
+  '/idp',
+  '/plugins',
+  '/assets',
+];
+
+export function createPortal(catalogue: PluginCatalogue): Portal {
+  // The content security policy allows no code made from strings, by which Inversify would speed itself up.
+  const container = new Container({ jitless: true });
+  bindOwned(container, 'host');
+  container.bind<StateStore>(StateStore).toConstantValue(createStore());
+  container.bind<ServerCache>(ServerCache).toConstantValue(createServerCache());
+  for (const service of [
+    Authentication,
+    Credentials,
+    DevicePreferences,
+    HttpClient,
+    LanguageChoice,
+    LogQueue,
+    SessionFacts,
+    Texts,
+  ]) {
+    container.bind<object>(service).toSelf();
+  }
+  serve(container, Actions, AvailableActions);
+  serve(container, Alerts, AlertList);
+  serve(container, Clients, ClientAccounts);
+  serve(container, Dialogs, QuestionQueue);
+  serve(container, Documents, ClientDocuments);
+  serve(container, Flags, FeatureFlags);
+  serve(container, Mobile, MobileApp);
+  serve(container, Navigation, PortalNavigation);
+  serve(container, Permissions, SessionPermissions);
+  serve(container, Session, PortalSession);
+  serve(container, Tasks, ClientTasks);
+  serve(container, Theme, PortalTheme);
+
+  const pluginScopes = new PluginScopes(container);
+  const kernel = bindKernel(container, catalogue, pluginScopes);
+  return { container, scope: { pluginId: null, get: (token) => container.get(token) }, kernel, pluginScopes };
+}
+
+/** The class is found by the SDK's token, and by itself where the host needs more of it than the interface says. */
+function serve<T extends object>(container: Container, token: symbol, service: Newable<T>): void {
+  container.bind<T>(service).toSelf();
+  container.bind<T>(token).toService(service);
+}
+
+function bindKernel(container: Container, catalogue: PluginCatalogue, { scopeFor }: PluginScopes): Kernel {
+  const log = container.get<Log>(Log);
+  const texts = container.get(Texts);
+  const onProblem = (problem: KernelProblem) => log.warn(describeProblem(problem), causeOf(problem));
+  const store = new PluginStore({
+    catalogue,
+    sdkVersion: SDK_VERSION,
+    loader: browserLoader,
+    reservedPaths,
+    onProblem,
+  });
+  const facts = container.get(SessionFacts);
+  const availability = new Availability({ store, facts, scopeFor, onProblem });
+  for (const { id, locales } of catalogue.plugins) {
+    const files = Object.entries(locales).map(([language, { url }]) => [language, url]);
+    texts.declare(`plugin:${id}`, Object.fromEntries(files));
+  }
+  container.bind<PluginStore>(InstalledPlugins).toConstantValue(store);
+  container.bind<Availability>(ContributionAvailability).toConstantValue(availability);
+  const prepare = (pluginId: string) => texts.ready(`plugin:${pluginId}`);
+  return { store, availability, scopeFor, prepare, onProblem, clock: systemClock };
+}
+
+function causeOf(problem: KernelProblem): unknown {
+  return 'cause' in problem ? problem.cause : undefined;
+}

@@ -1,0 +1,57 @@
+import '@anteroom/ui/tokens.css';
+import './boot.css';
+import type { PluginCatalogue } from '@anteroom/contract';
+import { Log } from '@anteroom/sdk';
+import { createElement, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { bootFailure } from './bootFailure.ts';
+import { createPortal, type Portal } from './container.ts';
+import { followLinks } from './followLinks.ts';
+import { locales } from './locales.ts';
+import { createPortalRouter } from './router.tsx';
+import { Authentication } from './services/Authentication.ts';
+import { PortalNavigation } from './services/Navigation.ts';
+import { pageData } from './services/pageData.ts';
+import { Texts } from './services/Texts.ts';
+import { PortalTheme } from './services/Theme.ts';
+import { watchSession } from './watchSession.ts';
+
+const noPlugins: PluginCatalogue = { plugins: [], refused: [] };
+
+/** Starts what the first screen needs, all at once, and renders. */
+async function boot(root: HTMLElement): Promise<void> {
+  const portal = createPortal(pageData<PluginCatalogue>('anteroom-catalogue') ?? noPlugins);
+  const { container } = portal;
+  watchErrors(container.get<Log>(Log));
+  container.get(Authentication).anticipate();
+  anticipatePlugins(portal);
+  const texts = container.get(Texts);
+  texts.declare('host', locales);
+  void container.get(PortalTheme).load(null);
+  await texts.ready('host');
+
+  const router = createPortalRouter(portal);
+  watchSession(portal, router);
+  followLinks(container.get(PortalNavigation));
+  createRoot(root).render(createElement(StrictMode, null, createElement(App, { portal, router })));
+}
+
+/** What home will surely show is fetched beside the session, not after it. */
+function anticipatePlugins({ kernel }: Portal): void {
+  if (location.pathname !== '/' && location.pathname !== '/home') return;
+  for (const { pluginId, module, when } of kernel.store.contributions('widget')) {
+    if (when) continue;
+    // A failure is reported by the store, and shown by the slot that asks again.
+    kernel.store.loadModule(pluginId, module).catch(() => {});
+    void kernel.prepare?.(pluginId);
+  }
+}
+
+function watchErrors(log: Log): void {
+  window.addEventListener('error', ({ message, error }) => log.error(message, error));
+  window.addEventListener('unhandledrejection', ({ reason }) => log.error('Unhandled rejection', reason));
+}
+
+const root = document.getElementById('root');
+if (root) boot(root).catch((cause: unknown) => bootFailure(root, cause));

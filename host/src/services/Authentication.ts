@@ -1,0 +1,125 @@
+import { inject, injectable } from 'inversify';
+import { authenticationStep, withoutSignInParameters } from '../guards/authentication.ts';
+import { returnPath, signInPath } from '../guards/returnPath.ts';
+import { ClientAccounts } from './Clients.ts';
+import { Credentials } from './Credentials.ts';
+import { PortalSession } from './Session.ts';
+import { StateStore } from './StateStore.ts';
+import type { SignInOutcome } from './signInOutcome.ts';
+import { Texts } from './Texts.ts';
+import { PortalTheme } from './Theme.ts';
+
+/** Whether a page may be shown, or where to go instead. `state` goes along as the navigation's state. */
+export type Entrance =
+  | { readonly kind: 'enter' }
+  | { readonly kind: 'go'; readonly path: string; readonly state?: unknown };
+
+/** The session could not be read for a reason that may pass: the network, a server that is down. */
+export class SessionUnreadable extends Error {
+  override readonly name = 'SessionUnreadable';
+}
+
+/** Carries out what the authentication guard decides. */
+@injectable('Singleton')
+export class Authentication {
+  constructor(
+    @inject(Credentials) private readonly credentials: Credentials,
+    @inject(PortalSession) private readonly session: PortalSession,
+    @inject(ClientAccounts) private readonly clients: ClientAccounts,
+    @inject(PortalTheme) private readonly theme: PortalTheme,
+    @inject(Texts) private readonly texts: Texts,
+    @inject(StateStore) private readonly store: StateStore,
+  ) {}
+
+  /**
+   * For a page that needs a session.
+   *
+   * @throws SessionUnreadable
+   */
+  async enter(url: URL): Promise<Entrance> {
+    for (;;) {
+      const step = authenticationStep({
+        search: url.searchParams,
+        exchangedState: this.credentials.exchangedState,
+        hasToken: this.credentials.token !== null,
+        hasStoredSession: this.credentials.stored !== null,
+        sessionLoaded: this.store.get(this.session.state).kind === 'loaded',
+      });
+      const entrance = await this.take(step, url);
+      if (entrance) return entrance;
+    }
+  }
+
+  /** For the sign-in page: only who is signed in already, or comes back from the identity provider, goes on at once. */
+  async enterSignIn(url: URL): Promise<Entrance> {
+    if (url.searchParams.has('code')) return this.enter(url);
+    if (url.searchParams.has('error')) return { kind: 'go', path: '/auth/signin-error' };
+    if (this.credentials.token === null && this.credentials.stored === null) return { kind: 'enter' };
+    return { kind: 'go', path: returnPath(url.searchParams.get('r'), url.origin) };
+  }
+
+  /**
+   * Sends the browser to the identity provider.
+   *
+   * @param r - where to come back to afterwards; untrusted.
+   * @throws HttpError
+   */
+  async signIn(r: string | null): Promise<void> {
+    const address = await this.session.signInAddress(this.store.get(this.texts.language));
+    this.credentials.returnTo = returnPath(r, location.origin);
+    location.assign(address);
+  }
+
+  /** Restores the stored session and asks for everything a page needs of it, at once. Called before anything is shown. */
+  anticipate(): void {
+    if (!this.session.restore()) return;
+    void this.session.load();
+    void this.clients.load();
+  }
+
+  /** Null: look again. */
+  private async take(step: ReturnType<typeof authenticationStep>, url: URL): Promise<Entrance | null> {
+    switch (step.kind) {
+      case 'exchange':
+        return this.afterSignIn(await this.session.exchange(step.code, step.state), url);
+      case 'tidy-address':
+        return { kind: 'go', path: withoutSignInParameters(url) };
+      case 'restore':
+        this.session.restore();
+        return null;
+      case 'load':
+        return this.load();
+      case 'sign-in':
+        return { kind: 'go', path: signInPath(url.pathname + url.search + url.hash) };
+      case 'pass':
+        return { kind: 'enter' };
+    }
+  }
+
+  private async load(): Promise<null> {
+    if (this.store.get(this.clients.state).kind !== 'loaded') void this.clients.load();
+    const state = await this.session.load();
+    if (state.kind === 'failed') throw new SessionUnreadable(state.reason);
+    if (state.kind === 'loaded') {
+      void this.theme.load(state.info.companyId);
+      await this.texts.followProfile(this.session.language);
+    }
+    return null;
+  }
+
+  private afterSignIn(outcome: SignInOutcome, url: URL): Entrance {
+    switch (outcome.kind) {
+      case 'signed-in': {
+        const cameTo = withoutSignInParameters(url);
+        const wanted = cameTo === '/auth' ? this.credentials.takeReturnTo() : cameTo;
+        return { kind: 'go', path: returnPath(wanted, url.origin) };
+      }
+      case 'mfa-required':
+        return { kind: 'go', path: '/auth/mfa-required', state: { location: outcome.location } };
+      case 'firm-locked':
+        return { kind: 'go', path: '/auth/firm-locked' };
+      case 'failed':
+        return { kind: 'go', path: '/auth/signin-error', state: { reason: outcome.reason } };
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import type { Client, ClientList, ClientListQuery } from '@anteroom/contract';
+import { type Clients, Http, type Query } from '@anteroom/sdk';
+import { inject, injectable } from 'inversify';
+import { atom } from 'jotai';
+import { DevicePreferences } from './Preferences.ts';
+import { ServerCache } from './ServerCache.ts';
+import { StateStore } from './StateStore.ts';
+
+const activeClientKey = 'cc-active-client';
+/** Of the pages in which a client is looked for when it is not on the first (spec section 9, legacy list). */
+const searchPageSize = 1_000;
+
+/** What is known of the person's clients. */
+export type ClientsState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  /** `total`: all the clients that the person may open. `active` is null only if that is none. */
+  | { readonly kind: 'loaded'; readonly total: number; readonly active: Client | null };
+
+@injectable('Singleton')
+export class ClientAccounts implements Clients {
+  private readonly current = atom<ClientsState>({ kind: 'loading' });
+  readonly state = atom((get) => get(this.current));
+  readonly active = atom((get) => {
+    const state = get(this.current);
+    return state.kind === 'loaded' ? state.active : null;
+  });
+
+  private loading: Promise<void> | undefined;
+
+  constructor(
+    @inject(Http) private readonly http: Http,
+    @inject(DevicePreferences) private readonly preferences: DevicePreferences,
+    @inject(ServerCache) private readonly cache: ServerCache,
+    @inject(StateStore) private readonly store: StateStore,
+  ) {}
+
+  list(query: ClientListQuery = {}): Query<ClientList> {
+    return {
+      queryKey: ['clients', 'list', query],
+      queryFn: ({ signal }) =>
+        this.http.get('/api/client-center/v1/clients/', { params: { ...query }, signal }),
+    };
+  }
+
+  select(client: Client): void {
+    this.preferences.set(activeClientKey, client.id);
+    this.store.set(this.current, (state) => ({
+      kind: 'loaded',
+      total: state.kind === 'loaded' ? state.total : 1,
+      active: client,
+    }));
+  }
+
+  /** Makes the client of this id the active one; false if the person does not have it. @throws HttpError */
+  async open(id: string): Promise<boolean> {
+    const client = await this.search(id, await this.cache.fetchQuery(this.list()));
+    if (client) this.select(client);
+    return client !== undefined;
+  }
+
+  /** Finds the active client: the remembered one if the person still has it, else the first. */
+  load(): Promise<void> {
+    this.loading ??= this.findActive().finally(() => {
+      this.loading = undefined;
+    });
+    return this.loading;
+  }
+
+  /** Forgets the person's clients, as when the session ends. The device goes on remembering which one was active. */
+  clear(): void {
+    this.store.set(this.current, { kind: 'loading' });
+  }
+
+  private async findActive(): Promise<void> {
+    this.store.set(this.current, { kind: 'loading' });
+    try {
+      const first = await this.cache.fetchQuery(this.list());
+      const active = (await this.remembered(first)) ?? first.clients[0] ?? null;
+      this.store.set(this.current, { kind: 'loaded', total: first.total, active });
+    } catch {
+      // The failure has been logged and shown by whoever watches `state`; `load` may be called again.
+      this.store.set(this.current, { kind: 'failed' });
+    }
+  }
+
+  private async remembered(first: ClientList): Promise<Client | undefined> {
+    const id = this.preferences.get<string>(activeClientKey);
+    return id ? this.search(id, first) : undefined;
+  }
+
+  private async search(id: string, first: ClientList): Promise<Client | undefined> {
+    const onFirstPage = first.clients.find((client) => client.id === id);
+    if (onFirstPage || first.totalPages <= 1) return onFirstPage;
+    for (let pageNum = 1; (pageNum - 1) * searchPageSize < first.total; pageNum++) {
+      const page = await this.cache.fetchQuery(this.list({ pageNum, pageSize: searchPageSize }));
+      const found = page.clients.find((client) => client.id === id);
+      if (found) return found;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import type { SessionToken } from '@anteroom/contract';
+import { injectable } from 'inversify';
+import { browserStorage } from './browserStorage.ts';
+
+const sessionKey = 'tr-session-info';
+const exchangedKey = 'tr-signin-exchanged';
+const returnKey = 'tr-signin-return';
+
+/**
+ * What this tab needs to prove who it is. The token is worthless without the HttpOnly cookie set beside it, so it may
+ * lie in session storage, from which a reload restores it.
+ */
+@injectable('Singleton')
+export class Credentials {
+  private readonly storage = browserStorage('sessionStorage');
+  private readonly listeners = new Set<() => void>();
+
+  /** The stored session, if there is one that has not run out. */
+  get stored(): SessionToken | null {
+    try {
+      const session = JSON.parse(this.storage.getItem(sessionKey) ?? 'null') as SessionToken | null;
+      return session && Date.parse(session.expiresAt) > Date.now() ? session : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** What is sent with each call. Null while signed out. */
+  token: string | null = null;
+
+  keep(session: SessionToken): void {
+    this.token = session.tokenValue;
+    this.storage.setItem(sessionKey, JSON.stringify(session));
+  }
+
+  clear(): void {
+    this.token = null;
+    this.storage.removeItem(sessionKey);
+  }
+
+  /** The `state` of the last sign-in whose code was exchanged: a code is exchanged once, even if its address is loaded twice. */
+  get exchangedState(): string | null {
+    return this.storage.getItem(exchangedKey);
+  }
+
+  rememberExchange(state: string): void {
+    this.storage.setItem(exchangedKey, state);
+  }
+
+  /** Where to go once signed in. */
+  set returnTo(path: string) {
+    this.storage.setItem(returnKey, path);
+  }
+
+  takeReturnTo(): string | null {
+    const path = this.storage.getItem(returnKey);
+    this.storage.removeItem(returnKey);
+    return path;
+  }
+
+  /** Tells that the server no longer accepts the token. */
+  refuse(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  onRefused(listener: () => void): void {
+    this.listeners.add(listener);
+  }
+}

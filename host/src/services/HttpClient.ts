@@ -1,0 +1,67 @@
+import { HttpError, type HttpOptions } from '@anteroom/sdk';
+import axios, { AxiosHeaders, type AxiosInstance, type AxiosResponse } from 'axios';
+import { inject, injectable } from 'inversify';
+import { Credentials } from './Credentials.ts';
+import { endsSession } from './endsSession.ts';
+import { httpFailure } from './httpFailure.ts';
+import type { Owner } from './Owner.ts';
+
+export interface HttpCall extends HttpOptions {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+  /** Answers problems too, instead of throwing them. */
+  readonly anyStatus?: boolean;
+}
+
+export interface HttpAnswer<T> {
+  readonly body: T;
+  header(name: string): string | null;
+}
+
+/** The one axios instance, behind every bound `Http`. */
+@injectable('Singleton')
+export class HttpClient {
+  private readonly axios: AxiosInstance = axios.create({ timeout: 30_000, adapter: 'xhr' });
+
+  constructor(@inject(Credentials) private readonly credentials: Credentials) {}
+
+  /** @throws HttpError */
+  async call<T>(call: HttpCall, owner: Owner): Promise<HttpAnswer<T>> {
+    const { token } = this.credentials;
+    try {
+      const answer = await this.axios.request<T>({
+        method: call.method,
+        url: ownPath(call.path),
+        data: call.body,
+        params: call.params,
+        signal: call.signal,
+        timeout: call.timeout,
+        headers: {
+          ...(token && { Authorization: `Bearer ${token}` }),
+          'X-Anteroom-Source': owner,
+        },
+        ...(call.anyStatus && { validateStatus: null }),
+        onUploadProgress: call.onUploadProgress && (({ loaded }) => call.onUploadProgress?.(loaded)),
+      });
+      return { body: answer.data, header: (name) => headerOf(answer, name) };
+    } catch (cause) {
+      const error = new HttpError(httpFailure(cause));
+      // A token that has been replaced since says nothing about the present one.
+      if (token === this.credentials.token && endsSession(error, call.path)) this.credentials.refuse();
+      throw error;
+    }
+  }
+}
+
+/** The token is for this origin only: a path may not lead anywhere else. */
+function ownPath(path: string): string {
+  const url = new URL(path, location.origin);
+  if (url.origin !== location.origin) throw new Error(`Http calls paths of this origin only, not ${path}`);
+  return url.pathname + url.search;
+}
+
+function headerOf({ headers }: AxiosResponse, name: string): string | null {
+  const value = AxiosHeaders.from(headers as AxiosHeaders).get(name);
+  return typeof value === 'string' ? value : null;
+}

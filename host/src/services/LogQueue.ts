@@ -1,0 +1,74 @@
+import type { LogBatch, LogEntry } from '@anteroom/contract';
+import { inject, injectable } from 'inversify';
+import { Credentials } from './Credentials.ts';
+import type { Owner } from './Owner.ts';
+
+const sendAfterMs = 3_000;
+const batchSize = 50;
+/** Beyond this the oldest are dropped: a page that fails in a loop must not fill the memory or the server. */
+const capacity = 200;
+
+/** Warnings and errors on their way to the server, in batches. */
+@injectable('Singleton')
+export class LogQueue {
+  private waiting: LogEntry[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private failures = 0;
+
+  constructor(@inject(Credentials) private readonly credentials: Credentials) {
+    // The last chance of a page that is being left.
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') void this.flush();
+    });
+  }
+
+  add(source: Owner, description: string, cause: unknown): void {
+    this.waiting.push({
+      id: entryId(),
+      time: new Date().toISOString(),
+      source,
+      data: { description: description.slice(0, 2_000), logs: cause === undefined ? [] : [causeText(cause)] },
+    });
+    this.waiting = this.waiting.slice(-capacity);
+    this.timer ??= setTimeout(() => void this.flush(), sendAfterMs * 2 ** Math.min(this.failures, 6));
+  }
+
+  /** Sends what waits. What could not be sent waits for the next entry. */
+  async flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const items = this.waiting.splice(0, batchSize);
+    if (items.length === 0) return;
+    const sent = await this.send({ version: '0.2', items });
+    this.failures = sent ? 0 : this.failures + 1;
+    if (!sent) this.waiting = [...items, ...this.waiting].slice(-capacity);
+  }
+
+  private async send(batch: LogBatch): Promise<boolean> {
+    const { token } = this.credentials;
+    try {
+      // Not through HttpClient: a log that is refused must neither be logged nor end the session.
+      const answer = await fetch('/api/logging/v1/log', {
+        method: 'POST',
+        keepalive: true,
+        headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+        body: JSON.stringify(batch),
+      });
+      // Refused for good is as done as accepted: sending it again would be refused again.
+      return answer.ok || (answer.status >= 400 && answer.status < 500 && answer.status !== 429);
+    } catch {
+      return false;
+    }
+  }
+}
+
+/** Two blocks of five characters (spec section 3). */
+function entryId(): string {
+  const block = () => Math.random().toString(36).slice(2, 7).padEnd(5, '0');
+  return `${block()}-${block()}`;
+}
+
+function causeText(cause: unknown): string {
+  const text = cause instanceof Error ? (cause.stack ?? String(cause)) : String(cause);
+  return text.slice(0, 8_000);
+}

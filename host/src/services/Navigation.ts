@@ -1,0 +1,80 @@
+import { Dialogs, I18n, type Navigation } from '@anteroom/sdk';
+import { inject, injectable } from 'inversify';
+import { atom } from 'jotai';
+import type { DataRouter } from 'react-router';
+import { StateStore } from './StateStore.ts';
+
+const blockerKey = 'unsaved';
+
+/** The router, as the services and plugins see it. */
+@injectable('Singleton')
+export class PortalNavigation implements Navigation {
+  private readonly current = atom({ pathname: '/', search: '', hash: '' });
+  readonly location = atom((get) => get(this.current));
+  private router: DataRouter | undefined;
+  private holds = 0;
+
+  constructor(
+    @inject(Dialogs) private readonly dialogs: Dialogs,
+    @inject(I18n) private readonly i18n: I18n,
+    @inject(StateStore) private readonly store: StateStore,
+  ) {
+    window.addEventListener('beforeunload', (event) => {
+      if (this.holds > 0) event.preventDefault();
+    });
+  }
+
+  /** To be called once, when the router is made. */
+  attach(router: DataRouter): void {
+    this.router = router;
+    const follow = () => {
+      const { pathname, search, hash } = router.state.location;
+      this.store.set(this.current, { pathname, search, hash });
+      if (router.state.blockers.get(blockerKey)?.state === 'blocked') void this.askToLeave(router);
+    };
+    follow();
+    router.subscribe(follow);
+  }
+
+  /** @param options - `state` is for the host's own screens, which find it in the location. */
+  go(path: string, options?: { readonly replace?: boolean; readonly state?: unknown }): void {
+    void this.router?.navigate(path, options);
+  }
+
+  back(): void {
+    void this.router?.navigate(-1);
+  }
+
+  holdUnsaved(): () => void {
+    this.holds++;
+    this.router?.getBlocker(blockerKey, ({ currentLocation, nextLocation }) => {
+      return this.holds > 0 && currentLocation.pathname !== nextLocation.pathname;
+    });
+    let held = true;
+    return () => {
+      if (!held) return;
+      held = false;
+      this.holds--;
+      if (this.holds === 0) this.router?.deleteBlocker(blockerKey);
+    };
+  }
+
+  /** Leaves without asking: what was held is lost or kept elsewhere. */
+  releaseAll(): void {
+    this.holds = 0;
+    this.router?.deleteBlocker(blockerKey);
+  }
+
+  private async askToLeave(router: DataRouter): Promise<void> {
+    const leave = await this.dialogs.confirm({
+      title: this.i18n.t('unsaved.title'),
+      message: this.i18n.t('unsaved.message'),
+      confirmLabel: this.i18n.t('unsaved.leave'),
+      danger: true,
+    });
+    const blocker = router.state.blockers.get(blockerKey);
+    if (blocker?.state !== 'blocked') return;
+    if (leave) blocker.proceed();
+    else blocker.reset();
+  }
+}

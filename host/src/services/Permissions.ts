@@ -1,0 +1,40 @@
+import { type Permissions, Session } from '@anteroom/sdk';
+import { inject, injectable } from 'inversify';
+import { StateStore } from './StateStore.ts';
+
+const clientGrants = ['ClientHub.Application', 'Platform.DefaultClient'];
+const staffGrants = ['Staff.Application', 'Platform.DefaultStaff'];
+
+/** Spec section 6, read from the session; nothing is granted while nobody is signed in. */
+@injectable('Singleton')
+export class SessionPermissions implements Permissions {
+  constructor(
+    @inject(Session) private readonly session: Session,
+    @inject(StateStore) private readonly store: StateStore,
+  ) {}
+
+  has(resource: string): boolean {
+    return this.info?.grants.has(resource) ?? false;
+  }
+
+  control(name: string): boolean {
+    return this.info?.controls.has(name) ?? false;
+  }
+
+  get isClientUser(): boolean {
+    return clientGrants.some((grant) => this.has(grant));
+  }
+
+  get isStaff(): boolean {
+    return staffGrants.some((grant) => this.has(grant));
+  }
+
+  get isInternal(): boolean {
+    return this.has('Internal.Internal');
+  }
+
+  private get info() {
+    const state = this.store.get(this.session.state);
+    return state.kind === 'loaded' ? state.info : null;
+  }
+}

@@ -1,0 +1,37 @@
+import { HttpError, type ServiceToken } from '@anteroom/sdk';
+import { QueryClient } from '@tanstack/react-query';
+
+/** What was read from the server, by query key. Services invalidate what they change. */
+export type ServerCache = QueryClient;
+
+export const ServerCache: ServiceToken<ServerCache> = Symbol.for('anteroom/host/ServerCache');
+
+const retries = 2;
+
+export function createServerCache(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // Offline is told at once as a failure with a retry, instead of a skeleton that never ends.
+        networkMode: 'always',
+        staleTime: 30_000,
+        retry: (failures, error) => failures < retries && isPassing(error),
+        retryDelay,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}
+
+/** Whether asking again may help: nothing was answered, or the server was busy or failing. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof HttpError)) return false;
+  const { failure } = error;
+  if (failure.kind === 'problem') return failure.status === 429 || failure.status >= 500;
+  return failure.kind !== 'aborted';
+}
+
+/** Milliseconds before a retry: doubles from half a second, with jitter so that browsers do not return all at once. */
+export function retryDelay(failures: number): number {
+  return Math.min(8_000, 500 * 2 ** failures) * (0.5 + Math.random() / 2);
+}

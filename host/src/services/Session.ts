@@ -1,0 +1,137 @@
+import type {
+  LogoutResponse,
+  OidcLoginResponse,
+  Problem,
+  SessionBindings,
+  SessionToken,
+} from '@anteroom/contract';
+import { Http, HttpError, Log, type Session, type SessionInfo, type SessionState } from '@anteroom/sdk';
+import { inject, injectable } from 'inversify';
+import { atom } from 'jotai';
+import { Credentials } from './Credentials.ts';
+import { bindingsPath } from './endsSession.ts';
+import { HttpClient } from './HttpClient.ts';
+import { isPassing, ServerCache } from './ServerCache.ts';
+import { StateStore } from './StateStore.ts';
+import { sessionInfo } from './sessionInfo.ts';
+import { refusedOutcome, type SignInOutcome } from './signInOutcome.ts';
+
+@injectable('Singleton')
+export class PortalSession implements Session {
+  private readonly current = atom<SessionState>({ kind: 'none' });
+  readonly state = atom((get) => get(this.current));
+  private loading: Promise<SessionState> | undefined;
+  /** The language of the person's profile, as last read. */
+  language = '';
+
+  constructor(
+    @inject(Credentials) private readonly credentials: Credentials,
+    @inject(Http) private readonly http: Http,
+    @inject(HttpClient) private readonly client: HttpClient,
+    @inject(Log) private readonly log: Log,
+    @inject(ServerCache) private readonly cache: ServerCache,
+    @inject(StateStore) private readonly store: StateStore,
+  ) {}
+
+  get info(): SessionInfo {
+    const state = this.store.get(this.current);
+    if (state.kind !== 'loaded') throw new Error('Nobody is signed in.');
+    return state.info;
+  }
+
+  /** Takes up the session that this tab had before a reload. False if there is none. */
+  restore(): boolean {
+    this.credentials.token ??= this.credentials.stored?.tokenValue ?? null;
+    return this.credentials.token !== null;
+  }
+
+  /**
+   * Reads who is signed in. Calls at the same time share one answer. `failed` means that it may be tried again; a session
+   * that the server does not give ends here, and the state is `none`.
+   */
+  load(): Promise<SessionState> {
+    this.loading ??= this.readBindings().finally(() => {
+      this.loading = undefined;
+    });
+    return this.loading;
+  }
+
+  /**
+   * Where to send the browser to sign in.
+   *
+   * @param language - of the identity provider's pages.
+   * @throws HttpError
+   */
+  async signInAddress(language: string): Promise<string> {
+    const answer = await this.http.post<OidcLoginResponse>('/api/security/v1/oidc/login', {
+      type: 'oidc',
+      sp: 'anteroom',
+      lang: language,
+      redirectUri: `${location.origin}/auth`,
+    });
+    return answer.location;
+  }
+
+  /** Turns the code that the identity provider sent back into a session. A code is spent whatever comes of it. */
+  async exchange(code: string, state: string): Promise<SignInOutcome> {
+    this.credentials.rememberExchange(state);
+    try {
+      const answer = await this.client.call<SessionToken | Problem>(
+        {
+          method: 'POST',
+          path: '/api/security/v1/oidc/auth-code/session',
+          params: { code, state },
+          // A form by its content type, though its body is empty (spec section 7).
+          body: new URLSearchParams(),
+          anyStatus: true,
+        },
+        'host',
+      );
+      if ('tokenValue' in answer.body) {
+        this.credentials.keep(answer.body);
+        return { kind: 'signed-in' };
+      }
+      this.log.warn('Sign-in was refused', answer.body.type);
+      return refusedOutcome(answer.body, answer.header('location'));
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      this.log.warn('Sign-in failed', error);
+      return { kind: 'failed', reason: error.failure.kind };
+    }
+  }
+
+  /** Forgets the session here. The server is not told: it has ended it, or {@link signOut} tells it. */
+  clear(): void {
+    this.credentials.clear();
+    this.cache.clear();
+    this.store.set(this.current, { kind: 'none' });
+  }
+
+  async signOut(): Promise<void> {
+    const farewell = await this.http
+      .post<LogoutResponse>('/api/security/v1/session/logout')
+      .catch((error: unknown): LogoutResponse => {
+        this.log.warn('The server could not be told of the sign-out', error);
+        return { location: '/auth/logout' };
+      });
+    this.clear();
+    location.replace(farewell.location);
+  }
+
+  private async readBindings(): Promise<SessionState> {
+    if (this.store.get(this.current).kind !== 'loaded') this.store.set(this.current, { kind: 'loading' });
+    const state = await this.http.get<SessionBindings>(bindingsPath).then(
+      (bindings): SessionState => {
+        this.language = bindings.bindings.ApplicationConfiguration.Language;
+        return { kind: 'loaded', info: sessionInfo(bindings) };
+      },
+      (error: unknown): SessionState => {
+        this.log.warn('The session could not be read', error);
+        return isPassing(error) ? { kind: 'failed', reason: String(error) } : { kind: 'none' };
+      },
+    );
+    if (state.kind === 'none' || this.credentials.token === null) this.clear();
+    else this.store.set(this.current, state);
+    return this.store.get(this.current);
+  }
+}

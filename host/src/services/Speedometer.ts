@@ -1,0 +1,16 @@
+/** How much of the past weighs in the present speed. */
+const windowMs = 3_000;
+
+/** Bytes per second over the last seconds, from how much has been sent when. */
+export class Speedometer {
+  private samples: { readonly bytes: number; readonly at: number }[] = [];
+
+  /** @param at - milliseconds of a clock that only goes forward. */
+  at(bytes: number, at: number): number {
+    this.samples.push({ bytes, at });
+    this.samples = this.samples.filter((sample) => at - sample.at <= windowMs);
+    const [oldest] = this.samples;
+    if (!oldest || at === oldest.at) return 0;
+    return ((bytes - oldest.bytes) / (at - oldest.at)) * 1_000;
+  }
+}

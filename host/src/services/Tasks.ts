@@ -1,0 +1,78 @@
+import type { Task, TaskGroup, TaskGroupList, TaskGroupQuery, TaskPatch } from '@anteroom/contract';
+import { Alerts, Http, I18n, type Query, type TaskStage, type Tasks } from '@anteroom/sdk';
+import { inject, injectable } from 'inversify';
+import { ServerCache } from './ServerCache.ts';
+
+const api = '/api/tasks/v3/tasks';
+const statusesOf: Readonly<Record<TaskStage, TaskGroupQuery['groupStatuses']>> = {
+  pending: 'NEW,WIP',
+  complete: 'DONE,CANCELLED,RECEIVED',
+};
+
+@injectable('Singleton')
+export class ClientTasks implements Tasks {
+  constructor(
+    @inject(Http) private readonly http: Http,
+    @inject(ServerCache) private readonly cache: ServerCache,
+    @inject(Alerts) private readonly alerts: Alerts,
+    @inject(I18n) private readonly i18n: I18n,
+  ) {}
+
+  groups(clientId: string | null, stage: TaskStage, page: number): Query<TaskGroupList> {
+    const path =
+      clientId === null ? `${api}/groups` : `${api}/groups/clients/${encodeURIComponent(clientId)}`;
+    return {
+      queryKey: ['tasks', 'groups', clientId, stage, page],
+      queryFn: ({ signal }) =>
+        this.http.get(path, { params: { groupStatuses: statusesOf[stage], pageNum: page }, signal }),
+    };
+  }
+
+  group(taskGroupId: string): Query<TaskGroup> {
+    return {
+      queryKey: ['tasks', 'group', taskGroupId],
+      queryFn: ({ signal }) => this.http.get(`${api}/groups/${encodeURIComponent(taskGroupId)}`, { signal }),
+    };
+  }
+
+  task(taskId: string): Query<Task> {
+    return {
+      queryKey: ['tasks', 'task', taskId],
+      queryFn: ({ signal }) => this.http.get(`${api}/${encodeURIComponent(taskId)}`, { signal }),
+    };
+  }
+
+  async begin(task: Task): Promise<Task> {
+    return task.status === 'NEW' ? this.change(task, { status: 'WIP' }) : task;
+  }
+
+  comment(task: Task, text: string): Promise<Task> {
+    return this.change(task, { comment: text });
+  }
+
+  async complete(task: Task): Promise<Task> {
+    const done = await this.change(task, { status: 'DONE', doesNotApplyComment: '' });
+    this.alerts.show({ type: 'success', msg: this.i18n.t('tasks.completed', { task: done.label }) });
+    return done;
+  }
+
+  async remove(task: Task, reason: string): Promise<Task> {
+    const removed = await this.change(task, { status: 'CANCELLED', doesNotApplyComment: reason });
+    this.alerts.show({ type: 'success', msg: this.i18n.t('tasks.removed', { task: removed.label }) });
+    return removed;
+  }
+
+  private async change(task: Task, change: Omit<TaskPatch, 'version'>): Promise<Task> {
+    try {
+      const changed = await this.http.patch<Task>(`${api}/${encodeURIComponent(task.taskId)}`, {
+        version: task.version,
+        ...change,
+      });
+      this.cache.setQueryData(this.task(task.taskId).queryKey, changed);
+      return changed;
+    } finally {
+      // After a conflict too: what is shown was no longer true.
+      void this.cache.invalidateQueries({ queryKey: ['tasks'] });
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import type { Language, TextValues } from '@anteroom/sdk';
+import { createInstance, type i18n } from 'i18next';
+import { inject, injectable } from 'inversify';
+import { atom } from 'jotai';
+import { LogQueue } from './LogQueue.ts';
+import { fallbackLanguage, isLanguage, matchLanguage } from './languages.ts';
+import { DevicePreferences } from './Preferences.ts';
+import { StateStore } from './StateStore.ts';
+
+/** Where the texts of a namespace lie, by language. */
+export type TextFiles = Readonly<Partial<Record<Language, string>>>;
+
+const chosenKey = 'ccLanguage';
+const profileKey = 'cc-profile-language';
+
+/**
+ * All texts of the portal: one namespace for the host, one for each plugin, each fetched when it is first needed. A built
+ * locale file has every key, so one file is enough; a language without a file has the texts of the fallback.
+ */
+@injectable('Singleton')
+export class Texts {
+  private readonly current;
+  readonly language;
+  /** Counts the files that came in; read it to render again when texts arrive late. */
+  readonly arrivals;
+  private readonly arrived = atom(0);
+  private readonly i18next: i18n;
+  private readonly namespaces = new Map<string, TextFiles>();
+  private readonly loading = new Map<string, Promise<void>>();
+
+  constructor(
+    @inject(DevicePreferences) private readonly preferences: DevicePreferences,
+    @inject(LogQueue) private readonly log: LogQueue,
+    @inject(StateStore) private readonly store: StateStore,
+  ) {
+    const current = atom(this.remembered());
+    this.current = current;
+    this.language = atom((get) => get(current));
+    this.arrivals = atom((get) => get(this.arrived));
+    this.i18next = createInstance();
+    void this.i18next.init({
+      initAsync: false,
+      lng: store.get(current),
+      fallbackLng: fallbackLanguage,
+      load: 'currentOnly',
+      lowerCaseLng: true,
+      resources: {},
+      nsSeparator: false,
+      interpolation: { escapeValue: false },
+      // A key is never shown: nothing is, and the log names what is missing.
+      saveMissing: true,
+      missingKeyHandler: (_languages, namespace, key) =>
+        this.log.add('host', `No text ${key} in ${namespace}, ${store.get(current)}`, undefined),
+      parseMissingKeyHandler: () => '',
+    });
+    this.labelPage();
+  }
+
+  /** Says where a namespace's texts lie. They are fetched when they are needed. */
+  declare(namespace: string, files: TextFiles): void {
+    this.namespaces.set(namespace, files);
+  }
+
+  /** Makes a namespace's texts ready. Never rejects: texts that cannot be had are logged. */
+  ready(namespace: string): Promise<void> {
+    return this.load(namespace, this.store.get(this.current));
+  }
+
+  /** Empty while the namespace's texts are on their way; {@link arrivals} changes when they are there. */
+  text(namespace: string, key: string, values?: TextValues): string {
+    const language = this.store.get(this.current);
+    const source = this.sourceOf(namespace, language);
+    if (!source) return '';
+    if (!this.i18next.hasResourceBundle(source, namespace)) {
+      void this.load(namespace, language);
+      return '';
+    }
+    return this.i18next.t(key, { ns: namespace, ...values });
+  }
+
+  /** Changes the language, once its texts are there, and remembers it on this device. */
+  async choose(language: Language): Promise<void> {
+    this.preferences.set(chosenKey, language);
+    await this.change(language);
+  }
+
+  /** Follows the person's profile, unless they chose a language on this device. */
+  async followProfile(language: string): Promise<void> {
+    const known = language.toLowerCase();
+    if (!isLanguage(known)) return;
+    this.preferences.set(profileKey, known);
+    await this.change(this.remembered());
+  }
+
+  private async change(language: Language): Promise<void> {
+    if (language === this.store.get(this.current)) return;
+    const shown = [...this.namespaces.keys()].filter((namespace) => this.isLoaded(namespace));
+    await Promise.all(shown.map((namespace) => this.load(namespace, language)));
+    await this.i18next.changeLanguage(language);
+    this.store.set(this.current, language);
+    this.labelPage();
+  }
+
+  private remembered(): Language {
+    const known = [this.preferences.get(chosenKey), this.preferences.get(profileKey)].find(isLanguage);
+    return known ?? matchLanguage(navigator.languages);
+  }
+
+  private load(namespace: string, language: Language): Promise<void> {
+    const source = this.sourceOf(namespace, language);
+    const url = source && this.namespaces.get(namespace)?.[source];
+    if (!url) return Promise.resolve();
+    const known = this.loading.get(url);
+    if (known) return known;
+    const loading = this.fetchTexts(url).then(
+      (texts) => {
+        this.i18next.addResourceBundle(source, namespace, texts, true, true);
+        this.store.set(this.arrived, (count) => count + 1);
+      },
+      (cause: unknown) => {
+        this.loading.delete(url);
+        this.log.add('host', `The texts ${url} could not be read`, cause);
+      },
+    );
+    this.loading.set(url, loading);
+    return loading;
+  }
+
+  /** The language whose file a namespace is read from; null if it has none that would do. */
+  private sourceOf(namespace: string, language: Language): Language | null {
+    const files = this.namespaces.get(namespace) ?? {};
+    return [language, fallbackLanguage].find((candidate) => files[candidate]) ?? null;
+  }
+
+  private isLoaded(namespace: string): boolean {
+    const source = this.sourceOf(namespace, this.store.get(this.current));
+    return source !== null && this.i18next.hasResourceBundle(source, namespace);
+  }
+
+  private async fetchTexts(url: string): Promise<object> {
+    const answer = await fetch(url);
+    if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+    return (await answer.json()) as object;
+  }
+
+  private labelPage(): void {
+    document.documentElement.lang = new Intl.Locale(this.store.get(this.current)).toString();
+  }
+}

@@ -1,0 +1,69 @@
+import type { Theme as FirmTheme } from '@anteroom/contract';
+import { type ColorMode, Http, Log, type Theme } from '@anteroom/sdk';
+import { inject, injectable } from 'inversify';
+import { atom } from 'jotai';
+import { firmColors } from '../theme/firmColors.ts';
+import { DevicePreferences } from './Preferences.ts';
+import { pageData } from './pageData.ts';
+import { StateStore } from './StateStore.ts';
+
+const modeKey = 'cc-color-mode';
+const themeKey = 'ccTheme';
+
+/** The firm's look and the person's choice of light or dark, put on the page's root element. */
+@injectable('Singleton')
+export class PortalTheme implements Theme {
+  private readonly currentFirm = atom<FirmTheme | null>(null);
+  private readonly currentMode;
+  readonly firm = atom((get) => get(this.currentFirm));
+  readonly mode;
+
+  constructor(
+    @inject(Http) private readonly http: Http,
+    @inject(Log) private readonly log: Log,
+    @inject(DevicePreferences) private readonly preferences: DevicePreferences,
+    @inject(StateStore) private readonly store: StateStore,
+  ) {
+    const mode = atom<ColorMode>(preferences.get<ColorMode>(modeKey) ?? 'system');
+    this.currentMode = mode;
+    this.mode = atom((get) => get(mode));
+    this.applyMode();
+    // What the server put into the page, or what this device saw last: no page is shown in other colours first.
+    const known = pageData<FirmTheme>('anteroom-theme') ?? preferences.get<FirmTheme>(themeKey);
+    if (known) this.apply(known);
+  }
+
+  setMode(mode: ColorMode): void {
+    this.preferences.set(modeKey, mode);
+    this.store.set(this.currentMode, mode);
+    this.applyMode();
+  }
+
+  /** Reads the look of a firm, or of the one that this browser was last signed in to. */
+  async load(companyId: string | null): Promise<void> {
+    const shown = this.store.get(this.currentFirm);
+    if (shown && pageData('anteroom-theme') && (companyId === null || shown.companyId === companyId)) return;
+    const path = companyId === null ? 'current' : `companies/${encodeURIComponent(companyId)}`;
+    try {
+      const firm = await this.http.get<FirmTheme>(`/api/theme/v1/${path}`);
+      this.preferences.set(themeKey, firm);
+      this.apply(firm);
+    } catch (cause) {
+      // The page keeps the colours that it has.
+      this.log.warn('The firm’s theme could not be read', cause);
+    }
+  }
+
+  private apply(firm: FirmTheme): void {
+    const { style } = document.documentElement;
+    for (const [property, value] of Object.entries(firmColors(firm.colors)))
+      style.setProperty(property, value);
+    this.store.set(this.currentFirm, firm);
+  }
+
+  private applyMode(): void {
+    const mode = this.store.get(this.currentMode);
+    if (mode === 'system') delete document.documentElement.dataset.mode;
+    else document.documentElement.dataset.mode = mode;
+  }
+}

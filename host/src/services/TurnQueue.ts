@@ -1,0 +1,22 @@
+/** Lets so many work at a time; the others wait in the order in which they came. */
+export class TurnQueue {
+  private free: number;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(places: number) {
+    this.free = places;
+  }
+
+  /** Does the work when its turn comes and answers its result; null if the signal was aborted before. */
+  async run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
+    if (this.free > 0) this.free--;
+    else await new Promise<void>((resolve) => this.waiting.push(resolve));
+    try {
+      return signal.aborted ? null : await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.free++;
+    }
+  }
+}

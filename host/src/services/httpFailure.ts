@@ -1,0 +1,34 @@
+import type { HttpFailure } from '@anteroom/sdk';
+import { AxiosError, isCancel } from 'axios';
+
+/** Why a call failed, from what axios threw. */
+export function httpFailure(cause: unknown): HttpFailure {
+  if (isCancel(cause)) return { kind: 'aborted' };
+  if (!(cause instanceof AxiosError)) throw cause;
+  if (cause.response) {
+    const { status, data } = cause.response;
+    return { kind: 'problem', status, problem: isProblem(data) ? data : unspokenProblem(status) };
+  }
+  return {
+    kind:
+      cause.code === AxiosError.ECONNABORTED || cause.code === AxiosError.ETIMEDOUT ? 'timeout' : 'network',
+  };
+}
+
+type Problem = Extract<HttpFailure, { kind: 'problem' }>['problem'];
+
+function isProblem(data: unknown): data is Problem {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'type' in data &&
+    typeof data.type === 'string' &&
+    'title' in data
+  );
+}
+
+/** Something between us and the server answered, a proxy perhaps, in words of its own. */
+function unspokenProblem(status: number): Problem {
+  const code = status >= 502 ? 'unavailable' : status === 413 ? 'too-large' : 'internal';
+  return { type: `urn:anteroom:problem:${code}`, title: `HTTP ${status}`, status };
+}

@@ -1,0 +1,10 @@
+import type { Availability, PluginStore } from '@anteroom/kernel';
+import type { ServiceToken } from '@anteroom/sdk';
+
+/** The installed plugins. */
+export const InstalledPlugins: ServiceToken<PluginStore> = Symbol.for('anteroom/host/InstalledPlugins');
+
+/** Which contributions are available now. */
+export const ContributionAvailability: ServiceToken<Availability> = Symbol.for(
+  'anteroom/host/ContributionAvailability',
+);

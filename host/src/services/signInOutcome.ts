@@ -1,0 +1,17 @@
+import type { Problem, SignInRefusal } from '@anteroom/contract';
+
+/** How the exchange of a code ended (spec section 4). */
+export type SignInOutcome =
+  | { readonly kind: 'signed-in' }
+  | { readonly kind: 'mfa-required'; readonly location: string }
+  | { readonly kind: 'firm-locked' }
+  /** User not found, or any other reason. */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** What a refused exchange means. `location`: the answer's header of that name. */
+export function refusedOutcome(problem: Problem, location: string | null): SignInOutcome {
+  const reasons = (problem.errors ?? []).map((error) => error.reason as SignInRefusal | undefined);
+  if (reasons.includes('MFA_AUTHENTICATION_REQUIRED') && location) return { kind: 'mfa-required', location };
+  if (reasons.includes('FIRM_LOCKED_OUT')) return { kind: 'firm-locked' };
+  return { kind: 'failed', reason: reasons.find((reason) => reason !== undefined) ?? problem.type };
+}

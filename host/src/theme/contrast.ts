@@ -1,0 +1,55 @@
+/** An opaque colour in sRGB, each part 0 to 255. */
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+export const white: Rgb = [255, 255, 255];
+export const black: Rgb = [0, 0, 0];
+
+/** Reads `#rgb`, `#rrggbb`, and `#rrggbbaa` without its alpha; null for anything else. */
+export function parseHex(text: string): Rgb | null {
+  const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(text.trim());
+  const long = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})(?:[\da-f]{2})?$/i.exec(text.trim());
+  const parts = short?.slice(1).map((digit) => digit + digit) ?? long?.slice(1);
+  return parts ? (parts.map((part) => Number.parseInt(part, 16)) as unknown as Rgb) : null;
+}
+
+export function toHex(color: Rgb): string {
+  return `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** How light a colour is to the eye, 0 to 1 (WCAG 2.2, relative luminance). */
+export function luminance(color: Rgb): number {
+  const [red, green, blue] = color.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Rgb;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** WCAG 2.2 contrast ratio, 1 to 21. */
+export function contrast(one: Rgb, other: Rgb): number {
+  const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** `share` of `other` in `color`, 0 to 1. */
+export function mix(color: Rgb, other: Rgb, share: number): Rgb {
+  return color.map((part, i) => Math.round(part + ((other[i] ?? 0) - part) * share)) as unknown as Rgb;
+}
+
+/**
+ * The colour, moved towards black or white no further than needed for its contrast with every one of the surfaces.
+ * It keeps its hue; `towards` should lie on the far side of all the surfaces.
+ */
+export function withContrast(color: Rgb, surfaces: readonly Rgb[], ratio: number, towards: Rgb): Rgb {
+  for (let percent = 0; percent < 100; percent++) {
+    const moved = mix(color, towards, percent / 100);
+    if (surfaces.every((surface) => contrast(moved, surface) >= ratio)) return moved;
+  }
+  return towards;
+}
+
+/** The wished colour for text on a surface; black or white, whichever is read better, where it is not legible. */
+export function textOn(surface: Rgb, wished: Rgb, ratio = 4.5): Rgb {
+  if (contrast(wished, surface) >= ratio) return wished;
+  return contrast(white, surface) >= contrast(black, surface) ? white : black;
+}

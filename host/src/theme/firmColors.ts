@@ -1,0 +1,74 @@
+import type { Theme } from '@anteroom/contract';
+import { black, mix, parseHex, type Rgb, textOn, toHex, white, withContrast } from './contrast.ts';
+
+/** Contrasts of WCAG 2.2 AA: 1.4.3 for text, 1.4.11 for controls. */
+const textRatio = 4.5;
+const controlRatio = 3;
+
+/** The product's own colours (spec section 3), for a firm that has none or unreadable ones. */
+const defaultFill: Rgb = [0x00, 0x35, 0x65];
+
+/** What stands on which surfaces in one colour mode. Tested against the design system's `tokens.css`. */
+interface Mode {
+  /** The surfaces on which the accent may stand, the nearest to it among them. */
+  readonly surfaces: readonly Rgb[];
+  /** Away from the surfaces. */
+  readonly towards: Rgb;
+  /** Of the accent in its soft background. */
+  readonly softShare: number;
+  /** Darkens the header, so that a dark page stays dark. */
+  readonly dimHeader: boolean;
+}
+
+export const lightMode: Mode = {
+  surfaces: ['#ffffff', '#faf9f7', '#f2f0ec'].map(color),
+  towards: black,
+  softShare: 0.08,
+  dimHeader: false,
+};
+
+export const darkMode: Mode = {
+  surfaces: ['#100f0e', '#161514', '#1e1d1b', '#282624'].map(color),
+  towards: white,
+  softShare: 0.14,
+  dimHeader: true,
+};
+
+/** The design system's custom properties for a firm, each colour corrected for light and for dark. */
+export function firmColors(colors: Theme['colors']): Readonly<Record<string, string>> {
+  const light = modeColors(colors, lightMode);
+  const dark = modeColors(colors, darkMode);
+  return Object.fromEntries(
+    Object.entries(light).map(([name, value]) => [
+      `--ar-${name}`,
+      `light-dark(${value}, ${dark[name as keyof typeof dark]})`,
+    ]),
+  );
+}
+
+/** The colours of one mode, in CSS. */
+export function modeColors(colors: Theme['colors'], mode: Mode) {
+  const fill = parseHex(colors.buttonFillColor) ?? defaultFill;
+  const accent = withContrast(fill, mode.surfaces, controlRatio, mode.towards);
+  // Text in the accent's colour also stands on the accent's own soft background.
+  const softened = mode.surfaces.map((surface) => mix(surface, accent, mode.softShare));
+  const accentText = withContrast(accent, [...mode.surfaces, ...softened], textRatio, mode.towards);
+  const header = headerColor(parseHex(colors.headerFillColor) ?? defaultFill, mode);
+  return {
+    accent: toHex(accent),
+    'on-accent': toHex(textOn(accent, parseHex(colors.buttonTextColor) ?? white)),
+    'accent-text': toHex(accentText),
+    'accent-soft': `rgb(${accent.join(' ')} / ${mode.softShare * 100}%)`,
+    header: toHex(header),
+    'on-header': toHex(textOn(header, parseHex(colors.headerTextColor) ?? white)),
+  };
+}
+
+/** In the dark a header is darkened until white text could stand on it, so that it does not glare. */
+function headerColor(fill: Rgb, mode: Mode): Rgb {
+  return mode.dimHeader ? withContrast(mix(fill, black, 0.35), [white], 12, black) : fill;
+}
+
+function color(hex: string): Rgb {
+  return parseHex(hex) ?? defaultFill;
+}
