@@ -16,6 +16,7 @@ import { openMail } from './mail/mail.ts';
 import { authenticator } from './security/authenticate.ts';
 import { SessionCache } from './security/sessionCache.ts';
 import { Sessions } from './security/sessions.ts';
+import { seedDemo } from './seed/seed.ts';
 import { services } from './services.ts';
 
 /** A server that answers. */
@@ -68,6 +69,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     const sessionCache = new SessionCache(sessions, clock, log, databaseUrl);
     opened.push(() => sessionCache.close());
     const deps: Deps = { config, origin, db, clock, ids, audit, sessions, sessionCache, jobs, mail, log };
+    if (config.seed === 'demo') await seedDemo(deps);
     const app = await createApp({ deps, authenticate: authenticator(sessionCache, origin), services });
     opened.push(() => app.close());
 

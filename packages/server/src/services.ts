@@ -1,4 +1,21 @@
+import { clientRoutes } from './clients/routes.ts';
+import { healthRoutes } from './health/routes.ts';
 import type { Service } from './http/app.ts';
+import { idpRoutes } from './idp/routes.ts';
+import { loggingRoutes } from './logging/routes.ts';
+import { openapiRoutes } from './openapi/routes.ts';
+import { profileRoutes } from './profile/routes.ts';
+import { securityRoutes } from './security/routes.ts';
+import { themeRoutes } from './theme/routes.ts';
 
 /** Every service, in the order of the specification's section 7. */
-export const services: readonly Service[] = [];
+export const services: readonly Service[] = [
+  securityRoutes,
+  profileRoutes,
+  themeRoutes,
+  clientRoutes,
+  loggingRoutes,
+  idpRoutes,
+  healthRoutes,
+  openapiRoutes,
+];

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { v4 } from 'uuid';
 import type { Deps } from '../deps.ts';
+import { registerOpenapi } from '../openapi/registerOpenapi.ts';
 import { type Authenticate, guardRoutes } from './access.ts';
 import { problemBody, ServerError } from './problem.ts';
 import { toServerError } from './toServerError.ts';
@@ -61,6 +62,7 @@ export async function createApp({ deps, authenticate, services }: AppOptions): P
   });
   await app.register(cookie);
   guardRoutes(app, authenticate);
+  await registerOpenapi(app, deps.origin);
   for (const service of services) {
     await app.register(async (scoped: App) => service(scoped, deps));
   }

@@ -13,6 +13,11 @@ export function toServerError(thrown: unknown): ServerError {
       cause: thrown,
     });
   }
+  if (error.code && unstorableCodes.has(error.code)) {
+    return new ServerError('bad-request', 'The request has characters or numbers that cannot be stored.', {
+      cause: thrown,
+    });
+  }
   const code = error.statusCode ? codeOfStatus[error.statusCode] : undefined;
   if (code) return new ServerError(code, error.message ?? '', { cause: thrown });
   return new ServerError('internal', 'Something went wrong on our side. Nothing you sent is to blame.', {
@@ -51,6 +56,9 @@ function describe(message: string | undefined, params: Record<string, unknown>):
   if (typeof field === 'string') return `must not have the field "${field.slice(0, 100)}"`;
   return message ?? 'is not valid';
 }
+
+/** PostgreSQL's for text and numbers that it has no form for: NUL, lone surrogates, dates that are none. */
+const unstorableCodes = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
 
 /** Connection failures, shutdown and exhaustion, as PostgreSQL and its driver report them. */
 const databaseDownCodes = new Set([

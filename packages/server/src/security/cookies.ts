@@ -10,6 +10,8 @@ export function cookiesOf(origin: string) {
     session: { name: `${prefix}anteroom`, options: kept },
     /** Of the browser that began a sign-in. */
     signIn: { name: `${prefix}anteroom-sign-in`, options: { ...kept, maxAge: 600 } },
+    /** Somebody was not let in: the next sign-in asks who it is, instead of taking the same person again. */
+    refused: { name: 'anteroom-refused', options: { ...kept, maxAge: 3600 } },
     /** The firm whose colours the sign-in page shows; no secret. */
     theme: { name: 'ccTheme', options: { ...kept, maxAge: 365 * 86_400 } },
     /** The language in which the page is first shown; no secret. */

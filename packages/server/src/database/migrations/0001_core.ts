@@ -175,6 +175,11 @@ export const core: Migration = {
       create trigger companies_changed after update on companies
         for each row execute function announce_company_change();
 
+      create table seeds_applied (
+        seed text primary key,
+        at timestamptz not null default now()
+      );
+
       create schema idp;
       create table idp.models (
         model text not null,
@@ -195,7 +200,8 @@ export const core: Migration = {
         given_name text not null,
         family_name text not null,
         password_hash text not null,
-        totp_secret text
+        totp_secret text,
+        totp_last_step bigint
       );
       create unique index accounts_by_email on idp.accounts (lower(email));
       create table idp.secrets (

@@ -1,0 +1,28 @@
+import type { Static, TSchema } from 'typebox';
+import { Check } from 'typebox/value';
+import { fail } from './problem.ts';
+
+/**
+ * A place in a list that is read by key: the sort values of the last row shown. Callers pass it back as it came. It needs
+ * no signature: it selects nothing that the caller could not have asked for.
+ */
+export function encodeCursor(key: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url');
+}
+
+/** @throws ServerError `bad-request` when it is not one that this list gives out. */
+export function decodeCursor<T extends TSchema>(schema: T, cursor: string): Static<T> {
+  const key = parse(cursor);
+  if (Check(schema, key)) return key;
+  return fail('bad-request', 'The request is malformed.', {
+    errors: [{ path: 'querystring/after', message: 'must be the "next" of an answer of this list' }],
+  });
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}

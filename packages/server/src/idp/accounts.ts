@@ -1,0 +1,75 @@
+import { hash, verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { verify as verifyCode } from 'otplib';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/schema.ts';
+
+export interface IdpAccount {
+  readonly subject: string;
+  readonly email: string;
+  readonly givenName: string;
+  readonly familyName: string;
+}
+
+/** The people that the embedded identity provider knows. */
+export class Accounts {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  /** Verified in place of the hash of an account that does not exist, so that both take the same time. */
+  readonly #decoy: Promise<string> = hashPassword('nobody');
+
+  constructor(db: Db, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  async find(subject: string): Promise<IdpAccount | null> {
+    const account = await this.#db
+      .selectFrom('idp.accounts')
+      .select(['subject', 'email', 'given_name as givenName', 'family_name as familyName'])
+      .where('subject', '=', subject)
+      .executeTakeFirst();
+    return account ?? null;
+  }
+
+  /** Answers the subject, or null: whether the address is unknown or the password wrong cannot be told. */
+  async checkPassword(email: string, password: string): Promise<string | null> {
+    const account = await this.#db
+      .selectFrom('idp.accounts')
+      .select(['subject', 'password_hash'])
+      .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+      .executeTakeFirst();
+    const correct = await verify(account?.password_hash ?? (await this.#decoy), password);
+    return account && correct ? account.subject : null;
+  }
+
+  /** Whether a one-time code is right now (or was, or will be, within 30 s) and has not been used before. */
+  async checkCode(subject: string, code: string): Promise<boolean> {
+    const account = await this.#db
+      .selectFrom('idp.accounts')
+      .select(['totp_secret', 'totp_last_step'])
+      .where('subject', '=', subject)
+      .executeTakeFirst();
+    if (!account?.totp_secret || !/^\d{6}$/.test(code)) return false;
+    const result = await verifyCode({
+      secret: account.totp_secret,
+      token: code,
+      epoch: Math.floor(this.#clock.now().getTime() / 1000),
+      epochTolerance: 30,
+      afterTimeStep: account.totp_last_step ?? undefined,
+    });
+    if (!result.valid || !('timeStep' in result)) return false;
+    const { numUpdatedRows } = await this.#db
+      .updateTable('idp.accounts')
+      .set({ totp_last_step: result.timeStep })
+      .where('subject', '=', subject)
+      .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', result.timeStep)]))
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+}
+
+/** argon2id with the parameters of OWASP's password storage cheat sheet, which are the library's defaults. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password);
+}

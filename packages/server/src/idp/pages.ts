@@ -1,0 +1,101 @@
+import { Html, html } from '../http/html.ts';
+import { type IdpLanguage, idpTexts } from './texts.ts';
+
+/** What a page says went wrong, by its key among the texts. */
+export type SignInProblem = 'wrong' | 'incomplete' | 'tooMany' | 'codeWrong';
+
+interface PasswordPage {
+  readonly uid: string;
+  readonly language: IdpLanguage;
+  readonly email?: string;
+  readonly problem?: SignInProblem;
+}
+
+export function passwordPage({ uid, language, email = '', problem }: PasswordPage): string {
+  const t = idpTexts[language];
+  const invalid = problem ? html`aria-invalid="true" aria-describedby="problem"` : null;
+  return page(
+    language,
+    t.title,
+    html`<h1>${t.title}</h1>
+      <p class="lead">${t.lead}</p>
+      ${problemBox(problem && t[problem])}
+      <form method="post" action="/idp/sign-in/${uid}/password">
+        <label for="email">${t.email}</label>
+        <input id="email" name="email" type="email" autocomplete="username" inputmode="email" maxlength="254" required
+          value="${email}" ${invalid} ${focus(email === '')}>
+        <label for="password">${t.password}</label>
+        <input id="password" name="password" type="password" autocomplete="current-password" maxlength="200" required
+          ${invalid} ${focus(email !== '')}>
+        <button type="submit">${t.submit}</button>
+      </form>`,
+  );
+}
+
+interface CodePage {
+  readonly uid: string;
+  readonly language: IdpLanguage;
+  readonly problem?: SignInProblem;
+}
+
+export function codePage({ uid, language, problem }: CodePage): string {
+  const t = idpTexts[language];
+  return page(
+    language,
+    t.codeTitle,
+    html`<h1>${t.codeTitle}</h1>
+      <p class="lead">${t.codeLead}</p>
+      ${problemBox(problem && t[problem])}
+      <form method="post" action="/idp/sign-in/${uid}/code">
+        <label for="code">${t.code}</label>
+        <input id="code" name="code" class="code" autocomplete="one-time-code" inputmode="numeric" pattern="[0-9]{6}"
+          maxlength="6" required aria-describedby="hint" ${problem ? html`aria-invalid="true"` : null} ${focus(true)}>
+        <p class="hint" id="hint">${t.codeHint}</p>
+        <button type="submit">${t.codeSubmit}</button>
+      </form>`,
+  );
+}
+
+/** For what cannot be mended on the spot, as an interaction that has expired. */
+export function problemPage(language: IdpLanguage): string {
+  const t = idpTexts[language];
+  return page(
+    language,
+    t.problemTitle,
+    html`<h1>${t.problemTitle}</h1>
+      <p class="lead">${t.problemLead}</p>
+      <a class="button" href="/auth">${t.problemAction}</a>`,
+  );
+}
+
+function problemBox(text: string | undefined): Html | null {
+  return text ? html`<p class="problem" id="problem" role="alert">${text}</p>` : null;
+}
+
+function focus(here: boolean): Html | null {
+  return here ? new Html('autofocus') : null;
+}
+
+/** An open door, the sign of the product. */
+const mark = html`<svg class="mark" viewBox="0 0 48 48" fill="none" stroke="currentColor" stroke-width="3"
+  stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
+  <path d="M8 42h32M12 42V10a4 4 0 0 1 4-4h16a4 4 0 0 1 4 4v32"/><path d="M21 42V16l11-5"/><path d="M27 27v3"/></svg>`;
+
+function page(language: IdpLanguage, title: string, content: Html): string {
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="robots" content="noindex">
+        <title>${title} · Anteroom</title>
+        <link rel="stylesheet" href="/idp/assets/sign-in.css">
+      </head>
+      <body>
+        <main>
+          ${mark}
+          <div class="card">${content}</div>
+        </main>
+      </body>
+    </html>`.text;
+}

@@ -1,0 +1,53 @@
+/** The provider's pages speak these languages. */
+export type IdpLanguage = 'en' | 'pt';
+
+/** The first of the wanted languages (BCP 47) that the pages speak; English otherwise. */
+export function idpLanguage(wanted: readonly string[]): IdpLanguage {
+  const found = wanted
+    .map((tag) => tag.slice(0, 2).toLowerCase())
+    .find((tag) => tag === 'en' || tag === 'pt');
+  return found === 'pt' ? 'pt' : 'en';
+}
+
+export const idpTexts = {
+  en: {
+    title: 'Sign in',
+    lead: 'to your client portal',
+    email: 'E-mail',
+    password: 'Password',
+    submit: 'Sign in',
+    wrong: 'This e-mail and password do not belong together. Check both and try again.',
+    incomplete: 'Enter your e-mail and your password.',
+    tooMany: 'Too many attempts. Wait a quarter of an hour, then try again.',
+    codeTitle: 'One more step',
+    codeLead: 'Your firm asks for a second proof that it is you.',
+    code: 'One-time code',
+    codeHint: 'The six digits that your authenticator app shows now.',
+    codeSubmit: 'Continue',
+    codeWrong: 'This code is not right, or it has been used before. Wait for the next one and try again.',
+    startAgain: 'Sign in as someone else',
+    problemTitle: 'This sign-in cannot go on',
+    problemLead: 'It was begun too long ago or in another browser. Nothing is lost: start again.',
+    problemAction: 'Back to the portal',
+  },
+  pt: {
+    title: 'Entrar',
+    lead: 'no portal do cliente',
+    email: 'E-mail',
+    password: 'Senha',
+    submit: 'Entrar',
+    wrong: 'Este e-mail e esta senha não conferem. Verifique os dois e tente de novo.',
+    incomplete: 'Informe seu e-mail e sua senha.',
+    tooMany: 'Tentativas demais. Aguarde quinze minutos e tente de novo.',
+    codeTitle: 'Só mais um passo',
+    codeLead: 'Seu escritório pede uma segunda confirmação de que é você.',
+    code: 'Código de uso único',
+    codeHint: 'Os seis dígitos que seu aplicativo autenticador mostra agora.',
+    codeSubmit: 'Continuar',
+    codeWrong: 'O código não está certo ou já foi usado. Espere o próximo e tente de novo.',
+    startAgain: 'Entrar como outra pessoa',
+    problemTitle: 'Não é possível continuar',
+    problemLead: 'Este acesso começou há muito tempo ou em outro navegador. Nada se perdeu: comece de novo.',
+    problemAction: 'Voltar ao portal',
+  },
+} as const satisfies Record<IdpLanguage, Record<string, string>>;

@@ -1,0 +1,34 @@
+import { ConfigError, readConfig } from './config.ts';
+import { createLog } from './log.ts';
+import { startServer } from './server.ts';
+import { StartError } from './startError.ts';
+import { welcome } from './welcome.ts';
+
+/** Starts from the environment and runs until it is told to stop. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const server = await startServer(config, { log });
+  process.stdout.write(welcome(server));
+
+  const stop = (signal: NodeJS.Signals) => {
+    log.info({ signal }, 'draining');
+    server.close().then(
+      () => process.exit(0),
+      (error) => {
+        log.error({ err: error }, 'did not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  // A second signal ends at once, as people expect of Ctrl-C.
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+main().catch((error: unknown) => {
+  const lines =
+    error instanceof ConfigError ? error.problems : [error instanceof StartError ? error.message : error];
+  for (const line of lines) process.stderr.write(`${line instanceof Error ? line.stack : line}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,156 @@
+import type { ProblemCode } from '@anteroom/contract';
+import {
+  AuthCodeQuery,
+  LogoutResponse,
+  OidcLoginRequest,
+  OidcLoginResponse,
+  SessionBindings,
+  SessionToken,
+  type SignInRefusal,
+} from '@anteroom/contract';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
+import { portalOrigins } from '../http/portalOrigins.ts';
+import { fail } from '../http/problem.ts';
+import { bearerToken } from './authenticate.ts';
+import { sessionBindings } from './bindings.ts';
+import { openIdentityProvider } from './connectProvider.ts';
+import { cookiesOf } from './cookies.ts';
+import { RateLimit } from './rateLimit.ts';
+import { newSecret } from './secrets.ts';
+import { SignIn } from './signIn.ts';
+
+/** Sign-in and session (spec §7). */
+export function securityRoutes(app: App, deps: Deps): void {
+  const provider = openIdentityProvider(deps);
+  const signIn = new SignIn(deps, provider);
+  const cookies = cookiesOf(deps.origin);
+  const returnAddresses = portalOrigins(deps).map((origin) => `${origin}/auth`);
+  const attempts = new RateLimit(deps.clock, { max: 120, seconds: 60 });
+
+  // The code exchange is a form by its content type, and empty.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1000 },
+    (_request, _body, done) => done(null, undefined),
+  );
+
+  app.post(
+    '/api/security/v1/oidc/login',
+    {
+      config: { access: 'public' },
+      schema: { body: OidcLoginRequest, response: { 200: OidcLoginResponse } },
+    },
+    async (request, reply) => {
+      attempts.take(request.ip);
+      const { redirectUri, lang } = request.body;
+      if (!returnAddresses.includes(redirectUri)) {
+        fail('bad-request', 'The request is malformed.', {
+          errors: [{ path: 'body/redirectUri', message: `must be ${returnAddresses.join(' or ')}` }],
+        });
+      }
+      const known = request.cookies[cookies.signIn.name];
+      const browser = known && known.length === newSecret().length ? known : newSecret();
+      const askAgain = request.cookies[cookies.refused.name] !== undefined;
+      const location = await signIn.begin({ browser, redirectUri, language: lang, askAgain });
+      reply
+        .header('cache-control', 'no-store')
+        .setCookie(cookies.signIn.name, browser, cookies.signIn.options);
+      return { location };
+    },
+  );
+
+  app.post(
+    '/api/security/v1/oidc/auth-code/session',
+    {
+      config: { access: 'public' },
+      schema: {
+        querystring: AuthCodeQuery,
+        consumes: ['application/x-www-form-urlencoded'],
+        response: { 200: SessionToken },
+      },
+    },
+    async (request, reply) => {
+      attempts.take(request.ip);
+      const { code, state } = request.query;
+      const browser = request.cookies[cookies.signIn.name];
+      const from = { requestId: request.id, address: request.ip };
+      const outcome = await signIn.complete(code, state, browser, from);
+      reply.header('cache-control', 'no-store');
+      if (outcome.kind === 'second-factor')
+        refuse('MFA_AUTHENTICATION_REQUIRED', { location: outcome.location });
+      if (outcome.kind === 'refused') {
+        reply.setCookie(cookies.refused.name, '1', cookies.refused.options);
+        refuse(outcome.reason);
+      }
+      const { session, companyId, language } = outcome;
+      reply
+        .setCookie(cookies.session.name, session.cookie, cookies.session.options)
+        .setCookie(cookies.theme.name, companyId, cookies.theme.options)
+        .setCookie(cookies.language.name, language, cookies.language.options)
+        .clearCookie(cookies.refused.name, cookies.refused.options);
+      return { tokenValue: session.token, expiresAt: session.expiresAt.toISOString() };
+    },
+  );
+
+  app.get(
+    '/api/security/v1/session/bindings',
+    { config: { access: 'session' }, schema: { response: { 200: SessionBindings } } },
+    async (request) => sessionBindings(request.scope, bearerToken(request.headers.authorization) ?? ''),
+  );
+
+  app.post(
+    '/api/security/v1/session/logout',
+    { config: { access: 'session' }, schema: { response: { 200: LogoutResponse } } },
+    async (request, reply) => {
+      const { scope } = request;
+      const idToken = await deps.db.transaction().execute(async (tx) => {
+        await deps.audit.record(
+          {
+            action: 'signed-out',
+            companyId: scope.companyId,
+            userId: scope.userId,
+            subject: `session:${scope.sessionId}`,
+            requestId: request.id,
+            address: request.ip,
+          },
+          tx,
+        );
+        return deps.sessions.end(tx, scope);
+      });
+      deps.sessionCache.forget(scope.companyId, scope.userId);
+      reply.clearCookie(cookies.session.name, cookies.session.options);
+      return { location: await endSessionLocation(idToken, request.headers.origin) };
+    },
+  );
+
+  /** The session here has ended whatever the provider says; if it cannot be reached the browser goes home. */
+  async function endSessionLocation(idToken: string | null, from: string | undefined): Promise<string> {
+    const origin = portalOrigins(deps).find((candidate) => candidate === from) ?? deps.origin;
+    const home = `${origin}/auth/logout`;
+    if (idToken === null) return home;
+    try {
+      return (await provider.endSessionUrl(idToken, home)) ?? home;
+    } catch (error) {
+      deps.log.warn({ err: error }, 'the identity provider could not be told of a sign-out');
+      return home;
+    }
+  }
+}
+
+/** How each refusal is answered; the reason itself is in `errors[].reason`. */
+const refusals: Readonly<Record<SignInRefusal, { code: ProblemCode; detail: string }>> = {
+  MFA_AUTHENTICATION_REQUIRED: {
+    code: 'forbidden',
+    detail: 'A second factor is required. Go on at the location.',
+  },
+  FIRM_LOCKED_OUT: { code: 'forbidden', detail: 'This firm has no access at the moment.' },
+  USER_NOT_FOUND: { code: 'forbidden', detail: 'This account is not known to the portal.' },
+  STATE_UNKNOWN: { code: 'bad-request', detail: 'This sign-in has expired or was begun elsewhere.' },
+  CODE_REFUSED: { code: 'bad-request', detail: 'The identity provider did not confirm this sign-in.' },
+};
+
+function refuse(reason: SignInRefusal, headers?: { location: string }): never {
+  const { code, detail } = refusals[reason];
+  fail(code, detail, { headers, errors: [{ path: 'query', message: detail, reason }] });
+}

@@ -1,0 +1,148 @@
+import type { Tx } from '../database/schema.ts';
+import { hashPassword } from '../idp/accounts.ts';
+import { embeddedIssuer } from '../idp/embeddedProvider.ts';
+import type { Role } from '../security/tables.ts';
+import { clientsOf } from './clients.ts';
+
+/** Of every demo account. */
+export const demoPassword = 'anteroom-demo-1';
+
+interface DemoAccount {
+  /** First part of the e-mail address; also the subject, the user's and the contact's id. */
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** null: known to the identity provider only. */
+  readonly companyId: string | null;
+  readonly role: Role;
+  readonly language: string;
+  readonly totpSecret?: string;
+  readonly controls?: readonly string[];
+  /** For the list that is shown at start. */
+  readonly about: string;
+}
+
+export const demoAccounts: readonly DemoAccount[] = [
+  client('olivia', 'Olivia', 'Hartwell', 'c1001', 'en-us', 'client of Harbor & Finch (US), 3 accounts'),
+  client('marco', 'Marco', 'Bellini', 'c1001', 'en-us', 'the same, 40 accounts'),
+  client('ines', 'Inês', 'Albuquerque', 'c2001', 'pt-br', 'client of Aurora Contábil (Brazil)'),
+  client('george', 'George', 'Pemberton', 'c3001', 'en-gb', 'client of Thames & Ledger (UK)'),
+  { ...client('staff', 'Stella', 'Finch', 'c1001', 'en-us', 'staff of Harbor & Finch'), role: 'staff' },
+  {
+    ...client('internal', 'Ingrid', 'Nyström', 'c1001', 'en-us', 'internal user, sees /diagnostics'),
+    role: 'internal',
+  },
+  {
+    ...client(
+      'mfa',
+      'Miriam',
+      'Fairbanks',
+      'c1001',
+      'en-us',
+      'needs a one-time code, secret JBSWY3DPEHPK3PXP',
+    ),
+    totpSecret: 'JBSWY3DPEHPK3PXP',
+  },
+  client('locked', 'Lorna', 'Keyes', 'c9001', 'en-us', 'client of a locked firm'),
+  { ...client('stranger', 'Sam', 'Nobody', 'c1001', 'en-us', 'unknown to the portal'), companyId: null },
+  {
+    ...client('reader', 'Ruth', 'Ellery', 'c1001', 'en-us', 'read-only, without task access'),
+    controls: ['HideTasks'],
+  },
+];
+
+function client(
+  id: string,
+  firstName: string,
+  lastName: string,
+  companyId: string,
+  language: string,
+  about: string,
+): DemoAccount {
+  return { id, firstName, lastName, companyId, role: 'client', language, about };
+}
+
+const permissionsOf: Readonly<Record<Role, readonly string[]>> = {
+  client: ['Platform.DefaultClient', 'Platform.ccVnext'],
+  staff: ['Platform.DefaultStaff', 'Platform.ccVnext'],
+  internal: [
+    'Platform.DefaultStaff',
+    'Platform.ccVnext',
+    'Internal.Internal',
+    'Internal.CurrentDevelopment',
+    'Internal.DebugMode',
+  ],
+};
+
+export async function seedAccounts(tx: Tx): Promise<void> {
+  const hashes = await Promise.all(demoAccounts.map(() => hashPassword(demoPassword)));
+  await tx
+    .insertInto('idp.accounts')
+    .values(
+      demoAccounts.map((account, index) => ({
+        subject: account.id,
+        email: emailOf(account),
+        given_name: account.firstName,
+        family_name: account.lastName,
+        password_hash: hashes[index] ?? '',
+        totp_secret: account.totpSecret ?? null,
+      })),
+    )
+    .execute();
+
+  for (const account of demoAccounts) {
+    if (account.companyId !== null) await seedUser(tx, account, account.companyId);
+  }
+}
+
+async function seedUser(tx: Tx, account: DemoAccount, companyId: string): Promise<void> {
+  const user = { company_id: companyId, user_id: account.id };
+  const contact = { company_id: companyId, contact_id: account.id };
+  await tx
+    .insertInto('contacts')
+    .values({
+      ...contact,
+      given_name: account.firstName,
+      family_name: account.lastName,
+      email: emailOf(account),
+    })
+    .execute();
+  await tx
+    .insertInto('users')
+    .values({
+      ...user,
+      contact_id: account.id,
+      role: account.role,
+      email: emailOf(account),
+      first_name: account.firstName,
+      last_name: account.lastName,
+      language: account.language,
+      mfa_required: account.totpSecret !== undefined,
+    })
+    .execute();
+  await tx
+    .insertInto('user_identities')
+    .values({ ...user, issuer: embeddedIssuer, subject: account.id })
+    .execute();
+  await tx
+    .insertInto('user_permissions')
+    .values(permissionsOf[account.role].map((permission) => ({ ...user, permission })))
+    .execute();
+  const clients = clientsOf[account.id] ?? [];
+  if (clients.length > 0) {
+    await tx
+      .insertInto('client_contacts')
+      .values(clients.map((clientId) => ({ ...contact, client_id: clientId })))
+      .execute();
+  }
+  if (account.controls) {
+    await tx
+      .insertInto('user_controls')
+      .values(account.controls.map((control) => ({ ...user, control })))
+      .execute();
+  }
+}
+
+export function emailOf({ id }: Pick<DemoAccount, 'id'>): string {
+  return `${id}@demo.test`;
+}

@@ -1,0 +1,35 @@
+import type { Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import { seedAccounts } from './accounts.ts';
+import { seedClients } from './clients.ts';
+import { seedFirms } from './firms.ts';
+
+/** A part of the demo data. It is put in once; what people change afterwards stays as they left it. */
+export interface Seed {
+  readonly name: string;
+  run(tx: Tx, deps: Deps): Promise<void>;
+}
+
+/** In order: each may stand on those before it. */
+const seeds: readonly Seed[] = [
+  { name: 'firms', run: seedFirms },
+  { name: 'clients', run: seedClients },
+  { name: 'accounts', run: seedAccounts },
+];
+
+/** Puts in what is missing of the demo data, each part whole or not at all. */
+export async function seedDemo(deps: Deps): Promise<void> {
+  const applied = await deps.db.selectFrom('seeds_applied').select('seed').execute();
+  const done = new Set(applied.map(({ seed }) => seed));
+  for (const seed of seeds.filter(({ name }) => !done.has(name))) {
+    await deps.db.transaction().execute(async (tx) => {
+      // Of two nodes that start together, the second waits here and then finds it done.
+      const { numInsertedOrUpdatedRows } = await tx
+        .insertInto('seeds_applied')
+        .values({ seed: seed.name })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows === 1n) await seed.run(tx, deps);
+    });
+  }
+}

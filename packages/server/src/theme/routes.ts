@@ -1,0 +1,38 @@
+import { Theme } from '@anteroom/contract';
+import Type from 'typebox';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
+import { fail } from '../http/problem.ts';
+import { cookiesOf } from '../security/cookies.ts';
+import { findTheme, neutralTheme } from './themeStore.ts';
+
+/** How a firm's portal looks. Public: the sign-in page shows it. */
+export function themeRoutes(app: App, { db, origin }: Deps): void {
+  const cookie = cookiesOf(origin).theme.name;
+
+  app.get(
+    '/api/theme/v1/companies/:companyId',
+    {
+      config: { access: 'public' },
+      schema: {
+        params: Type.Object({ companyId: Type.String({ maxLength: 64 }) }),
+        response: { 200: Theme },
+      },
+    },
+    async (request, reply) => {
+      const theme = await findTheme(db, request.params.companyId);
+      reply.header('cache-control', 'public, max-age=300');
+      return theme ?? fail('not-found', 'There is no such firm.');
+    },
+  );
+
+  app.get(
+    '/api/theme/v1/current',
+    { config: { access: 'public' }, schema: { response: { 200: Theme } } },
+    async (request, reply) => {
+      const companyId = request.cookies[cookie];
+      reply.header('cache-control', 'private, no-cache').header('vary', 'cookie');
+      return (companyId && (await findTheme(db, companyId))) || neutralTheme;
+    },
+  );
+}
