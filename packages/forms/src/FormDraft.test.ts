@@ -1,5 +1,6 @@
+import { DRAFT_PREFIX } from '@anteroom/sdk';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { DRAFT_PREFIX, FormDraft } from './FormDraft.ts';
+import { FormDraft } from './FormDraft.ts';
 
 const owner = { definition: { id: 'general', version: 1 }, userId: 'olivia', clientId: 'cl-1' };
 

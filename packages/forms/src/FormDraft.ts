@@ -1,3 +1,4 @@
+import { DRAFT_PREFIX } from '@anteroom/sdk';
 import type { FormDefinition } from './definition.ts';
 
 /** Whose draft it is. */
@@ -7,13 +8,10 @@ export interface DraftOwner {
   readonly clientId: string;
 }
 
-/** Under this prefix lies every draft, so that signing out can remove them. */
-export const DRAFT_PREFIX = 'anteroom.draft/';
-
 /**
  * What is typed into a form and not sent yet. It outlives a reload and an expired session, in the tab's session storage
- * and nowhere else: it is gone with the tab, and no other person's session in that tab reads it. A draft of another version
- * of the form is not read either.
+ * and nowhere else: it is gone when the tab is closed or the person signs out, and no other person's session reads it. Nor is
+ * a draft of another version of the form read.
  *
  * A browser that refuses storage makes no draft, and the form works without.
  */

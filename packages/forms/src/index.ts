@@ -16,5 +16,5 @@ export type {
   ValuesOf,
 } from './definition.ts';
 export type { DraftOwner } from './FormDraft.ts';
-export { DRAFT_PREFIX, FormDraft } from './FormDraft.ts';
+export { FormDraft } from './FormDraft.ts';
 export { FORM_TEXT_KEYS } from './formTextKeys.ts';

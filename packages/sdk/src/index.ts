@@ -46,6 +46,9 @@ export {
   widget,
 } from './definePlugin.ts';
 
+// Keeping input that is not sent yet
+export { DRAFT_PREFIX } from './drafts.ts';
+
 // Reaching services
 export { useActiveClient, useI18n, useSession } from './hooks.ts';
 // Modules
