@@ -31,7 +31,7 @@ test('a client signs in, works, finds everything again after a restart, and sign
       .getByRole('listitem')
       .filter({ has: page.getByRole('link') })
       .first();
-    const title = await first.getByRole('heading').textContent();
+    const title = (await first.getByRole('heading').textContent()) ?? '';
     await first.getByRole('link').first().click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await page.locator('input[type=file]').setInputFiles(paper);

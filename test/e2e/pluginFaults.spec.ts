@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { type FaultyPluginName, faultyPlugins, helloWidget } from '../fixtures/faultyPlugins.ts';
+import { removeModules, tamper, writeFaultyPlugins } from '../fixtures/makePlugins.ts';
+import { writePlugin } from '../fixtures/writePlugin.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+import { signIn } from '../support/signIn.ts';
+
+let pluginsDir: string;
+let portal: Portal;
+
+test.beforeAll(async () => {
+  pluginsDir = await mkdtemp(join(tmpdir(), 'anteroom-plugins-'));
+  // `cut-off` stands for every way in which a sound plugin does not arrive; here its file is gone.
+  await writeFaultyPlugins(pluginsDir);
+  await writePlugin(join(pluginsDir, 'altered-later'), altered('altered-later'));
+  await writePlugin(join(pluginsDir, 'altered-before'), altered('altered-before'));
+  await tamper(pluginsDir, 'altered-before');
+  portal = await startPortal({ env: { PLUGINS_DIR: pluginsDir } });
+  await removeModules(pluginsDir, 'cut-off');
+  await tamper(pluginsDir, 'altered-later');
+});
+
+test.afterAll(async () => {
+  await portal.dispose();
+  await rm(pluginsDir, { recursive: true, force: true });
+});
+
+test('each faulty plugin takes its own slot down, is named there, and the page stays usable', async ({
+  page,
+}) => {
+  await openHome(page, 'olivia@demo.test');
+  const named: readonly FaultyPluginName[] = [
+    'throws-on-render',
+    'always-throws',
+    'throws-on-load',
+    'no-component',
+  ];
+  for (const name of named) {
+    await expect(slot(page, name), name).toContainText(name);
+    await expect(slot(page, name).getByRole('button', { name: 'Try again' }), name).toBeVisible();
+  }
+  await expect(slot(page, 'cut-off')).toContainText('cut-off');
+  await expect(slot(page, 'altered-later')).toContainText('altered-later');
+  // These two are given ten seconds.
+  for (const name of ['never-resolves', 'never-shows']) {
+    await expect(slot(page, name), name).toContainText(name, { timeout: 20_000 });
+  }
+  await expect(page.getByText('Never shown')).toHaveCount(0);
+  await expect(
+    page.getByRole('region', { name: 'Recent documents' }).getByRole('listitem').first(),
+  ).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Documents' }).click();
+  await expect(page).toHaveURL(/\/documents/);
+});
+
+test('what failed for once works after a retry', async ({ page }) => {
+  await openHome(page, 'olivia@demo.test');
+  const afterRetry = {
+    'throws-on-load': 'Loaded again',
+    'throws-on-render': 'Rendered again',
+    'never-resolves': 'Resolved',
+  };
+  for (const [name, text] of Object.entries(afterRetry)) {
+    await slot(page, name).getByRole('button', { name: 'Try again' }).click({ timeout: 20_000 });
+    await expect(slot(page, name), name).toContainText(text);
+  }
+  await slot(page, 'always-throws').getByRole('button', { name: 'Try again' }).click();
+  await expect(slot(page, 'always-throws').getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('a module that could not be fetched is fetched by a retry', async ({ page }) => {
+  let reachable = false;
+  await page.route(/\/plugins\/widget-documents\/.*\.js/, (route) =>
+    reachable ? route.continue() : route.abort(),
+  );
+  await openHome(page, 'olivia@demo.test');
+  await expect(slot(page, 'widget-documents')).toContainText('widget-documents');
+  reachable = true;
+  await slot(page, 'widget-documents').getByRole('button', { name: 'Try again' }).click();
+  await expect(slot(page, 'widget-documents').getByRole('listitem').first()).toBeVisible();
+});
+
+test('diagnostics says what is refused, failed and hidden, and why', async ({ page }) => {
+  await openHome(page, 'internal@demo.test');
+  await expect(slot(page, 'always-throws')).toContainText('always-throws');
+  await page.goto(`${portal.url}/diagnostics`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const name of ['sdk-too-new', 'altered-before', 'same-id', 'same-widget-type', 'bad-predicates']) {
+    await expect(main, name).toContainText(name);
+  }
+  await expect(main).toContainText('^99.0.0');
+  await expect(main).toContainText('nobody.knows');
+  await expect(main).toContainText('Thrown by a predicate');
+});
+
+test('a plugin dropped into the folder shows after a restart, without rebuilding the host', async ({
+  page,
+}) => {
+  const dir = await mkdtemp(join(tmpdir(), 'anteroom-plugins-'));
+  let own = await startPortal({ env: { PLUGINS_DIR: dir } });
+  await page.goto(own.url);
+  await signIn(page, 'olivia@demo.test');
+  await expect(page.getByRole('region', { name: 'Recent documents' })).toBeVisible();
+  await expect(slot(page, 'hello-widget')).toHaveCount(0);
+  await writePlugin(join(dir, 'hello-widget'), helloWidget);
+  await own.stop();
+  own = await startPortal({ env: { PLUGINS_DIR: dir }, dataDir: own.dataDir, port: own.port });
+  await page.reload();
+  await expect(slot(page, 'hello-widget')).toContainText('Hello, ');
+  await own.dispose();
+  await rm(dir, { recursive: true, force: true });
+});
+
+function altered(id: string) {
+  const { contributes, ...fixture } = faultyPlugins['cut-off'];
+  return { ...fixture, id, contributes: contributes.map((widget) => ({ ...widget, type: id })) };
+}
+
+function slot(page: Page, pluginId: string) {
+  return page.locator(`[data-plugin="${pluginId}"]`);
+}
+
+async function openHome(page: Page, account: string): Promise<void> {
+  await page.goto(portal.url);
+  await signIn(page, account);
+  await expect(page).toHaveURL(/\/home$/);
+}
