@@ -40,3 +40,28 @@ export const DocumentMetaData = Type.Object(
   { additionalProperties: false },
 );
 export type DocumentMetaData = Static<typeof DocumentMetaData>;
+
+/**
+ * Query of `POST /api/storage/v1/{clients|projects|folders}/{id}/documents`, a multipart form of one file (field
+ * `file[]`) that may be preceded by {@link DocumentMetaData} as JSON (field `metaData`). A name that is taken answers 409
+ * `conflict`; the sender counts it up and tries again.
+ */
+export const UploadQuery = Type.Object({
+  /** Whether the firm is told by e-mail of each single upload. */
+  notify: Type.Optional(Type.Literal('false')),
+  onConflict: Type.Optional(Type.Literal('Fail')),
+});
+export type UploadQuery = Static<typeof UploadQuery>;
+
+/**
+ * Answer of `POST /api/storage/v1/documents/{documentId}/download-links`: an address that the browser itself can open, as
+ * it needs no token header. It works for a minute, and only together with the cookie of the session that asked for it.
+ */
+export const DownloadLink = Type.Object({
+  /** A path of this origin. */
+  url: Type.String(),
+  fileName: Type.String(),
+  /** ISO time. A download that has begun is not cut. */
+  expiresAt: Type.String(),
+});
+export type DownloadLink = Static<typeof DownloadLink>;

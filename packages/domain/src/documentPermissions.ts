@@ -19,8 +19,8 @@ export interface Viewer {
 export interface Permitted {
   /** null: the viewer is not a member. */
   readonly role: MemberRole | null;
-  /** Contact who created the item. */
-  readonly memberId: string;
+  /** Contact who created the item; null: the portal itself. */
+  readonly memberId: string | null;
   readonly lock: Lock | null;
 }
 

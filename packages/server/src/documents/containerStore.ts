@@ -1,0 +1,165 @@
+import type { Container, ContainerPath, ContainerType } from '@anteroom/contract';
+import { containerPermissions, type Lock, type MemberRole } from '@anteroom/domain/documentPermissions';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { visibleClient } from '../clients/visibleClients.ts';
+import type { Database, DbOrTx } from '../database/schema.ts';
+import { fail } from '../http/problem.ts';
+import type { Scope } from '../http/scope.ts';
+import { type HistoryRow, historyOf } from './history.ts';
+import { roleOf, viewerOf } from './viewer.ts';
+
+/** The client's containers, the root first, parents before children, siblings by name (spec section 9). */
+export async function listContainers(db: DbOrTx, scope: Scope, clientId: string): Promise<Container[]> {
+  const rows = await selectContainers(db, scope).where('k.client_id', '=', clientId).execute();
+  return parentsFirst(rows.map((row) => toContainer(row, scope)));
+}
+
+const typeOfPath: Readonly<Record<ContainerPath, ContainerType>> = {
+  clients: 'Client',
+  projects: 'Project',
+  folders: 'Folder',
+};
+
+/**
+ * @param path The kind of container that the address names.
+ * @throws ServerError `not-found` when there is none of this kind that the person may know of.
+ */
+export async function findContainer(
+  db: DbOrTx,
+  scope: Scope,
+  containerId: string,
+  path?: ContainerPath,
+): Promise<Container> {
+  const row = await selectContainers(db, scope)
+    .where('k.container_id', '=', containerId)
+    .$if(path !== undefined, (query) => query.where('k.type', '=', typeOfPath[path as ContainerPath]))
+    .executeTakeFirst();
+  return row ? toContainer(row, scope) : fail('not-found', 'There is no such folder.');
+}
+
+/** The name that is shown for a client (`clientName` of the domain), in SQL. */
+export const shownClientName = sql<string>`coalesce(nullif(c.doing_business_as, ''), nullif(c.display_as, ''), c.name)`;
+
+interface ContainerRow extends HistoryRow {
+  readonly container_id: string;
+  readonly type: ContainerType;
+  readonly name: string;
+  readonly client_name: string;
+  readonly client_id: string;
+  readonly parent_id: string | null;
+  readonly processing_year: number;
+  readonly product_type: string | null;
+  readonly is_shared: boolean;
+  readonly lock_type: Lock['type'] | null;
+  readonly lock_level: Lock['level'] | null;
+  readonly created_by_contact: string | null;
+  readonly role: MemberRole | null;
+  readonly document_count: number;
+  readonly has_folders: boolean;
+}
+
+function selectContainers(
+  db: DbOrTx,
+  scope: Scope,
+): SelectQueryBuilder<Database & { k: Database['containers'] }, 'k', ContainerRow> {
+  return db
+    .selectFrom('containers as k')
+    .innerJoin('clients as c', (join) =>
+      join.onRef('c.company_id', '=', 'k.company_id').onRef('c.client_id', '=', 'k.client_id'),
+    )
+    .leftJoin('users as creator', (join) =>
+      join.onRef('creator.company_id', '=', 'k.company_id').onRef('creator.user_id', '=', 'k.created_by'),
+    )
+    .leftJoin('users as modifier', (join) =>
+      join.onRef('modifier.company_id', '=', 'k.company_id').onRef('modifier.user_id', '=', 'k.modified_by'),
+    )
+    .leftJoin('container_members as m', (join) =>
+      join
+        .onRef('m.company_id', '=', 'k.company_id')
+        .onRef('m.container_id', '=', 'k.container_id')
+        .on('m.contact_id', '=', scope.contactId),
+    )
+    .select((eb) => [
+      'k.container_id',
+      'k.type',
+      'k.name',
+      shownClientName.as('client_name'),
+      'k.client_id',
+      'k.parent_id',
+      'k.processing_year',
+      'k.product_type',
+      'k.is_shared',
+      'k.lock_type',
+      'k.lock_level',
+      'k.created_by',
+      'k.created_at',
+      'k.modified_by',
+      'k.modified_at',
+      'creator.contact_id as created_by_contact',
+      'creator.first_name as created_first_name',
+      'creator.last_name as created_last_name',
+      'modifier.first_name as modified_first_name',
+      'modifier.last_name as modified_last_name',
+      'm.role',
+      eb
+        .selectFrom('documents as d')
+        .select(sql<number>`count(*)`.as('count'))
+        .whereRef('d.company_id', '=', 'k.company_id')
+        .whereRef('d.container_id', '=', 'k.container_id')
+        .$asScalar()
+        .$notNull()
+        .as('document_count'),
+      eb
+        .exists(
+          eb
+            .selectFrom('containers as child')
+            .select('child.container_id')
+            .whereRef('child.company_id', '=', 'k.company_id')
+            .whereRef('child.parent_id', '=', 'k.container_id'),
+        )
+        .$castTo<boolean>()
+        .as('has_folders'),
+    ])
+    .where(visibleClient(scope, 'k'));
+}
+
+function toContainer(row: ContainerRow, scope: Scope): Container {
+  const role = roleOf(scope, row.role);
+  const lock = row.lock_type && row.lock_level && { type: row.lock_type, level: row.lock_level };
+  // Whoever may not read the documents of a container is not told that there are any.
+  const documentCount = role === null ? 0 : row.document_count;
+  return {
+    id: row.container_id,
+    type: row.type,
+    name: row.type === 'Client' ? row.client_name : row.name,
+    clientId: row.client_id,
+    parentId: row.parent_id,
+    history: historyOf(row, scope),
+    permissions: containerPermissions({ role, memberId: row.created_by_contact, lock }, viewerOf(scope)),
+    documentCount,
+    hasFolders: row.has_folders,
+    hasFiles: documentCount > 0,
+    processingYear: row.processing_year,
+    productType: row.product_type,
+    isShared: row.is_shared,
+  };
+}
+
+function parentsFirst(containers: readonly Container[]): Container[] {
+  const children = Map.groupBy(containers, (container) => container.parentId);
+  for (const siblings of children.values()) siblings.sort(byName);
+  const ordered: Container[] = [];
+  const add = (container: Container) => {
+    ordered.push(container);
+    for (const child of children.get(container.id) ?? []) add(child);
+  };
+  for (const root of children.get(null) ?? []) add(root);
+  return ordered;
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** Case-insensitively; of the same name, the newest year first. */
+function byName(a: Container, b: Container): number {
+  return collator.compare(a.name, b.name) || b.processingYear - a.processingYear;
+}

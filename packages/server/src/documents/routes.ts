@@ -1,0 +1,38 @@
+import { ContainerTree, ContainerTreeQuery, DocumentList, DocumentListQuery } from '@anteroom/contract';
+import { requireClient } from '../clients/visibleClients.ts';
+import type { Service } from '../http/app.ts';
+import { fail } from '../http/problem.ts';
+import { findContainer, listContainers } from './containerStore.ts';
+import { listDocuments } from './documentStore.ts';
+
+/** What a client has: containers and documents (spec section 7, documents). */
+export const documentsService: Service = (app, { db }) => {
+  app.get(
+    '/api/documents/v1/containers/tree',
+    {
+      config: { access: 'session' },
+      schema: { tags: ['documents'], querystring: ContainerTreeQuery, response: { 200: ContainerTree } },
+    },
+    async ({ scope, query }) => {
+      await requireClient(db, scope, query.clientId);
+      return { data: await listContainers(db, scope, query.clientId) };
+    },
+  );
+
+  app.get(
+    '/api/documents/v1/containers/documents',
+    {
+      config: { access: 'session' },
+      schema: { tags: ['documents'], querystring: DocumentListQuery, response: { 200: DocumentList } },
+    },
+    async ({ scope, query }) => {
+      const { clientId, parentIds } = query;
+      if ((clientId === undefined) === (parentIds === undefined)) {
+        fail('bad-request', 'Name either a client (clientId) or a container (parentIds).');
+      }
+      if (clientId !== undefined) await requireClient(db, scope, clientId);
+      if (parentIds !== undefined) await findContainer(db, scope, parentIds);
+      return { data: await listDocuments(db, scope, query) };
+    },
+  );
+};

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { agreesWithName } from './fileSignature.ts';
+
+const contents: Readonly<Record<string, Buffer>> = {
+  pdf: Buffer.from('%PDF-1.7\n%âãÏÓ\n'),
+  'pdf after a blank line': Buffer.from('\r\n\r\n%PDF-1.4\n'),
+  png: Buffer.concat([
+    Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001080600000', 'hex'),
+    Buffer.from('0000000049444154', 'hex'),
+  ]),
+  jpeg: Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb', 'hex'),
+  zip: Buffer.from('504b03041400000008000000210000000000000000000000000005000000612e747874', 'hex'),
+  compound: Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)]),
+  windows: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]),
+  linux: Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(56)]),
+  script: Buffer.from('#!/bin/sh\nrm -rf /\n'),
+  text: Buffer.from('date;amount\n2026-01-31;1250.00\n'),
+  'text like a program': Buffer.from('MZ;Maputo;1250.00\n'),
+  latin1: Buffer.from('Descrição;Valor\n', 'latin1'),
+  xml: Buffer.from('<?xml version="1.0"?><nfeProc/>'),
+  nothing: Buffer.alloc(0),
+};
+
+test.each([
+  ['return.pdf', 'pdf', true],
+  ['return.PDF', 'pdf after a blank line', true],
+  ['return.pdf', 'windows', false],
+  ['return.pdf', 'png', false],
+  ['return.pdf', 'text', false],
+  ['photo.png', 'png', true],
+  ['photo.jpg', 'png', false],
+  ['photo.jpg', 'jpeg', true],
+  ['photo.jpg', 'nothing', false],
+  ['letter.docx', 'zip', true],
+  ['with password.docx', 'compound', true],
+  ['letter.docx', 'pdf', false],
+  ['letter.doc', 'compound', true],
+  ['books.xls', 'compound', true],
+  ['bank export.xls', 'text', true],
+  ['bank export.xls', 'linux', false],
+  ['statement.csv', 'text', true],
+  ['extrato.csv', 'latin1', true],
+  ['statement.csv', 'windows', false],
+  ['statement.csv', 'png', false],
+  ['Moçambique.csv', 'text like a program', true],
+  ['notes.txt', 'script', false],
+  ['nfe.xml', 'xml', true],
+  ['company.qbw', 'linux', false],
+  ['company.qbw', 'compound', true],
+] as const)('%s with content %j: %s', async (name, content, agrees) => {
+  expect(await agreesWithName(name, contents[content] ?? Buffer.alloc(0))).toBe(agrees);
+});
