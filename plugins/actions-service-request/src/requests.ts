@@ -1,0 +1,43 @@
+import type {
+  GeneralRequestDetails,
+  ServiceRequest,
+  ServiceRequestCreate,
+  ServiceRequestList,
+} from '@anteroom/contract';
+import { Http, useService } from '@anteroom/sdk';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+
+const PAGE_SIZE = 20;
+
+const requestsPath = (clientId: string) =>
+  `/api/service-requests/v1/clients/${encodeURIComponent(clientId)}/requests`;
+const requestsKey = (clientId: string) => ['actions-service-request', 'generalRequests', clientId];
+
+/** The general requests of a client, newest first, page by page. */
+export function useSentRequests(clientId: string) {
+  const http = useService(Http);
+  return useInfiniteQuery({
+    queryKey: requestsKey(clientId),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      http.get<ServiceRequestList>(requestsPath(clientId), {
+        params: { type: 'generalRequests', pageSize: PAGE_SIZE, after: pageParam ?? undefined },
+        signal,
+      }),
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/**
+ * Sends a general request. The same key sent again makes no second request: it answers the first, as that was sent.
+ */
+export function useSendRequest(clientId: string) {
+  const http = useService(Http);
+  const queries = useQueryClient();
+  return async (details: GeneralRequestDetails, idempotencyKey: string): Promise<ServiceRequest> => {
+    const body: ServiceRequestCreate = { type: 'generalRequests', idempotencyKey, details };
+    const sent = await http.post<ServiceRequest>(requestsPath(clientId), body);
+    void queries.invalidateQueries({ queryKey: requestsKey(clientId) });
+    return sent;
+  };
+}
