@@ -9,9 +9,7 @@ import {
   createElement,
   type ReactNode,
   Suspense,
-  use,
   useEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -49,7 +47,6 @@ export function Slot<P extends keyof ModuleProps>({ props, skeleton, ...rest }: 
   const { kernel, texts } = useKernel();
   const [attempt, setAttempt] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
-  const component = useComponent(kernel, contribution, attempt);
   const retry = () => {
     setAttempt(attempt + 1);
     // The button that was pressed goes away; without this the keyboard would start again at the top of the page.
@@ -67,7 +64,7 @@ export function Slot<P extends keyof ModuleProps>({ props, skeleton, ...rest }: 
           onRetry={retry}
         >
           <Suspense fallback={<Waiting clock={kernel.clock}>{skeleton}</Waiting>}>
-            <Loaded component={component} props={props} />
+            <Contents {...{ contribution, props, skeleton }} />
           </Suspense>
         </SlotBoundary>
       </ServiceScopeContext>
@@ -75,31 +72,60 @@ export function Slot<P extends keyof ModuleProps>({ props, skeleton, ...rest }: 
   );
 }
 
-/** The component, on its way: asked for once per attempt, not once per render. */
-function useComponent(
-  { store, prepare }: Kernel,
-  contribution: Contributed<keyof ModuleProps>,
-  attempt: number,
-): Promise<unknown> {
-  const { pluginId, module } = contribution;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
-  return useMemo(() => {
-    const load = async () => {
-      const [component] = await Promise.all([store.loadModule(pluginId, module), prepare?.(pluginId)]);
+interface ContentsProps {
+  readonly contribution: Contributed<keyof ModuleProps>;
+  readonly props: object;
+  readonly skeleton: ReactNode;
+}
+
+function Contents({ contribution, props, skeleton }: ContentsProps) {
+  const component = useComponent(useKernel().kernel, contribution);
+  return component ? createElement(component, props) : skeleton;
+}
+
+type Outcome = { readonly component: ComponentType } | { readonly cause: unknown };
+
+/** Components that were shown before, by kernel and contribution: coming back to a screen shows no skeleton. */
+const shown = new WeakMap<Kernel, Map<string, ComponentType>>();
+
+/**
+ * The contribution's component; null while it is on its way. Throws what it failed with.
+ *
+ * Not by `use` and Suspense: React holds what follows a fallback back for 300 ms, so that skeletons do not flicker, and
+ * that is longer than most modules take.
+ */
+function useComponent(kernel: Kernel, contribution: Contributed<keyof ModuleProps>): ComponentType | null {
+  const known = shown.get(kernel)?.get(contribution.key);
+  const [outcome, setOutcome] = useState<Outcome | null>(known ? { component: known } : null);
+  // Begun while rendering: an effect would come after the next paint.
+  const [loading] = useState(() => (known ? null : load(kernel, contribution)));
+  useEffect(() => {
+    loading?.then(
+      (component) => setOutcome({ component }),
+      (cause: unknown) => setOutcome({ cause }),
+    );
+  }, [loading]);
+  if (outcome && 'cause' in outcome) throw outcome.cause;
+  return outcome?.component ?? null;
+}
+
+function load(
+  kernel: Kernel,
+  { pluginId, module, key }: Contributed<keyof ModuleProps>,
+): Promise<ComponentType> {
+  const loading = Promise.all([kernel.store.loadModule(pluginId, module), kernel.prepare?.(pluginId)]).then(
+    ([exported]) => {
+      const component = exported as ComponentType;
+      shown.set(kernel, (shown.get(kernel) ?? new Map()).set(key, component));
       return component;
-    };
-    const component = load();
-    // The store has reported a failure, and the boundary shows it; a render that React drops must not report it again.
-    component.catch(() => {});
-    return component;
-  }, [store, prepare, pluginId, module, attempt]);
+    },
+  );
+  // The store has reported a failure, and the boundary shows it; a render that React drops must not report it again.
+  loading.catch(() => {});
+  return loading;
 }
 
-function Loaded({ component, props }: { readonly component: Promise<unknown>; readonly props: object }) {
-  return createElement(use(component) as ComponentType, props);
-}
-
-/** Waits with the skeleton, but not for ever. */
+/** Shows the skeleton for a component that waits for something, but not for ever. */
 function Waiting({ clock, children }: Pick<Kernel, 'clock'> & { readonly children: ReactNode }) {
   const [stuck, setStuck] = useState(false);
   useEffect(() => clock.after(SLOT_TIME_LIMIT_SECONDS * 1000, () => setStuck(true)), [clock]);

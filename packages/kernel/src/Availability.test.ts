@@ -1,0 +1,285 @@
+import { type PredicateFunction, predicate, type ServiceScope, type When, widget } from '@anteroom/sdk';
+import { describe, expect, it, vi } from 'vitest';
+import { Availability } from './Availability.ts';
+import type { KernelProblem } from './kernelProblem.ts';
+import { PluginStore } from './PluginStore.ts';
+import { catalogue, manifest } from './testing/catalogue.ts';
+import { FakeLoader } from './testing/FakeLoader.ts';
+import { client, FakeFacts, session } from './testing/facts.ts';
+import { ManualClock } from './testing/ManualClock.ts';
+
+/** A plugin with one widget under `when`, and predicates by their functions. */
+function availabilityOf(
+  when: When | undefined,
+  predicates: Readonly<Record<string, PredicateFunction>> = {},
+) {
+  const ids = Object.keys(predicates);
+  const contributes = [
+    widget({ type: 'w', title: 't', module: './W', when }),
+    ...ids.map((id) => predicate({ id, module: `./${id}`, cacheSeconds: 60 })),
+  ];
+  const loader = new FakeLoader(
+    Object.fromEntries(ids.map((id) => [`/plugins/asker/${id}.js`, { default: predicates[id] }])),
+  );
+  const clock = new ManualClock();
+  const facts = new FakeFacts();
+  const problems: KernelProblem[] = [];
+  const onProblem = (problem: KernelProblem) => problems.push(problem);
+  const store = new PluginStore({
+    catalogue: catalogue([manifest('asker', contributes)]),
+    sdkVersion: '1.0.0',
+    loader,
+    clock,
+    onProblem,
+  });
+  const availability = new Availability({ store, facts, scopeFor: scope, clock, onProblem });
+  const [contribution] = store.contributions('widget');
+  if (!contribution) throw new Error(`The widget was refused: ${JSON.stringify(problems)}`);
+  return {
+    availability,
+    facts,
+    clock,
+    problems,
+    loader,
+    shown: () => availability.available('widget').length === 1,
+    reason: () => availability.explain(contribution).clauses.map((clause) => clause.reason),
+    /** Resolves at the next change. */
+    changed: () =>
+      new Promise<void>((resolve) => {
+        const leave = availability.subscribe(() => {
+          leave();
+          resolve();
+        });
+      }),
+  };
+}
+
+const scope = (pluginId: string): ServiceScope => ({
+  pluginId,
+  get: <T>() => `service of ${pluginId}` as T,
+});
+const yes = async () => true;
+const no = async () => false;
+
+describe('a clause', () => {
+  it.each<[When | undefined, boolean]>([
+    [undefined, true],
+    [[], true],
+    [['permission:Tasks.View'], true],
+    [['permission:Tasks.Edit'], false],
+    [['!permission:Tasks.Edit'], true],
+    [['control:HideTasks'], true],
+    [['!control:HideTasks'], false],
+    [['country:BR'], true],
+    [['country:US'], false],
+    [['!country:US'], true],
+    [['flag:on'], true],
+    [['flag:off'], false],
+    [['!flag:off'], true],
+    [['country:BR', 'flag:off'], false],
+    [[{ any: ['country:US', 'flag:on'] }], true],
+    [[{ any: ['country:US', 'flag:off'] }], false],
+    [[{ any: [] }], false],
+  ])('%j: %s', (when, expected) => {
+    expect(availabilityOf(when).shown()).toBe(expected);
+  });
+
+  it.each<[When]>([[['flag:nobody.set']], [['!flag:nobody.set']], [[{ any: ['!flag:nobody.set'] }]]])(
+    'about an unknown flag never holds: %j',
+    (when) => {
+      const { shown, reason } = availabilityOf(when);
+      expect(shown()).toBe(false);
+      expect(reason()).toEqual(['flag nobody.set is not known']);
+    },
+  );
+
+  it.each<[When]>([[['permission:A']], [['!permission:A']]])('without a session never holds: %j', (when) => {
+    const { shown, reason, facts } = availabilityOf(when);
+    facts.change(null);
+    expect(shown()).toBe(false);
+    expect(reason()).toEqual(['nobody is signed in']);
+  });
+
+  it('is judged again when a fact changes', () => {
+    const { shown, facts } = availabilityOf(['flag:on']);
+    expect(shown()).toBe(true);
+    facts.change({ flags: { on: false } });
+    expect(shown()).toBe(false);
+  });
+});
+
+it('answers the same array while nothing changes in it', () => {
+  const { availability, facts } = availabilityOf(['flag:on']);
+  const list = availability.available('widget');
+  facts.change({ flags: { on: true, other: true } });
+  expect(availability.available('widget')).toBe(list);
+});
+
+it('explains every clause', () => {
+  const { reason } = availabilityOf(['country:US', '!control:HideTasks', { any: ['flag:off', 'flag:on'] }]);
+  expect(reason()).toEqual(['country US does not hold', 'control HideTasks holds', 'flag on holds']);
+});
+
+describe('a predicate', () => {
+  it('shows when it says yes, after it has said so', async () => {
+    const { shown, reason, changed } = availabilityOf(['a.ordered'], { 'a.ordered': yes });
+    const answered = changed();
+    expect(shown()).toBe(false);
+    expect(reason()).toEqual(['waiting for predicate a.ordered']);
+    await answered;
+    expect(shown()).toBe(true);
+    expect(reason()).toEqual(['predicate a.ordered holds']);
+  });
+
+  it('negated, shows when it says no', async () => {
+    const { shown, changed } = availabilityOf(['!a.ordered'], { 'a.ordered': no });
+    const answered = changed();
+    expect(shown()).toBe(false);
+    await answered;
+    expect(shown()).toBe(true);
+  });
+
+  it('is not even fetched until a contribution asks for it', () => {
+    const { shown, loader } = availabilityOf(['country:US', 'a.ordered'], { 'a.ordered': yes });
+    expect(shown()).toBe(false);
+    expect(loader.asked).toEqual([]);
+  });
+
+  it('is not asked where another clause of an any already holds', () => {
+    const { shown, loader } = availabilityOf([{ any: ['a.ordered', 'country:BR'] }], { 'a.ordered': yes });
+    expect(shown()).toBe(true);
+    expect(loader.asked).toEqual([]);
+  });
+
+  it('does not wait for another one', () => {
+    const { shown, loader } = availabilityOf(['a.one', 'a.two'], { 'a.one': yes, 'a.two': yes });
+    shown();
+    expect(loader.asked).toHaveLength(2);
+  });
+
+  it('is given the session, the client, a signal and its plugin’s services', async () => {
+    const asked = vi.fn<PredicateFunction>(yes);
+    const { shown, changed } = availabilityOf(['a.ordered'], { 'a.ordered': asked });
+    const answered = changed();
+    shown();
+    await answered;
+    const [context] = asked.mock.calls[0] ?? [];
+    expect(context).toMatchObject({ session, client: { id: 'one' } });
+    expect(context?.signal.aborted).toBe(false);
+    expect(context?.get(Symbol('token'))).toBe('service of asker');
+  });
+
+  it('is asked once per client, and again when its answer has grown old, which stands until then', async () => {
+    const asked = vi.fn<PredicateFunction>(yes);
+    const { shown, changed, facts, clock } = availabilityOf(['a.ordered'], { 'a.ordered': asked });
+    const askAndWait = async () => {
+      const answered = changed();
+      shown();
+      await answered;
+    };
+    await askAndWait();
+    facts.change({ client: client('two') });
+    await askAndWait();
+    facts.change({ client: client('one') });
+    expect(shown()).toBe(true);
+    expect(asked).toHaveBeenCalledTimes(2);
+
+    clock.advance(60);
+    asked.mockImplementation(no);
+    const answered = changed();
+    expect(shown()).toBe(true);
+    await answered;
+    expect(shown()).toBe(false);
+    expect(asked).toHaveBeenCalledTimes(3);
+  });
+
+  it('that is asked for a client who is left meanwhile is told so, and its answer dropped', async () => {
+    const signals: AbortSignal[] = [];
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const begun = Promise.withResolvers<void>();
+    const ask: PredicateFunction = ({ signal }) => {
+      signals.push(signal);
+      begun.resolve();
+      return promise;
+    };
+    const { shown, facts } = availabilityOf(['a.ordered'], { 'a.ordered': ask });
+    shown();
+    await begun.promise;
+    facts.change({ client: client('two') });
+    expect(signals[0]?.aborted).toBe(true);
+    resolve(true);
+    await promise;
+    expect(shown()).toBe(false);
+  });
+});
+
+describe('a predicate without an answer hides, negated or not', () => {
+  const boom: PredicateFunction = async () => {
+    throw new Error('boom');
+  };
+  const hang: PredicateFunction = () => new Promise(() => {});
+  const odd = (async () => 'perhaps') as unknown as PredicateFunction;
+
+  it.each<[string, PredicateFunction, string]>([
+    ['throws', boom, 'predicate a.ordered failed: boom'],
+    ['answers neither', odd, 'predicate a.ordered failed: it answered perhaps, not true or false'],
+  ])('when it %s', async (_, ask, reasonPart) => {
+    for (const when of [['a.ordered'], ['!a.ordered']] as const) {
+      const { shown, reason, changed, problems } = availabilityOf(when, { 'a.ordered': ask });
+      const answered = changed();
+      shown();
+      await answered;
+      expect(shown()).toBe(false);
+      expect(reason()).toEqual([`Plugin asker: ${reasonPart}.`]);
+      expect(problems).toMatchObject([{ kind: 'predicate-threw', predicateId: 'a.ordered' }]);
+    }
+  });
+
+  it.each<[When]>([[['a.ordered']], [['!a.ordered']]])('when it hangs: %j', async (when) => {
+    const { shown, reason, changed, clock, problems } = availabilityOf(when, { 'a.ordered': hang });
+    const answered = changed();
+    shown();
+    clock.advance(5);
+    await answered;
+    expect(shown()).toBe(false);
+    expect(reason()).toEqual(['Plugin asker: predicate a.ordered gave no answer within 5 s.']);
+    expect(problems).toEqual([
+      { kind: 'predicate-timeout', pluginId: 'asker', predicateId: 'a.ordered', seconds: 5 },
+    ]);
+  });
+
+  it.each<[When]>([[['nobody.knows']], [['!nobody.knows']]])('when no plugin has it: %j', (when) => {
+    const { shown, reason } = availabilityOf(when);
+    expect(shown()).toBe(false);
+    expect(reason()).toEqual(['no installed plugin has a predicate nobody.knows']);
+  });
+
+  it('when its module cannot be had, which is reported once', async () => {
+    const { shown, reason, changed, loader, problems } = availabilityOf(['a.ordered'], { 'a.ordered': yes });
+    loader.modules.clear();
+    const answered = changed();
+    shown();
+    await answered;
+    expect(shown()).toBe(false);
+    expect(reason()[0]).toContain('./a.ordered could not be fetched');
+    expect(problems).toMatchObject([{ kind: 'load' }]);
+  });
+
+  it('and is asked again after half a minute', async () => {
+    let broken = true;
+    const ask: PredicateFunction = async () => {
+      if (broken) throw new Error('boom');
+      return true;
+    };
+    const { shown, changed, clock } = availabilityOf(['a.ordered'], { 'a.ordered': ask });
+    const failed = changed();
+    shown();
+    await failed;
+    broken = false;
+    clock.advance(30);
+    const answered = changed();
+    shown();
+    await answered;
+    expect(shown()).toBe(true);
+  });
+});

@@ -1,0 +1,195 @@
+import { page, predicate, widget } from '@anteroom/sdk';
+import { describe, expect, it, vi } from 'vitest';
+import type { KernelError, KernelProblem } from './kernelProblem.ts';
+import { PluginStore, type PluginStoreOptions } from './PluginStore.ts';
+import { asset, catalogue, manifest } from './testing/catalogue.ts';
+import { FakeLoader } from './testing/FakeLoader.ts';
+import { ManualClock } from './testing/ManualClock.ts';
+
+const documents = widget({ type: 'documents', title: 'title', module: './Documents' });
+const taxes = widget({ type: 'taxes', title: 'title', module: './Taxes' });
+const url = '/plugins/docs/Documents.js';
+const Documents = () => null;
+
+function storeOf(loader: FakeLoader, more: Partial<PluginStoreOptions> = {}) {
+  const problems: KernelProblem[] = [];
+  const clock = new ManualClock();
+  const store = new PluginStore({
+    catalogue: catalogue([manifest('docs', [documents, taxes])]),
+    sdkVersion: '1.0.0',
+    loader,
+    clock,
+    onProblem: (problem) => problems.push(problem),
+    ...more,
+  });
+  return { store, problems, clock, stateOf: () => store.plugins().map(({ state }) => state.kind) };
+}
+
+describe('contributions', () => {
+  it('are in order, then as the catalogue has them', () => {
+    const widgetOf = (type: string, order?: number) => widget({ type, order, title: 't', module: './W' });
+    const { store } = storeOf(new FakeLoader(), {
+      catalogue: catalogue([
+        manifest('one', [widgetOf('late', 200), widgetOf('a'), widgetOf('b')]),
+        manifest('two', [widgetOf('first', 1), widgetOf('c')]),
+      ]),
+    });
+    expect(store.contributions('widget').map(({ type }) => type)).toEqual(['first', 'a', 'b', 'c', 'late']);
+    expect(store.contributions('widget')).toBe(store.contributions('widget'));
+    expect(store.contributions('taskType')).toEqual([]);
+  });
+
+  it('take the order of a page from its tab', () => {
+    const pageOf = (path: `/${string}`, order: number) =>
+      page({ path, title: 't', tab: { icon: 'i', order }, module: './Page' });
+    const { store } = storeOf(new FakeLoader(), {
+      catalogue: catalogue([manifest('pages', [pageOf('/second', 2), pageOf('/first', 1)])]),
+    });
+    expect(store.contributions('page').map(({ path }) => path)).toEqual(['/first', '/second']);
+  });
+});
+
+describe('a module', () => {
+  it('is fetched when first asked for, and once', async () => {
+    const loader = new FakeLoader({ [url]: { default: Documents } });
+    const { store, stateOf } = storeOf(loader);
+    expect(stateOf()).toEqual(['declared']);
+    const first = store.loadModule('docs', './Documents');
+    expect(store.loadModule('docs', './Documents')).toBe(first);
+    expect(stateOf()).toEqual(['loading']);
+    expect(await first).toBe(Documents);
+    expect(stateOf()).toEqual(['ready']);
+    expect(loader.asked).toEqual([`${url}#0`]);
+  });
+
+  it('waits for the styles, which are applied once for all modules', async () => {
+    const loader = new FakeLoader({
+      [url]: { default: Documents },
+      '/plugins/docs/Taxes.js': { default: Documents },
+    });
+    const styles = [asset('/plugins/docs/look.css')];
+    const { store } = storeOf(loader, {
+      catalogue: catalogue([manifest('docs', [documents, taxes], { styles })]),
+    });
+    await Promise.all([store.loadModule('docs', './Documents'), store.loadModule('docs', './Taxes')]);
+    expect(loader.asked.filter((file) => file.endsWith('.css'))).toEqual(['/plugins/docs/look.css']);
+  });
+
+  it('that nobody declared is a mistake of the caller', () => {
+    const { store } = storeOf(new FakeLoader());
+    expect(() => store.loadModule('docs', './Nothing')).toThrow('Plugin docs has no module ./Nothing.');
+  });
+});
+
+describe('a failed module', () => {
+  it('says why, and is fetched afresh when asked for again', async () => {
+    const loader = new FakeLoader();
+    loader.faults.set(url, { kind: 'http', url, status: 404 });
+    const { store, problems, stateOf } = storeOf(loader);
+    const failure = { kind: 'http', url, status: 404 };
+    const problem = { kind: 'load', pluginId: 'docs', modulePath: './Documents', failure };
+    await expect(store.loadModule('docs', './Documents')).rejects.toMatchObject({ problem });
+    expect(problems).toEqual([problem]);
+    expect(store.plugins()[0]?.state).toEqual({ kind: 'failed', problem });
+
+    loader.modules.set(url, { default: Documents });
+    expect(await store.loadModule('docs', './Documents')).toBe(Documents);
+    expect(stateOf()).toEqual(['ready']);
+    expect(loader.asked).toEqual([`${url}#0`, `${url}#1`]);
+  });
+
+  it('counts as failed when its style does', async () => {
+    const style = asset('/plugins/docs/look.css');
+    const loader = new FakeLoader({ [url]: { default: Documents } });
+    loader.brokenStyles.add(style.url);
+    loader.faults.set(style.url, { kind: 'integrity', url: style.url });
+    const { store } = storeOf(loader, {
+      catalogue: catalogue([manifest('docs', [documents], { styles: [style] })]),
+    });
+    await expect(failureOf(store)).resolves.toEqual({ kind: 'integrity', url: style.url });
+    loader.brokenStyles.clear();
+    expect(await store.loadModule('docs', './Documents')).toBe(Documents);
+  });
+
+  it('is one that throws', async () => {
+    const cause = new Error('boom');
+    const { store } = storeOf(new FakeLoader({ [url]: () => Promise.reject(cause) }));
+    await expect(failureOf(store)).resolves.toEqual({ kind: 'evaluation', cause });
+  });
+
+  it.each([{}, { default: 42 }, { default: null }, { default: 'Documents' }])(
+    'is one that exports %o',
+    async (exports) => {
+      const { store } = storeOf(new FakeLoader({ [url]: exports }));
+      await expect(failureOf(store)).resolves.toEqual({ kind: 'no-component' });
+    },
+  );
+
+  it('is one that does not come within 10 s', async () => {
+    const { store, clock } = storeOf(new FakeLoader({ [url]: () => new Promise<never>(() => {}) }));
+    const failure = failureOf(store);
+    clock.advance(9.9);
+    expect(store.plugins()[0]?.state.kind).toBe('loading');
+    clock.advance(0.1);
+    await expect(failure).resolves.toEqual({ kind: 'timeout', seconds: 10 });
+  });
+
+  it('leaves other modules of its plugin alone', async () => {
+    const { store, stateOf } = storeOf(new FakeLoader({ '/plugins/docs/Taxes.js': { default: Documents } }));
+    await failureOf(store);
+    expect(await store.loadModule('docs', './Taxes')).toBe(Documents);
+    expect(stateOf()).toEqual(['failed']);
+  });
+});
+
+it('takes a memo component', async () => {
+  const memo = { $$typeof: Symbol.for('react.memo') };
+  const { store } = storeOf(new FakeLoader({ [url]: { default: memo } }));
+  expect(await store.loadModule('docs', './Documents')).toBe(memo);
+});
+
+it('sets no timer that outlives its load', async () => {
+  const { store, clock } = storeOf(new FakeLoader({ [url]: { default: Documents } }));
+  await store.loadModule('docs', './Documents');
+  expect(clock.pending).toBe(0);
+});
+
+it('reports refusals at once, and shows them', () => {
+  const late = manifest('late', [predicate({ id: 'late.asked', module: './asked' })], { sdk: '^9.0.0' });
+  const { store, problems } = storeOf(new FakeLoader(), { catalogue: catalogue([late]) });
+  const problem = { kind: 'sdk-range', pluginId: 'late', range: '^9.0.0', sdkVersion: '1.0.0' };
+  expect(problems).toEqual([problem]);
+  expect(store.plugins()).toEqual([
+    {
+      id: 'late',
+      version: '1.2.3',
+      state: { kind: 'refused', problem },
+      contributions: [],
+      refusals: [problem],
+    },
+  ]);
+  expect(() => store.loadModule('late', './asked')).toThrow('has no module');
+});
+
+it('tells listeners of each change, with a new snapshot, until they leave', async () => {
+  const { store } = storeOf(new FakeLoader({ [url]: { default: Documents } }));
+  const listener = vi.fn();
+  const leave = store.subscribe(listener);
+  const before = store.plugins();
+  expect(store.plugins()).toBe(before);
+  await store.loadModule('docs', './Documents');
+  expect(listener).toHaveBeenCalledTimes(2);
+  expect(store.plugins()).not.toBe(before);
+  leave();
+  await failureOf(store, './Taxes');
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+async function failureOf(store: PluginStore, module = './Documents') {
+  try {
+    return await store.loadModule('docs', module);
+  } catch (error) {
+    const { problem } = error as KernelError;
+    return problem.kind === 'load' ? problem.failure : problem;
+  }
+}

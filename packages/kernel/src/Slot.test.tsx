@@ -1,0 +1,245 @@
+// @vitest-environment jsdom
+import { type ServiceScope, useService, type WidgetProps, widget } from '@anteroom/sdk';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act, use, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Availability } from './Availability.ts';
+import { type Kernel, KernelProvider, type SlotTexts } from './KernelProvider.tsx';
+import type { KernelProblem } from './kernelProblem.ts';
+import { PluginStore } from './PluginStore.ts';
+import { Slot } from './Slot.tsx';
+import { catalogue, manifest } from './testing/catalogue.ts';
+import { FakeLoader } from './testing/FakeLoader.ts';
+import { client, FakeFacts } from './testing/facts.ts';
+import { ManualClock } from './testing/ManualClock.ts';
+import { useContributions, usePluginStates } from './useContributions.ts';
+
+const texts: SlotTexts = {
+  title: ({ kind, pluginId }) => `${pluginId}: ${kind}`,
+  detail: (problem) => (problem.kind === 'load' ? problem.failure.kind : 'nothing else is touched'),
+  retry: 'Try again',
+};
+
+const scopeFor = (pluginId: string): ServiceScope => ({
+  pluginId,
+  get: <T,>() => `service of ${pluginId}` as T,
+});
+
+beforeEach(() => {
+  // React writes each error that a boundary catches to the console; here they are what is tested.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** A portal with the plugin `bad`, whose widget is given, and the plugin `good`, whose widget works. */
+function portal(bad: unknown, more: Partial<Kernel> = {}) {
+  const loader = new FakeLoader({
+    '/plugins/good/W.js': { default: ({ client: { name } }: WidgetProps) => <p>good for {name}</p> },
+  });
+  if (bad !== undefined) loader.modules.set('/plugins/bad/W.js', bad as () => never);
+  const clock = new ManualClock();
+  const problems: KernelProblem[] = [];
+  const onProblem = (problem: KernelProblem) => problems.push(problem);
+  const widgetOf = (type: string, order: number) => widget({ type, order, title: 't', module: './W' });
+  const store = new PluginStore({
+    catalogue: catalogue([manifest('bad', [widgetOf('b', 1)]), manifest('good', [widgetOf('g', 2)])]),
+    sdkVersion: '1.0.0',
+    loader,
+    clock,
+    onProblem,
+  });
+  const availability = new Availability({ store, facts: new FakeFacts(), scopeFor, clock });
+  const kernel: Kernel = { store, availability, scopeFor, onProblem, clock, ...more };
+  return { kernel, loader, clock, problems };
+}
+
+function Home({ clientId = 'one' }) {
+  const widgets = useContributions('widget');
+  const states = usePluginStates();
+  return (
+    <>
+      {widgets.map((each) => (
+        <Slot
+          key={each.key}
+          contribution={each}
+          props={{ client: client(clientId) }}
+          skeleton={<p>loading {each.pluginId}</p>}
+        />
+      ))}
+      <output>{states.map(({ id, state }) => `${id} ${state.kind}`).join(', ')}</output>
+    </>
+  );
+}
+
+async function show(kernel: Kernel, clientId?: string) {
+  const page = (id?: string) => (
+    <KernelProvider kernel={kernel} texts={texts}>
+      <Home clientId={id} />
+    </KernelProvider>
+  );
+  const view = await act(async () => render(page(clientId)));
+  return { switchTo: (id: string) => act(async () => view.rerender(page(id))) };
+}
+
+const retry = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+it('shows the skeleton, then the component', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ default: unknown }>();
+  await show(portal(() => promise).kernel);
+  expect(screen.getByText('loading bad')).toBeDefined();
+  expect(screen.getByRole('status').textContent).toBe('bad loading, good ready');
+  await act(async () => resolve({ default: () => <p>there</p> }));
+  expect(screen.getByText('there')).toBeDefined();
+  expect(screen.getByText('good for one')).toBeDefined();
+});
+
+it('gives the component its plugin’s services', async () => {
+  await show(portal({ default: () => <p>{useService<string>(Symbol('any'))}</p> }).kernel);
+  expect(screen.getByText('service of bad')).toBeDefined();
+});
+
+it('shows the component after what its plugin needs besides', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { kernel } = portal({ default: () => <p>there</p> }, { prepare: () => promise });
+  await show(kernel);
+  expect(screen.queryByText('there')).toBeNull();
+  await act(async () => resolve());
+  expect(screen.getByText('there')).toBeDefined();
+});
+
+describe('what fails takes its own place and no other, and can be tried again', () => {
+  it('when the component throws', async () => {
+    let broken = true;
+    const { kernel, problems } = portal({
+      default: () => {
+        if (broken) throw new Error('boom');
+        return <p>there</p>;
+      },
+    });
+    await show(kernel);
+    expect(screen.getByRole('heading', { name: 'bad: render' })).toBeDefined();
+    expect(screen.getByText('good for one')).toBeDefined();
+    expect(problems).toMatchObject([{ kind: 'render', pluginId: 'bad', key: 'widget type b' }]);
+    await retry();
+    expect(await screen.findByRole('heading', { name: 'bad: render' })).toBeDefined();
+    broken = false;
+    await retry();
+    expect(await screen.findByText('there')).toBeDefined();
+  });
+
+  it('when it throws later, in an effect or an update', async () => {
+    await show(
+      portal({
+        default: () => {
+          const [broken, setBroken] = useState(false);
+          if (broken) throw new Error('boom');
+          return (
+            <button type="button" onClick={() => setBroken(true)}>
+              break
+            </button>
+          );
+        },
+      }).kernel,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'break' }));
+    expect(screen.getByRole('heading', { name: 'bad: render' })).toBeDefined();
+    await retry();
+    expect(await screen.findByRole('button', { name: 'break' })).toBeDefined();
+  });
+
+  it('when it throws nothing at all', async () => {
+    await show(
+      portal({
+        default: () => {
+          throw null;
+        },
+      }).kernel,
+    );
+    expect(screen.getByRole('heading', { name: 'bad: render' })).toBeDefined();
+  });
+
+  it('when the module cannot be had', async () => {
+    const { kernel, loader, problems } = portal(undefined);
+    await show(kernel);
+    expect(screen.getByRole('heading', { name: 'bad: load' })).toBeDefined();
+    expect(screen.getByText('network')).toBeDefined();
+    expect(screen.getByText('good for one')).toBeDefined();
+    expect(problems).toMatchObject([{ kind: 'load' }]);
+    loader.modules.set('/plugins/bad/W.js', { default: () => <p>there</p> });
+    await retry();
+    expect(await screen.findByText('there')).toBeDefined();
+    expect(screen.getByRole('status').textContent).toBe('bad ready, good ready');
+  });
+
+  it('when the module does not come within 10 s', async () => {
+    const { kernel, loader, clock } = portal(() => new Promise<never>(() => {}));
+    await show(kernel);
+    await act(async () => clock.advance(10));
+    expect(screen.getByRole('heading', { name: 'bad: load' })).toBeDefined();
+    expect(screen.getByText('timeout')).toBeDefined();
+    loader.modules.set('/plugins/bad/W.js', { default: () => <p>there</p> });
+    await retry();
+    expect(await screen.findByText('there')).toBeDefined();
+  });
+
+  it('when the component shows nothing within 10 s', async () => {
+    const never = new Promise<never>(() => {});
+    let waits = true;
+    const { kernel, clock, problems } = portal({ default: () => <p>{waits ? use(never) : 'there'}</p> });
+    await show(kernel);
+    await act(async () => clock.advance(9));
+    expect(screen.queryByRole('heading')).toBeNull();
+    await act(async () => clock.advance(1));
+    expect(screen.getByRole('heading', { name: 'bad: stuck' })).toBeDefined();
+    expect(problems).toEqual([{ kind: 'stuck', pluginId: 'bad', key: 'widget type b', seconds: 10 }]);
+    waits = false;
+    await retry();
+    expect(await screen.findByText('there')).toBeDefined();
+  });
+});
+
+it('keeps the keyboard where it was when a retry takes its button away', async () => {
+  let broken = true;
+  await show(
+    portal({
+      default: () => {
+        if (broken) throw new Error('boom');
+        return <p>there</p>;
+      },
+    }).kernel,
+  );
+  broken = false;
+  await retry();
+  expect(document.activeElement).toBe((await screen.findByText('there')).parentElement);
+});
+
+it('shows what was shown before without a skeleton', async () => {
+  const { kernel } = portal({ default: () => <p>there</p> });
+  await show(kernel);
+  cleanup();
+  render(
+    <KernelProvider kernel={kernel} texts={texts}>
+      <Home />
+    </KernelProvider>,
+  );
+  expect(screen.getByText('there')).toBeDefined();
+});
+
+it('mounts anew for a new client, and forgets the old one’s failure', async () => {
+  const { switchTo } = await show(
+    portal({
+      default: ({ client: { id } }: WidgetProps) => {
+        if (id === 'one') throw new Error('boom');
+        return <p>there for {id}</p>;
+      },
+    }).kernel,
+  );
+  expect(screen.getByRole('heading', { name: 'bad: render' })).toBeDefined();
+  await switchTo('two');
+  expect(screen.getByText('there for two')).toBeDefined();
+});

@@ -1,0 +1,113 @@
+import { action, actionSection, dashboard, page, predicate, taskType, widget } from '@anteroom/sdk';
+import { describe, expect, it } from 'vitest';
+import { admitPlugins } from './admitPlugins.ts';
+import { catalogue, manifest } from './testing/catalogue.ts';
+
+const rules = { sdkVersion: '1.4.0', reservedPaths: ['/tasks'] };
+const documents = widget({ type: 'documents', title: 'title', module: './Documents' });
+
+it('takes a plugin and freezes what it contributes', () => {
+  const when = ['country:BR'] as const;
+  const [plugin] = admitPlugins(catalogue([manifest('first', [{ ...documents, when }])]), rules);
+  expect(plugin).toMatchObject({ id: 'first', refused: false, refusals: [] });
+  const [contribution] = plugin?.contributions ?? [];
+  expect(contribution).toMatchObject({ pluginId: 'first', key: 'widget type documents', type: 'documents' });
+  expect(Object.isFrozen(contribution)).toBe(true);
+  expect(Object.isFrozen((contribution as { when?: object }).when)).toBe(true);
+});
+
+describe('refuses a whole plugin', () => {
+  it.each(['^2.0.0', '~1.3.0', 'newest'])('made for SDK %s', (sdk) => {
+    const [plugin] = admitPlugins(catalogue([manifest('late', [documents], { sdk })]), rules);
+    expect(plugin).toMatchObject({
+      refused: true,
+      contributions: [],
+      refusals: [{ kind: 'sdk-range', pluginId: 'late', range: sdk, sdkVersion: '1.4.0' }],
+    });
+  });
+
+  it('whose id is taken', () => {
+    const second = manifest('first', [widget({ type: 'other', title: 't', module: './Other' })]);
+    const plugins = admitPlugins(catalogue([manifest('first', [documents]), second]), rules);
+    expect(plugins.map(({ refused }) => refused)).toEqual([false, true]);
+    expect(plugins[1]?.refusals).toEqual([{ kind: 'duplicate-id', pluginId: 'first' }]);
+  });
+
+  it('that the server refused', () => {
+    const plugins = admitPlugins(catalogue([], [{ id: 'bad', reason: 'changed on disk' }]), rules);
+    expect(plugins).toEqual([
+      {
+        id: 'bad',
+        manifest: null,
+        contributions: [],
+        refused: true,
+        refusals: [{ kind: 'refused-by-server', pluginId: 'bad', reason: 'changed on disk' }],
+      },
+    ]);
+  });
+
+  it('none of whose contributions can be taken', () => {
+    const plugins = admitPlugins(
+      catalogue([manifest('first', [documents]), manifest('second', [documents])]),
+      rules,
+    );
+    expect(plugins[1]?.refused).toBe(true);
+  });
+});
+
+describe('refuses a second claim, naming the first, and leaves the rest', () => {
+  const section = { label: 'l', icon: 'i' };
+  const nfe = { section: 's', label: 'l', description: 'd', icon: 'i', module: './Nfe' } as const;
+  it.each([
+    ['task kind UPLOAD', taskType({ kind: 'UPLOAD', label: 'l', icon: 'i', module: './Task' })],
+    ['widget type documents', documents],
+    ['dashboard brazil', dashboard({ id: 'brazil', label: 'l', sections: [] })],
+    ['section type s', actionSection({ ...section, type: 's', path: 's' })],
+    ['action path s/nfe', action({ ...nfe, type: 'nfe', path: 'nfe' })],
+    ['predicate boxE.ordered', predicate({ id: 'boxE.ordered', module: './ordered' })],
+    ['page path /partners', page({ path: '/partners', title: 't', module: './Partners' })],
+  ])('%s', (claim, contribution) => {
+    const own = widget({ type: 'own', title: 't', module: './Own' });
+    const plugins = admitPlugins(
+      catalogue([manifest('first', [contribution]), manifest('second', [contribution, own])]),
+      rules,
+    );
+    expect(plugins[1]).toMatchObject({
+      refused: false,
+      refusals: [{ kind: 'duplicate-claim', pluginId: 'second', claim, heldBy: 'first' }],
+      contributions: [{ type: 'own' }],
+    });
+  });
+
+  it('the path of a section, though its type is new', () => {
+    const first = manifest('first', [actionSection({ ...section, type: 'a', path: 'box-e' })]);
+    const second = manifest('second', [actionSection({ ...section, type: 'b', path: 'box-e' })]);
+    const plugins = admitPlugins(catalogue([first, second]), rules);
+    expect(plugins[1]?.refusals).toMatchObject([{ claim: 'section path box-e', heldBy: 'first' }]);
+  });
+});
+
+it.each(['/tasks', '/tasks/mine'])('refuses the page %s, which is the host’s', (path) => {
+  const own = page({ path: path as `/${string}`, title: 't', module: './Page' });
+  const [plugin] = admitPlugins(catalogue([manifest('pages', [own])]), rules);
+  expect(plugin?.refusals).toEqual([{ kind: 'reserved-path', pluginId: 'pages', path }]);
+});
+
+it('takes a page whose path only begins like one of the host', () => {
+  const own = page({ path: '/tasks-archive', title: 't', module: './Page' });
+  const [plugin] = admitPlugins(catalogue([manifest('pages', [own])]), rules);
+  expect(plugin?.refusals).toEqual([]);
+});
+
+it('refuses what is malformed, and says where', () => {
+  const [plugin] = admitPlugins(
+    catalogue([manifest('odd', [documents, { ...documents, title: '' }])]),
+    rules,
+  );
+  expect(plugin?.refusals).toMatchObject([{ kind: 'malformed', pluginId: 'odd', index: 1, point: 'widget' }]);
+});
+
+it('refuses a contribution whose module was not built', () => {
+  const [plugin] = admitPlugins(catalogue([manifest('odd', [documents], { modules: {} })]), rules);
+  expect(plugin?.refusals).toMatchObject([{ kind: 'malformed', fault: 'module ./Documents was not built' }]);
+});

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { describeProblem, type KernelProblem } from './kernelProblem.ts';
+import type { LoadFailure } from './moduleLoadFailure.ts';
+
+const load = (failure: LoadFailure): KernelProblem => ({
+  kind: 'load',
+  pluginId: 'p',
+  modulePath: './W',
+  failure,
+});
+
+it.each<[KernelProblem, string]>([
+  [
+    { kind: 'refused-by-server', pluginId: 'p', reason: 'W.js was changed' },
+    'refused by the server: W.js was changed',
+  ],
+  [{ kind: 'duplicate-id', pluginId: 'p' }, 'another plugin has this id and came first'],
+  [
+    { kind: 'sdk-range', pluginId: 'p', range: '^9.0.0', sdkVersion: '1.0.0' },
+    'made for SDK ^9.0.0; this is 1.0.0',
+  ],
+  [
+    { kind: 'malformed', pluginId: 'p', index: 2, point: 'widget', fault: '"title" must be a text' },
+    'contribution 2 (widget): "title" must be a text',
+  ],
+  [
+    { kind: 'duplicate-claim', pluginId: 'p', claim: 'widget type w', heldBy: 'first' },
+    'widget type w already belongs to plugin first',
+  ],
+  [{ kind: 'reserved-path', pluginId: 'p', path: '/tasks' }, 'the path /tasks belongs to the portal'],
+  [load({ kind: 'http', url: '/w.js', status: 404 }), './W could not be fetched: /w.js answered 404'],
+  [load({ kind: 'network', url: '/w.js' }), './W could not be fetched: no answer for /w.js'],
+  [load({ kind: 'timeout', seconds: 10 }), './W was not ready within 10 s'],
+  [load({ kind: 'integrity', url: '/w.js' }), './W was refused: /w.js is not the file that was installed'],
+  [load({ kind: 'evaluation', cause: new Error('boom') }), './W failed while it was loaded: boom'],
+  [load({ kind: 'no-component' }), './W has no fitting default export'],
+  [
+    { kind: 'predicate-threw', pluginId: 'p', predicateId: 'a.b', cause: 'a thrown text' },
+    'predicate a.b failed: a thrown text',
+  ],
+  [
+    { kind: 'predicate-timeout', pluginId: 'p', predicateId: 'a.b', seconds: 5 },
+    'predicate a.b gave no answer within 5 s',
+  ],
+  [
+    { kind: 'render', pluginId: 'p', key: 'widget type w', cause: new Error('boom') },
+    'widget type w failed: boom',
+  ],
+  [
+    { kind: 'stuck', pluginId: 'p', key: 'widget type w', seconds: 10 },
+    'widget type w showed nothing within 10 s',
+  ],
+])('says $0.kind', (problem, sentence) => {
+  expect(describeProblem(problem)).toBe(`Plugin p: ${sentence}.`);
+});

@@ -1,0 +1,33 @@
+import type { PluginAsset } from '@anteroom/contract';
+import type { AssetFault } from '../moduleLoadFailure.ts';
+import type { ModuleExports, PluginLoader } from '../pluginLoader.ts';
+
+type Source = ModuleExports | (() => ModuleExports | Promise<ModuleExports>);
+
+/** Stands in for the browser: modules by URL, given as exports or as what to do when they are asked for. */
+export class FakeLoader implements PluginLoader {
+  readonly modules: Map<string, Source>;
+  /** What a second look at a file says; sound if not said. */
+  readonly faults = new Map<string, AssetFault>();
+  /** Each import and style in order, as `url#attempt`. */
+  readonly asked: string[] = [];
+  readonly brokenStyles = new Set<string>();
+
+  constructor(modules: Readonly<Record<string, Source>> = {}) {
+    this.modules = new Map(Object.entries(modules));
+  }
+
+  importModule = async ({ url }: PluginAsset, _: unknown, attempt: number): Promise<ModuleExports> => {
+    this.asked.push(`${url}#${attempt}`);
+    const source = this.modules.get(url);
+    if (!source) throw new TypeError(`Failed to fetch dynamically imported module: ${url}`);
+    return typeof source === 'function' ? source() : source;
+  };
+
+  applyStyle = async ({ url }: PluginAsset): Promise<void> => {
+    this.asked.push(url);
+    if (this.brokenStyles.has(url)) throw new TypeError(`${url} could not be preloaded`);
+  };
+
+  probe = async ({ url }: PluginAsset): Promise<AssetFault | null> => this.faults.get(url) ?? null;
+}
