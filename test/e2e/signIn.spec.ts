@@ -1,3 +1,4 @@
+import { timeBasedCode, timeStep } from '@anteroom/server/idp/timeBasedCode';
 import { demoPassword, fillCredentials, signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -62,13 +63,12 @@ test('an expired session asks to sign in and comes back to where it was', async 
 });
 
 test('a second factor is asked for where the firm requires it', async ({ page }) => {
-  const { generate } = await import('otplib');
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await fillCredentials(page, 'mfa@demo.test', demoPassword);
   await expect(page).toHaveURL(/\/auth\/mfa-required/);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel(/code/i).fill(await generate({ secret: 'JBSWY3DPEHPK3PXP' }));
+  await page.getByLabel(/code/i).fill(timeBasedCode('JBSWY3DPEHPK3PXP', timeStep(new Date())));
   await page.getByRole('button').first().click();
   await expect(page).toHaveURL(/\/home$/);
 });

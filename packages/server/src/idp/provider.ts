@@ -36,7 +36,6 @@ function configuration(deps: Deps, secrets: IdpSecrets): Configuration {
         response_types: ['code'],
         grant_types: ['authorization_code'],
         id_token_signed_response_alg: 'ES256',
-        application_type: secure ? 'web' : 'native',
         token_endpoint_auth_method: 'client_secret_basic',
       },
     ],
@@ -47,7 +46,7 @@ function configuration(deps: Deps, secrets: IdpSecrets): Configuration {
       long: { ...cookie, path: '/idp' },
       short: cookie,
     },
-    claims: { openid: ['sub'], email: ['email'], profile: ['given_name', 'family_name'] },
+    claims: { openid: ['sub', 'amr'], email: ['email'], profile: ['given_name', 'family_name'] },
     acrValues: [mfa],
     pkce: { required: () => true },
     features: {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { FastifyReply } from 'fastify';
 import type Provider from 'oidc-provider';
+import type { Interaction } from 'oidc-provider';
 import Type from 'typebox';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
@@ -88,7 +89,7 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
         });
         return send(reply, 401, passwordPage({ ...page, email, problem: 'wrong' }));
       }
-      return finish(idp, request.raw, reply, { accountId: subject, amr: ['pwd'] });
+      return finish(idp, interaction, request.raw, reply, { accountId: subject, amr: ['pwd'] });
     },
   );
 
@@ -109,7 +110,11 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
         failures.byAccount.count(subject);
         return send(reply, 401, codePage({ ...page, problem: 'codeWrong' }));
       }
-      return finish(idp, request.raw, reply, { accountId: subject, amr: ['pwd', 'otp'], acr: mfa });
+      return finish(idp, interaction, request.raw, reply, {
+        accountId: subject,
+        amr: ['pwd', 'otp'],
+        acr: mfa,
+      });
     },
   );
 
@@ -157,10 +162,26 @@ interface Login {
   readonly acr?: string;
 }
 
-async function finish(idp: Provider, raw: IncomingMessage, reply: FastifyReply, login: Login) {
+async function finish(
+  idp: Provider,
+  interaction: Interaction,
+  raw: IncomingMessage,
+  reply: FastifyReply,
+  login: Login,
+) {
   // The provider's session ends with the browser: on a shared computer, closing it must be enough.
   const returnTo = await idp.interactionResult(raw, reply.raw, { login: { ...login, remember: false } });
+  const { session } = interaction;
+  if (session?.accountId && session.accountId !== login.accountId) await forgetPerson(idp, session.uid);
   return reply.redirect(returnTo, 303);
+}
+
+/** Somebody else signs in with this browser: the provider would first show a page that signs the other one out. */
+async function forgetPerson(idp: Provider, sessionUid: string): Promise<void> {
+  const session = await idp.Session.findByUid(sessionUid);
+  if (!session) return;
+  Object.assign(session, { accountId: undefined, authorizations: undefined, amr: undefined, acr: undefined });
+  await session.persist();
 }
 
 function asksForCode(reasons: readonly string[]): boolean {

@@ -1,0 +1,198 @@
+import type { Problem, SessionBindings } from '@anteroom/contract';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { timeBasedCode, timeStep } from '../idp/timeBasedCode.ts';
+import { CookieJar, obtainCode, passProvider, redeem, signIn, withToken } from '../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+const bindings = '/api/security/v1/session/bindings';
+
+async function reasonOf(response: Response): Promise<string | undefined> {
+  const problem = (await response.json()) as Problem;
+  return problem.errors?.[0]?.reason;
+}
+
+describe('signing in', () => {
+  test('opens a session that says who, for which firm, and what is granted', async () => {
+    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    const answer = await olivia.fetch(bindings);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const { meta, bindings: found } = (await answer.json()) as SessionBindings;
+    expect(meta).toMatchObject({ FirstName: 'Olivia', PrismGuid: 'olivia', EmulateePrismGuid: null });
+    expect(found.ApplicationConfiguration).toMatchObject({ CompanyId: 'c1001', Country: 'US' });
+    expect(found.FeatureResourcePermissions).toMatchObject({ 'Platform.DefaultClient': 'Granted' });
+  });
+
+  test('keeps neither token nor cookie in the database', async () => {
+    const { token } = await signIn(portal.url, 'olivia@demo.test');
+    const sessions = await portal.database.db.selectFrom('sessions').selectAll().execute();
+    expect(JSON.stringify(sessions)).not.toContain(token);
+  });
+
+  test('a wrong password and an unknown address get the same answer', async () => {
+    const answers: string[] = [];
+    for (const email of ['olivia@demo.test', 'nobody@demo.test']) {
+      const refused = await obtainCode(portal.url, email, new CookieJar(), 'wrong').catch(
+        (error: Error) => error.message,
+      );
+      answers.push(
+        String(refused)
+          .replaceAll(email, '')
+          .replace(/sign-in\/[\w-]+/, ''),
+      );
+    }
+    expect(answers[0]).toContain('do not belong together');
+    expect(answers[1]).toBe(answers[0]);
+  });
+
+  test('a code and its state work once', async () => {
+    const jar = new CookieJar();
+    const { code, state } = await obtainCode(portal.url, 'olivia@demo.test', jar);
+    expect((await redeem(portal.url, code, state, jar)).status).toBe(200);
+    const replayed = await redeem(portal.url, code, state, jar);
+    expect(replayed.status).toBe(400);
+    expect(await reasonOf(replayed)).toBe('STATE_UNKNOWN');
+  });
+
+  test('a code cannot be joined to another sign-in of the same browser', async () => {
+    const jar = new CookieJar();
+    const first = await obtainCode(portal.url, 'olivia@demo.test', jar);
+    const second = await obtainCode(portal.url, 'olivia@demo.test', jar);
+    const crossed = await redeem(portal.url, first.code, second.state, jar);
+    expect(await reasonOf(crossed)).toBe('CODE_REFUSED');
+  });
+
+  test('a state of another browser is refused, and still works in its own', async () => {
+    const victim = new CookieJar();
+    const { code, state } = await obtainCode(portal.url, 'olivia@demo.test', victim);
+    expect(await reasonOf(await redeem(portal.url, code, state, new CookieJar()))).toBe('STATE_UNKNOWN');
+    const attacker = new CookieJar();
+    await obtainCode(portal.url, 'marco@demo.test', attacker);
+    expect(await reasonOf(await redeem(portal.url, code, state, attacker))).toBe('STATE_UNKNOWN');
+    expect((await redeem(portal.url, code, state, victim)).status).toBe(200);
+  });
+
+  test('a person whom only the identity provider knows is refused, and is asked again next time', async () => {
+    const jar = new CookieJar();
+    const { code, state } = await obtainCode(portal.url, 'stranger@demo.test', jar);
+    const refused = await redeem(portal.url, code, state, jar);
+    expect(refused.status).toBe(403);
+    expect(await reasonOf(refused)).toBe('USER_NOT_FOUND');
+    await signIn(portal.url, 'olivia@demo.test', jar);
+  });
+
+  test('a locked firm has no access', async () => {
+    const jar = new CookieJar();
+    const { code, state } = await obtainCode(portal.url, 'locked@demo.test', jar);
+    expect(await reasonOf(await redeem(portal.url, code, state, jar))).toBe('FIRM_LOCKED_OUT');
+  });
+
+  test('a second factor is asked for where it is required; its code works once', async () => {
+    const jar = new CookieJar();
+    const begun = await obtainCode(portal.url, 'mfa@demo.test', jar);
+    const refused = await redeem(portal.url, begun.code, begun.state, jar);
+    expect(refused.status).toBe(403);
+    expect(await reasonOf(refused)).toBe('MFA_AUTHENTICATION_REQUIRED');
+
+    const location = refused.headers.get('location') ?? '';
+    const token = timeBasedCode('JBSWY3DPEHPK3PXP', timeStep(new Date()));
+    await expect(passProvider(portal.url, location, jar, { code: '000000' })).rejects.toThrow('answered 401');
+    const { code, state } = await passProvider(portal.url, location, jar, { code: token });
+    const opened = await redeem(portal.url, code, state, jar);
+    expect(opened.status).toBe(200);
+
+    const other = new CookieJar();
+    const again = await obtainCode(portal.url, 'mfa@demo.test', other);
+    const next = await redeem(portal.url, again.code, again.state, other);
+    const replayed = passProvider(portal.url, next.headers.get('location') ?? '', other, { code: token });
+    await expect(replayed).rejects.toThrow('used before');
+  });
+
+  test.each([
+    'https://evil.example/auth',
+    'http://localhost:1/auth',
+    '//evil.example/auth',
+    '/auth',
+    'javascript:alert(1)',
+  ])('does not send a code to %s', async (redirectUri) => {
+    const answer = await fetch(`${portal.url}/api/security/v1/oidc/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'oidc', sp: 'anteroom', lang: 'en-us', redirectUri }),
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('a session', () => {
+  test('opens by token and cookie together only', async () => {
+    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    const marco = await signIn(portal.url, 'marco@demo.test');
+    expect((await withToken(portal.url, olivia.token, new CookieJar()).fetch(bindings)).status).toBe(401);
+    expect((await withToken(portal.url, olivia.token, marco.cookies).fetch(bindings)).status).toBe(401);
+    const cookieOnly = await fetch(portal.url + bindings, { headers: { cookie: olivia.cookies.header } });
+    expect(cookieOnly.status).toBe(401);
+    expect((await olivia.fetch(bindings)).status).toBe(200);
+  });
+
+  test('is over after signing out, here and at the provider', async () => {
+    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    const answer = await olivia.fetch('/api/security/v1/session/logout', { method: 'POST' });
+    const { location } = (await answer.json()) as { location: string };
+    expect((await olivia.fetch(bindings)).status).toBe(401);
+
+    const farewell = await fetch(location, {
+      headers: { cookie: olivia.cookies.header },
+      redirect: 'manual',
+    });
+    expect(farewell.headers.get('location')).toBe(`${portal.url}/auth/logout`);
+    // Whoever signs in next with this browser meets the form: the provider has forgotten the person.
+    await expect(obtainCode(portal.url, 'olivia@demo.test', olivia.cookies, 'wrong')).rejects.toThrow('401');
+  });
+
+  test('ends as soon as its user is disabled', async () => {
+    const george = await signIn(portal.url, 'george@demo.test');
+    expect((await george.fetch(bindings)).status).toBe(200);
+    await portal.database.db
+      .updateTable('users')
+      .set({ disabled_at: new Date() })
+      .where('user_id', '=', 'george')
+      .execute();
+    await vi.waitFor(async () => expect((await george.fetch(bindings)).status).toBe(401));
+    await portal.database.db
+      .updateTable('users')
+      .set({ disabled_at: null })
+      .where('user_id', '=', 'george')
+      .execute();
+  });
+});
+
+test('sessions expire when they are idle, and at the latest after their life', async () => {
+  let now = Date.now();
+  const clock = { now: () => new Date(now) };
+  const aging = await startTestPortal({ clock, env: { SESSION_IDLE_MINUTES: '30', SESSION_HOURS: '2' } });
+  const minutes = (count: number) => {
+    now += count * 60_000;
+  };
+  try {
+    const idle = await signIn(aging.url, 'olivia@demo.test');
+    const busy = await signIn(aging.url, 'marco@demo.test');
+    minutes(20);
+    expect((await busy.fetch(bindings)).status).toBe(200);
+    minutes(20);
+    expect((await idle.fetch(bindings)).status).toBe(401);
+    expect((await busy.fetch(bindings)).status).toBe(200);
+    for (let passed = 40; passed < 120; passed += 20) {
+      expect((await busy.fetch(bindings)).status).toBe(200);
+      minutes(20);
+    }
+    expect((await busy.fetch(bindings)).status).toBe(401);
+  } finally {
+    await aging.close();
+  }
+});
