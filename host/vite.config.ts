@@ -1,15 +1,32 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { sharedModules } from './build/sharedModules.ts';
+import { sharedModules, sharedPrefix } from './build/sharedModules.ts';
 
 export default defineConfig({
   plugins: [react(), sharedModules()],
   build: {
     target: 'es2024',
     sourcemap: 'hidden',
-    manifest: false,
+    // One style sheet for all of the host: it is small, and no screen waits for a second one.
+    cssCodeSplit: false,
     // The sprite and the locales are files of their own: cached, shared, and not in anybody's JavaScript.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Two files are large, and on purpose.
+    chunkSizeWarningLimit: 1_000,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Each takes along what its modules import, unless a group above has it.
+            { name: 'core', test: new RegExp(`${sharedPrefix}core|vite/preload-helper`), priority: 4 },
+            { name: 'main', test: /\/host\/src\/main\.ts/, priority: 3 },
+            { name: 'ui', test: new RegExp(`${sharedPrefix}ui`), priority: 2 },
+            // What is around every screen, with the screen that is seen first.
+            { name: 'home', test: /\/host\/src\/(shell\/Shell|areas\/home\/HomeScreen)\.tsx/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 });

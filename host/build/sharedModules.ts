@@ -1,19 +1,19 @@
 import { createRequire } from 'node:module';
 import { sharedPackages } from '@anteroom/plugin-kit/sharedPackages';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
-import { coreModules } from './coreModules.ts';
+import { unionOf } from './sharedUnions.ts';
 
-const prefix = 'virtual:anteroom/shared/';
-const core = 'core';
+export const sharedPrefix = 'virtual:anteroom/shared/';
 
 /**
- * Gives plugins the host's own copy of the shared packages, by the page's import map: one entry chunk for each of them,
- * and a single one, `core`, for all those that home needs anyway (docs/adr/0050).
+ * Gives plugins the host's own copy of the shared packages, by the page's import map: one entry chunk for each of them, and
+ * one for each of the unions in which some are put together (docs/adr/0050).
  */
 export function sharedModules(): Plugin {
-  const entries = [...new Set(sharedPackages.map(entryOf))];
   const references = new Map<string, string>();
+  let files: ReadonlyMap<string, string> | undefined;
   let development = false;
+  const entryOf = (specifier: string) => (development ? specifier : (unionOf(specifier) ?? specifier));
 
   return {
     name: 'anteroom-shared-modules',
@@ -22,39 +22,29 @@ export function sharedModules(): Plugin {
     },
     buildStart() {
       if (development) return;
-      for (const entry of entries) {
-        const name = `shared-${entry.replace(/^@anteroom\//, '').replace(/[^\w]+/g, '-')}`;
-        const reference = this.emitFile({
-          type: 'chunk',
-          id: prefix + entry,
-          name,
-          preserveSignature: 'allow-extension',
-        });
-        references.set(entry, reference);
+      for (const entry of new Set(sharedPackages.map(entryOf))) {
+        const name = entry.replace(/^@/, '').replace(/[^\w]+/g, '-');
+        const id = sharedPrefix + entry;
+        references.set(entry, this.emitFile({ type: 'chunk', id, name, preserveSignature: 'allow-extension' }));
       }
     },
-    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(sharedPrefix) ? `\0${id}` : undefined),
     async load(id) {
-      if (!id.startsWith(`\0${prefix}`)) return;
-      const entry = id.slice(prefix.length + 1);
-      const specifiers = entry === core ? coreModules : [entry];
+      if (!id.startsWith(`\0${sharedPrefix}`)) return;
+      const entry = id.slice(sharedPrefix.length + 1);
+      const specifiers = sharedPackages.filter((specifier) => entryOf(specifier) === entry);
+      if (specifiers.length === 1 && !isCommonJs(entry)) return `export * from '${entry}';`;
       const names = await Promise.all(specifiers.map((specifier) => exportsOf(this, specifier, id)));
-      return specifiers.length > 1 ? unionModule(specifiers, names) : soleModule(entry, names[0] ?? []);
+      return unionModule(specifiers, names);
+    },
+    generateBundle() {
+      files = new Map([...references].map(([entry, reference]) => [entry, `/${this.getFileName(reference)}`]));
     },
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
-        const fileOf = (entry: string) => {
-          const reference = references.get(entry);
-          const chunk = Object.values(bundle ?? {}).find(
-            (file) => file.type === 'chunk' && file.facadeModuleId === `\0${prefix}${entry}`,
-          );
-          return reference && chunk ? `/${chunk.fileName}` : `/@id/__x00__${prefix}${entry}`;
-        };
-        const imports = Object.fromEntries(
-          sharedPackages.map((specifier) => [specifier, fileOf(entryOf(specifier))]),
-        );
-        return [importMap({ imports })];
+      handler() {
+        const fileOf = (specifier: string) => files?.get(entryOf(specifier)) ?? `/@id/__x00__${sharedPrefix}${specifier}`;
+        return [importMap({ imports: Object.fromEntries(sharedPackages.map((name) => [name, fileOf(name)])) })];
       },
     },
   };
@@ -70,26 +60,22 @@ function importMap(map: object): HtmlTagDescriptor {
   };
 }
 
-function entryOf(specifier: string): string {
-  return coreModules.includes(specifier) ? core : specifier;
-}
-
 type Context = Rolldown.PluginContext;
 
-/** The names that a package exports. Packages of CommonJS are asked in Node, since their names cannot be read off. */
+/**
+ * The names that a package exports. Ours are read off their source; others are asked in Node, since names of CommonJS
+ * cannot be read off and a package of modules may forward those of others.
+ */
 async function exportsOf(context: Context, specifier: string, importer: string): Promise<readonly string[]> {
+  if (isCommonJs(specifier)) return Object.keys(createRequire(import.meta.url)(specifier) as object);
+  if (!specifier.startsWith('@anteroom/')) return Object.keys((await import(specifier)) as object);
   const resolved = await context.resolve(specifier, importer);
   if (!resolved) throw new Error(`The shared package ${specifier} is not installed.`);
-  if (isCommonJs(specifier)) return Object.keys(createRequire(import.meta.url)(specifier) as object);
   return (await context.load({ id: resolved.id })).exports;
 }
 
 function isCommonJs(specifier: string): boolean {
   return /^react(-dom)?(\/|$)/.test(specifier);
-}
-
-function soleModule(specifier: string, names: readonly string[]): string {
-  return isCommonJs(specifier) ? commonJsModule(specifier, names) : `export * from '${specifier}';`;
 }
 
 /** @throws Error when two packages give one name to different things. */
@@ -100,7 +86,7 @@ function unionModule(specifiers: readonly string[], names: readonly (readonly st
       const owner = owners.get(name);
       if (owner && !isSame(name, owner, specifier)) {
         throw new Error(
-          `${owner} and ${specifier} both export ${name}: take one of them out of coreModules.`,
+          `${owner} and ${specifier} both export ${name}: put them into different unions.`,
         );
       }
       owners.set(name, specifier);

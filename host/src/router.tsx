@@ -1,4 +1,5 @@
 import { Permissions } from '@anteroom/sdk';
+import type { ComponentType } from 'react';
 import {
   createBrowserRouter,
   type DataRouter,
@@ -55,36 +56,30 @@ function routes({ container }: Portal): RouteObject[] {
         {
           path: '/auth',
           loader: guardSignIn,
-          lazy: { Component: async () => (await import('./areas/auth/SignInScreen.tsx')).SignInScreen },
+          lazy: screen(async () => (await import('./areas/auth/SignInScreen.tsx')).SignInScreen),
         },
         {
           path: '/auth/logout',
-          lazy: { Component: async () => (await import('./areas/auth/SignedOutScreen.tsx')).SignedOutScreen },
+          lazy: screen(async () => (await import('./areas/auth/SignedOutScreen.tsx')).SignedOutScreen),
         },
         {
           path: '/auth/firm-locked',
-          lazy: {
-            Component: async () => (await import('./areas/auth/FirmLockedScreen.tsx')).FirmLockedScreen,
-          },
+          lazy: screen(async () => (await import('./areas/auth/FirmLockedScreen.tsx')).FirmLockedScreen),
         },
         {
           path: '/auth/signin-error',
-          lazy: {
-            Component: async () => (await import('./areas/auth/SignInErrorScreen.tsx')).SignInErrorScreen,
-          },
+          lazy: screen(async () => (await import('./areas/auth/SignInErrorScreen.tsx')).SignInErrorScreen),
         },
         {
           path: '/auth/mfa-required',
-          lazy: {
-            Component: async () => (await import('./areas/auth/MfaRequiredScreen.tsx')).MfaRequiredScreen,
-          },
+          lazy: screen(async () => (await import('./areas/auth/MfaRequiredScreen.tsx')).MfaRequiredScreen),
         },
         {
           id: 'portal',
           loader: guardPortal,
           // The session is checked when the portal is entered; each call to the server checks it again.
           shouldRevalidate: () => false,
-          lazy: { Component: async () => (await import('./shell/Shell.tsx')).Shell },
+          lazy: screen(async () => (await import('./shell/Shell.tsx')).Shell),
           children: [
             {
               // Inside the shell, so that a screen that fails leaves the way to the others open.
@@ -94,76 +89,64 @@ function routes({ container }: Portal): RouteObject[] {
                 {
                   path: '/home',
                   loader: guardArea('dashboards'),
-                  lazy: { Component: async () => (await import('./areas/home/HomeScreen.tsx')).HomeScreen },
+                  lazy: screen(async () => (await import('./areas/home/HomeScreen.tsx')).HomeScreen),
                 },
                 {
                   path: '/tasks',
                   loader: guardArea('tasks'),
-                  lazy: {
-                    Component: async () => (await import('./areas/tasks/TasksScreen.tsx')).TasksScreen,
-                  },
+                  lazy: screen(async () => (await import('./areas/tasks/TasksScreen.tsx')).TasksScreen),
                 },
                 {
                   path: '/tasks/clients/:clientId',
                   loader: guardArea('tasks'),
-                  lazy: {
-                    Component: async () => (await import('./areas/tasks/TasksScreen.tsx')).TasksScreen,
-                  },
+                  lazy: screen(async () => (await import('./areas/tasks/TasksScreen.tsx')).TasksScreen),
                 },
                 {
                   path: '/tasks/clients/:clientId/task/:taskId',
                   loader: guardArea('tasks'),
-                  lazy: { Component: async () => (await import('./areas/tasks/TaskScreen.tsx')).TaskScreen },
+                  lazy: screen(async () => (await import('./areas/tasks/TaskScreen.tsx')).TaskScreen),
                 },
                 {
                   path: '/documents',
-                  lazy: {
-                    Component: async () =>
-                      (await import('./areas/documents/DocumentsScreen.tsx')).DocumentsScreen,
-                  },
+                  lazy: screen(
+                    async () => (await import('./areas/documents/DocumentsScreen.tsx')).DocumentsScreen,
+                  ),
                 },
                 {
                   path: '/actions',
                   loader: guardArea('actions'),
-                  lazy: {
-                    Component: async () => (await import('./areas/actions/ActionsScreen.tsx')).ActionsScreen,
-                  },
+                  lazy: screen(async () => (await import('./areas/actions/ActionsScreen.tsx')).ActionsScreen),
                 },
                 {
                   path: '/actions/:section/:action',
                   loader: guardArea('actions'),
-                  lazy: {
-                    Component: async () => (await import('./areas/actions/ActionScreen.tsx')).ActionScreen,
-                  },
+                  lazy: screen(async () => (await import('./areas/actions/ActionScreen.tsx')).ActionScreen),
                 },
                 {
                   path: '/diagnostics',
-                  lazy: {
-                    Component: async () =>
-                      (await import('./areas/diagnostics/DiagnosticsScreen.tsx')).DiagnosticsScreen,
-                  },
+                  lazy: screen(
+                    async () => (await import('./areas/diagnostics/DiagnosticsScreen.tsx')).DiagnosticsScreen,
+                  ),
                 },
                 {
                   path: '/not-authorized',
-                  lazy: {
-                    Component: async () =>
+                  lazy: screen(
+                    async () =>
                       (await import('./areas/notFound/NotAuthorizedScreen.tsx')).NotAuthorizedScreen,
-                  },
+                  ),
                 },
                 {
                   path: '/notfound',
-                  lazy: {
-                    Component: async () =>
-                      (await import('./areas/notFound/NotFoundScreen.tsx')).NotFoundScreen,
-                  },
+                  lazy: screen(
+                    async () => (await import('./areas/notFound/NotFoundScreen.tsx')).NotFoundScreen,
+                  ),
                 },
                 {
                   // A plugin's page, or nothing that is known.
                   path: '*',
-                  lazy: {
-                    Component: async () =>
-                      (await import('./areas/pages/PluginPageScreen.tsx')).PluginPageScreen,
-                  },
+                  lazy: screen(
+                    async () => (await import('./areas/pages/PluginPageScreen.tsx')).PluginPageScreen,
+                  ),
                 },
               ],
             },
@@ -172,4 +155,9 @@ function routes({ container }: Portal): RouteObject[] {
       ],
     },
   ];
+}
+
+/** A screen whose code is fetched beside what its guard waits for. */
+function screen(fetch: () => Promise<ComponentType>) {
+  return { Component: fetch };
 }

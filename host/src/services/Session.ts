@@ -10,6 +10,7 @@ import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
 import { Credentials } from './Credentials.ts';
 import { bindingsPath } from './endsSession.ts';
+import { forgetDrafts } from './forgetDrafts.ts';
 import { HttpClient } from './HttpClient.ts';
 import { isPassing, ServerCache } from './ServerCache.ts';
 import { StateStore } from './StateStore.ts';
@@ -115,6 +116,7 @@ export class PortalSession implements Session {
         return { location: '/auth/logout' };
       });
     this.clear();
+    forgetDrafts();
     location.replace(farewell.location);
   }
 

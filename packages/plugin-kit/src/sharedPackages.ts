@@ -2,6 +2,9 @@ import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** What components fetch on demand, and the frame of their examples: heavy, or nobody else's. */
+const internal = /^(DatePicker|DialogOverlay|Example|MenuPopover|PopoverOverlay)\./;
+
 /**
  * What the portal gives every plugin at run time, by its import map: one copy for all, never in a plugin's bundle.
  * The host's build reads the same list, so that the two cannot differ.
@@ -33,7 +36,7 @@ export function packageName(specifier: string): string {
 function designSystem(): string[] {
   const folder = dirname(fileURLToPath(import.meta.resolve('@anteroom/ui/tokens.css')));
   return readdirSync(folder)
-    .filter((file) => /^[A-Z]\w*\.tsx$/.test(file))
+    .filter((file) => /^[A-Z]\w*\.tsx$/.test(file) && !internal.test(file))
     .map((file) => `@anteroom/ui/${file.slice(0, -'.tsx'.length)}`)
     .sort();
 }

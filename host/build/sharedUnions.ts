@@ -1,0 +1,33 @@
+/**
+ * What the host needs on every first screen, and so every plugin finds loaded. Adding a name costs its bytes on every
+ * first load (docs/adr/0050).
+ */
+const core: ReadonlySet<string> = new Set([
+  'react',
+  'react/jsx-runtime',
+  'jotai',
+  '@tanstack/react-query',
+  '@anteroom/sdk',
+  '@anteroom/ui/Alert',
+  '@anteroom/ui/Avatar',
+  '@anteroom/ui/Badge',
+  '@anteroom/ui/Button',
+  '@anteroom/ui/Card',
+  '@anteroom/ui/EmptyState',
+  '@anteroom/ui/Heading',
+  '@anteroom/ui/Icon',
+  '@anteroom/ui/IconButton',
+  '@anteroom/ui/Link',
+  '@anteroom/ui/List',
+  '@anteroom/ui/PageHeader',
+  '@anteroom/ui/ProgressBar',
+  '@anteroom/ui/Skeleton',
+  '@anteroom/ui/Spinner',
+]);
+
+/** The module in which a shared package is put together with others; null if it is one of its own. */
+export function unionOf(specifier: string): 'core' | 'ui' | null {
+  if (core.has(specifier)) return 'core';
+  // The rest of the design system is light, since what is heavy in it loads on demand: one request for all of it.
+  return specifier.startsWith('@anteroom/ui/') ? 'ui' : null;
+}
