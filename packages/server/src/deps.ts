@@ -8,6 +8,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
 import type { SessionCache } from './security/sessionCache.ts';
 import type { Sessions } from './security/sessions.ts';
+import type { BlobStore } from './storage/blobStore.ts';
 
 /** What every service is given by the composition root (`server.ts`). */
 export interface Deps {
@@ -15,6 +16,7 @@ export interface Deps {
   /** Origin under which people reach the portal, without a slash at the end. */
   readonly origin: string;
   readonly db: Db;
+  readonly blobs: BlobStore;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly audit: Audit;

@@ -18,6 +18,8 @@ import { SessionCache } from './security/sessionCache.ts';
 import { Sessions } from './security/sessions.ts';
 import { seedDemo } from './seed/seed.ts';
 import { services } from './services.ts';
+import { openBlobStore } from './storage/openBlobStore.ts';
+import { removeUnusedBlobs } from './storage/unusedBlobs.ts';
 
 /** A server that answers. */
 export interface RunningServer {
@@ -61,6 +63,8 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     const db = openDatabase(databaseUrl, config.databasePool, log);
     opened.push(() => db.destroy());
     await migrate(db);
+    const blobs = await openBlobStore(config, clock);
+    opened.push(() => blobs.close());
 
     const audit = openAudit(db, clock, ids);
     const jobs = openJobs(db, log);
@@ -68,7 +72,20 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     const sessions = new Sessions({ db, clock, ids, config });
     const sessionCache = new SessionCache(sessions, clock, log, databaseUrl);
     opened.push(() => sessionCache.close());
-    const deps: Deps = { config, origin, db, clock, ids, audit, sessions, sessionCache, jobs, mail, log };
+    const deps: Deps = {
+      config,
+      origin,
+      db,
+      blobs,
+      clock,
+      ids,
+      audit,
+      sessions,
+      sessionCache,
+      jobs,
+      mail,
+      log,
+    };
     if (config.seed === 'demo') await seedDemo(deps);
     const app = await createApp({ deps, authenticate: authenticator(sessionCache, origin), services });
     opened.push(() => app.close());
@@ -77,6 +94,9 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     await listen(app, config);
     opened.push(() => jobs.stop());
     void jobs.start().catch((error) => log.error({ err: error }, 'jobs did not start'));
+    void removeUnusedBlobs(db, blobs, clock).catch((error) =>
+      log.warn({ err: error }, 'unused contents stay'),
+    );
     return { url: origin, deps, close };
   } catch (error) {
     await close();

@@ -1,4 +1,5 @@
 import { clientRoutes } from './clients/routes.ts';
+import { documentRoutes } from './documents/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { Service } from './http/app.ts';
 import { idpRoutes } from './idp/routes.ts';
@@ -6,6 +7,7 @@ import { loggingRoutes } from './logging/routes.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { securityRoutes } from './security/routes.ts';
+import { storageRoutes } from './storage/routes.ts';
 import { themeRoutes } from './theme/routes.ts';
 
 /** Every service, in the order of the specification's section 7. */
@@ -14,6 +16,8 @@ export const services: readonly Service[] = [
   profileRoutes,
   themeRoutes,
   clientRoutes,
+  documentRoutes,
+  storageRoutes,
   loggingRoutes,
   idpRoutes,
   healthRoutes,

@@ -59,14 +59,19 @@ export async function takenNames(
 }
 
 /** Remembers that the person has opened it. What staff open is not told to anybody. */
-export async function markAsRead(db: DbOrTx, scope: Scope, documentId: string, now: Date): Promise<void> {
-  if (scope.role !== 'client') return;
+export async function markAsRead(
+  db: DbOrTx,
+  { companyId, contactId, role }: Pick<Scope, 'companyId' | 'contactId' | 'role'>,
+  documentId: string,
+  now: Date,
+): Promise<void> {
+  if (role !== 'client') return;
   await db
     .insertInto('document_reads')
     .values({
-      company_id: scope.companyId,
+      company_id: companyId,
       document_id: documentId,
-      contact_id: scope.contactId,
+      contact_id: contactId,
       read_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -6,7 +6,7 @@ import { findContainer, listContainers } from './containerStore.ts';
 import { listDocuments } from './documentStore.ts';
 
 /** What a client has: containers and documents (spec section 7, documents). */
-export const documentsService: Service = (app, { db }) => {
+export const documentRoutes: Service = (app, { db }) => {
   app.get(
     '/api/documents/v1/containers/tree',
     {

@@ -1,0 +1,88 @@
+import { DownloadLink } from '@anteroom/contract';
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { Deps } from '../deps.ts';
+import { findDocument, markAsRead } from '../documents/documentStore.ts';
+import type { App } from '../http/app.ts';
+import { fail } from '../http/problem.ts';
+import { cookiesOf } from '../security/cookies.ts';
+import type { Role } from '../security/tables.ts';
+import { createDownloadLink, downloadPath, followDownloadLink } from './downloadLinks.ts';
+import { beginsDownload, sendContent } from './sendContent.ts';
+
+const Id = Type.String({ maxLength: 64 });
+
+/** Downloads by script (with the token) and by the browser itself (by a link). */
+export function downloadRoutes(app: App, deps: Deps): void {
+  const sessionCookie = cookiesOf(deps.origin).session.name;
+
+  app.get(
+    '/api/storage/v1/folders/:folderId/documents/:documentId',
+    {
+      config: { access: 'session' },
+      schema: { tags: ['storage'], params: Type.Object({ folderId: Id, documentId: Id }) },
+    },
+    async (request, reply) => {
+      const { scope, params } = request;
+      const document = await findDocument(deps.db, scope, params.documentId);
+      if (document.parent.id !== params.folderId) fail('not-found', 'There is no such document.');
+      const { companyId } = scope;
+      await recordDownload(deps, request, { ...scope, documentId: document.id });
+      return sendContent(deps.blobs, { companyId, ...document }, request, reply);
+    },
+  );
+
+  app.post(
+    '/api/storage/v1/documents/:documentId/download-links',
+    {
+      config: { access: 'session' },
+      schema: {
+        tags: ['storage'],
+        params: Type.Object({ documentId: Id }),
+        response: { 201: DownloadLink },
+      },
+    },
+    async ({ scope, params }, reply) =>
+      reply.code(201).send(await createDownloadLink(deps, scope, params.documentId)),
+  );
+
+  app.get(
+    `${downloadPath}:secret`,
+    {
+      // The link and the session's cookie are what opens it; a browser sends no token by itself.
+      config: { access: 'public' },
+      schema: { tags: ['storage'], params: Type.Object({ secret: Type.String({ maxLength: 64 }) }) },
+    },
+    async (request, reply) => {
+      const link = await followDownloadLink(deps, request.params.secret, request.cookies[sessionCookie]);
+      await recordDownload(deps, request, { ...link, companyId: link.content.companyId });
+      return sendContent(deps.blobs, link.content, request, reply);
+    },
+  );
+}
+
+interface Download {
+  readonly companyId: string;
+  readonly userId: string;
+  readonly contactId: string;
+  readonly role: Role;
+  readonly documentId: string;
+}
+
+/** Once for a download, however often it is gone on with. */
+async function recordDownload(
+  { db, audit, clock }: Deps,
+  request: FastifyRequest,
+  download: Download,
+): Promise<void> {
+  if (!beginsDownload(request)) return;
+  await markAsRead(db, download, download.documentId, clock.now());
+  await audit.record({
+    action: 'document-downloaded',
+    companyId: download.companyId,
+    userId: download.userId,
+    subject: `document:${download.documentId}`,
+    requestId: request.id,
+    address: request.ip,
+  });
+}

@@ -1,0 +1,51 @@
+import { ContainerPath, ExistsRequest, ExistsResponse, UploadConstraints } from '@anteroom/contract';
+import { allowedExtensions } from '@anteroom/domain/allowedExtensions';
+import Type from 'typebox';
+import { findContainer } from '../documents/containerStore.ts';
+import { takenNames } from '../documents/documentStore.ts';
+import type { Service } from '../http/app.ts';
+import { downloadRoutes } from './downloadRoutes.ts';
+import { uploadRoutes } from './uploadRoutes.ts';
+
+/** Contents of documents: what may be uploaded, uploads and downloads (spec section 7, documents and storage). */
+export const storageRoutes: Service = async (app, deps) => {
+  app.get(
+    '/api/storage/v1/documents/constraints',
+    { config: { access: 'session' }, schema: { tags: ['storage'], response: { 200: UploadConstraints } } },
+    async () => constraints,
+  );
+
+  for (const path of ContainerPath.anyOf.map((literal) => literal.const)) {
+    app.post(
+      `/api/storage/v1/${path}/:id/documents/exists`,
+      {
+        config: { access: 'session' },
+        schema: {
+          tags: ['storage'],
+          params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
+          body: ExistsRequest,
+          response: { 200: ExistsResponse },
+        },
+      },
+      async ({ scope, params, body }) => {
+        const container = await findContainer(deps.db, scope, params.id, path);
+        const taken = await takenNames(deps.db, scope, container.id, body);
+        return { data: body.map((name) => ({ name, exists: taken.has(name) })) };
+      },
+    );
+  }
+
+  downloadRoutes(app, deps);
+  await app.register(async (scoped: typeof app) => uploadRoutes(scoped, deps));
+};
+
+const constraints: UploadConstraints = {
+  data: {
+    convertedTypes: extensions((type) => type.converted),
+    unconvertedTypes: extensions((type) => !type.converted),
+  },
+};
+
+function extensions(wanted: (type: { readonly converted: boolean }) => boolean): string[] {
+  return [...allowedExtensions].filter(([, type]) => wanted(type)).map(([extension]) => extension);
+}

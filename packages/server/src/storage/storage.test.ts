@@ -1,0 +1,403 @@
+import { randomBytes } from 'node:crypto';
+import type { Document, DownloadLink, Problem } from '@anteroom/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SignedIn, signIn } from '../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+import { uploadForm } from '../testing/uploadForm.ts';
+
+let portal: TestPortal;
+let olivia: SignedIn;
+let marco: SignedIn;
+let reader: SignedIn;
+let ines: SignedIn;
+let staff: SignedIn;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  [olivia, marco, reader, ines, staff] = (await Promise.all(
+    ['olivia', 'marco', 'reader', 'ines', 'staff'].map((name) => signIn(portal.url, `${name}@demo.test`)),
+  )) as [SignedIn, SignedIn, SignedIn, SignedIn, SignedIn];
+});
+afterAll(() => portal.close());
+
+const pdf = (size = 1000) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size)]);
+
+async function upload(
+  person: SignedIn,
+  name: string,
+  content = pdf(),
+  to = 'clients/us-001',
+): Promise<Document> {
+  const response = await person.fetch(`/api/storage/v1/${to}/documents?notify=false`, {
+    method: 'POST',
+    body: uploadForm(name, content),
+  });
+  expect(response.status).toBe(201);
+  const { data } = (await response.json()) as { data: [Document] };
+  return data[0];
+}
+
+async function expectProblem(response: Response, status: number, code: string): Promise<Problem> {
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-type')).toMatch('application/problem+json');
+  const problem = (await response.json()) as Problem;
+  expect(problem).toMatchObject({ type: `urn:anteroom:problem:${code}`, status });
+  expect(JSON.stringify(problem)).not.toMatch(/node_modules|\.ts:/);
+  return problem;
+}
+
+describe('an upload', () => {
+  test('answers the document and is downloaded byte-equal', async () => {
+    const content = pdf(3_000_000);
+    const document = await upload(olivia, 'W-2 2025.pdf', content);
+    expect(document).toMatchObject({
+      name: 'W-2 2025.pdf',
+      mimeType: 'application/pdf',
+      size: content.length,
+      parent: { id: 'us-001', type: 'Client', name: 'Bramble & Oak' },
+      clientId: 'us-001',
+      history: { createdBy: { firstName: 'Olivia', isCurrentUser: true } },
+      permissions: { canCreate: true, canRead: true, canUpdate: true, canDelete: true },
+      isReadByClientUser: true,
+    });
+    const response = await olivia.fetch(`/api/storage/v1/folders/us-001/documents/${document.id}`);
+    expect(response.status).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(content.length),
+      'content-disposition': 'attachment; filename="W-2 2025.pdf"',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'accept-ranges': 'bytes',
+    });
+  });
+
+  test('of a name that is taken, whatever its case, conflicts', async () => {
+    await upload(olivia, 'Taken.pdf');
+    const again = { method: 'POST', body: uploadForm('tAKEN.pdf', pdf()) };
+    const problem = await expectProblem(
+      await olivia.fetch('/api/storage/v1/clients/us-001/documents', again),
+      409,
+      'conflict',
+    );
+    expect(problem.errors).toEqual([
+      { path: 'body/file[]', message: '"tAKEN.pdf" is taken', reason: 'name-taken' },
+    ]);
+  });
+
+  test('twenty at once under one name: one is kept', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        olivia.fetch('/api/storage/v1/clients/us-003/documents', {
+          method: 'POST',
+          body: uploadForm('once.pdf', pdf()),
+        }),
+      ),
+    );
+    const statuses = all.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array<number>(19).fill(409)]);
+  });
+
+  test.each([
+    ['../../etc/passwd.pdf', 422, 'file-name-not-allowed'],
+    ['a\\b.pdf', 422, 'file-name-not-allowed'],
+    ['\u202Efdp.exe.pdf', 422, 'file-name-not-allowed'],
+    ['CON.pdf', 422, 'file-name-not-allowed'],
+    ['setup.exe', 415, 'file-type-not-allowed'],
+    ['page.html', 415, 'file-type-not-allowed'],
+    ['no extension', 415, 'file-type-not-allowed'],
+  ])('of the name %j is refused', async (name, status, code) => {
+    const response = await olivia.fetch('/api/storage/v1/clients/us-001/documents', {
+      method: 'POST',
+      body: uploadForm(name, pdf()),
+    });
+    await expectProblem(response, status, code);
+  });
+
+  test('of an over-long name is refused', async () => {
+    const body = uploadForm(`${'a'.repeat(300)}.pdf`, pdf());
+    const response = await olivia.fetch('/api/storage/v1/clients/us-001/documents', { method: 'POST', body });
+    await expectProblem(response, 422, 'file-name-not-allowed');
+  });
+
+  test.each(['Declaração – 2024 (ação).pdf', '税務申告書.pdf', "O'Brien & 50% \u{1F4C4}.pdf"])(
+    'of the name %j keeps it, and gives it back',
+    async (name) => {
+      const document = await upload(olivia, name);
+      expect(document.name).toBe(name);
+      const response = await olivia.fetch(`/api/storage/v1/folders/us-001/documents/${document.id}`);
+      const disposition = response.headers.get('content-disposition') ?? '';
+      expect(decodeURIComponent(disposition.match(/filename\*=UTF-8''([^;]+)/)?.[1] ?? '')).toBe(name);
+    },
+  );
+
+  test('whose content is not what its name says is refused, and nothing of it remains', async () => {
+    const before = await portal.database.db.selectFrom('blobs').select('sha256').execute();
+    const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]);
+    for (const [name, content] of [
+      ['report.pdf', program],
+      ['data.csv', program],
+      ['photo.png', pdf()],
+    ] as const) {
+      const response = await olivia.fetch('/api/storage/v1/clients/us-001/documents', {
+        method: 'POST',
+        body: uploadForm(name, content),
+      });
+      await expectProblem(response, 415, 'file-type-not-allowed');
+    }
+    expect(await portal.database.db.selectFrom('blobs').select('sha256').execute()).toEqual(before);
+  });
+
+  test('of an empty file is refused', async () => {
+    const response = await olivia.fetch('/api/storage/v1/clients/us-001/documents', {
+      method: 'POST',
+      body: uploadForm('empty.pdf', ''),
+    });
+    await expectProblem(response, 400, 'bad-request');
+  });
+
+  test.each<[string, () => RequestInit, number, string]>([
+    [
+      'JSON',
+      () => ({ body: '{}', headers: { 'content-type': 'application/json' } }),
+      415,
+      'unsupported-media-type',
+    ],
+    [
+      'text',
+      () => ({ body: 'hello', headers: { 'content-type': 'text/plain' } }),
+      415,
+      'unsupported-media-type',
+    ],
+    ['no type', () => ({ body: new Uint8Array([1, 2]) }), 415, 'unsupported-media-type'],
+    [
+      'no boundary',
+      () => ({ body: 'x', headers: { 'content-type': 'multipart/form-data' } }),
+      400,
+      'bad-request',
+    ],
+    ['no file', () => ({ body: form({ metaData: '{}' }) }), 400, 'bad-request'],
+    ['another field', () => ({ body: form({ colour: 'blue' }) }), 400, 'bad-request'],
+    ['meta data that is no JSON', () => ({ body: form({ metaData: '{' }) }), 400, 'bad-request'],
+    [
+      'meta data with an unknown field',
+      () => ({ body: form({ metaData: '{"ccTask":"a","x":1}' }) }),
+      400,
+      'bad-request',
+    ],
+    ['two files', () => ({ body: twoFiles() }), 400, 'bad-request'],
+    ['an unended form', () => unended('%PDF-1.7 half'), 400, 'upload-incomplete'],
+    ['an empty body', () => unended(''), 400, 'bad-request'],
+  ])('that is %s is refused and stores nothing', async (_, init, status, code) => {
+    const count = await documentCount();
+    const response = await olivia.fetch('/api/storage/v1/clients/us-001/documents', {
+      method: 'POST',
+      ...init(),
+    });
+    await expectProblem(response, status, code);
+    expect(await documentCount()).toBe(count);
+  });
+
+  test.each<[string, () => SignedIn, string, number, string]>([
+    ['an unknown client', () => olivia, 'clients/none', 404, 'not-found'],
+    ["another person's client", () => olivia, 'clients/us-101', 404, 'not-found'],
+    ["another firm's client", () => ines, 'clients/us-001', 404, 'not-found'],
+    ['a folder that is a client', () => olivia, 'folders/us-001', 404, 'not-found'],
+    ['an id with NUL', () => olivia, 'clients/us-001%00', 400, 'bad-request'],
+    ['an over-long id', () => olivia, `clients/${'a'.repeat(65)}`, 400, 'bad-request'],
+  ])('to %s is refused', async (_, person, to, status, code) => {
+    const response = await person().fetch(`/api/storage/v1/${to}/documents`, {
+      method: 'POST',
+      body: uploadForm('a.pdf', pdf()),
+    });
+    await expectProblem(response, status, code);
+  });
+
+  test('by a reader, or without signing in, is refused', async () => {
+    const init = () => ({ method: 'POST', body: uploadForm('a.pdf', pdf()) });
+    await expectProblem(
+      await reader.fetch('/api/storage/v1/clients/us-001/documents', init()),
+      403,
+      'forbidden',
+    );
+    await expectProblem(
+      await fetch(`${portal.url}/api/storage/v1/clients/us-001/documents`, init()),
+      401,
+      'unauthenticated',
+    );
+  });
+});
+
+describe('a download', () => {
+  test('in ranges gives the parts', async () => {
+    const content = pdf(100_000);
+    const { id, sha256 } = await upload(olivia, 'ranges.pdf', content);
+    const get = (headers: Record<string, string>) =>
+      olivia.fetch(`/api/storage/v1/folders/us-001/documents/${id}`, { headers });
+
+    const middle = await get({ range: 'bytes=500-999' });
+    expect(middle.status).toBe(206);
+    expect(middle.headers.get('content-range')).toBe(`bytes 500-999/${content.length}`);
+    expect(Buffer.from(await middle.arrayBuffer())).toEqual(content.subarray(500, 1000));
+
+    const rest = await get({ range: 'bytes=100000-', 'if-range': `"${sha256}"` });
+    expect(Buffer.from(await rest.arrayBuffer())).toEqual(content.subarray(100_000));
+
+    const changed = await get({ range: 'bytes=0-1', 'if-range': '"another"' });
+    expect(changed.status).toBe(200);
+    await changed.body?.cancel();
+
+    const beyond = await get({ range: `bytes=${content.length}-` });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${content.length}`]);
+  });
+
+  test('asked for its head only has the length and no body', async () => {
+    const { id, size } = await upload(olivia, 'head.pdf');
+    const response = await olivia.fetch(`/api/storage/v1/folders/us-001/documents/${id}`, { method: 'HEAD' });
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([
+      200,
+      String(size),
+      '',
+    ]);
+  });
+
+  test("of another client's, another firm's or another folder's document finds nothing", async () => {
+    const { id } = await upload(olivia, 'mine.pdf');
+    await expectProblem(
+      await marco.fetch(`/api/storage/v1/folders/us-001/documents/${id}`),
+      404,
+      'not-found',
+    );
+    await expectProblem(await ines.fetch(`/api/storage/v1/folders/us-001/documents/${id}`), 404, 'not-found');
+    await expectProblem(
+      await olivia.fetch(`/api/storage/v1/folders/us-002/documents/${id}`),
+      404,
+      'not-found',
+    );
+    await expectProblem(
+      await marco.fetch(`/api/storage/v1/documents/${id}/download-links`, { method: 'POST' }),
+      404,
+      'not-found',
+    );
+  });
+
+  test('marks the document as read for the person, and for staff that somebody has', async () => {
+    const { id } = await upload(staff, 'from the firm.pdf', pdf(), 'clients/us-002');
+    const isRead = async (person: SignedIn) => {
+      const response = await person.fetch('/api/documents/v1/containers/documents?clientId=us-002');
+      const { data } = (await response.json()) as { data: { items: Document[] } };
+      return data.items.find((item) => item.id === id)?.isReadByClientUser;
+    };
+    expect([await isRead(staff), await isRead(olivia), await isRead(reader)]).toEqual([false, false, false]);
+    await (await staff.fetch(`/api/storage/v1/folders/us-002/documents/${id}`)).arrayBuffer();
+    expect(await isRead(staff)).toBe(false);
+    await (await olivia.fetch(`/api/storage/v1/folders/us-002/documents/${id}`)).arrayBuffer();
+    expect([await isRead(staff), await isRead(olivia), await isRead(reader)]).toEqual([true, true, false]);
+  });
+});
+
+describe('a download link', () => {
+  async function linkTo(person: SignedIn, id: string): Promise<DownloadLink> {
+    const response = await person.fetch(`/api/storage/v1/documents/${id}/download-links`, { method: 'POST' });
+    expect(response.status).toBe(201);
+    return (await response.json()) as DownloadLink;
+  }
+
+  test('is opened by the cookie alone, in parts too', async () => {
+    const content = pdf(5000);
+    const { id } = await upload(olivia, 'linked.pdf', content);
+    const { url, fileName } = await linkTo(olivia, id);
+    expect(fileName).toBe('linked.pdf');
+    const headers = { cookie: olivia.cookies.header };
+    const whole = await fetch(portal.url + url, { headers });
+    expect(Buffer.from(await whole.arrayBuffer()).equals(content)).toBe(true);
+    const part = await fetch(portal.url + url, { headers: { ...headers, range: 'bytes=10-' } });
+    expect(part.status).toBe(206);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(content.subarray(10));
+  });
+
+  test('opens nothing without the cookie, with that of another session, or guessed', async () => {
+    const { id } = await upload(olivia, 'not yours.pdf');
+    const { url } = await linkTo(olivia, id);
+    const otherSession = await signIn(portal.url, 'olivia@demo.test');
+    await expectProblem(await fetch(portal.url + url), 404, 'not-found');
+    await expectProblem(
+      await fetch(portal.url + url, { headers: { cookie: marco.cookies.header } }),
+      404,
+      'not-found',
+    );
+    await expectProblem(
+      await fetch(portal.url + url, { headers: { cookie: otherSession.cookies.header } }),
+      404,
+      'not-found',
+    );
+    await expectProblem(
+      await olivia.fetch(url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))),
+      404,
+      'not-found',
+    );
+  });
+
+  test('ends with its session', async () => {
+    const { id } = await upload(olivia, 'signed out.pdf');
+    const leaving = await signIn(portal.url, 'olivia@demo.test');
+    const { url } = await linkTo(leaving, id);
+    await leaving.fetch('/api/security/v1/session/logout', { method: 'POST' });
+    await expectProblem(
+      await fetch(portal.url + url, { headers: { cookie: leaving.cookies.header } }),
+      404,
+      'not-found',
+    );
+  });
+});
+
+test('constraints list what may be uploaded', async () => {
+  const response = await olivia.fetch('/api/storage/v1/documents/constraints');
+  const { data } = (await response.json()) as {
+    data: { convertedTypes: string[]; unconvertedTypes: string[] };
+  };
+  expect(data.convertedTypes).toEqual(expect.arrayContaining(['pdf', 'docx', 'png']));
+  expect(data.unconvertedTypes).toEqual(expect.arrayContaining(['zip', 'mp4', 'qbw']));
+});
+
+test('exists answers for every name in the order asked', async () => {
+  await upload(olivia, 'There.pdf');
+  const response = await olivia.fetch('/api/storage/v1/clients/us-001/documents/exists', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(['there.PDF', 'not there.pdf']),
+  });
+  expect(await response.json()).toEqual({
+    data: [
+      { name: 'there.PDF', exists: true },
+      { name: 'not there.pdf', exists: false },
+    ],
+  });
+});
+
+async function documentCount(): Promise<number> {
+  return (await portal.database.db.selectFrom('documents').select('document_id').execute()).length;
+}
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+}
+
+function twoFiles(): FormData {
+  const data = uploadForm('a.pdf', pdf());
+  data.append('file[]', new Blob([pdf()]), 'b.pdf');
+  return data;
+}
+
+/** A form whose closing boundary never comes. */
+function unended(content: string): RequestInit {
+  const part = 'Content-Disposition: form-data; name="file[]"; filename="half.pdf"\r\n\r\n';
+  return {
+    body: content && `--edge\r\n${part}${content}`,
+    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+  };
+}

@@ -1,0 +1,167 @@
+import type { Document, DocumentMetaData } from '@anteroom/contract';
+import { allowedExtensions } from '@anteroom/domain/allowedExtensions';
+import { extensionOf, isAcceptableName, isAllowedType, maxFileSize } from '@anteroom/domain/fileSelection';
+import type { Deps } from '../deps.ts';
+import { findDocument, markAsRead, takenNames } from '../documents/documentStore.ts';
+import { fail } from '../http/problem.ts';
+import type { Scope } from '../http/scope.ts';
+import { requireOpenTask } from '../tasks/openTask.ts';
+import { BlobTooLarge, blobKey, type ReceivedBlob, StorageFull } from './blobStore.ts';
+import { agreesWithName } from './fileSignature.ts';
+import { type ArrivingFile, failTooLarge } from './uploadForm.ts';
+
+/** Where a document goes, and for whom. */
+export interface Destination {
+  readonly scope: Scope;
+  readonly clientId: string;
+  readonly containerId: string;
+  /** For the audit log. */
+  readonly requestId: string;
+  readonly address: string;
+}
+
+/** A file that has arrived whole and may be kept. */
+export interface ReceivedFile {
+  readonly name: string;
+  readonly metaData: DocumentMetaData;
+  readonly blob: ReceivedBlob;
+}
+
+/**
+ * Takes a file into a temporary place. What can be refused by its name alone is refused before any of its content is
+ * read.
+ */
+export async function receiveFile(
+  { db, blobs }: Deps,
+  to: Destination,
+  { name, content, metaData }: ArrivingFile,
+): Promise<ReceivedFile> {
+  if (!isAcceptableName(name))
+    fail('file-name-not-allowed', 'The file name has characters that are not allowed.');
+  if (!isAllowedType(name)) failType();
+  const { ccTask } = metaData;
+  if (ccTask !== undefined) await requireOpenTask(db, to.scope, { clientId: to.clientId, taskId: ccTask });
+  if ((await takenNames(db, to.scope, to.containerId, [name])).has(name)) failTaken(name);
+
+  const blob = await blobs.receive(content, maxFileSize).catch((error) => {
+    if (error instanceof BlobTooLarge) failTooLarge();
+    if (error instanceof StorageFull) failFull(error);
+    throw error;
+  });
+  if (blob.size > 0 && (await agreesWithName(name, blob.head))) return { name, metaData, blob };
+  await blob.discard();
+  return blob.size === 0 ? fail('bad-request', 'The file is empty.') : failType();
+}
+
+/**
+ * Makes a document of a received file. The order is what makes it safe to be killed at any point: the content's row,
+ * then the content, then the document. A document is never without its content; a content without a document is found
+ * by its row and removed later (`removeUnusedBlobs`).
+ */
+export async function keepFile(
+  deps: Deps,
+  to: Destination,
+  { name, metaData, blob }: ReceivedFile,
+): Promise<Document> {
+  const { db, clock } = deps;
+  const { companyId } = to.scope;
+  try {
+    await db
+      .insertInto('blobs')
+      .values({ company_id: companyId, sha256: blob.sha256, size: blob.size, kept_at: clock.now() })
+      .onConflict((conflict) =>
+        conflict.columns(['company_id', 'sha256']).doUpdateSet({ kept_at: clock.now() }),
+      )
+      .execute();
+    await blob.keep(blobKey(companyId, blob.sha256));
+  } catch (error) {
+    await blob.discard();
+    if (error instanceof StorageFull) failFull(error);
+    throw error;
+  }
+  return addDocument(deps, to, { name, metaData, sha256: blob.sha256, size: blob.size });
+}
+
+interface NewDocument {
+  readonly name: string;
+  readonly metaData: DocumentMetaData;
+  readonly sha256: string;
+  readonly size: number;
+}
+
+async function addDocument(deps: Deps, to: Destination, file: NewDocument): Promise<Document> {
+  const { scope, clientId, containerId } = to;
+  const { ccTask = null, ccTaskLabel = null, ccGroupType = null, ccStep = null } = file.metaData;
+  const documentId = deps.ids.next();
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async (tx) => {
+    // Again: the task may have been completed while the file arrived. From here on it cannot be.
+    if (ccTask !== null) await requireOpenTask(tx, scope, { clientId, taskId: ccTask });
+    const added = await tx
+      .insertInto('documents')
+      .values({
+        company_id: scope.companyId,
+        document_id: documentId,
+        client_id: clientId,
+        container_id: containerId,
+        name: file.name,
+        mime_type: allowedExtensions.get(extensionOf(file.name))?.mimeType ?? 'application/octet-stream',
+        size: file.size,
+        sha256: file.sha256,
+        cc_task: ccTask,
+        cc_task_label: ccTaskLabel,
+        cc_group_type: ccGroupType,
+        cc_step: ccStep,
+        lock_type: null,
+        lock_level: null,
+        created_by: scope.userId,
+        created_at: now,
+        modified_by: scope.userId,
+        modified_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['company_id', 'container_id', 'sort_name']).doNothing())
+      .returning('document_id')
+      .executeTakeFirst();
+    if (!added) failTaken(file.name);
+    await markAsRead(tx, scope, documentId, now);
+    await deps.audit.record(
+      {
+        action: 'document-uploaded',
+        companyId: scope.companyId,
+        userId: scope.userId,
+        subject: `document:${documentId}`,
+        details: {
+          name: file.name,
+          size: file.size,
+          sha256: file.sha256,
+          clientId,
+          containerId,
+          taskId: ccTask,
+        },
+        requestId: to.requestId,
+        address: to.address,
+      },
+      tx,
+    );
+    return findDocument(tx, scope, documentId);
+  });
+}
+
+function failTaken(name: string): never {
+  fail('conflict', 'A file of this name is already there.', {
+    errors: [{ path: 'body/file[]', message: `"${name}" is taken`, reason: 'name-taken' }],
+  });
+}
+
+function failType(): never {
+  fail(
+    'file-type-not-allowed',
+    'Files of this type are not accepted, or the content is not what the name says.',
+  );
+}
+
+function failFull(cause: Error): never {
+  fail('insufficient-storage', 'There is no room for the file at the moment. Your firm has to make some.', {
+    cause,
+  });
+}

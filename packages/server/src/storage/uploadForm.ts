@@ -1,0 +1,110 @@
+import type { Readable } from 'node:stream';
+import { DocumentMetaData } from '@anteroom/contract';
+import { maxFileSize } from '@anteroom/domain/fileSelection';
+import type { FastifyRequest } from 'fastify';
+import { Check } from 'typebox/value';
+import { fail, ServerError } from '../http/problem.ts';
+
+/** A file as it arrives. Its stream has to be read to the end. */
+export interface ArrivingFile {
+  readonly name: string;
+  readonly content: Readable;
+  readonly metaData: DocumentMetaData;
+}
+
+/** Around the file: boundaries, part headers and the meta data. */
+const formOverhead = 64 * 1024;
+/** Of one network read to the next: large enough that their number does not matter. */
+const bufferSize = 1024 * 1024;
+
+/**
+ * Reads an upload form: at most one `metaData` field, then one file in the field `file[]`, then nothing.
+ *
+ * @param take Is given the file while it arrives; what it answers is answered once the form has ended well.
+ * @param undo Is given that answer when the form did not.
+ * @throws ServerError `bad-request`, `upload-incomplete`, or what `take` throws.
+ */
+export async function readUploadForm<T>(
+  request: FastifyRequest,
+  take: (file: ArrivingFile) => Promise<T>,
+  undo: (taken: T) => Promise<void>,
+): Promise<T> {
+  let metaData: DocumentMetaData | undefined;
+  let taken: T | undefined;
+  try {
+    for await (const part of request.parts(parsing)) {
+      if (taken !== undefined) fail('bad-request', 'The file has to be the last part of the form.');
+      if (part.type === 'file') {
+        if (part.fieldname !== 'file[]') fail('bad-request', 'The file belongs into the field file[].');
+        const name = (part.filename ?? '').normalize('NFC');
+        taken = await take({ name, content: part.file, metaData: metaData ?? {} });
+      } else {
+        if (part.fieldname !== 'metaData' || metaData) {
+          fail('bad-request', 'The form may have one field beside the file: metaData.');
+        }
+        metaData = parseMetaData(part.value);
+      }
+    }
+    return taken ?? fail('bad-request', 'The form has no file.');
+  } catch (error) {
+    if (taken !== undefined) await undo(taken);
+    throw formProblem(error);
+  }
+}
+
+/** @throws ServerError `too-large`, before anything of it is read. */
+export function refuseTooLarge(request: FastifyRequest): void {
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (length > maxFileSize + formOverhead) failTooLarge();
+}
+
+export function failTooLarge(): never {
+  fail('too-large', `The file is larger than ${maxFileSize / 1024 / 1024} MB.`);
+}
+
+const parsing = {
+  // A name with a path in it is refused, not shortened to something that nobody chose.
+  preservePath: true,
+  fileHwm: bufferSize,
+  highWaterMark: bufferSize,
+  throwFileSizeLimit: false,
+  limits: {
+    fields: 2,
+    files: 2,
+    parts: 3,
+    fieldSize: 8 * 1024,
+    headerPairs: 20,
+    // One more than is allowed, so that the store sees what is too much.
+    fileSize: maxFileSize + 1,
+  },
+};
+
+function parseMetaData(value: unknown): DocumentMetaData {
+  // A part of type application/json comes parsed.
+  const parsed = typeof value === 'string' ? parseJson(value) : value;
+  if (Check(DocumentMetaData, parsed)) return parsed;
+  return fail('bad-request', 'The field metaData is malformed.');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The parser's own errors say in words what happened. */
+function formProblem(error: unknown): unknown {
+  if (error instanceof ServerError || !(error instanceof Error)) return error;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'FST_MP_PREMATURE_CLOSE' || code === 'ECONNRESET' || /unexpected end/i.test(error.message)) {
+    return new ServerError('upload-incomplete', 'The upload ended before all of it had arrived.', {
+      cause: error,
+    });
+  }
+  if (code?.startsWith('FST_') || /^(Multipart:|Malformed)/.test(error.message)) {
+    return new ServerError('bad-request', 'The form is malformed.', { cause: error });
+  }
+  return error;
+}

@@ -1,0 +1,60 @@
+import { ContainerPath, UploadQuery, UploadResponse } from '@anteroom/contract';
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { Deps } from '../deps.ts';
+import { findContainer } from '../documents/containerStore.ts';
+import type { App } from '../http/app.ts';
+import { fail } from '../http/problem.ts';
+import { lingeringClose } from './lingeringClose.ts';
+import { type Destination, keepFile, receiveFile } from './upload.ts';
+import { readUploadForm, refuseTooLarge } from './uploadForm.ts';
+
+/** After which a sender that sends nothing any more is given up. */
+const stalledAfterMs = 60_000;
+
+/** Uploads, apart from the other routes because they take forms and nothing else. */
+export async function uploadRoutes(app: App, deps: Deps): Promise<void> {
+  app.removeAllContentTypeParsers();
+  await app.register(multipart);
+  app.addHook('onRequest', async (request) => refuseTooLarge(request));
+  app.addHook('onResponse', lingeringClose);
+
+  for (const path of ContainerPath.anyOf.map((literal) => literal.const)) {
+    app.post(
+      `/api/storage/v1/${path}/:id/documents`,
+      {
+        config: { access: 'session' },
+        schema: {
+          tags: ['storage'],
+          params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
+          querystring: UploadQuery,
+          response: { 201: UploadResponse },
+        },
+      },
+      async (request, reply) => {
+        const to = await destination(deps, request, request.params.id, path);
+        request.raw.setTimeout(stalledAfterMs, () => request.raw.destroy());
+        const received = await readUploadForm(
+          request,
+          (file) => receiveFile(deps, to, file),
+          ({ blob }) => blob.discard(),
+        );
+        const document = await keepFile(deps, to, received);
+        return reply.code(201).send({ data: [document] });
+      },
+    );
+  }
+}
+
+/** Decides whether the person may upload there; nothing of the body has been read yet. */
+async function destination(
+  { db }: Deps,
+  { scope, id: requestId, ip: address }: FastifyRequest,
+  id: string,
+  path: ContainerPath,
+): Promise<Destination> {
+  const container = await findContainer(db, scope, id, path);
+  if (!container.permissions.canCreate) fail('forbidden', 'You may not add files here.');
+  return { scope, clientId: container.clientId, containerId: container.id, requestId, address };
+}

@@ -1,0 +1,34 @@
+import { isPending } from '@anteroom/domain/taskTransitions';
+import { visibleClient } from '../clients/visibleClients.ts';
+import type { DbOrTx } from '../database/schema.ts';
+import { fail } from '../http/problem.ts';
+import type { Scope } from '../http/scope.ts';
+import { requireTaskAccess } from './taskAccess.ts';
+
+/**
+ * Makes sure that something may still be added to a task. In a transaction the task stays as it is until its end.
+ *
+ * @throws ServerError `not-found` when it is no task of this client that the person may know of; `conflict` when it is
+ *   complete.
+ */
+export async function requireOpenTask(
+  db: DbOrTx,
+  scope: Scope,
+  { clientId, taskId }: { clientId: string; taskId: string },
+): Promise<void> {
+  requireTaskAccess(scope);
+  const task = await db
+    .selectFrom('tasks')
+    .select('status')
+    .where('task_id', '=', taskId)
+    .where('client_id', '=', clientId)
+    .where(visibleClient(scope, 'tasks'))
+    .$if(db.isTransaction, (query) => query.forShare())
+    .executeTakeFirst();
+  if (!task) fail('not-found', 'There is no such task.');
+  if (!isPending(task.status)) {
+    fail('conflict', 'The task is complete; nothing can be added to it.', {
+      errors: [{ path: 'body/metaData/ccTask', message: 'is complete', reason: 'task-complete' }],
+    });
+  }
+}
