@@ -6,12 +6,10 @@ import { launchBrowser } from './launchBrowser.ts';
 /** Where the documents widget on home gets its data. */
 export const widgetDataPath = '/api/documents/v1/containers/documents';
 
-/** What makes a browser, or a program, a signed-in person. */
+/** What makes a browser that of a signed-in person. */
 export interface SignedIn {
   readonly cookies: readonly Cookie[];
   readonly sessionStorage: Readonly<Record<string, string>>;
-  /** For calls to the API: the cookie and the token. */
-  readonly headers: Readonly<Record<string, string>>;
   /** A name that home shows as soon as its documents widget has its data. */
   readonly newestDocument: string;
 }
@@ -23,19 +21,14 @@ export async function signedIn(portalUrl: string, email: string): Promise<Signed
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === widgetDataPath);
   await page.goto(portalUrl);
   await signIn(page, email);
-  const answer = await answered;
-  const [newest] = ((await answer.json()) as DocumentList).data.items;
+  const { data } = (await (await answered).json()) as DocumentList;
+  const [newest] = data.items;
   if (!newest) throw new Error(`Home has no document to show to ${email}.`);
   await expect(page.locator('#root')).toContainText(newest.name);
 
-  const cookies = await page.context().cookies();
   return {
-    cookies,
+    cookies: await page.context().cookies(),
     sessionStorage: await page.evaluate(() => ({ ...window.sessionStorage })),
-    headers: {
-      authorization: answer.request().headers().authorization ?? '',
-      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
-    },
     newestDocument: newest.name,
   };
 }

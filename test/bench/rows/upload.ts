@@ -7,8 +7,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ClientList } from '@anteroom/contract';
 import { startPortal } from '../../support/portal.ts';
+import { authorised, type Headers } from '../authorised.ts';
 import { startBaseline } from '../baselines/startBaseline.ts';
-import { type SignedIn, signedIn } from '../browser/signedIn.ts';
 import { median } from '../median.ts';
 import type { Row } from '../Row.ts';
 
@@ -26,14 +26,14 @@ export const upload: Row = {
     resources.defer(() => rm(folder, { recursive: true, force: true }));
     const sink = resources.use(await startBaseline('uploadSink', [folder]));
     const portal = resources.adopt(await startPortal(), (started) => started.dispose());
-    const session = await signedIn(portal.url, 'olivia@demo.test');
-    const target = `${portal.url}/api/storage/v1/clients/${await firstClient(portal.url, session)}/documents`;
+    const headers = await authorised(portal.url, 'olivia@demo.test');
+    const target = `${portal.url}/api/storage/v1/clients/${await firstClient(portal.url, headers)}/documents`;
 
     const memory = await watchMemory(portal.pid);
     const portalSeconds: number[] = [];
     const sinkSeconds: number[] = [];
     for (let turn = 0; turn < uploads; turn++) {
-      portalSeconds.push(await send(target, session.headers, `bench-${turn}.pdf`));
+      portalSeconds.push(await send(target, headers, `bench-${turn}.pdf`));
       sinkSeconds.push(await send(sink.url, {}, `bench-${turn}.pdf`));
     }
     const growth = await memory.growth();
@@ -54,7 +54,7 @@ export const upload: Row = {
   },
 };
 
-async function firstClient(portalUrl: string, { headers }: SignedIn): Promise<string> {
+async function firstClient(portalUrl: string, headers: Headers): Promise<string> {
   const answer = await fetch(`${portalUrl}/api/client-center/v1/clients/`, { headers });
   const { clients } = (await answer.json()) as ClientList;
   const [client] = clients;
@@ -63,7 +63,7 @@ async function firstClient(portalUrl: string, { headers }: SignedIn): Promise<st
 }
 
 /** Uploads a PDF of which no two are alike. Answers the seconds until the server said that it has it. */
-async function send(url: string, headers: Readonly<Record<string, string>>, name: string): Promise<number> {
+async function send(url: string, headers: Headers, name: string): Promise<number> {
   const boundary = 'anteroom-bench';
   const head = Buffer.from(
     `--${boundary}\r\nContent-Disposition: form-data; name="file[]"; filename="${name}"\r\n` +
