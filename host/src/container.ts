@@ -1,4 +1,4 @@
-import 'reflect-metadata';
+import 'reflect-metadata/lite';
 import type { PluginCatalogue } from '@anteroom/contract';
 import {
   Availability,

@@ -97,6 +97,11 @@ export class ClientDocuments implements Documents {
     return upload;
   }
 
+  /** Takes an upload that has ended out of {@link uploads}. */
+  dismiss(upload: FileUpload): void {
+    this.store.set(this.started, (uploads) => uploads.filter((other) => other !== upload));
+  }
+
   async download(document: Document): Promise<void> {
     const link = await this.http.post<{ url: string; fileName: string }>(
       `/api/storage/v1/documents/${encodeURIComponent(document.id)}/download-links`,

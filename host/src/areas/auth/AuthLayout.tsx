@@ -1,0 +1,64 @@
+import './auth.css';
+import { Theme, useI18n, useService } from '@anteroom/sdk';
+import { Heading } from '@anteroom/ui/Heading';
+import { Icon } from '@anteroom/ui/Icon';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { LanguageSelect } from '../../shell/LanguageSelect.tsx';
+import { usePageTitle } from '../../shell/usePageTitle.ts';
+
+interface AuthLayoutProps {
+  title: string;
+  children: ReactNode;
+  /** Above the title, where something has happened; else the firm's sign stands there. */
+  icon?: string;
+  tone?: 'success' | 'danger';
+}
+
+/** A quiet page in the firm's colours with one thing to do on it. */
+export function AuthLayout({ title, children, icon, tone }: AuthLayoutProps) {
+  usePageTitle(title);
+  return (
+    <div className="auth">
+      <main className="auth-card">
+        <FirmSign />
+        {icon && (
+          <span className="auth-icon" data-tone={tone}>
+            <Icon name={icon} size="lg" />
+          </span>
+        )}
+        <Heading level={1} className="auth-title">
+          {title}
+        </Heading>
+        {children}
+      </main>
+      <footer className="auth-footer">
+        <LanguageSelect />
+      </footer>
+    </div>
+  );
+}
+
+/** The firm's image on the colour it was made for, or its name. */
+function FirmSign() {
+  const { t } = useI18n();
+  const firm = useAtomValue(useService(Theme).firm);
+  const name = firm?.companyName || 'Anteroom';
+  return (
+    <p className="auth-sign">
+      {firm?.headerImage ? (
+        <img className="auth-logo" src={firm.headerImage} alt={name} />
+      ) : (
+        <>
+          <span className="auth-monogram" aria-hidden="true">
+            {name.charAt(0)}
+          </span>
+          <span>
+            <span className="auth-firm">{name}</span>
+            <span className="ar-muted ar-small">{t('auth.portal')}</span>
+          </span>
+        </>
+      )}
+    </p>
+  );
+}

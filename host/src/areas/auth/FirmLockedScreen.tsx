@@ -1,0 +1,16 @@
+import { useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { AuthLayout } from './AuthLayout.tsx';
+
+/** Nobody of a locked firm may come in; only the firm can change that. */
+export function FirmLockedScreen() {
+  const { t } = useI18n();
+  return (
+    <AuthLayout title={t('auth.locked')} icon="lock" tone="danger">
+      <p className="auth-text">{t('auth.lockedDetail')}</p>
+      <Button size="lg" wide href="/auth">
+        {t('auth.back')}
+      </Button>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,36 @@
+import { useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { AuthLayout } from './AuthLayout.tsx';
+import { mfaLocation } from './mfaLocation.ts';
+
+/** Says why a second step is asked for, and leads to it. */
+export function MfaRequiredScreen() {
+  const { t } = useI18n();
+  const address = mfaLocation(useLocation().state, location.origin);
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <AuthLayout title={t('auth.mfa')} icon="shield-check">
+      <p className="auth-text">{t(address ? 'auth.mfaDetail' : 'auth.mfaLost')}</p>
+      {address ? (
+        <Button
+          variant="primary"
+          size="lg"
+          wide
+          loading={leaving}
+          onClick={() => {
+            setLeaving(true);
+            location.assign(address);
+          }}
+        >
+          {t('shell.continue')}
+        </Button>
+      ) : (
+        <Button variant="primary" size="lg" wide href="/auth">
+          {t('auth.tryAgain')}
+        </Button>
+      )}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,19 @@
+import { useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { useLocation } from 'react-router';
+import { AuthLayout } from './AuthLayout.tsx';
+import { signInErrorKey } from './signInErrorKey.ts';
+
+/** That signing in did not work, why as far as it may be told, and how to go on. */
+export function SignInErrorScreen() {
+  const { t } = useI18n();
+  const { state } = useLocation();
+  return (
+    <AuthLayout title={t('auth.failed')} icon="circle-alert" tone="danger">
+      <p className="auth-text">{t(signInErrorKey(state))}</p>
+      <Button variant="primary" size="lg" wide href="/auth">
+        {t('auth.tryAgain')}
+      </Button>
+    </AuthLayout>
+  );
+}

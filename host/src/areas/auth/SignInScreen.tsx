@@ -1,0 +1,48 @@
+import { Theme, useI18n, useService } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { Icon } from '@anteroom/ui/Icon';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useHost } from '../../HostContext.ts';
+import { Authentication } from '../../services/Authentication.ts';
+import { AuthLayout } from './AuthLayout.tsx';
+
+/** The way in: one button, which leads to the identity provider and comes back to where the person wanted to be. */
+export function SignInScreen() {
+  const { t } = useI18n();
+  const firm = useAtomValue(useService(Theme).firm);
+  const [search] = useSearchParams();
+  const authentication = useHost(Authentication);
+  const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle');
+
+  async function signIn() {
+    setState('leaving');
+    try {
+      await authentication.signIn(search.get('r'));
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return (
+    <AuthLayout title={t('auth.welcome')}>
+      <p className="auth-text">
+        {firm?.loginPageText ?? t(search.has('r') ? 'auth.toContinue' : 'auth.intro')}
+      </p>
+      {state === 'failed' && (
+        <Alert level="danger" title={t('auth.unreachable')}>
+          {t('auth.unreachableDetail')}
+        </Alert>
+      )}
+      <Button variant="primary" size="lg" wide loading={state === 'leaving'} onClick={signIn}>
+        {t('auth.signIn')}
+      </Button>
+      <p className="auth-note">
+        <Icon name="lock" size="sm" />
+        {t('auth.secure')}
+      </p>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,15 @@
+import type { SignInRefusal } from '@anteroom/contract';
+
+const keys: Readonly<Partial<Record<SignInRefusal | 'network' | 'timeout', string>>> = {
+  USER_NOT_FOUND: 'auth.failedUnknown',
+  STATE_UNKNOWN: 'auth.failedStale',
+  CODE_REFUSED: 'auth.failedStale',
+  network: 'auth.unreachableDetail',
+  timeout: 'auth.unreachableDetail',
+};
+
+/** What to tell of a refused sign-in. `state`: the navigation's, which anything may have put into the history. */
+export function signInErrorKey(state: unknown): string {
+  const reason = (state as { reason?: unknown } | null)?.reason;
+  return Object.entries(keys).find(([known]) => known === reason)?.[1] ?? 'auth.failedDetail';
+}

@@ -1,0 +1,42 @@
+import { Alerts, type Document, Documents, useI18n, useService } from '@anteroom/sdk';
+import { Badge } from '@anteroom/ui/Badge';
+import { FileRow } from '@anteroom/ui/FileRow';
+import { IconButton } from '@anteroom/ui/IconButton';
+
+/** A document: what it is, from when and whom, whether it is new to the person, and its download. */
+export function DocumentRow({ document }: { document: Document }) {
+  const { t, bytes, date } = useI18n();
+  const download = useDownload(document);
+  const { modifiedBy, modifiedDate } = document.history;
+  const who = modifiedBy.isCurrentUser
+    ? t('documents.you')
+    : `${modifiedBy.firstName} ${modifiedBy.lastName}`.trim();
+  return (
+    <FileRow
+      name={document.name}
+      mimeType={document.mimeType}
+      size={bytes(document.size)}
+      detail={t('documents.modified', { date: date(modifiedDate), who })}
+      badge={!document.isReadByClientUser && <Badge tone="accent">{t('documents.new')}</Badge>}
+      onClick={download}
+      actions={
+        <IconButton
+          icon="download"
+          label={t('documents.download', { name: document.name })}
+          onClick={download}
+        />
+      }
+    />
+  );
+}
+
+function useDownload(document: Document): () => void {
+  const { t } = useI18n();
+  const documents = useService(Documents);
+  const alerts = useService(Alerts);
+  return () => {
+    documents.download(document).catch(() => {
+      alerts.show({ type: 'danger', msg: t('documents.downloadFailed', { name: document.name }) });
+    });
+  };
+}

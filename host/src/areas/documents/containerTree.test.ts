@@ -1,0 +1,54 @@
+import type { Container } from '@anteroom/contract';
+import { describe, expect, it } from 'vitest';
+import { containerAt, foldersIn, pathTo } from './containerTree.ts';
+
+const root = container('root', null);
+const taxes = container('Tax returns', 'root', 2024);
+const books = container('bookkeeping', 'root');
+const letters = container('Letters', 'Tax returns');
+const tree = [root, taxes, books, letters];
+
+describe('containerAt', () => {
+  it('is the root where the address names none', () => {
+    expect(containerAt(tree, null)).toBe(root);
+  });
+
+  it('is the named one', () => {
+    expect(containerAt(tree, 'Letters')).toBe(letters);
+  });
+
+  it('is nothing for a name that is not there', () => {
+    expect(containerAt(tree, 'gone')).toBeUndefined();
+    expect(containerAt([], null)).toBeUndefined();
+  });
+});
+
+it('pathTo leads from the root to the container', () => {
+  expect(pathTo(tree, letters)).toEqual([root, taxes, letters]);
+  expect(pathTo(tree, root)).toEqual([root]);
+});
+
+it('foldersIn lists what lies directly in a container, by name', () => {
+  expect(foldersIn(tree, root)).toEqual([books, taxes]);
+  expect(foldersIn(tree, letters)).toEqual([]);
+});
+
+function container(name: string, parentId: string | null, processingYear = 1900): Container {
+  const user = { firstName: 'Ana', lastName: 'Lima', userGuid: 'u1', isCurrentUser: false };
+  const day = '2026-11-20T09:00:00Z';
+  return {
+    id: name,
+    type: parentId === null ? 'Client' : 'Folder',
+    name,
+    clientId: 'c1',
+    parentId,
+    history: { createdBy: user, createdDate: day, modifiedBy: user, modifiedDate: day },
+    permissions: { canCreate: true, canRead: true, canUpdate: true, canDelete: true },
+    documentCount: 0,
+    hasFolders: false,
+    hasFiles: false,
+    processingYear,
+    productType: null,
+    isShared: false,
+  };
+}

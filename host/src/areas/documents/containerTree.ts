@@ -1,0 +1,24 @@
+import { folderName } from '@anteroom/domain/processingYear';
+import type { Container } from '@anteroom/sdk';
+
+/** The container that an address names, or the client's root where it names none; undefined if there is no such one. */
+export function containerAt(tree: readonly Container[], id: string | null): Container | undefined {
+  return id === null
+    ? tree.find(({ parentId }) => parentId === null)
+    : tree.find((container) => container.id === id);
+}
+
+/** From the root to a container, both included. */
+export function pathTo(tree: readonly Container[], container: Container): Container[] {
+  const parent = tree.find(({ id }) => id === container.parentId);
+  return parent ? [...pathTo(tree, parent), container] : [container];
+}
+
+/** What lies directly in a container, by name without regard to case. */
+export function foldersIn(tree: readonly Container[], container: Container): Container[] {
+  return tree
+    .filter(({ parentId }) => parentId === container.id)
+    .sort((a, b) =>
+      folderName(a).localeCompare(folderName(b), undefined, { sensitivity: 'base', numeric: true }),
+    );
+}

@@ -1,0 +1,30 @@
+import './home.css';
+import { useI18n, useSession } from '@anteroom/sdk';
+import { Heading } from '@anteroom/ui/Heading';
+import { Screen } from '../../shell/Screen.tsx';
+import { useAreas } from '../../shell/useAreas.ts';
+import { WithClient } from '../../shell/WithClient.tsx';
+import { Dashboards } from './Dashboards.tsx';
+import { WaitingTasks } from './WaitingTasks.tsx';
+
+/** What waits for the person, then what they may want to see. */
+export function HomeScreen() {
+  const { t } = useI18n();
+  const { firstName } = useSession();
+  const { tasks } = useAreas();
+  return (
+    <Screen title={t('home.title')} className="home">
+      <Heading level={1} className="home-greeting">
+        {t('home.greeting', { name: firstName })}
+      </Heading>
+      <WithClient>
+        {(client) => (
+          <>
+            {tasks && <WaitingTasks key={`tasks ${client.id}`} client={client} />}
+            <Dashboards client={client} />
+          </>
+        )}
+      </WithClient>
+    </Screen>
+  );
+}

@@ -1,0 +1,124 @@
+import './waitingTasks.css';
+import { waitingTasks } from '@anteroom/domain/waitingTasks';
+import { type Client, type Task, Tasks, useI18n, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { Heading } from '@anteroom/ui/Heading';
+import { Icon } from '@anteroom/ui/Icon';
+import { Link } from '@anteroom/ui/Link';
+import { List, ListRow } from '@anteroom/ui/List';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../../shell/LoadFailed.tsx';
+import { TaskMeta } from '../tasks/TaskMeta.tsx';
+import { taskPath } from '../tasks/taskPath.ts';
+import { useTaskTypes } from '../tasks/useTaskTypes.ts';
+
+/** How many tasks home shows below the first; the others are a press away. */
+const shownBelow = 4;
+
+/** The next thing to do, large; what comes after it, small; or that all is done. */
+export function WaitingTasks({ client }: { client: Client }) {
+  const { t } = useI18n();
+  const groups = useQuery(useService(Tasks).groups(client.id, 'pending', 0));
+  const kinds = useTaskTypes();
+  if (groups.isError) return <LoadFailed what={t('tasks.title')} retry={groups.refetch} />;
+  if (!groups.data) return <WaitingSkeleton />;
+  const waiting = waitingTasks(groups.data.groups, new Set(kinds.keys()));
+  const [next, ...others] = waiting;
+  if (!next) return <AllDone />;
+  return (
+    <section className="waiting" aria-labelledby="waiting-title">
+      <div className="waiting-head">
+        <Heading level={2} size="lg" id="waiting-title">
+          {t('home.waiting', { count: waiting.length })}
+        </Heading>
+        <Link href="/tasks">{t('home.allTasks')}</Link>
+      </div>
+      <NextTask task={next} icon={kinds.get(next.kind)?.icon ?? 'clipboard-list'} />
+      {others.length > 0 && (
+        <Card flush>
+          <List>
+            {others.slice(0, shownBelow).map((task) => (
+              <ListRow
+                key={task.taskId}
+                icon={kinds.get(task.kind)?.icon}
+                title={task.label}
+                href={taskPath(task)}
+                meta={<TaskMeta task={task} />}
+              />
+            ))}
+          </List>
+        </Card>
+      )}
+    </section>
+  );
+}
+
+function NextTask({ task, icon }: { task: Task; icon: string }) {
+  const { t } = useI18n();
+  return (
+    <article className="next-task">
+      <span className="next-task-icon">
+        <Icon name={icon} size="lg" />
+      </span>
+      <div className="next-task-text">
+        <Heading level={3} size="xl">
+          {task.label}
+        </Heading>
+        {task.params.description && <p className="next-task-description">{task.params.description}</p>}
+        <TaskMeta task={task} />
+      </div>
+      <Button variant="primary" size="lg" iconEnd="arrow-right" href={taskPath(task)}>
+        {t(task.status === 'WIP' ? 'tasks.continue' : 'tasks.start')}
+      </Button>
+    </article>
+  );
+}
+
+function AllDone() {
+  const { t } = useI18n();
+  return (
+    <section className="all-done">
+      <span className="all-done-icon">
+        <Icon name="check" />
+      </span>
+      <div>
+        <Heading level={2} size="lg">
+          {t('home.allDone')}
+        </Heading>
+        <p className="ar-muted">
+          {t('home.allDoneDetail')} <Link href="/tasks?show=complete">{t('home.seeCompleted')}</Link>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function WaitingSkeleton() {
+  const { t } = useI18n();
+  return (
+    <section className="waiting" aria-busy="true" aria-label={t('tasks.title')}>
+      <div className="waiting-head">
+        <Heading level={2} size="lg">
+          <Skeleton width="12rem" />
+        </Heading>
+      </div>
+      <div className="next-task">
+        <span className="next-task-icon" />
+        <div className="next-task-text">
+          <Heading level={3} size="xl">
+            <Skeleton width="60%" />
+          </Heading>
+          <p className="next-task-description">
+            <Skeleton width="80%" />
+          </p>
+          <p className="task-meta">
+            <Skeleton width="14rem" />
+          </p>
+        </div>
+        <Skeleton shape="block" width="8rem" height="3rem" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { Screen } from '../../shell/Screen.tsx';
+
+/** For a part of the portal that this person's firm has not opened to them. */
+export function NotAuthorizedScreen() {
+  const { t } = useI18n();
+  return (
+    <Screen title={t('notAuthorized.title')}>
+      <EmptyState
+        headingLevel={1}
+        icon="lock"
+        title={t('notAuthorized.title')}
+        action={
+          <Button variant="primary" href="/">
+            {t('notFound.home')}
+          </Button>
+        }
+      >
+        {t('notAuthorized.detail')}
+      </EmptyState>
+    </Screen>
+  );
+}

@@ -1,0 +1,25 @@
+import { useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { Screen } from '../../shell/Screen.tsx';
+
+/** For an address that leads nowhere. */
+export function NotFoundScreen() {
+  const { t } = useI18n();
+  return (
+    <Screen title={t('notFound.title')}>
+      <EmptyState
+        headingLevel={1}
+        icon="map-pin"
+        title={t('notFound.title')}
+        action={
+          <Button variant="primary" href="/">
+            {t('notFound.home')}
+          </Button>
+        }
+      >
+        {t('notFound.detail')}
+      </EmptyState>
+    </Screen>
+  );
+}

@@ -1,0 +1,48 @@
+import { type Client, useI18n } from '@anteroom/sdk';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { Link } from '@anteroom/ui/Link';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { useSelectClient } from '../../shell/useSelectClient.ts';
+import { WithClient } from '../../shell/WithClient.tsx';
+
+interface ForClientProps {
+  /** Of the address; undefined for the active client, whichever it is. */
+  clientId: string | undefined;
+  skeleton: ReactNode;
+  children: (client: Client) => ReactNode;
+}
+
+/** What is shown of the client that the address names. Who chooses another client meanwhile goes to that one's tasks. */
+export function ForClient({ clientId, skeleton, children }: ForClientProps) {
+  const selection = useSelectClient(clientId);
+  return (
+    <WithClient skeleton={skeleton}>
+      {(client) => {
+        switch (selection) {
+          case 'selected':
+            return children(client);
+          case 'selecting':
+            return skeleton;
+          case 'left':
+            return <Navigate to="/tasks" replace />;
+          case 'unknown':
+            return <UnknownClient />;
+        }
+      }}
+    </WithClient>
+  );
+}
+
+function UnknownClient() {
+  const { t } = useI18n();
+  return (
+    <EmptyState
+      icon="users"
+      title={t('tasks.noClient')}
+      action={<Link href="/tasks">{t('tasks.backToTasks')}</Link>}
+    >
+      {t('tasks.noClientDetail')}
+    </EmptyState>
+  );
+}

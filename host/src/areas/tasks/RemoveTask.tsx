@@ -1,0 +1,26 @@
+import type { Task } from '@anteroom/sdk';
+import { useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Dialog } from '@anteroom/ui/Dialog';
+import { onDemand } from '@anteroom/ui/onDemand';
+import { useState } from 'react';
+
+const RemoveTaskDialog = onDemand(async () => (await import('./RemoveTaskDialog.tsx')).RemoveTaskDialog);
+
+/** For a task that does not apply: asks why, then whether really. */
+export function RemoveTask({ task }: { task: Task }) {
+  const { t } = useI18n();
+  const [open, setOpen] = useState(false);
+  const preload = () => {
+    RemoveTaskDialog.preload();
+    Dialog.preload();
+  };
+  return (
+    <>
+      <Button variant="quiet" onPointerEnter={preload} onFocus={preload} onClick={() => setOpen(true)}>
+        {t('tasks.remove')}
+      </Button>
+      {open && <RemoveTaskDialog task={task} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

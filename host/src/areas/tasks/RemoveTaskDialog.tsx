@@ -1,0 +1,91 @@
+import { HttpError, type Task, Tasks, useI18n, useService } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { Dialog } from '@anteroom/ui/Dialog';
+import { TextArea } from '@anteroom/ui/TextArea';
+import { useState } from 'react';
+
+/** As the contract limits it. */
+const maxLength = 4_000;
+
+interface RemoveTaskDialogProps {
+  task: Task;
+  onClose: () => void;
+}
+
+type Failure = 'conflict' | 'failed';
+
+/** First the reason, which is required, then the confirmation, since it cannot be undone (spec sections 2 and 4). */
+export function RemoveTaskDialog({ task, onClose }: RemoveTaskDialogProps) {
+  const { t } = useI18n();
+  const tasks = useService(Tasks);
+  const [reason, setReason] = useState('');
+  const [step, setStep] = useState<'reason' | 'confirm'>('reason');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+
+  async function remove() {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await tasks.remove(task, reason.trim());
+      onClose();
+    } catch (error) {
+      setFailure(error instanceof HttpError && error.code === 'conflict' ? 'conflict' : 'failed');
+      setBusy(false);
+    }
+  }
+
+  if (step === 'reason') {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        onSubmit={() => reason.trim() && setStep('confirm')}
+        title={t('tasks.removeTitle')}
+        closeLabel={t('shell.close')}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('shell.cancel')}</Button>
+            <Button variant="primary" type="submit" disabled={!reason.trim()}>
+              {t('shell.continue')}
+            </Button>
+          </>
+        }
+      >
+        <TextArea
+          label={t('tasks.removeReason')}
+          description={t('tasks.removeReasonHint')}
+          required
+          autoFocus
+          maxLength={maxLength}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title={t('tasks.removeConfirm', { task: task.label })}
+      closeLabel={t('shell.close')}
+      footer={
+        <>
+          <Button onClick={() => setStep('reason')}>{t('shell.back')}</Button>
+          <Button variant="danger" loading={busy} onClick={remove}>
+            {t('tasks.remove')}
+          </Button>
+        </>
+      }
+    >
+      <div className="ar-stack">
+        <p>{t('tasks.removeConsequence')}</p>
+        <blockquote className="task-reason">{reason.trim()}</blockquote>
+        {failure && <Alert level="danger">{t(`tasks.remove-${failure}`)}</Alert>}
+      </div>
+    </Dialog>
+  );
+}

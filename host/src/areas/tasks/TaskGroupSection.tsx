@@ -1,0 +1,60 @@
+import { groupStatus, isPending } from '@anteroom/domain/taskTransitions';
+import { type Client, type TaskGroup, type TaskStatus, useI18n, useSession } from '@anteroom/sdk';
+import { Heading } from '@anteroom/ui/Heading';
+import { Icon } from '@anteroom/ui/Icon';
+import { useId } from 'react';
+import { TaskCard } from './TaskCard.tsx';
+import { taskGroupText } from './taskGroupText.ts';
+
+/** A group under its label: what is new carries a dot in the firm's colour, what is complete a check mark. */
+export function TaskGroupSection({ group, client }: { group: TaskGroup; client: Client }) {
+  const i18n = useI18n();
+  const { country } = useSession();
+  const titleId = useId();
+  const status = groupStatus(group.tasks.map((task) => task.status));
+  const open = group.tasks.filter((task) => isPending(task.status)).length;
+  return (
+    <section className="task-group" aria-labelledby={titleId}>
+      <div className="task-group-head">
+        <GroupMark status={status} />
+        <Heading level={2} size="lg" id={titleId}>
+          {taskGroupText(group, country, i18n)}
+        </Heading>
+        <span className="ar-muted ar-small">
+          {group.completedDate
+            ? i18n.t('tasks.completedOn', { date: i18n.date(group.completedDate) })
+            : i18n.t('tasks.open', { count: open })}
+        </span>
+      </div>
+      <ul className="task-cards">
+        {group.tasks.map((task) => (
+          <li key={task.taskId}>
+            <TaskCard task={task} client={client} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Grey dot for pending, checkmark circle for complete, theme-coloured dot for new (spec section 9). */
+function GroupMark({ status }: { status: TaskStatus }) {
+  const { t } = useI18n();
+  if (!isPending(status)) {
+    return (
+      <span className="task-group-mark task-group-mark-complete">
+        <Icon name="circle-check" label={t('tasks.complete')} />
+      </span>
+    );
+  }
+  const isNew = status === 'NEW';
+  return (
+    <span className="task-group-mark">
+      <span
+        role="img"
+        aria-label={t(isNew ? 'tasks.new' : 'tasks.pending')}
+        className={isNew ? 'task-group-dot task-group-dot-new' : 'task-group-dot'}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import './taskMeta.css';
+import { type DueState, dueState } from '@anteroom/domain/dueState';
+import { isPending } from '@anteroom/domain/taskTransitions';
+import { type I18n, type Task, useI18n } from '@anteroom/sdk';
+import { Badge, type Tone } from '@anteroom/ui/Badge';
+import { Icon } from '@anteroom/ui/Icon';
+import { today } from '../../shell/today.ts';
+
+const toneOf: Readonly<Record<DueState, Tone>> = {
+  overdue: 'danger',
+  today: 'warning',
+  soon: 'warning',
+  later: 'neutral',
+};
+
+/** Until when a task waits and how long it takes; or when it was done. */
+export function TaskMeta({ task }: { task: Task }) {
+  const i18n = useI18n();
+  const { minutes } = task.params;
+  if (!isPending(task.status)) return <CompletedMeta task={task} />;
+  return (
+    <div className="task-meta">
+      {task.dueDate && (
+        <Badge tone={toneOf[dueState(task.dueDate, today())]}>
+          <Icon name="calendar" size="sm" />
+          {dueText(task.dueDate, i18n)}
+        </Badge>
+      )}
+      {minutes !== undefined && (
+        <span className="task-minutes">
+          <Icon name="clock" size="sm" />
+          {i18n.t('tasks.minutes', { count: minutes })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function CompletedMeta({ task }: { task: Task }) {
+  const { t, date } = useI18n();
+  if (!task.completedAt) return null;
+  const key = task.status === 'CANCELLED' ? 'tasks.removedOn' : 'tasks.completedOn';
+  return <div className="task-meta">{t(key, { date: date(task.completedAt) })}</div>;
+}
+
+/** Near days in words, far ones as a date. */
+function dueText(dueDate: string, { t, date, relativeDay }: I18n): string {
+  switch (dueState(dueDate, today())) {
+    case 'overdue':
+      return t('tasks.overdue', { date: date(dueDate) });
+    case 'later':
+      return t('tasks.due', { date: date(dueDate) });
+    default:
+      return t('tasks.due', { date: relativeDay(dueDate) });
+  }
+}

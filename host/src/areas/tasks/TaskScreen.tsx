@@ -1,0 +1,64 @@
+import { type Client, HttpError, Tasks, useI18n, useService } from '@anteroom/sdk';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { Link } from '@anteroom/ui/Link';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { LoadFailed } from '../../shell/LoadFailed.tsx';
+import { Screen } from '../../shell/Screen.tsx';
+import { ForClient } from './ForClient.tsx';
+import { TaskLayout, TaskLayoutSkeleton } from './TaskLayout.tsx';
+
+/** One task, worked on the screen that its kind's plugin contributes. */
+export function TaskScreen() {
+  const { clientId, taskId = '' } = useParams();
+  return (
+    <ForClient clientId={clientId} skeleton={<TaskLayoutSkeleton />}>
+      {(client) => <OpenTask key={taskId} client={client} taskId={taskId} />}
+    </ForClient>
+  );
+}
+
+function OpenTask({ client, taskId }: { client: Client; taskId: string }) {
+  const { t } = useI18n();
+  const tasks = useService(Tasks);
+  const task = useQuery(tasks.task(taskId));
+  const group = useQuery({ ...tasks.group(task.data?.taskGroupId ?? ''), enabled: task.data !== undefined });
+  // A task that is open stays open while it cannot be read again: what was typed in it is still there.
+  if (task.data && group.data) {
+    return task.data.clientId === client.id ? (
+      <TaskLayout task={task.data} group={group.data} client={client} />
+    ) : (
+      <NoTask />
+    );
+  }
+  if (isMissing(task.error)) return <NoTask />;
+  if (task.isError || group.isError) {
+    return (
+      <Screen title={t('tasks.title')}>
+        <LoadFailed what={t('tasks.one')} retry={task.isError ? task.refetch : group.refetch} />
+      </Screen>
+    );
+  }
+  return <TaskLayoutSkeleton />;
+}
+
+/** Not there, or not for this person, which is told alike: whether it exists is nobody else's business. */
+function isMissing(error: unknown): boolean {
+  return error instanceof HttpError && (error.code === 'not-found' || error.code === 'forbidden');
+}
+
+function NoTask() {
+  const { t } = useI18n();
+  return (
+    <Screen title={t('tasks.notFound')}>
+      <EmptyState
+        headingLevel={1}
+        icon="file-question-mark"
+        title={t('tasks.notFound')}
+        action={<Link href="/tasks">{t('tasks.backToTasks')}</Link>}
+      >
+        {t('tasks.notFoundDetail')}
+      </EmptyState>
+    </Screen>
+  );
+}

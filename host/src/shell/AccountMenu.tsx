@@ -1,0 +1,82 @@
+import './accountMenu.css';
+import { type ColorMode, Permissions, Session, Theme, useI18n, useService, useSession } from '@anteroom/sdk';
+import { Avatar } from '@anteroom/ui/Avatar';
+import { Menu, type MenuSection } from '@anteroom/ui/Menu';
+import { useAtomValue } from 'jotai';
+
+/** Who is signed in, how the portal looks to them, and the way out. */
+export function AccountMenu() {
+  const { t } = useI18n();
+  const { firstName, lastName } = useSession();
+  const appearance = useAppearance();
+  const account = useAccountItems();
+  const name = `${firstName} ${lastName}`.trim();
+  return (
+    <Menu
+      label={t('account.title')}
+      align="end"
+      header={<Who name={name} />}
+      items={[appearance, account]}
+      trigger={(trigger) => (
+        <button
+          type="button"
+          {...trigger}
+          className="account-button"
+          aria-label={t('account.open', { name })}
+        >
+          <Avatar initials={`${firstName.charAt(0)}${lastName.charAt(0)}`} />
+        </button>
+      )}
+    />
+  );
+}
+
+function Who({ name }: { name: string }) {
+  const { email, companyName } = useSession();
+  return (
+    <div className="account-who">
+      <p className="account-name">{name}</p>
+      <p className="ar-muted ar-small">{email}</p>
+      <p className="ar-muted ar-small">{companyName}</p>
+    </div>
+  );
+}
+
+function useAppearance(): MenuSection {
+  const { t } = useI18n();
+  const theme = useService(Theme);
+  const chosen = useAtomValue(theme.mode);
+  const item = (mode: ColorMode, icon: string) => ({
+    id: mode,
+    icon,
+    label: t(`account.mode.${mode}`),
+    selected: mode === chosen,
+    onSelect: () => theme.setMode(mode),
+  });
+  return {
+    id: 'appearance',
+    title: t('account.appearance'),
+    items: [item('system', 'monitor'), item('light', 'sun'), item('dark', 'moon')],
+  };
+}
+
+function useAccountItems(): MenuSection {
+  const { t } = useI18n();
+  const session = useService(Session);
+  const { isInternal } = useService(Permissions);
+  return {
+    id: 'account',
+    title: t('account.title'),
+    items: [
+      ...(isInternal
+        ? [{ id: 'diagnostics', icon: 'activity', label: t('diagnostics.title'), href: '/diagnostics' }]
+        : []),
+      {
+        id: 'sign-out',
+        icon: 'log-out',
+        label: t('account.signOut'),
+        onSelect: () => void session.signOut(),
+      },
+    ],
+  };
+}

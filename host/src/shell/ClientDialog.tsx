@@ -1,0 +1,148 @@
+import { clientName } from '@anteroom/domain/clientName';
+import { type Client, Clients, Permissions, useI18n, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Dialog } from '@anteroom/ui/Dialog';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { Icon } from '@anteroom/ui/Icon';
+import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { SearchField } from '@anteroom/ui/SearchField';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { clientIcon } from './clientIcon.ts';
+import { LoadFailed } from './LoadFailed.tsx';
+import { useDebounced } from './useDebounced.ts';
+
+/** Milliseconds (spec section 9). */
+const searchDebounce = 200;
+const pageSize = 10;
+
+interface ClientDialogProps {
+  active: Client;
+  onClose: () => void;
+}
+
+/** Finds one client among many: by name, page by page. A client is chosen, then confirmed, so that a slip costs nothing. */
+export function ClientDialog({ active, onClose }: ClientDialogProps) {
+  const { t } = useI18n();
+  const clients = useService(Clients);
+  const [term, setTerm] = useState('');
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState(active);
+  const searchTerm = useDebounced(term.trim(), searchDebounce);
+  const query = clients.list({
+    pageNum: page,
+    pageSize,
+    ...(searchTerm && { searchBy: 'name', searchTerm }),
+  });
+  const list = useQuery({ ...query, placeholderData: keepPreviousData });
+
+  function select() {
+    if (chosen.id !== active.id) clients.select(chosen);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={select}
+      title={t('clients.selectOne')}
+      closeLabel={t('shell.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button variant="primary" type="submit">
+            {t('clients.select')}
+          </Button>
+        </>
+      }
+    >
+      <div className="client-dialog">
+        <SearchField
+          label={t('clients.search')}
+          clearLabel={t('shell.clear')}
+          value={term}
+          autoFocus
+          onChange={(value) => {
+            setTerm(value);
+            setPage(1);
+          }}
+        />
+        <div className="client-dialog-list" aria-busy={list.isPlaceholderData || list.isPending}>
+          {list.isError && <LoadFailed what={t('clients.title')} retry={list.refetch} />}
+          {list.isPending && <ListSkeleton rows={pageSize} subtitle={false} />}
+          {list.data?.total === 0 && (
+            <EmptyState icon="search" title={t('clients.notFound', { term: searchTerm })}>
+              {t('clients.notFoundDetail')}
+            </EmptyState>
+          )}
+          {list.data && list.data.total > 0 && (
+            <Choices clients={list.data.clients} chosen={chosen} onChoose={setChosen} />
+          )}
+        </div>
+        {list.data && (
+          <Pages page={page} totalPages={list.data.totalPages} total={list.data.total} onPage={setPage} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoicesProps {
+  clients: readonly Client[];
+  chosen: Client;
+  onChoose: (client: Client) => void;
+}
+
+function Choices({ clients, chosen, onChoose }: ChoicesProps) {
+  const showsNickname = useService(Permissions).control('ShowClientNickname');
+  return (
+    <List>
+      {clients.map((client) => (
+        <ListRow
+          key={client.id}
+          icon={clientIcon(client)}
+          title={clientName(client)}
+          subtitle={showsNickname && client.nickname}
+          current={client.id === chosen.id}
+          onClick={() => onChoose(client)}
+          actions={client.id === chosen.id && <Icon name="check" size="sm" />}
+        />
+      ))}
+    </List>
+  );
+}
+
+interface PagesProps {
+  page: number;
+  totalPages: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+function Pages({ page, totalPages, total, onPage }: PagesProps) {
+  const { t } = useI18n();
+  return (
+    <div className="client-dialog-pages">
+      <span className="ar-muted ar-small ar-figures" aria-live="polite">
+        {t('clients.count', { count: total })}
+        {totalPages > 1 && ` · ${t('shell.pageOf', { page, total: totalPages })}`}
+      </span>
+      {totalPages > 1 && (
+        <span className="ar-cluster">
+          <Button size="sm" icon="chevron-left" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            {t('shell.previous')}
+          </Button>
+          <Button
+            size="sm"
+            iconEnd="chevron-right"
+            disabled={page >= totalPages}
+            onClick={() => onPage(page + 1)}
+          >
+            {t('shell.next')}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import './header.css';
+import { Theme, useI18n, useService } from '@anteroom/sdk';
+import { useAtomValue } from 'jotai';
+import { AccountMenu } from './AccountMenu.tsx';
+import { ClientSwitcher } from './ClientSwitcher.tsx';
+import { NavTabs } from './NavTabs.tsx';
+import { useScrolled } from './useScrolled.ts';
+
+/** Whose portal it is, where one can go, for which client, and who one is. */
+export function Header() {
+  const scrolled = useScrolled();
+  return (
+    <header className="header" data-scrolled={scrolled || undefined}>
+      <div className="header-bar">
+        <Brand />
+        <NavTabs />
+        <ClientSwitcher />
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}
+
+function Brand() {
+  const { t } = useI18n();
+  const firm = useAtomValue(useService(Theme).firm);
+  const name = firm?.headerLine1 ?? firm?.companyName ?? '';
+  return (
+    <a className="brand" href="/" aria-label={t('shell.home', { firm: firm?.companyName ?? 'Anteroom' })}>
+      {firm?.headerImage ? <img className="brand-image" src={firm.headerImage} alt="" /> : name}
+    </a>
+  );
+}

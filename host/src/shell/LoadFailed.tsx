@@ -1,0 +1,27 @@
+import { useI18n } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+
+interface LoadFailedProps {
+  /** What could not be read, as the person calls it. */
+  what: string;
+  retry: () => unknown;
+}
+
+/** In place of what could not be read: that nothing is lost, and a way to try again. */
+export function LoadFailed({ what, retry }: LoadFailedProps) {
+  const { t } = useI18n();
+  return (
+    <Alert
+      level="danger"
+      title={t('shell.loadFailed', { what })}
+      action={
+        <Button size="sm" icon="refresh-cw" onClick={() => void retry()}>
+          {t('shell.retry')}
+        </Button>
+      }
+    >
+      {t('shell.loadFailedDetail')}
+    </Alert>
+  );
+}

@@ -1,0 +1,54 @@
+import './navTabs.css';
+import { useContributions } from '@anteroom/kernel/react';
+import { Navigation, useI18n, useService } from '@anteroom/sdk';
+import { Icon } from '@anteroom/ui/Icon';
+import { useAtomValue } from 'jotai';
+import { isInTab, navTabs, type PageTab } from './navTabs.ts';
+import { useAreas } from './useAreas.ts';
+import { usePluginText } from './usePluginText.ts';
+
+/** The parts of the portal that the person has: beside the firm's name, or at the bottom edge on phones. */
+export function NavTabs() {
+  const { t } = useI18n();
+  const areas = useAreas();
+  const pages = usePageTabs();
+  const { pathname } = useAtomValue(useService(Navigation).location);
+  const texts = {
+    home: t('home.title'),
+    tasks: t('tasks.title'),
+    documents: t('documents.title'),
+    actions: t('actions.title'),
+  };
+  return (
+    <nav className="nav-tabs" aria-label={t('shell.areas')}>
+      {navTabs(areas, texts, pages).map((tab) => (
+        <a
+          key={tab.href}
+          className="nav-tab"
+          href={tab.href}
+          aria-current={isInTab(tab, pathname) ? 'page' : undefined}
+        >
+          <Icon name={tab.icon} />
+          <span>{tab.label}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function usePageTabs(): PageTab[] {
+  const pages = useContributions('page');
+  const text = usePluginText();
+  return pages.flatMap((page) =>
+    page.tab
+      ? [
+          {
+            href: page.path,
+            icon: page.tab.icon,
+            label: text(page, page.title),
+            order: page.tab.order ?? 100,
+          },
+        ]
+      : [],
+  );
+}

@@ -1,0 +1,32 @@
+import { type Client, useI18n } from '@anteroom/sdk';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { useHost } from '../HostContext.ts';
+import { ClientAccounts } from '../services/Clients.ts';
+import { LoadFailed } from './LoadFailed.tsx';
+
+interface WithClientProps {
+  children: (client: Client) => ReactNode;
+  /** Shown until the client is known; of the size of what comes. */
+  skeleton?: ReactNode;
+}
+
+/** What is shown of a client, once it is known which; or why there is none. */
+export function WithClient({
+  children,
+  skeleton = <Skeleton shape="block" height="12rem" />,
+}: WithClientProps) {
+  const { t } = useI18n();
+  const clients = useHost(ClientAccounts);
+  const state = useAtomValue(clients.state);
+  if (state.kind === 'failed') return <LoadFailed what={t('clients.title')} retry={() => clients.load()} />;
+  if (state.kind === 'loading') return skeleton;
+  if (state.active) return children(state.active);
+  return (
+    <EmptyState icon="users" title={t('clients.none')}>
+      {t('clients.noneDetail')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,42 @@
+/** A tab of the navigation. */
+export interface NavTab {
+  readonly href: string;
+  readonly icon: string;
+  /** In the person's language. */
+  readonly label: string;
+}
+
+/** A page of a plugin that asks for a tab. */
+export interface PageTab extends NavTab {
+  readonly order: number;
+}
+
+interface AreaTexts {
+  readonly home: string;
+  readonly tasks: string;
+  readonly documents: string;
+  readonly actions: string;
+}
+
+/** Which areas the person has; documents are always there. */
+export interface AvailableAreas {
+  readonly dashboards: boolean;
+  readonly tasks: boolean;
+  readonly actions: boolean;
+}
+
+/** Home, tasks, documents and actions, as far as the person has them (spec section 2), then the plugins' pages. */
+export function navTabs(areas: AvailableAreas, texts: AreaTexts, pages: readonly PageTab[]): NavTab[] {
+  return [
+    ...(areas.dashboards ? [{ href: '/home', icon: 'house', label: texts.home }] : []),
+    ...(areas.tasks ? [{ href: '/tasks', icon: 'list-checks', label: texts.tasks }] : []),
+    { href: '/documents', icon: 'folder', label: texts.documents },
+    ...(areas.actions ? [{ href: '/actions', icon: 'zap', label: texts.actions }] : []),
+    ...pages.toSorted((a, b) => a.order - b.order),
+  ];
+}
+
+/** Whether a path lies in a tab's part of the portal. */
+export function isInTab(tab: Pick<NavTab, 'href'>, pathname: string): boolean {
+  return pathname === tab.href || pathname.startsWith(`${tab.href}/`);
+}
