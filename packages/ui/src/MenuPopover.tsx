@@ -37,6 +37,7 @@ export function MenuPopover({
       triggerRef={anchor}
       placement={`bottom ${align}`}
       offset={6}
+      aria-label={label}
       className="ar-menu"
     >
       {header && <div className="ar-menu-header">{header}</div>}

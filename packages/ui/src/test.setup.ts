@@ -2,3 +2,6 @@ import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 afterEach(cleanup);
+
+// jsdom has no canvas and says so at every use; axe takes null for an answer.
+HTMLCanvasElement.prototype.getContext = () => null;

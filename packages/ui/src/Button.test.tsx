@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { Button } from './Button.tsx';
+
+it('does not send the form around it unless told to', () => {
+  render(<Button>Cancel</Button>);
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('type', 'button');
+});
+
+it('is a link when it has an address', () => {
+  render(<Button href="/tasks">Tasks</Button>);
+  expect(screen.getByRole('link', { name: 'Tasks' }).getAttribute('href')).toBe('/tasks');
+});
+
+it('keeps name and focus while it is busy, and takes no press', async () => {
+  const onClick = vi.fn();
+  const { rerender } = render(<Button onClick={onClick}>Send</Button>);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  rerender(
+    <Button onClick={onClick} loading>
+      Send
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Send', busy: true });
+  await userEvent.click(button);
+  expect(document.activeElement).toBe(button);
+  expect(onClick).toHaveBeenCalledOnce();
+});
+
+it('does not send its form a second time while it is busy', async () => {
+  const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
+  render(
+    <form onSubmit={onSubmit}>
+      <Button type="submit" loading>
+        Send
+      </Button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(onSubmit).not.toHaveBeenCalled();
+});

@@ -1,0 +1,54 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { DateField, type DateFieldProps } from './DateField.tsx';
+
+function Leave({
+  initial = '',
+  onValue = vi.fn(),
+  ...props
+}: { initial?: string; onValue?: (value: string) => void } & Partial<DateFieldProps>) {
+  const [value, setValue] = useState(initial);
+  return (
+    <DateField
+      label="First day"
+      locale="en-US"
+      {...props}
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        onValue(next);
+      }}
+    />
+  );
+}
+
+it('takes a typed date in the order of the language and reports it as a calendar date', async () => {
+  const onValue = vi.fn();
+  render(<Leave locale="pt-BR" onValue={onValue} />);
+  const group = await screen.findByRole('group', { name: 'First day' });
+  await userEvent.click(within(group).getAllByRole('spinbutton')[0] as HTMLElement);
+  await userEvent.keyboard('31122026');
+  expect(onValue).toHaveBeenLastCalledWith('2026-12-31');
+});
+
+it('offers only dates in the range', async () => {
+  const onValue = vi.fn();
+  render(<Leave initial="2026-03-10" min="2026-03-05" max="2026-03-20" onValue={onValue} />);
+  await userEvent.click(await screen.findByRole('button', { name: /Calendar/ }));
+  const grid = await screen.findByRole('grid');
+  expect(
+    within(grid)
+      .getByRole('button', { name: /March 4, 2026/ })
+      .getAttribute('aria-disabled'),
+  ).toBe('true');
+  await userEvent.click(within(grid).getByRole('button', { name: /March 20, 2026/ }));
+  expect(onValue).toHaveBeenLastCalledWith('2026-03-20');
+});
+
+it('shows its error', async () => {
+  render(<Leave error="Say when it starts" />);
+  await screen.findByRole('group', { name: 'First day' });
+  expect(screen.getByText('Say when it starts')).toBeTruthy();
+});

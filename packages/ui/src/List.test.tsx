@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { List, ListRow } from './List.tsx';
+
+it('names a link by the title alone and leaves actions beside it', () => {
+  render(
+    <List aria-label="Tasks">
+      <ListRow
+        title="Sign the letter"
+        subtitle="Olivia"
+        href="/tasks/1"
+        actions={<button type="button">More</button>}
+      />
+    </List>,
+  );
+  expect(screen.getByRole('list', { name: 'Tasks' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Sign the letter' }).getAttribute('href')).toBe('/tasks/1');
+  expect(screen.getByRole('button', { name: 'More' })).toBeTruthy();
+});
+
+it('is a button where it leads nowhere, and says which one is chosen', async () => {
+  const onClick = vi.fn();
+  render(
+    <List>
+      <ListRow title="Harbor Bakery" onClick={onClick} current />
+    </List>,
+  );
+  const row = screen.getByRole('button', { name: 'Harbor Bakery' });
+  expect(row.getAttribute('aria-current')).toBe('true');
+  await userEvent.click(row);
+  expect(onClick).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,67 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { Button } from './Button.tsx';
+import { Menu } from './Menu.tsx';
+
+const onOpen = vi.fn();
+const onDelete = vi.fn();
+
+beforeEach(() => {
+  onOpen.mockClear();
+  onDelete.mockClear();
+  render(
+    <Menu
+      label="Document"
+      trigger={(trigger) => <Button {...trigger}>Actions</Button>}
+      items={[
+        { id: 'open', label: 'Open', description: 'In a new tab', onSelect: onOpen },
+        { id: 'move', label: 'Move', disabled: true },
+        { id: 'help', label: 'Help', href: '/help' },
+        {
+          id: 'remove',
+          title: 'Remove',
+          items: [{ id: 'delete', label: 'Delete', danger: true, onSelect: onDelete }],
+        },
+      ]}
+    />,
+  );
+});
+
+const trigger = () => screen.getByRole('button', { name: 'Actions' });
+
+it('opens on a press, does what was chosen, closes, and gives the focus back', async () => {
+  await userEvent.click(trigger());
+  expect(await screen.findByRole('menu', { name: 'Document' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Open' }));
+  expect(onOpen).toHaveBeenCalledOnce();
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(trigger()));
+});
+
+it('is used by keyboard alone', async () => {
+  trigger().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Open' })));
+  await userEvent.keyboard('{End}{Enter}');
+  expect(onDelete).toHaveBeenCalledOnce();
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+});
+
+it('closes by Escape and does nothing', async () => {
+  trigger().focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('menu');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(trigger()));
+  expect(onOpen).not.toHaveBeenCalled();
+});
+
+it('holds real links, and items that cannot be chosen', async () => {
+  await userEvent.click(trigger());
+  await screen.findByRole('menu');
+  expect(screen.getByRole('menuitem', { name: 'Help' }).getAttribute('href')).toBe('/help');
+  expect(screen.getByRole('menuitem', { name: 'Move' }).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByRole('group', { name: 'Remove' })).toBeTruthy();
+});

@@ -1,0 +1,27 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import { exampleGroups, Gallery } from './gallery.tsx';
+
+const pages = exampleGroups.flatMap((group) => Object.entries(group.pages));
+
+/** Needs layout and colours, which only a real browser has: the end-to-end tests look at those. */
+const rules = { 'color-contrast': { enabled: false }, 'scrollable-region-focusable': { enabled: false } };
+
+describe.each(pages)('the page %s', (name, { title }) => {
+  it('has no accessibility fault that can be seen without a browser', async () => {
+    const { container } = render(<Gallery selected={name} href={(page) => `#/${page}`} />);
+    const link = screen.getByRole('link', { name: title, current: 'page' });
+    expect(link.getAttribute('href')).toBe(`#/${name}`);
+    if (name === 'date-field') await waitFor(() => screen.getAllByRole('spinbutton'));
+    const { violations } = await axe.run(container, { rules });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
+      [],
+    );
+  });
+});
+
+it('says so when there is no such page', () => {
+  render(<Gallery selected="nothing" href={(page) => page} />);
+  expect(within(screen.getByRole('main')).getByText('There is no such page.')).toBeTruthy();
+});
