@@ -13,16 +13,20 @@ const core: ReadonlySet<string> = new Set([
   '@anteroom/ui/Badge',
   '@anteroom/ui/Button',
   '@anteroom/ui/Card',
+  '@anteroom/ui/ConfirmDialog',
+  '@anteroom/ui/Dialog',
   '@anteroom/ui/EmptyState',
   '@anteroom/ui/Heading',
   '@anteroom/ui/Icon',
   '@anteroom/ui/IconButton',
   '@anteroom/ui/Link',
   '@anteroom/ui/List',
+  '@anteroom/ui/Menu',
   '@anteroom/ui/PageHeader',
   '@anteroom/ui/ProgressBar',
   '@anteroom/ui/Skeleton',
   '@anteroom/ui/Spinner',
+  '@anteroom/ui/Tabs',
 ]);
 
 /** The module in which a shared package is put together with others; null if it is one of its own. */

@@ -3,7 +3,7 @@ import { createInstance, type i18n } from 'i18next';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
 import { LogQueue } from './LogQueue.ts';
-import { fallbackLanguage, isLanguage, matchLanguage } from './languages.ts';
+import { fallbackLanguage, isLanguage, matchLanguage, textSources } from './languages.ts';
 import { DevicePreferences } from './Preferences.ts';
 import { StateStore } from './StateStore.ts';
 
@@ -14,8 +14,8 @@ const chosenKey = 'ccLanguage';
 const profileKey = 'cc-profile-language';
 
 /**
- * All texts of the portal: one namespace for the host, one for each plugin, each fetched when it is first needed. A built
- * locale file has every key, so one file is enough; a language without a file has the texts of the fallback.
+ * All texts of the portal: one namespace for the host, one for each plugin, each fetched when it is first needed. What
+ * a language lacks is shown in the fallback language.
  */
 @injectable('Singleton')
 export class Texts {
@@ -68,11 +68,8 @@ export class Texts {
 
   /** Empty while the namespace's texts are on their way; {@link arrivals} changes when they are there. */
   text(namespace: string, key: string, values?: TextValues): string {
-    const language = this.store.get(this.current);
-    const source = this.sourceOf(namespace, language);
-    if (!source) return '';
-    if (!this.i18next.hasResourceBundle(source, namespace)) {
-      void this.load(namespace, language);
+    if (!this.isLoaded(namespace)) {
+      void this.ready(namespace);
       return '';
     }
     return this.i18next.t(key, { ns: namespace, ...values });
@@ -106,15 +103,18 @@ export class Texts {
     return known ?? matchLanguage(navigator.languages);
   }
 
-  private load(namespace: string, language: Language): Promise<void> {
-    const source = this.sourceOf(namespace, language);
-    const url = source && this.namespaces.get(namespace)?.[source];
-    if (!url) return Promise.resolve();
+  private async load(namespace: string, language: Language): Promise<void> {
+    await Promise.all(this.sources(namespace, language).map((source) => this.loadFile(namespace, source)));
+  }
+
+  /** A file is fetched once; one that could not be had is asked for again the next time. */
+  private loadFile(namespace: string, language: Language): Promise<void> {
+    const url = this.namespaces.get(namespace)?.[language] ?? '';
     const known = this.loading.get(url);
     if (known) return known;
     const loading = this.fetchTexts(url).then(
       (texts) => {
-        this.i18next.addResourceBundle(source, namespace, texts, true, true);
+        this.i18next.addResourceBundle(language, namespace, texts, true, true);
         this.store.set(this.arrived, (count) => count + 1);
       },
       (cause: unknown) => {
@@ -126,15 +126,14 @@ export class Texts {
     return loading;
   }
 
-  /** The language whose file a namespace is read from; null if it has none that would do. */
-  private sourceOf(namespace: string, language: Language): Language | null {
+  private sources(namespace: string, language: Language): readonly Language[] {
     const files = this.namespaces.get(namespace) ?? {};
-    return [language, fallbackLanguage].find((candidate) => files[candidate]) ?? null;
+    return textSources(language, (candidate) => files[candidate] !== undefined);
   }
 
   private isLoaded(namespace: string): boolean {
-    const source = this.sourceOf(namespace, this.store.get(this.current));
-    return source !== null && this.i18next.hasResourceBundle(source, namespace);
+    const sources = this.sources(namespace, this.store.get(this.current));
+    return sources.every((source) => this.i18next.hasResourceBundle(source, namespace));
   }
 
   private async fetchTexts(url: string): Promise<object> {

@@ -15,6 +15,15 @@ export const languages: readonly Language[] = [
 /** Where texts are looked for when a language does not have them, nearest first. */
 export const fallbackLanguage: Language = 'en-us';
 
+/** Every text is there in these, as the build of the host and of plugins makes sure. */
+const complete: ReadonlySet<Language> = new Set(['en-us', 'pt-br']);
+
+/** The languages whose texts are needed to have all of them in one, nearest first. */
+export function textSources(language: Language, available: (candidate: Language) => boolean): readonly Language[] {
+  const chain = complete.has(language) && available(language) ? [language] : [language, fallbackLanguage];
+  return [...new Set(chain)].filter(available);
+}
+
 /** The portal's language that suits a person best, by what they prefer: `['pt-PT', 'en']` gives `pt-br`. */
 export function matchLanguage(preferred: readonly string[]): Language {
   for (const tag of preferred.map((language) => language.toLowerCase())) {
