@@ -1,0 +1,97 @@
+/**
+ * Writes `sdk.api.md`, the public API of the SDK as one text, so that a change of the contract shows in a diff.
+ * With `--check` it writes nothing and fails when the report is not the one that the sources give.
+ *
+ * The extractor reads declarations, which TypeScript 7 emits; it brings a TypeScript 6 of its own to read them with.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  Extractor,
+  ExtractorConfig,
+  type ExtractorLogLevel,
+  type ExtractorMessage,
+  ExtractorMessageCategory,
+  type IConfigFile,
+} from '@microsoft/api-extractor';
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+const report = join(folder, 'sdk.api.md');
+
+const fresh = makeReport();
+if (process.argv.includes('--check')) {
+  if (!existsSync(report) || readFileSync(report, 'utf8') !== fresh) {
+    process.stderr.write('The public API of the SDK has changed. Look at it: npm run api -w @anteroom/sdk\n');
+    process.exitCode = 1;
+  }
+} else {
+  writeFileSync(report, fresh);
+}
+
+function makeReport(): string {
+  // Beside the sources, so that the packages that the declarations import are found.
+  mkdirSync(join(folder, 'dist'), { recursive: true });
+  const temp = mkdtempSync(join(folder, 'dist', 'api-'));
+  try {
+    const config = ExtractorConfig.prepare({
+      configObject: configOf(temp, emitDeclarations(join(temp, 'types'))),
+      configObjectFullPath: undefined,
+      packageJsonFullPath: join(folder, 'package.json'),
+    });
+    Extractor.invoke(config, { localBuild: true, messageCallback: onMessage });
+    return readFileSync(join(temp, 'sdk.api.md'), 'utf8').replace(/^ *\/\/ \(undocumented\)\n/gm, '');
+  } finally {
+    rmSync(temp, { recursive: true });
+  }
+}
+
+/** Emits the declarations into a folder and answers the file of the package's face. */
+function emitDeclarations(outDir: string): string {
+  const emit = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly'];
+  execFileSync('tsc', ['-p', folder, ...emit, '--rootDir', folder, '--outDir', outDir]);
+  return join(outDir, 'src', 'index.d.ts');
+}
+
+function onMessage(message: ExtractorMessage): void {
+  message.handled = message.category === ExtractorMessageCategory.Console;
+}
+
+function configOf(temp: string, entry: string): IConfigFile {
+  return {
+    projectFolder: folder,
+    mainEntryPointFilePath: entry,
+    newlineKind: 'lf',
+    compiler: {
+      overrideTsconfig: {
+        compilerOptions: {
+          target: 'es2024',
+          module: 'esnext',
+          moduleResolution: 'bundler',
+          lib: ['es2024', 'dom', 'dom.iterable'],
+          types: [],
+          strict: true,
+          skipLibCheck: true,
+          allowImportingTsExtensions: true,
+          noEmit: true,
+        },
+        files: [entry],
+      },
+    },
+    apiReport: {
+      enabled: true,
+      includeForgottenExports: true,
+      reportFileName: 'sdk.api.md',
+      reportFolder: temp,
+      reportTempFolder: join(temp, 'temp'),
+    },
+    docModel: { enabled: false },
+    dtsRollup: { enabled: false },
+    tsdocMetadata: { enabled: false },
+    messages: {
+      // All that is exported is public, the report is read by people, and lint sees to comments.
+      extractorMessageReporting: { default: { logLevel: 'none' as ExtractorLogLevel } },
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import {
+  action,
+  actionSection,
+  type Contribution,
+  dashboard,
+  definePlugin,
+  page,
+  predicate,
+  taskType,
+  widget,
+} from './index.ts';
+
+const each: readonly Contribution[] = [
+  taskType({ kind: 'UPLOAD', label: 'label', icon: 'upload', module: './UploadTask' }),
+  widget({ type: 'documents', title: 'title', module: './DocumentsWidget' }),
+  dashboard({ id: 'brazil', label: 'label', sections: [['documents']] }),
+  actionSection({ type: 'boxESection', path: 'box-e', label: 'section', icon: 'archive' }),
+  action({
+    section: 'boxESection',
+    type: 'nfeStorage',
+    path: 'nfe-storage',
+    label: 'nfe.label',
+    description: 'nfe.description',
+    icon: 'file-text',
+    module: './NfeStorage',
+  }),
+  predicate({ id: 'boxE.ordered', module: './ordered' }),
+  page({ path: '/partners', title: 'title', module: './Partners' }),
+];
+
+it('names the extension point of each contribution', () => {
+  expect(each.map(({ point }) => point)).toEqual([
+    'taskType',
+    'widget',
+    'dashboard',
+    'actionSection',
+    'action',
+    'predicate',
+    'page',
+  ]);
+});
+
+it('gives plain data, which JSON keeps whole', () => {
+  const plugin = definePlugin({ id: 'everything', sdk: '^1.0.0', contributes: each });
+  expect(JSON.parse(JSON.stringify(plugin))).toEqual(plugin);
+});
+
+it('takes no clause that could be mistaken for another', () => {
+  // @ts-expect-error: a predicate's id has a dot
+  widget({ type: 'w', title: 't', module: './W', when: ['ordered'] });
+  // @ts-expect-error: a module is named relative to the declaration
+  widget({ type: 'w', title: 't', module: 'W' });
+  expect(
+    widget({ type: 'w', title: 't', module: './W', when: ['!flag:x', { any: ['country:BR'] }] }).when,
+  ).toEqual(['!flag:x', { any: ['country:BR'] }]);
+});
