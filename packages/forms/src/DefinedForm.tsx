@@ -79,7 +79,7 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
   });
 
   return (
-    <form className="ar-stack ar-stack-large" noValidate onSubmit={submit}>
+    <form className="ar-stack" style={FIELD_GAP} noValidate onSubmit={submit}>
       {isSubmitted && faults.length > 0 && (
         <ErrorSummary
           title={texts.t('form.summary', { count: faults.length })}
@@ -109,6 +109,9 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
     </form>
   );
 }
+
+// More than within a field, less than between sections.
+const FIELD_GAP = { gap: 'var(--ar-space-3)' };
 
 /** A draft may come from an earlier session: only what the form asks for is taken from it. */
 function initialOrEmpty(

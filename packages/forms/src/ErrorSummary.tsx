@@ -15,7 +15,12 @@ export function ErrorSummary({ title, faults }: ErrorSummaryProps) {
       <ul>
         {faults.map(({ fieldId, label, message }) => (
           <li key={fieldId}>
-            <Link href={`#${fieldId}`} variant="quiet" onClick={(event) => goToField(event, fieldId)}>
+            <Link
+              href={`#${fieldId}`}
+              variant="quiet"
+              style={UNDERLINED}
+              onClick={(event) => goToField(event, fieldId)}
+            >
               {label} – {message}
             </Link>
           </li>
@@ -24,6 +29,9 @@ export function ErrorSummary({ title, faults }: ErrorSummaryProps) {
     </Alert>
   );
 }
+
+// The accent of a link is not made for the colour of the alert; the underline is enough.
+const UNDERLINED = { textDecoration: 'underline' };
 
 /** The field takes the focus, and the address stays as it is. */
 function goToField(event: MouseEvent, fieldId: string) {

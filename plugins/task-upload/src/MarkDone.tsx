@@ -55,7 +55,7 @@ export function MarkDone({ task, editable, uploads, documentCount, latest }: Mar
         </Alert>
       )}
       {editable && (
-        <div className="ar-cluster">
+        <div className="ar-cluster" style={{ columnGap: 'var(--ar-space-2)' }}>
           <Button
             variant="primary"
             size="lg"

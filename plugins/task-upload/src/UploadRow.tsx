@@ -1,5 +1,4 @@
 import { type Upload, useI18n } from '@anteroom/sdk';
-import { Button } from '@anteroom/ui/Button';
 import { FileRow } from '@anteroom/ui/FileRow';
 import { IconButton } from '@anteroom/ui/IconButton';
 import type { TaskUpload } from './taskUploads.ts';
@@ -24,9 +23,7 @@ export function UploadRow({ upload, mimeType, name, state, onRemove }: UploadRow
         detail={uploadWords(state, i18n)}
         actions={
           <>
-            <Button size="sm" icon="rotate-ccw" onClick={() => upload.retry()}>
-              {t('retry')}
-            </Button>
+            <IconButton icon="rotate-ccw" label={t('retry', { name })} onClick={() => upload.retry()} />
             <IconButton icon="x" label={t('remove', { name })} onClick={() => onRemove(upload)} />
           </>
         }

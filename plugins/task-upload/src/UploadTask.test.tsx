@@ -135,7 +135,7 @@ describe('UploadTask', () => {
     expect(alerts.shown).toEqual([expect.objectContaining({ type: 'warning' })]);
 
     await user.click(screen.getByRole('button', { name: 'Remove invoice.pdf from the list' }));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Send receipt.pdf again' }));
     expect(screen.getByRole('progressbar', { name: 'Sending receipt.pdf' })).toBeTruthy();
     expect(screen.queryByText('invoice.pdf')).toBeNull();
   });
