@@ -15,7 +15,7 @@ export type ServiceRequestStatus = Static<typeof ServiceRequestStatus>;
 
 export const GeneralRequestDetails = Type.Object(
   {
-    subject: Type.String({ minLength: 1, maxLength: 200 }),
+    subject: Type.String({ pattern: '\\S', maxLength: 200 }),
     department: Type.Union([
       Type.Literal('accounting'),
       Type.Literal('tax'),
@@ -23,7 +23,7 @@ export const GeneralRequestDetails = Type.Object(
       Type.Literal('corporate'),
       Type.Literal('other'),
     ]),
-    description: Type.String({ minLength: 1, maxLength: 8000 }),
+    description: Type.String({ pattern: '\\S', maxLength: 8000 }),
     /** Calendar date by which the client would like it done. */
     wishedDate: Type.Union([Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), Type.Null()]),
   },

@@ -88,12 +88,15 @@ export const TaskGroupList = Type.Object({
   groups: Type.Array(TaskGroup),
   total: Type.Integer(),
   totalPages: Type.Integer(),
+  /** The person has no access to tasks, so the list is empty; warn of it (spec section 8). */
+  noAccess: Type.Optional(Type.Literal(true)),
 });
 export type TaskGroupList = Static<typeof TaskGroupList>;
 
 /**
  * Body of `PATCH /api/tasks/v3/tasks/{taskId}`. A status that the transitions of the spec (section 4) do not allow
- * answers 409, and so does a `version` that is no longer the newest. Sending what already holds changes nothing.
+ * answers 409, and so does a `version` that is no longer the newest; `errors[].reason` tells which ({@link
+ * TaskConflict}). Sending what already holds changes nothing and answers the task, whatever the version.
  */
 export const TaskPatch = Type.Object(
   {
@@ -105,3 +108,6 @@ export const TaskPatch = Type.Object(
   { additionalProperties: false },
 );
 export type TaskPatch = Static<typeof TaskPatch>;
+
+/** Why a {@link TaskPatch} was refused with 409, in a problem's `errors[].reason`. Load the task again. */
+export type TaskConflict = 'stale' | 'task-complete' | 'already-begun';

@@ -7,7 +7,10 @@ import { loggingRoutes } from './logging/routes.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { securityRoutes } from './security/routes.ts';
+import { serviceRequestRoutes } from './serviceRequests/routes.ts';
+import { siteRoutes } from './site/routes.ts';
 import { storageRoutes } from './storage/routes.ts';
+import { taskRoutes } from './tasks/routes.ts';
 import { themeRoutes } from './theme/routes.ts';
 
 /** Every service, in the order of the specification's section 7. */
@@ -18,8 +21,11 @@ export const services: readonly Service[] = [
   clientRoutes,
   documentRoutes,
   storageRoutes,
+  taskRoutes,
+  serviceRequestRoutes,
   loggingRoutes,
   idpRoutes,
   healthRoutes,
   openapiRoutes,
+  siteRoutes,
 ];

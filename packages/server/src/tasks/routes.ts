@@ -1,0 +1,69 @@
+import { Task, TaskGroup, TaskGroupList, TaskGroupQuery, TaskPatch } from '@anteroom/contract';
+import Type from 'typebox';
+import { requireClient } from '../clients/visibleClients.ts';
+import type { Service } from '../http/app.ts';
+import { patchTask } from './patchTask.ts';
+import { findTask, findTaskGroup, listTaskGroups } from './taskStore.ts';
+
+const base = '/api/tasks/v3/tasks';
+const tags = ['tasks'];
+const Id = Type.String({ maxLength: 64 });
+
+/** Tasks and their groups (spec section 7, tasks). */
+export const taskRoutes: Service = (app, deps) => {
+  const { db } = deps;
+
+  app.get(
+    `${base}/groups`,
+    {
+      config: { access: 'session' },
+      schema: { tags, querystring: TaskGroupQuery, response: { 200: TaskGroupList } },
+    },
+    async ({ scope, query }) => listTaskGroups(db, scope, null, query),
+  );
+
+  app.get(
+    `${base}/groups/clients/:clientId`,
+    {
+      config: { access: 'session' },
+      schema: {
+        tags,
+        params: Type.Object({ clientId: Id }),
+        querystring: TaskGroupQuery,
+        response: { 200: TaskGroupList },
+      },
+    },
+    async ({ scope, params, query }) => {
+      await requireClient(db, scope, params.clientId);
+      return listTaskGroups(db, scope, params.clientId, query);
+    },
+  );
+
+  app.get(
+    `${base}/groups/:taskGroupId`,
+    {
+      config: { access: 'session' },
+      schema: { tags, params: Type.Object({ taskGroupId: Id }), response: { 200: TaskGroup } },
+    },
+    async ({ scope, params }) => findTaskGroup(db, scope, params.taskGroupId),
+  );
+
+  app.get(
+    `${base}/:taskId`,
+    {
+      config: { access: 'session' },
+      schema: { tags, params: Type.Object({ taskId: Id }), response: { 200: Task } },
+    },
+    async ({ scope, params }) => findTask(db, scope, params.taskId),
+  );
+
+  app.patch(
+    `${base}/:taskId`,
+    {
+      config: { access: 'session' },
+      schema: { tags, params: Type.Object({ taskId: Id }), body: TaskPatch, response: { 200: Task } },
+    },
+    async ({ scope, params, body, id: requestId, ip: address }) =>
+      patchTask(deps, scope, params.taskId, body, { requestId, address }),
+  );
+};
