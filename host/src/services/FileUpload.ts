@@ -70,8 +70,7 @@ export class FileUpload implements Upload {
       try {
         return await this.sendAs(name, signal);
       } catch (error) {
-        const taken = error instanceof HttpError && error.code === 'conflict' && renames < maxRenames;
-        if (!taken) throw error;
+        if (!isNameTaken(error) || renames === maxRenames) throw error;
         this.store.set(this.sentName, renameOnConflict(name));
       }
     }
@@ -106,6 +105,12 @@ export class FileUpload implements Upload {
   private sending(sentBytes: number, bytesPerSecond: number): UploadState {
     return { kind: 'sending', sentBytes, totalBytes: this.request.file.size, bytesPerSecond };
   }
+}
+
+/** Another conflict, as that the file's task is complete, is none that a new name would end. */
+function isNameTaken(error: unknown): boolean {
+  if (!(error instanceof HttpError) || error.failure.kind !== 'problem') return false;
+  return error.failure.problem.errors?.some(({ reason }) => reason === 'name-taken') ?? false;
 }
 
 function failedState(error: unknown): UploadState {
