@@ -77,6 +77,7 @@ class RequestServer {
     if (fail?.when === 'before') throw fail.error;
     const { idempotencyKey, details } = body as ServiceRequestCreate;
     const known = this.stored.find(({ key }) => key === idempotencyKey);
+    if (known && JSON.stringify(known.details) !== JSON.stringify(details)) throw problem('conflict', 409);
     const request = known ?? this.add(details.subject, { details });
     request.key = idempotencyKey;
     if (fail?.when === 'after') throw fail.error;
@@ -199,7 +200,7 @@ describe('GeneralRequests', () => {
     await screen.findByRole('alert');
     await user.type(subject(), ' again');
     await user.click(send());
-    expect(await screen.findByText('Request 1 had already arrived, as you first wrote it')).toBeTruthy();
+    expect(await screen.findByText('Your request had already arrived, as you first wrote it')).toBeTruthy();
     expect(subject().value).toBe('VAT return again');
 
     await user.click(send());

@@ -1,4 +1,4 @@
-import type { GeneralRequestDetails, ServiceRequest } from '@anteroom/contract';
+import type { ServiceRequest } from '@anteroom/contract';
 import { DefinedForm } from '@anteroom/forms';
 import { HttpError, Log, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
@@ -12,13 +12,11 @@ interface RequestFormProps {
   readonly onSent: (request: ServiceRequest) => void;
 }
 
-/** Why a press on the button did not end in a sent request. */
-type Obstacle =
-  /** Whether it arrived is not known. */
-  | { readonly kind: 'unanswered' }
-  | { readonly kind: 'refused' }
-  /** A press whose answer was lost had arrived, and what is typed was changed since. */
-  | { readonly kind: 'earlier'; readonly number: number };
+/**
+ * Why a press on the button did not end in a sent request. `unanswered`: whether it arrived is not known. `earlier`: a
+ * press whose answer was lost had arrived, and what is typed was changed since.
+ */
+type Obstacle = 'unanswered' | 'refused' | 'earlier';
 
 /** A new request. Each mount is one: it is sent once, whatever happens on the way, and its draft goes with it. */
 export function RequestForm({ clientId, onSent }: RequestFormProps) {
@@ -33,17 +31,13 @@ export function RequestForm({ clientId, onSent }: RequestFormProps) {
     const details = { ...values, wishedDate: values.wishedDate || null };
     try {
       const request = await send(details, draft.idempotencyKey);
-      if (isSame(request.details, details)) {
-        draft.drop();
-        onSent(request);
-      } else {
-        draft.renew(values);
-        setObstacle({ kind: 'earlier', number: request.number });
-      }
+      draft.drop();
+      onSent(request);
     } catch (error) {
       log.warn('A general request could not be sent', error);
-      const answered = error instanceof HttpError && error.failure.kind === 'problem';
-      setObstacle({ kind: answered ? 'refused' : 'unanswered' });
+      const found = obstacleOf(error);
+      if (found === 'earlier') draft.renew(values);
+      setObstacle(found);
     }
   }
 
@@ -57,21 +51,17 @@ export function RequestForm({ clientId, onSent }: RequestFormProps) {
     >
       {obstacle && (
         <Alert
-          level={obstacle.kind === 'earlier' ? 'warning' : 'danger'}
-          title={t(`generalRequests.${obstacle.kind}.title`, { ...obstacle })}
+          level={obstacle === 'earlier' ? 'warning' : 'danger'}
+          title={t(`generalRequests.${obstacle}.title`)}
         >
-          {t(`generalRequests.${obstacle.kind}.message`)}
+          {t(`generalRequests.${obstacle}.message`)}
         </Alert>
       )}
     </DefinedForm>
   );
 }
 
-function isSame(a: GeneralRequestDetails, b: GeneralRequestDetails): boolean {
-  return (
-    a.subject === b.subject &&
-    a.department === b.department &&
-    a.description === b.description &&
-    a.wishedDate === b.wishedDate
-  );
+function obstacleOf(error: unknown): Obstacle {
+  if (!(error instanceof HttpError) || error.failure.kind !== 'problem') return 'unanswered';
+  return error.code === 'conflict' ? 'earlier' : 'refused';
 }

@@ -29,15 +29,19 @@ export function useSentRequests(clientId: string) {
 }
 
 /**
- * Sends a general request. The same key sent again makes no second request: it answers the first, as that was sent.
+ * Sends a general request. The same key sent again makes no second request: it answers the first, or `conflict` where
+ * the details are no longer the same.
  */
 export function useSendRequest(clientId: string) {
   const http = useService(Http);
   const queries = useQueryClient();
   return async (details: GeneralRequestDetails, idempotencyKey: string): Promise<ServiceRequest> => {
     const body: ServiceRequestCreate = { type: 'generalRequests', idempotencyKey, details };
-    const sent = await http.post<ServiceRequest>(requestsPath(clientId), body);
-    void queries.invalidateQueries({ queryKey: requestsKey(clientId) });
-    return sent;
+    try {
+      return await http.post<ServiceRequest>(requestsPath(clientId), body);
+    } finally {
+      // After a failure too: what had no answer may have arrived.
+      void queries.invalidateQueries({ queryKey: requestsKey(clientId) });
+    }
   };
 }

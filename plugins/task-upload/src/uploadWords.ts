@@ -8,6 +8,7 @@ const KNOWN_CODES: readonly string[] = [
   'upload-incomplete',
   'insufficient-storage',
   'forbidden',
+  'conflict',
 ];
 
 /** What a person reads beside a file that is on its way or did not arrive. */
