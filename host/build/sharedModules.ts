@@ -10,8 +10,6 @@ export const sharedPrefix = 'virtual:anteroom/shared/';
  * one for each of the unions in which some are put together (docs/adr/0050).
  */
 export function sharedModules(): Plugin {
-  const references = new Map<string, string>();
-  let files: ReadonlyMap<string, string> | undefined;
   let development = false;
   const entryOf = (specifier: string) => (development ? specifier : (unionOf(specifier) ?? specifier));
 
@@ -25,7 +23,7 @@ export function sharedModules(): Plugin {
       for (const entry of new Set(sharedPackages.map(entryOf))) {
         const name = entry.replace(/^@/, '').replace(/[^\w]+/g, '-');
         const id = sharedPrefix + entry;
-        references.set(entry, this.emitFile({ type: 'chunk', id, name, preserveSignature: 'allow-extension' }));
+        this.emitFile({ type: 'chunk', id, name, preserveSignature: 'allow-extension' });
       }
     },
     resolveId: (id) => (id.startsWith(sharedPrefix) ? `\0${id}` : undefined),
@@ -37,17 +35,26 @@ export function sharedModules(): Plugin {
       const names = await Promise.all(specifiers.map((specifier) => exportsOf(this, specifier, id)));
       return unionModule(specifiers, names);
     },
-    generateBundle() {
-      files = new Map([...references].map(([entry, reference]) => [entry, `/${this.getFileName(reference)}`]));
-    },
     transformIndexHtml: {
       order: 'post',
-      handler() {
-        const fileOf = (specifier: string) => files?.get(entryOf(specifier)) ?? `/@id/__x00__${sharedPrefix}${specifier}`;
-        return [importMap({ imports: Object.fromEntries(sharedPackages.map((name) => [name, fileOf(name)])) })];
+      handler(_html, { bundle = {} }) {
+        const fileOf = (specifier: string) =>
+          development ? `/@id/__x00__${sharedPrefix}${specifier}` : fileHolding(bundle, entryOf(specifier));
+        return [
+          importMap({ imports: Object.fromEntries(sharedPackages.map((name) => [name, fileOf(name)])) }),
+        ];
       },
     },
   };
+}
+
+function fileHolding(bundle: Rolldown.OutputBundle, entry: string): string {
+  const module = `\0${sharedPrefix}${entry}`;
+  const chunk = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.moduleIds.includes(module),
+  );
+  if (!chunk) throw new Error(`No chunk holds the shared package ${entry}.`);
+  return `/${chunk.fileName}`;
 }
 
 /** Before everything else: a browser takes no import map once a module is on its way. */
@@ -85,9 +92,7 @@ function unionModule(specifiers: readonly string[], names: readonly (readonly st
     const own = (names[i] ?? []).filter((name) => {
       const owner = owners.get(name);
       if (owner && !isSame(name, owner, specifier)) {
-        throw new Error(
-          `${owner} and ${specifier} both export ${name}: put them into different unions.`,
-        );
+        throw new Error(`${owner} and ${specifier} both export ${name}: put them into different unions.`);
       }
       owners.set(name, specifier);
       return !owner;

@@ -14,7 +14,6 @@ import { Authentication } from './services/Authentication.ts';
 import { PortalNavigation } from './services/Navigation.ts';
 import { pageData } from './services/pageData.ts';
 import { Texts } from './services/Texts.ts';
-import { PortalTheme } from './services/Theme.ts';
 import { watchSession } from './watchSession.ts';
 
 const noPlugins: PluginCatalogue = { plugins: [], refused: [] };
@@ -28,7 +27,6 @@ async function boot(root: HTMLElement): Promise<void> {
   anticipatePlugins(portal);
   const texts = container.get(Texts);
   texts.declare('host', locales);
-  void container.get(PortalTheme).load(null);
   await texts.ready('host');
 
   const router = createPortalRouter(portal);

@@ -22,6 +22,8 @@ export class SessionUnreadable extends Error {
 /** Carries out what the authentication guard decides. */
 @injectable('Singleton')
 export class Authentication {
+  private loading: Promise<null> | undefined;
+
   constructor(
     @inject(Credentials) private readonly credentials: Credentials,
     @inject(PortalSession) private readonly session: PortalSession,
@@ -72,9 +74,12 @@ export class Authentication {
 
   /** Restores the stored session and asks for everything a page needs of it, at once. Called before anything is shown. */
   anticipate(): void {
-    if (!this.session.restore()) return;
-    void this.session.load();
-    void this.clients.load();
+    if (this.session.restore()) {
+      void this.session.load();
+      void this.clients.load();
+    } else {
+      void this.theme.load(null);
+    }
   }
 
   /** Null: look again. */
@@ -96,7 +101,15 @@ export class Authentication {
     }
   }
 
-  private async load(): Promise<null> {
+  /** The guards of a page and of its area ask at the same time; both get one answer. */
+  private load(): Promise<null> {
+    this.loading ??= this.readSession().finally(() => {
+      this.loading = undefined;
+    });
+    return this.loading;
+  }
+
+  private async readSession(): Promise<null> {
     if (this.store.get(this.clients.state).kind !== 'loaded') void this.clients.load();
     const state = await this.session.load();
     if (state.kind === 'failed') throw new SessionUnreadable(state.reason);

@@ -19,7 +19,10 @@ export const fallbackLanguage: Language = 'en-us';
 const complete: ReadonlySet<Language> = new Set(['en-us', 'pt-br']);
 
 /** The languages whose texts are needed to have all of them in one, nearest first. */
-export function textSources(language: Language, available: (candidate: Language) => boolean): readonly Language[] {
+export function textSources(
+  language: Language,
+  available: (candidate: Language) => boolean,
+): readonly Language[] {
   const chain = complete.has(language) && available(language) ? [language] : [language, fallbackLanguage];
   return [...new Set(chain)].filter(available);
 }

@@ -1,0 +1,78 @@
+import { posix } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+const screens: Readonly<Record<string, readonly string[]>> = {
+  '/': ['src/shell/Shell.tsx', 'src/areas/home/HomeScreen.tsx'],
+  '/home': ['src/shell/Shell.tsx', 'src/areas/home/HomeScreen.tsx'],
+  '/tasks': ['src/shell/Shell.tsx', 'src/areas/tasks/TasksScreen.tsx'],
+  '/documents': ['src/shell/Shell.tsx', 'src/areas/documents/DocumentsScreen.tsx'],
+  '/actions': ['src/shell/Shell.tsx', 'src/areas/actions/ActionsScreen.tsx'],
+  '/auth': ['src/areas/auth/SignInScreen.tsx'],
+};
+
+/**
+ * Tells the server, in `host.json`, what each address needs beyond what every page does, so that it can name all of it in
+ * the page: `{ "preload": { "/home": ["/assets/…"] }, "locales": { "en-us": "/assets/…" } }`.
+ */
+export function firstScreens(): Plugin {
+  let root = '';
+  return {
+    name: 'anteroom-first-screens',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    generateBundle(_options, bundle) {
+      const always = new Set(importsOf(bundle, entryFiles(bundle)));
+      const preload = Object.fromEntries(
+        Object.entries(screens).map(([path, modules]) => {
+          const files = importsOf(
+            bundle,
+            modules.map((module) => chunkOf(bundle, posix.join(root, module))),
+          );
+          return [path, files.filter((file) => !always.has(file)).map((file) => `/${file}`)];
+        }),
+      );
+      const source = JSON.stringify({ preload, locales: localesOf(bundle) });
+      this.emitFile({ type: 'asset', fileName: 'host.json', source });
+    },
+  };
+}
+
+type Bundle = Rolldown.OutputBundle;
+
+function chunkOf(bundle: Bundle, module: string): string {
+  const chunk = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.moduleIds.includes(module),
+  );
+  if (!chunk) throw new Error(`No chunk holds ${module}.`);
+  return chunk.fileName;
+}
+
+function entryFiles(bundle: Bundle): string[] {
+  const entries = Object.values(bundle).filter((file) => file.type === 'chunk' && file.isEntry);
+  return entries.filter(({ name }) => name === 'main' || name === 'index').map(({ fileName }) => fileName);
+}
+
+/** The files and everything that they import statically. */
+function importsOf(bundle: Bundle, files: readonly string[]): string[] {
+  const found = new Set<string>();
+  const visit = (file: string) => {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk' || found.has(file)) return;
+    found.add(file);
+    chunk.imports.forEach(visit);
+  };
+  files.forEach(visit);
+  return [...found];
+}
+
+function localesOf(bundle: Bundle): Record<string, string> {
+  const files = Object.values(bundle).filter((file) => file.type === 'asset');
+  return Object.fromEntries(
+    files.flatMap(({ originalFileNames, fileName }) => {
+      const language = /src\/locales\/([\w-]+)\.json$/.exec(originalFileNames[0] ?? '')?.[1];
+      return language ? [[language, `/${fileName}`]] : [];
+    }),
+  );
+}
