@@ -57,7 +57,7 @@ export function MenuPopover({
 
 function Section({ id, title, items }: MenuSection) {
   return (
-    <AriaMenuSection id={id} className="ar-menu-section" aria-label={title ? undefined : id}>
+    <AriaMenuSection id={id} className="ar-menu-section">
       {title && <Header className="ar-menu-title">{title}</Header>}
       {items.map((item) => (
         <Item key={item.id} {...item} />

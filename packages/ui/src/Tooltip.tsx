@@ -1,5 +1,5 @@
 import './Tooltip.css';
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 export interface TooltipProps {
@@ -11,10 +11,17 @@ export interface TooltipProps {
 
 const delay = 500;
 
+/** Where the text goes, in pixels of the window. */
+interface Place {
+  middle: number;
+  top?: number;
+  bottom?: number;
+}
+
 /** Shows the name of a control when it is pointed at or reached by keyboard; Escape takes it away. */
 export function Tooltip({ text, children }: TooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null);
-  const [place, setPlace] = useState<CSSProperties>();
+  const [place, setPlace] = useState<Place>();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const show = () => setPlace(anchor.current ? placeBeside(anchor.current.firstElementChild) : undefined);
@@ -51,7 +58,14 @@ export function Tooltip({ text, children }: TooltipProps) {
       {children}
       {place &&
         createPortal(
-          <span className="ar-tooltip" style={place} aria-hidden="true">
+          <span
+            ref={(tip) => {
+              if (tip) centre(tip, place.middle);
+            }}
+            className="ar-tooltip"
+            style={{ top: place.top, bottom: place.bottom }}
+            aria-hidden="true"
+          >
             {text}
           </span>,
           document.body,
@@ -60,18 +74,19 @@ export function Tooltip({ text, children }: TooltipProps) {
   );
 }
 
-/** Below the control, or above it where there is no room, and never over the edge of the window. */
-function placeBeside(control: Element | null): CSSProperties | undefined {
+/** Below the control, or above it where there is no room. */
+function placeBeside(control: Element | null): Place | undefined {
   if (!control) return undefined;
   const { left, right, top, bottom } = control.getBoundingClientRect();
-  const { clientWidth, clientHeight } = document.documentElement;
-  const below = clientHeight - bottom > 48;
-  const middle = Math.min(Math.max((left + right) / 2, 8), clientWidth - 8);
-  return {
-    insetBlockStart: below ? bottom + 6 : undefined,
-    insetBlockEnd: below ? undefined : clientHeight - top + 6,
-    left: middle,
-    // Slides from "starts at the anchor" at the left edge to "ends at the anchor" at the right one.
-    translate: `${(-100 * middle) / clientWidth}% 0`,
-  };
+  const { clientHeight } = document.documentElement;
+  const middle = (left + right) / 2;
+  return clientHeight - bottom > 48
+    ? { middle, top: bottom + 6 }
+    : { middle, bottom: clientHeight - top + 6 };
+}
+
+/** In the middle of the control, but not over the edge of the window. */
+function centre(tip: HTMLElement, middle: number) {
+  const last = document.documentElement.clientWidth - tip.offsetWidth - 8;
+  tip.style.left = `${Math.max(8, Math.min(middle - tip.offsetWidth / 2, last))}px`;
 }
