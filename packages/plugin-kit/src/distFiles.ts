@@ -4,8 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { PluginAsset, PluginManifest } from '@anteroom/contract';
 import type { PluginDeclaration } from '@anteroom/sdk';
 import type { Metafile, OutputFile, Plugin } from 'esbuild';
-import type { Texts } from './texts.ts';
 import type { ModuleFile } from './moduleFiles.ts';
+import type { Texts } from './texts.ts';
 
 export interface DistOptions {
   readonly declaration: PluginDeclaration;

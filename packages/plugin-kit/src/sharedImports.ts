@@ -41,18 +41,18 @@ function refusal(path: string, kind: ImportKind): string | null {
   return `"${path}" is not what the portal gives of ${name}. It gives: ${offered.join(', ')}`;
 }
 
-/** Files of shared packages that came into the bundle by another way than their name. */
+/** Where a file of a shared package comes into the bundle by another way than its name. */
 function leaks({ inputs }: Metafile, folder: string): PartialMessage[] {
-  const importers = new Map<string, string>();
-  for (const [importer, { imports }] of Object.entries(inputs)) {
-    for (const { path } of imports) importers.set(path, importer);
-  }
-  return Object.keys(inputs).flatMap((input) => {
-    const name = owningPackage(resolve(folder, input));
-    if (!name || !sharedPackageNames.has(name)) return [];
-    const text = `${input} would be bundled, but ${name} comes from the portal. Import it by its name`;
-    return [{ text, location: { file: importers.get(input) ?? input } }];
-  });
+  return Object.entries(inputs).flatMap(([importer, { imports }]) =>
+    imports.flatMap(({ path, external }) => {
+      if (external) return [];
+      const name = owningPackage(resolve(folder, path));
+      if (!name || !sharedPackageNames.has(name) || owningPackage(resolve(folder, importer)) === name)
+        return [];
+      const text = `${path} would be bundled, but ${name} comes from the portal. Import it by its name`;
+      return [{ text, location: { file: importer } }];
+    }),
+  );
 }
 
 /** The name of the package that a file belongs to. */

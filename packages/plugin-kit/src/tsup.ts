@@ -36,6 +36,8 @@ export default async function pluginOptions(): Promise<Options> {
     target: 'es2022',
     minify: true,
     splitting: true,
+    // A plugin that imports from Node is to be refused, not to lose the prefix and be refused less clearly.
+    removeNodeProtocol: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     // All is bundled but what sharedImports leaves to the portal, whatever package.json calls a dependency.
     noExternal: [/.*/],

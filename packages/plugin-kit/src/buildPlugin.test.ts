@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { PluginManifest } from '@anteroom/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { declaration, type PluginFolder, pluginFolder } from './testing/pluginFolder.ts';
+
+const folders: PluginFolder[] = [];
+afterEach(() => Promise.all(folders.splice(0).map((folder) => folder.dispose())));
+
+async function folderOf(files: Readonly<Record<string, string>> = {}): Promise<PluginFolder> {
+  const folder = await pluginFolder(files);
+  folders.push(folder);
+  return folder;
+}
+
+async function build(files: Readonly<Record<string, string>> = {}) {
+  const folder = await folderOf(files);
+  const result = await folder.run('build');
+  expect(result.err).toBe('');
+  expect(result.code).toBe(0);
+  const dist = join(folder.path, 'dist');
+  const manifest: PluginManifest = JSON.parse(await readFile(join(dist, 'plugin.json'), 'utf8'));
+  return { manifest, dist, read: (url: string) => readFile(join(dist, url)), out: result.out };
+}
+
+const twoModules = {
+  'src/plugin.ts': declaration(`
+    widget({ type: 'a', title: 'title', module: './A' }), widget({ type: 'b', title: 'title', module: './B' })`),
+  'src/A.tsx': `import { shared } from './shared'; export default () => <p>A {shared()}</p>;`,
+  'src/B.tsx': `import { shared } from './shared'; export default () => <p>B {shared()}</p>;`,
+  'src/shared.ts': `export const shared = () => 'some text that both of the modules need '.repeat(3);`,
+};
+
+it('writes the manifest with every file’s address, hash and size', async () => {
+  const { manifest, read, out } = await build();
+  expect(out).toMatch(/^greeting \.\/Greeting: 0\.\d kB gz\n$/);
+  expect(manifest).toMatchObject({
+    id: 'greeting',
+    version: '1.2.3',
+    sdk: '^1.0.0',
+    contributes: [{ point: 'widget', type: 'greeting', title: 'title', module: './Greeting' }],
+    chunks: [],
+    styles: [],
+  });
+  expect(manifest.modules['./Greeting']?.url).toMatch(/^\.\/Greeting\.[A-Z0-9]{8}\.js$/);
+  expect(manifest.locales['pt-br']?.url).toMatch(/^\.\/locales\/pt-br\.[0-9a-f]{8}\.json$/);
+  for (const { url, integrity, size } of [
+    ...Object.values(manifest.modules),
+    ...Object.values(manifest.locales),
+  ]) {
+    const contents = await read(url);
+    expect(size).toBe(contents.length);
+    expect(integrity).toBe(`sha384-${createHash('sha384').update(contents).digest('base64')}`);
+    expect(brotliDecompressSync(await read(`${url}.br`)).equals(contents)).toBe(true);
+    expect(gunzipSync(await read(`${url}.gz`)).equals(contents)).toBe(true);
+  }
+});
+
+it('leaves to the portal what the portal gives, and bundles the rest', async () => {
+  const { manifest, read } = await build(twoModules);
+  const code = String(await read(manifest.modules['./A']?.url ?? ''));
+  expect(code).toContain('"react/jsx-runtime"');
+  expect(code).not.toContain('createElement');
+  expect(manifest.chunks).toHaveLength(1);
+  expect(String(await read(manifest.chunks[0]?.url ?? ''))).toContain(
+    'some text that both of the modules need',
+  );
+});
+
+it('puts styles under the layer of plugins', async () => {
+  const { manifest, read } = await build({
+    'src/Greeting.tsx': `import './look.css'; export default () => <p className="greeting">Hello</p>;`,
+    'src/look.css': '.greeting { color: red }',
+  });
+  expect(manifest.styles).toHaveLength(1);
+  const css = String(await read(manifest.styles[0]?.url ?? ''));
+  expect(css).toMatch(/@layer ar\.plugins\s*\{\s*\.greeting\s*\{\s*color:\s*red;?\s*\}\s*\}/);
+});
+
+it('gives the same files in another folder, and nothing of an earlier build', async () => {
+  const one = await build(twoModules);
+  const folder = await folderOf({ ...twoModules, 'dist/old.js': 'of an earlier build' });
+  await folder.run('build');
+  const dist = join(folder.path, 'dist');
+  expect((await readdir(dist)).sort()).toEqual((await readdir(one.dist)).sort());
+  expect(await readFile(join(dist, 'plugin.json'), 'utf8')).toBe(JSON.stringify(one.manifest));
+});
+
+describe('refuses, naming the file and what to do,', () => {
+  const react = fileURLToPath(import.meta.resolve('react'));
+  const importing = (specifier: string) => ({
+    'src/Greeting.tsx': `import * as it from '${specifier}';\nexport default () => <p>{String(it)}</p>;`,
+  });
+  it.each<[string, Record<string, string>, RegExp]>([
+    [
+      'a path that the portal does not give',
+      importing('react-dom/server'),
+      /^src\/Greeting\.tsx: "react-dom\/server" is not what the portal gives of react-dom\. It gives: react-dom\.$/m,
+    ],
+    [
+      'a component that there is not',
+      importing('@anteroom/ui/Marquee'),
+      /^src\/Greeting\.tsx: "@anteroom\/ui\/Marquee" is not what .*@anteroom\/ui\/Button/m,
+    ],
+    [
+      'the host',
+      importing('@anteroom/kernel'),
+      /^src\/Greeting\.tsx: "@anteroom\/kernel" is not for plugins\. Reach the portal through the services/m,
+    ],
+    ['another plugin', importing('@anteroom/plugin-task-upload'), /is not for plugins/],
+    ['Node', importing('node:fs'), /^src\/Greeting\.tsx: "node:fs" is part of Node/m],
+    [
+      'a package that is not installed',
+      importing('left-pad-of-nobody'),
+      /^src\/Greeting\.tsx:1: Could not resolve "left-pad-of-nobody"/m,
+    ],
+    [
+      'a copy of a shared package',
+      importing(react),
+      /^src\/Greeting\.tsx: .*react.* would be bundled, but react comes from the portal\. Import it by its name/m,
+    ],
+    [
+      'require of a shared package',
+      {
+        'src/Greeting.tsx': `import old from './old.cjs'; export default () => <p>{String(old)}</p>;`,
+        'src/old.cjs': `module.exports = require('react');`,
+      },
+      /^src\/old\.cjs: "react" is asked for by require\(\)/m,
+    ],
+    [
+      'a module without a file',
+      { 'src/plugin.ts': declaration(`widget({ type: 'a', title: 'title', module: './Nowhere' })`) },
+      /^src\/plugin\.ts: names the module "\.\/Nowhere", but there is neither src\/Nowhere\.tsx nor src\/Nowhere\.ts\.$/m,
+    ],
+    [
+      'a declaration that imports more than the SDK',
+      { 'src/plugin.ts': declaration('', 'definePlugin', `import './Greeting.tsx';`) },
+      /^src\/plugin\.ts: imports "\.\/Greeting\.tsx"\. It is data/m,
+    ],
+    [
+      'a malformed contribution',
+      { 'src/plugin.ts': declaration(`widget({ type: '', title: 'title', module: './Greeting' })`) },
+      /^src\/plugin\.ts: contribution 0 \(widget\): "type" must be a text, not ""\.$/m,
+    ],
+    [
+      'a declaration that is none',
+      { 'src/plugin.ts': 'export default 1;' },
+      /^src\/plugin\.ts: must export definePlugin/m,
+    ],
+    [
+      'an id and a range that cannot be',
+      {
+        'src/plugin.ts': `export default { id: 'Greeting!', sdk: 'newest', contributes: [] };`,
+      },
+      /"id" must be of lower case[^\n]*\n[^\n]*"sdk" must be a range/,
+    ],
+    ['texts that are no JSON', { 'locales/en-us.json': '{' }, /^locales\/en-us\.json: is not JSON/m],
+    [
+      'texts that are no texts',
+      { 'locales/en-us.json': '{"a":1}' },
+      /^locales\/en-us\.json: must hold texts only/m,
+    ],
+    [
+      'a language that the portal has not',
+      { 'locales/tlh.json': '{}' },
+      /^locales\/tlh\.json: is of no language/m,
+    ],
+    [
+      'a plugin with nothing to run',
+      { 'src/plugin.ts': declaration('') },
+      /^src\/plugin\.ts: contributes nothing that has a module/m,
+    ],
+  ])('%s', async (_, files, message) => {
+    const folder = await folderOf(files);
+    const { code, err } = await folder.run('build');
+    expect(err.trimEnd()).toMatch(message);
+    expect(code).toBe(1);
+  });
+
+  it('a folder without a declaration', async () => {
+    const folder = await folderOf();
+    await rm(join(folder.path, 'src', 'plugin.ts'));
+    const { code, err } = await folder.run('build');
+    expect(err).toMatch(/^src\/plugin\.ts: is missing\. It declares the plugin/);
+    expect(code).toBe(1);
+  });
+});
+
+it('says how it is used when the command is none', async () => {
+  const folder = await folderOf();
+  const { code, out } = await folder.run('bild');
+  expect(out).toMatch(/build .*\n.*check/);
+  expect(code).toBe(1);
+});

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Texts } from '../texts.ts';
+
+const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
+
+/** A plugin's folder on disk, for tests of the command. */
+export interface PluginFolder {
+  readonly path: string;
+  write(files: Readonly<Record<string, string>>): Promise<void>;
+  /** Runs `anteroom-plugin` in it. */
+  run(command: string): Promise<{ readonly code: number; readonly out: string; readonly err: string }>;
+  dispose(): Promise<void>;
+}
+
+export const soundTexts: Texts = {
+  title: 'Greeting',
+  rows_one: '{{count}} row',
+  rows_other: '{{count}} rows',
+};
+
+/** A sound plugin of one widget; `files` replaces and adds. */
+export async function pluginFolder(files: Readonly<Record<string, string>> = {}): Promise<PluginFolder> {
+  const path = await mkdtemp(join(tmpdir(), 'plugin-kit-'));
+  const folder: PluginFolder = {
+    path,
+    async write(more) {
+      for (const [name, text] of Object.entries(more)) {
+        const file = join(path, name);
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, text);
+      }
+    },
+    run: (command) =>
+      new Promise((resolve) => {
+        execFile(process.execPath, [cli, command], { cwd: path }, (error, out, err) => {
+          resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+        });
+      }),
+    dispose: () => rm(path, { recursive: true }),
+  };
+  await folder.write({
+    'package.json': JSON.stringify({ name: 'greeting', version: '1.2.3', type: 'module' }),
+    'src/plugin.ts': declaration(`widget({ type: 'greeting', title: 'title', module: './Greeting' })`),
+    'src/Greeting.tsx': `
+      import { useI18n, type WidgetProps } from '@anteroom/sdk';
+      import { Card } from '@anteroom/ui/Card';
+      export default function Greeting({ client }: WidgetProps) {
+        const { t } = useI18n();
+        return <Card title={t('title')}>{client.name}</Card>;
+      }`,
+    'locales/en-us.json': JSON.stringify(soundTexts),
+    'locales/pt-br.json': JSON.stringify(soundTexts),
+    ...files,
+  });
+  return folder;
+}
+
+/** The text of a `src/plugin.ts`. */
+export function declaration(
+  contributes: string,
+  imports = 'definePlugin, widget, predicate',
+  more = '',
+): string {
+  return `import { ${imports} } from '@anteroom/sdk';${more}
+    export default definePlugin({ id: 'greeting', sdk: '^1.0.0', contributes: [${contributes}] });`;
+}
