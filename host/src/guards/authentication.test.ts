@@ -1,0 +1,60 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { type AuthenticationFacts, authenticationStep, withoutSignInParameters } from './authentication.ts';
+
+function step(facts: Partial<Omit<AuthenticationFacts, 'search'>> & { search?: string }) {
+  return authenticationStep({
+    exchangedState: null,
+    hasToken: false,
+    hasStoredSession: false,
+    sessionLoaded: false,
+    ...facts,
+    search: new URLSearchParams(facts.search),
+  });
+}
+
+it('exchanges a code that has not been exchanged', () => {
+  expect(step({ search: '?code=c&state=s' })).toEqual({ kind: 'exchange', code: 'c', state: 's' });
+});
+
+it('exchanges a code even where a session is at hand: the person has just signed in', () => {
+  const facts = { hasToken: true, hasStoredSession: true, sessionLoaded: true };
+  expect(step({ ...facts, search: '?code=c&state=s' }).kind).toBe('exchange');
+});
+
+it('does not exchange a code twice', () => {
+  expect(step({ search: '?code=c&state=s', exchangedState: 's' })).toEqual({ kind: 'tidy-address' });
+});
+
+it('exchanges the code of a later sign-in', () => {
+  expect(step({ search: '?code=c&state=new', exchangedState: 'old' }).kind).toBe('exchange');
+});
+
+it.each(['?code=c', '?state=s', '?code=&state=s', '?code=c&state='])('takes %s for no sign-in', (search) => {
+  expect(step({ search })).toEqual({ kind: 'sign-in' });
+});
+
+it('restores a stored session where there is no token', () => {
+  expect(step({ hasStoredSession: true })).toEqual({ kind: 'restore' });
+});
+
+it('asks to sign in where there is neither token nor stored session', () => {
+  expect(step({})).toEqual({ kind: 'sign-in' });
+});
+
+it('loads the session that a token stands for', () => {
+  expect(step({ hasToken: true })).toEqual({ kind: 'load' });
+});
+
+it('lets pass who is signed in', () => {
+  expect(step({ hasToken: true, sessionLoaded: true })).toEqual({ kind: 'pass' });
+});
+
+it.each([
+  ['/home?code=c&state=s', '/home'],
+  ['/documents?folder=f1&code=c&state=s&iss=i#top', '/documents?folder=f1#top'],
+  ['/auth?error=access_denied&error_description=no', '/auth'],
+  ['/tasks?name=code', '/tasks?name=code'],
+])('takes what the identity provider added out of %s', (address, tidy) => {
+  expect(withoutSignInParameters(new URL(address, 'https://portal.test'))).toBe(tidy);
+});
