@@ -4,7 +4,8 @@ import type { RunningServer } from './server.ts';
 
 /** What is printed when the server is ready. */
 export function welcome({ url, deps: { config } }: RunningServer): string {
-  const folder = relative(process.cwd(), config.dataDir) || '.';
+  const below = relative(process.cwd(), config.dataDir);
+  const folder = below.startsWith('..') ? config.dataDir : below || '.';
   const lines = ['', `Anteroom is ready: ${url}`, ''];
   if (config.seed === 'demo' && config.oidc === null) {
     const width = Math.max(...demoAccounts.map((account) => emailOf(account).length));

@@ -6,9 +6,11 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import { v4 } from 'uuid';
 import type { Deps } from '../deps.ts';
+import { withoutSecrets } from '../log.ts';
 import { registerOpenapi } from '../openapi/registerOpenapi.ts';
 import { type Authenticate, guardRoutes } from './access.ts';
 import { problemBody, ServerError } from './problem.ts';
@@ -47,18 +49,34 @@ export async function createApp({ deps, authenticate, services }: AppOptions): P
     forceCloseConnections: 'idle',
     // The proxy's request id is not taken over: it is not ours to trust in our log.
     requestIdHeader: false,
+    // One line a request, at its end: see the hook below.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => v4(),
     routerOptions: { maxParamLength: 200 },
     // Its own request and reply types differ from all others in type parameters only.
     frameworkErrors: (error, request, reply) => answerProblem(error, request as never, reply as never),
   }).withTypeProvider<TypeBoxTypeProvider>();
 
+  const https = deps.origin.startsWith('https:');
   app.setValidatorCompiler(requestValidator());
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerProblem);
   app.setNotFoundHandler((request, reply) => answerProblem(notFound, request, reply));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        url: withoutSecrets(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: request.session?.userId,
+      },
+      'request',
+    );
   });
   await app.register(cookie);
   guardRoutes(app, authenticate);

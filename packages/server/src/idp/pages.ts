@@ -76,10 +76,13 @@ function focus(here: boolean): Html | null {
   return here ? new Html('autofocus') : null;
 }
 
-/** An open door, the sign of the product. */
-const mark = html`<svg class="mark" viewBox="0 0 48 48" fill="none" stroke="currentColor" stroke-width="3"
-  stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
-  <path d="M8 42h32M12 42V10a4 4 0 0 1 4-4h16a4 4 0 0 1 4 4v32"/><path d="M21 42V16l11-5"/><path d="M27 27v3"/></svg>`;
+/** As on the portal's own sign-in page, from which people come here. */
+function brand(language: IdpLanguage): Html {
+  return html`<div class="brand">
+      <span class="tile" aria-hidden="true">A</span>
+      <span><b>Anteroom</b><br><small>${idpTexts[language].portal}</small></span>
+    </div>`;
+}
 
 function page(language: IdpLanguage, title: string, content: Html): string {
   return html`<!doctype html>
@@ -93,8 +96,8 @@ function page(language: IdpLanguage, title: string, content: Html): string {
       </head>
       <body>
         <main>
-          ${mark}
-          <div class="card">${content}</div>
+          ${brand(language)}
+          ${content}
         </main>
       </body>
     </html>`.text;

@@ -11,8 +11,9 @@ export function idpLanguage(wanted: readonly string[]): IdpLanguage {
 
 export const idpTexts = {
   en: {
+    portal: 'Client portal',
     title: 'Sign in',
-    lead: 'to your client portal',
+    lead: 'With the e-mail address that your firm knows.',
     email: 'E-mail',
     password: 'Password',
     submit: 'Sign in',
@@ -25,14 +26,14 @@ export const idpTexts = {
     codeHint: 'The six digits that your authenticator app shows now.',
     codeSubmit: 'Continue',
     codeWrong: 'This code is not right, or it has been used before. Wait for the next one and try again.',
-    startAgain: 'Sign in as someone else',
     problemTitle: 'This sign-in cannot go on',
     problemLead: 'It was begun too long ago or in another browser. Nothing is lost: start again.',
     problemAction: 'Back to the portal',
   },
   pt: {
+    portal: 'Portal do cliente',
     title: 'Entrar',
-    lead: 'no portal do cliente',
+    lead: 'Com o e-mail que seu escritório conhece.',
     email: 'E-mail',
     password: 'Senha',
     submit: 'Entrar',
@@ -45,7 +46,6 @@ export const idpTexts = {
     codeHint: 'Os seis dígitos que seu aplicativo autenticador mostra agora.',
     codeSubmit: 'Continuar',
     codeWrong: 'O código não está certo ou já foi usado. Espere o próximo e tente de novo.',
-    startAgain: 'Entrar como outra pessoa',
     problemTitle: 'Não é possível continuar',
     problemLead: 'Este acesso começou há muito tempo ou em outro navegador. Nada se perdeu: comece de novo.',
     problemAction: 'Voltar ao portal',

@@ -2,7 +2,10 @@ import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedClients } from './clients.ts';
+import { seedDocuments } from './documents.ts';
 import { seedFirms } from './firms.ts';
+import { seedStaff } from './staff.ts';
+import { seedTasks } from './tasks.ts';
 
 /** A part of the demo data. It is put in once; what people change afterwards stays as they left it. */
 export interface Seed {
@@ -15,6 +18,9 @@ const seeds: readonly Seed[] = [
   { name: 'firms', run: seedFirms },
   { name: 'clients', run: seedClients },
   { name: 'accounts', run: seedAccounts },
+  { name: 'staff', run: seedStaff },
+  { name: 'tasks', run: seedTasks },
+  { name: 'documents', run: seedDocuments },
 ];
 
 /** Puts in what is missing of the demo data, each part whole or not at all. */

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { contentTypeOf, isCompressible } from './contentTypes.ts';
+import { type EncodedContent, encodeContent, etagOf } from './encodedContent.ts';
+
+/**
+ * The product's own files, read when they are first asked for and then kept: they are few, and they do not change while
+ * the server runs. A `.br` or `.gz` file that the build left beside one is used; otherwise it is compressed here, once.
+ */
+export class ContentFiles {
+  readonly #kept = new Map<string, Promise<EncodedContent>>();
+
+  /** @param path of a file that is known to belong to the product; never one that a request names. */
+  get(path: string): Promise<EncodedContent> {
+    let content = this.#kept.get(path);
+    if (!content) {
+      content = read(path);
+      content.catch(() => this.#kept.delete(path));
+      this.#kept.set(path, content);
+    }
+    return content;
+  }
+}
+
+async function read(path: string): Promise<EncodedContent> {
+  const type = contentTypeOf(path);
+  const sibling = (extension: string) => readFile(path + extension).catch(() => undefined);
+  const [plain, br, gzip] = await Promise.all([readFile(path), sibling('.br'), sibling('.gz')]);
+  if (br || gzip || !isCompressible(path)) return { type, etag: etagOf(plain), plain, br, gzip };
+  return encodeContent(type, plain);
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import type { PluginAsset, PluginCatalogue, PluginManifest } from '@anteroom/contract';
+import { html } from '../http/html.ts';
+
+/** The page of the portal, as far as it is the same for everybody; {@link Page.text} adds what a variant needs. */
+export interface Page {
+  /** Of the import map, for the content security policy. */
+  readonly importMapHash: string;
+  text(variant: PageVariant): string;
+}
+
+export interface PageVariant {
+  /** As `pt-br`. */
+  readonly language: string;
+  /** The screen that will be shown first; what it needs is fetched together with the host's code, not after it. */
+  readonly path: string;
+}
+
+/** What the host's build says of itself in `host.json`: files that a screen needs, and texts by language. */
+export interface HostFiles {
+  readonly preload: Readonly<Record<string, readonly string[]>>;
+  readonly locales: Readonly<Record<string, string>>;
+}
+
+/**
+ * Fills the host's built `index.html`: the import map learns the hash of every plugin module, so that an altered one does
+ * not run, and the catalogue comes along, so that no request is needed to know what is installed.
+ */
+export function createPage(indexHtml: string, host: HostFiles, catalogue: PluginCatalogue): Page {
+  const { before, map, after } = splitAtImportMap(indexHtml);
+  const importMap = JSON.stringify({ ...map, integrity: { ...map.integrity, ...hashes(catalogue.plugins) } });
+  const widgets = catalogue.plugins.flatMap(unconditionalWidgets);
+  // At the end, since it may be long: what the head names is on its way meanwhile.
+  const data = `<script type="application/json" id="anteroom-catalogue">${escapeJson(catalogue)}</script>`;
+  const tail = after.replace('</body>', () => `${data}</body>`);
+
+  return {
+    importMapHash: `sha256-${createHash('sha256').update(importMap).digest('base64')}`,
+    text({ language, path }) {
+      const links = [
+        ...(host.preload[path] ?? []).map((url) => modulePreload(url)),
+        textPreload(forLanguage(host.locales, language)),
+        ...(showsWidgets(path) ? widgets.flatMap((widget) => widgetPreloads(widget, language)) : []),
+      ];
+      const head = before.replace(/<html lang="[^"]*"/, `<html lang="${htmlLanguage(language)}"`);
+      return `${head}<script type="importmap">${importMap}</script>${links.join('')}${tail}`;
+    },
+  };
+}
+
+function showsWidgets(path: string): boolean {
+  return path === '/' || path === '/home';
+}
+
+interface ImportMap {
+  readonly imports: Readonly<Record<string, string>>;
+  readonly integrity?: Readonly<Record<string, string>>;
+}
+
+function splitAtImportMap(indexHtml: string): { before: string; map: ImportMap; after: string } {
+  const found = /<script type="importmap">([\s\S]*?)<\/script>/.exec(indexHtml);
+  if (!found) throw new Error('The built host has no import map.');
+  return {
+    before: indexHtml.slice(0, found.index),
+    map: JSON.parse(found[1] ?? '{}') as ImportMap,
+    after: indexHtml.slice(found.index + found[0].length),
+  };
+}
+
+function hashes(plugins: readonly PluginManifest[]): Record<string, string> {
+  const modules = plugins.flatMap(({ modules, chunks }) => [...Object.values(modules), ...chunks]);
+  return Object.fromEntries(modules.map(({ url, integrity }) => [url, integrity]));
+}
+
+interface UnconditionalWidget {
+  readonly module: PluginAsset;
+  readonly plugin: PluginManifest;
+}
+
+/** Widgets that everybody sees. Of the others the server does not know whether they will be shown. */
+function unconditionalWidgets(plugin: PluginManifest): UnconditionalWidget[] {
+  return plugin.contributes.flatMap((contribution) => {
+    const { point, when, module } = contribution as { point: string; when?: unknown[]; module?: string };
+    const asset = module === undefined ? undefined : plugin.modules[module];
+    return point === 'widget' && !when?.length && asset ? [{ module: asset, plugin }] : [];
+  });
+}
+
+function widgetPreloads({ module, plugin }: UnconditionalWidget, language: string): string[] {
+  return [
+    modulePreload(module.url, module.integrity),
+    textPreload(forLanguage(plugin.locales, language)?.url),
+  ];
+}
+
+function modulePreload(url: string, integrity?: string): string {
+  return html`<link rel="modulepreload" href="${url}"${integrity && html` integrity="${integrity}"`}>`.text;
+}
+
+function textPreload(url: string | undefined): string {
+  return url ? html`<link rel="preload" as="fetch" crossorigin href="${url}">`.text : '';
+}
+
+/** The language itself, another form of it, or the one in which everything is complete. */
+function forLanguage<T>(locales: Readonly<Record<string, T>>, language: string): T | undefined {
+  const related = Object.keys(locales).find((name) => name.slice(0, 2) === language.slice(0, 2));
+  return locales[language] ?? (related ? locales[related] : undefined) ?? locales['en-us'];
+}
+
+/** `pt-br` is written `pt-BR`. */
+function htmlLanguage(language: string): string {
+  return language.replace(/-(\w+)$/, (_, region: string) => `-${region.toUpperCase()}`);
+}
+
+/** Nothing in a data block may look like the end of it, or like a comment. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,29 @@
+import type { Config } from '../config.ts';
+
+/**
+ * What the portal's page may do. Scripts are files of this origin; the one inline script is the import map, by its hash.
+ */
+export function pageHeaders(config: Pick<Config, 'frameAncestors'>, importMapHash: string) {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' '${importMapHash}'`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    `frame-ancestors ${config.frameAncestors}`,
+    "require-trusted-types-for 'script'",
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+    'referrer-policy': 'same-origin',
+    ...(config.frameAncestors === "'none'" && { 'x-frame-options': 'DENY' }),
+  };
+}
