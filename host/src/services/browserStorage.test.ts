@@ -1,0 +1,46 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { browserStorage } from './browserStorage.ts';
+import { DevicePreferences } from './Preferences.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+it('keeps values in the browser', () => {
+  browserStorage('localStorage').setItem('a', '1');
+  expect(browserStorage('localStorage').getItem('a')).toBe('1');
+});
+
+it('remembers for the page’s life what the browser refuses to keep', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const storage = browserStorage('localStorage');
+  storage.setItem('a', '1');
+  expect(storage.getItem('a')).toBe('1');
+  storage.removeItem('a');
+  expect(storage.getItem('a')).toBeNull();
+});
+
+it('works where there is no storage at all', () => {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  const preferences = new DevicePreferences('host');
+  preferences.set('a', { deep: [1] });
+  expect(preferences.get('a')).toEqual({ deep: [1] });
+});
+
+it('gives each plugin keys of its own', () => {
+  new DevicePreferences('plugin:one').set('a', 1);
+  new DevicePreferences('plugin:two').set('a', 2);
+  new DevicePreferences('host').set('a', 3);
+  expect(new DevicePreferences('plugin:one').get('a')).toBe(1);
+  expect(localStorage.getItem('a')).toBe('3');
+});
+
+it('takes what is not JSON for absent', () => {
+  localStorage.setItem('cc-active-client', '{"cut');
+  expect(new DevicePreferences('host').get('cc-active-client')).toBeUndefined();
+});
