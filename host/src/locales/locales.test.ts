@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import english from './en-us.json';
 import portuguese from './pt-br.json';
 
-const source = fileURLToPath(new URL('..', import.meta.url));
+const source = dirname(import.meta.dirname);
 const texts = flatten(english);
 
 describe('texts of the host', () => {

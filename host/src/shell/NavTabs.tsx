@@ -1,6 +1,6 @@
 import './navTabs.css';
 import { useContributions } from '@anteroom/kernel/react';
-import { Navigation, useI18n, useService } from '@anteroom/sdk';
+import { Actions, Navigation, useI18n, useService } from '@anteroom/sdk';
 import { Icon } from '@anteroom/ui/Icon';
 import { useAtomValue } from 'jotai';
 import { isInTab, navTabs, type PageTab } from './navTabs.ts';
@@ -11,6 +11,7 @@ import { usePluginText } from './usePluginText.ts';
 export function NavTabs() {
   const { t } = useI18n();
   const areas = useAreas();
+  const actions = useAtomValue(useService(Actions).sections);
   const pages = usePageTabs();
   const { pathname } = useAtomValue(useService(Navigation).location);
   const texts = {
@@ -21,7 +22,7 @@ export function NavTabs() {
   };
   return (
     <nav className="nav-tabs" aria-label={t('shell.areas')}>
-      {navTabs(areas, texts, pages).map((tab) => (
+      {navTabs({ ...areas, actions: areas.actions && actions.length > 0 }, texts, pages).map((tab) => (
         <a
           key={tab.href}
           className="nav-tab"

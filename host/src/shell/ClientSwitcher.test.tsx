@@ -1,0 +1,61 @@
+import type { Client } from '@anteroom/contract';
+import { Clients } from '@anteroom/sdk';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { StateStore } from '../services/StateStore.ts';
+import { FakeServer } from '../testing/FakeServer.ts';
+import { acme, type OpenPortal, openPortal } from '../testing/openPortal.tsx';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await FakeServer.start();
+});
+afterEach(() => server.stop());
+
+it('is not there for who has one client', async () => {
+  await openPortal('/notfound', server, { clients: clients(1) });
+  await screen.findByRole('button', { name: /^Account of/ });
+  await waitFor(() => expect(document.querySelector('.client-switcher')).toBeNull());
+});
+
+it('offers a few clients in a menu and remembers the chosen one', async () => {
+  const opened = await openPortal('/notfound', server, { clients: clients(3) });
+  await userEvent.click(await screen.findByRole('button', { name: /^Client: Client 1\./ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Client 3/ }));
+  expect(activeClient(opened)?.id).toBe('client-3');
+  expect(localStorage.getItem('cc-active-client')).toBe('"client-3"');
+});
+
+it('finds one among many by a search, and changes nothing until it is confirmed', async () => {
+  const opened = await openPortal('/notfound', server, { clients: clients(40) });
+  await userEvent.click(await screen.findByRole('button', { name: /^Client: Client 1\./ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Select a client' });
+  await userEvent.type(within(dialog).getByRole('searchbox'), 'client 37');
+  await within(dialog).findByText('1 client');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Client 37' }));
+  expect(activeClient(opened)?.id).toBe('client-1');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Select' }));
+  expect(activeClient(opened)?.id).toBe('client-37');
+});
+
+it('says so when the search finds nothing', async () => {
+  await openPortal('/notfound', server, { clients: clients(40) });
+  await userEvent.click(await screen.findByRole('button', { name: /^Client: Client 1\./ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Select a client' });
+  await userEvent.type(within(dialog).getByRole('searchbox'), 'nobody');
+  await within(dialog).findByText('No client matches “nobody”');
+  expect(within(dialog).getByText('0 clients')).toBeTruthy();
+});
+
+function activeClient({ portal: { scope } }: OpenPortal): Client | null {
+  return scope.get(StateStore).get(scope.get(Clients).active);
+}
+
+function clients(count: number): Client[] {
+  return Array.from({ length: count }, (_, index) => ({
+    ...acme,
+    id: `client-${index + 1}`,
+    name: `Client ${index + 1}`,
+  }));
+}

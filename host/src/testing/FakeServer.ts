@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Problem } from '@anteroom/contract';
+
+export interface FakeRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+}
+
+/** What a route answers: JSON, or a {@link Refusal}. */
+type Answer = (request: FakeRequest) => unknown;
+
+/** Answered as a problem of this status and code. */
+export class Refusal {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+  ) {}
+}
+
+/** Stands for the portal's server over real HTTP; answers what a test tells it to, and 404 to everything else. */
+export class FakeServer {
+  readonly requests: FakeRequest[] = [];
+  private readonly answers = new Map<string, Answer>();
+
+  private constructor(private readonly server: Server) {
+    server.on('request', (request, response) => void this.respond(request, response));
+  }
+
+  static async start(): Promise<FakeServer> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new FakeServer(server);
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** `route`: as `GET /api/tasks/v3/tasks/t1`, without a query. A later answer to the same route replaces the first. */
+  on(route: string, answer: Answer): this {
+    this.answers.set(route, answer);
+    return this;
+  }
+
+  /** Requests of a route so far, oldest first. */
+  requestsOf(route: string): FakeRequest[] {
+    return this.requests.filter(({ method, path }) => `${method} ${path}` === route);
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private async respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(message.url ?? '/', this.origin);
+    if (message.method === 'OPTIONS') return void response.writeHead(204, anyOrigin).end();
+    const request: FakeRequest = {
+      method: message.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      body: await jsonBody(message),
+    };
+    this.requests.push(request);
+    const answer = this.answers.get(`${request.method} ${request.path}`);
+    const content = answer ? await answer(request) : new Refusal(404, 'not-found');
+    const status = content instanceof Refusal ? content.status : 200;
+    response.writeHead(status, { ...anyOrigin, 'Content-Type': 'application/json' });
+    response.end(JSON.stringify(content instanceof Refusal ? problem(content) : (content ?? null)));
+  }
+}
+
+/** To jsdom a window keeps the origin that it was made with, so that every call of it is a foreign one. */
+const anyOrigin = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': '*, Authorization',
+  'Access-Control-Allow-Methods': '*',
+};
+
+async function jsonBody(message: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString();
+  return message.headers['content-type']?.startsWith('application/json') && text ? JSON.parse(text) : text;
+}
+
+function problem({ status, code }: Refusal): Problem {
+  return { type: `urn:anteroom:problem:${code}`, title: code, status };
+}

@@ -1,0 +1,109 @@
+import type { Client, PluginManifest, SessionBindings } from '@anteroom/contract';
+import { type RenderResult, render } from '@testing-library/react';
+import type { JSDOM } from 'jsdom';
+import type { DataRouter } from 'react-router';
+import { App } from '../App.tsx';
+import { createPortal, type Portal } from '../container.ts';
+import { followLinks } from '../followLinks.ts';
+import english from '../locales/en-us.json';
+import { createPortalRouter } from '../router.tsx';
+import { Authentication } from '../services/Authentication.ts';
+import { PortalNavigation } from '../services/Navigation.ts';
+import { Texts } from '../services/Texts.ts';
+import type { FakeServer } from './FakeServer.ts';
+
+export interface OpenPortal extends RenderResult {
+  readonly portal: Portal;
+  readonly router: DataRouter;
+}
+
+export interface OpenPortalOptions {
+  readonly plugins?: readonly PluginManifest[];
+  readonly clients?: readonly Client[];
+  readonly controls?: readonly string[];
+  readonly grants?: readonly string[];
+}
+
+/**
+ * The whole host, signed in, at an address: its container, router, guards and screens, against a server that answers what
+ * the test told it to. The session and the clients are answered here.
+ */
+export async function openPortal(
+  path: string,
+  server: FakeServer,
+  { plugins = [], clients = [acme], controls = [], grants = [] }: OpenPortalOptions = {},
+): Promise<OpenPortal> {
+  server
+    .on('GET /api/security/v1/session/bindings', () => bindings(controls, grants))
+    .on('GET /api/client-center/v1/clients/', ({ query }) => clientPage(clients, query))
+    .on('GET /locales/en-us.json', () => english);
+  jsdomWindow().reconfigure({ url: server.origin + path });
+  localStorage.clear();
+  sessionStorage.setItem(
+    'tr-session-info',
+    JSON.stringify({ tokenValue: 'token', expiresAt: '2999-01-01T00:00:00Z' }),
+  );
+
+  const portal = createPortal({ plugins: [...plugins], refused: [] });
+  const texts = portal.container.get(Texts);
+  texts.declare('host', { 'en-us': `${server.origin}/locales/en-us.json` });
+  await texts.ready('host');
+  portal.container.get(Authentication).anticipate();
+  const router = createPortalRouter(portal);
+  followLinks(portal.container.get(PortalNavigation));
+  return { ...render(<App portal={portal} router={router} />), portal, router };
+}
+
+export const acme: Client = {
+  id: 'acme',
+  name: 'Acme Bakery LLC',
+  doingBusinessAs: null,
+  displayAs: null,
+  nickname: null,
+  kind: 'Business',
+};
+
+/** Vitest's environment hands out the window's owner under this name: only it can change the address's origin. */
+function jsdomWindow(): JSDOM {
+  return (globalThis as unknown as { jsdom: JSDOM }).jsdom;
+}
+
+function clientPage(clients: readonly Client[], query: URLSearchParams) {
+  const size = Number(query.get('pageSize') ?? 25);
+  const page = Number(query.get('pageNum') ?? 1);
+  const term = query.get('searchTerm')?.toLowerCase() ?? '';
+  const found = clients.filter(({ name }) => name.toLowerCase().includes(term));
+  const shown = found.slice((page - 1) * size, page * size);
+  return {
+    clients: shown,
+    total: found.length,
+    currentItemCount: shown.length,
+    totalPages: Math.ceil(found.length / size),
+  };
+}
+
+function bindings(controls: readonly string[], grants: readonly string[]): SessionBindings {
+  return {
+    meta: {
+      LongToken: '',
+      PrismGuid: 'olivia',
+      SessionId: 's1',
+      FirstName: 'Olivia',
+      LastName: 'Reed',
+      EmailAddress: 'olivia@demo.test',
+      EmulateePrismGuid: null,
+      SessionExpiresDateTime: '2999-01-01T00:00:00Z',
+    },
+    bindings: {
+      ApplicationConfiguration: {
+        CompanyId: 'c1001',
+        ContactId: 'k1',
+        Country: 'US',
+        CompanyName: 'Harbor & Finch CPAs',
+        Language: 'en-us',
+      },
+      FeatureResourcePermissions: Object.fromEntries(grants.map((grant) => [grant, 'Granted' as const])),
+      InfrastructureAccessControls: [...controls],
+    },
+  };
+}
