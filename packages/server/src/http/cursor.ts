@@ -20,8 +20,11 @@ export function decodeCursor<T extends TSchema>(schema: T, cursor: string): Stat
 }
 
 function parse(cursor: string): unknown {
+  const text = Buffer.from(cursor, 'base64url');
+  // The decoder passes over whatever is no base64.
+  if (text.toString('base64url') !== cursor) return undefined;
   try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return JSON.parse(text.toString());
   } catch {
     return undefined;
   }

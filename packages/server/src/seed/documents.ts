@@ -1,0 +1,149 @@
+import { Readable } from 'node:stream';
+import { allowedExtensions } from '@anteroom/domain/allowedExtensions';
+import { extensionOf } from '@anteroom/domain/fileSelection';
+import { splitExtension } from '@anteroom/domain/renameOnConflict';
+import type { Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import { blobKey } from '../storage/blobStore.ts';
+import { clientsOf } from './clients.ts';
+import { type DemoDocument, demoDocuments } from './demoDocuments.ts';
+import { SeedDay } from './seedDay.ts';
+import { staffOf } from './staff.ts';
+
+/** Folders and documents, with real contents; who may only read, and who has read what. */
+export async function seedDocuments(tx: Tx, deps: Deps): Promise<void> {
+  const day = new SeedDay(deps.clock);
+  const documents = demoDocuments(day);
+  const folders = await addFolders(tx, deps, documents, day);
+  const firms = new Map(
+    (await tx.selectFrom('companies').select(['company_id', 'name', 'language']).execute()).map((firm) => [
+      firm.company_id,
+      firm,
+    ]),
+  );
+  for (const document of documents) {
+    const firm = firms.get(document.companyId);
+    if (firm) await addDocument(tx, deps, document, day, folders.get(folderKey(document)), firm);
+  }
+  await tx
+    .updateTable('container_members')
+    .set({ role: 'Reader' })
+    .where('contact_id', '=', 'reader')
+    .execute();
+}
+
+/** Answers the folders' ids by {@link folderKey}. */
+async function addFolders(
+  tx: Tx,
+  { ids }: Deps,
+  documents: readonly DemoDocument[],
+  day: SeedDay,
+): Promise<ReadonlyMap<string, string>> {
+  const added = new Map<string, string>();
+  for (const document of documents) {
+    const key = folderKey(document);
+    if (!document.folder || added.has(key)) continue;
+    const id = ids.next();
+    added.set(key, id);
+    const by = staffOf[document.companyId] ?? null;
+    await tx
+      .insertInto('containers')
+      .values({
+        company_id: document.companyId,
+        container_id: id,
+        client_id: document.clientId,
+        parent_id: document.clientId,
+        type: 'Folder',
+        name: document.folder.name,
+        ...(document.folder.year && { processing_year: document.folder.year }),
+        product_type: null,
+        lock_type: null,
+        lock_level: null,
+        created_by: by,
+        created_at: day.time(-600),
+        modified_by: by,
+        modified_at: day.time(-600),
+      })
+      .execute();
+  }
+  return added;
+}
+
+function folderKey({ companyId, clientId, folder }: DemoDocument): string {
+  return JSON.stringify([companyId, clientId, folder?.name, folder?.year]);
+}
+
+async function addDocument(
+  tx: Tx,
+  { blobs, ids }: Deps,
+  document: DemoDocument,
+  day: SeedDay,
+  folderId: string | undefined,
+  firm: { readonly name: string; readonly language: string },
+): Promise<void> {
+  const { companyId, clientId, name, by, task } = document;
+  const at = day.time(-document.age);
+  const blob = await blobs.receive(Readable.from([await contentOf(document, firm, at)]), 1024 * 1024);
+  await tx
+    .insertInto('blobs')
+    .values({ company_id: companyId, sha256: blob.sha256, size: blob.size, kept_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await blob.keep(blobKey(companyId, blob.sha256));
+
+  const documentId = ids.next();
+  const userId = by ?? staffOf[companyId] ?? '';
+  await tx
+    .insertInto('documents')
+    .values({
+      company_id: companyId,
+      document_id: documentId,
+      client_id: clientId,
+      container_id: folderId ?? clientId,
+      name,
+      mime_type: allowedExtensions.get(extensionOf(name))?.mimeType ?? 'application/octet-stream',
+      size: blob.size,
+      sha256: blob.sha256,
+      cc_task: task?.id ?? null,
+      cc_task_label: task?.label ?? null,
+      cc_group_type: task ? 'UPLOAD' : null,
+      cc_step: null,
+      lock_type: null,
+      lock_level: null,
+      created_by: userId,
+      created_at: at,
+      modified_by: userId,
+      modified_at: at,
+    })
+    .execute();
+
+  const readers = by !== undefined ? [by] : document.read ? ownersOf(clientId) : [];
+  for (const contactId of readers) {
+    await tx
+      .insertInto('document_reads')
+      .values({ company_id: companyId, document_id: documentId, contact_id: contactId, read_at: at })
+      .execute();
+  }
+}
+
+async function contentOf(
+  { name, content }: DemoDocument,
+  firm: { readonly name: string; readonly language: string },
+  date: Date,
+): Promise<Buffer> {
+  if (Buffer.isBuffer(content)) return content;
+  // Loaded only where there is something to put in.
+  const { makePdf } = await import('./pdf.ts');
+  return makePdf({
+    letterhead: firm.name,
+    title: splitExtension(name).stem,
+    date,
+    dateLocale: firm.language,
+    ...content,
+  });
+}
+
+/** The demo accounts that act for a client; not the one that only reads. */
+function ownersOf(clientId: string): string[] {
+  return Object.keys(clientsOf).filter((id) => id !== 'reader' && clientsOf[id]?.includes(clientId));
+}

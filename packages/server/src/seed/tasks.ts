@@ -1,0 +1,238 @@
+import type { Task } from '@anteroom/contract';
+import { groupStatus } from '@anteroom/domain/taskTransitions';
+import type { Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import { clientsOf } from './clients.ts';
+import { SeedDay } from './seedDay.ts';
+
+interface DemoTask {
+  readonly id: string;
+  readonly label: string;
+  /** Days from the seed day; negative is overdue. */
+  readonly due: number;
+  readonly params: Task['params'];
+  /** Days from the seed day on which it was done. */
+  readonly done?: number;
+}
+
+/** Tasks that the firm asked for together. */
+interface DemoGroup {
+  readonly companyId: string;
+  readonly clientId: string;
+  readonly tasks: readonly DemoTask[];
+}
+
+export async function seedTasks(tx: Tx, { clock }: Deps): Promise<void> {
+  const day = new SeedDay(clock);
+  const groups = [...american(day), ...marcos(day), ...brazilian(day), ...british(day)];
+  for (const group of groups) await addGroup(tx, group, day);
+}
+
+async function addGroup(tx: Tx, { companyId, clientId, tasks }: DemoGroup, day: SeedDay): Promise<void> {
+  const statuses = tasks.map(({ done }) => (done === undefined ? 'NEW' : 'DONE'));
+  const groupId = `${tasks[0]?.id}-group`;
+  const status = groupStatus(statuses);
+  const lastDone = Math.max(...tasks.map(({ done }) => done ?? Number.NEGATIVE_INFINITY));
+  const common = { company_id: companyId, client_id: clientId, group_id: groupId, created_at: day.time(-45) };
+  await tx
+    .insertInto('task_groups')
+    .values({
+      ...common,
+      type: 'document_request',
+      tax_year: null,
+      status,
+      completed_date: status === 'DONE' ? day.date(lastDone) : null,
+      due_date: day.date(Math.min(...tasks.map(({ due }) => due))),
+      expiration_date: null,
+    })
+    .execute();
+  await tx
+    .insertInto('tasks')
+    .values(
+      tasks.map(({ id, label, due, params, done }, index) => ({
+        ...common,
+        task_id: id,
+        kind: 'UPLOAD' as const,
+        status: done === undefined ? ('NEW' as const) : ('DONE' as const),
+        label,
+        sort_order: index + 1,
+        due_date: day.date(due),
+        expiration_date: null,
+        params: JSON.stringify(params),
+        comment: null,
+        does_not_apply_comment: null,
+        completed_at: done === undefined ? null : day.time(done),
+      })),
+    )
+    .execute();
+}
+
+function american(day: SeedDay): DemoGroup[] {
+  const taxYear = day.year - 1;
+  return [
+    {
+      companyId: 'c1001',
+      clientId: 'us-001',
+      tasks: [
+        {
+          id: 'us-001-bank-statements',
+          label: `Upload your bank statements for ${day.month(1, 'en-US')}`,
+          due: -3,
+          params: {
+            description: 'One PDF for each account, all pages. We close the month with them.',
+            minutes: 10,
+          },
+        },
+      ],
+    },
+    {
+      companyId: 'c1001',
+      clientId: 'us-001',
+      tasks: [
+        {
+          id: 'us-001-equipment-receipts',
+          label: 'Upload the receipts for the new planer and band saw',
+          due: 5,
+          params: {
+            description:
+              'Invoices or photos of the receipts. We need them to depreciate the machines this year.',
+            minutes: 5,
+          },
+        },
+        {
+          id: 'us-001-inventory',
+          label: 'Upload your year-end inventory count',
+          due: 41,
+          params: { description: 'A spreadsheet or a signed scan of the count sheet will do.', minutes: 20 },
+        },
+      ],
+    },
+    {
+      companyId: 'c1001',
+      clientId: 'us-001',
+      tasks: [
+        {
+          id: 'us-001-lease',
+          label: 'Upload the signed workshop lease',
+          due: -20,
+          done: -24,
+          params: { description: 'All pages, with both signatures.', minutes: 5 },
+        },
+      ],
+    },
+    {
+      companyId: 'c1001',
+      clientId: 'us-002',
+      tasks: [
+        {
+          id: 'us-002-income-forms',
+          label: `Upload your ${taxYear} W-2 and 1099 forms`,
+          due: 12,
+          params: {
+            description: 'Everything that arrived by mail: W-2, 1099-INT, 1099-DIV, 1099-B.',
+            taxYear,
+            minutes: 15,
+          },
+        },
+      ],
+    },
+    {
+      companyId: 'c1001',
+      clientId: 'us-003',
+      tasks: [
+        {
+          id: 'us-003-brokerage',
+          label: 'Upload the brokerage statement of the trust',
+          due: 26,
+          params: { description: 'The consolidated statement of the third quarter.', minutes: 5 },
+        },
+      ],
+    },
+  ];
+}
+
+/** One for every other client of Marco's, due ever later; enough for a second page. */
+function marcos(day: SeedDay): DemoGroup[] {
+  return (clientsOf.marco ?? [])
+    .filter((_, index) => index % 2 === 0)
+    .map((clientId, index) => ({
+      companyId: 'c1001',
+      clientId,
+      tasks: [
+        {
+          id: `${clientId}-ledger`,
+          label: `Upload the ${day.month(1, 'en-US')} ledger`,
+          due: index * 2 - 4,
+          params: { description: 'The export of your bookkeeping, as CSV or Excel.', minutes: 5 },
+        },
+      ],
+    }));
+}
+
+function brazilian(day: SeedDay): DemoGroup[] {
+  const month = day.month(1, 'pt-BR');
+  return [
+    {
+      companyId: 'c2001',
+      clientId: 'br-001',
+      tasks: [
+        {
+          id: 'br-001-extratos',
+          label: `Enviar os extratos bancários de ${month}`,
+          due: -2,
+          params: {
+            description: 'Um arquivo por conta, em PDF ou OFX. Precisamos deles para o fechamento do mês.',
+            minutes: 10,
+          },
+        },
+      ],
+    },
+    {
+      companyId: 'c2001',
+      clientId: 'br-001',
+      tasks: [
+        {
+          id: 'br-001-cartao-ponto',
+          label: 'Enviar o espelho de ponto dos funcionários',
+          due: 4,
+          params: { description: 'O relatório do mês, assinado por todos.', minutes: 10 },
+        },
+      ],
+    },
+    {
+      companyId: 'c2001',
+      clientId: 'br-002',
+      tasks: [
+        {
+          id: 'br-002-notas',
+          label: `Enviar as notas de despesas de ${month}`,
+          due: 9,
+          params: { description: 'Fotos ou PDFs; uma foto nítida por nota é o bastante.', minutes: 15 },
+        },
+      ],
+    },
+  ];
+}
+
+function british(day: SeedDay): DemoGroup[] {
+  return [
+    {
+      companyId: 'c3001',
+      clientId: 'gb-001',
+      tasks: [
+        {
+          id: 'gb-001-p60',
+          label: `Upload your P60 for ${day.year - 1}/${String(day.year % 100).padStart(2, '0')}`,
+          due: 6,
+          params: { description: 'From your employer; a photograph of all of it will do.', minutes: 5 },
+        },
+        {
+          id: 'gb-001-dividends',
+          label: 'Upload your dividend vouchers',
+          due: 30,
+          params: { description: 'For shares that are not held in an ISA.', minutes: 10 },
+        },
+      ],
+    },
+  ];
+}

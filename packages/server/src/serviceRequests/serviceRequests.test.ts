@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import type { Problem, ServiceRequest, ServiceRequestList } from '@anteroom/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SignedIn, signIn } from '../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+import { mailTexts } from './mailTexts.ts';
+
+let portal: TestPortal;
+let olivia: SignedIn;
+let ines: SignedIn;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+  ines = await signIn(portal.url, 'ines@demo.test');
+});
+afterAll(() => portal.close());
+
+const details = {
+  subject: 'A copy of the return',
+  department: 'tax',
+  description: 'For the bank.',
+  wishedDate: '2026-12-01',
+};
+
+function send(person: SignedIn, clientId: string, body: object): Promise<Response> {
+  return person.fetch(`/api/service-requests/v1/clients/${clientId}/requests`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+function general(changed: object = {}, idempotencyKey: string = randomUUID()): object {
+  return { type: 'generalRequests', idempotencyKey, details: { ...details, ...changed } };
+}
+
+async function list(person: SignedIn, clientId: string, query = ''): Promise<ServiceRequestList> {
+  const response = await person.fetch(`/api/service-requests/v1/clients/${clientId}/requests${query}`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as ServiceRequestList;
+}
+
+test('a request gets a number, is listed, and is told to the firm and the sender', async () => {
+  const response = await send(olivia, 'us-001', general());
+  expect(response.status).toBe(201);
+  const request = (await response.json()) as ServiceRequest;
+  expect(request).toMatchObject({
+    number: 1,
+    status: 'sent',
+    details,
+    sentBy: { firstName: 'Olivia', lastName: 'Hartwell' },
+  });
+  expect((await list(olivia, 'us-001')).items).toEqual([request]);
+  const { rows } = await mails();
+  expect(rows).toMatchObject([
+    {
+      to: 'office@harborfinch.test',
+      replyTo: 'olivia@demo.test',
+      subject: 'Request no. 1 from Bramble & Oak: A copy of the return',
+    },
+    { to: 'olivia@demo.test', subject: 'We have your request no. 1: A copy of the return' },
+  ]);
+});
+
+test('the same sent twenty times at once has one effect and one answer', async () => {
+  const body = general();
+  const before = (await list(olivia, 'us-002')).items.length;
+  const responses = await Promise.all(Array.from({ length: 20 }, () => send(olivia, 'us-002', body)));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+  const answers = new Set(await Promise.all(responses.map((response) => response.text())));
+  expect(answers.size).toBe(1);
+  expect((await list(olivia, 'us-002')).items).toHaveLength(before + 1);
+});
+
+test('the same key with other answers conflicts and changes nothing', async () => {
+  const key = randomUUID();
+  await send(olivia, 'us-003', general({}, key));
+  const response = await send(olivia, 'us-003', general({ description: 'Changed.' }, key));
+  expect(response.status).toBe(409);
+  expect((await list(olivia, 'us-003')).items).toMatchObject([{ details }]);
+});
+
+test('different ones sent at once are numbered without a gap, each firm from one', async () => {
+  const sent = await Promise.all(Array.from({ length: 10 }, () => send(ines, 'br-001', general())));
+  const numbers = await Promise.all(
+    sent.map(async (response) => ((await response.json()) as ServiceRequest).number),
+  );
+  expect(numbers.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+});
+
+test('are listed newest first, page by page', async () => {
+  const first = await list(ines, 'br-001', '?pageSize=6');
+  const second = await list(ines, 'br-001', `?pageSize=6&after=${first.next}`);
+  expect([...first.items, ...second.items].map(({ number }) => number)).toEqual([
+    10, 9, 8, 7, 6, 5, 4, 3, 2, 1,
+  ]);
+  expect(second.next).toBeNull();
+});
+
+test.each<[string, string, object, number]>([
+  ['an unknown type', 'us-001', { ...general(), type: 'other' }, 400],
+  ['an unknown field', 'us-001', general({ urgent: true }), 400],
+  ['a blank subject', 'us-001', general({ subject: '   ' }), 400],
+  ['an over-long description', 'us-001', general({ description: 'x'.repeat(8001) }), 400],
+  ['a date that is none', 'us-001', general({ wishedDate: '2026-02-30' }), 400],
+  ['half a character', 'us-001', general({ subject: '\ud800' }), 400],
+  ['a short key', 'us-001', general({}, 'short'), 400],
+  ["another firm's client", 'br-001', general(), 404],
+  ["another person's client", 'us-101', general(), 404],
+])('with %s is refused', async (_, clientId, body, status) => {
+  const response = await send(olivia, clientId, body);
+  expect(response.status).toBe(status);
+  expect(((await response.json()) as Problem).type).toMatch(/^urn:anteroom:problem:/);
+});
+
+test.each([
+  'x',
+  'WzFd.',
+  Buffer.from('["a"]').toString('base64url'),
+  Buffer.from('[0]').toString('base64url'),
+])('a cursor %j that no list gave is refused', async (after) => {
+  const response = await olivia.fetch(`/api/service-requests/v1/clients/us-001/requests?after=${after}`);
+  expect(response.status).toBe(400);
+});
+
+test('mails are in the reader’s language, their subjects one line', () => {
+  const request: ServiceRequest = {
+    id: '1',
+    clientId: 'br-001',
+    type: 'generalRequests',
+    number: 7,
+    status: 'sent',
+    refusalReason: null,
+    details: {
+      subject: 'Guia\r\nBcc: x@y.z',
+      department: 'payroll',
+      description: 'Texto.',
+      wishedDate: '2026-12-01',
+    },
+    sentAt: '2026-11-20T12:00:00.000Z',
+    sentBy: { firstName: 'Inês', lastName: 'Albuquerque' },
+  };
+  const facts = {
+    request,
+    client: 'Padaria',
+    firm: 'Aurora',
+    sender: 'Inês Albuquerque',
+    portal: 'http://portal',
+  };
+  expect(mailTexts('pt-br').received(facts).subject).toBe('Solicitação nº 7 de Padaria: Guia Bcc: x@y.z');
+  expect(mailTexts('pt-br').received(facts).text).toContain('Departamento pessoal');
+  expect(mailTexts('pt-br').confirmed(facts).text).toContain('1 de dezembro de 2026');
+  expect(mailTexts('en-gb').confirmed(facts).subject).toMatch(/^We have your request no. 7/);
+});
+
+/** What waits to be sent, or has been. */
+async function mails() {
+  return sql<{ to: string; subject: string; replyTo?: string }>`
+    select data ->> 'to' as "to", data ->> 'subject' as subject, data ->> 'replyTo' as "replyTo"
+    from jobs.job where name = 'mail' order by "to"`.execute(portal.database.db);
+}

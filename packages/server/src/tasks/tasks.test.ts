@@ -1,0 +1,254 @@
+import type { Problem, Task, TaskGroup, TaskGroupList } from '@anteroom/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SignedIn, signIn } from '../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+import { uploadForm } from '../testing/uploadForm.ts';
+
+let portal: TestPortal;
+let olivia: SignedIn;
+let marco: SignedIn;
+let reader: SignedIn;
+let ines: SignedIn;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+  marco = await signIn(portal.url, 'marco@demo.test');
+  reader = await signIn(portal.url, 'reader@demo.test');
+  ines = await signIn(portal.url, 'ines@demo.test');
+});
+afterAll(() => portal.close());
+
+const base = '/api/tasks/v3/tasks';
+
+async function get<T>(person: SignedIn, path: string): Promise<T> {
+  const response = await person.fetch(base + path);
+  expect(response.status).toBe(200);
+  return (await response.json()) as T;
+}
+
+function patch(person: SignedIn, taskId: string, body: object): Promise<Response> {
+  return person.fetch(`${base}/${taskId}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+async function problem(response: Response, status: number): Promise<Problem> {
+  expect(response.status).toBe(status);
+  return (await response.json()) as Problem;
+}
+
+describe('groups', () => {
+  test("of a client: pending by due date, with their tasks in order, the firm's words and none empty", async () => {
+    const { groups, total, totalPages } = await get<TaskGroupList>(olivia, '/groups/clients/us-001');
+    expect([total, totalPages]).toEqual([2, 1]);
+    expect(groups.map((group) => group.tasks.map((task) => task.taskId))).toEqual([
+      ['us-001-bank-statements'],
+      ['us-001-equipment-receipts', 'us-001-inventory'],
+    ]);
+    expect(groups[0]?.tasks[0]).toMatchObject({
+      kind: 'UPLOAD',
+      status: 'NEW',
+      version: 1,
+      params: { minutes: 10 },
+    });
+  });
+
+  test('complete ones apart', async () => {
+    const { groups } = await get<TaskGroupList>(
+      olivia,
+      '/groups/clients/us-001?groupStatuses=DONE,CANCELLED,RECEIVED',
+    );
+    expect(groups).toMatchObject([{ status: 'DONE', tasks: [{ taskId: 'us-001-lease', status: 'DONE' }] }]);
+  });
+
+  test("of all the person's clients, fifteen a page", async () => {
+    const first = await get<TaskGroupList>(marco, '/groups');
+    const second = await get<TaskGroupList>(marco, '/groups?pageNum=1');
+    expect([first.groups.length, second.groups.length, first.total, first.totalPages]).toEqual([
+      15, 5, 20, 2,
+    ]);
+    const dates = [...first.groups, ...second.groups].map((group) => group.dueDate);
+    expect(dates).toEqual([...dates].sort());
+    expect((await get<TaskGroupList>(marco, '/groups?pageNum=2')).groups).toEqual([]);
+  });
+
+  test('without a task are left out', async () => {
+    const { db } = portal.database;
+    await db
+      .insertInto('task_groups')
+      .values({
+        company_id: 'c1001',
+        group_id: 'empty',
+        client_id: 'us-003',
+        type: 'esign',
+        tax_year: null,
+        completed_date: null,
+        due_date: null,
+        expiration_date: null,
+        created_at: new Date(),
+      })
+      .execute();
+    const { groups, total } = await get<TaskGroupList>(olivia, '/groups/clients/us-003');
+    expect([groups.length, total]).toEqual([1, 1]);
+    await problem(await olivia.fetch(`${base}/groups/empty`), 404);
+  });
+
+  test('one by one', async () => {
+    const group = await get<TaskGroup>(olivia, '/groups/us-001-bank-statements-group');
+    expect(group.tasks).toHaveLength(1);
+  });
+});
+
+describe('whoever', () => {
+  test('has no access to tasks gets empty lists that say so, and no task', async () => {
+    expect(await get(reader, '/groups')).toEqual({ groups: [], total: 0, totalPages: 0, noAccess: true });
+    expect(await get(reader, '/groups/clients/us-001')).toMatchObject({ groups: [], noAccess: true });
+    await problem(await reader.fetch(`${base}/us-001-bank-statements`), 403);
+    await problem(await patch(reader, 'us-001-bank-statements', { version: 1, status: 'DONE' }), 403);
+  });
+
+  test('asks for what is not his finds nothing', async () => {
+    for (const person of [marco, ines]) {
+      await problem(await person.fetch(`${base}/groups/clients/us-001`), 404);
+      await problem(await person.fetch(`${base}/us-001-bank-statements`), 404);
+      await problem(await person.fetch(`${base}/groups/us-001-bank-statements-group`), 404);
+      await problem(await patch(person, 'us-001-bank-statements', { version: 1, status: 'DONE' }), 404);
+    }
+    await problem(await olivia.fetch(`${base}/none`), 404);
+  });
+});
+
+describe('a change', () => {
+  test('begins, comments and completes a task; the last one completes its group with the date', async () => {
+    const begun = (await (
+      await patch(olivia, 'us-001-equipment-receipts', { version: 1, status: 'WIP' })
+    ).json()) as Task;
+    expect(begun).toMatchObject({ status: 'WIP', version: 2 });
+    const said = (await (
+      await patch(olivia, 'us-001-equipment-receipts', { version: 2, comment: 'Both.' })
+    ).json()) as Task;
+    expect(said).toMatchObject({ status: 'WIP', comment: 'Both.', version: 3 });
+    await patch(olivia, 'us-001-equipment-receipts', { version: 3, status: 'DONE', doesNotApplyComment: '' });
+    const group = () => get<TaskGroup>(olivia, '/groups/us-001-equipment-receipts-group');
+    expect(await group()).toMatchObject({ status: 'WIP', completedDate: null });
+    const removed = await patch(olivia, 'us-001-inventory', {
+      version: 1,
+      status: 'CANCELLED',
+      doesNotApplyComment: 'We count in January.',
+    });
+    expect(await removed.json()).toMatchObject({
+      status: 'CANCELLED',
+      doesNotApplyComment: 'We count in January.',
+    });
+    expect(await group()).toMatchObject({
+      status: 'DONE',
+      completedDate: new Date().toISOString().slice(0, 10),
+    });
+    const audit = await portal.database.db
+      .selectFrom('audit_log')
+      .select(['action', 'subject'])
+      .where('subject', 'like', 'task:us-001%')
+      .orderBy('audit_id')
+      .execute();
+    expect(audit).toEqual([
+      { action: 'task-completed', subject: 'task:us-001-equipment-receipts' },
+      { action: 'task-cancelled', subject: 'task:us-001-inventory' },
+    ]);
+  });
+
+  test('sent twenty times at once has one effect and one answer', async () => {
+    const body = { version: 1, status: 'DONE' };
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => patch(olivia, 'us-002-income-forms', body)),
+    );
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    const answers = new Set(await Promise.all(responses.map((response) => response.text())));
+    expect(answers.size).toBe(1);
+    expect(JSON.parse([...answers][0] ?? '')).toMatchObject({ status: 'DONE', version: 2 });
+    const audit = await portal.database.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', '=', 'task:us-002-income-forms')
+      .execute();
+    expect(audit).toHaveLength(1);
+  });
+
+  test('two last tasks completed at once complete their group', async () => {
+    const george = await signIn(portal.url, 'george@demo.test');
+    await Promise.all([
+      patch(george, 'gb-001-p60', { version: 1, status: 'DONE' }),
+      patch(george, 'gb-001-dividends', { version: 1, status: 'DONE' }),
+    ]);
+    expect(await get(george, '/groups/gb-001-p60-group')).toMatchObject({ status: 'DONE' });
+  });
+
+  test.each<[string, object, number, string]>([
+    ['a version that is past', { version: 0, status: 'DONE' }, 409, 'stale'],
+    ['removing without a reason', { version: 1, status: 'CANCELLED' }, 400, 'reason-missing'],
+    [
+      'removing with a blank reason',
+      { version: 1, status: 'CANCELLED', doesNotApplyComment: '  ' },
+      400,
+      'reason-missing',
+    ],
+    ['a reason without removing', { version: 1, doesNotApplyComment: 'x' }, 400, 'reason-unexpected'],
+  ])('with %s is refused', async (_, body, status, reason) => {
+    const { errors } = await problem(await patch(olivia, 'us-003-brokerage', body), status);
+    expect(errors?.[0]?.reason).toBe(reason);
+  });
+
+  test('of a complete task is refused', async () => {
+    const { errors } = await problem(await patch(olivia, 'us-001-lease', { version: 1, status: 'WIP' }), 409);
+    expect(errors?.[0]?.reason).toBe('task-complete');
+  });
+
+  test.each<[string, object]>([
+    ['an unknown status', { version: 1, status: 'FINISHED' }],
+    ['no version', { status: 'DONE' }],
+    ['a version of the wrong type', { version: '1', status: 'DONE' }],
+    ['a field that is not ours to change', { version: 1, label: 'x' }],
+    ['an over-long comment', { version: 1, comment: 'x'.repeat(4001) }],
+    ['a comment with NUL', { version: 1, comment: 'a\u0000b' }],
+  ])('with %s is malformed', async (_, body) => {
+    await problem(await patch(olivia, 'us-003-brokerage', body), 400);
+  });
+});
+
+describe('an upload for a task', () => {
+  const upload = (person: SignedIn, name: string, ccTask: string, client = 'us-003') =>
+    person.fetch(`/api/storage/v1/clients/${client}/documents`, {
+      method: 'POST',
+      body: uploadForm(name, '%PDF-1.7 statement', {
+        ccTask,
+        ccTaskLabel: 'Brokerage',
+        ccGroupType: 'UPLOAD',
+      }),
+    });
+
+  test('is listed with the task', async () => {
+    expect((await upload(olivia, 'statement.pdf', 'us-003-brokerage')).status).toBe(201);
+    const list = await olivia.fetch(
+      '/api/documents/v1/containers/documents?clientId=us-003&ccTask=us-003-brokerage',
+    );
+    expect(await list.json()).toMatchObject({
+      data: {
+        items: [{ name: 'statement.pdf', customItemMetaData: { ccTask: 'us-003-brokerage' } }],
+        next: null,
+      },
+    });
+  });
+
+  test("that is unknown, another client's or another firm's finds nothing", async () => {
+    for (const taskId of ['none', 'us-001-lease', 'us-101-ledger', 'br-001-extratos']) {
+      await problem(await upload(olivia, 'x.pdf', taskId), 404);
+    }
+  });
+
+  test('that is complete conflicts', async () => {
+    const { errors } = await problem(await upload(olivia, 'x.pdf', 'us-001-lease', 'us-001'), 409);
+    expect(errors?.[0]?.reason).toBe('task-complete');
+  });
+});
