@@ -11,7 +11,7 @@ const load = (failure: LoadFailure): KernelProblem => ({
 
 it.each<[KernelProblem, string]>([
   [
-    { kind: 'refused-by-server', pluginId: 'p', reason: 'W.js was changed' },
+    { kind: 'refused-by-server', pluginId: 'p', reason: 'W.js was changed.' },
     'refused by the server: W.js was changed',
   ],
   [{ kind: 'duplicate-id', pluginId: 'p' }, 'another plugin has this id and came first'],

@@ -77,7 +77,7 @@ export function describeProblem(problem: KernelProblem): string {
 function sentence(problem: KernelProblem): string {
   switch (problem.kind) {
     case 'refused-by-server':
-      return `refused by the server: ${problem.reason}`;
+      return `refused by the server: ${problem.reason.replace(/\.$/, '')}`;
     case 'duplicate-id':
       return 'another plugin has this id and came first';
     case 'sdk-range':
