@@ -44,7 +44,11 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
   /** In reverse order this is the way down, at the end and when the start fails midway. */
   const opened: (() => Promise<unknown>)[] = [];
   const close = async () => {
-    for (let undo = opened.pop(); undo; undo = opened.pop()) await undo();
+    const failures: unknown[] = [];
+    for (let undo = opened.pop(); undo; undo = opened.pop()) {
+      await undo().catch((error) => failures.push(error));
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'not everything was closed cleanly');
   };
   try {
     const origin = config.publicUrl ?? `http://localhost:${config.port}`;
@@ -68,6 +72,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
 
     const audit = openAudit(db, clock, ids);
     const jobs = openJobs(db, log);
+    opened.push(() => jobs.stop());
     const mail = openMail(config, jobs, ids);
     const sessions = new Sessions({ db, clock, ids, config });
     const sessionCache = new SessionCache(sessions, clock, log, databaseUrl);
@@ -92,14 +97,13 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
 
     await sessionCache.listen();
     await listen(app, config);
-    opened.push(() => jobs.stop());
-    void jobs.start().catch((error) => log.error({ err: error }, 'jobs did not start'));
+    jobs.start();
     void removeUnusedBlobs(db, blobs, clock).catch((error) =>
       log.warn({ err: error }, 'unused contents stay'),
     );
     return { url: origin, deps, close };
   } catch (error) {
-    await close();
+    await close().catch((failure) => log.error({ err: failure }, 'closing after a failed start'));
     throw error;
   }
 }

@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts';
 import { withoutSecrets } from '../log.ts';
 import { registerOpenapi } from '../openapi/registerOpenapi.ts';
 import { type Authenticate, guardRoutes } from './access.ts';
+import { drainConnections } from './drainConnections.ts';
 import { problemBody, ServerError } from './problem.ts';
 import { toServerError } from './toServerError.ts';
 import { requestValidator } from './validation.ts';
@@ -78,6 +79,7 @@ export async function createApp({ deps, authenticate, services }: AppOptions): P
       'request',
     );
   });
+  drainConnections(app);
   await app.register(cookie);
   guardRoutes(app, authenticate);
   await registerOpenapi(app, deps.origin);

@@ -5,7 +5,7 @@ import type { App } from './app.ts';
 /** @throws StartError when the port is taken or not ours to take. */
 export async function listen(app: App, { host, port }: Config): Promise<void> {
   try {
-    await app.listen({ host, port, listenTextResolver: () => '' });
+    await app.listen({ host, port, listenTextResolver: () => 'listening' });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken by another program. Set PORT.`);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { CompiledQuery } from 'kysely';
 import type { Db as BossDatabase, PgBoss } from 'pg-boss';
@@ -9,8 +10,8 @@ export interface Jobs {
   handle<T extends object>(queue: string, handler: (data: T) => Promise<void>): void;
   /** Adds a job. With a transaction it exists only if that commits. */
   send(queue: string, data: object, tx?: DbOrTx): Promise<void>;
-  /** Begins to work. Jobs may be sent before; they wait for this. */
-  start(): Promise<void>;
+  /** Begins to work, as soon as it can. Whoever sends before waits for it. */
+  start(): void;
   /** Waits for the jobs under way. */
   stop(): Promise<void>;
 }
@@ -18,41 +19,58 @@ export interface Jobs {
 /** A job that fails is tried again, ever later, for about a day. */
 const retry = { retryLimit: 12, retryDelay: 15, retryBackoff: true, retryDelayMax: 4 * 3600 };
 
+/** How long to wait before another try when the database was away at the start. */
+const startAgainMs = 2000;
+
 /** Runs jobs in pg-boss, which is loaded when it starts: nothing that a first request needs waits for it. */
 export function openJobs(db: Db, log: FastifyBaseLogger): Jobs {
   const handlers = new Map<string, (data: object) => Promise<void>>();
-  const started = Promise.withResolvers<PgBoss>();
-  // Whoever sends meets the rejection; without a sender it was logged by the starter.
-  started.promise.catch(() => undefined);
-  let boss: PgBoss | undefined;
+  const running = Promise.withResolvers<PgBoss>();
+  const stopping = new AbortController();
+  let starting: Promise<void> | undefined;
+
+  async function open(): Promise<PgBoss> {
+    const { PgBoss } = await import('pg-boss');
+    const boss = new PgBoss({ db: executor(db), schema: 'jobs', schedule: false });
+    boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+    await boss.start();
+    for (const [queue, handler] of handlers) {
+      await boss.createQueue(queue, retry);
+      await boss.work<object>(queue, async ([job]) => {
+        if (job) await handler(job.data);
+      });
+    }
+    return boss;
+  }
+
+  async function openUntilItWorks(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        running.resolve(await open());
+        return;
+      } catch (error) {
+        log.error({ err: error }, 'jobs did not start, trying again');
+        await setTimeout(startAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
 
   return {
     handle(queue, handler) {
       handlers.set(queue, handler as (data: object) => Promise<void>);
     },
     async send(queue, data, tx = db) {
-      const ready = await started.promise;
-      await ready.send(queue, data, { db: executor(tx) });
+      const boss = await running.promise;
+      await boss.send(queue, data, { db: executor(tx) });
     },
-    async start() {
-      try {
-        const { PgBoss } = await import('pg-boss');
-        boss = new PgBoss({ db: executor(db), schema: 'jobs', schedule: false });
-        boss.on('error', (error) => log.error({ err: error }, 'jobs'));
-        await boss.start();
-        for (const [queue, handler] of handlers) {
-          await boss.createQueue(queue, retry);
-          await boss.work<object>(queue, async ([job]) => {
-            if (job) await handler(job.data);
-          });
-        }
-        started.resolve(boss);
-      } catch (error) {
-        started.reject(error);
-        throw error;
-      }
+    start() {
+      starting ??= openUntilItWorks();
     },
     async stop() {
+      stopping.abort();
+      if (!starting) return;
+      await starting;
+      const boss = await Promise.race([running.promise, null]);
       await boss?.stop({ graceful: true, timeout: 10_000 });
     },
   };

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../config.ts';
 import { type Overrides, type RunningServer, startServer } from '../server.ts';
+import { freePort } from './freePort.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 /** The real server, on a port, a database and a data folder of its own. */
@@ -42,15 +42,4 @@ export async function startTestPortal({
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** A port of the loopback interface that was free a moment ago. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -1,0 +1,122 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from './testing/freePort.ts';
+import { type ServerProcess, startProcess } from './testing/serverProcess.ts';
+import { signIn, withToken } from './testing/signIn.ts';
+
+let folder: string;
+let port: number;
+const started: ServerProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'anteroom-main-'));
+  port = await freePort();
+});
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.end('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const server = await startProcess({ PORT: String(port), DATA_DIR: folder, ...env });
+  started.push(server);
+  return server;
+}
+
+const bindings = '/api/security/v1/session/bindings';
+
+describe('a start that cannot be', () => {
+  test('names everything that is wrong with the environment, at once', async () => {
+    const server = await start({ PORT: 'four', PUBLIC_URL: 'portal', SEED: 'some' });
+    expect(await server.ended).toBe(1);
+    const lines = server.output().trim().split('\n');
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['PORT', 'PUBLIC_URL', 'SEED']);
+  });
+
+  test('says in one line that the port is taken, and leaves nothing running', async () => {
+    const other = createServer().listen(port, '127.0.0.1');
+    const server = await start();
+    other.close();
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toBe(`Port ${port} is taken by another program. Set PORT.\n`);
+    await expect(readFile(join(folder, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
+    await expect(readFile(join(folder, 'server.lock'))).rejects.toThrow('ENOENT');
+  });
+
+  test('says in one line that the data folder cannot be written', async () => {
+    await writeFile(join(folder, 'file'), '');
+    const server = await start({ DATA_DIR: join(folder, 'file', 'data') });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toMatch(/^The data folder .* cannot be written \(ENOTDIR\)\. Set DATA_DIR\.\n$/);
+  });
+
+  test('names the server that holds the data folder', async () => {
+    const first = await start();
+    const second = await start({ PORT: String(await freePort()) });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toBe(
+      `The data folder ${folder} is in use by the server at http://localhost:${port} (process ${first.pid}).\n`,
+    );
+    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
+  });
+});
+
+describe('stopping and starting again', () => {
+  test('kill -9 loses no session, and the database it leaves running is taken over', async () => {
+    const first = await start();
+    const { token, cookies } = await signIn(`http://localhost:${port}`, 'olivia@demo.test');
+    await first.end('SIGKILL');
+
+    await start();
+    const olivia = withToken(`http://localhost:${port}`, token, cookies);
+    expect((await olivia.fetch(bindings)).status).toBe(200);
+  });
+
+  test('a lock whose process number belongs to another program by now is stale', async () => {
+    const lock = { pid: process.pid, startedAt: '1', address: 'http://localhost:1' };
+    await writeFile(join(folder, 'server.lock'), JSON.stringify(lock));
+    const server = await start();
+    expect(server.output()).toContain('Anteroom is ready');
+  });
+
+  test('SIGTERM lets a request that has begun come to its end', async () => {
+    const server = await start();
+    const body = JSON.stringify({
+      type: 'oidc',
+      sp: 'anteroom',
+      lang: 'en-us',
+      redirectUri: `http://localhost:${port}/auth`,
+    });
+    const slow = request(`http://127.0.0.1:${port}/api/security/v1/oidc/login`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        expect: '100-continue',
+      },
+    });
+    const answer = new Promise<number>((resolve, reject) => {
+      slow.on('response', (response) => resolve(response.statusCode ?? 0)).on('error', reject);
+    });
+    // The server has taken the request on when it asks for the body.
+    await new Promise<void>((resolve) => slow.once('continue', resolve).flushHeaders());
+    const ended = server.end('SIGTERM');
+    await refusesConnections(port);
+    slow.end(body);
+    expect(await answer).toBe(200);
+    expect(await ended).toBe(0);
+  });
+});
+
+/** Resolves when the server has stopped listening. */
+async function refusesConnections(at: number): Promise<void> {
+  const refused = await fetch(`http://127.0.0.1:${at}/healthz`).then(
+    () => false,
+    () => true,
+  );
+  if (!refused) await refusesConnections(at);
+}
