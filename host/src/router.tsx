@@ -85,7 +85,7 @@ function routes({ container }: Portal): RouteObject[] {
               // Inside the shell, so that a screen that fails leaves the way to the others open.
               ErrorBoundary: RouteFailure,
               children: [
-                { path: '/', loader: () => replace('/home') },
+                { path: '/', loader: () => replace('/home'), element: null },
                 {
                   path: '/home',
                   loader: guardArea('dashboards'),

@@ -1,6 +1,5 @@
 import type { Client, PluginManifest, SessionBindings } from '@anteroom/contract';
 import { type RenderResult, render } from '@testing-library/react';
-import type { JSDOM } from 'jsdom';
 import type { DataRouter } from 'react-router';
 import { App } from '../App.tsx';
 import { createPortal, type Portal } from '../container.ts';
@@ -64,8 +63,8 @@ export const acme: Client = {
 };
 
 /** Vitest's environment hands out the window's owner under this name: only it can change the address's origin. */
-function jsdomWindow(): JSDOM {
-  return (globalThis as unknown as { jsdom: JSDOM }).jsdom;
+function jsdomWindow(): { reconfigure(settings: { url: string }): void } {
+  return (globalThis as unknown as { jsdom: ReturnType<typeof jsdomWindow> }).jsdom;
 }
 
 function clientPage(clients: readonly Client[], query: URLSearchParams) {

@@ -20,6 +20,15 @@ export default function FileDropZoneExample() {
           {names.join(', ')}
         </p>
       </Example>
+      <Example name="Compact">
+        <FileDropZone
+          compact
+          label="Add documents above a list"
+          hint="Drop files here, or"
+          buttonLabel="Choose files"
+          onFiles={(files) => setNames(files.map((file) => file.name))}
+        />
+      </Example>
       <Example name="Disabled">
         <FileDropZone
           label="Add documents later"

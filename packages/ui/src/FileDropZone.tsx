@@ -18,12 +18,24 @@ export interface FileDropZoneProps {
   /** For the picker, as in `accept` of a file input. Dropped files are reported as they are: the caller says why not. */
   accept?: string;
   disabled?: boolean;
+  /** One line instead of a large field: for above a list that is what people came for. */
+  compact?: boolean;
   onFiles: (files: File[]) => void;
 }
 
 /** Takes files that are dropped on it or picked with its button. Dropped folders are left out. */
 export function FileDropZone(props: FileDropZoneProps) {
-  const { label, hint, buttonLabel, description, multiple = true, accept, disabled, onFiles } = props;
+  const {
+    label,
+    hint,
+    buttonLabel,
+    description,
+    multiple = true,
+    accept,
+    disabled,
+    compact,
+    onFiles,
+  } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -54,7 +66,12 @@ export function FileDropZone(props: FileDropZoneProps) {
       disabled={disabled}
       aria-label={label}
       aria-describedby={description ? id : undefined}
-      className={classNames('ar-drop', over && 'ar-drop-over', disabled && 'ar-drop-disabled')}
+      className={classNames(
+        'ar-drop',
+        over && 'ar-drop-over',
+        disabled && 'ar-drop-disabled',
+        compact && 'ar-drop-compact',
+      )}
       {...(!disabled && drop)}
     >
       <span className="ar-drop-icon">

@@ -11,8 +11,9 @@ import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
-import { LinkTabs } from '@anteroom/ui/Tabs';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { LoadFailed } from '../../shell/LoadFailed.tsx';
 import { foldersIn } from './containerTree.ts';
 import { DocumentRow } from './DocumentRow.tsx';
@@ -36,7 +37,7 @@ export function ContainerContents({ client, container, tree, order }: ContainerC
   return (
     <div className="ar-stack">
       {container.permissions.canCreate && <Uploads container={container} />}
-      {documents.length > 1 && <OrderTabs container={container} order={order} />}
+      {documents.length > 1 && <OrderChoice order={order} />}
       {isEmpty ? (
         <EmptyState icon="folder-open" title={t('documents.empty')}>
           {t(container.permissions.canCreate ? 'documents.emptyDetail' : 'documents.emptyReadOnly')}
@@ -72,18 +73,30 @@ export function ContainerContents({ client, container, tree, order }: ContainerC
   );
 }
 
-function OrderTabs({ container, order }: { container: Container; order: DocumentOrder }) {
+function OrderChoice({ order }: { order: DocumentOrder }) {
   const { t } = useI18n();
-  const id = container.parentId === null ? null : container.id;
+  const [, setSearch] = useSearchParams();
   return (
-    <LinkTabs
-      label={t('documents.order')}
-      value={order}
-      tabs={[
-        { id: 'modifiedDate', label: t('documents.byDate'), href: folderHref(id) },
-        { id: 'name', label: t('documents.byName'), href: folderHref(id, 'name') },
-      ]}
-    />
+    <div className="documents-order">
+      <SegmentedControl<DocumentOrder>
+        label={t('documents.order')}
+        value={order}
+        options={[
+          { value: 'modifiedDate', label: t('documents.byDate') },
+          { value: 'name', label: t('documents.byName') },
+        ]}
+        onChange={(chosen) =>
+          setSearch(
+            (search) => {
+              if (chosen === 'name') search.set('sort', chosen);
+              else search.delete('sort');
+              return search;
+            },
+            { replace: true, preventScrollReset: true },
+          )
+        }
+      />
+    </div>
   );
 }
 
@@ -96,5 +109,7 @@ function useDocumentPages(clientId: string, containerId: string, order: Document
       documents.list(clientId, containerId, pageParam, order).queryFn({ signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+    // A new order keeps the list in its place until it is there.
+    placeholderData: keepPreviousData,
   });
 }

@@ -11,7 +11,7 @@ export function DocumentsSkeleton() {
     <div aria-busy="true">
       <PageHeader title={t('documents.title')} subtitle={t('documents.subtitle')} />
       <div className="ar-stack">
-        <Skeleton shape="block" height="8rem" />
+        <Skeleton shape="block" height="3.5rem" />
         <Card flush>
           <ListSkeleton rows={6} />
         </Card>

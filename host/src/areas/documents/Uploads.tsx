@@ -1,4 +1,3 @@
-import { maxFileSize } from '@anteroom/domain/fileSelection';
 import { type Container, useI18n } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Card } from '@anteroom/ui/Card';
@@ -9,15 +8,15 @@ import { useUploads } from './useUploads.ts';
 
 /** Takes files for a folder, and shows those that are on their way or did not arrive. */
 export function Uploads({ container }: { container: Container }) {
-  const { t, bytes } = useI18n();
+  const { t } = useI18n();
   const { unfinished, refused, upload, forgetRefused } = useUploads(container);
   return (
     <>
       <FileDropZone
+        compact
         label={t('documents.upload')}
         hint={t('documents.drop')}
         buttonLabel={t('documents.choose')}
-        description={t('documents.limits', { size: bytes(maxFileSize) })}
         onFiles={upload}
       />
       {refused.length > 0 && (

@@ -8,8 +8,15 @@ import { clientIcon } from '../../shell/clientIcon.ts';
 import { TaskMeta } from './TaskMeta.tsx';
 import { taskPath } from './taskPath.ts';
 
+interface TaskCardProps {
+  task: Task;
+  client: Client;
+  /** It is the next thing to do. */
+  emphasis?: boolean;
+}
+
 /** A task among others: whose it is, what it is called, until when, and the way in. */
-export function TaskCard({ task, client }: { task: Task; client: Client }) {
+export function TaskCard({ task, client, emphasis = false }: TaskCardProps) {
   const { t } = useI18n();
   const pending = isPending(task.status);
   return (
@@ -30,7 +37,7 @@ export function TaskCard({ task, client }: { task: Task; client: Client }) {
         )}
       </div>
       {pending ? (
-        <Button variant={task.status === 'NEW' ? 'primary' : 'secondary'} href={taskPath(task)}>
+        <Button variant={emphasis ? 'primary' : 'secondary'} href={taskPath(task)}>
           {t(task.status === 'NEW' ? 'tasks.start' : 'tasks.continue')}
           <span className="ar-visually-hidden">: {task.label}</span>
         </Button>

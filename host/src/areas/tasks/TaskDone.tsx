@@ -16,7 +16,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Screen } from '../../shell/Screen.tsx';
 import { TaskCard } from './TaskCard.tsx';
-import { taskPath } from './taskPath.ts';
 import { useTaskTypes } from './useTaskTypes.ts';
 
 interface TaskDoneProps {
@@ -69,12 +68,11 @@ function WhatIsNext({ task, client }: TaskDoneProps) {
         <Heading level={2} size="lg">
           {t('tasks.nextUp')}
         </Heading>
-        <TaskCard task={next} client={client} />
+        <TaskCard emphasis task={next} client={client} />
       </div>
       <div className="task-done-ways">
-        <Button href="/tasks">{t('tasks.backToTasks')}</Button>
-        <Button variant="primary" iconEnd="arrow-right" href={taskPath(next)}>
-          {t('tasks.goOn')}
+        <Button variant="quiet" href="/tasks">
+          {t('tasks.backToTasks')}
         </Button>
       </div>
     </>

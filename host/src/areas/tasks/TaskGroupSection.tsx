@@ -1,24 +1,30 @@
-import { groupStatus, isPending } from '@anteroom/domain/taskTransitions';
-import { type Client, type TaskGroup, type TaskStatus, useI18n, useSession } from '@anteroom/sdk';
+import { isPending } from '@anteroom/domain/taskTransitions';
+import { type Client, type TaskStatus, useI18n } from '@anteroom/sdk';
 import { Heading } from '@anteroom/ui/Heading';
 import { Icon } from '@anteroom/ui/Icon';
 import { useId } from 'react';
+import type { LabelledGroups } from './labelledGroups.ts';
 import { TaskCard } from './TaskCard.tsx';
 import { taskGroupText } from './taskGroupText.ts';
 
-/** A group under its label: what is new carries a dot in the firm's colour, what is complete a check mark. */
-export function TaskGroupSection({ group, client }: { group: TaskGroup; client: Client }) {
+interface TaskGroupSectionProps {
+  group: LabelledGroups;
+  client: Client;
+  /** The first of the screen holds the next thing to do. */
+  first: boolean;
+}
+
+/** Tasks under their label: what is new carries a dot in the firm's colour, what is complete a check mark. */
+export function TaskGroupSection({ group, client, first }: TaskGroupSectionProps) {
   const i18n = useI18n();
-  const { country } = useSession();
   const titleId = useId();
-  const status = groupStatus(group.tasks.map((task) => task.status));
   const open = group.tasks.filter((task) => isPending(task.status)).length;
   return (
     <section className="task-group" aria-labelledby={titleId}>
       <div className="task-group-head">
-        <GroupMark status={status} />
+        <GroupMark status={group.status} />
         <Heading level={2} size="lg" id={titleId}>
-          {taskGroupText(group, country, i18n)}
+          {taskGroupText(group.label, i18n)}
         </Heading>
         <span className="ar-muted ar-small">
           {group.completedDate
@@ -27,9 +33,9 @@ export function TaskGroupSection({ group, client }: { group: TaskGroup; client: 
         </span>
       </div>
       <ul className="task-cards">
-        {group.tasks.map((task) => (
+        {group.tasks.map((task, index) => (
           <li key={task.taskId}>
-            <TaskCard task={task} client={client} />
+            <TaskCard task={task} client={client} emphasis={first && index === 0} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import './taskGroups.css';
 import { clampPage, hasNextPage, hasPreviousPage, pageToPrefetch } from '@anteroom/domain/taskPaging';
-import { type Client, type TaskStage, Tasks, useI18n, useService } from '@anteroom/sdk';
+import { type Client, type TaskStage, Tasks, useI18n, useService, useSession } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { Link } from '@anteroom/ui/Link';
@@ -8,6 +8,7 @@ import { Skeleton } from '@anteroom/ui/Skeleton';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LoadFailed } from '../../shell/LoadFailed.tsx';
+import { labelledGroups } from './labelledGroups.ts';
 import { TaskGroupSection } from './TaskGroupSection.tsx';
 import { useTaskTypes } from './useTaskTypes.ts';
 
@@ -23,6 +24,7 @@ export function TaskGroups({ client, stage, page, onPage }: TaskGroupsProps) {
   const { t } = useI18n();
   const tasks = useService(Tasks);
   const kinds = useTaskTypes();
+  const { country } = useSession();
   const groups = useQuery({ ...tasks.groups(client.id, stage, page), placeholderData: keepPreviousData });
   const paging = { page, totalPages: groups.data?.totalPages ?? 0 };
   const ahead = groups.isPlaceholderData ? null : pageToPrefetch(paging);
@@ -34,14 +36,17 @@ export function TaskGroups({ client, stage, page, onPage }: TaskGroupsProps) {
 
   if (groups.isError) return <LoadFailed what={t('tasks.title')} retry={groups.refetch} />;
   if (!groups.data) return <TaskGroupsSkeleton />;
-  const shown = groups.data.groups
-    .map((group) => ({ ...group, tasks: group.tasks.filter(({ kind }) => kinds.has(kind)) }))
-    .filter((group) => group.tasks.length > 0);
+  const shown = labelledGroups(groups.data.groups, new Set(kinds.keys()), country);
   if (shown.length === 0 && paging.totalPages <= 1) return <NoTasks stage={stage} />;
   return (
     <div className="task-groups" aria-busy={groups.isPlaceholderData || undefined}>
-      {shown.map((group) => (
-        <TaskGroupSection key={group.id} group={group} client={client} />
+      {shown.map((group, index) => (
+        <TaskGroupSection
+          key={`${group.label.key} ${group.label.year}`}
+          group={group}
+          client={client}
+          first={index === 0}
+        />
       ))}
       {paging.totalPages > 1 && (
         <nav className="task-pages" aria-label={t('tasks.pages')}>

@@ -1,4 +1,5 @@
 import './taskLayout.css';
+import { taskGroupLabel } from '@anteroom/domain/taskGroupLabel';
 import { isPending } from '@anteroom/domain/taskTransitions';
 import { Slot } from '@anteroom/kernel/react';
 import { type Client, type Task, type TaskGroup, useI18n, useSession } from '@anteroom/sdk';
@@ -34,7 +35,7 @@ export function TaskLayout({ task, group, client }: TaskLayoutProps) {
     <Screen title={task.label} className="task">
       <PageHeader
         title={task.label}
-        subtitle={taskGroupText(group, country, i18n)}
+        subtitle={taskGroupText(taskGroupLabel(group, country), i18n)}
         back={{ href: '/tasks', label: i18n.t('tasks.title') }}
         actions={editable && <RemoveTask task={task} />}
       />
