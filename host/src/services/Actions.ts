@@ -9,6 +9,8 @@ import { Texts } from './Texts.ts';
 @injectable('Singleton')
 export class AvailableActions implements Actions {
   readonly sections;
+  /** Whether there is any, without fetching the texts that name them. */
+  readonly any;
 
   constructor(
     @inject(ContributionAvailability) availability: Availability,
@@ -17,6 +19,11 @@ export class AvailableActions implements Actions {
   ) {
     const changes = atom(0);
     availability.subscribe(() => store.set(changes, (count) => count + 1));
+    this.any = atom((get) => {
+      get(changes);
+      const sections = new Set(availability.available('actionSection').map(({ type }) => type));
+      return availability.available('action').some(({ section }) => sections.has(section));
+    });
     this.sections = atom((get) => {
       get(changes);
       get(texts.language);

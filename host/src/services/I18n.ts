@@ -60,6 +60,8 @@ export class BoundI18n implements I18n {
     const options = {
       style: 'unit',
       unit: byteUnits[power],
+      // `100 bytes`, since the short form of English is `100 byte`.
+      unitDisplay: power === 0 ? 'long' : 'short',
       maximumFractionDigits: power > 1 ? 1 : 0,
     } as const;
     return this.numberFormat(options).format(value / 1000 ** power);

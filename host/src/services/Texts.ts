@@ -5,6 +5,7 @@ import { atom } from 'jotai';
 import { LogQueue } from './LogQueue.ts';
 import { fallbackLanguage, isLanguage, matchLanguage, textSources } from './languages.ts';
 import { DevicePreferences } from './Preferences.ts';
+import { pageData } from './pageData.ts';
 import { StateStore } from './StateStore.ts';
 
 /** Where the texts of a namespace lie, by language. */
@@ -75,9 +76,11 @@ export class Texts {
     return this.i18next.t(key, { ns: namespace, ...values });
   }
 
-  /** Changes the language, once its texts are there, and remembers it on this device. */
+  /** Changes the language, once its texts are there, and remembers it: here, and for the server's next page. */
   async choose(language: Language): Promise<void> {
     this.preferences.set(chosenKey, language);
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where a portal is tried without https
+    document.cookie = `${chosenKey}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`;
     await this.change(language);
   }
 
@@ -137,6 +140,9 @@ export class Texts {
   }
 
   private async fetchTexts(url: string): Promise<object> {
+    // The server puts the host's texts into the page, in the language in which it will first be shown.
+    const inPage = pageData<{ readonly url: string; readonly texts: object }>('anteroom-texts');
+    if (inPage?.url === url) return inPage.texts;
     const answer = await fetch(url);
     if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
     return (await answer.json()) as object;

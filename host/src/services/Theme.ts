@@ -8,7 +8,6 @@ import { pageData } from './pageData.ts';
 import { StateStore } from './StateStore.ts';
 
 const modeKey = 'cc-color-mode';
-const themeKey = 'ccTheme';
 
 /** The firm's look and the person's choice of light or dark, put on the page's root element. */
 @injectable('Singleton')
@@ -28,8 +27,8 @@ export class PortalTheme implements Theme {
     this.currentMode = mode;
     this.mode = atom((get) => get(mode));
     this.applyMode();
-    // What the server put into the page, or what this device saw last: no page is shown in other colours first.
-    const known = pageData<FirmTheme>('anteroom-theme') ?? preferences.get<FirmTheme>(themeKey);
+    // The server puts it into the page, so that no page is shown in other colours first.
+    const known = pageData<FirmTheme>('anteroom-theme');
     if (known) this.apply(known);
   }
 
@@ -42,12 +41,10 @@ export class PortalTheme implements Theme {
   /** Reads the look of a firm, or of the one that this browser was last signed in to. */
   async load(companyId: string | null): Promise<void> {
     const shown = this.store.get(this.currentFirm);
-    if (shown && pageData('anteroom-theme') && (companyId === null || shown.companyId === companyId)) return;
+    if (shown && (companyId === null || shown.companyId === companyId)) return;
     const path = companyId === null ? 'current' : `companies/${encodeURIComponent(companyId)}`;
     try {
-      const firm = await this.http.get<FirmTheme>(`/api/theme/v1/${path}`);
-      this.preferences.set(themeKey, firm);
-      this.apply(firm);
+      this.apply(await this.http.get<FirmTheme>(`/api/theme/v1/${path}`));
     } catch (cause) {
       // The page keeps the colours that it has.
       this.log.warn('The firm’s theme could not be read', cause);

@@ -1,8 +1,10 @@
 import './navTabs.css';
 import { useContributions } from '@anteroom/kernel/react';
-import { Actions, Navigation, useI18n, useService } from '@anteroom/sdk';
+import { Navigation, useI18n, useService } from '@anteroom/sdk';
 import { Icon } from '@anteroom/ui/Icon';
 import { useAtomValue } from 'jotai';
+import { useHost } from '../HostContext.ts';
+import { AvailableActions } from '../services/Actions.ts';
 import { isInTab, navTabs, type PageTab } from './navTabs.ts';
 import { useAreas } from './useAreas.ts';
 import { usePluginText } from './usePluginText.ts';
@@ -11,7 +13,7 @@ import { usePluginText } from './usePluginText.ts';
 export function NavTabs() {
   const { t } = useI18n();
   const areas = useAreas();
-  const actions = useAtomValue(useService(Actions).sections);
+  const anyAction = useAtomValue(useHost(AvailableActions).any);
   const pages = usePageTabs();
   const { pathname } = useAtomValue(useService(Navigation).location);
   const texts = {
@@ -22,7 +24,7 @@ export function NavTabs() {
   };
   return (
     <nav className="nav-tabs" aria-label={t('shell.areas')}>
-      {navTabs({ ...areas, actions: areas.actions && actions.length > 0 }, texts, pages).map((tab) => (
+      {navTabs({ ...areas, actions: areas.actions && anyAction }, texts, pages).map((tab) => (
         <a
           key={tab.href}
           className="nav-tab"

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PluginAsset, PluginCatalogue, PluginManifest } from '@anteroom/contract';
+import type { PluginAsset, PluginCatalogue, PluginManifest, Theme } from '@anteroom/contract';
 import { html } from '../http/html.ts';
 
 /** The page of the portal, as far as it is the same for everybody; {@link Page.text} adds what a variant needs. */
@@ -14,6 +14,14 @@ export interface PageVariant {
   readonly language: string;
   /** The screen that will be shown first; what it needs is fetched together with the host's code, not after it. */
   readonly path: string;
+  /** Of the firm whose portal this browser last saw: the page has its colours from the first moment. */
+  readonly theme: Theme;
+}
+
+/** The texts of the host in one language, and the address at which they also lie. */
+export interface HostTexts {
+  readonly url: string;
+  readonly texts: unknown;
 }
 
 /** What the host's build says of itself in `host.json`: files that a screen needs, and texts by language. */
@@ -24,24 +32,35 @@ export interface HostFiles {
 
 /**
  * Fills the host's built `index.html`: the import map learns the hash of every plugin module, so that an altered one does
- * not run, and the catalogue comes along, so that no request is needed to know what is installed.
+ * not run; and the catalogue, the texts and the firm's theme come along, so that no request is needed for them.
+ *
+ * @param texts - of the host, by language.
  */
-export function createPage(indexHtml: string, host: HostFiles, catalogue: PluginCatalogue): Page {
+export function createPage(
+  indexHtml: string,
+  host: Pick<HostFiles, 'preload'>,
+  texts: Readonly<Record<string, HostTexts>>,
+  catalogue: PluginCatalogue,
+): Page {
   const { before, map, after } = splitAtImportMap(indexHtml);
   const importMap = JSON.stringify({ ...map, integrity: { ...map.integrity, ...hashes(catalogue.plugins) } });
   const widgets = catalogue.plugins.flatMap(unconditionalWidgets);
-  // At the end, since it may be long: what the head names is on its way meanwhile.
-  const data = `<script type="application/json" id="anteroom-catalogue">${escapeJson(catalogue)}</script>`;
-  const tail = after.replace('</body>', () => `${data}</body>`);
+  const catalogueBlock = dataBlock('anteroom-catalogue', catalogue);
 
   return {
     importMapHash: `sha256-${createHash('sha256').update(importMap).digest('base64')}`,
-    text({ language, path }) {
+    text({ language, path, theme }) {
       const links = [
         ...(host.preload[path] ?? []).map((url) => modulePreload(url)),
-        textPreload(forLanguage(host.locales, language)),
         ...(showsWidgets(path) ? widgets.flatMap((widget) => widgetPreloads(widget, language)) : []),
       ];
+      // At the end, since it may be long: what the head names is on its way meanwhile.
+      const data = [
+        dataBlock('anteroom-texts', forLanguage(texts, language) ?? null),
+        dataBlock('anteroom-theme', theme),
+        catalogueBlock,
+      ].join('');
+      const tail = after.replace('</body>', () => `${data}</body>`);
       const head = before.replace(/<html lang="[^"]*"/, `<html lang="${htmlLanguage(language)}"`);
       return `${head}<script type="importmap">${importMap}</script>${links.join('')}${tail}`;
     },
@@ -110,6 +129,11 @@ function forLanguage<T>(locales: Readonly<Record<string, T>>, language: string):
 /** `pt-br` is written `pt-BR`. */
 function htmlLanguage(language: string): string {
   return language.replace(/-(\w+)$/, (_, region: string) => `-${region.toUpperCase()}`);
+}
+
+/** Data for the host's scripts; a browser does not run it. */
+function dataBlock(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${escapeJson(value)}</script>`;
 }
 
 /** Nothing in a data block may look like the end of it, or like a comment. */

@@ -7,9 +7,11 @@ import { fail } from '../http/problem.ts';
 import { readPlugins } from '../plugins/catalogue.ts';
 import { pluginRoutes } from '../plugins/routes.ts';
 import { cookiesOf } from '../security/cookies.ts';
+import { findTheme, neutralTheme } from '../theme/themeStore.ts';
 import { ContentFiles } from './contentFiles.ts';
-import { type EncodedContent, encodeContent, sendContent } from './encodedContent.ts';
-import { createPage, type HostFiles, type PageVariant } from './page.ts';
+import { sendContent } from './encodedContent.ts';
+import { PageVariants } from './PageVariants.ts';
+import { createPage, type HostFiles, type HostTexts } from './page.ts';
 import { pageHeaders } from './pageHeaders.ts';
 import { pageLanguage } from './pageLanguage.ts';
 
@@ -18,7 +20,7 @@ const hostFolder = join(root, 'host', 'dist');
 
 /** The browser's side: the host as it was built, and the installed plugins. */
 export async function siteRoutes(app: App, deps: Deps): Promise<void> {
-  const { config, origin, log } = deps;
+  const { config, db, origin, log } = deps;
   const folders = [join(root, 'plugins'), ...(config.pluginsDir ? [config.pluginsDir] : [])];
   const [plugins, files, host] = await Promise.all([
     readPlugins(folders, log),
@@ -28,19 +30,10 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
   pluginRoutes(app, plugins);
 
   const contents = new ContentFiles();
-  const page = host && createPage(host.indexHtml, host.files, plugins.catalogue);
+  const page = host && createPage(host.indexHtml, host.files, host.texts, plugins.catalogue);
   const headers = page && pageHeaders(config, page.importMapHash);
-  const variants = new Map<string, Promise<EncodedContent>>();
-  const variant = (wanted: PageVariant): Promise<EncodedContent> | undefined => {
-    const key = `${wanted.language} ${wanted.path}`;
-    if (page && !variants.has(key)) {
-      variants.set(key, encodeContent('text/html; charset=utf-8', Buffer.from(page.text(wanted))));
-    }
-    return variants.get(key);
-  };
+  const variants = page && new PageVariants(page);
   const cookies = cookiesOf(origin);
-  const languageCookie = cookies.language.name;
-  const sessionCookie = cookies.session.name;
 
   app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -53,12 +46,15 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
       return sendContent(request, reply, await contents.get(file));
     }
     if (!isNavigation(path, request.headers.accept)) fail('not-found', 'There is nothing at this address.');
-    const language = pageLanguage(request.cookies[languageCookie], request.headers['accept-language']);
+    if (!host || !variants) fail('unavailable', 'The pages have not been built: run npm run build.');
+    const language = pageLanguage(request.cookies[cookies.language.name], request.headers['accept-language']);
     // Without a session every address leads to the sign-in page.
-    const first = request.cookies[sessionCookie] ? path : '/auth';
-    const filled = await variant({ language, path: first in (host?.files.preload ?? {}) ? first : 'other' });
-    if (!filled || !headers) fail('unavailable', 'The pages have not been built: run npm run build.');
-    reply.headers(headers).header('cache-control', 'private, no-cache');
+    const first = request.cookies[cookies.session.name] ? path : '/auth';
+    const companyId = request.cookies[cookies.theme.name];
+    const theme = (companyId && (await findTheme(db, companyId))) || neutralTheme;
+    const known = first in host.files.preload ? first : 'other';
+    const filled = await variants.get({ language, path: known, theme });
+    reply.headers(headers ?? {}).header('cache-control', 'private, no-cache');
     return sendContent(request, reply, filled);
   });
 }
@@ -69,13 +65,22 @@ function isNavigation(path: string, accept = ''): boolean {
   return accept.includes('text/html') && !/^\/(api|idp|assets)(\/|$)/.test(path) && !/\.\w{1,12}$/.test(last);
 }
 
+interface BuiltHost {
+  readonly indexHtml: string;
+  readonly files: HostFiles;
+  readonly texts: Readonly<Record<string, HostTexts>>;
+}
+
 /** The page and what the build says of it; null before the host has been built. */
-async function readHost(folder: string): Promise<{ indexHtml: string; files: HostFiles } | null> {
+async function readHost(folder: string): Promise<BuiltHost | null> {
+  const read = (path: string) => readFile(join(folder, path), 'utf8');
   try {
-    const [indexHtml, files] = await Promise.all(
-      ['index.html', 'host.json'].map((name) => readFile(join(folder, name), 'utf8')),
-    );
-    return { indexHtml: indexHtml ?? '', files: JSON.parse(files ?? '') as HostFiles };
+    const [indexHtml, description] = await Promise.all([read('index.html'), read('host.json')]);
+    const files = JSON.parse(description) as HostFiles;
+    const texts = Object.entries(files.locales).map(async ([language, url]) => {
+      return [language, { url, texts: JSON.parse(await read(url)) as unknown }] as const;
+    });
+    return { indexHtml, files, texts: Object.fromEntries(await Promise.all(texts)) };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

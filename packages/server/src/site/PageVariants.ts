@@ -1,0 +1,29 @@
+import { type EncodedContent, encodeContent } from './encodedContent.ts';
+import type { Page, PageVariant } from './page.ts';
+
+/** More pages than this are not kept: the one unused for longest goes. */
+const capacity = 100;
+
+/** The page as it was filled and compressed for those who asked lately. */
+export class PageVariants {
+  readonly #page: Page;
+  readonly #kept = new Map<string, Promise<EncodedContent>>();
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get(variant: PageVariant): Promise<EncodedContent> {
+    const key = JSON.stringify(variant);
+    const content = this.#kept.get(key) ?? this.#fill(variant);
+    this.#kept.delete(key);
+    this.#kept.set(key, content);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > capacity && oldest !== undefined) this.#kept.delete(oldest);
+    return content;
+  }
+
+  #fill(variant: PageVariant): Promise<EncodedContent> {
+    return encodeContent('text/html; charset=utf-8', Buffer.from(this.#page.text(variant)));
+  }
+}
