@@ -3,9 +3,11 @@ import { createLog } from './log.ts';
 import { startServer } from './server.ts';
 import { StartError } from './startError.ts';
 import { welcome } from './welcome.ts';
+import { boundYoungGeneration } from './youngGeneration.ts';
 
 /** Starts from the environment and runs until it is told to stop. */
 async function main(): Promise<void> {
+  boundYoungGeneration();
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const server = await startServer(config, { log });

@@ -8,7 +8,7 @@ import { BlobMissing, type BlobStore, StorageFull } from './blobStore.ts';
 import { HashingMeter } from './hashingMeter.ts';
 
 /** Bytes between the socket and the disk: enough to keep both busy, whatever the size of the file. */
-const bufferSize = 4 * 1024 * 1024;
+const bufferSize = Number(process.env.HW1 ?? 4194304);
 
 /**
  * Keeps contents as files under `folder`. A file is written beside its place, flushed, and renamed: at any moment a
@@ -27,7 +27,7 @@ export async function openDiskStore(folder: string): Promise<BlobStore> {
   return {
     async receive(source, limit) {
       const part = join(incoming, v4());
-      const meter = new HashingMeter(limit, bufferSize);
+      const meter = new HashingMeter(limit, Number(process.env.HW2 ?? bufferSize));
       try {
         // Flushed and closed by the stream, before the pipeline resolves.
         const file = createWriteStream(part, {
