@@ -53,6 +53,14 @@ function routes({ container }: Portal): RouteObject[] {
       HydrateFallback: BootScreen,
       ErrorBoundary: RouteFailure,
       children: [
+        ...(import.meta.env.DEV
+          ? [
+              {
+                path: '/gallery/:example?',
+                lazy: screen(async () => (await import('./areas/gallery/GalleryScreen.tsx')).GalleryScreen),
+              },
+            ]
+          : []),
         {
           path: '/auth',
           loader: guardSignIn,

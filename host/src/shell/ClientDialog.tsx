@@ -106,7 +106,7 @@ function Choices({ clients, chosen, onChoose }: ChoicesProps) {
           subtitle={showsNickname && client.nickname}
           current={client.id === chosen.id}
           onClick={() => onChoose(client)}
-          actions={client.id === chosen.id && <Icon name="check" size="sm" />}
+          actions={<span>{client.id === chosen.id && <Icon name="check" size="sm" />}</span>}
         />
       ))}
     </List>

@@ -1,5 +1,5 @@
 import './header.css';
-import { Theme, useI18n, useService } from '@anteroom/sdk';
+import { Theme, useI18n, useService, useSession } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
 import { AccountMenu } from './AccountMenu.tsx';
 import { ClientSwitcher } from './ClientSwitcher.tsx';
@@ -24,10 +24,14 @@ export function Header() {
 function Brand() {
   const { t } = useI18n();
   const firm = useAtomValue(useService(Theme).firm);
-  const name = firm?.headerLine1 ?? firm?.companyName ?? '';
+  const { companyName } = useSession();
   return (
-    <a className="brand" href="/" aria-label={t('shell.home', { firm: firm?.companyName ?? 'Anteroom' })}>
-      {firm?.headerImage ? <img className="brand-image" src={firm.headerImage} alt="" /> : name}
+    <a className="brand" href="/" aria-label={t('shell.home', { firm: companyName })}>
+      {firm?.headerImage ? (
+        <img className="brand-image" src={firm.headerImage} alt="" />
+      ) : (
+        (firm?.headerLine1 ?? companyName)
+      )}
     </a>
   );
 }

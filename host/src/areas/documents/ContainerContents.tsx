@@ -10,6 +10,7 @@ import {
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
+import { Icon } from '@anteroom/ui/Icon';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -48,7 +49,11 @@ export function ContainerContents({ client, container, tree, order }: ContainerC
             {folders.map((folder) => (
               <ListRow
                 key={folder.id}
-                icon="folder"
+                leading={
+                  <span className="folder-icon">
+                    <Icon name="folder" />
+                  </span>
+                }
                 title={folderName(folder)}
                 subtitle={t('documents.count', { count: folder.documentCount })}
                 href={folderHref(folder.id, order)}

@@ -16,11 +16,12 @@ export function RemoveTask({ task }: { task: Task }) {
     Dialog.preload();
   };
   return (
-    <>
-      <Button variant="quiet" onPointerEnter={preload} onFocus={preload} onClick={() => setOpen(true)}>
+    <div className="task-remove">
+      <p className="ar-muted ar-small">{t('tasks.removeQuestion')}</p>
+      <Button size="sm" onPointerEnter={preload} onFocus={preload} onClick={() => setOpen(true)}>
         {t('tasks.remove')}
       </Button>
       {open && <RemoveTaskDialog task={task} onClose={() => setOpen(false)} />}
-    </>
+    </div>
   );
 }

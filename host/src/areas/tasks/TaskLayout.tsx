@@ -37,7 +37,6 @@ export function TaskLayout({ task, group, client }: TaskLayoutProps) {
         title={task.label}
         subtitle={taskGroupText(taskGroupLabel(group, country), i18n)}
         back={{ href: '/tasks', label: i18n.t('tasks.title') }}
-        actions={editable && <RemoveTask task={task} />}
       />
       <div className="task-facts">
         <TaskMeta task={task} />
@@ -53,7 +52,10 @@ export function TaskLayout({ task, group, client }: TaskLayoutProps) {
       )}
       <div className="task-body">
         <TaskSlot task={task} group={group} client={client} editable={editable} />
-        <CommentBox key={task.taskId} task={task} editable={editable} />
+        <aside className="task-aside" aria-label={i18n.t('tasks.aside')}>
+          <CommentBox key={task.taskId} task={task} editable={editable} />
+          {editable && <RemoveTask task={task} />}
+        </aside>
       </div>
     </Screen>
   );

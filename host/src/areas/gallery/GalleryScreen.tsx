@@ -1,0 +1,8 @@
+import { Gallery } from '@anteroom/ui/gallery';
+import { useParams } from 'react-router';
+
+/** The design system's examples, each at an address of its own. */
+export function GalleryScreen() {
+  const { example } = useParams();
+  return <Gallery selected={example} href={(name) => `/gallery/${name}`} />;
+}
