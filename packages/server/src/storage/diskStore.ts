@@ -7,8 +7,11 @@ import { v4 } from 'uuid';
 import { BlobMissing, type BlobStore, StorageFull } from './blobStore.ts';
 import { HashingMeter } from './hashingMeter.ts';
 
-/** Bytes between the socket and the disk: enough to keep both busy, whatever the size of the file. */
-const bufferSize = Number(process.env.HW1 ?? 4194304);
+/**
+ * Bytes between the socket and the disk: enough to keep both busy, and few enough that what the socket read is written
+ * and free again before V8 takes it for long-lived (ADR 0080).
+ */
+const bufferSize = 256 * 1024;
 
 /**
  * Keeps contents as files under `folder`. A file is written beside its place, flushed, and renamed: at any moment a
@@ -27,7 +30,7 @@ export async function openDiskStore(folder: string): Promise<BlobStore> {
   return {
     async receive(source, limit) {
       const part = join(incoming, v4());
-      const meter = new HashingMeter(limit, Number(process.env.HW2 ?? bufferSize));
+      const meter = new HashingMeter(limit, bufferSize);
       try {
         // Flushed and closed by the stream, before the pipeline resolves.
         const file = createWriteStream(part, {
