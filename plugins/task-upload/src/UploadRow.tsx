@@ -1,6 +1,7 @@
 import { type Upload, useI18n } from '@anteroom/sdk';
 import { FileRow } from '@anteroom/ui/FileRow';
 import { IconButton } from '@anteroom/ui/IconButton';
+import { isWorthRetrying } from './isWorthRetrying.ts';
 import type { TaskUpload } from './taskUploads.ts';
 import { uploadWords } from './uploadWords.ts';
 
@@ -23,7 +24,9 @@ export function UploadRow({ upload, mimeType, name, state, onRemove }: UploadRow
         detail={uploadWords(state, i18n)}
         actions={
           <>
-            <IconButton icon="rotate-ccw" label={t('retry', { name })} onClick={() => upload.retry()} />
+            {isWorthRetrying(state) && (
+              <IconButton icon="rotate-ccw" label={t('retry', { name })} onClick={() => upload.retry()} />
+            )}
             <IconButton icon="x" label={t('remove', { name })} onClick={() => onRemove(upload)} />
           </>
         }

@@ -96,7 +96,8 @@ describe('UploadTask', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'receipt.pdf' }));
     expect(service.downloads.map(({ name }) => name)).toEqual(['receipt.pdf']);
-    expect(alerts.shown).toEqual([{ type: 'success', msg: 'receipt.pdf was added to “Bank statements”.' }]);
+    expect(screen.getByText('receipt.pdf was added to “Bank statements”.').role).toBe('status');
+    expect(alerts.shown).toEqual([]);
   });
 
   it('names what may not be sent, with every reason, and sends the rest', async () => {
@@ -104,13 +105,14 @@ describe('UploadTask', () => {
     service.refuses = (file) => (file === receipt ? ['too-large', 'bad-characters'] : []);
     show();
     await user.upload(picker(), [receipt, invoice]);
-    const refusals = screen.getByRole('status');
+    const refusals = screen.getByText('1 file was not added').closest<HTMLElement>('[role=status]');
+    if (!refusals) throw new Error('The refusals are not announced');
     expect(within(refusals).getByRole('listitem').textContent).toBe(
       'receipt.pdf – larger than 500 MB, a name with characters that are not accepted',
     );
     expect(service.uploads.map(({ request }) => request.file.name)).toEqual(['invoice.pdf']);
     await user.click(within(refusals).getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('status')).toBeNull();
+    expect(screen.queryByText('1 file was not added')).toBeNull();
   });
 
   it('forgets a file whose sending is cancelled', async () => {
@@ -122,7 +124,7 @@ describe('UploadTask', () => {
   });
 
   it('says why a file did not arrive, and sends it again or lets it go', async () => {
-    const { user, service, alerts, show } = portal();
+    const { user, service, show } = portal();
     show();
     await user.upload(picker(), [receipt, invoice]);
     await act(async () => {
@@ -132,7 +134,9 @@ describe('UploadTask', () => {
     const [first, second] = within(screen.getByRole('list')).getAllByRole('listitem');
     expect(first?.textContent).toContain('The connection was lost.');
     expect(second?.textContent).toContain('What is inside does not match');
-    expect(alerts.shown).toEqual([expect.objectContaining({ type: 'warning' })]);
+    expect(screen.getByText(/^2 documents could not be added/).role).toBe('status');
+    // A file of the wrong type stays one, however often it is sent.
+    expect(screen.queryByRole('button', { name: 'Send invoice.pdf again' })).toBeNull();
 
     await user.click(screen.getByRole('button', { name: 'Remove invoice.pdf from the list' }));
     await user.click(screen.getByRole('button', { name: 'Send receipt.pdf again' }));
@@ -162,6 +166,22 @@ describe('UploadTask', () => {
     unmount();
     show();
     expect(screen.getByRole('progressbar', { name: 'Sending receipt.pdf' })).toBeTruthy();
+  });
+
+  it('tells by alerts what arrived and what did not, when the task has been left', async () => {
+    const { user, service, alerts, show } = portal();
+    const { unmount } = show();
+    await user.upload(picker(), [receipt, invoice]);
+    unmount();
+    await arrive(service, 0);
+    await act(async () => service.uploads[1]?.become({ kind: 'failed', reason: 'network' }));
+    expect(alerts.shown).toEqual([
+      { type: 'success', msg: 'receipt.pdf was added to “Bank statements”.' },
+      {
+        type: 'warning',
+        msg: '1 document could not be added to “Bank statements”. You can try again there.',
+      },
+    ]);
   });
 
   it('marks the task as done once every file has been sent', async () => {

@@ -1,23 +1,22 @@
-import { Alerts, Documents, type TaskScreenProps, useI18n, useService } from '@anteroom/sdk';
+import { Documents, type TaskScreenProps, useI18n, useService } from '@anteroom/sdk';
 import { Link } from '@anteroom/ui/Link';
 import { useQuery } from '@tanstack/react-query';
 import { AddFiles } from './AddFiles.tsx';
 import { MarkDone } from './MarkDone.tsx';
 import { TaskDocuments } from './TaskDocuments.tsx';
 import { useTaskUploads } from './taskUploads.ts';
-import { tellOfArrivals } from './tellOfArrivals.ts';
 import { uploadMetaData } from './uploadMetaData.ts';
+import { useArrivals } from './useArrivals.ts';
 import { useBeginning } from './useBeginning.ts';
 
 /** The firm asks for files: they are picked or dropped, sent, and the task is marked as done. */
 export default function UploadTask({ task, client, editable }: TaskScreenProps) {
-  const i18n = useI18n();
-  const { t } = i18n;
-  const alerts = useService(Alerts);
+  const { t } = useI18n();
   const documents = useService(Documents);
   const ofTask = useQuery(documents.ofTask(client.id, task.taskId));
   const { uploads, add, remove } = useTaskUploads(task.taskId);
   const beginning = useBeginning(task);
+  const { announcement, follow } = useArrivals(task.label);
   const mayUpload = useMayUpload(client.id);
 
   function send(files: readonly File[]) {
@@ -29,11 +28,7 @@ export default function UploadTask({ task, client, editable }: TaskScreenProps) 
       mimeType: file.type,
     }));
     add(started);
-    void tellOfArrivals(
-      started.map(({ upload }) => upload),
-      task.label,
-      { alerts, i18n },
-    );
+    void follow(started.map(({ upload }) => upload));
   }
 
   return (
@@ -50,6 +45,9 @@ export default function UploadTask({ task, client, editable }: TaskScreenProps) 
         </p>
       )}
       <TaskDocuments ofTask={ofTask} uploads={uploads} onRemove={remove} editable={editable} />
+      <p role="status" className="ar-visually-hidden">
+        {announcement}
+      </p>
       <MarkDone
         task={task}
         editable={editable}

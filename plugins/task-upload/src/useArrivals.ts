@@ -1,0 +1,40 @@
+import { type AlertInput, Alerts, type Upload, type UploadState, useI18n, useService } from '@anteroom/sdk';
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * Follows batches of uploads and, once all of one have ended, says what arrived and what did not. Who is still on the
+ * screen sees it in the rows, and a screen reader is given it as `announcement`; who has left is told by alerts.
+ */
+export function useArrivals(taskLabel: string) {
+  const { t } = useI18n();
+  const alerts = useService(Alerts);
+  const [announcement, setAnnouncement] = useState('');
+  const isShown = useRef(false);
+
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  async function follow(batch: readonly Upload[]): Promise<void> {
+    const messages = messagesOf(await Promise.all(batch.map((upload) => upload.ended)));
+    if (isShown.current) setAnnouncement(messages.map(({ msg }) => msg).join(' '));
+    else for (const message of messages) alerts.show(message);
+  }
+
+  function messagesOf(ends: readonly UploadState[]): AlertInput[] {
+    const arrived = ends.flatMap((end) => (end.kind === 'done' ? [end.document] : []));
+    const lost = ends.filter((end) => end.kind === 'failed' && end.reason !== 'cancelled').length;
+    const messages: AlertInput[] = [];
+    if (arrived[0]) {
+      const values = { count: arrived.length, name: arrived[0].name, task: taskLabel };
+      messages.push({ type: 'success', msg: t('arrived', values) });
+    }
+    if (lost > 0) messages.push({ type: 'warning', msg: t('lost', { count: lost, task: taskLabel }) });
+    return messages;
+  }
+
+  return { announcement, follow };
+}
