@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { createServer, type ViteDevServer } from 'vite';
+import { serverPageData } from './build/serverPageData.ts';
+
+/**
+ * `npm run dev`: the host with hot reload in front of a real server of its own, on the usual address. A plugin that changes is
+ * built again, and the page loads it anew. Design system's examples are at `/gallery`.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const port = Number(process.env.PORT ?? 4100);
+const backPort = port + 1;
+const back = `http://127.0.0.1:${backPort}`;
+const address = `http://localhost:${port}`;
+
+let server = await startServer();
+const vite = await createServer({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [serverPageData(back)],
+  server: {
+    port,
+    strictPort: true,
+    proxy: { '^/(api|idp|plugins|healthz|readyz)(/|$)': { target: back } },
+  },
+});
+await vite.listen();
+await watchPlugins(vite);
+process.stdout.write(`\n  Anteroom, with hot reload: ${address}\n  Gallery: ${address}/gallery\n\n`);
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);
+
+/** Resolves when the server is ready. It prints what is wrong by itself if it cannot start. */
+async function startServer(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
+    env: {
+      ...process.env,
+      PORT: String(backPort),
+      PUBLIC_URL: address,
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    },
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child.once('exit', (code) => code && process.exit(code));
+  if (child.stdout) {
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (line.includes('Anteroom is ready')) break;
+    }
+  }
+  return child;
+}
+
+async function watchPlugins({ ws, config }: ViteDevServer): Promise<void> {
+  const folder = join(root, 'plugins');
+  const building = new Map<string, NodeJS.Timeout>();
+  for (const plugin of await readdir(folder)) {
+    watch(join(folder, plugin), { recursive: true }, (_event, file) => {
+      if (!file || !/^(src|locales)[\\/]/.test(file)) return;
+      clearTimeout(building.get(plugin));
+      building.set(
+        plugin,
+        setTimeout(() => void rebuild(plugin), 100),
+      );
+    });
+  }
+
+  const rebuild = async (plugin: string) => {
+    const build = spawn('npm', ['run', 'build', '--silent'], { cwd: join(folder, plugin), stdio: 'inherit' });
+    const [code] = await once(build, 'exit');
+    if (code !== 0) return;
+    // The server reads what is installed when it starts.
+    await endServer();
+    server = await startServer();
+    config.logger.info(`plugin ${plugin} was built again`, { timestamp: true });
+    ws.send({ type: 'full-reload' });
+  };
+}
+
+async function endServer(): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
+}
+
+async function stop(): Promise<void> {
+  await Promise.all([vite.close(), endServer()]);
+  process.exit(0);
+}
