@@ -19,7 +19,7 @@ test('a client signs in, works, finds everything again after a restart, and sign
     await expect(page).toHaveURL(/\/auth/);
     await signIn(page, 'olivia@demo.test');
     await expect(page).toHaveURL(/\/home$/);
-    const widget = page.getByRole('region', { name: 'Recent documents' });
+    const widget = page.getByRole('region', { name: 'Newest documents' });
     await expect(widget.getByRole('listitem').first()).toBeVisible();
     await expect(widget).toContainText('.pdf');
   });
@@ -55,8 +55,9 @@ test('a client signs in, works, finds everything again after a restart, and sign
     await page.getByRole('navigation').getByRole('link', { name: 'Actions' }).click();
     await page.getByRole('link', { name: /General request/ }).click();
     await page.getByLabel('Subject').fill(subject);
-    await page.getByLabel('Description').fill('Please confirm my income of the last two years.');
-    await page.getByRole('button', { name: 'Send' }).dblclick();
+    await page.getByLabel('Department').selectOption('Accounting');
+    await page.getByLabel('What do you need?').fill('Please confirm my income of the last two years.');
+    await page.getByRole('button', { name: 'Send request' }).dblclick();
     await expect(page.getByRole('listitem').filter({ hasText: subject })).toHaveCount(1);
   });
 
@@ -73,7 +74,7 @@ test('a client signs in, works, finds everything again after a restart, and sign
       .getByRole('banner')
       .getByRole('button', { name: /Olivia/ })
       .click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(/\/auth/);
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();

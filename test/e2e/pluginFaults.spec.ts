@@ -50,7 +50,7 @@ test('each faulty plugin takes its own slot down, is named there, and the page s
   }
   await expect(page.getByText('Never shown')).toHaveCount(0);
   await expect(
-    page.getByRole('region', { name: 'Recent documents' }).getByRole('listitem').first(),
+    page.getByRole('region', { name: 'Newest documents' }).getByRole('listitem').first(),
   ).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Documents' }).click();
   await expect(page).toHaveURL(/\/documents/);
@@ -104,7 +104,7 @@ test('a plugin dropped into the folder shows after a restart, without rebuilding
   let own = await startPortal({ env: { PLUGINS_DIR: dir } });
   await page.goto(own.url);
   await signIn(page, 'olivia@demo.test');
-  await expect(page.getByRole('region', { name: 'Recent documents' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Newest documents' })).toBeVisible();
   await expect(slot(page, 'hello-widget')).toHaveCount(0);
   await writePlugin(join(dir, 'hello-widget'), helloWidget);
   await own.stop();
