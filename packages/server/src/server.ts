@@ -7,6 +7,7 @@ import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { takeDataDir } from './dataDir.ts';
 import type { Deps } from './deps.ts';
+import type { RouteEntry } from './http/access.ts';
 import { createApp } from './http/app.ts';
 import { listen } from './http/listen.ts';
 import { timeOrderedIds } from './ids.ts';
@@ -26,6 +27,8 @@ export interface RunningServer {
   /** Origin, without a slash at the end. */
   readonly url: string;
   readonly deps: Deps;
+  /** Every route with its access rule. */
+  readonly routes: readonly RouteEntry[];
   /** Drains: takes no more requests, ends those under way, then jobs, database and data folder. */
   close(): Promise<void>;
 }
@@ -101,7 +104,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     void removeUnusedBlobs(db, blobs, clock).catch((error) =>
       log.warn({ err: error }, 'unused contents stay'),
     );
-    return { url: origin, deps, close };
+    return { url: origin, deps, routes: app.routeTable, close };
   } catch (error) {
     await close().catch((failure) => log.error({ err: failure }, 'closing after a failed start'));
     throw error;

@@ -24,7 +24,11 @@ export function openDatabase(url: string, pool: number, log: FastifyBaseLogger):
       },
     },
   });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
-  connections.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  // A connection that breaks is replaced at the next query. Without listeners its error would end the process: the pool's
+  // own hears of idle connections only, not of one that is in a transaction.
+  connections.on('error', () => undefined);
+  connections.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  });
   return new Kysely({ dialect: new PostgresDialect({ pool: connections }) });
 }

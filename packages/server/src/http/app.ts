@@ -101,6 +101,8 @@ function answerProblem(thrown: unknown, request: FastifyRequest, reply: FastifyR
       ...error.headers,
       'content-type': 'application/problem+json; charset=utf-8',
       'cache-control': 'no-store',
+      // A request that the framework itself refuses has passed no hook.
+      'x-request-id': request.id,
     })
     .serializer(JSON.stringify)
     .send(problemBody(error, request.id));

@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('readConfig', () => {
+  test('without any variable it is a trial on this machine', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 4100,
+      publicUrl: null,
+      trustProxy: false,
+      dataDir: resolve('.data'),
+      databaseUrl: null,
+      s3: null,
+      oidc: null,
+      seed: 'demo',
+      logLevel: 'warn',
+      sessionIdleMinutes: 30,
+      sessionHours: 12,
+    });
+  });
+
+  test('an empty variable counts as absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 4100, databaseUrl: null });
+  });
+
+  test('with a provider of the firm there is no demo firm unless it is asked for', () => {
+    const oidc = {
+      OIDC_ISSUER: 'https://id.example',
+      OIDC_CLIENT_ID: 'portal',
+      OIDC_CLIENT_SECRET: 'secret',
+    };
+    expect(readConfig(oidc).seed).toBe('none');
+    expect(readConfig({ ...oidc, SEED: 'demo' }).seed).toBe('demo');
+  });
+
+  test.each([
+    [{ PORT: '65536' }, 'PORT'],
+    [{ PORT: '4100.5' }, 'PORT'],
+    [{ PUBLIC_URL: 'https://portal.example/path' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'ftp://portal.example' }, 'PUBLIC_URL'],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
+    [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET'],
+    [{ OIDC_CLIENT_ID: 'portal' }, 'OIDC_ISSUER'],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
+    [{ FRAME_ANCESTORS: "'self'; script-src *" }, 'FRAME_ANCESTORS'],
+    [{ SESSION_HOURS: '0' }, 'SESSION_HOURS'],
+  ])('%o is refused by name', (env, name) => {
+    expect(problemsOf(env)).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+  });
+
+  test('names everything that is wrong at once, and repeats no secret', () => {
+    const problems = problemsOf({
+      PORT: 'x',
+      OIDC_ISSUER: 'https://id.example',
+      DATABASE_URL: 'user:hunter2@host',
+    });
+    expect(problems.map((line) => line.split(' ')[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'OIDC_CLIENT_ID',
+      'OIDC_CLIENT_SECRET',
+    ]);
+    expect(problems.join()).not.toContain('hunter2');
+  });
+});
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+  }
+  return [];
+}

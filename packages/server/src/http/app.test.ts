@@ -1,0 +1,169 @@
+import { connect } from 'node:net';
+import type { Problem } from '@anteroom/contract';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type SignedIn, signIn } from '../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+import { createApp } from './app.ts';
+
+let portal: TestPortal;
+let olivia: SignedIn;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+});
+afterAll(() => portal.close());
+
+const login = '/api/security/v1/oidc/login';
+const validLogin = () => ({ type: 'oidc', sp: 'anteroom', lang: 'en-us', redirectUri: `${portal.url}/auth` });
+
+function post(path: string, body: string, contentType = 'application/json'): Promise<Response> {
+  return fetch(portal.url + path, { method: 'POST', headers: { 'content-type': contentType }, body });
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  const problem = (await response.json()) as Problem;
+  expect(problem.status).toBe(response.status);
+  expect(problem.instance).toBe(response.headers.get('x-request-id'));
+  expect(JSON.stringify(problem)).not.toMatch(/\bat .*\.ts|node_modules/);
+  return problem;
+}
+
+describe('a malformed request gets a problem that says where', () => {
+  test.each([
+    ['no JSON', '{"type":', 400, undefined],
+    ['an empty body', '', 400, undefined],
+    ['another shape', '[]', 400, 'body'],
+    ['a wrong type', { lang: 5 }, 400, 'body/lang'],
+    ['a number as text', { redirectUri: 1 }, 400, 'body/redirectUri'],
+    ['an unknown field', { admin: true }, 400, 'body'],
+    ['an over-long string', { redirectUri: 'x'.repeat(2001) }, 400, 'body/redirectUri'],
+    ['a polluted prototype', '{"__proto__":{"admin":true},"type":"oidc"}', 400, undefined],
+  ])('%s', async (_what, change, status, path) => {
+    const body = typeof change === 'string' ? change : JSON.stringify({ ...validLogin(), ...change });
+    const problem = await problemOf(await post(login, body));
+    expect(problem).toMatchObject({ type: 'urn:anteroom:problem:bad-request', status });
+    if (path) expect(problem.errors?.map((error) => error.path)).toContain(path);
+  });
+
+  test('a body that is too large', async () => {
+    const problem = await problemOf(
+      await post(login, JSON.stringify({ ...validLogin(), lang: 'x'.repeat(2 ** 21) })),
+    );
+    expect(problem).toMatchObject({ type: 'urn:anteroom:problem:too-large', status: 413 });
+  });
+
+  test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded; charset=utf-8 x'])(
+    'the content type %s',
+    async (type) => {
+      const problem = await problemOf(await post('/api/logging/v1/log', JSON.stringify(validLogin()), type));
+      expect([401, 415]).toContain(problem.status);
+      const signedIn = await olivia.fetch('/api/logging/v1/log', {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: '{}',
+      });
+      expect(await problemOf(signedIn)).toMatchObject({
+        type: 'urn:anteroom:problem:unsupported-media-type',
+      });
+    },
+  );
+
+  test('a query that is not of the schema', async () => {
+    const problem = await problemOf(
+      await olivia.fetch('/api/client-center/v1/clients/?pageSize=0&pageNum=x'),
+    );
+    expect(problem.errors?.map((error) => error.path).sort()).toEqual([
+      'querystring/pageNum',
+      'querystring/pageSize',
+    ]);
+  });
+
+  test.each([
+    '/api/nothing',
+    '/api/security/v1/session',
+    '/plugins/none/x.js',
+    '/assets/none.js',
+    '/favicon.ico',
+  ])('the unknown address %s', async (path) => {
+    const problem = await problemOf(await fetch(portal.url + path, { headers: { accept: 'text/html' } }));
+    expect(problem).toMatchObject({ type: 'urn:anteroom:problem:not-found', status: 404 });
+  });
+
+  test.each(['/api/%E0%A4%A', `/api/${'x'.repeat(300)}/y`])('the address %s', async (path) => {
+    expect([400, 404]).toContain((await problemOf(await fetch(portal.url + path))).status);
+  });
+
+  test('no HTTP at all', async () => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(portal.deps.config.port, '127.0.0.1', () => socket.end('NONSENSE\r\n\r\n'));
+      let text = '';
+      socket.on('data', (data) => {
+        text += data;
+      });
+      socket.on('close', () => resolve(text)).on('error', reject);
+    });
+    expect(answer).toContain('400 Bad Request');
+    expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
+  });
+});
+
+describe('access', () => {
+  test('a route that declares none keeps the server from starting', async () => {
+    const app = await createApp({
+      deps: portal.deps,
+      authenticate: async () => null,
+      services: [
+        (scoped) => {
+          scoped.get('/api/forgotten', async () => ({}));
+        },
+      ],
+    });
+    await expect(app.ready()).rejects.toThrow('the route GET /api/forgotten declares no access');
+  });
+
+  test('every route but the public ones answers 401 without a session, before it reads a body', async () => {
+    const guarded = portal.routes.filter(({ access }) => access !== 'public');
+    expect(guarded.length).toBeGreaterThan(8);
+    for (const { method, url } of guarded) {
+      const path = url.replace(/:\w+/g, 'x').replace('*', 'x');
+      const response = await fetch(portal.url + path, { method });
+      expect([`${method} ${url}`, response.status]).toEqual([`${method} ${url}`, 401]);
+    }
+  });
+
+  test('what is public is known', () => {
+    const open = portal.routes.filter(({ access, method }) => access === 'public' && method !== 'HEAD');
+    expect(
+      open.map(({ url }) => url).filter((url) => url.startsWith('/api/') && !url.startsWith('/api/docs')),
+    ).toEqual([
+      '/api/security/v1/oidc/login',
+      '/api/security/v1/oidc/auth-code/session',
+      '/api/theme/v1/companies/:companyId',
+      '/api/theme/v1/current',
+      // By its secret, and the cookie of who asked for it.
+      '/api/storage/v1/downloads/:secret',
+    ]);
+  });
+});
+
+describe('when the database goes away', () => {
+  test('requests get 503 or an answer, and all is well again without a restart', async () => {
+    const bindings = '/api/security/v1/session/bindings';
+    const { sql } = await import('kysely');
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+    `.execute(portal.database.db);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        olivia.fetch('/api/client-center/v1/clients/').then(({ status }) => status),
+      ),
+    );
+    for (const status of answers) expect([200, 503]).toContain(status);
+    await vi.waitFor(async () => expect((await fetch(`${portal.url}/readyz`)).status).toBe(200), {
+      timeout: 5000,
+    });
+    await vi.waitFor(async () => expect((await olivia.fetch(bindings)).status).toBe(200), { timeout: 5000 });
+  });
+});

@@ -1,0 +1,85 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readConfig } from '../config.ts';
+import { timeOrderedIds } from '../ids.ts';
+import { openJobs } from '../jobs/jobs.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts';
+import { openMail } from './mail.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'anteroom-mail-'));
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const log = pino({ level: 'silent' });
+const message = { to: 'office@firm.test', subject: 'Declaração nº 7', text: 'Olá,\nsegue o pedido.' };
+
+test('without a mail server a message becomes a file, and one of a transaction that failed does not', async () => {
+  const jobs = openJobs(database.db, log);
+  const mail = openMail(readConfig({ DATA_DIR: dataDir }), jobs, timeOrderedIds);
+  jobs.start();
+  const failed = database.db.transaction().execute(async (tx) => {
+    await mail.enqueue({ ...message, subject: 'never' }, tx);
+    throw new Error('no');
+  });
+  await expect(failed).rejects.toThrow('no');
+  await mail.enqueue(message);
+
+  const files = await vi.waitFor(async () => {
+    const found = (await readdir(join(dataDir, 'mail'))).filter((name) => name.endsWith('.eml'));
+    expect(found).toHaveLength(1);
+    return found;
+  }, 15_000);
+  await jobs.stop();
+  const eml = await readFile(join(dataDir, 'mail', files[0] ?? ''), 'utf8');
+  expect(eml).toContain('To: office@firm.test');
+  expect(eml).toMatch(/Subject: =\?UTF-8\?/);
+});
+
+test('with one it is sent there, again if need be', async () => {
+  const received: string[] = [];
+  const server = smtpServer(received);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const jobs = openJobs(database.db, log);
+  const mail = openMail(
+    readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, DATA_DIR: dataDir }),
+    jobs,
+    timeOrderedIds,
+  );
+  jobs.start();
+  await mail.enqueue(message);
+  await vi.waitFor(() => expect(received.join('')).toContain('To: office@firm.test'), 15_000);
+  await jobs.stop();
+  server.close();
+});
+
+/** As much of SMTP (RFC 5321) as one plain message needs. */
+function smtpServer(received: string[]) {
+  return createServer((socket) => {
+    let inData = false;
+    socket.write('220 ready\r\n');
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      if (inData) {
+        received.push(text);
+        if (!text.endsWith('\r\n.\r\n')) return;
+        inData = false;
+        socket.write('250 taken\r\n');
+      } else if (/^DATA/i.test(text)) {
+        inData = true;
+        socket.write('354 go on\r\n');
+      } else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n');
+      else socket.write('250 ok\r\n');
+    });
+  });
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { PluginCatalogue, PluginManifest } from '@anteroom/contract';
+import { describe, expect, test } from 'vitest';
+import { neutralTheme } from '../theme/themeStore.ts';
+import { createPage } from './page.ts';
+
+const indexHtml = `<!doctype html><html lang="en"><head>
+<script type="importmap">{"imports":{"react":"/assets/core.js"}}</script>
+<script type="module" src="/assets/main.js"></script></head><body><div id="root"></div></body></html>`;
+
+const host = { preload: { '/home': ['/assets/home.js'] } };
+const texts = {
+  'en-us': { url: '/assets/en-us.json', texts: { home: 'Home' } },
+  'pt-br': { url: '/assets/pt-br.json', texts: { home: 'Início' } },
+};
+
+function plugin(
+  id: string,
+  contribution: { point?: string; title?: string; when?: string[] },
+): PluginManifest {
+  return {
+    id,
+    version: '1.0.0',
+    sdk: '^1.0.0',
+    contributes: [Object.assign({ point: 'widget', module: './Widget' }, contribution)],
+    modules: { './Widget': { url: `/plugins/${id}/Widget.js`, integrity: `sha384-${id}`, size: 1 } },
+    chunks: [{ url: `/plugins/${id}/chunk.js`, integrity: 'sha384-chunk', size: 1 }],
+    styles: [],
+    locales: {
+      'en-us': { url: `/plugins/${id}/en-us.json`, integrity: 'sha384-en', size: 1 },
+      'pt-br': { url: `/plugins/${id}/pt-br.json`, integrity: 'sha384-pt', size: 1 },
+    },
+  };
+}
+
+const catalogue: PluginCatalogue = {
+  plugins: [
+    plugin('docs', { title: '</script><script>alert(1)</script>' }),
+    plugin('later', { when: ['country:BR'] }),
+    plugin('other', { point: 'action' }),
+  ],
+  refused: [],
+};
+
+const page = createPage(indexHtml, host, texts, catalogue);
+const home = page.text({ language: 'pt-br', path: '/home', theme: neutralTheme });
+
+describe('the page', () => {
+  test('gives every plugin module its hash in the import map, and the policy the hash of the map', () => {
+    const map = /<script type="importmap">(.*?)<\/script>/.exec(home)?.[1] ?? '';
+    expect(JSON.parse(map)).toEqual({
+      imports: { react: '/assets/core.js' },
+      integrity: {
+        '/plugins/docs/Widget.js': 'sha384-docs',
+        '/plugins/docs/chunk.js': 'sha384-chunk',
+        '/plugins/later/Widget.js': 'sha384-later',
+        '/plugins/later/chunk.js': 'sha384-chunk',
+        '/plugins/other/Widget.js': 'sha384-other',
+        '/plugins/other/chunk.js': 'sha384-chunk',
+      },
+    });
+    expect(page.importMapHash).toBe(`sha256-${createHash('sha256').update(map).digest('base64')}`);
+  });
+
+  test('carries the catalogue, whatever is in it, the texts of its language and the theme', () => {
+    expect(dataOf(home, 'catalogue')).toEqual(catalogue);
+    expect(dataOf(home, 'texts')).toEqual(texts['pt-br']);
+    expect(dataOf(home, 'theme')).toEqual(neutralTheme);
+    expect(home.match(/<script/g)).toHaveLength(5);
+    expect(home.match(/<\/script>/g)).toHaveLength(5);
+  });
+
+  test('names what its first screen needs, in the person’s language, and what nobody may see it does not', () => {
+    const preloaded = [...home.matchAll(/<link rel="(?:modulepreload|preload)"[^>]*href="([^"]+)"/g)];
+    expect(preloaded.map(([, url]) => url)).toEqual([
+      '/assets/home.js',
+      '/plugins/docs/Widget.js',
+      '/plugins/docs/pt-br.json',
+    ]);
+    expect(home).toContain('<html lang="pt-BR"');
+  });
+
+  test('names no widget where there is none, and falls back to a language that there is', () => {
+    const tasks = page.text({ language: 'nl-nl', path: '/tasks', theme: neutralTheme });
+    expect(tasks).not.toContain('modulepreload');
+    expect(dataOf(tasks, 'texts')).toEqual(texts['en-us']);
+  });
+});
+
+function dataOf(text: string, name: string): unknown {
+  const block = new RegExp(`<script type="application/json" id="anteroom-${name}">(.*?)</script>`).exec(text);
+  return JSON.parse(block?.[1] ?? 'null');
+}
