@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { createServer, type ViteDevServer } from 'vite';
 import { serverPageData } from './build/serverPageData.ts';
@@ -17,6 +18,8 @@ const port = Number(process.env.PORT ?? 4100);
 const backPort = port + 1;
 const back = `http://127.0.0.1:${backPort}`;
 const address = `http://localhost:${port}`;
+
+type ServerProcess = ChildProcessByStdio<null, Readable, null>;
 
 let server = await startServer();
 const vite = await createServer({
@@ -35,7 +38,7 @@ process.once('SIGINT', stop);
 process.once('SIGTERM', stop);
 
 /** Resolves when the server is ready. It prints what is wrong by itself if it cannot start. */
-async function startServer(): Promise<ChildProcess> {
+async function startServer(): Promise<ServerProcess> {
   const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
     env: {
       ...process.env,
@@ -47,11 +50,12 @@ async function startServer(): Promise<ChildProcess> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   child.once('exit', (code) => code && process.exit(code));
-  if (child.stdout) {
-    for await (const line of createInterface({ input: child.stdout })) {
-      if (line.includes('Anteroom is ready')) break;
-    }
-  }
+  const { promise: ready, resolve } = Promise.withResolvers<void>();
+  // Read to the end: a server whose output nobody takes cannot write any.
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (line.includes('Anteroom is ready')) resolve();
+  });
+  await ready;
   return child;
 }
 
