@@ -8,10 +8,10 @@ import { BlobMissing, type BlobStore, StorageFull } from './blobStore.ts';
 import { HashingMeter } from './hashingMeter.ts';
 
 /**
- * Bytes between the socket and the disk: enough to keep both busy, and few enough that what the socket read is written
- * and free again before V8 takes it for long-lived (ADR 0080).
+ * Bytes that may wait to be written: enough to keep the disk busy while the next ones are hashed, few enough that they
+ * are gone before the collector has to move them.
  */
-const bufferSize = 256 * 1024;
+const bufferSize = 512 * 1024;
 
 /**
  * Keeps contents as files under `folder`. A file is written beside its place, flushed, and renamed: at any moment a
@@ -30,7 +30,7 @@ export async function openDiskStore(folder: string): Promise<BlobStore> {
   return {
     async receive(source, limit) {
       const part = join(incoming, v4());
-      const meter = new HashingMeter(limit, bufferSize);
+      const meter = new HashingMeter(limit);
       try {
         // Flushed and closed by the stream, before the pipeline resolves.
         const file = createWriteStream(part, {

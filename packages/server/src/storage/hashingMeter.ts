@@ -10,8 +10,8 @@ export class HashingMeter extends Transform {
   #headLength = 0;
   #size = 0;
 
-  constructor(limit: number, highWaterMark: number) {
-    super({ highWaterMark });
+  constructor(limit: number) {
+    super();
     this.#limit = limit;
   }
 

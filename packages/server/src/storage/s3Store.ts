@@ -34,7 +34,7 @@ export async function openS3Store(config: S3Config, clock: Clock): Promise<BlobS
   return {
     async receive(source, limit) {
       const Key = `incoming/${v4()}`;
-      const meter = new HashingMeter(limit, partSize);
+      const meter = new HashingMeter(limit);
       const upload = new Upload({
         client,
         params: { Bucket, Key, Body: meter, ContentType: 'application/octet-stream' },

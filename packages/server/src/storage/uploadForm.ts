@@ -14,8 +14,8 @@ export interface ArrivingFile {
 
 /** Around the file: boundaries, part headers and the meta data. */
 const formOverhead = 64 * 1024;
-/** Of one network read to the next: large enough that their number does not matter. */
-const bufferSize = 1024 * 1024;
+/** As much as one read of the network brings. */
+const bufferSize = 64 * 1024;
 
 /**
  * Reads an upload form: at most one `metaData` field, then one file in the field `file[]`, then nothing.
