@@ -12,7 +12,7 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ title, faults }: ErrorSummaryProps) {
   return (
     <Alert level="danger" title={title}>
-      <ul>
+      <ul className="ar-stack ar-stack-small">
         {faults.map(({ fieldId, label, message }) => (
           <li key={fieldId}>
             <Link
