@@ -108,10 +108,17 @@ export class IdentityProvider {
 
   /** A failure to connect is not kept: the next sign-in tries again. */
   #configuration(): Promise<oidc.Configuration> {
-    this.#connected ??= this.#settings.connect().catch((error) => {
-      this.#connected = undefined;
-      throw unavailable(error);
-    });
+    this.#connected ??= this.#settings.connect().then(
+      (configuration) => {
+        // The library takes an id token that came over TLS unsigned; we do not.
+        oidc.enableNonRepudiationChecks(configuration);
+        return configuration;
+      },
+      (error) => {
+        this.#connected = undefined;
+        throw unavailable(error);
+      },
+    );
     return this.#connected;
   }
 }

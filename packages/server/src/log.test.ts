@@ -1,0 +1,59 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { withoutSecrets } from './log.ts';
+import { CookieJar, obtainCode, redeem, withToken } from './testing/signIn.ts';
+import { startTestPortal } from './testing/testPortal.ts';
+
+test.each([
+  ['/auth?code=abc&state=def&r=%2Fhome', '/auth?code=…&state=…&r=%2Fhome'],
+  ['/api/x?TOKEN=abc', '/api/x?TOKEN=…'],
+  [`/api/storage/v1/downloads/${'k'.repeat(43)}`, '/api/storage/v1/downloads/…'],
+  [
+    '/api/documents/018f4e6a-7b1c-7000-8000-000000000000',
+    '/api/documents/018f4e6a-7b1c-7000-8000-000000000000',
+  ],
+])('%s is logged as %s', (url, logged) => {
+  expect(withoutSecrets(url)).toBe(logged);
+});
+
+test('a whole visit leaves a line a request, and no secret', async () => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const portal = await startTestPortal({ log: pino({ level: 'trace' }, stream) });
+  try {
+    const jar = new CookieJar();
+    const { code, state } = await obtainCode(portal.url, 'olivia@demo.test', jar);
+    const { tokenValue } = (await (await redeem(portal.url, code, state, jar)).json()) as {
+      tokenValue: string;
+    };
+    const secrets = [
+      code,
+      state,
+      tokenValue,
+      ...jar.header.split('; ').map((pair) => pair.split('=')[1] ?? ''),
+    ];
+    const olivia = withToken(portal.url, tokenValue, jar);
+    await olivia.fetch('/api/client-center/v1/clients/?searchTerm=oak');
+    await redeem(portal.url, code, state, jar);
+    await olivia.fetch('/api/security/v1/session/logout', { method: 'POST' });
+
+    const log = lines.join('');
+    for (const secret of secrets.filter((value) => value.length > 10)) expect(log).not.toContain(secret);
+    expect(log).not.toContain('anteroom-demo-1');
+    const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+    expect(requests.find(({ url }) => url.includes('/clients/'))).toMatchObject({
+      method: 'GET',
+      status: 200,
+      user: 'olivia',
+      request: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  } finally {
+    await portal.close();
+  }
+});

@@ -1,0 +1,115 @@
+import { createSign, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the provider does wrong at the next exchange of a code. */
+export interface Misbehaviour {
+  /** Over the right ones; null leaves a claim out. */
+  readonly claims?: Readonly<Record<string, unknown>>;
+  readonly header?: Readonly<Record<string, unknown>>;
+  readonly signedBy?: 'another key' | 'nobody';
+  /** Answers the token request with this status and nothing else. */
+  readonly status?: number;
+}
+
+/**
+ * An OpenID provider that can be told to lie, which the embedded one cannot. It takes any code, and says that its holder
+ * is the person whose subject the code is.
+ */
+export class ScriptedProvider {
+  misbehaviour: Misbehaviour = {};
+  readonly #key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  readonly #otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  readonly #server: Server;
+  /** What the portal sent to the authorisation address last. */
+  #request = new URLSearchParams();
+
+  constructor() {
+    this.#server = createServer((request, response) => void this.#answer(request, response));
+  }
+
+  get issuer(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async listen(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  /** As a browser that is sent to `location` and signs in at once. */
+  visit(location: string, subject: string): { code: string; state: string } {
+    this.#request = new URL(location).searchParams;
+    return { code: subject, state: this.#request.get('state') ?? '' };
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const json = (body: unknown, status = 200) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (request.url === '/.well-known/openid-configuration') return void json(this.#metadata());
+    if (request.url === '/jwks') {
+      return void json({
+        keys: [{ ...this.#key.publicKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig', kid: 'k' }],
+      });
+    }
+    if (this.misbehaviour.status) return void response.writeHead(this.misbehaviour.status).end();
+    const form = new URLSearchParams(await text(request));
+    const id_token = this.#idToken(form.get('code') ?? '');
+    json({ access_token: randomUUID(), token_type: 'Bearer', expires_in: 60, id_token });
+  }
+
+  #metadata() {
+    const { issuer } = this;
+    return {
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+      end_session_endpoint: `${issuer}/logout`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['ES256'],
+      authorization_response_iss_parameter_supported: true,
+    };
+  }
+
+  #idToken(subject: string): string {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = {
+      iss: this.issuer,
+      sub: subject,
+      aud: 'portal',
+      nonce: this.#request.get('nonce'),
+      iat: now,
+      exp: now + 300,
+      ...this.misbehaviour.claims,
+    };
+    const header = { alg: 'ES256', kid: 'k', typ: 'JWT', ...this.misbehaviour.header };
+    const content = `${encode(header)}.${encode(withoutNulls(claims))}`;
+    const { signedBy } = this.misbehaviour;
+    if (signedBy === 'nobody') return `${content}.`;
+    return `${content}.${sign(content, signedBy ? this.#otherKey.privateKey : this.#key.privateKey)}`;
+  }
+}
+
+function encode(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+function withoutNulls(claims: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null));
+}
+
+function sign(content: string, key: KeyObject): string {
+  return createSign('sha256').update(content).sign({ key, dsaEncoding: 'ieee-p1363' }, 'base64url');
+}
+
+async function text(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
