@@ -7,7 +7,7 @@ const serverPaths = /^\/(api|idp|plugins|assets)\//;
  * Follows plain links to the portal's own addresses in the page, whoever rendered them. A click that asks for something
  * else (a new tab, a download, another origin) is left to the browser.
  */
-export function followLinks(navigation: Navigation): void {
+export function followLinks(navigation: Pick<Navigation, 'go'>): void {
   document.addEventListener('click', (event) => {
     const url = linkedScreen(event);
     if (!url) return;

@@ -1,4 +1,5 @@
-import type { Client, PluginManifest, SessionBindings } from '@anteroom/contract';
+import type { Client, PluginManifest, SessionBindings, Theme } from '@anteroom/contract';
+import type { Navigation } from '@anteroom/sdk';
 import { type RenderResult, render } from '@testing-library/react';
 import type { DataRouter } from 'react-router';
 import { App } from '../App.tsx';
@@ -25,7 +26,7 @@ export interface OpenPortalOptions {
 
 /**
  * The whole host, signed in, at an address: its container, router, guards and screens, against a server that answers what
- * the test told it to. The session and the clients are answered here.
+ * the test told it to. The session, the clients and the theme are answered here.
  */
 export async function openPortal(
   path: string,
@@ -35,6 +36,7 @@ export async function openPortal(
   server
     .on('GET /api/security/v1/session/bindings', () => bindings(controls, grants))
     .on('GET /api/client-center/v1/clients/', ({ query }) => clientPage(clients, query))
+    .on('GET /api/theme/v1/companies/c1001', () => theme)
     .on('GET /locales/en-us.json', () => english);
   jsdomWindow().reconfigure({ url: server.origin + path });
   localStorage.clear();
@@ -49,9 +51,33 @@ export async function openPortal(
   await texts.ready('host');
   portal.container.get(Authentication).anticipate();
   const router = createPortalRouter(portal);
-  followLinks(portal.container.get(PortalNavigation));
+  followLinksOf(portal.container.get(PortalNavigation));
   return { ...render(<App portal={portal} router={router} />), portal, router };
 }
+
+let linked: Navigation | undefined;
+
+/** The document outlives a test: it follows links once, in the portal that was opened last. */
+function followLinksOf(navigation: Navigation): void {
+  const isFollowing = linked !== undefined;
+  linked = navigation;
+  if (!isFollowing) followLinks({ go: (path) => linked?.go(path) });
+}
+
+const theme: Theme = {
+  companyId: 'c1001',
+  companyName: 'Harbor & Finch CPAs',
+  country: 'US',
+  colors: {
+    headerFillColor: '#003565',
+    headerTextColor: '#ffffff',
+    buttonFillColor: '#003565',
+    buttonTextColor: '#ffffff',
+  },
+  headerImage: null,
+  headerLine1: null,
+  loginPageText: null,
+};
 
 export const acme: Client = {
   id: 'acme',

@@ -36,7 +36,7 @@ export function ContainerContents({ client, container, tree, order }: ContainerC
   const documents = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const isEmpty = list.isSuccess && documents.length === 0 && folders.length === 0;
   return (
-    <div className="ar-stack">
+    <div className="ar-stack" aria-busy={list.isPending || undefined}>
       {container.permissions.canCreate && <Uploads container={container} />}
       {documents.length > 1 && <OrderChoice order={order} />}
       {isEmpty ? (

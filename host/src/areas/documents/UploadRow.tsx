@@ -6,6 +6,7 @@ import { useAtomValue } from 'jotai';
 import { useHost } from '../../HostContext.ts';
 import { ClientDocuments } from '../../services/Documents.ts';
 import type { FileUpload } from '../../services/FileUpload.ts';
+import { uploadFailureKey } from './uploadFailureKey.ts';
 
 /** A file on its way, with speed and the way to stop it; or why it did not arrive, with the way to send it again. */
 export function UploadRow({ upload }: { upload: FileUpload }) {
@@ -14,12 +15,14 @@ export function UploadRow({ upload }: { upload: FileUpload }) {
   const name = useAtomValue(upload.name);
   const state = useAtomValue(upload.state);
   const shared = { name, mimeType: upload.request.file.type };
-  if (state.kind !== 'sending') {
+  // One that is done leaves the list; until it has, it stands as sent.
+  if (state.kind === 'done') return <FileRow {...shared} />;
+  if (state.kind === 'failed') {
     return (
       <FileRow
         {...shared}
         state="failed"
-        detail={<FailureText state={state} />}
+        detail={t(uploadFailureKey(state))}
         actions={
           <>
             <Button size="sm" icon="refresh-cw" onClick={() => upload.retry()}>
@@ -55,10 +58,4 @@ function ProgressText({ state }: { state: Extract<UploadState, { kind: 'sending'
   return state.bytesPerSecond > 0
     ? t('documents.progress', { ...values, speed: bytes(state.bytesPerSecond) })
     : t('documents.progressStarting', values);
-}
-
-function FailureText({ state }: { state: UploadState }) {
-  const { t } = useI18n();
-  if (state.kind !== 'failed' || state.reason !== 'refused') return t('documents.failedNetwork');
-  return state.detail ? t('documents.failedBecause', { reason: state.detail }) : t('documents.failed');
 }

@@ -1,4 +1,11 @@
-import { Alerts, type Container, type FileRefusal, useI18n, useService } from '@anteroom/sdk';
+import {
+  Alerts,
+  type Container,
+  type FileRefusal,
+  type UploadRequest,
+  useI18n,
+  useService,
+} from '@anteroom/sdk';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { useHost } from '../../HostContext.ts';
@@ -17,7 +24,7 @@ export function useUploads(container: Container) {
   const { t } = useI18n();
   const documents = useHost(ClientDocuments);
   const alerts = useService(Alerts);
-  const unfinished = useUnfinished(documents, container.id);
+  const unfinished = useUnfinished(documents, uploadTarget(container));
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
 
   async function upload(files: readonly File[]): Promise<void> {
@@ -41,17 +48,17 @@ export function useUploads(container: Container) {
 }
 
 /** What is on its way to the folder, or failed. Uploads of a task are shown with the task. */
-function useUnfinished(documents: ClientDocuments, containerId: string): readonly FileUpload[] {
+function useUnfinished(documents: ClientDocuments, { type, id }: UploadRequest['to']): readonly FileUpload[] {
   const unfinished = useMemo(
     () =>
       atom((get) =>
-        get(documents.uploads).filter(({ request, state }) => {
+        get(documents.uploads).filter(({ request: { to, metaData }, state }) => {
           const now = get(state);
           const ended = now.kind === 'done' || (now.kind === 'failed' && now.reason === 'cancelled');
-          return request.to.id === containerId && !request.metaData?.ccTask && !ended;
+          return to.type === type && to.id === id && !metaData?.ccTask && !ended;
         }),
       ),
-    [documents, containerId],
+    [documents, type, id],
   );
   return useAtomValue(unfinished);
 }

@@ -1,6 +1,7 @@
 import type { Task } from '@anteroom/contract';
 import { HttpError } from '@anteroom/sdk';
 import { describe, expect, it, vi } from 'vitest';
+import { task } from '../../testing/taskGroup.ts';
 import { saveComment } from './saveComment.ts';
 
 const conflict = new HttpError({
@@ -71,24 +72,4 @@ function commentRefusedAt(version: number) {
 
 async function unused(): Promise<Task> {
   throw new Error('Nothing should be read again.');
-}
-
-function task(fields: Partial<Task> = {}): Task {
-  return {
-    taskId: 't1',
-    clientId: 'c1',
-    taskGroupId: 'g1',
-    kind: 'UPLOAD',
-    status: 'NEW',
-    label: 'Bank statements',
-    order: 1,
-    dueDate: null,
-    expirationDate: null,
-    params: {},
-    comment: null,
-    doesNotApplyComment: null,
-    completedAt: null,
-    version: 1,
-    ...fields,
-  };
 }

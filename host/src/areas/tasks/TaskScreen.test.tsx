@@ -1,0 +1,124 @@
+import type { Task } from '@anteroom/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FakeServer, Refusal } from '../../testing/FakeServer.ts';
+import { acme, openPortal } from '../../testing/openPortal.tsx';
+import { samplePlugin } from '../../testing/samplePlugin.ts';
+import { task, taskGroup } from '../../testing/taskGroup.ts';
+
+const tasksApi = '/api/tasks/v3/tasks';
+const path = '/tasks/clients/acme/task/t1';
+
+let server: FakeServer;
+/** As the server has it. */
+let now: Task;
+
+beforeEach(async () => {
+  now = task({ taskId: 't1', label: 'Bank statements' });
+  const next = task({ taskId: 't2', label: 'Inventory count' });
+  server = await FakeServer.start();
+  server
+    .on(`GET ${tasksApi}/t1`, () => now)
+    .on(`GET ${tasksApi}/groups/g1`, () => taskGroup([now, next]))
+    .on(`GET ${tasksApi}/groups/clients/acme`, () => ({
+      groups: [taskGroup(now.status === 'NEW' ? [now, next] : [next])],
+      total: 1,
+      totalPages: 1,
+    }))
+    .on(`PATCH ${tasksApi}/t1`, ({ body }) => {
+      const change = body as Partial<Task>;
+      if (change.version !== now.version) return new Refusal(409, 'conflict');
+      now = { ...now, ...change, version: now.version + 1 };
+      return now;
+    });
+});
+afterEach(() => server.stop());
+
+it('shows the task, how far its group is, and the slot of its plugin', async () => {
+  await openTask();
+  expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveProperty('value', 0);
+  expect(screen.getByRole('link', { name: 'Tasks', current: false })).toBeTruthy();
+  expect(document.querySelector('[data-plugin="task-upload"]')).toBeTruthy();
+});
+
+it('saves a note to the firm while it is written, and says so', async () => {
+  await openTask();
+  await userEvent.type(screen.getByRole('textbox', { name: /Note for your firm/ }), 'Closed in May');
+  await screen.findByText('Changes saved');
+  expect(now.comment).toBe('Closed in May');
+});
+
+it('keeps the note and says so when somebody else has changed it', async () => {
+  await openTask();
+  now = { ...now, comment: 'From another tab', version: 2 };
+  const note = screen.getByRole('textbox', { name: /Note for your firm/ });
+  await userEvent.type(note, 'Mine');
+  await screen.findByText(/Somebody else has changed this/);
+  expect(note).toHaveProperty('value', 'Mine');
+  expect(now.comment).toBe('From another tab');
+});
+
+it('removes a task only with a reason and after a confirmation, then shows what is next', async () => {
+  await openTask();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove task' }));
+  const reason = await screen.findByRole('dialog', { name: 'Why does this not apply?' });
+  expect(within(reason).getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true);
+  await userEvent.type(within(reason).getByRole('textbox'), 'No account there');
+  await userEvent.click(within(reason).getByRole('button', { name: 'Continue' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Remove “Bank statements”?' });
+  expect(now.status).toBe('NEW');
+  await userEvent.click(within(question).getByRole('button', { name: 'Remove task' }));
+  await screen.findByRole('heading', { level: 1, name: 'Removed from your list' });
+  expect(now).toMatchObject({ status: 'CANCELLED', doesNotApplyComment: 'No account there' });
+  expect((await screen.findByRole('link', { name: 'Inventory count' })).getAttribute('href')).toBe(
+    '/tasks/clients/acme/task/t2',
+  );
+});
+
+it('shows a complete task as it is, with nothing to change', async () => {
+  now = { ...now, status: 'DONE', comment: 'All pages', completedAt: '2026-11-20T10:00:00Z' };
+  await openTask();
+  expect(screen.getByText('All pages')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Remove task' })).toBeNull();
+});
+
+it.each([
+  ['not-found', 404],
+  ['forbidden', 403],
+] as const)('tells %s as a task that is not available', async (code, status) => {
+  server.on(`GET ${tasksApi}/t1`, () => new Refusal(status, code));
+  await openPortal(path, server, { plugins: [samplePlugin] });
+  await screen.findByRole('heading', { level: 1, name: 'This task is not available' });
+});
+
+it('offers to try again when the task cannot be read', async () => {
+  server.on(`GET ${tasksApi}/t1`, () => new Refusal(400, 'bad-request'));
+  await openPortal(path, server, { plugins: [samplePlugin] });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  server.on(`GET ${tasksApi}/t1`, () => now);
+  await userEvent.click(retry);
+  await screen.findByRole('heading', { level: 1, name: 'Bank statements' });
+});
+
+it('makes the client of the address the active one', async () => {
+  const other = { ...acme, id: 'other', name: 'Other LLC' };
+  await openPortal(path, server, { plugins: [samplePlugin], clients: [other, acme] });
+  await screen.findByRole('button', { name: /^Client: Acme Bakery LLC/ });
+  await screen.findByRole('heading', { level: 1, name: 'Bank statements' });
+});
+
+it('goes to the tasks of a client that is chosen meanwhile', async () => {
+  const other = { ...acme, id: 'other', name: 'Other LLC' };
+  const { router } = await openPortal(path, server, { plugins: [samplePlugin], clients: [acme, other] });
+  await screen.findByRole('heading', { level: 1, name: 'Bank statements' });
+  await userEvent.click(await screen.findByRole('button', { name: /^Client: Acme/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Other LLC' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/tasks'));
+});
+
+async function openTask(): Promise<void> {
+  await openPortal(path, server, { plugins: [samplePlugin] });
+  await screen.findByRole('heading', { level: 1, name: 'Bank statements' });
+}
