@@ -118,10 +118,10 @@ describe('formats', () => {
   it.each([
     [0, '0 bytes'],
     [999, '999 bytes'],
-    [1_000, '1 kB'],
-    [3_145_728, '3.1 MB'],
-    [524_288_000, '524.3 MB'],
-    [5e12, '5,000 GB'],
+    [1_024, '1 kB'],
+    [3_250_586, '3.1 MB'],
+    [524_288_000, '500 MB'],
+    [2 ** 42, '4,096 GB'],
   ])('writes %i bytes as %s', (bytes, text) => {
     expect(i18n.bytes(bytes)).toBe(text);
   });

@@ -56,7 +56,7 @@ export class BoundI18n implements I18n {
     this.numberFormat({ style: 'currency', currency }).format(value);
 
   readonly bytes = (value: number): string => {
-    const power = Math.min(byteUnits.length - 1, value < 1 ? 0 : Math.floor(Math.log10(value) / 3));
+    const power = Math.min(byteUnits.length - 1, value < 1 ? 0 : Math.floor(Math.log2(value) / 10));
     const options = {
       style: 'unit',
       unit: byteUnits[power],
@@ -64,7 +64,7 @@ export class BoundI18n implements I18n {
       unitDisplay: power === 0 ? 'long' : 'short',
       maximumFractionDigits: power > 1 ? 1 : 0,
     } as const;
-    return this.numberFormat(options).format(value / 1000 ** power);
+    return this.numberFormat(options).format(value / 1024 ** power);
   };
 
   private dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

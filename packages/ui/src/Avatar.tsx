@@ -12,8 +12,13 @@ export interface AvatarProps {
 /** Stands for a person or a company. */
 export function Avatar({ initials, icon, size = 'md' }: AvatarProps) {
   return (
-    <span className={`ar-avatar ar-avatar-${size}`} aria-hidden="true">
-      {icon ? <Icon name={icon} size={size} /> : initials}
+    // The letters are drawn by the style sheet: as text they would be part of the label of the button around them.
+    <span
+      className={`ar-avatar ar-avatar-${size}`}
+      data-initials={icon ? undefined : initials}
+      aria-hidden="true"
+    >
+      {icon && <Icon name={icon} size={size} />}
     </span>
   );
 }

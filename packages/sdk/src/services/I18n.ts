@@ -18,7 +18,7 @@ export interface I18n {
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /** `currency`: ISO 4217. */
   currency(value: number, currency: string): string;
-  /** A number of bytes, as `3.1 MB`. */
+  /** A number of bytes, as `3.1 MB`; 1,024 of each unit make the next, as file managers and the upload limit count. */
   bytes(value: number): string;
 }
 
