@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { earlyScript } from './build/earlyScript.ts';
 import { firstScreens } from './build/firstScreens.ts';
 import { leanLibraries } from './build/leanLibraries.ts';
 import { precompress } from './build/precompress.ts';
 import { sharedModules, sharedPrefix } from './build/sharedModules.ts';
 
 export default defineConfig({
-  plugins: [leanLibraries(), react(), sharedModules(), firstScreens(), precompress()],
+  plugins: [leanLibraries(), react(), earlyScript(), sharedModules(), firstScreens(), precompress()],
   build: {
     target: 'es2024',
     sourcemap: 'hidden',

@@ -2,6 +2,7 @@ import { HttpError, type HttpOptions } from '@anteroom/sdk';
 import axios, { AxiosHeaders, type AxiosInstance, type AxiosResponse } from 'axios';
 import { inject, injectable } from 'inversify';
 import { Credentials } from './Credentials.ts';
+import { earlyOrXhr } from './earlyAnswer.ts';
 import { endsSession } from './endsSession.ts';
 import { httpFailure } from './httpFailure.ts';
 import type { Owner } from './Owner.ts';
@@ -22,7 +23,7 @@ export interface HttpAnswer<T> {
 /** The one axios instance, behind every bound `Http`. */
 @injectable('Singleton')
 export class HttpClient {
-  private readonly axios: AxiosInstance = axios.create({ timeout: 30_000, adapter: 'xhr' });
+  private readonly axios: AxiosInstance = axios.create({ timeout: 30_000, adapter: earlyOrXhr });
 
   constructor(@inject(Credentials) private readonly credentials: Credentials) {}
 

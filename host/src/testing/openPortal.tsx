@@ -22,6 +22,8 @@ export interface OpenPortalOptions {
   readonly clients?: readonly Client[];
   readonly controls?: readonly string[];
   readonly grants?: readonly string[];
+  /** Runs when the session is in its place, before anything of the host. */
+  readonly before?: () => Promise<unknown>;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface OpenPortalOptions {
 export async function openPortal(
   path: string,
   server: FakeServer,
-  { plugins = [], clients = [acme], controls = [], grants = [] }: OpenPortalOptions = {},
+  { plugins = [], clients = [acme], controls = [], grants = [], before }: OpenPortalOptions = {},
 ): Promise<OpenPortal> {
   server
     .on('GET /api/security/v1/session/bindings', () => bindings(controls, grants))
@@ -44,6 +46,7 @@ export async function openPortal(
     'tr-session-info',
     JSON.stringify({ tokenValue: 'token', expiresAt: '2999-01-01T00:00:00Z' }),
   );
+  await before?.();
 
   const portal = createPortal({ plugins: [...plugins], refused: [] });
   const texts = portal.container.get(Texts);
