@@ -20,7 +20,6 @@ export function onDemand<Props extends object>(fetch: () => Promise<ComponentTyp
     return loading;
   }
 
-  // biome-ignore lint/correctness/noComponentHookFactories: called at module level only, once for each module.
   function OnDemand(props: Props) {
     const [, setReady] = useState(loaded !== undefined);
     const [failure, setFailure] = useState<{ cause: unknown }>();
