@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Clock, systemClock } from '../clock.ts';
 import { BlobMissing, type BlobStore, BlobTooLarge, blobKey } from './blobStore.ts';
 import { openDiskStore } from './diskStore.ts';
 import { openS3Store } from './s3Store.ts';
@@ -26,7 +29,7 @@ async function onDisk(): Promise<Opened> {
   };
 }
 
-async function inBucket(): Promise<Opened> {
+async function inBucket(clock: Clock = systemClock): Promise<Opened> {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-s3-'));
   process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
   process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
@@ -37,7 +40,6 @@ async function inBucket(): Promise<Opened> {
     configureBuckets: [{ name: 'portal', configs: [] }],
   });
   const { port } = await server.run();
-  const clock = { now: () => new Date() };
   const store = await openS3Store(
     { bucket: 'portal', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' },
     clock,
@@ -68,7 +70,7 @@ async function inBucket(): Promise<Opened> {
 describe.each([
   ['on disk', onDisk],
   ['in a bucket', inBucket],
-])('contents %s', (_, open) => {
+] as const)('contents %s', (_, open) => {
   let opened: Opened;
   beforeAll(async () => {
     opened = await open();
@@ -125,6 +127,15 @@ describe.each([
   });
 });
 
+test('the bucket is swept of what was abandoned a day ago', async () => {
+  const { store, incoming, close } = await inBucket({ now: () => new Date(Date.now() + 25 * 3_600_000) });
+  await store.receive(Readable.from([Buffer.from('never kept')]), 100);
+  expect(await incoming()).toHaveLength(1);
+  await store.sweep();
+  expect(await incoming()).toEqual([]);
+  await close();
+});
+
 test('the disk store sweeps what a killed upload left', async () => {
   const { store, incoming, close } = await onDisk();
   await store.receive(Readable.from([Buffer.from('never kept')]), 100);
@@ -132,6 +143,24 @@ test('the disk store sweeps what a killed upload left', async () => {
   await store.sweep();
   expect(await incoming()).toEqual([]);
   await close();
+});
+
+test('the disk store says when there is no room, and leaves nothing behind', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'anteroom-full-'));
+  // The only limit that a test may set for a process of its own, on any system: the size of a file.
+  const { stdout } = await promisify(execFile)('sh', [
+    '-c',
+    'ulimit -f 64; exec "$0" --input-type=module -e "$1" "$2"',
+    process.execPath,
+    `import { Readable } from 'node:stream';
+     import { openDiskStore } from ${JSON.stringify(import.meta.resolve('./diskStore.ts'))};
+     const store = await openDiskStore(process.argv[1]);
+     await store.receive(Readable.from([Buffer.alloc(1e6), Buffer.alloc(1e6)]), 1e9).catch((error) => console.log(error.name));`,
+    folder,
+  ]);
+  expect(stdout.trim()).toBe('StorageFull');
+  expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+  await rm(folder, { recursive: true });
 });
 
 test.each(['../outside', 'a/../../outside', '/etc/passwd'])('%s is no key', async (key) => {

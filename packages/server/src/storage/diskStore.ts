@@ -103,5 +103,5 @@ async function flushFolder(folder: string): Promise<void> {
 
 function isFull(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
-  return code === 'ENOSPC' || code === 'EDQUOT';
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG';
 }

@@ -1,0 +1,172 @@
+import type { Container, Document, DocumentList } from '@anteroom/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SignedIn, signIn } from '../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+
+let portal: TestPortal;
+let olivia: SignedIn;
+let reader: SignedIn;
+let staff: SignedIn;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+  reader = await signIn(portal.url, 'reader@demo.test');
+  staff = await signIn(portal.url, 'staff@demo.test');
+});
+afterAll(() => portal.close());
+
+async function list(person: SignedIn, query: string): Promise<DocumentList['data']> {
+  const response = await person.fetch(`/api/documents/v1/containers/documents?${query}`);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as DocumentList).data;
+}
+
+async function tree(person: SignedIn, clientId: string): Promise<Container[]> {
+  const response = await person.fetch(`/api/documents/v1/containers/tree?clientId=${clientId}`);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { data: Container[] }).data;
+}
+
+function all(items: readonly Document[], permission: keyof Document['permissions']): Set<boolean> {
+  return new Set(items.map(({ permissions }) => permissions[permission]));
+}
+
+describe('the tree', () => {
+  test('has the client first and its folders by name, the newest year first', async () => {
+    const containers = await tree(olivia, 'us-001');
+    const thisYear = new Date().getUTCFullYear();
+    expect(containers.map(({ type, name, processingYear }) => [type, name, processingYear])).toEqual([
+      ['Client', 'Bramble & Oak', 1900],
+      ['Folder', 'Bookkeeping', 1900],
+      ['Folder', 'Payroll', 1900],
+      ['Folder', 'Tax returns', thisYear - 1],
+      ['Folder', 'Tax returns', thisYear - 2],
+    ]);
+    expect(containers[0]).toMatchObject({
+      id: 'us-001',
+      parentId: null,
+      documentCount: 2,
+      hasFolders: true,
+      hasFiles: true,
+    });
+    expect(containers[1]).toMatchObject({ parentId: 'us-001', documentCount: 2, hasFolders: false });
+  });
+
+  test('gives a reader no right but to read, staff every right', async () => {
+    for (const { permissions } of await tree(reader, 'us-001')) {
+      expect(permissions).toEqual({ canCreate: false, canRead: true, canUpdate: false, canDelete: false });
+    }
+    for (const { permissions } of await tree(staff, 'us-001')) {
+      expect(permissions).toEqual({ canCreate: true, canRead: true, canUpdate: true, canDelete: true });
+    }
+  });
+});
+
+describe('the list', () => {
+  test('has all documents of a client, newest first', async () => {
+    const { items, next } = await list(olivia, 'clientId=us-001');
+    const dates = items.map(({ history }) => history.modifiedDate);
+    expect(dates).toEqual([...dates].sort().reverse());
+    expect(items.filter((item) => !item.isReadByClientUser)).not.toHaveLength(0);
+    expect(next).toBeNull();
+  });
+
+  test.each(['modifiedDate', 'name'])('by %s gives every document once, page by page', async (orderBy) => {
+    const whole = await list(olivia, `clientId=us-001&orderBy=${orderBy}`);
+    const paged: Document[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const page = await list(
+        olivia,
+        `clientId=us-001&orderBy=${orderBy}&pageSize=3${after && `&after=${after}`}`,
+      );
+      expect(page.items.length).toBeLessThanOrEqual(3);
+      paged.push(...page.items);
+      after = page.next;
+    }
+    expect(paged).toEqual(whole.items);
+  });
+
+  test('of one folder has what lies in it, under the folder’s shown name', async () => {
+    const folder = (await tree(olivia, 'us-001')).find(({ name }) => name === 'Tax returns');
+    const { items } = await list(olivia, `parentIds=${folder?.id}`);
+    expect(items).toHaveLength(2);
+    expect(new Set(items.map(({ parent }) => parent.name))).toEqual(
+      new Set([`Tax returns (${folder?.processingYear})`]),
+    );
+  });
+
+  test('lets a contributor delete his own, a reader none, staff all', async () => {
+    const { items } = await list(olivia, 'clientId=us-001');
+    for (const { history, permissions } of items) {
+      expect(permissions).toMatchObject({
+        canRead: true,
+        canUpdate: true,
+        canDelete: history.createdBy.isCurrentUser,
+      });
+    }
+    expect(all(items, 'canDelete')).toEqual(new Set([true, false]));
+    expect(all((await list(reader, 'clientId=us-001')).items, 'canDelete')).toEqual(new Set([false]));
+    expect(all((await list(staff, 'clientId=us-001')).items, 'canDelete')).toEqual(new Set([true]));
+  });
+
+  test('keeps from whoever is no member what lies in a container, and that there is anything', async () => {
+    const { db } = portal.database;
+    const folder = (await tree(olivia, 'us-001')).find(({ name }) => name === 'Payroll');
+    await db
+      .deleteFrom('container_members')
+      .where('container_id', '=', folder?.id ?? '')
+      .where('contact_id', '=', 'reader')
+      .execute();
+    expect((await list(reader, `parentIds=${folder?.id}`)).items).toEqual([]);
+    expect((await list(reader, 'clientId=us-001')).items.map(({ parent }) => parent.name)).not.toContain(
+      'Payroll',
+    );
+    expect((await tree(reader, 'us-001')).find(({ name }) => name === 'Payroll')).toMatchObject({
+      documentCount: 0,
+      hasFiles: false,
+    });
+    expect((await list(olivia, `parentIds=${folder?.id}`)).items).toHaveLength(1);
+  });
+
+  test('under preview-viewer rules gives a contributor rights on his own only', async () => {
+    await portal.database.db
+      .insertInto('user_permissions')
+      .values({ company_id: 'c2001', user_id: 'ines', permission: 'ClientCenter.ShowPreviewB4CCViewer' })
+      .execute();
+    const previewing = await signIn(portal.url, 'ines@demo.test');
+    const { items } = await list(previewing, 'clientId=br-001');
+    for (const { history, permissions } of items) {
+      expect(permissions.canUpdate).toBe(history.createdBy.isCurrentUser);
+    }
+    expect(all(items, 'canUpdate')).toEqual(new Set([true, false]));
+  });
+});
+
+test.each([
+  ['an unknown client', 'documents?clientId=none', 404],
+  ["another person's client", 'documents?clientId=us-101', 404],
+  ["another firm's client", 'documents?clientId=br-001', 404],
+  ["another firm's folder", 'documents?parentIds=br-001', 404],
+  ["the tree of another person's client", 'tree?clientId=us-101', 404],
+  ['neither client nor folder', 'documents', 400],
+  ['both client and folder', 'documents?clientId=us-001&parentIds=us-001', 400],
+  ['an unknown order', 'documents?clientId=us-001&orderBy=size', 400],
+  ['too large a page', 'documents?clientId=us-001&pageSize=101', 400],
+  ['a made-up cursor', 'documents?clientId=us-001&after=abc', 400],
+  ['the cursor of another order', `documents?clientId=us-001&after=${cursor(['a', 'b'])}`, 400],
+  [
+    'a cursor whose date is none',
+    `documents?clientId=us-001&after=${cursor(['2026-99-99T00:00:00.000Z', 'b'])}`,
+    400,
+  ],
+  ['a cursor with NUL', `documents?clientId=us-001&orderBy=name&after=${cursor(['a\u0000', 'b'])}`, 400],
+])('%s is refused', async (_, path, status) => {
+  const response = await olivia.fetch(`/api/documents/v1/containers/${path}`);
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-type')).toMatch('application/problem+json');
+});
+
+function cursor(key: readonly string[]): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url');
+}
