@@ -1,7 +1,6 @@
 import { Theme, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
-import { Icon } from '@anteroom/ui/Icon';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -39,10 +38,6 @@ export function SignInScreen() {
       <Button variant="primary" size="lg" wide loading={state === 'leaving'} onClick={signIn}>
         {t('auth.signIn')}
       </Button>
-      <p className="auth-note">
-        <Icon name="lock" size="sm" />
-        {t('auth.secure')}
-      </p>
     </AuthLayout>
   );
 }
