@@ -74,7 +74,7 @@ test('a client signs in, works, finds everything again after a restart, and sign
       .getByRole('banner')
       .getByRole('button', { name: /Olivia/ })
       .click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(/\/auth/);
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
