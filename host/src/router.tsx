@@ -34,7 +34,10 @@ function routes({ container }: Portal): RouteObject[] {
     return null;
   };
   const guardPortal = async ({ request }: LoaderFunctionArgs) => {
-    return follow(await authentication.enter(new URL(request.url)));
+    const url = new URL(request.url);
+    // A request has no fragment, but the person shall come back to it.
+    url.hash = navigation.pendingHash;
+    return follow(await authentication.enter(url));
   };
   const guardSignIn = async ({ request }: LoaderFunctionArgs) => {
     return follow(await authentication.enterSignIn(new URL(request.url)));

@@ -19,7 +19,7 @@ export function watchSession({ container, scope, pluginScopes }: Portal, router:
     container.get(PortalNavigation).releaseAll();
     const { pathname, search, hash } = router.state.location;
     // First away from the screens that need a session, then the session: none of them is rendered without one.
-    await router.navigate(signInPath(pathname + search + hash), { replace: true });
+    await router.navigate(signInPath(pathname + search + hash), { replace: true, flushSync: true });
     pluginScopes.disposeAll();
     container.get(ClientAccounts).clear();
     container.get(PortalSession).clear();

@@ -48,8 +48,9 @@ export class HttpClient {
       return { body: answer.data, header: (name) => headerOf(answer, name) };
     } catch (cause) {
       const error = new HttpError(httpFailure(cause));
-      // A token that has been replaced since says nothing about the present one.
-      if (token === this.credentials.token && endsSession(error, call.path)) this.credentials.refuse();
+      // A call without a token, or with one that has been replaced since, says nothing about the present one.
+      if (token && token === this.credentials.token && endsSession(error, call.path))
+        this.credentials.refuse();
       throw error;
     }
   }

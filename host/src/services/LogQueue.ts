@@ -37,28 +37,29 @@ export class LogQueue {
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
+    // The server takes a log from who is signed in; until then it waits.
+    const { token } = this.credentials;
+    if (token === null || this.waiting.length === 0) return;
     const items = this.waiting.splice(0, batchSize);
-    if (items.length === 0) return;
-    const sent = await this.send({ version: '0.2', items });
+    const sent = await send({ version: '0.2', items }, token);
     this.failures = sent ? 0 : this.failures + 1;
     if (!sent) this.waiting = [...items, ...this.waiting].slice(-capacity);
   }
+}
 
-  private async send(batch: LogBatch): Promise<boolean> {
-    const { token } = this.credentials;
-    try {
-      // Not through HttpClient: a log that is refused must neither be logged nor end the session.
-      const answer = await fetch('/api/logging/v1/log', {
-        method: 'POST',
-        keepalive: true,
-        headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-        body: JSON.stringify(batch),
-      });
-      // Refused for good is as done as accepted: sending it again would be refused again.
-      return answer.ok || (answer.status >= 400 && answer.status < 500 && answer.status !== 429);
-    } catch {
-      return false;
-    }
+async function send(batch: LogBatch, token: string): Promise<boolean> {
+  try {
+    // Not through HttpClient: a log that is refused must neither be logged nor end the session.
+    const answer = await fetch('/api/logging/v1/log', {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify(batch),
+    });
+    // Refused for good is as done as accepted: sending it again would be refused again.
+    return answer.ok || (answer.status >= 400 && answer.status < 500 && answer.status !== 429);
+  } catch {
+    return false;
   }
 }
 

@@ -36,6 +36,11 @@ export class PortalNavigation implements Navigation {
     router.subscribe(follow);
   }
 
+  /** The fragment of the screen that is being gone to. */
+  get pendingHash(): string {
+    return (this.router?.state.navigation.location ?? window.location).hash;
+  }
+
   /** @param options - `state` is for the host's own screens, which find it in the location. */
   go(path: string, options?: { readonly replace?: boolean; readonly state?: unknown }): void {
     void this.router?.navigate(path, options);
