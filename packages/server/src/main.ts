@@ -24,8 +24,7 @@ async function main(): Promise<void> {
     );
   };
   // A second signal ends at once, as people expect of Ctrl-C.
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, stop);
 }
 
 main().catch((error: unknown) => {

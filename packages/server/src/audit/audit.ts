@@ -7,10 +7,8 @@ export type AuditAction =
   | 'signed-in'
   | 'sign-in-refused'
   | 'signed-out'
-  | 'access-refused'
   | 'document-uploaded'
   | 'document-downloaded'
-  | 'document-deleted'
   | 'task-completed'
   | 'task-cancelled'
   | 'service-request-sent';

@@ -1,19 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import type { FastifyReply } from 'fastify';
-import type Provider from 'oidc-provider';
-import type { Interaction } from 'oidc-provider';
 import Type from 'typebox';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
-import { portalOrigins } from '../http/portalOrigins.ts';
-import { ServerError } from '../http/problem.ts';
+import { toServerError } from '../http/toServerError.ts';
 import { RateLimit } from '../security/rateLimit.ts';
 import { Accounts } from './accounts.ts';
 import { mfa } from './embeddedProvider.ts';
+import { finishSignIn } from './finishSignIn.ts';
+import { serveIdpAssets } from './idpAssets.ts';
+import { idpHeaders } from './idpHeaders.ts';
+import { mountProvider, providerLoader } from './mountProvider.ts';
 import { codePage, passwordPage, problemPage } from './pages.ts';
-import { keepIdpSecrets } from './secrets.ts';
 import { idpLanguage } from './texts.ts';
 
 const uidParams = Type.Object({ uid: Type.String({ maxLength: 100 }) });
@@ -32,7 +29,7 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
     byAddress: new RateLimit(deps.clock, { max: 100, seconds: 900 }),
   };
   const provider = providerLoader(deps);
-  const headers = pageHeaders(deps);
+  const headers = idpHeaders(deps);
 
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -40,12 +37,12 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );
   app.setErrorHandler((error, request, reply) => {
-    const unexpected =
-      !(error instanceof ServerError) && (error as { statusCode?: number }).statusCode === undefined;
-    // An interaction that has ended, or that another browser began, is all that people meet here.
-    if (unexpected && (error as Error).name !== 'SessionNotFound')
-      request.log.error({ err: error }, 'sign-in page');
-    return send(reply, 400, problemPage(idpLanguage([request.headers['accept-language'] ?? ''])));
+    // An interaction that has ended, or that another browser began, is what people meet here.
+    const ended = (error as Error).name === 'SessionNotFound';
+    const { statusCode } = toServerError(error);
+    if (!ended && statusCode >= 500) request.log.error({ err: error }, 'sign-in page');
+    const language = idpLanguage([request.headers['accept-language'] ?? '']);
+    return send(reply, ended ? 400 : statusCode, problemPage(language));
   });
   const send = (reply: FastifyReply, status: number, page: string) =>
     reply.code(status).headers(headers).type('text/html; charset=utf-8').send(page);
@@ -89,7 +86,7 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
         });
         return send(reply, 401, passwordPage({ ...page, email, problem: 'wrong' }));
       }
-      return finish(idp, interaction, request.raw, reply, { accountId: subject, amr: ['pwd'] });
+      return finishSignIn(idp, interaction, request, reply, { accountId: subject, amr: ['pwd'] });
     },
   );
 
@@ -110,7 +107,7 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
         failures.byAccount.count(subject);
         return send(reply, 401, codePage({ ...page, problem: 'codeWrong' }));
       }
-      return finish(idp, interaction, request.raw, reply, {
+      return finishSignIn(idp, interaction, request, reply, {
         accountId: subject,
         amr: ['pwd', 'otp'],
         acr: mfa,
@@ -118,70 +115,8 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
     },
   );
 
-  await serveAssets(app);
+  await serveIdpAssets(app);
   await app.register(async (scoped: App) => mountProvider(scoped, deps, provider));
-}
-
-/** Loads the provider when it is first needed: it is the heaviest part of the server. */
-function providerLoader(deps: Deps): () => Promise<Provider> {
-  let loaded: Promise<Provider> | undefined;
-  return () => {
-    loaded ??= Promise.all([import('./provider.ts'), keepIdpSecrets(deps.db)])
-      .then(([{ createProvider }, secrets]) => createProvider(deps, secrets))
-      .catch((error) => {
-        loaded = undefined;
-        throw error;
-      });
-    return loaded;
-  };
-}
-
-/** Gives the provider every other request under `/idp`, untouched but for what PUBLIC_URL decides. */
-function mountProvider(app: App, deps: Deps, provider: () => Promise<Provider>): void {
-  const { host, protocol } = new URL(deps.origin);
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  app.all('/idp/*', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
-    const handle = (await provider()).callback();
-    const { raw } = request;
-    reply.hijack();
-    raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
-    raw.headers['x-forwarded-host'] = host;
-    raw.headers['x-forwarded-for'] = request.ip;
-    const mounted = raw as IncomingMessage & { originalUrl?: string };
-    mounted.originalUrl = raw.url;
-    mounted.url = raw.url?.slice('/idp'.length);
-    for (const [name, value] of Object.entries(pageHeaders(deps))) reply.raw.setHeader(name, value);
-    await handle(raw, reply.raw);
-  });
-}
-
-interface Login {
-  readonly accountId: string;
-  readonly amr: string[];
-  readonly acr?: string;
-}
-
-async function finish(
-  idp: Provider,
-  interaction: Interaction,
-  raw: IncomingMessage,
-  reply: FastifyReply,
-  login: Login,
-) {
-  // The provider's session ends with the browser: on a shared computer, closing it must be enough.
-  const returnTo = await idp.interactionResult(raw, reply.raw, { login: { ...login, remember: false } });
-  const { session } = interaction;
-  if (session?.accountId && session.accountId !== login.accountId) await forgetPerson(idp, session.uid);
-  return reply.redirect(returnTo, 303);
-}
-
-/** Somebody else signs in with this browser: the provider would first show a page that signs the other one out. */
-async function forgetPerson(idp: Provider, sessionUid: string): Promise<void> {
-  const session = await idp.Session.findByUid(sessionUid);
-  if (!session) return;
-  Object.assign(session, { accountId: undefined, authorizations: undefined, amr: undefined, acr: undefined });
-  await session.persist();
 }
 
 function asksForCode(reasons: readonly string[]): boolean {
@@ -190,47 +125,4 @@ function asksForCode(reasons: readonly string[]): boolean {
 
 function languageOf(params: { readonly ui_locales?: unknown }) {
   return idpLanguage(String(params.ui_locales ?? '').split(' '));
-}
-
-/** No script at all runs on these pages; their forms end at the portal, by redirects. */
-function pageHeaders(deps: Deps): Record<string, string> {
-  return {
-    'cache-control': 'no-store',
-    'content-security-policy': [
-      "default-src 'none'",
-      "style-src 'self'",
-      "font-src 'self'",
-      "img-src 'self'",
-      `form-action 'self' ${portalOrigins(deps).join(' ')}`,
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-    ].join('; '),
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'cross-origin-opener-policy': 'same-origin',
-    ...(deps.origin.startsWith('https:') && {
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    }),
-  };
-}
-
-async function serveAssets(app: App): Promise<void> {
-  const files = [
-    ['sign-in.css', 'text/css; charset=utf-8', new URL('signIn.css', import.meta.url)],
-    [
-      'figtree.woff2',
-      'font/woff2',
-      new URL(import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')),
-    ],
-  ] as const;
-  for (const [name, type, file] of files) {
-    const content = await readFile(fileURLToPath(file));
-    app.get(
-      `/idp/assets/${name}`,
-      { config: { access: 'public' }, schema: { hide: true } },
-      async (_request, reply) =>
-        reply.header('cache-control', 'public, max-age=3600').type(type).send(content),
-    );
-  }
 }

@@ -22,6 +22,9 @@ export interface FoundSession {
 /** How long a use of a session may go unrecorded: a write for every request would be too many. */
 const seenAgainAfterMs = 60_000;
 
+/** Expired sessions are of use to whoever looks into an incident, and for so long. */
+const keptAfterExpiryMs = 30 * 24 * 3_600_000;
+
 export class Sessions {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -39,6 +42,12 @@ export class Sessions {
 
   async begin(tx: Tx, user: { companyId: string; userId: string }, idToken: string): Promise<NewSession> {
     const now = this.#clock.now();
+    await tx
+      .deleteFrom('sessions')
+      .where('company_id', '=', user.companyId)
+      .where('user_id', '=', user.userId)
+      .where('expires_at', '<', new Date(now.getTime() - keptAfterExpiryMs))
+      .execute();
     const session: NewSession = {
       token: newSecret(),
       cookie: newSecret(),
