@@ -1,44 +1,18 @@
-import type { Container, ContainerPath, ContainerType } from '@anteroom/contract';
+import type { Container, ContainerType } from '@anteroom/contract';
 import { containerPermissions, type Lock, type MemberRole } from '@anteroom/domain/documentPermissions';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { shownClientName } from '../clients/shownClientName.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
-import type { Database, DbOrTx } from '../database/schema.ts';
-import { fail } from '../http/problem.ts';
+import type { DbOrTx } from '../database/schema.ts';
 import type { Scope } from '../http/scope.ts';
 import { type HistoryRow, historyOf } from './history.ts';
 import { roleOf, viewerOf } from './viewer.ts';
 
 /** The client's containers, the root first, parents before children, siblings by name (spec section 9). */
 export async function listContainers(db: DbOrTx, scope: Scope, clientId: string): Promise<Container[]> {
-  const rows = await selectContainers(db, scope).where('k.client_id', '=', clientId).execute();
+  const rows = await selectContainers(db, scope, clientId);
   return parentsFirst(rows.map((row) => toContainer(row, scope)));
 }
-
-const typeOfPath: Readonly<Record<ContainerPath, ContainerType>> = {
-  clients: 'Client',
-  projects: 'Project',
-  folders: 'Folder',
-};
-
-/**
- * @param path The kind of container that the address names.
- * @throws ServerError `not-found` when there is none of this kind that the person may know of.
- */
-export async function findContainer(
-  db: DbOrTx,
-  scope: Scope,
-  containerId: string,
-  path?: ContainerPath,
-): Promise<Container> {
-  const row = await selectContainers(db, scope)
-    .where('k.container_id', '=', containerId)
-    .$if(path !== undefined, (query) => query.where('k.type', '=', typeOfPath[path as ContainerPath]))
-    .executeTakeFirst();
-  return row ? toContainer(row, scope) : fail('not-found', 'There is no such folder.');
-}
-
-/** The name that is shown for a client (`clientName` of the domain), in SQL. */
-export const shownClientName = sql<string>`coalesce(nullif(c.doing_business_as, ''), nullif(c.display_as, ''), c.name)`;
 
 interface ContainerRow extends HistoryRow {
   readonly container_id: string;
@@ -58,10 +32,7 @@ interface ContainerRow extends HistoryRow {
   readonly has_folders: boolean;
 }
 
-function selectContainers(
-  db: DbOrTx,
-  scope: Scope,
-): SelectQueryBuilder<Database & { k: Database['containers'] }, 'k', ContainerRow> {
+function selectContainers(db: DbOrTx, scope: Scope, clientId: string): Promise<ContainerRow[]> {
   return db
     .selectFrom('containers as k')
     .innerJoin('clients as c', (join) =>
@@ -120,7 +91,9 @@ function selectContainers(
         .$castTo<boolean>()
         .as('has_folders'),
     ])
-    .where(visibleClient(scope, 'k'));
+    .where('k.client_id', '=', clientId)
+    .where(visibleClient(scope, 'k'))
+    .execute();
 }
 
 function toContainer(row: ContainerRow, scope: Scope): Container {

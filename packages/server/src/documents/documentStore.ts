@@ -3,12 +3,12 @@ import { documentPermissions, type Lock, type MemberRole } from '@anteroom/domai
 import { folderName } from '@anteroom/domain/processingYear';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import Type from 'typebox';
+import { shownClientName } from '../clients/shownClientName.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { Database, DbOrTx } from '../database/schema.ts';
 import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
-import { shownClientName } from './containerStore.ts';
 import { type HistoryRow, historyOf } from './history.ts';
 import { roleOf, viewerOf } from './viewer.ts';
 

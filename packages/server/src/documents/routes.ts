@@ -2,7 +2,8 @@ import { ContainerTree, ContainerTreeQuery, DocumentList, DocumentListQuery } fr
 import { requireClient } from '../clients/visibleClients.ts';
 import type { Service } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
-import { findContainer, listContainers } from './containerStore.ts';
+import { findContainer } from './containerAccess.ts';
+import { listContainers } from './containerStore.ts';
 import { listDocuments } from './documentStore.ts';
 
 /** What a client has: containers and documents (spec section 7, documents). */

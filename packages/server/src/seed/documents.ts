@@ -6,7 +6,7 @@ import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { blobKey } from '../storage/blobStore.ts';
 import { clientsOf } from './clients.ts';
-import { type DemoDocument, demoDocuments } from './demoDocuments.ts';
+import { type DemoDocument, demoDocuments } from './demoDocuments/demoDocuments.ts';
 import { SeedDay } from './seedDay.ts';
 import { staffOf } from './staff.ts';
 

@@ -1,7 +1,7 @@
 import type { ServiceRequest } from '@anteroom/contract';
+import { shownClientName } from '../clients/shownClientName.ts';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { shownClientName } from '../documents/containerStore.ts';
 import type { Scope } from '../http/scope.ts';
 import { mailTexts } from './mailTexts.ts';
 

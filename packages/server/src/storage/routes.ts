@@ -1,7 +1,7 @@
 import { ContainerPath, ExistsRequest, ExistsResponse, UploadConstraints } from '@anteroom/contract';
 import { allowedExtensions } from '@anteroom/domain/allowedExtensions';
 import Type from 'typebox';
-import { findContainer } from '../documents/containerStore.ts';
+import { findContainer } from '../documents/containerAccess.ts';
 import { takenNames } from '../documents/documentStore.ts';
 import type { Service } from '../http/app.ts';
 import { downloadRoutes } from './downloadRoutes.ts';

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Deps } from '../deps.ts';
-import { findContainer } from '../documents/containerStore.ts';
+import { findContainer } from '../documents/containerAccess.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
 import { lingeringClose } from './lingeringClose.ts';

@@ -1,55 +1,28 @@
-import { randomBytes } from 'node:crypto';
-import type { Document, DownloadLink, Problem } from '@anteroom/contract';
+import type { ProblemCode } from '@anteroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectProblem } from '../testing/expectProblem.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+import { somePdf, uploadFile } from '../testing/uploadFile.ts';
 import { uploadForm } from '../testing/uploadForm.ts';
 
 let portal: TestPortal;
 let olivia: SignedIn;
-let marco: SignedIn;
 let reader: SignedIn;
 let ines: SignedIn;
-let staff: SignedIn;
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  [olivia, marco, reader, ines, staff] = (await Promise.all(
-    ['olivia', 'marco', 'reader', 'ines', 'staff'].map((name) => signIn(portal.url, `${name}@demo.test`)),
-  )) as [SignedIn, SignedIn, SignedIn, SignedIn, SignedIn];
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+  reader = await signIn(portal.url, 'reader@demo.test');
+  ines = await signIn(portal.url, 'ines@demo.test');
 });
 afterAll(() => portal.close());
 
-const pdf = (size = 1000) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size)]);
-
-async function upload(
-  person: SignedIn,
-  name: string,
-  content = pdf(),
-  to = 'clients/us-001',
-): Promise<Document> {
-  const response = await person.fetch(`/api/storage/v1/${to}/documents?notify=false`, {
-    method: 'POST',
-    body: uploadForm(name, content),
-  });
-  expect(response.status).toBe(201);
-  const { data } = (await response.json()) as { data: [Document] };
-  return data[0];
-}
-
-async function expectProblem(response: Response, status: number, code: string): Promise<Problem> {
-  expect(response.status).toBe(status);
-  expect(response.headers.get('content-type')).toMatch('application/problem+json');
-  const problem = (await response.json()) as Problem;
-  expect(problem).toMatchObject({ type: `urn:anteroom:problem:${code}`, status });
-  expect(JSON.stringify(problem)).not.toMatch(/node_modules|\.ts:/);
-  return problem;
-}
-
 describe('an upload', () => {
   test('answers the document and is downloaded byte-equal', async () => {
-    const content = pdf(3_000_000);
-    const document = await upload(olivia, 'W-2 2025.pdf', content);
+    const content = somePdf(3_000_000);
+    const document = await uploadFile(olivia, 'W-2 2025.pdf', content);
     expect(document).toMatchObject({
       name: 'W-2 2025.pdf',
       mimeType: 'application/pdf',
@@ -75,8 +48,8 @@ describe('an upload', () => {
   });
 
   test('of a name that is taken, whatever its case, conflicts', async () => {
-    await upload(olivia, 'Taken.pdf');
-    const again = { method: 'POST', body: uploadForm('tAKEN.pdf', pdf()) };
+    await uploadFile(olivia, 'Taken.pdf');
+    const again = { method: 'POST', body: uploadForm('tAKEN.pdf', somePdf()) };
     const problem = await expectProblem(
       await olivia.fetch('/api/storage/v1/clients/us-001/documents', again),
       409,
@@ -92,7 +65,7 @@ describe('an upload', () => {
       Array.from({ length: 20 }, () =>
         olivia.fetch('/api/storage/v1/clients/us-003/documents', {
           method: 'POST',
-          body: uploadForm('once.pdf', pdf()),
+          body: uploadForm('once.pdf', somePdf()),
         }),
       ),
     );
@@ -100,7 +73,7 @@ describe('an upload', () => {
     expect(statuses).toEqual([201, ...Array<number>(19).fill(409)]);
   });
 
-  test.each([
+  test.each<[string, number, ProblemCode]>([
     ['../../etc/passwd.pdf', 422, 'file-name-not-allowed'],
     ['a\\b.pdf', 422, 'file-name-not-allowed'],
     ['\u202Efdp.exe.pdf', 422, 'file-name-not-allowed'],
@@ -111,13 +84,13 @@ describe('an upload', () => {
   ])('of the name %j is refused', async (name, status, code) => {
     const response = await olivia.fetch('/api/storage/v1/clients/us-001/documents', {
       method: 'POST',
-      body: uploadForm(name, pdf()),
+      body: uploadForm(name, somePdf()),
     });
     await expectProblem(response, status, code);
   });
 
   test('of an over-long name is refused', async () => {
-    const body = uploadForm(`${'a'.repeat(300)}.pdf`, pdf());
+    const body = uploadForm(`${'a'.repeat(300)}.pdf`, somePdf());
     const response = await olivia.fetch('/api/storage/v1/clients/us-001/documents', { method: 'POST', body });
     await expectProblem(response, 422, 'file-name-not-allowed');
   });
@@ -125,7 +98,7 @@ describe('an upload', () => {
   test.each(['Declaração – 2024 (ação).pdf', '税務申告書.pdf', "O'Brien & 50% \u{1F4C4}.pdf"])(
     'of the name %j keeps it, and gives it back',
     async (name) => {
-      const document = await upload(olivia, name);
+      const document = await uploadFile(olivia, name);
       expect(document.name).toBe(name);
       const response = await olivia.fetch(`/api/storage/v1/folders/us-001/documents/${document.id}`);
       const disposition = response.headers.get('content-disposition') ?? '';
@@ -139,7 +112,7 @@ describe('an upload', () => {
     for (const [name, content] of [
       ['report.pdf', program],
       ['data.csv', program],
-      ['photo.png', pdf()],
+      ['photo.png', somePdf()],
     ] as const) {
       const response = await olivia.fetch('/api/storage/v1/clients/us-001/documents', {
         method: 'POST',
@@ -158,7 +131,7 @@ describe('an upload', () => {
     await expectProblem(response, 400, 'bad-request');
   });
 
-  test.each<[string, () => RequestInit, number, string]>([
+  test.each<[string, () => RequestInit, number, ProblemCode]>([
     [
       'JSON',
       () => ({ body: '{}', headers: { 'content-type': 'application/json' } }),
@@ -200,7 +173,7 @@ describe('an upload', () => {
     expect(await documentCount()).toBe(count);
   });
 
-  test.each<[string, () => SignedIn, string, number, string]>([
+  test.each<[string, () => SignedIn, string, number, ProblemCode]>([
     ['an unknown client', () => olivia, 'clients/none', 404, 'not-found'],
     ["another person's client", () => olivia, 'clients/us-101', 404, 'not-found'],
     ["another firm's client", () => ines, 'clients/us-001', 404, 'not-found'],
@@ -210,13 +183,13 @@ describe('an upload', () => {
   ])('to %s is refused', async (_, person, to, status, code) => {
     const response = await person().fetch(`/api/storage/v1/${to}/documents`, {
       method: 'POST',
-      body: uploadForm('a.pdf', pdf()),
+      body: uploadForm('a.pdf', somePdf()),
     });
     await expectProblem(response, status, code);
   });
 
   test('by a reader, or without signing in, is refused', async () => {
-    const init = () => ({ method: 'POST', body: uploadForm('a.pdf', pdf()) });
+    const init = () => ({ method: 'POST', body: uploadForm('a.pdf', somePdf()) });
     await expectProblem(
       await reader.fetch('/api/storage/v1/clients/us-001/documents', init()),
       403,
@@ -226,129 +199,6 @@ describe('an upload', () => {
       await fetch(`${portal.url}/api/storage/v1/clients/us-001/documents`, init()),
       401,
       'unauthenticated',
-    );
-  });
-});
-
-describe('a download', () => {
-  test('in ranges gives the parts', async () => {
-    const content = pdf(100_000);
-    const { id, sha256 } = await upload(olivia, 'ranges.pdf', content);
-    const get = (headers: Record<string, string>) =>
-      olivia.fetch(`/api/storage/v1/folders/us-001/documents/${id}`, { headers });
-
-    const middle = await get({ range: 'bytes=500-999' });
-    expect(middle.status).toBe(206);
-    expect(middle.headers.get('content-range')).toBe(`bytes 500-999/${content.length}`);
-    expect(Buffer.from(await middle.arrayBuffer())).toEqual(content.subarray(500, 1000));
-
-    const rest = await get({ range: 'bytes=100000-', 'if-range': `"${sha256}"` });
-    expect(Buffer.from(await rest.arrayBuffer())).toEqual(content.subarray(100_000));
-
-    const changed = await get({ range: 'bytes=0-1', 'if-range': '"another"' });
-    expect(changed.status).toBe(200);
-    await changed.body?.cancel();
-
-    const beyond = await get({ range: `bytes=${content.length}-` });
-    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${content.length}`]);
-  });
-
-  test('asked for its head only has the length and no body', async () => {
-    const { id, size } = await upload(olivia, 'head.pdf');
-    const response = await olivia.fetch(`/api/storage/v1/folders/us-001/documents/${id}`, { method: 'HEAD' });
-    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([
-      200,
-      String(size),
-      '',
-    ]);
-  });
-
-  test("of another client's, another firm's or another folder's document finds nothing", async () => {
-    const { id } = await upload(olivia, 'mine.pdf');
-    await expectProblem(
-      await marco.fetch(`/api/storage/v1/folders/us-001/documents/${id}`),
-      404,
-      'not-found',
-    );
-    await expectProblem(await ines.fetch(`/api/storage/v1/folders/us-001/documents/${id}`), 404, 'not-found');
-    await expectProblem(
-      await olivia.fetch(`/api/storage/v1/folders/us-002/documents/${id}`),
-      404,
-      'not-found',
-    );
-    await expectProblem(
-      await marco.fetch(`/api/storage/v1/documents/${id}/download-links`, { method: 'POST' }),
-      404,
-      'not-found',
-    );
-  });
-
-  test('marks the document as read for the person, and for staff that somebody has', async () => {
-    const { id } = await upload(staff, 'from the firm.pdf', pdf(), 'clients/us-002');
-    const isRead = async (person: SignedIn) => {
-      const response = await person.fetch('/api/documents/v1/containers/documents?clientId=us-002');
-      const { data } = (await response.json()) as { data: { items: Document[] } };
-      return data.items.find((item) => item.id === id)?.isReadByClientUser;
-    };
-    expect([await isRead(staff), await isRead(olivia), await isRead(reader)]).toEqual([false, false, false]);
-    await (await staff.fetch(`/api/storage/v1/folders/us-002/documents/${id}`)).arrayBuffer();
-    expect(await isRead(staff)).toBe(false);
-    await (await olivia.fetch(`/api/storage/v1/folders/us-002/documents/${id}`)).arrayBuffer();
-    expect([await isRead(staff), await isRead(olivia), await isRead(reader)]).toEqual([true, true, false]);
-  });
-});
-
-describe('a download link', () => {
-  async function linkTo(person: SignedIn, id: string): Promise<DownloadLink> {
-    const response = await person.fetch(`/api/storage/v1/documents/${id}/download-links`, { method: 'POST' });
-    expect(response.status).toBe(201);
-    return (await response.json()) as DownloadLink;
-  }
-
-  test('is opened by the cookie alone, in parts too', async () => {
-    const content = pdf(5000);
-    const { id } = await upload(olivia, 'linked.pdf', content);
-    const { url, fileName } = await linkTo(olivia, id);
-    expect(fileName).toBe('linked.pdf');
-    const headers = { cookie: olivia.cookies.header };
-    const whole = await fetch(portal.url + url, { headers });
-    expect(Buffer.from(await whole.arrayBuffer()).equals(content)).toBe(true);
-    const part = await fetch(portal.url + url, { headers: { ...headers, range: 'bytes=10-' } });
-    expect(part.status).toBe(206);
-    expect(Buffer.from(await part.arrayBuffer())).toEqual(content.subarray(10));
-  });
-
-  test('opens nothing without the cookie, with that of another session, or guessed', async () => {
-    const { id } = await upload(olivia, 'not yours.pdf');
-    const { url } = await linkTo(olivia, id);
-    const otherSession = await signIn(portal.url, 'olivia@demo.test');
-    await expectProblem(await fetch(portal.url + url), 404, 'not-found');
-    await expectProblem(
-      await fetch(portal.url + url, { headers: { cookie: marco.cookies.header } }),
-      404,
-      'not-found',
-    );
-    await expectProblem(
-      await fetch(portal.url + url, { headers: { cookie: otherSession.cookies.header } }),
-      404,
-      'not-found',
-    );
-    await expectProblem(
-      await olivia.fetch(url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))),
-      404,
-      'not-found',
-    );
-  });
-
-  test('ends with its session', async () => {
-    const { id } = await upload(olivia, 'signed out.pdf');
-    const leaving = await signIn(portal.url, 'olivia@demo.test');
-    const { url } = await linkTo(leaving, id);
-    await leaving.fetch('/api/security/v1/session/logout', { method: 'POST' });
-    await expectProblem(
-      await fetch(portal.url + url, { headers: { cookie: leaving.cookies.header } }),
-      404,
-      'not-found',
     );
   });
 });
@@ -363,7 +213,7 @@ test('constraints list what may be uploaded', async () => {
 });
 
 test('exists answers for every name in the order asked', async () => {
-  await upload(olivia, 'There.pdf');
+  await uploadFile(olivia, 'There.pdf');
   const response = await olivia.fetch('/api/storage/v1/clients/us-001/documents/exists', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -388,8 +238,8 @@ function form(fields: Record<string, string>): FormData {
 }
 
 function twoFiles(): FormData {
-  const data = uploadForm('a.pdf', pdf());
-  data.append('file[]', new Blob([pdf()]), 'b.pdf');
+  const data = uploadForm('a.pdf', somePdf());
+  data.append('file[]', new Blob([somePdf()]), 'b.pdf');
   return data;
 }
 

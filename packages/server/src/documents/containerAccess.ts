@@ -1,0 +1,63 @@
+import type { ContainerPath, ContainerType, Permissions } from '@anteroom/contract';
+import { containerPermissions } from '@anteroom/domain/documentPermissions';
+import { visibleClient } from '../clients/visibleClients.ts';
+import type { DbOrTx } from '../database/schema.ts';
+import { fail } from '../http/problem.ts';
+import type { Scope } from '../http/scope.ts';
+import { roleOf, viewerOf } from './viewer.ts';
+
+/** What a person may do in a container; asked before anything is done there. */
+export interface ContainerAccess {
+  readonly id: string;
+  readonly clientId: string;
+  readonly permissions: Permissions;
+}
+
+const typeOfPath: Readonly<Record<ContainerPath, ContainerType>> = {
+  clients: 'Client',
+  projects: 'Project',
+  folders: 'Folder',
+};
+
+/**
+ * @param path The kind of container that the address names; any if left out.
+ * @throws ServerError `not-found` when there is none of this kind that the person may know of.
+ */
+export async function findContainer(
+  db: DbOrTx,
+  scope: Scope,
+  containerId: string,
+  path?: ContainerPath,
+): Promise<ContainerAccess> {
+  const row = await db
+    .selectFrom('containers as k')
+    .leftJoin('users as creator', (join) =>
+      join.onRef('creator.company_id', '=', 'k.company_id').onRef('creator.user_id', '=', 'k.created_by'),
+    )
+    .leftJoin('container_members as m', (join) =>
+      join
+        .onRef('m.company_id', '=', 'k.company_id')
+        .onRef('m.container_id', '=', 'k.container_id')
+        .on('m.contact_id', '=', scope.contactId),
+    )
+    .select([
+      'k.client_id',
+      'k.lock_type',
+      'k.lock_level',
+      'creator.contact_id as created_by_contact',
+      'm.role',
+    ])
+    .where('k.container_id', '=', containerId)
+    .where(visibleClient(scope, 'k'))
+    .$if(path !== undefined, (query) => query.where('k.type', '=', typeOfPath[path as ContainerPath]))
+    .executeTakeFirst();
+  if (!row) fail('not-found', 'There is no such folder.');
+
+  const lock = row.lock_type && row.lock_level && { type: row.lock_type, level: row.lock_level };
+  const item = { role: roleOf(scope, row.role), memberId: row.created_by_contact, lock };
+  return {
+    id: containerId,
+    clientId: row.client_id,
+    permissions: containerPermissions(item, viewerOf(scope)),
+  };
+}

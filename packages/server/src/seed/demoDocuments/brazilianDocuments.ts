@@ -1,0 +1,106 @@
+import { csv } from '../csv.ts';
+import { receiptPicture } from '../receiptPicture.ts';
+import type { SeedDay } from '../seedDay.ts';
+import type { DemoDocument } from './demoDocuments.ts';
+
+export function brazilianDocuments(day: SeedDay): DemoDocument[] {
+  const bakery = { companyId: 'c2001', clientId: 'br-001' };
+  const architect = { companyId: 'c2001', clientId: 'br-002' };
+  const taxes = { name: 'Impostos', year: day.year };
+  return [
+    {
+      ...bakery,
+      folder: taxes,
+      name: `DAS, ${day.month(1, 'pt-BR')}.pdf`,
+      age: 2,
+      content: {
+        paragraphs: [
+          'Documento de Arrecadação do Simples Nacional. Pague até o vencimento para evitar multa e juros.',
+        ],
+        rows: [
+          ['Receita bruta do mês', 'R$ 84.612,30'],
+          ['Alíquota efetiva', '7,42 %'],
+          ['Valor a pagar', 'R$ 6.278,23'],
+        ],
+      },
+    },
+    {
+      ...bakery,
+      folder: taxes,
+      name: `DAS, ${day.month(2, 'pt-BR')}.pdf`,
+      age: 33,
+      read: true,
+      content: {
+        paragraphs: ['Documento de Arrecadação do Simples Nacional.'],
+        rows: [
+          ['Receita bruta do mês', 'R$ 79.904,10'],
+          ['Valor a pagar', 'R$ 5.928,88'],
+        ],
+      },
+    },
+    {
+      ...bakery,
+      folder: { name: 'Folha de pagamento' },
+      name: `Resumo da folha, ${day.month(1, 'pt-BR')}.pdf`,
+      age: 6,
+      content: {
+        paragraphs: ['Sete funcionários. Os holerites individuais seguem em separado.'],
+        rows: [
+          ['Salários brutos', 'R$ 19.870,00'],
+          ['INSS', 'R$ 1.946,21'],
+          ['FGTS', 'R$ 1.589,60'],
+          ['Líquido', 'R$ 17.204,44'],
+        ],
+      },
+    },
+    {
+      ...bakery,
+      folder: { name: 'Contabilidade' },
+      name: `Balancete, ${day.month(2, 'pt-BR')}.csv`,
+      age: 21,
+      read: true,
+      content: csv(
+        'Conta;Débito;Crédito',
+        '1.1.1 Caixa;12.480,15;',
+        '1.1.2 Bancos;31.027,90;',
+        '2.1.1 Fornecedores;;18.332,07',
+      ),
+    },
+    {
+      ...bakery,
+      name: 'Contrato social consolidado.pdf',
+      age: 365,
+      by: 'ines',
+      content: {
+        paragraphs: ['Terceira alteração e consolidação do contrato social da Padaria Três Corações Ltda.'],
+      },
+    },
+    { ...bakery, name: 'Nota do forno novo.png', age: 12, by: 'ines', content: receiptPicture() },
+    {
+      ...architect,
+      folder: taxes,
+      name: `DAS, ${day.month(1, 'pt-BR')}.pdf`,
+      age: 2,
+      content: {
+        paragraphs: ['Documento de Arrecadação do Simples Nacional, Anexo III.'],
+        rows: [
+          ['Receita bruta do mês', 'R$ 22.500,00'],
+          ['Valor a pagar', 'R$ 1.350,00'],
+        ],
+      },
+    },
+    {
+      ...architect,
+      name: `Proposta de honorários ${day.year}.pdf`,
+      age: 48,
+      read: true,
+      content: {
+        paragraphs: ['Serviços contábeis, fiscais e de departamento pessoal.'],
+        rows: [
+          ['Mensalidade', 'R$ 690,00'],
+          ['Declaração anual', 'R$ 1.200,00'],
+        ],
+      },
+    },
+  ];
+}

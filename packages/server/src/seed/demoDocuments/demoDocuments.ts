@@ -1,0 +1,33 @@
+import type { PdfText } from '../pdf.ts';
+import type { SeedDay } from '../seedDay.ts';
+import { americanDocuments, engagementLetters } from './americanDocuments.ts';
+import { brazilianDocuments } from './brazilianDocuments.ts';
+import { britishDocuments } from './britishDocuments.ts';
+
+export interface DemoDocument {
+  readonly companyId: string;
+  readonly clientId: string;
+  /** Absent: in the client's root. */
+  readonly folder?: { readonly name: string; readonly year?: number };
+  /** With its extension. */
+  readonly name: string;
+  /** Days before the seed day. */
+  readonly age: number;
+  /** The client's own user who uploaded it; absent: the firm. */
+  readonly by?: string;
+  /** Whether the client's user has opened what the firm uploaded. */
+  readonly read?: boolean;
+  readonly task?: { readonly id: string; readonly label: string };
+  /** A PDF is set from its text; anything else is as it is. */
+  readonly content: Omit<PdfText, 'letterhead' | 'date' | 'dateLocale' | 'title'> | Buffer;
+}
+
+/** What lies in the demo clients' folders, some of it not yet read. */
+export function demoDocuments(day: SeedDay): DemoDocument[] {
+  return [
+    ...americanDocuments(day),
+    ...engagementLetters(day),
+    ...brazilianDocuments(day),
+    ...britishDocuments(day),
+  ];
+}
