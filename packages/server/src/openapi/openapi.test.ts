@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+interface Description {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+interface Operation {
+  readonly security?: unknown[];
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
+test('every route of the API is described, with who may call it and how it fails', async () => {
+  const answer = await fetch(`${portal.url}/api/docs/json`);
+  const description = (await answer.json()) as Description;
+  expect(description.openapi).toBe('3.1.0');
+  const api = portal.routes.filter(({ url, method }) => {
+    return url.startsWith('/api/') && !url.startsWith('/api/docs') && !['HEAD', 'OPTIONS'].includes(method);
+  });
+  expect(api.length).toBeGreaterThan(15);
+  for (const { url, method, access } of api) {
+    const operation = description.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    expect(operation, `${method} ${url}`).toBeDefined();
+    expect(operation?.security).toEqual(access === 'public' ? undefined : [{ token: [] }]);
+    expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['4XX', '5XX']));
+  }
+  expect(Object.keys(description.paths).filter((path) => !path.startsWith('/api/'))).toEqual([]);
+});
+
+test('the page to read it runs no inline script', async () => {
+  const page = await fetch(`${portal.url}/api/docs`);
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+  const html = await page.text();
+  const scripts = [...html.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src]) => src ?? '');
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(html).not.toMatch(/<script(?![^>]*src=)/);
+  for (const src of scripts) expect((await fetch(new URL(src, `${portal.url}/api/docs/`))).status).toBe(200);
+});
