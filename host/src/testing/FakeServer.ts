@@ -18,6 +18,9 @@ export class Refusal {
   constructor(
     readonly status: number,
     readonly code: string,
+    /** Of the problem's `errors`. */
+    readonly reason?: string,
+    readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 }
 
@@ -70,7 +73,8 @@ export class FakeServer {
     const answer = this.answers.get(`${request.method} ${request.path}`);
     const content = answer ? await answer(request) : new Refusal(404, 'not-found');
     const status = content instanceof Refusal ? content.status : 200;
-    response.writeHead(status, { ...anyOrigin, 'Content-Type': 'application/json' });
+    const headers = content instanceof Refusal ? content.headers : {};
+    response.writeHead(status, { ...anyOrigin, 'Content-Type': 'application/json', ...headers });
     response.end(JSON.stringify(content instanceof Refusal ? problem(content) : (content ?? null)));
   }
 }
@@ -80,6 +84,7 @@ const anyOrigin = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': '*, Authorization',
   'Access-Control-Allow-Methods': '*',
+  'Access-Control-Expose-Headers': '*',
 };
 
 async function jsonBody(message: IncomingMessage): Promise<unknown> {
@@ -89,6 +94,7 @@ async function jsonBody(message: IncomingMessage): Promise<unknown> {
   return message.headers['content-type']?.startsWith('application/json') && text ? JSON.parse(text) : text;
 }
 
-function problem({ status, code }: Refusal): Problem {
-  return { type: `urn:anteroom:problem:${code}`, title: code, status };
+function problem({ status, code, reason }: Refusal): Problem {
+  const errors = reason ? [{ path: '', message: reason, reason }] : undefined;
+  return { type: `urn:anteroom:problem:${code}`, title: code, status, errors };
 }
