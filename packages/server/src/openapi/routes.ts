@@ -7,7 +7,7 @@ export async function openapiRoutes(app: App): Promise<void> {
     route.config = { ...route.config, access: 'public' };
     route.schema = { ...route.schema, hide: true };
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: docsPolicy, logo: null as never });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: docsPolicy });
 }
 
 /** Scripts of this origin only; the reader sets styles on its elements by itself. */

@@ -22,22 +22,35 @@ test('behind https, cookies are bound to host and https, and browsers are told t
   expect(answer.headers.get('strict-transport-security')).toContain('max-age=31536000');
   const cookie = answer.headers.getSetCookie()[0] ?? '';
   expect(cookie).toMatch(/^__Host-anteroom-sign-in=/);
-  for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(attribute);
+  for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/'])
+    expect(cookie).toContain(attribute);
   expect(cookie).not.toContain('Domain');
 });
 
 test('every address is made from PUBLIC_URL, whatever a request says of itself', async () => {
-  const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' };
+  const forged = {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'http',
+    forwarded: 'host=evil.example',
+  };
   const answer = await login('https://portal.test/auth', forged);
   const location = new URL(((await answer.json()) as { location: string }).location);
   expect(location.origin + location.pathname).toBe('https://portal.test/idp/auth');
 
-  const provider = await fetch(local + location.pathname + location.search, { headers: forged, redirect: 'manual' });
+  const provider = await fetch(local + location.pathname + location.search, {
+    headers: forged,
+    redirect: 'manual',
+  });
   expect(provider.headers.get('location')).toMatch(/^\/idp\/sign-in\//);
   for (const cookie of provider.headers.getSetCookie()) expect(cookie.toLowerCase()).toContain('secure');
-  const metadata = await (await fetch(`${local}/idp/.well-known/openid-configuration`, { headers: forged })).json();
+  const metadata = await (
+    await fetch(`${local}/idp/.well-known/openid-configuration`, { headers: forged })
+  ).json();
   expect(JSON.stringify(metadata)).not.toContain('evil.example');
-  expect(metadata).toMatchObject({ issuer: 'https://portal.test/idp', token_endpoint: 'https://portal.test/idp/token' });
+  expect(metadata).toMatchObject({
+    issuer: 'https://portal.test/idp',
+    token_endpoint: 'https://portal.test/idp/token',
+  });
 });
 
 test('no other origin is one to come back to, not even the address that is listened on', async () => {
