@@ -3,8 +3,8 @@ import { ServiceScopeContext, useI18n } from '@anteroom/sdk';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider as StoreProvider } from 'jotai';
 import type { ReactNode } from 'react';
-import type { DataRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { flushSync } from 'react-dom';
+import { type DataRouter, RouterProvider } from 'react-router';
 import type { Portal } from './container.ts';
 import { HostContext } from './HostContext.ts';
 import { ServerCache } from './services/ServerCache.ts';
@@ -25,7 +25,7 @@ export function App({ portal, router }: AppProps) {
         <StoreProvider store={scope.get(StateStore)}>
           <QueryClientProvider client={scope.get(ServerCache)}>
             <SlotProvider portal={portal}>
-              <RouterProvider router={router} />
+              <RouterProvider router={router} flushSync={renderNow} />
             </SlotProvider>
           </QueryClientProvider>
         </StoreProvider>
@@ -33,6 +33,8 @@ export function App({ portal, router }: AppProps) {
     </HostContext>
   );
 }
+
+const renderNow = (render: () => unknown) => void flushSync(render);
 
 function SlotProvider({ portal, children }: { readonly portal: Portal; readonly children: ReactNode }) {
   // Rendered again only when the language changes, and then the texts are other ones.

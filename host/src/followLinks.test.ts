@@ -1,0 +1,53 @@
+import { afterEach, expect, it } from 'vitest';
+import { linkedScreen } from './followLinks.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+/** The screen that a click on the given link leads to. */
+function click(attributes: Record<string, string>, event: MouseEventInit = {}): string | null {
+  const anchor = document.createElement('a');
+  for (const [name, value] of Object.entries(attributes)) anchor.setAttribute(name, value);
+  const inside = document.createElement('span');
+  anchor.append(inside);
+  document.body.append(anchor);
+  let screen: URL | null = null;
+  const look = (clicked: MouseEvent) => {
+    screen = linkedScreen(clicked);
+    clicked.preventDefault();
+  };
+  document.addEventListener('click', look, { once: true });
+  inside.dispatchEvent(
+    new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, ...event }),
+  );
+  return screen && (screen as URL).pathname + (screen as URL).search + (screen as URL).hash;
+}
+
+it('follows a link of this portal, wherever in it the click fell', () => {
+  expect(click({ href: '/documents?folder=f1#top' })).toBe('/documents?folder=f1#top');
+  expect(click({ href: '/tasks', target: '_self' })).toBe('/tasks');
+});
+
+it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+  'leaves a click with %j to the browser',
+  (event) => {
+    expect(click({ href: '/tasks' }, event)).toBeNull();
+  },
+);
+
+it.each([
+  { href: 'https://elsewhere.test/tasks' },
+  { href: 'mailto:firm@portal.test' },
+  { href: '/tasks', target: '_blank' },
+  { href: '/file.pdf', download: '' },
+  { href: '/api/storage/v1/files/1' },
+  { href: '/idp/auth' },
+  { href: '#main' },
+  {},
+])('leaves the link %j to the browser', (attributes) => {
+  expect(click(attributes as Record<string, string>)).toBeNull();
+});
+
+it('leaves a click that somebody else has dealt with', () => {
+  document.body.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  expect(click({ href: '/tasks' })).toBeNull();
+});

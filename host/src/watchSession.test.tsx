@@ -1,0 +1,78 @@
+import { Http, Navigation, Session } from '@anteroom/sdk';
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { StateStore } from './services/StateStore.ts';
+import { FakeServer, Refusal } from './testing/FakeServer.ts';
+import { type OpenPortal, openPortal } from './testing/openPortal.tsx';
+import { watchSession } from './watchSession.ts';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await FakeServer.start();
+});
+afterEach(() => server.stop());
+
+async function open(path: string): Promise<OpenPortal> {
+  const opened = await openPortal(path, server);
+  watchSession(opened.portal, opened.router);
+  await opened.findByRole('banner');
+  return opened;
+}
+
+it('goes to sign in when the session has ended, and knows the way back', async () => {
+  const { portal, router, findByRole, queryByRole } = await open('/notfound?from=here#top');
+  server.on('GET /api/x', () => new Refusal(401, 'unauthenticated'));
+  await portal.scope
+    .get(Http)
+    .get('/api/x')
+    .catch(() => {});
+  await findByRole('button', { name: 'Sign in' });
+  expect(router.state.location).toMatchObject({
+    pathname: '/auth',
+    search: '?r=%2Fnotfound%3Ffrom%3Dhere%23top',
+  });
+  expect(queryByRole('banner')).toBeNull();
+  expect(sessionStorage.getItem('tr-session-info')).toBeNull();
+  const store = portal.scope.get(StateStore);
+  await waitFor(() => expect(store.get(portal.scope.get(Session).state).kind).toBe('none'));
+});
+
+it('asks for nothing more once the session has ended', async () => {
+  const { portal, findByRole } = await open('/notfound');
+  server.on('GET /api/x', () => new Refusal(401, 'unauthenticated'));
+  await portal.scope
+    .get(Http)
+    .get('/api/x')
+    .catch(() => {});
+  await findByRole('button', { name: 'Sign in' });
+  const asked = server.requests.length;
+  await waitFor(() =>
+    expect(portal.scope.get(StateStore).get(portal.scope.get(Session).state).kind).toBe('none'),
+  );
+  expect(server.requests.slice(asked).map(({ path }) => path)).toEqual([]);
+});
+
+it('does not let unsaved input stop it', async () => {
+  const { portal, findByRole } = await open('/notfound');
+  portal.scope.get(Navigation).holdUnsaved();
+  server.on('GET /api/x', () => new Refusal(401, 'unauthenticated'));
+  await portal.scope
+    .get(Http)
+    .get('/api/x')
+    .catch(() => {});
+  expect(await findByRole('button', { name: 'Sign in' })).toBeDefined();
+});
+
+it('shows nothing of a page that the browser kept for its back button', async () => {
+  const { portal } = await open('/notfound');
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  server.on('POST /api/security/v1/session/logout', () => ({ location: '/auth/logout' }));
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  expect(document.body.hidden).toBe(false);
+  vi.unstubAllGlobals();
+  await portal.scope.get(Session).signOut();
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  expect(document.body.hidden).toBe(true);
+  document.body.hidden = false;
+});
