@@ -30,7 +30,7 @@ export function PluginList({ plugins }: { plugins: readonly PluginStatus[] }) {
             subtitle={
               <>
                 {plugin.version && t('diagnostics.version', { version: plugin.version })}
-                {plugin.state.kind !== 'refused' && ` · ${bytes(sizes.get(plugin.id) ?? 0)}`}
+                {sizes.has(plugin.id) && ` · ${bytes(sizes.get(plugin.id) ?? 0)}`}
               </>
             }
             meta={

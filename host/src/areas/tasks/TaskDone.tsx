@@ -26,7 +26,7 @@ interface TaskDoneProps {
 /** That a task is done, said quietly, and what comes next. */
 export function TaskDone({ task, client }: TaskDoneProps) {
   const { t } = useI18n();
-  const { firstName } = useSession();
+  const { firstName, companyName } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
   // What had the focus is gone with the task.
   useEffect(() => heading.current?.focus(), []);
@@ -39,7 +39,9 @@ export function TaskDone({ task, client }: TaskDoneProps) {
       <Heading level={1} ref={heading} tabIndex={-1}>
         {removed ? t('tasks.removedTitle') : t('tasks.doneTitle', { name: firstName })}
       </Heading>
-      <p className="ar-muted">{t(removed ? 'tasks.removed' : 'tasks.completed', { task: task.label })}</p>
+      <p className="ar-muted">
+        {t(removed ? 'tasks.removedDetail' : 'tasks.doneDetail', { firm: companyName })}
+      </p>
       <WhatIsNext task={task} client={client} />
     </Screen>
   );

@@ -1,5 +1,6 @@
 import { isPending } from '@anteroom/domain/taskTransitions';
-import { type Client, type TaskStatus, useI18n } from '@anteroom/sdk';
+import { type Client, type Task, type TaskStatus, useI18n } from '@anteroom/sdk';
+import { Disclosure } from '@anteroom/ui/Disclosure';
 import { Heading } from '@anteroom/ui/Heading';
 import { Icon } from '@anteroom/ui/Icon';
 import { useId } from 'react';
@@ -18,7 +19,8 @@ interface TaskGroupSectionProps {
 export function TaskGroupSection({ group, client, first }: TaskGroupSectionProps) {
   const i18n = useI18n();
   const titleId = useId();
-  const open = group.tasks.filter((task) => isPending(task.status)).length;
+  const pending = group.tasks.filter(({ status }) => isPending(status));
+  const complete = group.tasks.filter(({ status }) => !isPending(status));
   return (
     <section className="task-group" aria-labelledby={titleId}>
       <div className="task-group-head">
@@ -29,17 +31,40 @@ export function TaskGroupSection({ group, client, first }: TaskGroupSectionProps
         <span className="ar-muted ar-small">
           {group.completedDate
             ? i18n.t('tasks.completedOn', { date: i18n.date(group.completedDate) })
-            : i18n.t('tasks.open', { count: open })}
+            : i18n.t('tasks.open', { count: pending.length })}
         </span>
       </div>
-      <ul className="task-cards">
-        {group.tasks.map((task, index) => (
-          <li key={task.taskId}>
-            <TaskCard task={task} client={client} emphasis={first && index === 0} />
-          </li>
-        ))}
-      </ul>
+      {pending.length === 0 ? (
+        <TaskCards tasks={complete} client={client} />
+      ) : (
+        <>
+          <TaskCards tasks={pending} client={client} first={first} />
+          {complete.length > 0 && (
+            <Disclosure title={i18n.t('tasks.alreadyDone', { count: complete.length })}>
+              <TaskCards tasks={complete} client={client} />
+            </Disclosure>
+          )}
+        </>
+      )}
     </section>
+  );
+}
+
+interface TaskCardsProps {
+  tasks: readonly Task[];
+  client: Client;
+  first?: boolean;
+}
+
+function TaskCards({ tasks, client, first = false }: TaskCardsProps) {
+  return (
+    <ul className="task-cards">
+      {tasks.map((task, index) => (
+        <li key={task.taskId}>
+          <TaskCard task={task} client={client} emphasis={first && index === 0} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
