@@ -1,5 +1,5 @@
 import 'reflect-metadata/lite';
-import type { PluginCatalogue } from '@anteroom/contract';
+import type { PluginCatalogue, PluginFiles } from '@anteroom/contract';
 import {
   Availability,
   describeProblem,
@@ -37,7 +37,7 @@ import { QuestionQueue } from './services/Dialogs.ts';
 import { ClientDocuments } from './services/Documents.ts';
 import { FeatureFlags } from './services/Flags.ts';
 import { HttpClient } from './services/HttpClient.ts';
-import { ContributionAvailability, InstalledPlugins } from './services/kernelTokens.ts';
+import { ContributionAvailability, InstalledPlugins, PluginFilesFinder } from './services/kernelTokens.ts';
 import { LanguageChoice } from './services/LanguageChoice.ts';
 import { LogQueue } from './services/LogQueue.ts';
 import { MobileApp } from './services/Mobile.ts';
@@ -45,12 +45,13 @@ import { PortalNavigation } from './services/Navigation.ts';
 import { SessionPermissions } from './services/Permissions.ts';
 import { bindOwned, PluginScopes } from './services/PluginScopes.ts';
 import { DevicePreferences } from './services/Preferences.ts';
+import { type FindPluginFiles, pluginFiles } from './services/pluginFiles.ts';
 import { createServerCache, ServerCache } from './services/ServerCache.ts';
 import { PortalSession } from './services/Session.ts';
 import { SessionFacts } from './services/SessionFacts.ts';
 import { StateStore } from './services/StateStore.ts';
 import { ClientTasks } from './services/Tasks.ts';
-import { Texts } from './services/Texts.ts';
+import { type TextFiles, Texts } from './services/Texts.ts';
 import { PortalTheme } from './services/Theme.ts';
 
 /** The host, put together: the one place that knows which class serves which interface. */
@@ -130,8 +131,10 @@ function bindKernel(container: Container, catalogue: PluginCatalogue, { scopeFor
   const log = container.get<Log>(Log);
   const texts = container.get(Texts);
   const onProblem = (problem: KernelProblem) => log.warn(describeProblem(problem), causeOf(problem));
+  const filesOf = pluginFiles(catalogue);
   const store = new PluginStore({
     catalogue,
+    laterFiles: filesOf,
     sdkVersion: SDK_VERSION,
     loader: browserLoader,
     reservedPaths,
@@ -139,14 +142,17 @@ function bindKernel(container: Container, catalogue: PluginCatalogue, { scopeFor
   });
   const facts = container.get(SessionFacts);
   const availability = new Availability({ store, facts, scopeFor, onProblem });
-  for (const { id, locales } of catalogue.plugins) {
-    const files = Object.entries(locales).map(([language, { url }]) => [language, url]);
-    texts.declare(`plugin:${id}`, Object.fromEntries(files));
-  }
+  for (const { id } of catalogue.plugins)
+    texts.declare(`plugin:${id}`, async () => textFiles(await filesOf(id)));
+  container.bind<FindPluginFiles>(PluginFilesFinder).toConstantValue(filesOf);
   container.bind<PluginStore>(InstalledPlugins).toConstantValue(store);
   container.bind<Availability>(ContributionAvailability).toConstantValue(availability);
   const prepare = (pluginId: string) => texts.ready(`plugin:${pluginId}`);
   return { store, availability, scopeFor, prepare, onProblem, clock: systemClock };
+}
+
+function textFiles({ locales }: PluginFiles): TextFiles {
+  return Object.fromEntries(Object.entries(locales).map(([language, { url }]) => [language, url]));
 }
 
 function causeOf(problem: KernelProblem): unknown {

@@ -16,7 +16,7 @@ import { pageData } from './services/pageData.ts';
 import { Texts } from './services/Texts.ts';
 import { watchSession } from './watchSession.ts';
 
-const noPlugins: PluginCatalogue = { plugins: [], refused: [] };
+const noPlugins: PluginCatalogue = { plugins: [], refused: [], later: null };
 
 /** Starts what the first screen needs, all at once, and renders. */
 async function boot(root: HTMLElement): Promise<void> {

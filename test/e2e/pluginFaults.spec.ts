@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { type FaultyPluginName, faultyPlugins, helloWidget } from '../fixtures/faultyPlugins.ts';
-import { removeModules, tamper, writeFaultyPlugins } from '../fixtures/makePlugins.ts';
+import { removeModules, tamper, writeFaultyPlugins, writeGeneratedPlugins } from '../fixtures/makePlugins.ts';
 import { writePlugin } from '../fixtures/writePlugin.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { signIn } from '../support/signIn.ts';
@@ -18,9 +18,11 @@ test.beforeAll(async () => {
   await writePlugin(join(pluginsDir, 'altered-later'), altered('altered-later'));
   await writePlugin(join(pluginsDir, 'altered-before'), altered('altered-before'));
   await tamper(pluginsDir, 'altered-before');
+  await writeGeneratedPlugins(pluginsDir, 2);
   portal = await startPortal({ env: { PLUGINS_DIR: pluginsDir } });
   await removeModules(pluginsDir, 'cut-off');
   await tamper(pluginsDir, 'altered-later');
+  await tamper(pluginsDir, 'generated-001');
 });
 
 test.afterAll(async () => {
@@ -81,6 +83,19 @@ test('a module that could not be fetched is fetched by a retry', async ({ page }
   reachable = true;
   await slot(page, 'widget-documents').getByRole('button', { name: 'Try again' }).click();
   await expect(slot(page, 'widget-documents').getByRole('listitem').first()).toBeVisible();
+});
+
+test('a plugin whose hashes are not in the page runs unaltered or not at all', async ({ page }) => {
+  await openHome(page, 'olivia@demo.test');
+  await page.getByRole('navigation').getByRole('link', { name: 'Actions' }).click();
+  await page.getByRole('link', { name: /Open generated-001/ }).click();
+  await expect(slot(page, 'generated-001').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await slot(page, 'generated-001').getByRole('button', { name: 'Try again' }).click();
+  await expect(slot(page, 'generated-001').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.locator('p#generated-001')).toHaveCount(0);
+  await page.getByRole('navigation').getByRole('link', { name: 'Actions' }).click();
+  await page.getByRole('link', { name: /Open generated-002/ }).click();
+  await expect(page.locator('p#generated-002')).toBeVisible();
 });
 
 test('diagnostics says what is refused, failed and hidden, and why', async ({ page }) => {

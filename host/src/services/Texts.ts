@@ -27,6 +27,8 @@ export class Texts {
   private readonly arrived = atom(0);
   private readonly i18next: i18n;
   private readonly namespaces = new Map<string, TextFiles>();
+  /** How to find the files of namespaces of which nothing was needed yet. */
+  private readonly unlocated = new Map<string, () => Promise<TextFiles>>();
   private readonly loading = new Map<string, Promise<void>>();
 
   constructor(
@@ -57,9 +59,10 @@ export class Texts {
     this.labelPage();
   }
 
-  /** Says where a namespace's texts lie. They are fetched when they are needed. */
-  declare(namespace: string, files: TextFiles): void {
-    this.namespaces.set(namespace, files);
+  /** Says where a namespace's texts lie, or how to find out. They are fetched when they are needed. */
+  declare(namespace: string, files: TextFiles | (() => Promise<TextFiles>)): void {
+    if (typeof files === 'function') this.unlocated.set(namespace, files);
+    else this.namespaces.set(namespace, files);
   }
 
   /** Makes a namespace's texts ready. Never rejects: texts that cannot be had are logged. */
@@ -107,7 +110,19 @@ export class Texts {
   }
 
   private async load(namespace: string, language: Language): Promise<void> {
+    await this.locate(namespace);
     await Promise.all(this.sources(namespace, language).map((source) => this.loadFile(namespace, source)));
+  }
+
+  private async locate(namespace: string): Promise<void> {
+    try {
+      const files = await this.unlocated.get(namespace)?.();
+      if (!files) return;
+      this.namespaces.set(namespace, files);
+      this.unlocated.delete(namespace);
+    } catch (cause) {
+      this.log.add('host', `The texts of ${namespace} could not be found`, cause);
+    }
   }
 
   /** A file is fetched once; one that could not be had is asked for again the next time. */
@@ -135,6 +150,7 @@ export class Texts {
   }
 
   private isLoaded(namespace: string): boolean {
+    if (this.unlocated.has(namespace)) return false;
     const sources = this.sources(namespace, this.store.get(this.current));
     return sources.every((source) => this.i18next.hasResourceBundle(source, namespace));
   }

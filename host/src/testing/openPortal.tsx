@@ -36,7 +36,7 @@ export async function openPortal(
   { plugins = [], clients = [acme], controls = [], grants = [], before }: OpenPortalOptions = {},
 ): Promise<OpenPortal> {
   server
-    .on('GET /api/security/v1/session/bindings', () => bindings(controls, grants))
+    .on('GET /api/security/v1/session/bindings', () => sessionBindings(controls, grants))
     .on('GET /api/client-center/v1/clients/', ({ query }) => clientPage(clients, query))
     .on('GET /api/theme/v1/companies/c1001', () => theme)
     .on('GET /locales/en-us.json', () => english);
@@ -48,7 +48,7 @@ export async function openPortal(
   );
   await before?.();
 
-  const portal = createPortal({ plugins: [...plugins], refused: [] });
+  const portal = createPortal({ plugins: [...plugins], refused: [], later: null });
   const texts = portal.container.get(Texts);
   texts.declare('host', { 'en-us': `${server.origin}/locales/en-us.json` });
   await texts.ready('host');
@@ -67,7 +67,7 @@ function followLinksOf(navigation: Navigation): void {
   if (!isFollowing) followLinks({ go: (path) => linked?.go(path) });
 }
 
-const theme: Theme = {
+export const theme: Theme = {
   companyId: 'c1001',
   companyName: 'Harbor & Finch CPAs',
   country: 'US',
@@ -92,11 +92,11 @@ export const acme: Client = {
 };
 
 /** Vitest's environment hands out the window's owner under this name: only it can change the address's origin. */
-function jsdomWindow(): { reconfigure(settings: { url: string }): void } {
+export function jsdomWindow(): { reconfigure(settings: { url: string }): void } {
   return (globalThis as unknown as { jsdom: ReturnType<typeof jsdomWindow> }).jsdom;
 }
 
-function clientPage(clients: readonly Client[], query: URLSearchParams) {
+export function clientPage(clients: readonly Client[], query: URLSearchParams) {
   const size = Number(query.get('pageSize') ?? 25);
   const page = Number(query.get('pageNum') ?? 1);
   const term = query.get('searchTerm')?.toLowerCase() ?? '';
@@ -110,7 +110,7 @@ function clientPage(clients: readonly Client[], query: URLSearchParams) {
   };
 }
 
-function bindings(controls: readonly string[], grants: readonly string[]): SessionBindings {
+export function sessionBindings(controls: readonly string[], grants: readonly string[]): SessionBindings {
   return {
     meta: {
       LongToken: '',

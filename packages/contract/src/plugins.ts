@@ -11,13 +11,17 @@ export const PluginAsset = Type.Object({
 });
 export type PluginAsset = Static<typeof PluginAsset>;
 
-/** `dist/plugin.json` of a built plugin, as the server serves it; its contributions are checked by the kernel. */
-export const PluginManifest = Type.Object({
+/** What of a plugin is known before any file of it is needed; its contributions are checked by the kernel. */
+export const PluginDeclaration = Type.Object({
   id: Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' }),
   version: Type.String(),
   /** The SDK versions it runs with: a semver range. */
   sdk: Type.String(),
   contributes: Type.Array(Type.Object({ point: Type.String() }, { additionalProperties: true })),
+});
+export type PluginDeclaration = Static<typeof PluginDeclaration>;
+
+export const PluginFiles = Type.Object({
   /** By the module path that contributions name, `./NfeStorage`. */
   modules: Type.Record(Type.String(), PluginAsset),
   /** Shared chunks that the modules import, to be listed for integrity. */
@@ -26,11 +30,28 @@ export const PluginManifest = Type.Object({
   /** By language, as `pt-br`. */
   locales: Type.Record(Type.String(), PluginAsset),
 });
+export type PluginFiles = Static<typeof PluginFiles>;
+
+/** `dist/plugin.json` of a built plugin. */
+export const PluginManifest = Type.Object({ ...PluginDeclaration.properties, ...PluginFiles.properties });
 export type PluginManifest = Static<typeof PluginManifest>;
 
-/** What the server puts into the page: every installed plugin, and those it refused itself. */
+/**
+ * What the server puts into the page: every installed plugin, and those it refused itself. Hashes do not compress, so of
+ * plugins that the first screens show nothing of, the files are left out: they are in {@link LaterPlugins}.
+ */
 export const PluginCatalogue = Type.Object({
-  plugins: Type.Array(PluginManifest),
+  plugins: Type.Array(Type.Union([PluginManifest, PluginDeclaration])),
   refused: Type.Array(Type.Object({ id: Type.String(), reason: Type.String() })),
+  /** Address of the {@link LaterPlugins}; null when every plugin is here with its files. */
+  later: Type.Union([Type.String(), Type.Null()]),
 });
 export type PluginCatalogue = Static<typeof PluginCatalogue>;
+
+/** The files of the plugins that the page declares without them. */
+export const LaterPlugins = Type.Object({
+  files: Type.Record(Type.String(), PluginFiles),
+  /** An import map with their hashes: the very text that the page's policy admits. */
+  importMap: Type.String(),
+});
+export type LaterPlugins = Static<typeof LaterPlugins>;

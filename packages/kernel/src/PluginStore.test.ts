@@ -1,3 +1,4 @@
+import type { PluginFiles } from '@anteroom/contract';
 import { page, predicate, widget } from '@anteroom/sdk';
 import { describe, expect, it, vi } from 'vitest';
 import type { KernelError, KernelProblem } from './kernelProblem.ts';
@@ -73,6 +74,21 @@ describe('a module', () => {
     });
     await Promise.all([store.loadModule('docs', './Documents'), store.loadModule('docs', './Taxes')]);
     expect(loader.asked.filter((file) => file.endsWith('.css'))).toEqual(['/plugins/docs/look.css']);
+  });
+
+  it('of a plugin whose files are listed elsewhere is found there, and asked for again if that failed', async () => {
+    const { modules, chunks, styles, locales, ...declared } = manifest('docs', [documents]);
+    const laterFiles = vi
+      .fn<(id: string) => Promise<PluginFiles>>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValue({ modules, chunks, styles, locales });
+    const { store } = storeOf(new FakeLoader({ [url]: { default: Documents } }), {
+      catalogue: { plugins: [declared], refused: [], later: '/plugins/later.json' },
+      laterFiles,
+    });
+    await expect(failureOf(store)).resolves.toEqual({ kind: 'network', url: '/plugins/later.json' });
+    expect(await store.loadModule('docs', './Documents')).toBe(Documents);
+    expect(laterFiles.mock.calls).toEqual([['docs'], ['docs']]);
   });
 
   it('that nobody declared is a mistake of the caller', () => {

@@ -1,4 +1,4 @@
-import type { PluginAsset, PluginCatalogue, PluginManifest } from '@anteroom/contract';
+import type { PluginAsset, PluginCatalogue, PluginFiles } from '@anteroom/contract';
 import type { ExtensionPoint } from '@anteroom/sdk';
 import { admitPlugins, type Contributed } from './admitPlugins.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -29,6 +29,8 @@ export interface PluginStoreOptions {
   readonly catalogue: PluginCatalogue;
   readonly sdkVersion: string;
   readonly loader: PluginLoader;
+  /** Finds the files of a plugin that the catalogue has without them. */
+  readonly laterFiles?: (pluginId: string) => Promise<PluginFiles>;
   /** Paths of the host, which no page may take. */
   readonly reservedPaths?: readonly string[];
   readonly clock?: Clock;
@@ -44,14 +46,17 @@ export const MODULE_TIME_LIMIT_SECONDS = 10;
  */
 export class PluginStore {
   readonly #loader: PluginLoader;
+  readonly #laterFiles: (pluginId: string) => Promise<PluginFiles>;
+  /** Where those are found. */
+  readonly #laterUrl: string;
   readonly #clock: Clock;
   readonly #onProblem: (problem: KernelProblem) => void;
 
   /** By extension point, in order. Never changes. */
   readonly #contributions: ReadonlyMap<ExtensionPoint, readonly Contributed[]>;
 
-  /** Manifests of the plugins that were taken, by id. */
-  readonly #manifests = new Map<string, PluginManifest>();
+  /** The plugins that were taken, by id, with their files where the catalogue has them. */
+  readonly #plugins = new Map<string, CataloguedPlugin>();
 
   /** Modules that are there or on their way, by {@link moduleKey}. A failed one is not kept. */
   readonly #modules = new Map<string, Promise<unknown>>();
@@ -72,16 +77,19 @@ export class PluginStore {
 
   constructor(options: PluginStoreOptions) {
     this.#loader = options.loader;
+    this.#laterUrl = options.catalogue.later ?? '';
+    this.#laterFiles =
+      options.laterFiles ?? ((id) => Promise.reject(new Error(`Nobody knows the files of plugin ${id}.`)));
     this.#clock = options.clock ?? systemClock;
     this.#onProblem = options.onProblem ?? (() => {});
     const { sdkVersion, reservedPaths = [] } = options;
     const admissions = admitPlugins(options.catalogue, { sdkVersion, reservedPaths });
     this.#contributions = byPoint(admissions.flatMap(({ contributions }) => contributions));
-    this.#statuses = admissions.map(({ id, manifest, contributions, refusals, refused }) => {
-      if (manifest && !refused) this.#manifests.set(id, manifest);
+    this.#statuses = admissions.map(({ id, plugin, contributions, refusals, refused }) => {
+      if (plugin && !refused) this.#plugins.set(id, plugin);
       const [problem] = refusals;
       const state: PluginState = refused && problem ? { kind: 'refused', problem } : { kind: 'declared' };
-      return { id, version: manifest?.version ?? null, state, contributions, refusals };
+      return { id, version: plugin?.version ?? null, state, contributions, refusals };
     });
     for (const { refusals } of admissions) refusals.forEach(this.#onProblem);
   }
@@ -110,10 +118,12 @@ export class PluginStore {
     const key = moduleKey(pluginId, modulePath);
     const known = this.#modules.get(key);
     if (known) return known;
-    const manifest = this.#manifests.get(pluginId);
-    if (!manifest?.modules[modulePath]) throw new Error(`Plugin ${pluginId} has no module ${modulePath}.`);
+    const plugin = this.#plugins.get(pluginId);
+    if (!plugin || ('modules' in plugin && !plugin.modules[modulePath])) {
+      throw new Error(`Plugin ${pluginId} has no module ${modulePath}.`);
+    }
     const attempt = this.#failures.get(key) ?? 0;
-    const loading = this.#load(manifest, modulePath, attempt);
+    const loading = this.#load(plugin, modulePath, attempt);
     this.#modules.set(key, loading);
     this.#setState(pluginId, modulePath, { kind: 'loading' });
     loading.then(
@@ -128,17 +138,19 @@ export class PluginStore {
     return loading;
   }
 
-  async #load(manifest: PluginManifest, modulePath: string, attempt: number): Promise<unknown> {
+  async #load(plugin: CataloguedPlugin, modulePath: string, attempt: number): Promise<unknown> {
     const limit = this.#timeLimit();
-    const outcome = await Promise.race([this.#fetch(manifest, modulePath, attempt), limit.reached]);
+    const outcome = await Promise.race([this.#fetch(plugin, modulePath, attempt), limit.reached]);
     limit.cancel();
     if (!('failure' in outcome)) return outcome.exported;
-    throw new KernelError({ kind: 'load', pluginId: manifest.id, modulePath, failure: outcome.failure });
+    throw new KernelError({ kind: 'load', pluginId: plugin.id, modulePath, failure: outcome.failure });
   }
 
-  async #fetch(manifest: PluginManifest, modulePath: string, attempt: number): Promise<Outcome> {
-    const { chunks, styles } = manifest;
-    const asset = manifest.modules[modulePath] as PluginAsset;
+  async #fetch(plugin: CataloguedPlugin, modulePath: string, attempt: number): Promise<Outcome> {
+    const files = 'modules' in plugin ? plugin : await this.#laterFiles(plugin.id).catch(() => null);
+    if (!files) return { failure: { kind: 'network', url: this.#laterUrl } };
+    const { chunks, styles } = files;
+    const asset = files.modules[modulePath] as PluginAsset;
     try {
       const [exports] = await Promise.all([
         this.#loader.importModule(asset, chunks, attempt),
@@ -178,6 +190,8 @@ export class PluginStore {
     for (const listener of this.#listeners) listener();
   }
 }
+
+type CataloguedPlugin = PluginCatalogue['plugins'][number];
 
 type Outcome = { readonly exported: unknown } | { readonly failure: LoadFailure };
 

@@ -38,7 +38,7 @@ describe('refuses a whole plugin', () => {
     expect(plugins).toEqual([
       {
         id: 'bad',
-        manifest: null,
+        plugin: null,
         contributions: [],
         refused: true,
         refusals: [{ kind: 'refused-by-server', pluginId: 'bad', reason: 'changed on disk' }],

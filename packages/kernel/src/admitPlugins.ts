@@ -1,4 +1,4 @@
-import type { PluginCatalogue, PluginManifest } from '@anteroom/contract';
+import type { PluginCatalogue, PluginDeclaration } from '@anteroom/contract';
 import type { Contribution, ContributionOf, ExtensionPoint } from '@anteroom/sdk';
 import { contributionFault, moduleOf } from './contributionFault.ts';
 import type { Refusal } from './kernelProblem.ts';
@@ -15,7 +15,7 @@ export type Contributed<P extends ExtensionPoint = ExtensionPoint> = Contributio
 export interface Admission {
   readonly id: string;
   /** Null when the server refused it: then nothing but its id is known. */
-  readonly manifest: PluginManifest | null;
+  readonly plugin: PluginCatalogue['plugins'][number] | null;
   readonly contributions: readonly Contributed[];
   readonly refusals: readonly Refusal[];
   /** Refused as a whole: nothing of it is used. */
@@ -35,19 +35,19 @@ export interface AdmissionRules {
 export function admitPlugins(catalogue: PluginCatalogue, rules: AdmissionRules): readonly Admission[] {
   const holders = new Map<string, string>();
   const ids = new Set<string>();
-  const judge = (manifest: PluginManifest): Admission => {
-    const refusal = pluginRefusal(manifest, ids, rules.sdkVersion);
-    if (refusal) return refusedPlugin(manifest.id, manifest, refusal);
-    ids.add(manifest.id);
+  const judge = (plugin: PluginCatalogue['plugins'][number]): Admission => {
+    const refusal = pluginRefusal(plugin, ids, rules.sdkVersion);
+    if (refusal) return refusedPlugin(plugin.id, plugin, refusal);
+    ids.add(plugin.id);
     const contributions: Contributed[] = [];
     const refusals: Refusal[] = [];
-    for (const [index, contribution] of manifest.contributes.entries()) {
-      const taken = takeContribution(manifest, index, contribution, holders, rules.reservedPaths);
+    for (const [index, contribution] of plugin.contributes.entries()) {
+      const taken = takeContribution(plugin, index, contribution, holders, rules.reservedPaths);
       if ('key' in taken) contributions.push(taken);
       else refusals.push(taken);
     }
     const refused = refusals.length > 0 && contributions.length === 0;
-    return { id: manifest.id, manifest, contributions, refusals, refused };
+    return { id: plugin.id, plugin, contributions, refusals, refused };
   };
   return [
     ...catalogue.plugins.map(judge),
@@ -57,12 +57,12 @@ export function admitPlugins(catalogue: PluginCatalogue, rules: AdmissionRules):
   ];
 }
 
-function refusedPlugin(id: string, manifest: PluginManifest | null, refusal: Refusal): Admission {
-  return { id, manifest, contributions: [], refusals: [refusal], refused: true };
+function refusedPlugin(id: string, plugin: Admission['plugin'], refusal: Refusal): Admission {
+  return { id, plugin, contributions: [], refusals: [refusal], refused: true };
 }
 
 function pluginRefusal(
-  { id, sdk }: PluginManifest,
+  { id, sdk }: PluginDeclaration,
   taken: ReadonlySet<string>,
   sdkVersion: string,
 ): Refusal | null {
@@ -72,12 +72,13 @@ function pluginRefusal(
 }
 
 function takeContribution(
-  { id: pluginId, modules }: PluginManifest,
+  plugin: PluginCatalogue['plugins'][number],
   index: number,
   raw: { readonly point: string },
   holders: Map<string, string>,
   reservedPaths: readonly string[],
 ): Contributed | Refusal {
+  const { id: pluginId } = plugin;
   const malformed = (fault: string): Refusal => ({
     kind: 'malformed',
     pluginId,
@@ -89,7 +90,8 @@ function takeContribution(
   if (fault) return malformed(fault);
   const contribution = raw as Contribution;
   const module = moduleOf(contribution);
-  if (module && !Object.hasOwn(modules, module)) return malformed(`module ${module} was not built`);
+  if (module && 'modules' in plugin && !Object.hasOwn(plugin.modules, module))
+    return malformed(`module ${module} was not built`);
   if (contribution.point === 'page' && isReserved(contribution.path, reservedPaths)) {
     return { kind: 'reserved-path', pluginId, path: contribution.path };
   }

@@ -34,5 +34,5 @@ export function catalogue(
   plugins: readonly PluginManifest[],
   refused: PluginCatalogue['refused'] = [],
 ): PluginCatalogue {
-  return { plugins: [...plugins], refused };
+  return { plugins: [...plugins], refused, later: null };
 }

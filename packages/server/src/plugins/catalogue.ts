@@ -5,9 +5,15 @@ import { type PluginAsset, type PluginCatalogue, PluginManifest } from '@anteroo
 import type { FastifyBaseLogger } from 'fastify';
 import { Compile } from 'typebox/compile';
 
+/** Every plugin with its files; the page has less: {@link pageCatalogue}. */
+export interface FullCatalogue {
+  readonly plugins: readonly PluginManifest[];
+  readonly refused: PluginCatalogue['refused'];
+}
+
 /** The installed plugins, and where their files lie. */
 export interface InstalledPlugins {
-  readonly catalogue: PluginCatalogue;
+  readonly catalogue: FullCatalogue;
   /** By address, as `/plugins/nfe/nfe.4f2a.js`: nothing else is served. */
   readonly files: ReadonlyMap<string, string>;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { PluginCatalogue, PluginManifest } from '@anteroom/contract';
+import type { PluginManifest } from '@anteroom/contract';
 import { describe, expect, test } from 'vitest';
+import { pageCatalogue } from '../plugins/pageCatalogue.ts';
 import { neutralTheme } from '../theme/themeStore.ts';
 import { createPage } from './page.ts';
 
@@ -33,20 +34,20 @@ function plugin(
   };
 }
 
-const catalogue: PluginCatalogue = {
+const installed = pageCatalogue({
   plugins: [
     plugin('docs', { title: '</script><script>alert(1)</script>' }),
     plugin('later', { when: ['country:BR'] }),
     plugin('other', { point: 'action' }),
   ],
   refused: [],
-};
+});
 
-const page = createPage(indexHtml, host, texts, catalogue);
+const page = createPage(indexHtml, host, texts, installed);
 const home = page.text({ language: 'pt-br', path: '/home', theme: neutralTheme });
 
 describe('the page', () => {
-  test('gives every plugin module its hash in the import map, and the policy the hash of the map', () => {
+  test('gives the modules it declares their hashes in the import map, and the policy the hashes of the maps', () => {
     const map = /<script type="importmap">(.*?)<\/script>/.exec(home)?.[1] ?? '';
     expect(JSON.parse(map)).toEqual({
       imports: { react: '/assets/core.js' },
@@ -55,15 +56,13 @@ describe('the page', () => {
         '/plugins/docs/chunk.js': 'sha384-chunk',
         '/plugins/later/Widget.js': 'sha384-later',
         '/plugins/later/chunk.js': 'sha384-chunk',
-        '/plugins/other/Widget.js': 'sha384-other',
-        '/plugins/other/chunk.js': 'sha384-chunk',
       },
     });
-    expect(page.importMapHash).toBe(`sha256-${createHash('sha256').update(map).digest('base64')}`);
+    expect(page.importMapHashes).toEqual([map, installed.later?.importMap ?? ''].map(hashSource));
   });
 
   test('carries the catalogue, whatever is in it, the texts of its language and the theme', () => {
-    expect(dataOf(home, 'catalogue')).toEqual(catalogue);
+    expect(dataOf(home, 'catalogue')).toEqual(installed.catalogue);
     expect(dataOf(home, 'texts')).toEqual(texts['pt-br']);
     expect(dataOf(home, 'theme')).toEqual(neutralTheme);
     expect(home.match(/<script/g)).toHaveLength(5);
@@ -83,9 +82,14 @@ describe('the page', () => {
   test('names no widget where there is none, and falls back to a language that there is', () => {
     const tasks = page.text({ language: 'nl-nl', path: '/tasks', theme: neutralTheme });
     expect(tasks).not.toContain('modulepreload');
+    expect(tasks).toContain(`<link rel="preload" as="fetch" crossorigin href="${installed.later?.url}">`);
     expect(dataOf(tasks, 'texts')).toEqual(texts['en-us']);
   });
 });
+
+function hashSource(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
 
 function dataOf(text: string, name: string): unknown {
   const block = new RegExp(`<script type="application/json" id="anteroom-${name}">(.*?)</script>`).exec(text);

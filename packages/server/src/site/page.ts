@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { PluginAsset, PluginCatalogue, PluginManifest, Theme } from '@anteroom/contract';
 import { html } from '../http/html.ts';
+import type { PageCatalogue } from '../plugins/pageCatalogue.ts';
 
 /** The page of the portal, as far as it is the same for everybody; {@link Page.text} adds what a variant needs. */
 export interface Page {
-  /** Of the import map, for the content security policy. */
-  readonly importMapHash: string;
+  /** Of the import map, and of the one that may be added later: for the content security policy. */
+  readonly importMapHashes: readonly string[];
   text(variant: PageVariant): string;
 }
 
@@ -31,7 +32,7 @@ export interface HostFiles {
 }
 
 /**
- * Fills the host's built `index.html`: the import map learns the hash of every plugin module, so that an altered one does
+ * Fills the host's built `index.html`: the import map learns the hashes of plugin modules, so that an altered one does
  * not run; and the catalogue, the texts and the firm's theme come along, so that no request is needed for them.
  *
  * @param texts - of the host, by language.
@@ -40,19 +41,20 @@ export function createPage(
   indexHtml: string,
   host: Pick<HostFiles, 'preload'>,
   texts: Readonly<Record<string, HostTexts>>,
-  catalogue: PluginCatalogue,
+  { catalogue, integrity, later }: PageCatalogue,
 ): Page {
   const { before, map, after } = splitAtImportMap(indexHtml);
-  const importMap = JSON.stringify({ ...map, integrity: { ...map.integrity, ...hashes(catalogue.plugins) } });
+  const importMap = JSON.stringify({ ...map, integrity: { ...map.integrity, ...integrity } });
   const widgets = catalogue.plugins.flatMap(unconditionalWidgets);
   const catalogueBlock = dataBlock('anteroom-catalogue', catalogue);
 
   return {
-    importMapHash: `sha256-${createHash('sha256').update(importMap).digest('base64')}`,
+    importMapHashes: [importMap, ...(later ? [later.importMap] : [])].map(hashSource),
     text({ language, path, theme }) {
       const links = [
         ...(host.preload[path] ?? []).map((url) => modulePreload(url)),
         ...(showsWidgets(path) ? widgets.flatMap((widget) => widgetPreloads(widget, language)) : []),
+        ...(showsOtherPlugins(path) && later ? [textPreload(later.url)] : []),
       ];
       // At the end, since it may be long: what the head names is on its way meanwhile.
       const data = [
@@ -71,6 +73,16 @@ function showsWidgets(path: string): boolean {
   return path === '/' || path === '/home';
 }
 
+/** Screens that are made of what plugins contribute. */
+function showsOtherPlugins(path: string): boolean {
+  return path === '/tasks' || path === '/actions' || path === 'other';
+}
+
+/** As a source of a content security policy. */
+function hashSource(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
+
 interface ImportMap {
   readonly imports: Readonly<Record<string, string>>;
   readonly integrity?: Readonly<Record<string, string>>;
@@ -86,18 +98,14 @@ function splitAtImportMap(indexHtml: string): { before: string; map: ImportMap; 
   };
 }
 
-function hashes(plugins: readonly PluginManifest[]): Record<string, string> {
-  const modules = plugins.flatMap(({ modules, chunks }) => [...Object.values(modules), ...chunks]);
-  return Object.fromEntries(modules.map(({ url, integrity }) => [url, integrity]));
-}
-
 interface UnconditionalWidget {
   readonly module: PluginAsset;
   readonly plugin: PluginManifest;
 }
 
 /** Widgets that everybody sees. Of the others the server does not know whether they will be shown. */
-function unconditionalWidgets(plugin: PluginManifest): UnconditionalWidget[] {
+function unconditionalWidgets(plugin: PluginCatalogue['plugins'][number]): UnconditionalWidget[] {
+  if (!('modules' in plugin)) return [];
   return plugin.contributes.flatMap((contribution) => {
     const { point, when, module } = contribution as { point: string; when?: unknown[]; module?: string };
     const asset = module === undefined ? undefined : plugin.modules[module];

@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts';
 
 /**
- * What the portal's page may do. Scripts are files of this origin; the one inline script is the import map, by its hash.
+ * What the portal's page may do. Scripts are files of this origin; inline scripts are import maps only, by their hashes.
  */
-export function pageHeaders(config: Pick<Config, 'frameAncestors'>, importMapHash: string) {
+export function pageHeaders(config: Pick<Config, 'frameAncestors'>, importMapHashes: readonly string[]) {
   const policy = [
     "default-src 'none'",
-    `script-src 'self' '${importMapHash}'`,
+    `script-src 'self' ${importMapHashes.join(' ')}`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
 import { readPlugins } from '../plugins/catalogue.ts';
+import { pageCatalogue } from '../plugins/pageCatalogue.ts';
 import { pluginRoutes } from '../plugins/routes.ts';
 import { cookiesOf } from '../security/cookies.ts';
 import { findTheme, neutralTheme } from '../theme/themeStore.ts';
@@ -27,11 +28,12 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
     listFiles(hostFolder),
     readHost(hostFolder),
   ]);
-  pluginRoutes(app, plugins);
+  const inPage = pageCatalogue(plugins.catalogue);
+  pluginRoutes(app, plugins, inPage);
 
   const contents = new ContentFiles();
-  const page = host && createPage(host.indexHtml, host.files, host.texts, plugins.catalogue);
-  const headers = page && pageHeaders(config, page.importMapHash);
+  const page = host && createPage(host.indexHtml, host.files, host.texts, inPage);
+  const headers = page && pageHeaders(config, page.importMapHashes);
   const variants = page && new PageVariants(page);
   const cookies = cookiesOf(origin);
 

@@ -1,0 +1,53 @@
+import type { LaterPlugins, PluginCatalogue, PluginFiles } from '@anteroom/contract';
+
+/** Finds a plugin's files: in the page, or in the list of those that the page left out. */
+export type FindPluginFiles = (pluginId: string) => Promise<PluginFiles>;
+
+/** The list is fetched when it is first needed, and once; after a failure the next call tries again. */
+export function pluginFiles(catalogue: PluginCatalogue): FindPluginFiles {
+  let list: Promise<LaterPlugins> | undefined;
+  return async (pluginId) => {
+    const plugin = catalogue.plugins.find(({ id }) => id === pluginId);
+    if (plugin && 'modules' in plugin) return plugin;
+    list ??= fetchLater(catalogue.later).catch((cause: unknown) => {
+      list = undefined;
+      throw cause;
+    });
+    const files = (await list).files[pluginId];
+    if (!files) throw new Error(`The files of plugin ${pluginId} are not known.`);
+    return files;
+  };
+}
+
+async function fetchLater(url: string | null): Promise<LaterPlugins> {
+  const answer = await fetch(url ?? '');
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+  const later = (await answer.json()) as LaterPlugins;
+  addImportMap(later.importMap);
+  return later;
+}
+
+/**
+ * From here on no module of those plugins runs unless it has the hash that the server gave. The page's policy admits this
+ * text by its hash, and no other. A browser that takes one import map only goes without, as it would without the first.
+ */
+function addImportMap(text: string): void {
+  const script = document.createElement('script');
+  script.type = 'importmap';
+  script.text = asTrusted(text);
+  document.head.append(script);
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScript(text: string): string },
+  ): { createScript(text: string): string };
+}
+
+/** Where the browser enforces Trusted Types, text becomes a script by a policy only; the hash is the check. */
+function asTrusted(text: string): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy('anteroom-import-map', { createScript: (script) => script });
+  return policy ? policy.createScript(text) : text;
+}
