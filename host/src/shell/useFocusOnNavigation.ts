@@ -5,18 +5,39 @@ import { useLocation } from 'react-router';
 export const mainId = 'main';
 
 /**
- * After going to another screen, moves the focus to its heading: a screen reader says where one is, and the next Tab
- * goes into the screen. Not after the first load, nor when only the query or fragment changes.
+ * After going to another screen, moves the focus to its heading, once that is there: a screen reader says where one is,
+ * and the next Tab goes into the screen. Not after the first load, nor when only the query or fragment changes.
  */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);
   useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
     const main = document.getElementById(mainId);
-    const heading = main?.querySelector('h1');
-    heading?.setAttribute('tabindex', '-1');
-    (heading ?? main)?.focus({ preventScroll: true });
+    if (!main || last.current === pathname) return;
+    last.current = pathname;
+    if (focusHeading(main)) return;
+    main.focus({ preventScroll: true });
+    return onChange(main, () => {
+      const moved = document.activeElement !== main && document.activeElement !== document.body;
+      return moved || focusHeading(main);
+    });
   }, [pathname]);
+}
+
+/** False while the heading is a skeleton, which would take the focus away with it. */
+function focusHeading(main: HTMLElement): boolean {
+  const heading = main.querySelector('h1');
+  if (!heading || heading.closest('[aria-busy="true"]')) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
+}
+
+/** Calls after each change below an element, until it answers true. */
+function onChange(element: HTMLElement, isDone: () => boolean): () => void {
+  const observer = new MutationObserver(() => {
+    if (isDone()) observer.disconnect();
+  });
+  observer.observe(element, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
+  return () => observer.disconnect();
 }

@@ -2,11 +2,13 @@ import { Alerts, type Document, Documents, useI18n, useService } from '@anteroom
 import { Badge } from '@anteroom/ui/Badge';
 import { FileRow } from '@anteroom/ui/FileRow';
 import { IconButton } from '@anteroom/ui/IconButton';
+import { useState } from 'react';
 
 /** A document: what it is, from when and whom, whether it is new to the person, and its download. */
 export function DocumentRow({ document }: { document: Document }) {
   const { t, bytes, date } = useI18n();
-  const download = useDownload(document);
+  const [opened, setOpened] = useState(false);
+  const download = useDownload(document, () => setOpened(true));
   const { modifiedBy, modifiedDate } = document.history;
   const who = modifiedBy.isCurrentUser
     ? t('documents.you')
@@ -17,7 +19,7 @@ export function DocumentRow({ document }: { document: Document }) {
       mimeType={document.mimeType}
       size={bytes(document.size)}
       detail={t('documents.modified', { date: date(modifiedDate), who })}
-      badge={!document.isReadByClientUser && <Badge tone="accent">{t('documents.new')}</Badge>}
+      badge={!document.isReadByClientUser && !opened && <Badge tone="accent">{t('documents.new')}</Badge>}
       onClick={download}
       actions={
         <IconButton
@@ -30,12 +32,12 @@ export function DocumentRow({ document }: { document: Document }) {
   );
 }
 
-function useDownload(document: Document): () => void {
+function useDownload(document: Document, onStarted: () => void): () => void {
   const { t } = useI18n();
   const documents = useService(Documents);
   const alerts = useService(Alerts);
   return () => {
-    documents.download(document).catch(() => {
+    documents.download(document).then(onStarted, () => {
       alerts.show({ type: 'danger', msg: t('documents.downloadFailed', { name: document.name }) });
     });
   };
