@@ -38,7 +38,7 @@ export function ContainerContents({ client, container, tree, order }: ContainerC
   return (
     <div className="ar-stack" aria-busy={list.isPending || undefined}>
       {container.permissions.canCreate && <Uploads container={container} />}
-      {documents.length > 1 && <OrderChoice order={order} />}
+      {!isEmpty && <OrderChoice order={order} />}
       {isEmpty ? (
         <EmptyState icon="folder-open" title={t('documents.empty')}>
           {t(container.permissions.canCreate ? 'documents.emptyDetail' : 'documents.emptyReadOnly')}

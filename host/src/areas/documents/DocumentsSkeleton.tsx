@@ -1,3 +1,4 @@
+import './documents.css';
 import { useI18n } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { ListSkeleton } from '@anteroom/ui/List';
@@ -11,7 +12,10 @@ export function DocumentsSkeleton() {
     <div aria-busy="true">
       <PageHeader title={t('documents.title')} subtitle={t('documents.subtitle')} />
       <div className="ar-stack">
-        <Skeleton shape="block" height="3.5rem" />
+        <Skeleton shape="block" height="3.625rem" />
+        <div className="documents-order">
+          <Skeleton shape="block" width="12rem" height="2.5rem" />
+        </div>
         <Card flush>
           <ListSkeleton rows={6} />
         </Card>

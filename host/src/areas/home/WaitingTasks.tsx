@@ -1,14 +1,15 @@
 import './waitingTasks.css';
 import { waitingTasks } from '@anteroom/domain/waitingTasks';
-import { type Client, type Task, Tasks, useI18n, useService } from '@anteroom/sdk';
+import { type Client, Preferences, type Task, Tasks, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { Heading } from '@anteroom/ui/Heading';
 import { Icon } from '@anteroom/ui/Icon';
 import { Link } from '@anteroom/ui/Link';
-import { List, ListRow } from '@anteroom/ui/List';
+import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { LoadFailed } from '../../shell/LoadFailed.tsx';
 import { TaskMeta } from '../tasks/TaskMeta.tsx';
 import { taskPath } from '../tasks/taskPath.ts';
@@ -16,15 +17,22 @@ import { useTaskTypes } from '../tasks/useTaskTypes.ts';
 
 /** How many tasks home shows below the first; the others are a press away. */
 const shownBelow = 4;
+/** Under this name the device remembers how many there were, so that nothing jumps when they come. */
+const rowsKey = 'home-task-rows';
+const likelyRows = 2;
 
 /** The next thing to do, large; what comes after it, small; or that all is done. */
 export function WaitingTasks({ client }: { client: Client }) {
   const { t } = useI18n();
   const groups = useQuery(useService(Tasks).groups(client.id, 'pending', 0));
   const kinds = useTaskTypes();
+  const preferences = useService(Preferences);
+  const waiting = groups.data && waitingTasks(groups.data.groups, new Set(kinds.keys()));
+  useEffect(() => {
+    if (waiting) preferences.set(rowsKey, Math.min(waiting.length - 1, shownBelow));
+  }, [preferences, waiting]);
   if (groups.isError) return <LoadFailed what={t('tasks.title')} retry={groups.refetch} />;
-  if (!groups.data) return <WaitingSkeleton />;
-  const waiting = waitingTasks(groups.data.groups, new Set(kinds.keys()));
+  if (!waiting) return <WaitingSkeleton rows={preferences.get<number>(rowsKey) ?? likelyRows} />;
   const [next, ...others] = waiting;
   if (!next) return <AllDone />;
   return (
@@ -71,6 +79,7 @@ function NextTask({ task, icon }: { task: Task; icon: string }) {
       </div>
       <Button variant="primary" size="lg" iconEnd="arrow-right" href={taskPath(task)}>
         {t(task.status === 'WIP' ? 'tasks.continue' : 'tasks.start')}
+        <span className="ar-visually-hidden">: {task.label}</span>
       </Button>
     </article>
   );
@@ -95,8 +104,11 @@ function AllDone() {
   );
 }
 
-function WaitingSkeleton() {
+/** As high as a task with two more below it, the most usual case, so that what stands below stays where it is. */
+/** @param rows - below the first task; negative when nothing waits at all. */
+function WaitingSkeleton({ rows }: { rows: number }) {
   const { t } = useI18n();
+  if (rows < 0) return <Skeleton shape="block" height="5.5rem" />;
   return (
     <section className="waiting" aria-busy="true" aria-label={t('tasks.title')}>
       <div className="waiting-head">
@@ -104,21 +116,24 @@ function WaitingSkeleton() {
           <Skeleton width="12rem" />
         </Heading>
       </div>
-      <div className="next-task">
+      <div className="next-task next-task-skeleton">
         <span className="next-task-icon" />
         <div className="next-task-text">
           <Heading level={3} size="xl">
-            <Skeleton width="60%" />
+            <Skeleton lines={2} />
           </Heading>
-          <p className="next-task-description">
-            <Skeleton width="80%" />
-          </p>
-          <p className="task-meta">
-            <Skeleton width="14rem" />
-          </p>
+          <div className="next-task-description">
+            <Skeleton lines={2} />
+          </div>
+          <div className="task-meta">
+            <Skeleton lines={2} width="12rem" />
+          </div>
         </div>
-        <Skeleton shape="block" width="8rem" height="3rem" />
+        <Skeleton shape="block" width="100%" height="3rem" />
       </div>
+      <Card flush>
+        <ListSkeleton rows={2} />
+      </Card>
     </section>
   );
 }
