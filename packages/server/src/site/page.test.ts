@@ -7,7 +7,7 @@ import { createPage } from './page.ts';
 
 const indexHtml = `<!doctype html><html lang="en"><head>
 <script type="importmap">{"imports":{"react":"/assets/core.js"}}</script>
-<script type="module" src="/assets/main.js"></script></head><body><div id="root"></div></body></html>`;
+<script type="module" src="/assets/main.js"></script></head><body><div id="root"><p class="boot-firm"></p></div></body></html>`;
 
 const host = { preload: { '/home': ['/assets/home.js'] } };
 const texts = {
@@ -67,6 +67,13 @@ describe('the page', () => {
     expect(dataOf(home, 'theme')).toEqual(neutralTheme);
     expect(home.match(/<script/g)).toHaveLength(5);
     expect(home.match(/<\/script>/g)).toHaveLength(5);
+  });
+
+  test('says whose portal it is before any script runs', () => {
+    const theme = { ...neutralTheme, companyName: 'Harbor & Finch' };
+    expect(page.text({ language: 'en-us', path: '/auth', theme })).toContain(
+      '<p class="boot-firm">Harbor &amp; Finch</p>',
+    );
   });
 
   test('names what its first screen needs, in the person’s language, and what nobody may see it does not', () => {

@@ -33,7 +33,8 @@ export interface HostFiles {
 
 /**
  * Fills the host's built `index.html`: the import map learns the hashes of plugin modules, so that an altered one does
- * not run; and the catalogue, the texts and the firm's theme come along, so that no request is needed for them.
+ * not run; the catalogue, the texts and the firm's theme come along, so that no request is needed for them; and
+ * the firm's name stands where the screen will be.
  *
  * @param texts - of the host, by language.
  */
@@ -62,12 +63,17 @@ export function createPage(
         dataBlock('anteroom-theme', theme),
         catalogueBlock,
       ].join('');
-      const tail = after.replace('</body>', () => `${data}</body>`);
+      const tail = after
+        .replace(firmPlace, () => html`<p class="boot-firm">${theme.companyName}</p>`.text)
+        .replace('</body>', () => `${data}</body>`);
       const head = before.replace(/<html lang="[^"]*"/, `<html lang="${htmlLanguage(language)}"`);
       return `${head}<script type="importmap">${importMap}</script>${links.join('')}${tail}`;
     },
   };
 }
+
+/** Where the page says whose portal it is, until the host's code has arrived. */
+const firmPlace = '<p class="boot-firm"></p>';
 
 function showsWidgets(path: string): boolean {
   return path === '/' || path === '/home';
