@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     include: ['{src,build}/**/*.test.{ts,tsx}'],
+    testTimeout: 20_000,
     setupFiles: ['src/testing/setup.ts'],
   },
 });

@@ -1,6 +1,9 @@
 import 'reflect-metadata';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// The whole host starts in many of these tests, on machines that do other things too.
+configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(cleanup);
 
