@@ -1,6 +1,7 @@
 import '@anteroom/ui/tokens.css';
 import './boot.css';
 import type { PluginCatalogue } from '@anteroom/contract';
+import { preloadContribution } from '@anteroom/kernel/react';
 import { Log } from '@anteroom/sdk';
 import { createElement, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -38,11 +39,9 @@ async function boot(root: HTMLElement): Promise<void> {
 /** What home will surely show is fetched beside the session, not after it. */
 function anticipatePlugins({ kernel }: Portal): void {
   if (location.pathname !== '/' && location.pathname !== '/home') return;
-  for (const { pluginId, module, when } of kernel.store.contributions('widget')) {
-    if (when) continue;
+  for (const widget of kernel.store.contributions('widget')) {
     // A failure is reported by the store, and shown by the slot that asks again.
-    kernel.store.loadModule(pluginId, module).catch(() => {});
-    void kernel.prepare?.(pluginId);
+    if (!widget.when) preloadContribution(kernel, widget).catch(() => {});
   }
 }
 

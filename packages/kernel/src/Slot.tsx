@@ -98,7 +98,7 @@ function useComponent(kernel: Kernel, contribution: Contributed<keyof ModuleProp
   const known = shown.get(kernel)?.get(contribution.key);
   const [outcome, setOutcome] = useState<Outcome | null>(known ? { component: known } : null);
   // Begun while rendering: an effect would come after the next paint.
-  const [loading] = useState(() => (known ? null : load(kernel, contribution)));
+  const [loading] = useState(() => (known ? null : preloadContribution(kernel, contribution)));
   useEffect(() => {
     loading?.then(
       (component) => setOutcome({ component }),
@@ -109,7 +109,11 @@ function useComponent(kernel: Kernel, contribution: Contributed<keyof ModuleProp
   return outcome?.component ?? null;
 }
 
-function load(
+/**
+ * Fetches what a slot would show, before there is a slot. One that is rendered once it is there shows it at once, without
+ * a skeleton. The store reports a failure, and the slot tries again; the promise rejects with it too.
+ */
+export function preloadContribution(
   kernel: Kernel,
   { pluginId, module, key }: Contributed<keyof ModuleProps>,
 ): Promise<ComponentType> {

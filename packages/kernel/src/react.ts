@@ -2,5 +2,5 @@
 export type { Kernel, SlotProblem, SlotTexts } from './KernelProvider.tsx';
 export { KernelProvider, useKernel } from './KernelProvider.tsx';
 export type { ModuleProps, SlotProps } from './Slot.tsx';
-export { Slot } from './Slot.tsx';
+export { preloadContribution, Slot } from './Slot.tsx';
 export { useContributions, usePluginStates } from './useContributions.ts';
