@@ -2,7 +2,7 @@ import { Documents, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { List, ListSkeleton } from '@anteroom/ui/List';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { DocumentRow } from './DocumentRow.tsx';
 
 const COUNT = 5;
@@ -10,7 +10,10 @@ const COUNT = 5;
 /** The rows of the widget, or what stands in their place. */
 export function NewestDocuments({ clientId }: { readonly clientId: string }) {
   const { t } = useI18n();
-  const newest = useQuery(useService(Documents).newest(clientId, COUNT));
+  const query = useService(Documents).newest(clientId, COUNT);
+  // Asked for while rendering: `useQuery` asks after the first paint, and home is waited for.
+  usePrefetchQuery(query);
+  const newest = useQuery(query);
 
   if (newest.isPending) {
     return (

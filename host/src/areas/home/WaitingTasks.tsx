@@ -8,7 +8,7 @@ import { Icon } from '@anteroom/ui/Icon';
 import { Link } from '@anteroom/ui/Link';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { Skeleton } from '@anteroom/ui/Skeleton';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LoadFailed } from '../../shell/LoadFailed.tsx';
 import { TaskMeta } from '../tasks/TaskMeta.tsx';
@@ -24,7 +24,10 @@ const likelyRows = 2;
 /** The next thing to do, large; what comes after it, small; or that all is done. */
 export function WaitingTasks({ client }: { client: Client }) {
   const { t } = useI18n();
-  const groups = useQuery(useService(Tasks).groups(client.id, 'pending', 0));
+  const query = useService(Tasks).groups(client.id, 'pending', 0);
+  // Asked for while rendering: `useQuery` asks after the first paint.
+  usePrefetchQuery(query);
+  const groups = useQuery(query);
   const kinds = useTaskTypes();
   const preferences = useService(Preferences);
   const waiting = groups.data && waitingTasks(groups.data.groups, new Set(kinds.keys()));
