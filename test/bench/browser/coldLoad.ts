@@ -63,11 +63,22 @@ function reportWhenShown(text: string): void {
     const { benchShown } = window as unknown as { benchShown(given: { afterMs: number; at: number }): void };
     benchShown({ afterMs, at: performance.timeOrigin + afterMs });
   };
+  const isShown = () => {
+    const root = document.querySelector('#root');
+    if (!root?.textContent?.includes(text)) return false;
+    const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode()) {
+      const { textContent, parentElement } = nodes.currentNode;
+      if (textContent?.includes(text) && parentElement?.checkVisibility({ visibilityProperty: true }))
+        return true;
+    }
+    return false;
+  };
   const observer = new MutationObserver(() => {
-    if (!document.querySelector('#root')?.textContent?.includes(text)) return;
+    if (!isShown()) return;
     observer.disconnect();
     // A task queued by an animation frame runs after that frame has been painted.
     requestAnimationFrame(() => setTimeout(report));
   });
-  observer.observe(document, { childList: true, subtree: true, characterData: true });
+  observer.observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
 }

@@ -5,7 +5,7 @@ import { writeGeneratedPlugins } from '../../fixtures/makePlugins.ts';
 import { startPortal } from '../../support/portal.ts';
 import { type ColdLoad, coldLoad } from '../browser/coldLoad.ts';
 import { type SignedIn, signedIn } from '../browser/signedIn.ts';
-import { median } from '../median.ts';
+import { median, medianPair } from '../median.ts';
 import type { Figure, Row } from '../Row.ts';
 
 const counts = [0, 10, 100, 500];
@@ -49,21 +49,19 @@ async function install(count: number, resources: AsyncDisposableStack): Promise<
 
 function compare(some: Installation, none: Installation): Figure[] {
   const most = some.count === counts.at(-1);
-  const [time, timeOfNone] = [some, none].map(({ visits }) =>
-    median(visits.map((visit) => visit.shownAfterMs)),
-  );
+  const time = medianPair(times(some), times(none));
   const [bytes, bytesOfNone] = [some, none].map(({ visits }) => median(visits.map(transferred)));
   const [requests, requestsOfNone] = [some, none].map(({ visits }) =>
     median(visits.map((visit) => visit.requests.length)),
   );
-  if (!time || !timeOfNone || !bytes || !bytesOfNone || !requests || !requestsOfNone) return [];
+  if (!bytes || !bytesOfNone || !requests || !requestsOfNone) return [];
   return [
     {
       what: `${some.count} plugins: time to the widget’s data against none`,
-      value: time / timeOfNone,
+      value: time.ratio,
       unit: '×',
       ...(most && { target: { most: 1.1 } }),
-      note: `${Math.round(time)} ms, ${Math.round(timeOfNone)} ms with none`,
+      note: `${Math.round(time.value)} ms, ${Math.round(time.baseline)} ms with none: the median pair of ${loads}`,
     },
     {
       what: `${some.count} plugins: more bytes`,
@@ -79,6 +77,10 @@ function compare(some: Installation, none: Installation): Figure[] {
       note: `${requests} in all`,
     },
   ];
+}
+
+function times({ visits }: Installation): number[] {
+  return visits.map(({ shownAfterMs }) => shownAfterMs);
 }
 
 function transferred({ requests }: ColdLoad): number {
