@@ -4,10 +4,19 @@ import { earlyScript } from './build/earlyScript.ts';
 import { firstScreens } from './build/firstScreens.ts';
 import { leanLibraries } from './build/leanLibraries.ts';
 import { precompress } from './build/precompress.ts';
+import { reactAsModules } from './build/reactAsModules.ts';
 import { sharedModules, sharedPrefix } from './build/sharedModules.ts';
 
 export default defineConfig({
-  plugins: [leanLibraries(), react(), earlyScript(), sharedModules(), firstScreens(), precompress()],
+  plugins: [
+    leanLibraries(),
+    reactAsModules(),
+    react(),
+    earlyScript(),
+    sharedModules(),
+    firstScreens(),
+    precompress(),
+  ],
   build: {
     target: 'es2024',
     sourcemap: 'hidden',

@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module';
 import { sharedPackages } from '@anteroom/plugin-kit/sharedPackages';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import { namesOf } from './reactAsModules.ts';
 import { unionOf } from './sharedUnions.ts';
 
 export const sharedPrefix = 'virtual:anteroom/shared/';
@@ -26,12 +26,12 @@ export function sharedModules(): Plugin {
         this.emitFile({ type: 'chunk', id, name, preserveSignature: 'allow-extension' });
       }
     },
-    resolveId: (id) => (id.startsWith(sharedPrefix) ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(sharedPrefix) ? moduleId(id.slice(sharedPrefix.length)) : undefined),
     async load(id) {
       if (!id.startsWith(`\0${sharedPrefix}`)) return;
-      const entry = id.slice(sharedPrefix.length + 1);
+      const entry = id.slice(`\0${sharedPrefix}`.length);
       const specifiers = sharedPackages.filter((specifier) => entryOf(specifier) === entry);
-      if (specifiers.length === 1 && !isCommonJs(entry)) return `export * from '${entry}';`;
+      if (specifiers.length === 1 && !isReact(entry)) return `export * from '${entry}';`;
       const names = await Promise.all(specifiers.map((specifier) => exportsOf(this, specifier, id)));
       return unionModule(specifiers, names);
     },
@@ -39,7 +39,9 @@ export function sharedModules(): Plugin {
       order: 'post',
       handler(_html, { bundle = {} }) {
         const fileOf = (specifier: string) =>
-          development ? `/@id/__x00__${sharedPrefix}${specifier}` : fileHolding(bundle, entryOf(specifier));
+          development
+            ? `/@id/${moduleId(specifier).replace('\0', '__x00__')}`
+            : fileHolding(bundle, entryOf(specifier));
         return [
           importMap({ imports: Object.fromEntries(sharedPackages.map((name) => [name, fileOf(name)])) }),
         ];
@@ -48,8 +50,12 @@ export function sharedModules(): Plugin {
   };
 }
 
+function moduleId(entry: string): string {
+  return `\0${sharedPrefix}${entry}`;
+}
+
 function fileHolding(bundle: Rolldown.OutputBundle, entry: string): string {
-  const module = `\0${sharedPrefix}${entry}`;
+  const module = moduleId(entry);
   const chunk = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.moduleIds.includes(module),
   );
@@ -70,18 +76,18 @@ function importMap(map: object): HtmlTagDescriptor {
 type Context = Rolldown.PluginContext;
 
 /**
- * The names that a package exports. Ours are read off their source; others are asked in Node, since names of CommonJS
- * cannot be read off and a package of modules may forward those of others.
+ * The names that a package exports. Ours are read off their source; others are asked in Node, since a package may forward
+ * the names of others.
  */
 async function exportsOf(context: Context, specifier: string, importer: string): Promise<readonly string[]> {
-  if (isCommonJs(specifier)) return Object.keys(createRequire(import.meta.url)(specifier) as object);
+  if (isReact(specifier)) return [...namesOf(specifier), ...(specifier === 'react' ? ['default'] : [])];
   if (!specifier.startsWith('@anteroom/')) return Object.keys((await import(specifier)) as object);
   const resolved = await context.resolve(specifier, importer);
   if (!resolved) throw new Error(`The shared package ${specifier} is not installed.`);
   return (await context.load({ id: resolved.id })).exports;
 }
 
-function isCommonJs(specifier: string): boolean {
+function isReact(specifier: string): boolean {
   return /^react(-dom)?(\/|$)/.test(specifier);
 }
 
@@ -97,25 +103,12 @@ function unionModule(specifiers: readonly string[], names: readonly (readonly st
       owners.set(name, specifier);
       return !owner;
     });
-    if (own.length === 0) return '';
-    return isCommonJs(specifier)
-      ? commonJsModule(specifier, own)
-      : `export { ${own.join(', ')} } from '${specifier}';`;
+    return own.length > 0 ? `export { ${own.join(', ')} } from '${specifier}';` : '';
   });
   return lines.join('\n');
 }
 
 /** React's fragment is one value under two addresses. */
 function isSame(name: string, owner: string, other: string): boolean {
-  return name === 'Fragment' && isCommonJs(owner) && isCommonJs(other);
-}
-
-function commonJsModule(specifier: string, names: readonly string[]): string {
-  const local = specifier.replace(/\W/g, '_');
-  const named = names.filter((name) => name !== 'default');
-  return [
-    `import * as ${local} from '${specifier}';`,
-    ...named.map((name) => `export const ${name} = ${local}.${name};`),
-    ...(specifier === 'react' ? [`export { default } from '${specifier}';`] : []),
-  ].join('\n');
+  return name === 'Fragment' && isReact(owner) && isReact(other);
 }

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sharedPackages } from '@anteroom/plugin-kit/sharedPackages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const host = join(import.meta.dirname, '..');
+const vite = join(host, '../node_modules/.bin/vite');
+const [first, second] = [build(), build()];
+const html = readFileSync(join(first, 'index.html'), 'utf8');
+
+beforeAll(() => expect(html).toContain('<div id="root">'));
+afterAll(() => {
+  rmSync(first, { recursive: true });
+  rmSync(second, { recursive: true });
+});
+
+function build(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'anteroom-host-'));
+  const args = ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'];
+  const { status, stderr } = spawnSync(vite, args, {
+    cwd: host,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status !== 0) throw new Error(stderr);
+  return folder;
+}
+
+const read = (path: string) => readFileSync(join(first, path));
+
+it('is the same each time', () => {
+  const files = readdirSync(first, { recursive: true }).sort();
+  expect(readdirSync(second, { recursive: true }).sort()).toEqual(files);
+  expect(readFileSync(join(second, 'index.html'), 'utf8')).toBe(html);
+});
+
+describe('the page', () => {
+  it('has no script of its own but the import map, which stands before all others', () => {
+    const scripts = [...html.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)];
+    expect(scripts[0]?.[1]).toContain('type="importmap"');
+    for (const [, attributes, content] of scripts.slice(1)) {
+      expect(attributes).toContain('src="/assets/');
+      expect(content).toBe('');
+    }
+    expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|<base|javascript:/i);
+  });
+
+  it('leads every shared package to a file with its names', () => {
+    const map = JSON.parse(/<script type="importmap">([^<]*)</.exec(html)?.[1] ?? '{}') as {
+      imports: Record<string, string>;
+    };
+    expect(Object.keys(map.imports)).toEqual(sharedPackages);
+    const names = {
+      react: ['useState', 'Suspense', 'default'],
+      'react/jsx-runtime': ['jsx', 'jsxs', 'Fragment'],
+      'react-dom': ['createPortal', 'flushSync'],
+      jotai: ['atom', 'useAtomValue'],
+      '@tanstack/react-query': ['useQuery', 'useMutation', 'useQueryClient', 'usePrefetchQuery'],
+      '@anteroom/sdk': ['useService', 'Documents', 'HttpError', 'ServiceScopeContext'],
+      '@anteroom/ui/Button': ['Button'],
+      '@anteroom/ui/TextField': ['TextField'],
+      yup: ['object', 'string'],
+      'react-hook-form': ['useForm', 'Controller'],
+    };
+    for (const [specifier, expected] of Object.entries(names)) {
+      expect(exportedNames(read(map.imports[specifier] ?? '').toString()), specifier).toEqual(
+        expect.arrayContaining(expected),
+      );
+    }
+  });
+
+  it('names what each first screen needs', () => {
+    const { preload, locales } = JSON.parse(read('host.json').toString()) as {
+      preload: Record<string, string[]>;
+      locales: Record<string, string>;
+    };
+    for (const file of [...Object.values(preload).flat(), ...Object.values(locales)])
+      expect(read(file).length).toBeGreaterThan(0);
+    expect(Object.keys(locales)).toEqual(expect.arrayContaining(['en-us', 'pt-br']));
+    expect(preload['/home']).toHaveLength(1);
+    expect(preload['/auth']).not.toEqual(expect.arrayContaining(preload['/home'] ?? []));
+  });
+});
+
+it('compresses every text, and refers to no source map', () => {
+  const texts = readdirSync(join(first, 'assets')).filter((file) => /\.(js|css|svg|json)$/.test(file));
+  for (const file of texts) {
+    const content = read(`assets/${file}`);
+    expect(brotliDecompressSync(read(`assets/${file}.br`)).equals(content)).toBe(true);
+    expect(gunzipSync(read(`assets/${file}.gz`)).equals(content)).toBe(true);
+    if (file.endsWith('.js')) expect(content.includes('sourceMappingURL')).toBe(false);
+  }
+});
+
+it('holds none of the design system’s examples', () => {
+  expect(readdirSync(join(first, 'assets')).filter((file) => /gallery/i.test(file))).toEqual([]);
+});
+
+function exportedNames(code: string): string[] {
+  const lists = [...code.matchAll(/export ?\{([^}]*)\}/g)].flatMap(([, list = '']) => list.split(','));
+  return lists.map((item) => item.trim().split(' as ').at(-1) ?? '');
+}
