@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FakeServer, Refusal } from './testing/FakeServer.ts';
+import { openPortal } from './testing/openPortal.tsx';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await FakeServer.start();
+});
+afterEach(() => server.stop());
+
+it('says that the portal cannot be reached, keeps the session, and offers to try again', async () => {
+  const { findByRole } = await openPortal('/home', server, {
+    before: async () =>
+      server.on('GET /api/security/v1/session/bindings', () => new Refusal(503, 'unavailable')),
+  });
+  expect(await findByRole('button', { name: 'Load again' })).toBeDefined();
+  expect(await findByRole('heading', { name: 'The portal does not answer' })).toBeDefined();
+  expect(sessionStorage.getItem('tr-session-info')).not.toBeNull();
+});

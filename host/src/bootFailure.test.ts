@@ -1,0 +1,17 @@
+import { expect, it, vi } from 'vitest';
+import { bootFailure } from './bootFailure.ts';
+
+it.each([
+  ['en-GB', 'The portal could not be started', 'Load again'],
+  ['pt-BR', 'Não foi possível abrir o portal', 'Recarregar'],
+  ['ja', 'The portal could not be started', 'Load again'],
+])('says in %s what happened, and offers to load the page again', (language, title, reload) => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const root = document.createElement('div');
+  root.textContent = 'half a portal';
+  bootFailure(root, new Error('no'));
+  expect(root.querySelector('[role=alert] h1')?.textContent).toBe(title);
+  expect(root.querySelector('button')?.textContent).toBe(reload);
+  expect(root.textContent).not.toContain('half a portal');
+});
