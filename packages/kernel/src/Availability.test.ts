@@ -37,6 +37,7 @@ function availabilityOf(
   if (!contribution) throw new Error(`The widget was refused: ${JSON.stringify(problems)}`);
   return {
     availability,
+    store,
     facts,
     clock,
     problems,
@@ -117,7 +118,29 @@ it('answers the same array while nothing changes in it', () => {
 
 it('explains every clause', () => {
   const { reason } = availabilityOf(['country:US', '!control:HideTasks', { any: ['flag:off', 'flag:on'] }]);
-  expect(reason()).toEqual(['country US does not hold', 'control HideTasks holds', 'flag on holds']);
+  expect(reason()).toEqual(['country is BR, US is asked', 'control HideTasks is on', 'flag on is on']);
+});
+
+it.each<[When[number], string]>([
+  ['country:BR', 'country is BR'],
+  ['!country:BR', 'country is BR, another is asked'],
+  ['!country:US', 'country is BR'],
+  ['permission:Tasks.View', 'permission Tasks.View is granted'],
+  ['permission:Tasks.Edit', 'permission Tasks.Edit is not granted'],
+  ['!control:Other', 'control Other is off'],
+  [{ any: ['country:US', 'flag:off'] }, 'country is BR, US is asked; flag off is off'],
+])('says what was found: %j', (clause, finding) => {
+  expect(availabilityOf([clause]).reason()).toEqual([finding]);
+});
+
+it('hides what a plugin contributed that is switched off, and is told of it', () => {
+  const { availability, store, shown } = availabilityOf([]);
+  const listener = vi.fn();
+  availability.subscribe(listener);
+  expect(shown()).toBe(true);
+  store.setDisabled(new Map([['asker', 'session']]));
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(shown()).toBe(false);
 });
 
 describe('a predicate', () => {
@@ -128,7 +151,7 @@ describe('a predicate', () => {
     expect(reason()).toEqual(['waiting for predicate a.ordered']);
     await answered;
     expect(shown()).toBe(true);
-    expect(reason()).toEqual(['predicate a.ordered holds']);
+    expect(reason()).toEqual(['predicate a.ordered says yes']);
   });
 
   it('negated, shows when it says no', async () => {
@@ -251,7 +274,7 @@ describe('a predicate without an answer hides, negated or not', () => {
   it.each<[When]>([[['nobody.knows']], [['!nobody.knows']]])('when no plugin has it: %j', (when) => {
     const { shown, reason } = availabilityOf(when);
     expect(shown()).toBe(false);
-    expect(reason()).toEqual(['no installed plugin has a predicate nobody.knows']);
+    expect(reason()).toEqual(['no plugin in use has a predicate nobody.knows']);
   });
 
   it('when its module cannot be had, which is reported once', async () => {

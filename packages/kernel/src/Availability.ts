@@ -26,7 +26,7 @@ export interface AvailabilityReport {
 export interface ClauseReport {
   readonly clause: When[number];
   readonly holds: boolean;
-  /** In plain English, for diagnostics. */
+  /** What was found, in plain English, for diagnostics: `country is US, BR is asked`. */
   readonly reason: string;
 }
 
@@ -41,9 +41,6 @@ export class Availability {
   readonly #facts: Facts;
   readonly #answers: PredicateAnswers;
 
-  /** Predicates by id. */
-  readonly #predicates: ReadonlyMap<string, Contributed<'predicate'>>;
-
   /** What {@link available} last answered, so that an equal answer is the same array. */
   readonly #lists = new Map<ExtensionPoint, readonly Contributed[]>();
 
@@ -55,9 +52,6 @@ export class Availability {
   constructor({ store, facts, scopeFor, clock = systemClock, onProblem = () => {} }: AvailabilityOptions) {
     this.#store = store;
     this.#facts = facts;
-    this.#predicates = new Map(
-      store.contributions('predicate').map((predicate) => [predicate.id, predicate]),
-    );
     this.#answers = new PredicateAnswers({
       store,
       scopeFor,
@@ -65,6 +59,7 @@ export class Availability {
       onProblem,
       onChange: () => this.#changed(),
     });
+    store.subscribeToContributions(() => this.#changed());
     facts.subscribe(() => {
       this.#answers.abandonOthers(facts.current());
       this.#changed();
@@ -118,18 +113,18 @@ export class Availability {
   #judgeClause(clause: Clause): ClauseReport {
     const question = parseClause(clause);
     if (!question) return { clause, holds: false, reason: `"${clause}" cannot be read` };
-    const answer = this.#answer(question);
+    const facts = this.#facts.current();
+    if (!facts) return { clause, holds: false, reason: 'nobody is signed in' };
+    const answer = this.#answer(question, facts);
     if (answer.value === null) return { clause, holds: false, reason: answer.reason };
-    const reason = `${question.subject} ${question.name} ${answer.value ? 'holds' : 'does not hold'}`;
-    return { clause, holds: answer.value !== question.negated, reason };
+    const holds = answer.value !== question.negated;
+    return { clause, holds, reason: finding(question, answer.value, facts) };
   }
 
-  #answer({ subject, name }: Question): Answer {
-    const facts = this.#facts.current();
-    if (!facts) return { value: null, reason: 'nobody is signed in' };
+  #answer({ subject, name }: Question, facts: FactValues): Answer {
     if (subject !== 'predicate') return factAnswer(subject, name, facts);
-    const predicate = this.#predicates.get(name);
-    if (!predicate) return { value: null, reason: `no installed plugin has a predicate ${name}` };
+    const predicate = this.#store.contributions('predicate').find(({ id }) => id === name);
+    if (!predicate) return { value: null, reason: `no plugin in use has a predicate ${name}` };
     return this.#answers.get(predicate, facts);
   }
 
@@ -155,6 +150,21 @@ function factAnswer(
       const value = Object.hasOwn(flags, name) ? flags[name] : undefined;
       return value === undefined ? { value: null, reason: `flag ${name} is not known` } : { value };
     }
+  }
+}
+
+function finding({ subject, name, negated }: Question, value: boolean, { session }: FactValues): string {
+  switch (subject) {
+    case 'permission':
+      return `permission ${name} is ${value ? 'granted' : 'not granted'}`;
+    case 'control':
+      return `control ${name} is ${value ? 'on' : 'off'}`;
+    case 'flag':
+      return `flag ${name} is ${value ? 'on' : 'off'}`;
+    case 'country':
+      return `country is ${session.country}${value === negated ? `, ${negated ? 'another' : name} is asked` : ''}`;
+    case 'predicate':
+      return `predicate ${name} says ${value ? 'yes' : 'no'}`;
   }
 }
 

@@ -182,6 +182,7 @@ it('reports refusals at once, and shows them', () => {
       state: { kind: 'refused', problem },
       contributions: [],
       refusals: [problem],
+      loadMilliseconds: null,
     },
   ]);
   expect(() => store.loadModule('late', './asked')).toThrow('has no module');
@@ -199,6 +200,62 @@ it('tells listeners of each change, with a new snapshot, until they leave', asyn
   leave();
   await failureOf(store, './Taxes');
   expect(listener).toHaveBeenCalledTimes(2);
+});
+
+it('says how long the slowest module took', async () => {
+  const slow = Promise.withResolvers<{ default: unknown }>();
+  const { store, clock } = storeOf(
+    new FakeLoader({ [url]: () => slow.promise, '/plugins/docs/Taxes.js': { default: Documents } }),
+  );
+  const milliseconds = () => store.plugins()[0]?.loadMilliseconds;
+  const loading = store.loadModule('docs', './Documents');
+  clock.advance(0.25);
+  expect(milliseconds()).toBeNull();
+  slow.resolve({ default: Documents });
+  await loading;
+  await store.loadModule('docs', './Taxes');
+  expect(milliseconds()).toBe(250);
+});
+
+describe('a plugin that is switched off', () => {
+  const problem = { kind: 'disabled', pluginId: 'docs', by: 'session' };
+
+  it('contributes nothing, is told to all who listen, and reported once', () => {
+    const { store, problems } = storeOf(new FakeLoader());
+    const listener = vi.fn();
+    const contributionListener = vi.fn();
+    store.subscribe(listener);
+    const leave = store.subscribeToContributions(contributionListener);
+    store.setDisabled(new Map([['docs', 'session']]));
+    expect(store.contributions('widget')).toEqual([]);
+    expect(store.plugins()[0]).toMatchObject({ state: { kind: 'refused', problem }, refusals: [problem] });
+    expect(() => store.loadModule('docs', './Documents')).toThrow('has no module');
+    expect([listener, contributionListener].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+
+    leave();
+    store.setDisabled(new Map());
+    store.setDisabled(new Map([['docs', 'session']]));
+    expect(contributionListener).toHaveBeenCalledTimes(1);
+    expect(problems).toEqual([problem]);
+  });
+
+  it('is back as it was, its code fetched once', async () => {
+    const loader = new FakeLoader({ [url]: { default: Documents } });
+    const { store, stateOf } = storeOf(loader);
+    await store.loadModule('docs', './Documents');
+    store.setDisabled(new Map([['docs', 'firm']]));
+    expect(stateOf()).toEqual(['refused']);
+    store.setDisabled(new Map());
+    expect(stateOf()).toEqual(['ready']);
+    expect(store.contributions('widget')).toHaveLength(2);
+    await store.loadModule('docs', './Documents');
+    expect(loader.asked).toHaveLength(1);
+  });
+
+  it('may be so from the start', () => {
+    const { store } = storeOf(new FakeLoader(), { disabled: new Map([['docs', 'session']]) });
+    expect(store.contributions('widget')).toEqual([]);
+  });
 });
 
 async function failureOf(store: PluginStore, module = './Documents') {

@@ -1,8 +1,15 @@
 import type { PluginAsset, PluginCatalogue, PluginFiles } from '@anteroom/contract';
 import type { ExtensionPoint } from '@anteroom/sdk';
-import { admitPlugins, type Contributed } from './admitPlugins.ts';
+import { type AdmissionRules, admitPlugins, type Contributed } from './admitPlugins.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { KernelError, type KernelProblem, type LoadProblem, type Refusal } from './kernelProblem.ts';
+import {
+  type DisabledBy,
+  describeProblem,
+  KernelError,
+  type KernelProblem,
+  type LoadProblem,
+  type Refusal,
+} from './kernelProblem.ts';
 import { type LoadFailure, moduleLoadFailure } from './moduleLoadFailure.ts';
 import type { PluginLoader } from './pluginLoader.ts';
 
@@ -23,6 +30,8 @@ export interface PluginStatus {
   readonly contributions: readonly Contributed[];
   /** Of the plugin, or of contributions while the others stand. */
   readonly refusals: readonly Refusal[];
+  /** How long the slowest of its modules took, from being asked for until it had run; null while none has. */
+  readonly loadMilliseconds: number | null;
 }
 
 export interface PluginStoreOptions {
@@ -33,8 +42,10 @@ export interface PluginStoreOptions {
   readonly laterFiles?: (pluginId: string) => Promise<PluginFiles>;
   /** Paths of the host, which no page may take. */
   readonly reservedPaths?: readonly string[];
+  /** See {@link PluginStore.setDisabled}. */
+  readonly disabled?: ReadonlyMap<string, DisabledBy>;
   readonly clock?: Clock;
-  /** Called for each refusal and for each failed load. */
+  /** Called for each refusal, once, and for each failed load. */
   readonly onProblem?: (problem: KernelProblem) => void;
 }
 
@@ -52,11 +63,17 @@ export class PluginStore {
   readonly #clock: Clock;
   readonly #onProblem: (problem: KernelProblem) => void;
 
-  /** By extension point, in order. Never changes. */
-  readonly #contributions: ReadonlyMap<ExtensionPoint, readonly Contributed[]>;
+  readonly #catalogue: PluginCatalogue;
+  #rules: AdmissionRules;
+
+  /** By extension point, in order. Replaced when the plugins are judged anew. */
+  #contributions: ReadonlyMap<ExtensionPoint, readonly Contributed[]> = new Map();
 
   /** The plugins that were taken, by id, with their files where the catalogue has them. */
-  readonly #plugins = new Map<string, CataloguedPlugin>();
+  #plugins: ReadonlyMap<string, CataloguedPlugin> = new Map();
+
+  /** Refusals that were reported, in words. */
+  readonly #reported = new Set<string>();
 
   /** Modules that are there or on their way, by {@link moduleKey}. A failed one is not kept. */
   readonly #modules = new Map<string, Promise<unknown>>();
@@ -70,10 +87,14 @@ export class PluginStore {
   /** Where each module that was asked for stands, by plugin id and module path. */
   readonly #moduleStates = new Map<string, Map<string, PluginState>>();
 
+  /** By plugin id, of the slowest of its modules that ran. */
+  readonly #loadMilliseconds = new Map<string, number>();
+
   /** The snapshot that {@link plugins} answers; replaced when something changes. */
-  #statuses: readonly PluginStatus[];
+  #statuses: readonly PluginStatus[] = [];
 
   readonly #listeners = new Set<() => void>();
+  readonly #contributionListeners = new Set<() => void>();
 
   constructor(options: PluginStoreOptions) {
     this.#loader = options.loader;
@@ -82,16 +103,46 @@ export class PluginStore {
       options.laterFiles ?? ((id) => Promise.reject(new Error(`Nobody knows the files of plugin ${id}.`)));
     this.#clock = options.clock ?? systemClock;
     this.#onProblem = options.onProblem ?? (() => {});
-    const { sdkVersion, reservedPaths = [] } = options;
-    const admissions = admitPlugins(options.catalogue, { sdkVersion, reservedPaths });
+    this.#catalogue = options.catalogue;
+    const { sdkVersion, reservedPaths = [], disabled = new Map() } = options;
+    this.#rules = { sdkVersion, reservedPaths, disabled };
+    this.#admit();
+  }
+
+  /**
+   * Says which plugins are switched off, all of them, by id. They are refused, what they contributed is gone, and no code
+   * of theirs is fetched from here on; what of it had run stays in the page. Those that are no longer named are back.
+   */
+  setDisabled(disabled: ReadonlyMap<string, DisabledBy>): void {
+    this.#rules = { ...this.#rules, disabled };
+    this.#admit();
+    for (const listener of [...this.#contributionListeners, ...this.#listeners]) listener();
+  }
+
+  /** Judges the plugins of the catalogue. What became of their modules stays known. */
+  #admit(): void {
+    const admissions = admitPlugins(this.#catalogue, this.#rules);
     this.#contributions = byPoint(admissions.flatMap(({ contributions }) => contributions));
+    this.#plugins = new Map(
+      admissions.flatMap(({ id, plugin, refused }) => (plugin && !refused ? [[id, plugin]] : [])),
+    );
     this.#statuses = admissions.map(({ id, plugin, contributions, refusals, refused }) => {
-      if (plugin && !refused) this.#plugins.set(id, plugin);
       const [problem] = refusals;
-      const state: PluginState = refused && problem ? { kind: 'refused', problem } : { kind: 'declared' };
-      return { id, version: plugin?.version ?? null, state, contributions, refusals };
+      return {
+        id,
+        version: plugin?.version ?? null,
+        state: refused && problem ? { kind: 'refused', problem } : this.#stateOf(id),
+        contributions,
+        refusals,
+        loadMilliseconds: this.#loadMilliseconds.get(id) ?? null,
+      };
     });
-    for (const { refusals } of admissions) refusals.forEach(this.#onProblem);
+    for (const problem of admissions.flatMap(({ refusals }) => refusals)) {
+      const words = describeProblem(problem);
+      if (this.#reported.has(words)) continue;
+      this.#reported.add(words);
+      this.#onProblem(problem);
+    }
   }
 
   /** What plugins contribute to a point, available or not, by `order`, then by the catalogue's order. */
@@ -106,6 +157,12 @@ export class PluginStore {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  };
+
+  /** Calls after {@link contributions} may have changed; answers the end of it. */
+  readonly subscribeToContributions = (listener: () => void): (() => void) => {
+    this.#contributionListeners.add(listener);
+    return () => this.#contributionListeners.delete(listener);
   };
 
   /**
@@ -123,11 +180,16 @@ export class PluginStore {
       throw new Error(`Plugin ${pluginId} has no module ${modulePath}.`);
     }
     const attempt = this.#failures.get(key) ?? 0;
+    const begun = this.#clock.now();
     const loading = this.#load(plugin, modulePath, attempt);
     this.#modules.set(key, loading);
     this.#setState(pluginId, modulePath, { kind: 'loading' });
     loading.then(
-      () => this.#setState(pluginId, modulePath, { kind: 'ready' }),
+      () => {
+        const last = this.#loadMilliseconds.get(pluginId) ?? 0;
+        this.#loadMilliseconds.set(pluginId, Math.max(last, this.#clock.now() - begun));
+        this.#setState(pluginId, modulePath, { kind: 'ready' });
+      },
       ({ problem }: { readonly problem: LoadProblem }) => {
         this.#modules.delete(key);
         this.#failures.set(key, attempt + 1);
@@ -184,10 +246,18 @@ export class PluginStore {
     this.#moduleStates.set(pluginId, states.set(modulePath, state));
     this.#statuses = this.#statuses.map((status) =>
       status.id === pluginId && status.state.kind !== 'refused'
-        ? { ...status, state: foremost([...states.values()]) }
+        ? {
+            ...status,
+            state: this.#stateOf(pluginId),
+            loadMilliseconds: this.#loadMilliseconds.get(pluginId) ?? null,
+          }
         : status,
     );
     for (const listener of this.#listeners) listener();
+  }
+
+  #stateOf(pluginId: string): PluginState {
+    return foremost([...(this.#moduleStates.get(pluginId)?.values() ?? [])]);
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { admitPlugins } from './admitPlugins.ts';
 import { catalogue, manifest } from './testing/catalogue.ts';
 
-const rules = { sdkVersion: '1.4.0', reservedPaths: ['/tasks'] };
+const rules = { sdkVersion: '1.4.0', reservedPaths: ['/tasks'], disabled: new Map() };
 const documents = widget({ type: 'documents', title: 'title', module: './Documents' });
 
 it('takes a plugin and freezes what it contributes', () => {
@@ -31,6 +31,18 @@ describe('refuses a whole plugin', () => {
     const plugins = admitPlugins(catalogue([manifest('first', [documents]), second]), rules);
     expect(plugins.map(({ refused }) => refused)).toEqual([false, true]);
     expect(plugins[1]?.refusals).toEqual([{ kind: 'duplicate-id', pluginId: 'first' }]);
+  });
+
+  it('that is switched off, and leaves what it claims to others', () => {
+    const plugins = admitPlugins(
+      catalogue([manifest('first', [documents]), manifest('second', [documents])]),
+      {
+        ...rules,
+        disabled: new Map([['first', 'session']]),
+      },
+    );
+    expect(plugins.map(({ refused }) => refused)).toEqual([true, false]);
+    expect(plugins[0]?.refusals).toEqual([{ kind: 'disabled', pluginId: 'first', by: 'session' }]);
   });
 
   it('that the server refused', () => {

@@ -1,7 +1,7 @@
 import type { PluginCatalogue, PluginDeclaration } from '@anteroom/contract';
 import type { Contribution, ContributionOf, ExtensionPoint } from '@anteroom/sdk';
 import { contributionFault, moduleOf } from './contributionFault.ts';
-import type { Refusal } from './kernelProblem.ts';
+import type { DisabledBy, Refusal } from './kernelProblem.ts';
 import { satisfies } from './sdkRange.ts';
 
 /** A contribution that was taken, with whose it is. Frozen. */
@@ -26,6 +26,8 @@ export interface AdmissionRules {
   readonly sdkVersion: string;
   /** Paths of the host; a page below one of them is refused. */
   readonly reservedPaths: readonly string[];
+  /** Plugins that are switched off, by id. What they claim is free for others. */
+  readonly disabled: ReadonlyMap<string, DisabledBy>;
 }
 
 /**
@@ -36,7 +38,7 @@ export function admitPlugins(catalogue: PluginCatalogue, rules: AdmissionRules):
   const holders = new Map<string, string>();
   const ids = new Set<string>();
   const judge = (plugin: PluginCatalogue['plugins'][number]): Admission => {
-    const refusal = pluginRefusal(plugin, ids, rules.sdkVersion);
+    const refusal = pluginRefusal(plugin, ids, rules);
     if (refusal) return refusedPlugin(plugin.id, plugin, refusal);
     ids.add(plugin.id);
     const contributions: Contributed[] = [];
@@ -64,8 +66,10 @@ function refusedPlugin(id: string, plugin: Admission['plugin'], refusal: Refusal
 function pluginRefusal(
   { id, sdk }: PluginDeclaration,
   taken: ReadonlySet<string>,
-  sdkVersion: string,
+  { sdkVersion, disabled }: AdmissionRules,
 ): Refusal | null {
+  const by = disabled.get(id);
+  if (by) return { kind: 'disabled', pluginId: id, by };
   if (taken.has(id)) return { kind: 'duplicate-id', pluginId: id };
   if (!satisfies(sdkVersion, sdk)) return { kind: 'sdk-range', pluginId: id, range: sdk, sdkVersion };
   return null;

@@ -11,6 +11,7 @@ export { systemClock } from './clock.ts';
 export { contributionFault } from './contributionFault.ts';
 export type { Facts, FactValues } from './Facts.ts';
 export type {
+  DisabledBy,
   KernelProblem,
   LoadProblem,
   PredicateProblem,

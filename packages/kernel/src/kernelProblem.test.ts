@@ -28,6 +28,11 @@ it.each<[KernelProblem, string]>([
     'widget type w already belongs to plugin first',
   ],
   [{ kind: 'reserved-path', pluginId: 'p', path: '/tasks' }, 'the path /tasks belongs to the portal'],
+  [
+    { kind: 'disabled', pluginId: 'p', by: 'session' },
+    'switched off in this tab, until it is closed or the session ends',
+  ],
+  [{ kind: 'disabled', pluginId: 'p', by: 'firm' }, 'switched off for this firm'],
   [load({ kind: 'http', url: '/w.js', status: 404 }), './W could not be fetched: /w.js answered 404'],
   [load({ kind: 'network', url: '/w.js' }), './W could not be fetched: no answer for /w.js'],
   [load({ kind: 'timeout', seconds: 10 }), './W was not ready within 10 s'],

@@ -28,7 +28,11 @@ export type Refusal =
       readonly claim: string;
       readonly heldBy: string;
     }
-  | { readonly kind: 'reserved-path'; readonly pluginId: string; readonly path: string };
+  | { readonly kind: 'reserved-path'; readonly pluginId: string; readonly path: string }
+  | { readonly kind: 'disabled'; readonly pluginId: string; readonly by: DisabledBy };
+
+/** Who switched a plugin off: the person for this tab's session, or the firm. */
+export type DisabledBy = 'session' | 'firm';
 
 /** A module that could not be had. It can be asked for again. */
 export interface LoadProblem {
@@ -88,6 +92,8 @@ function sentence(problem: KernelProblem): string {
       return `${problem.claim} already belongs to plugin ${problem.heldBy}`;
     case 'reserved-path':
       return `the path ${problem.path} belongs to the portal`;
+    case 'disabled':
+      return disabledSentence[problem.by];
     case 'load':
       return `${problem.modulePath} ${loadSentence(problem.failure)}`;
     case 'predicate-threw':
@@ -100,6 +106,11 @@ function sentence(problem: KernelProblem): string {
       return `${problem.key} showed nothing within ${problem.seconds} s`;
   }
 }
+
+const disabledSentence: Readonly<Record<DisabledBy, string>> = {
+  session: 'switched off in this tab, until it is closed or the session ends',
+  firm: 'switched off for this firm',
+};
 
 function loadSentence(failure: LoadFailure): string {
   switch (failure.kind) {
