@@ -97,3 +97,16 @@ it('lets lists of documents be read again when one has been added', async () => 
   await upload().ended;
   expect(cache.getQueryState(newest.queryKey)?.isInvalidated).toBe(true);
 });
+
+it('lets the browser ask before the page is left while files are on their way', async () => {
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return !event.defaultPrevented;
+  };
+  server.on(route, (request) => stored(sentName(request) ?? ''));
+  const running = upload();
+  expect(leave()).toBe(false);
+  await running.ended;
+  expect(leave()).toBe(true);
+});

@@ -36,7 +36,11 @@ export class ClientDocuments implements Documents {
     @inject(Http) private readonly http: Http,
     @inject(ServerCache) private readonly cache: ServerCache,
     @inject(StateStore) private readonly store: StateStore,
-  ) {}
+  ) {
+    window.addEventListener('beforeunload', (event) => {
+      if (this.isSending()) event.preventDefault();
+    });
+  }
 
   newest(clientId: string, count: number): Query<readonly Document[]> {
     return {
@@ -110,6 +114,10 @@ export class ClientDocuments implements Documents {
     anchor.href = link.url;
     anchor.download = link.fileName;
     anchor.click();
+  }
+
+  private isSending(): boolean {
+    return this.store.get(this.started).some(({ state }) => this.store.get(state).kind === 'sending');
   }
 
   private async page(query: DocumentListQuery, signal: AbortSignal): Promise<DocumentList['data']> {
