@@ -1,4 +1,5 @@
 import type { PluginCatalogue, PluginDeclaration } from '@anteroom/contract';
+import { claimsOf } from '@anteroom/domain/pluginClaims';
 import type { Contribution, ContributionOf, ExtensionPoint } from '@anteroom/sdk';
 import { contributionFault, moduleOf } from './contributionFault.ts';
 import type { DisabledBy, Refusal } from './kernelProblem.ts';
@@ -99,33 +100,13 @@ function takeContribution(
   if (contribution.point === 'page' && isReserved(contribution.path, reservedPaths)) {
     return { kind: 'reserved-path', pluginId, path: contribution.path };
   }
-  const claims = claimsOf(contribution);
+  const claims = claimsOf({ ...contribution });
   for (const claim of claims) {
     const heldBy = holders.get(claim);
     if (heldBy !== undefined) return { kind: 'duplicate-claim', pluginId, claim, heldBy };
   }
   for (const claim of claims) holders.set(claim, pluginId);
-  return deepFreeze({ ...contribution, pluginId, key: claims[0] });
-}
-
-/** What only one contribution may have. The first names it. */
-function claimsOf(contribution: Contribution): readonly [string, ...string[]] {
-  switch (contribution.point) {
-    case 'taskType':
-      return [`task kind ${contribution.kind}`];
-    case 'widget':
-      return [`widget type ${contribution.type}`];
-    case 'dashboard':
-      return [`dashboard ${contribution.id}`];
-    case 'actionSection':
-      return [`section type ${contribution.type}`, `section path ${contribution.path}`];
-    case 'action':
-      return [`action path ${contribution.section}/${contribution.path}`];
-    case 'predicate':
-      return [`predicate ${contribution.id}`];
-    case 'page':
-      return [`page path ${contribution.path}`];
-  }
+  return deepFreeze({ ...contribution, pluginId, key: claims[0] ?? '' });
 }
 
 function isReserved(path: string, reserved: readonly string[]): boolean {

@@ -1,0 +1,62 @@
+/** A plugin, as far as its claims go. */
+export interface Claimant {
+  readonly id: string;
+  readonly contributes: readonly RawContribution[];
+}
+
+/** A contribution as it stands in `plugin.json`; its fields may be anything. */
+type RawContribution = { readonly point: string } & Readonly<Record<string, unknown>>;
+
+/** A claim that another plugin holds already. */
+export interface ClaimConflict {
+  /** As `widget type documents`. */
+  readonly claim: string;
+  /** The id of the plugin that came first. */
+  readonly heldBy: string;
+}
+
+/** What only one contribution of a portal may have, in words; the first is unique to it. Empty for what is malformed. */
+export function claimsOf(contribution: RawContribution): readonly string[] {
+  const { section, path } = contribution;
+  switch (contribution.point) {
+    case 'taskType':
+      return claims(['task kind', contribution.kind]);
+    case 'widget':
+      return claims(['widget type', contribution.type]);
+    case 'dashboard':
+      return claims(['dashboard', contribution.id]);
+    case 'actionSection':
+      return claims(['section type', contribution.type], ['section path', path]);
+    case 'action':
+      return claims(['action path', isText(section) && isText(path) && `${section}/${path}`]);
+    case 'predicate':
+      return claims(['predicate', contribution.id]);
+    case 'page':
+      return claims(['page path', path]);
+    default:
+      return [];
+  }
+}
+
+/** Everything that a plugin claims and that one of `installed`, in their order, or it itself claimed before. */
+export function claimConflicts(plugin: Claimant, installed: readonly Claimant[]): readonly ClaimConflict[] {
+  const holders = new Map<string, string>();
+  for (const { id, contributes } of installed) {
+    for (const claim of contributes.flatMap(claimsOf)) {
+      if (!holders.has(claim)) holders.set(claim, id);
+    }
+  }
+  return plugin.contributes.flatMap(claimsOf).flatMap((claim) => {
+    const heldBy = holders.get(claim);
+    holders.set(claim, heldBy ?? plugin.id);
+    return heldBy === undefined ? [] : [{ claim, heldBy }];
+  });
+}
+
+function claims(...named: readonly (readonly [string, unknown])[]): string[] {
+  return named.flatMap(([what, value]) => (isText(value) ? [`${what} ${value}`] : []));
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
