@@ -3,6 +3,7 @@ import { openAudit } from './audit/audit.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
+import { Listener } from './database/listener.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { takeDataDir } from './dataDir.ts';
@@ -78,8 +79,9 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     opened.push(() => jobs.stop());
     const mail = openMail(config, jobs, ids);
     const sessions = new Sessions({ db, clock, ids, config });
-    const sessionCache = new SessionCache(sessions, clock, log, databaseUrl);
-    opened.push(() => sessionCache.close());
+    const listener = new Listener(databaseUrl, log);
+    opened.push(() => listener.close());
+    const sessionCache = new SessionCache(sessions, clock, listener);
     const deps: Deps = {
       config,
       origin,
@@ -98,7 +100,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     const app = await createApp({ deps, authenticate: authenticator(sessionCache, origin), services });
     opened.push(() => app.close());
 
-    await sessionCache.listen();
+    await listener.start();
     await listen(app, config);
     jobs.start();
     void removeUnusedBlobs(db, blobs, clock).catch((error) =>

@@ -1,6 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
-import { Client } from 'pg';
 import type { Clock } from '../clock.ts';
+import type { Listener } from '../database/listener.ts';
 import type { FoundSession, Sessions } from './sessions.ts';
 
 interface Entry extends FoundSession {
@@ -8,7 +7,6 @@ interface Entry extends FoundSession {
 }
 
 const freshMs = 10_000;
-const reconnectMs = 1000;
 const maxEntries = 50_000;
 
 /**
@@ -18,20 +16,23 @@ const maxEntries = 50_000;
 export class SessionCache {
   readonly #sessions: Sessions;
   readonly #clock: Clock;
-  readonly #log: FastifyBaseLogger;
-  readonly #databaseUrl: string;
+  readonly #listener: Listener;
   readonly #entries = new Map<string, Entry>();
   /** Counts the changes announced: what was read before one is not kept after it. */
   #changes = 0;
-  #listener: Client | null = null;
-  #retry: NodeJS.Timeout | undefined;
-  #closed = false;
 
-  constructor(sessions: Sessions, clock: Clock, log: FastifyBaseLogger, databaseUrl: string) {
+  constructor(sessions: Sessions, clock: Clock, listener: Listener) {
     this.#sessions = sessions;
     this.#clock = clock;
-    this.#log = log;
-    this.#databaseUrl = databaseUrl;
+    this.#listener = listener;
+    listener.on('session_changed', (payload) => {
+      const [companyId = '', userId] = payload.split(' ');
+      this.forget(companyId, userId);
+    });
+    listener.onLost(() => {
+      this.#changes++;
+      this.#entries.clear();
+    });
   }
 
   async find(tokenHash: Buffer): Promise<FoundSession | null> {
@@ -43,7 +44,7 @@ export class SessionCache {
     const changes = this.#changes;
     const found = await this.#sessions.find(tokenHash);
     this.#entries.delete(key);
-    if (found && this.#listener && changes === this.#changes) {
+    if (found && this.#listener.listening && changes === this.#changes) {
       if (this.#entries.size >= maxEntries) this.#entries.clear();
       this.#entries.set(key, { ...found, freshUntil: now + freshMs });
     }
@@ -57,45 +58,5 @@ export class SessionCache {
       if (scope.companyId === companyId && (userId === undefined || scope.userId === userId))
         this.#entries.delete(key);
     }
-  }
-
-  async listen(): Promise<void> {
-    const client = new Client({
-      connectionString: this.#databaseUrl,
-      application_name: 'anteroom sessions',
-      keepAlive: true,
-    });
-    const lost = (error?: Error) => {
-      if (this.#listener === client) this.#listener = null;
-      this.#changes++;
-      this.#entries.clear();
-      client.removeAllListeners('end');
-      void client.end().catch(() => undefined);
-      if (this.#closed || this.#retry) return;
-      if (error) this.#log.warn({ err: error }, 'not listening for session changes');
-      this.#retry = setTimeout(() => {
-        this.#retry = undefined;
-        void this.listen();
-      }, reconnectMs);
-    };
-    client.on('error', lost);
-    client.on('end', () => lost());
-    client.on('notification', ({ payload = '' }) => {
-      const [companyId = '', userId] = payload.split(' ');
-      this.forget(companyId, userId);
-    });
-    try {
-      await client.connect();
-      await client.query('listen session_changed');
-      this.#listener = client;
-    } catch (error) {
-      lost(error as Error);
-    }
-  }
-
-  async close(): Promise<void> {
-    this.#closed = true;
-    clearTimeout(this.#retry);
-    await this.#listener?.end();
   }
 }

@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Client } from 'pg';
+
+const reconnectMs = 1000;
+
+/**
+ * The one connection on which PostgreSQL announces to this process what others have changed. It is opened again when it
+ * is lost. All processes hear the same announcements in the same order, that of the commits; what is announced while
+ * the connection is away is never heard.
+ */
+export class Listener {
+  readonly #databaseUrl: string;
+  readonly #log: FastifyBaseLogger;
+  readonly #handlers = new Map<string, (payload: string) => void>();
+  readonly #onConnected: (() => void)[] = [];
+  readonly #onLost: (() => void)[] = [];
+  #client: Client | null = null;
+  #retry: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(databaseUrl: string, log: FastifyBaseLogger) {
+    this.#databaseUrl = databaseUrl;
+    this.#log = log;
+  }
+
+  /** While false, nobody tells of changes: what they would make stale must not be kept. */
+  get listening(): boolean {
+    return this.#client !== null;
+  }
+
+  /** Says who hears a channel. One for each; call before {@link start}. */
+  on(channel: string, handler: (payload: string) => void): void {
+    this.#handlers.set(channel, handler);
+  }
+
+  /** Called each time that it begins to listen. What changed before is to be read. */
+  onConnected(handler: () => void): void {
+    this.#onConnected.push(handler);
+  }
+
+  /** Called when it hears no more. */
+  onLost(handler: () => void): void {
+    this.#onLost.push(handler);
+  }
+
+  /** Resolves when it listens, or has failed for the first time. */
+  async start(): Promise<void> {
+    const client = new Client({
+      connectionString: this.#databaseUrl,
+      application_name: 'anteroom listener',
+      keepAlive: true,
+    });
+    const lost = (error?: Error) => {
+      if (this.#client === client) this.#client = null;
+      for (const handler of this.#onLost) handler();
+      client.removeAllListeners('end');
+      void client.end().catch(() => undefined);
+      if (this.#closed || this.#retry) return;
+      if (error) this.#log.warn({ err: error }, 'not listening for changes');
+      this.#retry = setTimeout(() => {
+        this.#retry = undefined;
+        void this.start();
+      }, reconnectMs);
+    };
+    client.on('error', lost);
+    client.on('end', () => lost());
+    client.on('notification', ({ channel, payload = '' }) => this.#handlers.get(channel)?.(payload));
+    try {
+      await client.connect();
+      for (const channel of this.#handlers.keys()) await client.query(`listen ${channel}`);
+    } catch (error) {
+      lost(error as Error);
+      return;
+    }
+    this.#client = client;
+    for (const handler of this.#onConnected) handler();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    await this.#client?.end();
+  }
+}
