@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { areaAccess, areaRedirect } from './areaAccess.ts';
 
 function access(...held: string[]) {
-  return areaAccess({ has: (resource) => held.includes(resource), control: (name) => held.includes(name) });
+  const names = ['Platform.DefaultClient', ...held];
+  return areaAccess({ has: (resource) => names.includes(resource), control: (name) => names.includes(name) });
 }
 
 it('shows every area unless something hides it', () => {

@@ -1,4 +1,4 @@
-import type { Permissions } from '@anteroom/sdk';
+import { type Held, may } from '@anteroom/domain/permissions';
 
 /** What the portal's areas hold for this person. */
 export interface AreaAccess {
@@ -8,15 +8,13 @@ export interface AreaAccess {
   readonly actions: boolean;
 }
 
-/** An area is shown unless a control hides it or the person has all documents and nothing else (spec section 6). */
-export function areaAccess(permissions: Pick<Permissions, 'has' | 'control'>): AreaAccess {
-  const documentsOnly = permissions.has('ClientCenter.AllDocsOnly');
-  const shown = (control: string) => !documentsOnly && !permissions.control(control);
+/** What the server would allow (spec section 6). */
+export function areaAccess(held: Held): AreaAccess {
   return {
-    dashboards: shown('HideDashboards'),
-    tasks: shown('HideTasks'),
+    dashboards: may('dashboards.read', held),
+    tasks: may('tasks.read', held),
     documents: true,
-    actions: shown('HideActions'),
+    actions: may('actions.read', held),
   };
 }
 

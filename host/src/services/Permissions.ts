@@ -1,9 +1,7 @@
+import { isClientUser, isInternal, isStaff } from '@anteroom/domain/permissions';
 import { type Permissions, Session } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { StateStore } from './StateStore.ts';
-
-const clientGrants = ['ClientHub.Application', 'Platform.DefaultClient'];
-const staffGrants = ['Staff.Application', 'Platform.DefaultStaff'];
 
 /** Spec section 6, read from the session; nothing is granted while nobody is signed in. */
 @injectable('Singleton')
@@ -22,15 +20,15 @@ export class SessionPermissions implements Permissions {
   }
 
   get isClientUser(): boolean {
-    return clientGrants.some((grant) => this.has(grant));
+    return isClientUser(this);
   }
 
   get isStaff(): boolean {
-    return staffGrants.some((grant) => this.has(grant));
+    return isStaff(this);
   }
 
   get isInternal(): boolean {
-    return this.has('Internal.Internal');
+    return isInternal(this);
   }
 
   private get info() {

@@ -110,6 +110,7 @@ export function clientPage(clients: readonly Client[], query: URLSearchParams) {
   };
 }
 
+/** Of a client user, with these grants besides. */
 export function sessionBindings(controls: readonly string[], grants: readonly string[]): SessionBindings {
   return {
     meta: {
@@ -130,7 +131,9 @@ export function sessionBindings(controls: readonly string[], grants: readonly st
         CompanyName: 'Harbor & Finch CPAs',
         Language: 'en-us',
       },
-      FeatureResourcePermissions: Object.fromEntries(grants.map((grant) => [grant, 'Granted' as const])),
+      FeatureResourcePermissions: Object.fromEntries(
+        ['Platform.DefaultClient', ...grants].map((grant) => [grant, 'Granted' as const]),
+      ),
       InfrastructureAccessControls: [...controls],
     },
   };

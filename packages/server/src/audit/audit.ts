@@ -7,6 +7,8 @@ export type AuditAction =
   | 'signed-in'
   | 'sign-in-refused'
   | 'signed-out'
+  /** Somebody asked for what they have no right to. */
+  | 'access-refused'
   | 'document-uploaded'
   | 'document-downloaded'
   | 'task-completed'

@@ -8,7 +8,7 @@ export function clientRoutes(app: App, { db }: Deps): void {
   app.get(
     '/api/client-center/v1/clients/',
     {
-      config: { access: 'session' },
+      config: { access: 'clients.read' },
       schema: { querystring: ClientListQuery, response: { 200: ClientList } },
     },
     async (request) => listClients(db, request.scope, request.query),

@@ -11,7 +11,7 @@ export const documentRoutes: Service = (app, { db }) => {
   app.get(
     '/api/documents/v1/containers/tree',
     {
-      config: { access: 'session' },
+      config: { access: 'documents.read' },
       schema: { tags: ['documents'], querystring: ContainerTreeQuery, response: { 200: ContainerTree } },
     },
     async ({ scope, query }) => {
@@ -23,7 +23,7 @@ export const documentRoutes: Service = (app, { db }) => {
   app.get(
     '/api/documents/v1/containers/documents',
     {
-      config: { access: 'session' },
+      config: { access: 'documents.read' },
       schema: { tags: ['documents'], querystring: DocumentListQuery, response: { 200: DocumentList } },
     },
     async ({ scope, query }) => {

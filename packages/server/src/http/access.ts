@@ -1,12 +1,13 @@
+import { may, type Permission } from '@anteroom/domain/permissions';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { fail } from './problem.ts';
-import type { Scope } from './scope.ts';
+import { heldBy, type Scope } from './scope.ts';
 
 /**
- * Who may call a route: anybody, anybody signed in, or those whose session has been granted a permission. What a person
- * may see within the route is decided by the store, from the {@link Scope}.
+ * Who may call a route: anybody, or those whose session has a permission (spec section 6). What a person may see within
+ * the route is decided by the store, from the {@link Scope}.
  */
-export type Access = 'public' | 'session' | { readonly permission: string };
+export type Access = 'public' | Permission;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -63,9 +64,6 @@ export function guardRoutes(app: FastifyInstance, authenticate: Authenticate): v
     if (access === undefined || access === 'public') return;
     reply.header('cache-control', 'no-store');
     request.session = await authenticate(request);
-    const { permissions } = request.scope;
-    if (access !== 'session' && !permissions.has(access.permission)) {
-      fail('forbidden', 'You are not allowed to do this.');
-    }
+    if (!may(access, heldBy(request.scope))) fail('forbidden', 'You are not allowed to do this.');
   });
 }

@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { v4 } from 'uuid';
+import { recordRefusal } from '../audit/recordRefusal.ts';
 import type { Deps } from '../deps.ts';
 import { withoutSecrets } from '../log.ts';
 import { registerOpenapi } from '../openapi/registerOpenapi.ts';
@@ -61,7 +62,11 @@ export async function createApp({ deps, authenticate, services }: AppOptions): P
   const https = deps.origin.startsWith('https:');
   app.setValidatorCompiler(requestValidator());
   app.removeContentTypeParser('text/plain');
-  app.setErrorHandler(answerProblem);
+  app.setErrorHandler(async (error, request, reply) => {
+    await recordRefusal(deps, toServerError(error), request);
+    answerProblem(error, request, reply);
+    return reply;
+  });
   app.setNotFoundHandler((request, reply) => answerProblem(notFound, request, reply));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');

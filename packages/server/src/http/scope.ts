@@ -1,3 +1,4 @@
+import type { Held } from '@anteroom/domain/permissions';
 import type { Role } from '../security/tables.ts';
 
 /**
@@ -27,8 +28,7 @@ export interface Scope {
   readonly controls: ReadonlySet<string>;
 }
 
-/** Infrastructure access controls that this server obeys; the browser obeys more of them. */
-export const control = {
-  /** The person has no task access: task lists are empty. */
-  hideTasks: 'HideTasks',
-} as const;
+/** What a scope holds, for the rules about it. */
+export function heldBy({ permissions, controls }: Scope): Held {
+  return { has: (resource) => permissions.has(resource), control: (name) => controls.has(name) };
+}

@@ -13,14 +13,14 @@ export function profileRoutes(app: App, { db, origin, sessionCache }: Deps): voi
 
   app.get(
     '/api/profile/v1/users/me',
-    { config: { access: 'session' }, schema: { response: { 200: Profile } } },
+    { config: { access: 'profile.read' }, schema: { response: { 200: Profile } } },
     async ({ scope }) => findProfile(db, scope),
   );
 
   app.put(
     '/api/profile/v1/users/:prismGuid/language',
     {
-      config: { access: 'session' },
+      config: { access: 'profile.write' },
       schema: {
         params: Type.Object({ prismGuid: Type.String({ maxLength: 64 }) }),
         body: LanguageChange,

@@ -1,3 +1,4 @@
+import { control, resource } from '@anteroom/domain/permissions';
 import type { Tx } from '../database/schema.ts';
 import { hashPassword } from '../idp/accounts.ts';
 import { embeddedIssuer } from '../idp/embeddedProvider.ts';
@@ -47,7 +48,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { ...client('stranger', 'Sam', 'Nobody', 'c1001', 'en-us', 'unknown to the portal'), companyId: null },
   {
     ...client('reader', 'Ruth', 'Ellery', 'c1001', 'en-us', 'read-only, without task access'),
-    controls: ['HideTasks'],
+    controls: [control.hideTasks],
   },
 ];
 
@@ -63,14 +64,14 @@ function client(
 }
 
 const permissionsOf: Readonly<Record<Role, readonly string[]>> = {
-  client: ['Platform.DefaultClient', 'Platform.ccVnext'],
-  staff: ['Platform.DefaultStaff', 'Platform.ccVnext'],
+  client: [resource.defaultClient, resource.vnext],
+  staff: [resource.defaultStaff, resource.vnext],
   internal: [
-    'Platform.DefaultStaff',
-    'Platform.ccVnext',
-    'Internal.Internal',
-    'Internal.CurrentDevelopment',
-    'Internal.DebugMode',
+    resource.defaultStaff,
+    resource.vnext,
+    resource.internal,
+    resource.currentDevelopment,
+    resource.debugMode,
   ],
 };
 

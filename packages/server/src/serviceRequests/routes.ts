@@ -19,7 +19,7 @@ export const serviceRequestRoutes: Service = (app, deps) => {
   app.get(
     path,
     {
-      config: { access: 'session' },
+      config: { access: 'actions.read' },
       schema: { tags, params, querystring: ServiceRequestQuery, response: { 200: ServiceRequestList } },
     },
     async ({ scope, params: { clientId }, query }) => {
@@ -31,7 +31,7 @@ export const serviceRequestRoutes: Service = (app, deps) => {
   app.post(
     path,
     {
-      config: { access: 'session' },
+      config: { access: 'actions.write' },
       schema: { tags, params, body: ServiceRequestCreate, response: { 201: ServiceRequest } },
     },
     async ({ scope, params: { clientId }, body, id: requestId, ip: address }, reply) => {

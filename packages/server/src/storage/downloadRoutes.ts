@@ -19,7 +19,7 @@ export function downloadRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/storage/v1/folders/:folderId/documents/:documentId',
     {
-      config: { access: 'session' },
+      config: { access: 'documents.read' },
       schema: { tags: ['storage'], params: Type.Object({ folderId: Id, documentId: Id }) },
     },
     async (request, reply) => {
@@ -35,7 +35,7 @@ export function downloadRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/storage/v1/documents/:documentId/download-links',
     {
-      config: { access: 'session' },
+      config: { access: 'documents.read' },
       schema: {
         tags: ['storage'],
         params: Type.Object({ documentId: Id }),

@@ -11,7 +11,10 @@ import { uploadRoutes } from './uploadRoutes.ts';
 export const storageRoutes: Service = async (app, deps) => {
   app.get(
     '/api/storage/v1/documents/constraints',
-    { config: { access: 'session' }, schema: { tags: ['storage'], response: { 200: UploadConstraints } } },
+    {
+      config: { access: 'documents.read' },
+      schema: { tags: ['storage'], response: { 200: UploadConstraints } },
+    },
     async () => constraints,
   );
 
@@ -19,7 +22,7 @@ export const storageRoutes: Service = async (app, deps) => {
     app.post(
       `/api/storage/v1/${path}/:id/documents/exists`,
       {
-        config: { access: 'session' },
+        config: { access: 'documents.read' },
         schema: {
           tags: ['storage'],
           params: Type.Object({ id: Type.String({ maxLength: 64 }) }),

@@ -24,7 +24,7 @@ export async function uploadRoutes(app: App, deps: Deps): Promise<void> {
     app.post(
       `/api/storage/v1/${path}/:id/documents`,
       {
-        config: { access: 'session' },
+        config: { access: 'documents.write' },
         schema: {
           tags: ['storage'],
           params: Type.Object({ id: Type.String({ maxLength: 64 }) }),

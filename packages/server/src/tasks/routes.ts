@@ -16,7 +16,7 @@ export const taskRoutes: Service = (app, deps) => {
   app.get(
     `${base}/groups`,
     {
-      config: { access: 'session' },
+      config: { access: 'tasks.list' },
       schema: { tags, querystring: TaskGroupQuery, response: { 200: TaskGroupList } },
     },
     async ({ scope, query }) => listTaskGroups(db, scope, null, query),
@@ -25,7 +25,7 @@ export const taskRoutes: Service = (app, deps) => {
   app.get(
     `${base}/groups/clients/:clientId`,
     {
-      config: { access: 'session' },
+      config: { access: 'tasks.list' },
       schema: {
         tags,
         params: Type.Object({ clientId: Id }),
@@ -42,7 +42,7 @@ export const taskRoutes: Service = (app, deps) => {
   app.get(
     `${base}/groups/:taskGroupId`,
     {
-      config: { access: 'session' },
+      config: { access: 'tasks.read' },
       schema: { tags, params: Type.Object({ taskGroupId: Id }), response: { 200: TaskGroup } },
     },
     async ({ scope, params }) => findTaskGroup(db, scope, params.taskGroupId),
@@ -51,7 +51,7 @@ export const taskRoutes: Service = (app, deps) => {
   app.get(
     `${base}/:taskId`,
     {
-      config: { access: 'session' },
+      config: { access: 'tasks.read' },
       schema: { tags, params: Type.Object({ taskId: Id }), response: { 200: Task } },
     },
     async ({ scope, params }) => findTask(db, scope, params.taskId),
@@ -60,7 +60,7 @@ export const taskRoutes: Service = (app, deps) => {
   app.patch(
     `${base}/:taskId`,
     {
-      config: { access: 'session' },
+      config: { access: 'tasks.write' },
       schema: { tags, params: Type.Object({ taskId: Id }), body: TaskPatch, response: { 200: Task } },
     },
     async ({ scope, params, body, id: requestId, ip: address }) =>

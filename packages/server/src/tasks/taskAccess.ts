@@ -1,9 +1,10 @@
+import { may } from '@anteroom/domain/permissions';
 import { fail } from '../http/problem.ts';
-import { control, type Scope } from '../http/scope.ts';
+import { heldBy, type Scope } from '../http/scope.ts';
 
 /** Whether the person may see tasks; lists are empty to whoever may not (spec section 6). */
 export function hasTaskAccess(scope: Scope): boolean {
-  return !scope.controls.has(control.hideTasks);
+  return may('tasks.read', heldBy(scope));
 }
 
 /** @throws ServerError `forbidden` */

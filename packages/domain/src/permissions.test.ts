@@ -1,0 +1,92 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  control,
+  hasClientCenter,
+  isClientUser,
+  isInternal,
+  isStaff,
+  isToChange,
+  may,
+  type Permission,
+  resource,
+} from './permissions.ts';
+
+function holding(...held: string[]) {
+  return { has: (name: string) => held.includes(name), control: (name: string) => held.includes(name) };
+}
+
+const client = resource.defaultClient;
+
+test.each([
+  [resource.clientHub, { client: true, staff: false, internal: false }],
+  [resource.defaultClient, { client: true, staff: false, internal: false }],
+  [resource.staffApplication, { client: false, staff: true, internal: false }],
+  [resource.defaultStaff, { client: false, staff: true, internal: false }],
+  [resource.internal, { client: false, staff: false, internal: true }],
+  ['Something.Else', { client: false, staff: false, internal: false }],
+])('%s makes %o', (grant, expected) => {
+  const held = holding(grant);
+  expect({ client: isClientUser(held), staff: isStaff(held), internal: isInternal(held) }).toEqual(expected);
+});
+
+test.each([
+  [[client, resource.vnext], true],
+  [[client, control.vnext], true],
+  [[client], false],
+  [[resource.vnext, control.vnext], false],
+  [[resource.defaultStaff, resource.vnext], false],
+])('the client centre of who holds %j: %s', (held, expected) => {
+  expect(hasClientCenter(holding(...held))).toBe(expected);
+});
+
+describe('may', () => {
+  const everything: readonly Permission[] = [
+    'session',
+    'profile.read',
+    'profile.write',
+    'clients.read',
+    'documents.read',
+    'documents.write',
+    'tasks.list',
+    'tasks.read',
+    'tasks.write',
+    'dashboards.read',
+    'actions.read',
+    'actions.write',
+  ];
+  const granted = (...held: string[]) => everything.filter((permission) => may(permission, holding(...held)));
+  const without = (...names: Permission[]) => everything.filter((permission) => !names.includes(permission));
+
+  it.each([client, resource.clientHub, resource.defaultStaff, resource.internal])(
+    'grants everything to who holds %s',
+    (grant) => {
+      expect(granted(grant)).toEqual(everything);
+    },
+  );
+
+  it('leaves somebody without any of them their own session and profile', () => {
+    expect(granted()).toEqual(['session', 'profile.read', 'profile.write']);
+  });
+
+  it.each<[string, Permission[]]>([
+    [control.hideTasks, ['tasks.read', 'tasks.write']],
+    [control.hideDashboards, ['dashboards.read']],
+    [control.hideActions, ['actions.read', 'actions.write']],
+  ])('%s takes away %j and nothing else', (name, taken) => {
+    expect(granted(client, name)).toEqual(without(...taken));
+  });
+
+  it('leaves who has all documents only the documents', () => {
+    const taken = ['tasks.read', 'tasks.write', 'dashboards.read', 'actions.read', 'actions.write'] as const;
+    expect(granted(client, resource.allDocumentsOnly)).toEqual(without(...taken));
+  });
+
+  it('knows which are to change something', () => {
+    expect(everything.filter(isToChange)).toEqual([
+      'profile.write',
+      'documents.write',
+      'tasks.write',
+      'actions.write',
+    ]);
+  });
+});

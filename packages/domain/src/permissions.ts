@@ -1,0 +1,117 @@
+/**
+ * Who may do what (spec section 6), decided here for both sides: the server obeys it, the browser shows and hides by it.
+ */
+
+/** Feature resources; a session holds one when its value is `Granted`. */
+export const resource = {
+  clientHub: 'ClientHub.Application',
+  defaultClient: 'Platform.DefaultClient',
+  staffApplication: 'Staff.Application',
+  defaultStaff: 'Platform.DefaultStaff',
+  internal: 'Internal.Internal',
+  currentDevelopment: 'Internal.CurrentDevelopment',
+  debugMode: 'Internal.DebugMode',
+  vnext: 'Platform.ccVnext',
+  allDocumentsOnly: 'ClientCenter.AllDocsOnly',
+  forceDataRoom: 'Drive.ForceDataRoom',
+  clientFlow: 'Drive.ClientFlow',
+  /** Gates the document preview viewer. */
+  previewViewer: 'ClientCenter.ShowPreviewB4CCViewer',
+} as const;
+
+/** Infrastructure access controls: in force for a firm or for one person, each turns something off or on. */
+export const control = {
+  hideEsignTask: 'HideESignTask',
+  hideInvoiceTask: 'HideInvoiceTask',
+  hideDocumentRequestTask: 'HideDocRequestTask',
+  hideFlatDocumentsToggle: 'HideFlatDocsToggle',
+  hideDashboards: 'HideDashboards',
+  hideTasks: 'HideTasks',
+  hideActions: 'HideActions',
+  hideHelp: 'HideHelp',
+  hideWelcomeModal: 'HideWelcomeModal',
+  hideScanFromDevice: 'HideScanFromDevice',
+  disableDocumentsLazyLoading: 'DisableDocumentsLazyLoading',
+  addFolder: 'AddFolder',
+  showClientNickname: 'ShowClientNickname',
+  showClientDocumentsReadToggle: 'ShowClientDocsReadToggle',
+  documentDeepLinks: 'DocumentDeepLinks',
+  taskDeepLinks: 'TaskDeepLinks',
+  disableProductInsight: 'DisableProductInsight',
+  disableUsageAnalytics: 'DisableUsageAnalytics',
+  lazyTreeTraversal: 'LazyTreeTraversal',
+  documentsParentId: 'DocumentsParentId',
+  newTaskList: 'NewTaskList',
+  vnext: 'Vnext',
+} as const;
+
+/** What a session holds. */
+export interface Held {
+  /** Whether a feature resource is granted. */
+  has(resource: string): boolean;
+  /** Whether an infrastructure access control is in force. */
+  control(name: string): boolean;
+}
+
+export function isClientUser(held: Held): boolean {
+  return held.has(resource.clientHub) || held.has(resource.defaultClient);
+}
+
+export function isStaff(held: Held): boolean {
+  return held.has(resource.staffApplication) || held.has(resource.defaultStaff);
+}
+
+export function isInternal(held: Held): boolean {
+  return held.has(resource.internal);
+}
+
+/** Whether a client has the present client centre, as against the one before it. */
+export function hasClientCenter(held: Held): boolean {
+  return isClientUser(held) && (held.has(resource.vnext) || held.control(control.vnext));
+}
+
+interface Rule {
+  /** Whether what is allowed may change something that others see: refused to who only looks on as somebody else. */
+  readonly changes: boolean;
+  granted(held: Held): boolean;
+}
+
+/** Everything that a route of the server can ask for. Add a member with its first route. */
+const rules = {
+  /** What concerns nothing but one's own session. */
+  session: { changes: false, granted: () => true },
+  'profile.read': { changes: false, granted: () => true },
+  'profile.write': { changes: true, granted: () => true },
+  'clients.read': { changes: false, granted: isPortalUser },
+  'documents.read': { changes: false, granted: isPortalUser },
+  /** In which containers is decided by their members: `documentPermissions.ts`. */
+  'documents.write': { changes: true, granted: isPortalUser },
+  /** Lists answer who has no access to tasks that they are empty, and that they have none. */
+  'tasks.list': { changes: false, granted: isPortalUser },
+  'tasks.read': { changes: false, granted: (held) => isShown(control.hideTasks, held) },
+  'tasks.write': { changes: true, granted: (held) => isShown(control.hideTasks, held) },
+  'dashboards.read': { changes: false, granted: (held) => isShown(control.hideDashboards, held) },
+  'actions.read': { changes: false, granted: (held) => isShown(control.hideActions, held) },
+  'actions.write': { changes: true, granted: (held) => isShown(control.hideActions, held) },
+} as const satisfies Record<string, Rule>;
+
+export type Permission = keyof typeof rules;
+
+export function may(permission: Permission, held: Held): boolean {
+  return rules[permission].granted(held);
+}
+
+/** Whether a permission is to change something, beyond looking at it. */
+export function isToChange(permission: Permission): boolean {
+  return rules[permission].changes;
+}
+
+/** Somebody who is neither a client nor staff has an account and nothing else. */
+function isPortalUser(held: Held): boolean {
+  return isClientUser(held) || isStaff(held) || isInternal(held);
+}
+
+/** An area is shown unless a control hides it, or the person has all documents and nothing else. */
+function isShown(hiding: string, held: Held): boolean {
+  return isPortalUser(held) && !held.has(resource.allDocumentsOnly) && !held.control(hiding);
+}

@@ -1,0 +1,182 @@
+import { isToChange } from '@anteroom/domain/permissions';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RouteExample, routeExamples, type Target } from '../testing/routeExamples.ts';
+import { CookieJar, type SignedIn, signIn, withToken } from '../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+import type { RouteEntry } from './access.ts';
+
+/** Who calls: what they may not do, and whose clients they see. */
+const callers = {
+  olivia: { sees: ['c1001'], lacks: [] },
+  staff: { sees: ['c1001'], lacks: [] },
+  internal: { sees: ['c1001'], lacks: [] },
+  /** Of the same firm and the same client, to read only, without tasks. */
+  reader: { sees: ['c1001'], lacks: ['tasks.read', 'tasks.write'] },
+  /** Of the same firm, with other clients. */
+  marco: { sees: [], lacks: [] },
+  /** Of another firm. */
+  ines: { sees: ['c2001'], lacks: ['dashboards.read', 'actions.read', 'actions.write'] },
+  /** Of a third firm, where nothing is granted. */
+  george: { sees: [], lacks: 'all but their own' },
+} as const;
+type Caller = keyof typeof callers;
+const names = Object.keys(callers) as Caller[];
+
+let portal: TestPortal;
+let targets: Target[];
+beforeAll(async () => {
+  portal = await startTestPortal();
+  const { db } = portal.database;
+  await db
+    .insertInto('user_controls')
+    .values({ company_id: 'c2001', user_id: 'ines', control: 'HideActions' })
+    .execute();
+  await db
+    .insertInto('user_controls')
+    .values({ company_id: 'c2001', user_id: 'ines', control: 'HideDashboards' })
+    .execute();
+  await db.deleteFrom('user_permissions').where('user_id', '=', 'george').execute();
+  targets = [await findTarget('c1001', 'us-001'), await findTarget('c2001', 'br-001')];
+});
+afterAll(() => portal.close());
+
+async function findTarget(companyId: string, clientId: string): Promise<Target> {
+  const { db } = portal.database;
+  const document = await db
+    .selectFrom('documents as d')
+    .innerJoin('containers as c', 'c.container_id', 'd.container_id')
+    .select(['document_id', 'd.container_id', 'd.name'])
+    .where('d.client_id', '=', clientId)
+    .where('c.type', '=', 'Folder')
+    .executeTakeFirstOrThrow();
+  const task = await db
+    .selectFrom('tasks')
+    .select(['task_id', 'group_id', 'version'])
+    .where('client_id', '=', clientId)
+    .where('status', '=', 'NEW')
+    .executeTakeFirstOrThrow();
+  return {
+    companyId,
+    clientId,
+    folderId: document.container_id,
+    documentId: document.document_id,
+    taskId: task.task_id,
+    taskVersion: task.version,
+    taskGroupId: task.group_id,
+    secrets: [document.container_id, document.document_id, task.task_id, task.group_id, document.name],
+  };
+}
+
+function guarded(): (RouteEntry & { readonly name: string })[] {
+  return portal.routes
+    .filter(({ access, method }) => access !== 'public' && method !== 'HEAD')
+    .map((route) => ({ ...route, name: `${route.method} ${route.url}` }));
+}
+
+function isDenied(caller: Caller, permission: string): boolean {
+  const { lacks } = callers[caller];
+  if (lacks === 'all but their own')
+    return !['session', 'profile.read', 'profile.write'].includes(permission);
+  return (lacks as readonly string[]).includes(permission);
+}
+
+function expected(example: RouteExample, caller: Caller, { access }: RouteEntry, target: Target): number {
+  if (isDenied(caller, access)) return 403;
+  const sees = (callers[caller].sees as readonly string[]).includes(target.companyId);
+  if (!sees) return example.hidden ?? 404;
+  return caller === 'reader' ? (example.toReader ?? example.answers) : example.answers;
+}
+
+let count = 0;
+function request(example: RouteExample, target: Target): [string, RequestInit] {
+  count++;
+  const body = example.body?.(target, `request-${count}`);
+  const json = body && !(body instanceof FormData);
+  return [
+    example.path(target, `request-${count}`),
+    {
+      ...(json && { headers: { 'content-type': 'application/json' } }),
+      ...(body && { body: json ? JSON.stringify(body) : (body as FormData) }),
+    },
+  ];
+}
+
+test('every route that is not public has an example here, and no example is left over', () => {
+  expect(
+    guarded()
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(Object.keys(routeExamples).sort());
+});
+
+test('what changes something asks for a permission to change', () => {
+  const harmless = guarded()
+    .filter(({ method, access }) => method !== 'GET' && access !== 'public' && !isToChange(access))
+    .map(({ name }) => name);
+  expect(harmless).toEqual([
+    'POST /api/security/v1/session/logout',
+    'POST /api/storage/v1/clients/:id/documents/exists',
+    'POST /api/storage/v1/projects/:id/documents/exists',
+    'POST /api/storage/v1/folders/:id/documents/exists',
+    // The link is the caller's own, for the time of one download.
+    'POST /api/storage/v1/documents/:documentId/download-links',
+    'POST /api/logging/v1/log',
+  ]);
+});
+
+describe.each(names)('%s', (caller) => {
+  test('gets from each route, about either firm, what the permissions say', { timeout: 60_000 }, async () => {
+    let person = await signIn(portal.url, `${caller}@demo.test`);
+    for (const target of targets) {
+      const sees = (callers[caller].sees as readonly string[]).includes(target.companyId);
+      const answers: [string, number][] = [];
+      const right: [string, number][] = [];
+      for (const [name, example] of Object.entries(routeExamples)) {
+        const route = guarded().find((candidate) => candidate.name === name);
+        if (!route) continue;
+        const [path, init] = request(example, target);
+        const response = await person.fetch(path, { ...init, method: route.method });
+        answers.push([name, response.status]);
+        right.push([name, expected(example, caller, route, target)]);
+        expect(response.headers.get('cache-control'), name).toMatch(/no-store|no-cache/);
+        const text = await response.text();
+        for (const secret of sees ? [] : target.secrets) expect(text, name).not.toContain(secret);
+      }
+      expect(answers).toEqual(right);
+      person = await signIn(portal.url, `${caller}@demo.test`);
+    }
+  });
+});
+
+test('nobody gets anything by half of a session, nor by none', async () => {
+  const whole = await signIn(portal.url, 'olivia@demo.test');
+  const halves: SignedIn[] = [
+    withToken(portal.url, whole.token, new CookieJar()),
+    withToken(portal.url, 'x'.repeat(43), whole.cookies),
+    withToken(portal.url, '', new CookieJar()),
+  ];
+  for (const { method, url, name } of guarded()) {
+    const statuses = await Promise.all(
+      halves.map(async (half) => (await half.fetch(url.replace(/:\w+/g, 'x'), { method })).status),
+    );
+    expect([name, ...statuses]).toEqual([name, 401, 401, 401]);
+  }
+});
+
+test('a refusal is written down, with who, what and why', async () => {
+  const reader = await signIn(portal.url, 'reader@demo.test');
+  const refused = await reader.fetch(`/api/tasks/v3/tasks/${targets[0]?.taskId}?secret=1`);
+  expect(refused.status).toBe(403);
+  const entry = await portal.database.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('request_id', '=', refused.headers.get('x-request-id'))
+    .executeTakeFirstOrThrow();
+  expect(entry).toMatchObject({
+    action: 'access-refused',
+    company_id: 'c1001',
+    user_id: 'reader',
+    subject: `route:GET /api/tasks/v3/tasks/${targets[0]?.taskId}`,
+    details: { permission: 'tasks.read' },
+  });
+});

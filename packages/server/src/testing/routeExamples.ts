@@ -1,0 +1,133 @@
+import { somePdf } from './uploadFile.ts';
+import { uploadForm } from './uploadForm.ts';
+
+/** Things of one client of one firm, which a request of the access matrix is about. */
+export interface Target {
+  readonly companyId: string;
+  readonly clientId: string;
+  readonly folderId: string;
+  readonly documentId: string;
+  readonly taskId: string;
+  readonly taskVersion: number;
+  readonly taskGroupId: string;
+  /** Nothing that is answered to who may not see the client contains any of these. */
+  readonly secrets: readonly string[];
+}
+
+export interface RouteExample {
+  /** Where, for this target; `unique` differs each time. */
+  path(target: Target, unique: string): string;
+  body?(target: Target, unique: string): object | FormData;
+  /** To who may call it and see the target. */
+  readonly answers: number;
+  /** To who may call it and not see the target; 404 unless said. */
+  readonly hidden?: number;
+  /** To a member who may only read, where that differs. */
+  readonly toReader?: number;
+}
+
+/**
+ * A good request for every route that is not public, by method and path. A new route needs one: the access matrix
+ * (`http/accessMatrix.test.ts`) fails without.
+ */
+export const routeExamples: Readonly<Record<string, RouteExample>> = {
+  'GET /api/security/v1/session/bindings': own('/api/security/v1/session/bindings'),
+  'GET /api/profile/v1/users/me': own('/api/profile/v1/users/me'),
+  // Whose profile it is stands in the path: nobody here is called so.
+  'PUT /api/profile/v1/users/:prismGuid/language': {
+    path: () => '/api/profile/v1/users/somebody/language',
+    body: () => ({ language: 'en-us' }),
+    answers: 404,
+  },
+  'GET /api/client-center/v1/clients/': own('/api/client-center/v1/clients/?pageSize=100'),
+  'GET /api/documents/v1/containers/tree': read(
+    ({ clientId }) => `/api/documents/v1/containers/tree?clientId=${clientId}`,
+  ),
+  'GET /api/documents/v1/containers/documents': read(
+    ({ folderId }) => `/api/documents/v1/containers/documents?parentIds=${folderId}`,
+  ),
+  'GET /api/storage/v1/documents/constraints': own('/api/storage/v1/documents/constraints'),
+  ...perContainer('documents/exists', { body: () => ['a.pdf'], answers: 200 }),
+  ...perContainer('documents', {
+    body: (_target, unique) => uploadForm(`${unique}.pdf`, somePdf(10)),
+    answers: 201,
+    toReader: 403,
+  }),
+  'GET /api/storage/v1/folders/:folderId/documents/:documentId': read(
+    ({ folderId, documentId }) => `/api/storage/v1/folders/${folderId}/documents/${documentId}`,
+  ),
+  'POST /api/storage/v1/documents/:documentId/download-links': {
+    path: ({ documentId }) => `/api/storage/v1/documents/${documentId}/download-links`,
+    answers: 201,
+  },
+  'GET /api/tasks/v3/tasks/groups': own('/api/tasks/v3/tasks/groups?pageSize=100'),
+  'GET /api/tasks/v3/tasks/groups/clients/:clientId': read(
+    ({ clientId }) => `/api/tasks/v3/tasks/groups/clients/${clientId}`,
+  ),
+  'GET /api/tasks/v3/tasks/groups/:taskGroupId': read(
+    ({ taskGroupId }) => `/api/tasks/v3/tasks/groups/${taskGroupId}`,
+  ),
+  'GET /api/tasks/v3/tasks/:taskId': read(({ taskId }) => `/api/tasks/v3/tasks/${taskId}`),
+  // What holds already is answered with the task: it stays as it is for the next caller.
+  'PATCH /api/tasks/v3/tasks/:taskId': {
+    path: ({ taskId }) => `/api/tasks/v3/tasks/${taskId}`,
+    body: ({ taskVersion }) => ({ version: taskVersion }),
+    answers: 200,
+  },
+  'GET /api/service-requests/v1/clients/:clientId/requests': read(
+    ({ clientId }) => `/api/service-requests/v1/clients/${clientId}/requests`,
+  ),
+  'POST /api/service-requests/v1/clients/:clientId/requests': {
+    path: ({ clientId }) => `/api/service-requests/v1/clients/${clientId}/requests`,
+    body: (_target, unique) => ({
+      type: 'generalRequests',
+      idempotencyKey: unique.padEnd(8, '-'),
+      details: { subject: 'Help', department: 'tax', description: 'Please call.', wishedDate: null },
+    }),
+    answers: 201,
+  },
+  'POST /api/logging/v1/log': {
+    path: () => '/api/logging/v1/log',
+    body: () => ({ version: '0.2', items: [logEntry] }),
+    answers: 204,
+    hidden: 204,
+  },
+  // Last: whoever calls it is gone.
+  'POST /api/security/v1/session/logout': {
+    path: () => '/api/security/v1/session/logout',
+    answers: 200,
+    hidden: 200,
+  },
+};
+
+const logEntry = {
+  id: 'x3f9a-0b2kq',
+  time: '2026-11-20T09:00:00Z',
+  source: 'host',
+  data: { description: 'A test', logs: [] },
+};
+
+/** About the caller, and so about no target. */
+function own(path: string): RouteExample {
+  return { path: () => path, answers: 200, hidden: 200 };
+}
+
+function read(path: RouteExample['path']): RouteExample {
+  return { path, answers: 200 };
+}
+
+/** The same request under each kind of container; a client's root is called by the client's id. */
+function perContainer(rest: string, example: Omit<RouteExample, 'path'>) {
+  const under = (container: string) => `/api/storage/v1/${container}/${rest}`;
+  return {
+    [`POST ${under('clients/:id')}`]: { ...example, path: (to: Target) => under(`clients/${to.clientId}`) },
+    [`POST ${under('folders/:id')}`]: { ...example, path: (to: Target) => under(`folders/${to.folderId}`) },
+    // No demo firm has a project: nobody finds one.
+    [`POST ${under('projects/:id')}`]: {
+      ...example,
+      path: () => under('projects/none'),
+      answers: 404,
+      toReader: 404,
+    },
+  };
+}
