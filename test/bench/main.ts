@@ -4,6 +4,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Figure, isMet, type Row } from './Row.ts';
+import { clientSearch } from './rows/clientSearch.ts';
 import { clientsList } from './rows/clientsList.ts';
 import { generatedPlugins } from './rows/generatedPlugins.ts';
 import { home } from './rows/home.ts';
@@ -12,7 +13,15 @@ import { secondStart } from './rows/secondStart.ts';
 import { upload } from './rows/upload.ts';
 import { table } from './table.ts';
 
-const rows: readonly Row[] = [home, lighthouse, generatedPlugins, clientsList, upload, secondStart];
+const rows: readonly Row[] = [
+  home,
+  lighthouse,
+  generatedPlugins,
+  clientsList,
+  clientSearch,
+  upload,
+  secondStart,
+];
 
 type Outcome = { readonly figures: readonly Figure[] } | { readonly failure: string };
 

@@ -29,12 +29,20 @@ it('is the first where none is remembered', async () => {
 
 it('is the remembered one, though it is on a later page', async () => {
   localStorage.setItem('cc-active-client', '"c37"');
+  server.on(`${route}c37`, () => many[36]);
   expect(await activeAmong(many)).toBe('c37');
 });
 
 it('is the first where the remembered one is the person’s no more', async () => {
   localStorage.setItem('cc-active-client', '"gone"');
   expect(await activeAmong(many)).toBe('c1');
+});
+
+it('is not guessed while it cannot be found out which was remembered', async () => {
+  localStorage.setItem('cc-active-client', '"c37"');
+  server.on(`${route}c37`, () => new Refusal(403, 'forbidden'));
+  expect(await activeAmong(many)).toBeUndefined();
+  expect(portal.get(StateStore).get(portal.get(ClientAccounts).state).kind).toBe('failed');
 });
 
 it('is none for who has no client', async () => {

@@ -1,5 +1,5 @@
 import type { Client, ClientList, ClientListQuery } from '@anteroom/contract';
-import { type Clients, Http, type Query } from '@anteroom/sdk';
+import { type Clients, Http, HttpError, type Query } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
 import { DevicePreferences } from './Preferences.ts';
@@ -7,8 +7,7 @@ import { ServerCache } from './ServerCache.ts';
 import { StateStore } from './StateStore.ts';
 
 const activeClientKey = 'cc-active-client';
-/** Of the pages in which a client is looked for when it is not on the first (spec section 9, legacy list). */
-const searchPageSize = 1_000;
+const api = '/api/client-center/v1/clients/';
 
 /** What is known of the person's clients. */
 export type ClientsState =
@@ -38,8 +37,7 @@ export class ClientAccounts implements Clients {
   list(query: ClientListQuery = {}): Query<ClientList> {
     return {
       queryKey: ['clients', 'list', query],
-      queryFn: ({ signal }) =>
-        this.http.get('/api/client-center/v1/clients/', { params: { ...query }, signal }),
+      queryFn: ({ signal }) => this.http.get(api, { params: { ...query }, signal }),
     };
   }
 
@@ -54,7 +52,7 @@ export class ClientAccounts implements Clients {
 
   /** Makes the client of this id the active one; false if the person does not have it. @throws HttpError */
   async open(id: string): Promise<boolean> {
-    const client = await this.search(id, await this.cache.fetchQuery(this.list()));
+    const client = await this.find(id, await this.cache.fetchQuery(this.list()));
     if (client) this.select(client);
     return client !== undefined;
   }
@@ -86,17 +84,16 @@ export class ClientAccounts implements Clients {
 
   private async remembered(first: ClientList): Promise<Client | undefined> {
     const id = this.preferences.get<string>(activeClientKey);
-    return id ? this.search(id, first) : undefined;
+    return id ? this.find(id, first) : undefined;
   }
 
-  private async search(id: string, first: ClientList): Promise<Client | undefined> {
+  /** Asks for a client only if it may be on another page. */
+  private async find(id: string, first: ClientList): Promise<Client | undefined> {
     const onFirstPage = first.clients.find((client) => client.id === id);
-    if (onFirstPage || first.totalPages <= 1) return onFirstPage;
-    for (let pageNum = 1; (pageNum - 1) * searchPageSize < first.total; pageNum++) {
-      const page = await this.cache.fetchQuery(this.list({ pageNum, pageSize: searchPageSize }));
-      const found = page.clients.find((client) => client.id === id);
-      if (found) return found;
-    }
-    return undefined;
+    if (onFirstPage || first.next === null) return onFirstPage;
+    return this.http.get<Client>(api + encodeURIComponent(id)).catch((error: unknown) => {
+      if (error instanceof HttpError && error.code === 'not-found') return undefined;
+      throw error;
+    });
   }
 }

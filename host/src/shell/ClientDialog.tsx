@@ -1,3 +1,4 @@
+import type { ClientList } from '@anteroom/contract';
 import { clientName } from '@anteroom/domain/clientName';
 import { type Client, Clients, Permissions, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
@@ -21,16 +22,19 @@ interface ClientDialogProps {
   onClose: () => void;
 }
 
-/** Finds one client among many: by name, page by page. A client is chosen, then confirmed, so that a slip costs nothing. */
+/**
+ * Finds one client among many: by name, page by page. A client is chosen, then confirmed, so that a slip costs nothing.
+ * Pages are read by key, each from where the one before it ended, so that a late one comes as fast as the first.
+ */
 export function ClientDialog({ active, onClose }: ClientDialogProps) {
   const { t } = useI18n();
   const clients = useService(Clients);
   const [term, setTerm] = useState('');
-  const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState(active);
   const searchTerm = useDebounced(term.trim(), searchDebounce);
+  const [starts, setStarts] = useStarts(searchTerm);
   const query = clients.list({
-    pageNum: page,
+    after: starts.at(-1),
     pageSize,
     ...(searchTerm && { searchBy: 'name', searchTerm }),
   });
@@ -63,10 +67,7 @@ export function ClientDialog({ active, onClose }: ClientDialogProps) {
           clearLabel={t('shell.clear')}
           value={term}
           autoFocus
-          onChange={(value) => {
-            setTerm(value);
-            setPage(1);
-          }}
+          onChange={setTerm}
         />
         <div className="client-dialog-list" aria-busy={list.isPlaceholderData || list.isPending}>
           {list.isError && <LoadFailed what={t('clients.title')} retry={list.refetch} />}
@@ -81,12 +82,27 @@ export function ClientDialog({ active, onClose }: ClientDialogProps) {
           )}
         </div>
         {list.data && (
-          <Pages page={page} totalPages={list.data.totalPages} total={list.data.total} onPage={setPage} />
+          <Pages
+            list={list.data}
+            page={starts.length}
+            waiting={list.isPlaceholderData}
+            onPrevious={() => setStarts(starts.slice(0, -1))}
+            onNext={(next) => setStarts([...starts, next])}
+          />
         )}
       </div>
     </Dialog>
   );
 }
+
+/** Where each page that was opened begins, the present one last; another search begins at its first page. */
+function useStarts(searchTerm: string) {
+  const [paging, setPaging] = useState({ searchTerm, starts: firstPage });
+  const starts = paging.searchTerm === searchTerm ? paging.starts : firstPage;
+  return [starts, (next: typeof firstPage) => setPaging({ searchTerm, starts: next })] as const;
+}
+
+const firstPage: readonly (string | undefined)[] = [undefined];
 
 interface ChoicesProps {
   clients: readonly Client[];
@@ -114,13 +130,15 @@ function Choices({ clients, chosen, onChoose }: ChoicesProps) {
 }
 
 interface PagesProps {
+  list: ClientList;
   page: number;
-  totalPages: number;
-  total: number;
-  onPage: (page: number) => void;
+  /** The list is still the one before. */
+  waiting: boolean;
+  onPrevious: () => void;
+  onNext: (after: string) => void;
 }
 
-function Pages({ page, totalPages, total, onPage }: PagesProps) {
+function Pages({ list: { total, totalPages, next }, page, waiting, onPrevious, onNext }: PagesProps) {
   const { t } = useI18n();
   return (
     <div className="client-dialog-pages">
@@ -130,14 +148,14 @@ function Pages({ page, totalPages, total, onPage }: PagesProps) {
       </span>
       {totalPages > 1 && (
         <span className="ar-cluster">
-          <Button size="sm" icon="chevron-left" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <Button size="sm" icon="chevron-left" disabled={page <= 1} onClick={onPrevious}>
             {t('shell.previous')}
           </Button>
           <Button
             size="sm"
             iconEnd="chevron-right"
-            disabled={page >= totalPages}
-            onClick={() => onPage(page + 1)}
+            disabled={next === null || waiting}
+            onClick={() => next !== null && onNext(next)}
           >
             {t('shell.next')}
           </Button>

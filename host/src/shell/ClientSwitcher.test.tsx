@@ -39,6 +39,23 @@ it('finds one among many by a search, and changes nothing until it is confirmed'
   expect(activeClient(opened)?.id).toBe('client-37');
 });
 
+it('goes from page to page, and back to the first with another search', async () => {
+  await openPortal('/notfound', server, { clients: clients(40) });
+  await userEvent.click(await screen.findByRole('button', { name: /^Client: Client 1\./ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Select a client' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Next' }));
+  await dialog.findByRole('button', { name: 'Client 11' });
+  expect(dialog.getByText(/Page 2 of 4/)).toBeTruthy();
+  await userEvent.type(dialog.getByRole('searchbox'), 'client 1');
+  await dialog.findByText(/^11 clients/);
+  expect(dialog.getByText(/Page 1 of 2/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Next' }));
+  await dialog.findByText(/Page 2 of 2/);
+  await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));
+  await userEvent.click(dialog.getByRole('button', { name: 'Previous' }));
+  await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(10));
+});
+
 it('says so when the search finds nothing', async () => {
   await openPortal('/notfound', server, { clients: clients(40) });
   await userEvent.click(await screen.findByRole('button', { name: /^Client: Client 1\./ }));

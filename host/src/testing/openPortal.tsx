@@ -1,4 +1,4 @@
-import type { Client, PluginManifest, SessionBindings, Theme } from '@anteroom/contract';
+import type { Client, ClientList, PluginManifest, SessionBindings, Theme } from '@anteroom/contract';
 import type { Navigation } from '@anteroom/sdk';
 import { type RenderResult, render } from '@testing-library/react';
 import type { DataRouter } from 'react-router';
@@ -96,9 +96,10 @@ export function jsdomWindow(): { reconfigure(settings: { url: string }): void } 
   return (globalThis as unknown as { jsdom: ReturnType<typeof jsdomWindow> }).jsdom;
 }
 
-export function clientPage(clients: readonly Client[], query: URLSearchParams) {
+/** A page of the list; `next` is the number of the page after it. */
+export function clientPage(clients: readonly Client[], query: URLSearchParams): ClientList {
   const size = Number(query.get('pageSize') ?? 25);
-  const page = Number(query.get('pageNum') ?? 1);
+  const page = Number(query.get('after') ?? query.get('pageNum') ?? 1);
   const term = query.get('searchTerm')?.toLowerCase() ?? '';
   const found = clients.filter(({ name }) => name.toLowerCase().includes(term));
   const shown = found.slice((page - 1) * size, page * size);
@@ -107,6 +108,7 @@ export function clientPage(clients: readonly Client[], query: URLSearchParams) {
     total: found.length,
     currentItemCount: shown.length,
     totalPages: Math.ceil(found.length / size),
+    next: page * size < found.length ? String(page + 1) : null,
   };
 }
 

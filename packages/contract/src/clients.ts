@@ -7,6 +7,8 @@ export const ClientListQuery = Type.Object({
   ),
   orderDir: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')], { default: 'asc' })),
   pageNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+  /** The `next` of the page before, instead of `pageNum`: a late page then costs no more than the first. */
+  after: Type.Optional(Type.String({ maxLength: 2000 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 25 })),
   searchBy: Type.Optional(Type.Literal('name')),
   searchTerm: Type.Optional(Type.String({ maxLength: 200 })),
@@ -33,5 +35,7 @@ export const ClientList = Type.Object({
   total: Type.Integer(),
   currentItemCount: Type.Integer(),
   totalPages: Type.Integer(),
+  /** For `after`; null on the last page. */
+  next: Type.Union([Type.String(), Type.Null()]),
 });
 export type ClientList = Static<typeof ClientList>;

@@ -1,52 +1,111 @@
 import type { Client, ClientList, ClientListQuery } from '@anteroom/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import Type from 'typebox';
 import type { Db } from '../database/schema.ts';
+import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
 import { visibleClient } from './visibleClients.ts';
 
+/** What the wire says of a client; the table's alias is `c`. */
+const clientJson = sql<Client>`json_build_object(
+  'id', c.client_id,
+  'name', c.name,
+  'doingBusinessAs', c.doing_business_as,
+  'displayAs', c.display_as,
+  'nickname', c.nickname,
+  'kind', c.kind
+)`;
+
+interface PageRow {
+  readonly clients: readonly { readonly client: Client; readonly key: [string, string] }[];
+  readonly total: number;
+}
+
 /**
- * One page of the clients that a person may open, in one round trip. The page's rows are found in the index alone, so
- * that a late page of a very long list is not read row by row.
+ * One page of the clients that a person may open, in one round trip. Names are matched and ordered within one index,
+ * also for a client user, whose clients' names lie beside the right to open them (`client_contacts.sort_name`).
+ *
+ * @throws ServerError `bad-request` for an `after` that no list gave.
  */
 export async function listClients(db: Db, scope: Scope, query: ClientListQuery): Promise<ClientList> {
-  const { pageNum = 1, pageSize = 25, searchTerm = '' } = query;
-  const column = sql.ref(query.orderBy === 'createdDate' ? 'c.created_at' : 'c.sort_name');
-  const direction = sql.raw(query.orderDir === 'desc' ? 'desc' : 'asc');
-  const words = searchTerm.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
-  const matches = sql.join(
-    [
-      visibleClient(scope, 'c'),
-      ...words.map((word) => sql`c.sort_name like ${`%${escapeLike(word)}%`} collate "und-x-icu"`),
-    ],
-    sql` and `,
-  );
-  const { rows } = await sql<{ clients: Client[]; total: number }>`
+  const { pageNum = 1, pageSize = 25, searchTerm = '', after } = query;
+  const { table, visible, order } = listSource(scope, query.orderBy === 'createdDate');
+  const descending = query.orderDir === 'desc';
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  const matches = sql.join([visible, ...containsWords(searchTerm)], sql` and `);
+  const onPage = after === undefined ? matches : sql`${matches} and ${beyond(order, after, descending)}`;
+  const skipped = after === undefined ? (pageNum - 1) * pageSize : 0;
+  // One more than the page shows, which tells whether there is a next one.
+  const { rows } = await sql<PageRow>`
     with page as (
-      select c.company_id, c.client_id, row_number() over (order by ${column} ${direction}, c.client_id) as place
-      from clients as c
-      where ${matches}
-      order by ${column} ${direction}, c.client_id
-      limit ${pageSize} offset ${(pageNum - 1) * pageSize}
+      select c.company_id, c.client_id, ${order} as key
+      from ${table} as c
+      where ${onPage}
+      order by ${order} ${direction}, c.client_id ${direction}
+      limit ${pageSize + 1} offset ${skipped}
     )
     select
-      (select count(*) from clients as c where ${matches}) as total,
+      (select count(*) from ${table} as c where ${matches}) as total,
       (
-        select coalesce(json_agg(json_build_object(
-          'id', c.client_id,
-          'name', c.name,
-          'doingBusinessAs', c.doing_business_as,
-          'displayAs', c.display_as,
-          'nickname', c.nickname,
-          'kind', c.kind
-        ) order by page.place), '[]')
+        select coalesce(json_agg(
+          json_build_object('client', ${clientJson}, 'key', json_build_array(page.key, c.client_id))
+          order by page.key ${direction}, c.client_id ${direction}
+        ), '[]')
         from page join clients as c using (company_id, client_id)
       ) as clients
   `.execute(db);
-  const { clients, total } = rows[0] ?? { clients: [], total: 0 };
-  return { clients, total, currentItemCount: clients.length, totalPages: Math.ceil(total / pageSize) };
+  const { clients: found, total } = rows[0] ?? { clients: [], total: 0 };
+  const shown = found.slice(0, pageSize);
+  const last = shown.at(-1);
+  return {
+    clients: shown.map(({ client }) => client),
+    total,
+    currentItemCount: shown.length,
+    totalPages: Math.ceil(total / pageSize),
+    next: last && found.length > pageSize ? encodeCursor(last.key) : null,
+  };
+}
+
+/** @throws ServerError `not-found` when the client is unknown or not one of the person's. */
+export async function findClient(db: Db, scope: Scope, clientId: string): Promise<Client> {
+  const { rows } = await sql<{ client: Client }>`
+    select ${clientJson} as client from clients as c
+    where c.client_id = ${clientId} and ${visibleClient(scope, 'c')}
+  `.execute(db);
+  return rows[0]?.client ?? fail('not-found', 'There is no such client.');
+}
+
+interface ListSource {
+  readonly table: RawBuilder<unknown>;
+  readonly visible: RawBuilder<SqlBool>;
+  readonly order: RawBuilder<unknown>;
+}
+
+function listSource(scope: Scope, byDate: boolean): ListSource {
+  if (byDate)
+    return { table: sql.table('clients'), visible: visibleClient(scope, 'c'), order: sql`c.created_at` };
+  const order = sql`c.sort_name`;
+  if (scope.role !== 'client')
+    return { table: sql.table('clients'), visible: visibleClient(scope, 'c'), order };
+  const visible = sql<SqlBool>`c.company_id = ${scope.companyId} and c.contact_id = ${scope.contactId}`;
+  return { table: sql.table('client_contacts'), visible, order };
+}
+
+const Place = Type.Tuple([Type.String(), Type.String()]);
+
+function beyond(order: RawBuilder<unknown>, after: string, descending: boolean): RawBuilder<SqlBool> {
+  const [key, clientId] = decodeCursor(Place, after);
+  return sql`(${order}, c.client_id) ${sql.raw(descending ? '<' : '>')} (${key}, ${clientId})`;
 }
 
 const maxWords = 10;
+
+/** Every word is somewhere in the name. */
+function containsWords(term: string): RawBuilder<SqlBool>[] {
+  const words = term.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
+  return words.map((word) => sql`c.sort_name like ${`%${escapeLike(word)}%`} collate "und-x-icu"`);
+}
 
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');

@@ -42,7 +42,38 @@ describe('the list of clients', () => {
       total: 40,
       currentItemCount: 0,
       totalPages: 2,
+      next: null,
     });
+  });
+
+  test.each(['asc', 'desc'])(
+    'is read by key from page to page, %s, with nothing twice or left out',
+    async (orderDir) => {
+      for (const orderBy of ['name', 'createdDate']) {
+        const order = { orderBy, orderDir };
+        const whole = await list(marco, { ...order, pageSize: '1000' });
+        const pages = [await list(marco, { ...order, pageSize: '15' })];
+        for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) {
+          pages.push(await list(marco, { ...order, pageSize: '15', after: next }));
+        }
+        expect(pages.map(({ currentItemCount }) => currentItemCount)).toEqual([15, 15, 10]);
+        expect(pages.flatMap(({ clients }) => clients)).toEqual(whole.clients);
+      }
+    },
+  );
+
+  test.each(['x', 'WzFd'])('takes no "%s" for a place in it', async (after) => {
+    expect((await marco.fetch(`/api/client-center/v1/clients/?after=${after}`)).status).toBe(400);
+  });
+
+  test('follows when a client is named otherwise', async () => {
+    const { db } = portal.database;
+    const rename = (name: string) =>
+      db.updateTable('clients').set({ display_as: name }).where('client_id', '=', 'us-140').execute();
+    await rename('Aardvark Candles');
+    expect(shownNames(await list(marco))[0]).toBe('Aardvark Candles');
+    expect((await list(marco, { searchTerm: 'saltmarsh' })).total).toBe(0);
+    await rename('Saltmarsh Candles');
   });
 
   test.each([
@@ -67,5 +98,17 @@ describe('the list of clients', () => {
     const ines = await signIn(portal.url, 'ines@demo.test');
     expect(shownNames(await list(ines))).toEqual(['Albuquerque Arquitetura', 'Padaria Três Corações']);
     expect((await list(ines, { searchTerm: 'bakery' })).total).toBe(0);
+  });
+});
+
+describe('one client', () => {
+  const find = async (id: string) => (await marco.fetch(`/api/client-center/v1/clients/${id}`)).status;
+
+  test('is found by who may open it, and by nobody else', async () => {
+    const answer = await marco.fetch('/api/client-center/v1/clients/us-101');
+    expect(await answer.json()).toMatchObject({ id: 'us-101', name: 'Marco Bellini', kind: 'Individual' });
+    expect(await find('us-001')).toBe(404);
+    expect(await find('br-001')).toBe(404);
+    expect(await find('nobody')).toBe(404);
   });
 });

@@ -1,7 +1,8 @@
-import { ClientList, ClientListQuery } from '@anteroom/contract';
+import { Client, ClientList, ClientListQuery } from '@anteroom/contract';
+import Type from 'typebox';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
-import { listClients } from './clientStore.ts';
+import { findClient, listClients } from './clientStore.ts';
 
 /** Client accounts (spec §7). */
 export function clientRoutes(app: App, { db }: Deps): void {
@@ -12,5 +13,17 @@ export function clientRoutes(app: App, { db }: Deps): void {
       schema: { querystring: ClientListQuery, response: { 200: ClientList } },
     },
     async (request) => listClients(db, request.scope, request.query),
+  );
+
+  app.get(
+    '/api/client-center/v1/clients/:clientId',
+    {
+      config: { access: 'session' },
+      schema: {
+        params: Type.Object({ clientId: Type.String({ minLength: 1, maxLength: 64 }) }),
+        response: { 200: Client },
+      },
+    },
+    async ({ scope, params }) => findClient(db, scope, params.clientId),
   );
 }

@@ -27,5 +27,11 @@ export interface ClientTables {
     email: string;
   };
   /** Which clients a contact may act for. */
-  client_contacts: { company_id: string; contact_id: string; client_id: string };
+  client_contacts: {
+    company_id: string;
+    contact_id: string;
+    client_id: string;
+    /** The client's; the database keeps it the same. */
+    sort_name: GeneratedAlways<string>;
+  };
 }

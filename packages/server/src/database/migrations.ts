@@ -3,6 +3,7 @@ import { core } from './migrations/0001_core.ts';
 import { documents } from './migrations/0002_documents.ts';
 import { tasks } from './migrations/0003_tasks.ts';
 import { serviceRequests } from './migrations/0004_service_requests.ts';
+import { clientSearch } from './migrations/0005_client_search.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002_documents': documents,
   '0003_tasks': tasks,
   '0004_service_requests': serviceRequests,
+  '0005_client_search': clientSearch,
 };

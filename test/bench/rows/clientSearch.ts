@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@anteroom/server/database/embedded';
+import { Client } from 'pg';
+import { startPortal } from '../../support/portal.ts';
+import { authorised, type Headers } from '../authorised.ts';
+import type { Row } from '../Row.ts';
+
+const clients = 100_000;
+const turns = 20;
+
+/** As they are typed into the switcher: letter by letter, a name in full, two words, a number, nothing that is there. */
+const terms = ['c', 'ce', 'ced', 'cedar', 'cedar bakery', 'bakery', '777', 'mason 99', 'e', 'zzzz'];
+
+/** The client switcher's search, for a client user and for staff with 100,000 clients each. */
+export const clientSearch: Row = {
+  name: 'search',
+  title: 'client switcher with 100,000 clients, over the server',
+  withinMinutes: 5,
+  async measure(resources) {
+    const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-search-'));
+    resources.defer(() => rm(dataDir, { recursive: true, force: true }));
+    const database = resources.adopt(
+      await startEmbeddedPostgres({ dataDir, maxConnections: 100 }),
+      (started) => started.stop(),
+    );
+    const portal = resources.adopt(await startPortal({ env: { DATABASE_URL: database.url } }), (started) =>
+      started.dispose(),
+    );
+    await addClients(database.url);
+    const list = `${portal.url}/api/client-center/v1/clients/`;
+    const clientUser = await authorised(portal.url, 'marco@demo.test');
+    const staff = await authorised(portal.url, 'staff@demo.test');
+    const bySearch = terms.map(
+      (term) => `${list}?pageSize=10&searchBy=name&searchTerm=${encodeURIComponent(term)}`,
+    );
+    return [
+      { what: 'search by a client user, p95', ...(await p95(bySearch, clientUser)), target: { most: 50 } },
+      { what: 'search by staff, p95', ...(await p95(bySearch, staff)), target: { most: 50 } },
+      { what: 'the list that home begins with, p95', ...(await p95([list], clientUser)) },
+      {
+        what: 'a page in the middle, by key, p95',
+        ...(await p95([await middle(list, clientUser)], clientUser)),
+      },
+    ];
+  },
+};
+
+async function addClients(databaseUrl: string): Promise<void> {
+  const connection = new Client({ connectionString: databaseUrl });
+  await connection.connect();
+  try {
+    await connection.query(
+      `insert into clients (company_id, client_id, name, kind)
+       select 'c1001', 'n' || i, firsts[1 + (i * 31) % 15] || ' ' || seconds[1 + (i * 17) % 13] || ' ' || i, 'Business'
+       from generate_series(1, ${clients}) as i,
+         (values (
+           '{Alder,Beacon,Birch,Cascade,Cedar,Copper,Dove,Ever,Fern,Granite,Harvest,Kestrel,Maple,North,Orchard}'::text[],
+           '{Bakery,Dental,Florists,Kayaks,Plumbing,Works,Nursery,Coffee,Joinery,Masonry,Robotics,Marina,Realty}'::text[]
+         )) as words (firsts, seconds)`,
+    );
+    await connection.query(
+      `insert into client_contacts (company_id, contact_id, client_id)
+       select 'c1001', 'marco', 'n' || i from generate_series(1, ${clients}) as i`,
+    );
+    await connection.query('vacuum analyze clients, client_contacts');
+  } finally {
+    await connection.end();
+  }
+}
+
+/** The address of a page half-way, as whoever turns the pages would come to it. */
+async function middle(list: string, headers: Headers): Promise<string> {
+  const answer = await fetch(`${list}?pageSize=10&pageNum=${clients / 20}`, { headers });
+  const { next } = (await answer.json()) as { next: string };
+  return `${list}?pageSize=10&after=${next}`;
+}
+
+async function p95(urls: readonly string[], headers: Headers) {
+  const times: number[] = [];
+  for (let turn = 0; turn <= turns; turn++) {
+    for (const url of urls) {
+      const start = performance.now();
+      const answer = await fetch(url, { headers });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+      // The first turn only warms up.
+      if (turn > 0) times.push(performance.now() - start);
+    }
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN;
+  return {
+    value: at(0.95),
+    unit: 'ms' as const,
+    note: `median ${at(0.5).toFixed(1)}, slowest ${at(1).toFixed(1)}, of ${times.length} asked one after the other`,
+  };
+}
