@@ -18,7 +18,7 @@ export function clientRoutes(app: App, { db }: Deps): void {
   app.get(
     '/api/client-center/v1/clients/:clientId',
     {
-      config: { access: 'session' },
+      config: { access: 'clients.read' },
       schema: {
         params: Type.Object({ clientId: Type.String({ minLength: 1, maxLength: 64 }) }),
         response: { 200: Client },

@@ -40,6 +40,9 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     answers: 404,
   },
   'GET /api/client-center/v1/clients/': own('/api/client-center/v1/clients/?pageSize=100'),
+  'GET /api/client-center/v1/clients/:clientId': read(
+    ({ clientId }) => `/api/client-center/v1/clients/${clientId}`,
+  ),
   'GET /api/documents/v1/containers/tree': read(
     ({ clientId }) => `/api/documents/v1/containers/tree?clientId=${clientId}`,
   ),
