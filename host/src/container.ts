@@ -1,12 +1,6 @@
 import 'reflect-metadata/lite';
 import type { PluginCatalogue, PluginFiles } from '@anteroom/contract';
-import {
-  Availability,
-  describeProblem,
-  type KernelProblem,
-  PluginStore,
-  systemClock,
-} from '@anteroom/kernel';
+import { Availability, type KernelProblem, PluginStore, problemMessage, systemClock } from '@anteroom/kernel';
 import { browserLoader } from '@anteroom/kernel/browser';
 import type { Kernel } from '@anteroom/kernel/react';
 import {
@@ -82,6 +76,7 @@ const reservedPaths = [
   '/api',
   '/idp',
   '/plugins',
+  '/docs',
   '/assets',
 ];
 
@@ -130,7 +125,7 @@ function serve<T extends object>(container: Container, token: symbol, service: N
 function bindKernel(container: Container, catalogue: PluginCatalogue, { scopeFor }: PluginScopes): Kernel {
   const log = container.get<Log>(Log);
   const texts = container.get(Texts);
-  const onProblem = (problem: KernelProblem) => log.warn(describeProblem(problem), causeOf(problem));
+  const onProblem = (problem: KernelProblem) => log.warn(problemMessage(problem), causeOf(problem));
   const filesOf = pluginFiles(catalogue);
   const store = new PluginStore({
     catalogue,

@@ -1,4 +1,13 @@
-import { Http, I18n, Log, Preferences, type ServiceScope, type ServiceToken } from '@anteroom/sdk';
+import {
+  errorPage,
+  Http,
+  I18n,
+  Log,
+  Preferences,
+  type SdkErrorCode,
+  type ServiceScope,
+  type ServiceToken,
+} from '@anteroom/sdk';
 import { Container } from 'inversify';
 import { BoundHttp } from './Http.ts';
 import { BoundI18n } from './I18n.ts';
@@ -16,6 +25,12 @@ export function bindOwned(container: Container, owner: Owner): void {
 }
 
 const owned: ReadonlySet<symbol> = new Set([Owner, Http, Log, I18n, Preferences]);
+
+/** A plugin of a later SDK may ask for a service that this portal does not have. */
+function notGiven(token: symbol): string {
+  const page = errorPage('service-not-given' satisfies SdkErrorCode);
+  return `This portal has no service ${token.description}. See ${page}`;
+}
 
 /** One child container for each plugin that was asked for, disposed with it. */
 export class PluginScopes {
@@ -35,7 +50,10 @@ export class PluginScopes {
     const scope: ServiceScope = {
       pluginId,
       // The host's own services come from the host's container, so that none of them is made with a plugin's parts.
-      get: <T>(token: ServiceToken<T>) => (owned.has(token) ? container : this.host).get<T>(token),
+      get: <T>(token: ServiceToken<T>) => {
+        if (!container.isBound(token)) throw new Error(notGiven(token));
+        return (owned.has(token) ? container : this.host).get<T>(token);
+      },
     };
     this.scopes.set(pluginId, { container, scope });
     return scope;

@@ -10,6 +10,8 @@ export const Problem = Type.Object(
     title: Type.String(),
     status: Type.Integer(),
     detail: Type.Optional(Type.String()),
+    /** Path of the page that tells what the problem means: `/docs/errors/problem-<code>`. */
+    help: Type.Optional(Type.String()),
     /** The request id, as found in the server's log. */
     instance: Type.Optional(Type.String()),
     /** For a malformed request: where it is wrong. */

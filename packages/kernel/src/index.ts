@@ -12,13 +12,14 @@ export { contributionFault } from './contributionFault.ts';
 export type { Facts, FactValues } from './Facts.ts';
 export type {
   DisabledBy,
+  KernelErrorCode,
   KernelProblem,
   LoadProblem,
   PredicateProblem,
   Refusal,
   RenderProblem,
 } from './kernelProblem.ts';
-export { describeProblem, KernelError } from './kernelProblem.ts';
+export { describeProblem, KernelError, problemCode, problemMessage } from './kernelProblem.ts';
 export type { AssetFault, LoadFailure } from './moduleLoadFailure.ts';
 export type { PluginState, PluginStatus, PluginStoreOptions } from './PluginStore.ts';
 export { PluginStore } from './PluginStore.ts';

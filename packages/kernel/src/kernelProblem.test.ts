@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeProblem, type KernelProblem } from './kernelProblem.ts';
+import { describeProblem, KernelError, type KernelProblem } from './kernelProblem.ts';
 import type { LoadFailure } from './moduleLoadFailure.ts';
 
 const load = (failure: LoadFailure): KernelProblem => ({
@@ -57,4 +57,10 @@ it.each<[KernelProblem, string]>([
   ],
 ])('says $0.kind', (problem, sentence) => {
   expect(describeProblem(problem)).toBe(`Plugin p: ${sentence}.`);
+});
+
+it('gives the address of its page with the message', () => {
+  const page = (problem: KernelProblem) => new KernelError(problem).message.split(' See ')[1];
+  expect(page({ kind: 'duplicate-id', pluginId: 'p' })).toBe('/docs/errors/duplicate-id');
+  expect(page(load({ kind: 'no-component' }))).toBe('/docs/errors/load-no-component');
 });

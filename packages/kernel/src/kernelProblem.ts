@@ -1,4 +1,4 @@
-import type { ExtensionPoint } from '@anteroom/sdk';
+import { type ExtensionPoint, errorPage } from '@anteroom/sdk';
 import type { LoadFailure } from './moduleLoadFailure.ts';
 
 /** Everything that can go wrong with a plugin, with what is needed to say it and to act on it. */
@@ -68,12 +68,24 @@ export class KernelError extends Error {
   readonly problem: KernelProblem;
 
   constructor(problem: KernelProblem) {
-    super(describeProblem(problem));
+    super(problemMessage(problem));
     this.problem = problem;
   }
 }
 
-/** One plain sentence for logs and diagnostics; people read the host's own texts. */
+/** Names the page that a problem has in `docs/errors`. */
+export type KernelErrorCode = Exclude<KernelProblem['kind'], 'load'> | `load-${LoadFailure['kind']}`;
+
+export function problemCode(problem: KernelProblem): KernelErrorCode {
+  return problem.kind === 'load' ? `load-${problem.failure.kind}` : problem.kind;
+}
+
+/** What happened, and the address at which it is explained: for logs. */
+export function problemMessage(problem: KernelProblem): string {
+  return `${describeProblem(problem)} See ${errorPage(problemCode(problem))}`;
+}
+
+/** One plain sentence for diagnostics; people read the host's own texts. */
 export function describeProblem(problem: KernelProblem): string {
   return `Plugin ${problem.pluginId}: ${sentence(problem)}.`;
 }

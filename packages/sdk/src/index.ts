@@ -45,9 +45,10 @@ export {
   taskType,
   widget,
 } from './definePlugin.ts';
-
 // Keeping input that is not sent yet
 export { DRAFT_PREFIX } from './drafts.ts';
+// Errors
+export { errorPage, type SdkErrorCode } from './errorPage.ts';
 
 // Reaching services
 export { useActiveClient, useI18n, useSession } from './hooks.ts';

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { errorPage, type SdkErrorCode } from './errorPage.ts';
 import type { ServiceToken } from './serviceToken.ts';
 
 /** Where a component's services come from: the host's container, or the child container of one plugin. */
@@ -18,6 +19,9 @@ export const ServiceScopeContext = createContext<ServiceScope | null>(null);
  */
 export function useService<T>(token: ServiceToken<T>): T {
   const scope = useContext(ServiceScopeContext);
-  if (!scope) throw new Error('useService: no service scope. Render inside a host or a test portal.');
+  if (!scope) {
+    const page = errorPage('service-not-given' satisfies SdkErrorCode);
+    throw new Error(`useService: no service scope. Render inside a host or a test portal. See ${page}`);
+  }
   return scope.get(token);
 }

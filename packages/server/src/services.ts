@@ -1,4 +1,5 @@
 import { clientRoutes } from './clients/routes.ts';
+import { docRoutes } from './docs/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { Service } from './http/app.ts';
@@ -27,5 +28,6 @@ export const services: readonly Service[] = [
   idpRoutes,
   healthRoutes,
   openapiRoutes,
+  docRoutes,
   siteRoutes,
 ];

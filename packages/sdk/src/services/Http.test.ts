@@ -1,13 +1,21 @@
 import { expect, it } from 'vitest';
 import { HttpError } from './Http.ts';
 
-it('bears the code and title of the problem that was answered', () => {
+it('bears the code of the problem that was answered, and the address of its page', () => {
   const problem = { type: 'urn:anteroom:problem:not-found', title: 'Not found', status: 404 };
   const error = new HttpError({ kind: 'problem', status: 404, problem });
-  expect(error).toMatchObject({ name: 'HttpError', message: 'Not found', code: 'not-found' });
+  expect(error).toMatchObject({
+    name: 'HttpError',
+    message: 'The server answered 404 Not found. See /docs/errors/problem-not-found',
+    code: 'not-found',
+  });
+  const detail = 'There is no such file.';
+  const detailed = new HttpError({ kind: 'problem', status: 404, problem: { ...problem, detail } });
+  expect(detailed.message).toBe('There is no such file. See /docs/errors/problem-not-found');
 });
 
 it.each(['network', 'timeout', 'aborted'] as const)('has no code when there was none: %s', (kind) => {
   const error = new HttpError({ kind });
-  expect(error).toMatchObject({ message: kind, code: undefined });
+  expect(error.code).toBeUndefined();
+  expect(error.message).toContain(`See /docs/errors/http-${kind}`);
 });

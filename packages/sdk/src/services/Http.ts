@@ -1,4 +1,5 @@
 import type { Problem } from '@anteroom/contract';
+import { errorPage, type SdkErrorCode } from '../errorPage.ts';
 import { serviceToken } from '../serviceToken.ts';
 
 /** Why a call failed. */
@@ -17,14 +18,35 @@ export class HttpError extends Error {
   readonly failure: HttpFailure;
 
   constructor(failure: HttpFailure) {
-    super(failure.kind === 'problem' ? failure.problem.title : failure.kind);
+    super(`${whatHappened(failure)} See ${errorPage(pageCode(failure))}`);
     this.failure = failure;
   }
 
   /** The last part of the problem's type, as `not-found`; undefined when no problem was answered. */
   get code(): string | undefined {
-    return this.failure.kind === 'problem' ? this.failure.problem.type.split(':').at(-1) : undefined;
+    return this.failure.kind === 'problem' ? problemCode(this.failure.problem) : undefined;
   }
+}
+
+function whatHappened(failure: HttpFailure): string {
+  switch (failure.kind) {
+    case 'problem':
+      return failure.problem.detail ?? `The server answered ${failure.status} ${failure.problem.title}.`;
+    case 'network':
+      return 'The server could not be reached.';
+    case 'timeout':
+      return 'The server took too long to answer.';
+    case 'aborted':
+      return 'The call was given up.';
+  }
+}
+
+function pageCode(failure: HttpFailure): SdkErrorCode | `problem-${string}` {
+  return failure.kind === 'problem' ? `problem-${problemCode(failure.problem)}` : `http-${failure.kind}`;
+}
+
+function problemCode({ type }: Problem): string | undefined {
+  return type.split(':').at(-1);
 }
 
 /** Values that are left out when undefined. */

@@ -62,6 +62,7 @@ export function problemBody(error: ServerError, requestId: string): Problem {
     title: STATUS_CODES[error.statusCode] ?? 'Error',
     status: error.statusCode,
     detail: error.detail,
+    help: `/docs/errors/problem-${error.code}`,
     instance: requestId,
     ...(error.errors && { errors: [...error.errors] }),
   };
