@@ -1,0 +1,95 @@
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Marked, type Tokens } from 'marked';
+
+/** One fenced block of a page. */
+export interface Sample {
+  /** As `docs/plugins/README.md:25`. */
+  readonly place: string;
+  /** `ts`, `tsx`, `json`, `sh` … */
+  readonly language: string;
+  /** The file that the block shows, as `src/plugin.ts`; null when it names none. */
+  readonly file: string | null;
+  readonly code: string;
+}
+
+/** The pages whose samples are checked. */
+export function pagesWithSamples(root: string): readonly string[] {
+  return globSync(
+    ['docs/plugins/**/*.md', 'docs/errors/*.md', 'packages/*/README.md', 'plugins/*/README.md'],
+    {
+      cwd: root,
+    },
+  ).sort();
+}
+
+/**
+ * The samples of a page. Code that a sample needs and a reader does not stands in a comment right before it:
+ * `<!-- sample … -->`.
+ */
+export function samplesOf(root: string, page: string): readonly Sample[] {
+  const markdown = readFileSync(join(root, page), 'utf8');
+  const samples: Sample[] = [];
+  const marked = new Marked();
+  const tokens = marked.lexer(markdown);
+  let hidden = '';
+  let searched = 0;
+  marked.walkTokens(tokens, (token) => {
+    if (token.type === 'html') hidden = /^<!-- sample\n([\s\S]*?)-->/.exec(token.raw)?.[1] ?? '';
+    if (token.type === 'paragraph' || token.type === 'heading') hidden = '';
+    if (token.type !== 'code') return;
+    const { raw, lang, text } = token as Tokens.Code;
+    // Within a list the token's lines have lost their indentation, but not the first one.
+    searched = markdown.indexOf(raw.split('\n', 1)[0] ?? '', searched) + 1;
+    const line = markdown.slice(0, searched).split('\n').length;
+    const [language = '', file = null] = lang?.split(' ') ?? [];
+    samples.push({ place: `${page}:${line}`, language, file, code: hidden + text });
+    hidden = '';
+  });
+  return samples;
+}
+
+/**
+ * Writes each page's samples into a folder of its own, as files that import each other by the names that they give. Of a
+ * file that is shown more than once, the last is the one that others import.
+ */
+export function writeSamples(root: string, pages: readonly string[], into: string): void {
+  rmSync(into, { recursive: true, force: true });
+  for (const page of pages) {
+    const folder = join(into, page.replaceAll('/', '_'));
+    const samples = samplesOf(root, page).filter(({ language }) => ['ts', 'tsx', 'json'].includes(language));
+    for (const [index, sample] of samples.entries()) {
+      const shownAgain = samples.slice(index + 1).some(({ file }) => file === sample.file);
+      const line = sample.place.split(':')[1];
+      const own = `line-${line}.${sample.language}`;
+      const name = sample.file ?? own;
+      const file = join(folder, shownAgain && sample.file ? join(dirname(name), own) : name);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, `${sample.code}\n${sample.language === 'json' ? '' : 'export {};\n'}`);
+    }
+  }
+  writeFileSync(join(into, 'tsconfig.json'), JSON.stringify(sampleConfig(root)));
+  writeFileSync(join(into, 'css.d.ts'), "declare module '*.css';\n");
+}
+
+function sampleConfig(root: string) {
+  return {
+    extends: join(root, 'tsconfig.base.json'),
+    compilerOptions: {
+      lib: ['es2024', 'esnext.disposable', 'dom', 'dom.iterable'],
+      types: ['node'],
+      // A sample shows what it is about, and leaves out what uses it.
+      noUnusedLocals: false,
+      noUnusedParameters: false,
+    },
+    include: ['**/*'],
+  };
+}
+
+/** The lines of a shell sample that run a command of ours, without comments. */
+export function commandsOf({ code }: Sample): readonly string[] {
+  return code
+    .split('\n')
+    .map((line) => line.replace(/\s+#.*$/, '').replace(/^(\$ |npx )/, ''))
+    .filter((line) => /^(anteroom-plugin|anteroom) /.test(line));
+}
