@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** What components fetch on demand, and the frame of their examples: heavy, or nobody else's. */
@@ -32,11 +32,11 @@ export function packageName(specifier: string): string {
     .join('/');
 }
 
-/** One entry per component: each file of the design system that bears a component's name. */
+/** One entry per component: each file of the design system that bears a component's name, compiled or not. */
 function designSystem(): string[] {
   const folder = dirname(fileURLToPath(import.meta.resolve('@anteroom/ui/tokens.css')));
   return readdirSync(folder)
-    .filter((file) => /^[A-Z]\w*\.tsx$/.test(file) && !internal.test(file))
-    .map((file) => `@anteroom/ui/${file.slice(0, -'.tsx'.length)}`)
+    .filter((file) => /^[A-Z]\w*\.(tsx|js)$/.test(file) && !internal.test(file))
+    .map((file) => `@anteroom/ui/${parse(file).name}`)
     .sort();
 }

@@ -1,0 +1,167 @@
+/**
+ * Makes the tarballs of the packages that plugins are written with: `npm run pack -- <folder>`. Here they run from their
+ * sources; what is published is compiled. The packages that only the portal knows come along inside: docs/adr/0100.
+ */
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, extname, join, posix, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { sharedPackages } from '../packages/plugin-kit/src/sharedPackages.ts';
+import { environment, root } from './prepare.mjs';
+
+const published = ['sdk', 'ui', 'forms', 'plugin-kit'];
+const run = promisify(execFile);
+
+const [folder] = process.argv.slice(2);
+if (!folder) {
+  process.stderr.write('Say where the tarballs go: npm run pack -- <folder>\n');
+  process.exit(1);
+}
+for (const file of await packPackages(resolve(folder))) process.stdout.write(`${file}\n`);
+
+/** Answers the tarballs' files. */
+async function packPackages(destination) {
+  const work = mkdtempSync(join(tmpdir(), 'anteroom-pack-'));
+  try {
+    const compiled = join(work, 'compiled');
+    const project = join(root, 'scripts', 'tsconfig.pack.json');
+    await run('tsc', ['-p', project, '--outDir', compiled], { cwd: root, env: environment });
+    mkdirSync(destination, { recursive: true });
+    return await Promise.all(published.map((name) => pack(name, compiled, join(work, name), destination)));
+  } finally {
+    rmSync(work, { recursive: true });
+  }
+}
+
+/** Lays out one package as it is published, and makes its tarball. */
+async function pack(name, compiled, staged, destination) {
+  const source = join(root, 'packages', name);
+  const { devDependencies, scripts, ...manifest } = manifestOf(name);
+  const exports = spelledOut(manifest.exports, name);
+  const targets = [...Object.values(exports), ...Object.values(manifest.bin ?? {})];
+  const brought = layOut(name, targets, compiled, join(staged, 'dist'));
+  for (const file of readdirSync(join(source, 'src')).filter((each) =>
+    /^(?!Example|gallery)\w+\.(css|svg)$/.test(each),
+  )) {
+    cpSync(join(source, 'src', file), join(staged, 'dist', file));
+  }
+  for (const file of manifest.files ?? [])
+    cpSync(join(source, file), join(staged, file), { recursive: true });
+  cpSync(join(source, 'README.md'), join(staged, 'README.md'));
+  cpSync(join(root, 'LICENSE'), join(staged, 'LICENSE'));
+  const asPublished = {
+    ...manifest,
+    files: ['dist', ...(manifest.files ?? [])],
+    exports: mapValues(exports, (file) =>
+      file.endsWith('.css') ? inDist(file) : { types: inDist(file, '.d.ts'), default: inDist(file) },
+    ),
+    bin: manifest.bin && mapValues(manifest.bin, (file) => inDist(file)),
+    sideEffects: manifest.sideEffects?.map((file) => inDist(file)),
+    dependencies: Object.assign({}, ...[name, ...brought].map(foreignDependencies)),
+  };
+  writeFileSync(join(staged, 'package.json'), JSON.stringify(asPublished, null, 2));
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', destination], { cwd: staged });
+  return join(destination, JSON.parse(stdout)[0].filename);
+}
+
+/** `exports` with each pattern replaced by the files that it stands for. */
+function spelledOut(exports, name) {
+  return Object.fromEntries(
+    Object.entries(exports).flatMap(([path, target]) => {
+      if (!path.includes('*')) return [[path, target]];
+      const extension = extname(target);
+      return readdirSync(join(root, 'packages', name, 'src'))
+        .filter((file) => file.endsWith(extension) && !file.slice(0, -extension.length).includes('.'))
+        .map((file) => file.slice(0, -extension.length))
+        .filter(
+          (part) => part !== 'index' && (name !== 'ui' || sharedPackages.includes(`@anteroom/ui/${part}`)),
+        )
+        .map((part) => [path.replace('*', part), target.replace('*', part)]);
+    }),
+  );
+}
+
+/**
+ * Copies what can be reached from `targets` to `dist`, the portal's own packages into `dist/internal`, and has the
+ * copies import one another. Answers the names of those packages.
+ */
+function layOut(name, targets, compiled, dist) {
+  const copied = new Set();
+  const copy = (owner, file) => {
+    const place = owner === name ? file : `internal/${owner}/${file}`;
+    if (copied.has(place)) return place;
+    copied.add(place);
+    const from = dirname(place);
+    const code = readFileSync(join(compiled, owner, 'src', file), 'utf8').replace(
+      /(\b(?:from|import)\s*\(?\s*)(['"])([^'"\n]+)\2/g,
+      (whole, before, quote, specifier) => {
+        const found = reached(owner, file, specifier);
+        // The same words in a comment lead nowhere.
+        if (!found || !existsSync(join(compiled, found[0], 'src', found[1]))) return whole;
+        const path = posix.relative(from, copy(...found)).replace(/\.d\.ts$/, '.js');
+        return `${before}${quote}${path.startsWith('.') ? path : `./${path}`}${quote}`;
+      },
+    );
+    mkdirSync(join(dist, from), { recursive: true });
+    // Styles have no types to find.
+    writeFileSync(
+      join(dist, place),
+      file.endsWith('.d.ts') ? code.replace(/^import '.*\.css';\n/gm, '') : code,
+    );
+    return place;
+  };
+  for (const target of targets.filter((file) => !file.endsWith('.css'))) {
+    for (const extension of ['.js', '.d.ts']) copy(name, compiledName(target, extension));
+  }
+  return new Set([...copied].flatMap((place) => place.match(/^internal\/([^/]+)/)?.[1] ?? []));
+}
+
+/** The package and compiled file that a specifier leads to; null when it is left as it is. */
+function reached(owner, file, specifier) {
+  const extension = file.endsWith('.d.ts') ? '.d.ts' : '.js';
+  if (/^\..*\.(ts|tsx|js)$/.test(specifier)) {
+    return [owner, compiledName(posix.join(posix.dirname(file), specifier), extension)];
+  }
+  const [, name, path = ''] = specifier.match(/^@anteroom\/([^/]+)(\/.+)?$/) ?? [];
+  if (!name || published.includes(name)) return null;
+  const { exports } = manifestOf(name);
+  const target = exports[`.${path}`] ?? exports['./*'].replace('*', path.slice(1));
+  return [name, compiledName(target, extension)];
+}
+
+/** What a package needs that is not ours. */
+function foreignDependencies(name) {
+  const { dependencies = {} } = manifestOf(name);
+  return Object.fromEntries(Object.entries(dependencies).filter(([each]) => !each.startsWith('@anteroom/')));
+}
+
+/** `./src/a.tsx` to `a.js`. */
+function compiledName(file, extension = '.js') {
+  return posix
+    .normalize(file)
+    .replace(/^src\//, '')
+    .replace(/\.(tsx?|js)$/, extension);
+}
+
+/** `./src/a.tsx` to `./dist/a.js`. */
+function inDist(file, extension) {
+  return file.includes('/src/') ? `./dist/${compiledName(file, extension)}` : file;
+}
+
+function manifestOf(name) {
+  return JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));
+}
+
+function mapValues(object, change) {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
+}
