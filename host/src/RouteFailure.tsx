@@ -4,6 +4,15 @@ import { EmptyState } from '@anteroom/ui/EmptyState';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 
+/** In place of the whole page, where not even what is around the screens could be shown. */
+export function PageFailure() {
+  return (
+    <main>
+      <RouteFailure />
+    </main>
+  );
+}
+
 /** A screen that could not be shown: what happened, that nothing is lost, and a way on. */
 export function RouteFailure() {
   const { t } = useI18n();
@@ -14,7 +23,7 @@ export function RouteFailure() {
     if (!unreachable) log.error('A screen failed', error);
   }, [log, error, unreachable]);
   return (
-    <main className="route-failure">
+    <div className="route-failure">
       <EmptyState
         icon={unreachable ? 'wifi-off' : 'triangle-alert'}
         title={t(unreachable ? 'failure.unreachable.title' : 'failure.screen.title')}
@@ -26,6 +35,6 @@ export function RouteFailure() {
       >
         {t(unreachable ? 'failure.unreachable.body' : 'failure.screen.body')}
       </EmptyState>
-    </main>
+    </div>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { BootScreen } from './BootScreen.tsx';
 import type { Portal } from './container.ts';
 import { areaAccess, areaRedirect } from './guards/areaAccess.ts';
-import { RouteFailure } from './RouteFailure.tsx';
+import { PageFailure, RouteFailure } from './RouteFailure.tsx';
 import { Authentication, type Entrance } from './services/Authentication.ts';
 import { PortalNavigation } from './services/Navigation.ts';
 
@@ -54,7 +54,7 @@ function routes({ container }: Portal): RouteObject[] {
   return [
     {
       HydrateFallback: BootScreen,
-      ErrorBoundary: RouteFailure,
+      ErrorBoundary: PageFailure,
       children: [
         ...(import.meta.env.DEV
           ? [

@@ -40,6 +40,19 @@ it('shows the same alert once, and begins its time anew', () => {
   expect(shown()).toEqual(['New']);
 });
 
+it('lets none go while they are held, and gives each its whole time afterwards', () => {
+  alerts.show({ type: 'success', msg: 'Saved' });
+  alerts.hold();
+  alerts.show({ type: 'info', msg: 'New' });
+  vi.advanceTimersByTime(60_000);
+  expect(shown()).toEqual(['Saved', 'New']);
+  alerts.release();
+  vi.advanceTimersByTime(2_499);
+  expect(shown()).toEqual(['Saved', 'New']);
+  vi.advanceTimersByTime(1);
+  expect(shown()).toEqual([]);
+});
+
 it('obeys a time of one’s own, and none', () => {
   alerts.show({ type: 'success', msg: 'Deleted', timeout: 2_800 });
   alerts.show({ type: 'success', msg: 'Stays', timeout: null });

@@ -10,6 +10,7 @@ const standardTimeout = 2_500;
 export class AlertList implements Alerts {
   private readonly alerts = atom<readonly Alert[]>([]);
   readonly list = atom((get) => get(this.alerts));
+  private held = false;
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
   private count = 0;
 
@@ -31,9 +32,21 @@ export class AlertList implements Alerts {
     this.store.set(this.alerts, (list) => list.filter((alert) => alert.id !== id));
   }
 
+  /** Lets no alert go by itself: somebody is reading or using one (WCAG 2.2.1). */
+  hold(): void {
+    this.held = true;
+    for (const timer of this.timers.values()) clearTimeout(timer);
+  }
+
+  /** The alerts' times begin anew. */
+  release(): void {
+    this.held = false;
+    for (const alert of this.store.get(this.alerts)) this.dismissAfter(alert.id, timeoutOf(alert));
+  }
+
   private dismissAfter(id: string, timeout: number | null): void {
     clearTimeout(this.timers.get(id));
-    if (timeout !== null)
+    if (timeout !== null && !this.held)
       this.timers.set(
         id,
         setTimeout(() => this.dismiss(id), timeout),

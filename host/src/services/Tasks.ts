@@ -1,5 +1,5 @@
 import type { Task, TaskGroup, TaskGroupList, TaskGroupQuery, TaskPatch } from '@anteroom/contract';
-import { Alerts, Http, I18n, type Query, type TaskStage, type Tasks } from '@anteroom/sdk';
+import { Http, type Query, type TaskStage, type Tasks } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { ServerCache } from './ServerCache.ts';
 
@@ -14,8 +14,6 @@ export class ClientTasks implements Tasks {
   constructor(
     @inject(Http) private readonly http: Http,
     @inject(ServerCache) private readonly cache: ServerCache,
-    @inject(Alerts) private readonly alerts: Alerts,
-    @inject(I18n) private readonly i18n: I18n,
   ) {}
 
   groups(clientId: string | null, stage: TaskStage, page: number): Query<TaskGroupList> {
@@ -50,16 +48,12 @@ export class ClientTasks implements Tasks {
     return this.change(task, { comment: text });
   }
 
-  async complete(task: Task): Promise<Task> {
-    const done = await this.change(task, { status: 'DONE', doesNotApplyComment: '' });
-    this.alerts.show({ type: 'success', msg: this.i18n.t('tasks.completed', { task: done.label }) });
-    return done;
+  complete(task: Task): Promise<Task> {
+    return this.change(task, { status: 'DONE', doesNotApplyComment: '' });
   }
 
-  async remove(task: Task, reason: string): Promise<Task> {
-    const removed = await this.change(task, { status: 'CANCELLED', doesNotApplyComment: reason });
-    this.alerts.show({ type: 'success', msg: this.i18n.t('tasks.removed', { task: removed.label }) });
-    return removed;
+  remove(task: Task, reason: string): Promise<Task> {
+    return this.change(task, { status: 'CANCELLED', doesNotApplyComment: reason });
   }
 
   private async change(task: Task, change: Omit<TaskPatch, 'version'>): Promise<Task> {

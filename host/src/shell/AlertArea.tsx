@@ -1,33 +1,100 @@
 import './alertArea.css';
-import { Alerts, useI18n, useService } from '@anteroom/sdk';
+import { type Alert as AlertMessage, useI18n } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
+import { onDemand } from '@anteroom/ui/onDemand';
 import { useAtomValue } from 'jotai';
+import { type FocusEvent, useState } from 'react';
+import { useHost } from '../HostContext.ts';
+import { AlertList } from '../services/Alerts.ts';
+
+const DetailsDialog = onDemand(async () => (await import('./DetailsDialog.tsx')).DetailsDialog);
 
 /** Messages over the top of the page. The region is always there, so that screen readers hear what comes into it. */
 export function AlertArea() {
   const { t } = useI18n();
-  const alerts = useService(Alerts);
+  const alerts = useHost(AlertList);
   const list = useAtomValue(alerts.list);
+  const [detailed, setDetailed] = useState<AlertMessage>();
   return (
-    <section className="alert-area" aria-label={t('shell.messages')}>
-      {list.map(({ id, type, msg, closeable = true, action }) => (
-        <Alert
-          key={id}
-          floating
-          level={type}
-          {...(closeable && { onClose: () => alerts.dismiss(id), closeLabel: t('shell.close') })}
-          action={
-            action && (
+    <>
+      <section
+        className="alert-area"
+        aria-label={t('shell.messages')}
+        onPointerEnter={() => alerts.hold()}
+        onPointerLeave={() => alerts.release()}
+        onFocus={() => alerts.hold()}
+        onBlur={(event) => staysWithin(event) || alerts.release()}
+      >
+        {list.map((alert) => (
+          <ShownAlert
+            key={alert.id}
+            alert={alert}
+            onDetails={() => setDetailed(alert)}
+            onClose={() => {
+              alerts.dismiss(alert.id);
+              // What had the focus is gone, and tells nobody.
+              alerts.release();
+            }}
+          />
+        ))}
+      </section>
+      {detailed && (
+        <DetailsDialog
+          title={t(isFailure(detailed) ? 'alerts.errorDetails' : 'alerts.details')}
+          details={[{ text: detailed.msg }, ...(detailed.details ?? [])]}
+          onClose={() => setDetailed(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ShownAlertProps {
+  alert: AlertMessage;
+  onDetails: () => void;
+  onClose: () => void;
+}
+
+function ShownAlert({ alert, onDetails, onClose }: ShownAlertProps) {
+  const { t } = useI18n();
+  const { type, msg, closeable = true, action, details } = alert;
+  return (
+    <Alert
+      floating
+      level={type}
+      {...(closeable && { onClose, closeLabel: t('shell.close') })}
+      action={
+        (action || details) && (
+          <>
+            {action && (
               <Button size="sm" onClick={action.run}>
                 {action.label}
               </Button>
-            )
-          }
-        >
-          {msg}
-        </Alert>
-      ))}
-    </section>
+            )}
+            {details && (
+              <Button
+                size="sm"
+                aria-haspopup="dialog"
+                onPointerEnter={DetailsDialog.preload}
+                onClick={onDetails}
+              >
+                {t('alerts.showDetails')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {msg}
+    </Alert>
   );
+}
+
+function isFailure({ type }: AlertMessage): boolean {
+  return type === 'danger' || type === 'warning';
+}
+
+function staysWithin({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  return relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
 }

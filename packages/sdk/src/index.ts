@@ -66,7 +66,7 @@ export { ServiceScopeContext, useService } from './react.ts';
 export type { ActionEntry, ActionSectionEntry } from './services/Actions.ts';
 // Services
 export { Actions } from './services/Actions.ts';
-export type { Alert, AlertInput, AlertLevel } from './services/Alerts.ts';
+export type { Alert, AlertDetail, AlertInput, AlertLevel } from './services/Alerts.ts';
 export { Alerts } from './services/Alerts.ts';
 export { Clients } from './services/Clients.ts';
 export type { Confirmation } from './services/Dialogs.ts';

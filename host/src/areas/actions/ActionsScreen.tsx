@@ -65,7 +65,7 @@ function Section({ section }: { section: ActionSectionEntry }) {
         <Icon name={section.icon} />
         {section.label}
       </Heading>
-      <ul className="ar-grid action-grid">
+      <ul className="ar-grid">
         {section.actions.map((action) => (
           <li key={action.type}>
             <ActionCard action={action} />

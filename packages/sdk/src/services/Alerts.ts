@@ -3,16 +3,27 @@ import { serviceToken } from '../serviceToken.ts';
 
 export type AlertLevel = 'danger' | 'info' | 'success' | 'warning';
 
+/** A paragraph of what an alert says on request, and what it lists: the documents concerned, and why. */
+export interface AlertDetail {
+  readonly text: string;
+  readonly items?: readonly string[];
+}
+
 export interface AlertInput {
   readonly type: AlertLevel;
   /** The text, already in the person's language. */
   readonly msg: string;
   /** Default true. */
   readonly closeable?: boolean;
-  /** Milliseconds until it goes by itself; null to stay. Default: 2 500 for success and info, else null. */
+  /**
+   * Milliseconds until it goes by itself; null to stay. Default: 2 500 for success and info, else null. The time stands
+   * still while the pointer or the focus is on an alert.
+   */
   readonly timeout?: number | null;
   /** A button in the alert. */
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** What happened in full. The alert then has a button that shows it in a dialog. */
+  readonly details?: readonly AlertDetail[];
 }
 
 export interface Alert extends AlertInput {

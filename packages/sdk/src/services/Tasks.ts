@@ -17,7 +17,7 @@ export interface Tasks {
   /** Marks a new task as begun; a begun one stays as it is. */
   begin(task: Task): Promise<Task>;
   comment(task: Task, text: string): Promise<Task>;
-  /** Completes a pending task and says so. The host then shows the next one. */
+  /** Completes a pending task. The host then says so and shows the next one. */
   complete(task: Task): Promise<Task>;
   /** Removes a pending task that does not apply. `reason` must not be empty. */
   remove(task: Task, reason: string): Promise<Task>;

@@ -1,0 +1,39 @@
+import './detailsDialog.css';
+import { type AlertDetail, useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Dialog } from '@anteroom/ui/Dialog';
+
+interface DetailsDialogProps {
+  title: string;
+  details: readonly AlertDetail[];
+  onClose: () => void;
+}
+
+/** What a message has to say in full: paragraphs, each with what it lists. */
+export function DetailsDialog({ title, details, onClose }: DetailsDialogProps) {
+  const { t } = useI18n();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      closeLabel={t('shell.close')}
+      footer={<Button onClick={onClose}>{t('shell.close')}</Button>}
+    >
+      <div className="details">
+        {details.map(({ text, items = [] }) => (
+          <div key={text}>
+            <p>{text}</p>
+            {items.length > 0 && (
+              <ul>
+                {items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
