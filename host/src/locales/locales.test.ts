@@ -25,10 +25,12 @@ function isKnown(key: string): boolean {
   return texts.has(key) || (texts.has(`${key}_one`) && texts.has(`${key}_other`));
 }
 
-/** Keys as literals that look like those of the texts: `'tasks.title'`. */
+/** Keys as literals that look like those of the texts: `'tasks.title'`; a permission (`may('tasks.read')`) looks so too. */
 function keysIn(code: string): string[] {
   const areas = Object.keys(english).join('|');
-  return [...code.matchAll(new RegExp(`'((?:${areas})\\.[\\w.-]+)'`, 'g'))].map(([, key = '']) => key);
+  return [...code.matchAll(new RegExp(`(?<!\\bmay\\()'((?:${areas})\\.[\\w.-]+)'`, 'g'))].map(
+    ([, key = '']) => key,
+  );
 }
 
 function placeholders(flat: ReadonlyMap<string, string>): Record<string, string[]> {
