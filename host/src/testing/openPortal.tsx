@@ -124,6 +124,8 @@ export function sessionBindings(controls: readonly string[], grants: readonly st
       EmailAddress: 'olivia@demo.test',
       EmulateePrismGuid: null,
       SessionExpiresDateTime: '2999-01-01T00:00:00Z',
+      IdleSeconds: 1800,
+      LifeSeconds: 43_200,
     },
     bindings: {
       ApplicationConfiguration: {

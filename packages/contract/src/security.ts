@@ -45,6 +45,18 @@ export type SignInRefusal =
 
 export const Grant = Type.Union([Type.Literal('Granted'), Type.Literal('Denied')]);
 
+/**
+ * How long a session still lives; durations, so that no clock has to be right. Answer of `POST
+ * /api/security/v1/session/extension`, which counts as a use, and part of the bindings.
+ */
+export const SessionTime = Type.Object({
+  /** Seconds after the last request until it ends. */
+  IdleSeconds: Type.Integer({ minimum: 0 }),
+  /** Seconds until it ends whatever is done. */
+  LifeSeconds: Type.Integer({ minimum: 0 }),
+});
+export type SessionTime = Static<typeof SessionTime>;
+
 /** `GET /api/security/v1/session/bindings`. Spellings are the wire's own; `SessionInfo` of the SDK is the translation. */
 export const SessionBindings = Type.Object({
   meta: Type.Object({
@@ -56,6 +68,7 @@ export const SessionBindings = Type.Object({
     EmailAddress: Type.String(),
     EmulateePrismGuid: Type.Union([Type.String(), Type.Null()]),
     SessionExpiresDateTime: Type.String(),
+    ...SessionTime.properties,
   }),
   bindings: Type.Object({
     ApplicationConfiguration: Type.Object({
@@ -75,3 +88,28 @@ export type SessionBindings = Static<typeof SessionBindings>;
 /** Answer of `POST /api/security/v1/session/logout`: the session is ended; `location` ends it at the identity provider too. */
 export const LogoutResponse = Type.Object({ location: Type.String() });
 export type LogoutResponse = Static<typeof LogoutResponse>;
+
+/** One of the places in which a person is signed in. */
+export const SignedInPlace = Type.Object({
+  sessionId: Type.String(),
+  /** The session that asks. */
+  current: Type.Boolean(),
+  /** As the browser says of itself: `Firefox`, `Windows`; null where it says nothing that is understood. */
+  browser: Type.Union([Type.String(), Type.Null()]),
+  system: Type.Union([Type.String(), Type.Null()]),
+  device: Type.Union([Type.Literal('computer'), Type.Literal('phone'), Type.Literal('tablet')]),
+  /** IP address from which it was last used. */
+  address: Type.String(),
+  signedInAt: Type.String(),
+  /** To the minute. */
+  lastSeenAt: Type.String(),
+});
+export type SignedInPlace = Static<typeof SignedInPlace>;
+
+/** Answer of `GET /api/security/v1/sessions`, the last used first. */
+export const SignedInPlaces = Type.Object({ sessions: Type.Array(SignedInPlace) });
+export type SignedInPlaces = Static<typeof SignedInPlaces>;
+
+/** Answer of `POST /api/security/v1/sessions/end-others`. */
+export const EndedSessions = Type.Object({ ended: Type.Integer({ minimum: 0 }) });
+export type EndedSessions = Static<typeof EndedSessions>;

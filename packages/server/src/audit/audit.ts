@@ -7,6 +7,8 @@ export type AuditAction =
   | 'signed-in'
   | 'sign-in-refused'
   | 'signed-out'
+  /** Ended by the person, from another session. */
+  | 'session-ended'
   /** Somebody asked for what they have no right to. */
   | 'access-refused'
   | 'document-uploaded'

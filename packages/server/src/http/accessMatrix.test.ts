@@ -114,6 +114,9 @@ test('what changes something asks for a permission to change', () => {
     .filter(({ method, access }) => method !== 'GET' && access !== 'public' && !isToChange(access))
     .map(({ name }) => name);
   expect(harmless).toEqual([
+    'POST /api/security/v1/session/extension',
+    'DELETE /api/security/v1/sessions/:sessionId',
+    'POST /api/security/v1/sessions/end-others',
     'POST /api/security/v1/session/logout',
     'POST /api/storage/v1/clients/:id/documents/exists',
     'POST /api/storage/v1/projects/:id/documents/exists',

@@ -14,7 +14,7 @@ export function authenticator(cache: SessionCache, origin: string): Authenticate
     const token = bearerToken(request.headers.authorization);
     const presented = request.cookies[cookie];
     if (!token || !presented) return null;
-    const found = await cache.find(hashOf(token));
+    const found = await cache.find(hashOf(token), request.ip);
     return found && timingSafeEqual(found.cookieHash, hashOf(presented)) ? found.scope : null;
   };
 }

@@ -1,8 +1,9 @@
-import type { SessionBindings } from '@anteroom/contract';
+import type { SessionBindings, SessionTime as SessionTimeAnswer } from '@anteroom/contract';
 import type { Scope } from '../http/scope.ts';
+import type { SessionTime } from './sessions.ts';
 
 /** A session in the wire's own spelling (spec §3). */
-export function sessionBindings(scope: Scope, token: string): SessionBindings {
+export function sessionBindings(scope: Scope, token: string, time: SessionTime): SessionBindings {
   return {
     meta: {
       LongToken: token,
@@ -13,6 +14,7 @@ export function sessionBindings(scope: Scope, token: string): SessionBindings {
       EmailAddress: scope.email,
       EmulateePrismGuid: null,
       SessionExpiresDateTime: scope.expiresAt.toISOString(),
+      ...sessionTime(time),
     },
     bindings: {
       ApplicationConfiguration: {
@@ -28,4 +30,9 @@ export function sessionBindings(scope: Scope, token: string): SessionBindings {
       InfrastructureAccessControls: [...scope.controls],
     },
   };
+}
+
+/** In whole seconds, rather too few than too many. */
+export function sessionTime({ idleMs, lifeMs }: SessionTime): SessionTimeAnswer {
+  return { IdleSeconds: Math.floor(idleMs / 1000), LifeSeconds: Math.floor(lifeMs / 1000) };
 }

@@ -18,6 +18,7 @@ import { openIdentityProvider } from './connectProvider.ts';
 import { cookiesOf } from './cookies.ts';
 import { RateLimit } from './rateLimit.ts';
 import { newSecret } from './secrets.ts';
+import { sessionRoutes } from './sessionRoutes.ts';
 import { SignIn } from './signIn.ts';
 
 /** Sign-in and session (spec §7). */
@@ -74,7 +75,12 @@ export function securityRoutes(app: App, deps: Deps): void {
       attempts.take(request.ip);
       const { code, state } = request.query;
       const browser = request.cookies[cookies.signIn.name];
-      const from = { requestId: request.id, address: request.ip };
+      const from = {
+        requestId: request.id,
+        address: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+        cookie: request.cookies[cookies.session.name],
+      };
       const outcome = await signIn.complete(code, state, browser, from);
       reply.header('cache-control', 'no-store');
       if (outcome.kind === 'second-factor')
@@ -96,8 +102,11 @@ export function securityRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/security/v1/session/bindings',
     { config: { access: 'session' }, schema: { response: { 200: SessionBindings } } },
-    async (request) => sessionBindings(request.scope, bearerToken(request.headers.authorization) ?? ''),
+    async ({ scope, headers }) =>
+      sessionBindings(scope, bearerToken(headers.authorization) ?? '', deps.sessions.time(scope)),
   );
+
+  sessionRoutes(app, deps);
 
   app.post(
     '/api/security/v1/session/logout',

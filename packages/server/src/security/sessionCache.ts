@@ -35,14 +35,15 @@ export class SessionCache {
     });
   }
 
-  async find(tokenHash: Buffer): Promise<FoundSession | null> {
+  /** @param address - of who asks: where a session is used is kept with it. */
+  async find(tokenHash: Buffer, address: string): Promise<FoundSession | null> {
     const key = tokenHash.toString('base64');
     const now = this.#clock.now().getTime();
     const kept = this.#entries.get(key);
     if (kept && kept.freshUntil > now && kept.scope.expiresAt.getTime() > now) return kept;
 
     const changes = this.#changes;
-    const found = await this.#sessions.find(tokenHash);
+    const found = await this.#sessions.find(tokenHash, address);
     this.#entries.delete(key);
     if (found && this.#listener.listening && changes === this.#changes) {
       if (this.#entries.size >= maxEntries) this.#entries.clear();

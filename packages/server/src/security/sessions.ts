@@ -14,6 +14,31 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
+/** The browser that signs in. */
+export interface Browser {
+  readonly address: string;
+  readonly userAgent: string;
+  /** Of the session that it had until now. */
+  readonly cookie?: string | undefined;
+}
+
+/** One of a person's living sessions. */
+export interface LivingSession {
+  readonly sessionId: string;
+  readonly userAgent: string;
+  readonly address: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+/** How long a session still lives, in milliseconds. */
+export interface SessionTime {
+  /** Without a request from now on. */
+  readonly idleMs: number;
+  /** Whatever is done. */
+  readonly lifeMs: number;
+}
+
 export interface FoundSession {
   readonly scope: Scope;
   readonly cookieHash: Buffer;
@@ -21,6 +46,12 @@ export interface FoundSession {
 
 /** How long a use of a session may go unrecorded: a write for every request would be too many. */
 const seenAgainAfterMs = 60_000;
+
+/** What a browser is told it has left it has at least: a use unrecorded for a minute, or answered from memory, counts. */
+const graceMs = seenAgainAfterMs + 15_000;
+
+/** Characters of what a browser calls itself: more than any says, and no place to store things in. */
+const userAgentLength = 400;
 
 /** Expired sessions are of use to whoever looks into an incident, and for so long. */
 const keptAfterExpiryMs = 30 * 24 * 3_600_000;
@@ -40,8 +71,22 @@ export class Sessions {
     this.#lifeMs = config.sessionHours * 3_600_000;
   }
 
-  async begin(tx: Tx, user: { companyId: string; userId: string }, idToken: string): Promise<NewSession> {
+  /** Opens a session, and ends the one that the browser had: its token and cookie open nothing from now on. */
+  async begin(
+    tx: Tx,
+    user: { companyId: string; userId: string },
+    idToken: string,
+    browser: Browser,
+  ): Promise<NewSession> {
     const now = this.#clock.now();
+    if (browser.cookie) {
+      await tx
+        .updateTable('sessions')
+        .set({ ended_at: now })
+        .where('cookie_hash', '=', hashOf(browser.cookie))
+        .where('ended_at', 'is', null)
+        .execute();
+    }
     await tx
       .deleteFrom('sessions')
       .where('company_id', '=', user.companyId)
@@ -66,13 +111,15 @@ export class Sessions {
         created_at: now,
         last_seen_at: now,
         expires_at: session.expiresAt,
+        user_agent: browser.userAgent.slice(0, userAgentLength),
+        address: browser.address,
       })
       .execute();
     return session;
   }
 
   /** The living session of a token: not ended, not expired, its user not disabled, its firm not locked. */
-  async find(tokenHash: Buffer): Promise<FoundSession | null> {
+  async find(tokenHash: Buffer, address: string): Promise<FoundSession | null> {
     const now = this.#clock.now();
     const row = await this.#db
       .selectFrom('sessions as s')
@@ -106,13 +153,13 @@ export class Sessions {
       .where('s.token_hash', '=', tokenHash)
       .where('s.ended_at', 'is', null)
       .where('s.expires_at', '>', now)
-      .where('s.last_seen_at', '>', new Date(now.getTime() - this.#idleMs))
+      .where('s.last_seen_at', '>', this.#idleSince(now))
       .where('u.disabled_at', 'is', null)
       .where('c.locked', '=', false)
       .executeTakeFirst();
     if (!row) return null;
     const { cookieHash, lastSeenAt, permissions, controls, ...person } = row;
-    if (now.getTime() - lastSeenAt.getTime() > seenAgainAfterMs) await this.#seen(person, now);
+    if (now.getTime() - lastSeenAt.getTime() > seenAgainAfterMs) await this.#seen(person, address);
     const scope = { ...person, permissions: new Set(permissions), controls: new Set(controls) };
     return { scope, cookieHash };
   }
@@ -130,10 +177,66 @@ export class Sessions {
     return ended?.id_token ?? null;
   }
 
-  async #seen({ companyId, sessionId }: { companyId: string; sessionId: string }, now: Date): Promise<void> {
+  /** Counts as a use, at once: somebody is there who only reads or writes. */
+  async extend(scope: Scope, address: string): Promise<SessionTime> {
+    await this.#seen(scope, address);
+    return this.time(scope);
+  }
+
+  time({ expiresAt }: Scope): SessionTime {
+    return { idleMs: this.#idleMs, lifeMs: Math.max(0, expiresAt.getTime() - this.#clock.now().getTime()) };
+  }
+
+  /** The person's living sessions, the last used first. */
+  async list({ companyId, userId }: Scope): Promise<LivingSession[]> {
+    const now = this.#clock.now();
+    return this.#db
+      .selectFrom('sessions')
+      .select([
+        'session_id as sessionId',
+        'user_agent as userAgent',
+        'address',
+        'created_at as createdAt',
+        'last_seen_at as lastSeenAt',
+      ])
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', now)
+      .where('last_seen_at', '>', this.#idleSince(now))
+      .orderBy('last_seen_at', 'desc')
+      .execute();
+  }
+
+  /**
+   * Ends sessions of the person: the named one, or all but the present one.
+   *
+   * @returns how many there were.
+   */
+  async endOthers(tx: Tx, { companyId, userId, sessionId }: Scope, named?: string): Promise<number> {
+    const { numUpdatedRows } = await tx
+      .updateTable('sessions')
+      .set({ ended_at: this.#clock.now() })
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .where('session_id', '<>', sessionId)
+      .$if(named !== undefined, (query) => query.where('session_id', '=', named ?? ''))
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  }
+
+  #idleSince(now: Date): Date {
+    return new Date(now.getTime() - this.#idleMs - graceMs);
+  }
+
+  async #seen(
+    { companyId, sessionId }: Pick<Scope, 'companyId' | 'sessionId'>,
+    address: string,
+  ): Promise<void> {
     await this.#db
       .updateTable('sessions')
-      .set({ last_seen_at: now })
+      .set({ last_seen_at: this.#clock.now(), address })
       .where('company_id', '=', companyId)
       .where('session_id', '=', sessionId)
       .execute();

@@ -1,7 +1,7 @@
 import type { Problem, SessionBindings } from '@anteroom/contract';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { timeBasedCode, timeStep } from '../idp/timeBasedCode.ts';
-import { CookieJar, obtainCode, passProvider, redeem, signIn, withToken } from '../testing/signIn.ts';
+import { CookieJar, obtainCode, passProvider, redeem, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 
 let portal: TestPortal;
@@ -127,72 +127,4 @@ describe('signing in', () => {
     });
     expect(answer.status).toBe(400);
   });
-});
-
-describe('a session', () => {
-  test('opens by token and cookie together only', async () => {
-    const olivia = await signIn(portal.url, 'olivia@demo.test');
-    const marco = await signIn(portal.url, 'marco@demo.test');
-    expect((await withToken(portal.url, olivia.token, new CookieJar()).fetch(bindings)).status).toBe(401);
-    expect((await withToken(portal.url, olivia.token, marco.cookies).fetch(bindings)).status).toBe(401);
-    const cookieOnly = await fetch(portal.url + bindings, { headers: { cookie: olivia.cookies.header } });
-    expect(cookieOnly.status).toBe(401);
-    expect((await olivia.fetch(bindings)).status).toBe(200);
-  });
-
-  test('is over after signing out, here and at the provider', async () => {
-    const olivia = await signIn(portal.url, 'olivia@demo.test');
-    const answer = await olivia.fetch('/api/security/v1/session/logout', { method: 'POST' });
-    const { location } = (await answer.json()) as { location: string };
-    expect((await olivia.fetch(bindings)).status).toBe(401);
-
-    const farewell = await fetch(location, {
-      headers: { cookie: olivia.cookies.header },
-      redirect: 'manual',
-    });
-    expect(farewell.headers.get('location')).toBe(`${portal.url}/auth/logout`);
-    // Whoever signs in next with this browser meets the form: the provider has forgotten the person.
-    await expect(obtainCode(portal.url, 'olivia@demo.test', olivia.cookies, 'wrong')).rejects.toThrow('401');
-  });
-
-  test('ends as soon as its user is disabled', async () => {
-    const george = await signIn(portal.url, 'george@demo.test');
-    expect((await george.fetch(bindings)).status).toBe(200);
-    await portal.database.db
-      .updateTable('users')
-      .set({ disabled_at: new Date() })
-      .where('user_id', '=', 'george')
-      .execute();
-    await vi.waitFor(async () => expect((await george.fetch(bindings)).status).toBe(401));
-    await portal.database.db
-      .updateTable('users')
-      .set({ disabled_at: null })
-      .where('user_id', '=', 'george')
-      .execute();
-  });
-});
-
-test('sessions expire when they are idle, and at the latest after their life', async () => {
-  let now = Date.now();
-  const clock = { now: () => new Date(now) };
-  const aging = await startTestPortal({ clock, env: { SESSION_IDLE_MINUTES: '30', SESSION_HOURS: '2' } });
-  const minutes = (count: number) => {
-    now += count * 60_000;
-  };
-  try {
-    const idle = await signIn(aging.url, 'olivia@demo.test');
-    const busy = await signIn(aging.url, 'marco@demo.test');
-    minutes(20);
-    expect((await busy.fetch(bindings)).status).toBe(200);
-    minutes(20);
-    expect((await idle.fetch(bindings)).status).toBe(401);
-    expect((await busy.fetch(bindings)).status).toBe(200);
-    for (let passed = 40; passed < 120; passed += 20) {
-      expect((await busy.fetch(bindings)).status).toBe(200);
-      minutes(20);
-    }
-    expect((await busy.fetch(bindings)).status).toBe(401);
-  } finally {
-    await aging.close();
-  }
 });

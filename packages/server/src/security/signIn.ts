@@ -2,12 +2,11 @@ import type { SignInRefusal } from '@anteroom/contract';
 import type { Deps } from '../deps.ts';
 import type { Identity, IdentityProvider } from './identityProvider.ts';
 import { hashOf, newSecret } from './secrets.ts';
-import type { NewSession } from './sessions.ts';
+import type { Browser, NewSession } from './sessions.ts';
 
-/** Where a request comes from, for the audit log. */
-export interface Origin {
+/** Where a request comes from, for the audit log and the session. */
+export interface Origin extends Browser {
   readonly requestId: string;
-  readonly address: string;
 }
 
 export interface BeginSignIn {
@@ -125,10 +124,13 @@ export class SignIn {
   ): Promise<NewSession> {
     const { db, sessions, audit } = this.#deps;
     return db.transaction().execute(async (tx) => {
-      const session = await sessions.begin(tx, user, identity.idToken);
+      const { companyId, userId } = user;
+      const session = await sessions.begin(tx, user, identity.idToken, from);
       const details = { methods: identity.methods };
+      const subject = `session:${session.sessionId}`;
+      const { requestId, address } = from;
       await audit.record(
-        { action: 'signed-in', ...user, subject: `session:${session.sessionId}`, details, ...from },
+        { action: 'signed-in', companyId, userId, subject, details, requestId, address },
         tx,
       );
       return session;
@@ -137,7 +139,7 @@ export class SignIn {
 
   async #refuse(
     reason: Exclude<SignInRefusal, 'MFA_AUTHENTICATION_REQUIRED'>,
-    from: Origin,
+    { requestId, address }: Origin,
     user?: { companyId: string; userId: string },
   ): Promise<SignInOutcome> {
     const { companyId = null, userId = null } = user ?? {};
@@ -146,7 +148,8 @@ export class SignIn {
       companyId,
       userId,
       details: { reason },
-      ...from,
+      requestId,
+      address,
     });
     return { kind: 'refused', reason };
   }

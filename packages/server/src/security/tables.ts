@@ -44,6 +44,10 @@ export interface SecurityTables {
     last_seen_at: Date;
     expires_at: Date;
     ended_at: Date | null;
+    /** Of the browser that signed in, as it calls itself. */
+    user_agent: string;
+    /** From which it was last used. */
+    address: string;
   };
   /** Sign-ins under way. Not a tenant's table: who comes back is not known yet. */
   sign_ins: {

@@ -32,6 +32,13 @@ export interface RouteExample {
  */
 export const routeExamples: Readonly<Record<string, RouteExample>> = {
   'GET /api/security/v1/session/bindings': own('/api/security/v1/session/bindings'),
+  'POST /api/security/v1/session/extension': own('/api/security/v1/session/extension'),
+  'GET /api/security/v1/sessions': own('/api/security/v1/sessions'),
+  'DELETE /api/security/v1/sessions/:sessionId': {
+    path: () => '/api/security/v1/sessions/none',
+    answers: 404,
+  },
+  'POST /api/security/v1/sessions/end-others': own('/api/security/v1/sessions/end-others'),
   'GET /api/profile/v1/users/me': own('/api/profile/v1/users/me'),
   // Whose profile it is stands in the path: nobody here is called so.
   'PUT /api/profile/v1/users/:prismGuid/language': {

@@ -37,9 +37,14 @@ export class CookieJar {
 }
 
 /** Signs in through the real provider, step by step as a browser does. `email` is a demo account's. */
-export async function signIn(origin: string, email: string, jar = new CookieJar()): Promise<SignedIn> {
+export async function signIn(
+  origin: string,
+  email: string,
+  jar = new CookieJar(),
+  userAgent = 'a test',
+): Promise<SignedIn> {
   const { code, state } = await obtainCode(origin, email, jar);
-  const response = await redeem(origin, code, state, jar);
+  const response = await redeem(origin, code, state, jar, userAgent);
   if (!response.ok) throw new Error(`sign-in was refused: ${await response.text()}`);
   const { tokenValue } = (await response.json()) as { tokenValue: string };
   return withToken(origin, tokenValue, jar);
@@ -87,10 +92,16 @@ export async function passProvider(
 }
 
 /** Exchanges a code for a session. */
-export function redeem(origin: string, code: string, state: string, jar: CookieJar): Promise<Response> {
+export function redeem(
+  origin: string,
+  code: string,
+  state: string,
+  jar: CookieJar,
+  userAgent = 'a test',
+): Promise<Response> {
   const query = new URLSearchParams({ code, state });
   return post(`${origin}/api/security/v1/oidc/auth-code/session?${query}`, jar, {
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': userAgent },
   });
 }
 
