@@ -1,5 +1,4 @@
+import { pluginTests } from '@anteroom/plugin-kit/vitest';
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({
-  test: { name: 'actions-service-request', environment: 'jsdom' },
-});
+export default defineConfig({ plugins: [pluginTests()], test: { name: 'actions-service-request' } });

@@ -1,5 +1,4 @@
+import { pluginTests } from '@anteroom/plugin-kit/vitest';
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({
-  test: { name: 'widget-documents', environment: 'jsdom' },
-});
+export default defineConfig({ plugins: [pluginTests()], test: { name: 'widget-documents' } });

@@ -1,5 +1,5 @@
-import type { Availability } from '@anteroom/kernel';
-import type { ActionEntry, ActionSectionEntry, Actions } from '@anteroom/sdk';
+import { type Availability, actionSections } from '@anteroom/kernel';
+import type { Actions } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
 import { ContributionAvailability } from './kernelTokens.ts';
@@ -28,32 +28,11 @@ export class AvailableActions implements Actions {
       get(changes);
       get(texts.language);
       get(texts.arrivals);
-      return sections(availability, texts);
+      return actionSections(
+        availability.available('actionSection'),
+        availability.available('action'),
+        (pluginId, key) => texts.text(`plugin:${pluginId}`, key),
+      );
     });
   }
-}
-
-/** Sections with at least one available action (spec section 6), in order. */
-function sections(availability: Availability, texts: Texts): readonly ActionSectionEntry[] {
-  const actions = availability.available('action');
-  return availability
-    .available('actionSection')
-    .map((section) => ({
-      type: section.type,
-      label: texts.text(`plugin:${section.pluginId}`, section.label),
-      icon: section.icon,
-      actions: actions
-        .filter((action) => action.section === section.type)
-        .map(
-          (action): ActionEntry => ({
-            section: section.type,
-            type: action.type,
-            href: `/actions/${section.path}/${action.path}`,
-            label: texts.text(`plugin:${action.pluginId}`, action.label),
-            description: texts.text(`plugin:${action.pluginId}`, action.description),
-            icon: action.icon,
-          }),
-        ),
-    }))
-    .filter((section) => section.actions.length > 0);
 }

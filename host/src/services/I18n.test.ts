@@ -3,7 +3,7 @@ import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeServer } from '../testing/FakeServer.ts';
 import { Credentials } from './Credentials.ts';
-import { BoundI18n, daysFromToday } from './I18n.ts';
+import { BoundI18n } from './I18n.ts';
 import { LogQueue } from './LogQueue.ts';
 import { matchLanguage } from './languages.ts';
 import { DevicePreferences } from './Preferences.ts';
@@ -104,38 +104,6 @@ describe('texts', () => {
     new DevicePreferences('host').remove('ccLanguage');
     await texts.followProfile('PT-BR');
     expect(store.get(texts.language)).toBe('pt-br');
-  });
-});
-
-describe('formats', () => {
-  const { i18n } = open();
-
-  it('keeps a calendar date on its day in every time zone', () => {
-    expect(i18n.date('2026-03-01')).toBe('Mar 1, 2026');
-    expect(i18n.date('2026-03-01', 'time')).toBe('Mar 1, 2026');
-  });
-
-  it.each([
-    [0, '0 bytes'],
-    [999, '999 bytes'],
-    [1_024, '1 kB'],
-    [3_250_586, '3.1 MB'],
-    [524_288_000, '500 MB'],
-    [2 ** 42, '4,096 GB'],
-  ])('writes %i bytes as %s', (bytes, text) => {
-    expect(i18n.bytes(bytes)).toBe(text);
-  });
-
-  it('writes money in its currency', () => {
-    expect(i18n.currency(1234.5, 'BRL')).toBe('R$1,234.50');
-    expect(open('pt-br').i18n.currency(1234.5, 'BRL')).toBe('R$\u00a01.234,50');
-  });
-
-  it('counts days by the calendar, not by hours', () => {
-    const lateEvening = new Date(2026, 10, 20, 23, 59);
-    expect(daysFromToday('2026-11-21', lateEvening)).toBe(1);
-    expect(daysFromToday('2026-11-20', lateEvening)).toBe(0);
-    expect(daysFromToday('2026-11-18', lateEvening)).toBe(-2);
   });
 });
 

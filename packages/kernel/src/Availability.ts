@@ -28,6 +28,8 @@ export interface ClauseReport {
   readonly holds: boolean;
   /** What was found, in plain English, for diagnostics: `country is US, BR is asked`. */
   readonly reason: string;
+  /** Set while it waits for a predicate's answer. */
+  readonly pending?: boolean;
 }
 
 /**
@@ -107,7 +109,7 @@ export class Availability {
     const holding = reports.find(({ holds }) => holds);
     if (holding) return { ...holding, clause: entry };
     const reason = reports.map((report) => report.reason).join('; ') || 'there is nothing to choose from';
-    return { clause: entry, holds: false, reason };
+    return { clause: entry, holds: false, reason, pending: reports.some(({ pending }) => pending) };
   }
 
   #judgeClause(clause: Clause): ClauseReport {
@@ -116,7 +118,9 @@ export class Availability {
     const facts = this.#facts.current();
     if (!facts) return { clause, holds: false, reason: 'nobody is signed in' };
     const answer = this.#answer(question, facts);
-    if (answer.value === null) return { clause, holds: false, reason: answer.reason };
+    if (answer.value === null) {
+      return { clause, holds: false, reason: answer.reason, pending: answer.pending };
+    }
     const holds = answer.value !== question.negated;
     return { clause, holds, reason: finding(question, answer.value, facts) };
   }

@@ -5,8 +5,10 @@ import type { FactValues } from './Facts.ts';
 import { describeProblem, KernelError, type PredicateProblem } from './kernelProblem.ts';
 import type { PluginStore } from './PluginStore.ts';
 
-/** What a predicate said: yes, no, or null with the reason why it is not known. */
-export type Answer = { readonly value: boolean } | { readonly value: null; readonly reason: string };
+/** What a predicate said: yes, no, or null with the reason why it is not known; `pending` while it is being asked. */
+export type Answer =
+  | { readonly value: boolean }
+  | { readonly value: null; readonly reason: string; readonly pending?: boolean };
 
 export interface PredicateAnswersOptions {
   readonly store: PluginStore;
@@ -42,7 +44,8 @@ export class PredicateAnswers {
     const kept = this.#answers.get(key);
     if (kept && (kept.asking || this.#options.clock.now() < kept.expires)) return kept.answer;
     // The old answer stands until the new one comes, so that nothing on the page jumps.
-    const answer: Answer = kept?.answer ?? { value: null, reason: `waiting for predicate ${predicate.id}` };
+    const reason = `waiting for predicate ${predicate.id}`;
+    const answer: Answer = kept?.answer ?? { value: null, reason, pending: true };
     const asking = new AbortController();
     this.#answers.set(key, { answer, expires: 0, asking });
     void this.#ask(key, predicate, facts, asking);

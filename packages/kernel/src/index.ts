@@ -5,6 +5,7 @@
 
 export type { AvailabilityOptions, AvailabilityReport, ClauseReport } from './Availability.ts';
 export { Availability } from './Availability.ts';
+export { actionSections } from './actionSections.ts';
 export type { Contributed } from './admitPlugins.ts';
 export type { Clock } from './clock.ts';
 export { systemClock } from './clock.ts';

@@ -1,46 +1,12 @@
 import type { ServiceRequest, ServiceRequestCreate, ServiceRequestList } from '@anteroom/contract';
-import {
-  type FakeCall,
-  FakeHttp,
-  FakeLog,
-  problem,
-  provide,
-  renderContribution,
-} from '@anteroom/plugin-kit/testing';
-import { type Client, Http, HttpError, Log, Session, type SessionInfo } from '@anteroom/sdk';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { atom } from 'jotai';
-import { afterEach, describe, expect, it } from 'vitest';
-import texts from '../locales/en-us.json' with { type: 'json' };
-import GeneralRequests from './GeneralRequests.tsx';
+import { createTestPortal, type FakeCall, makeClient, problem } from '@anteroom/plugin-kit/testing';
+import { HttpError } from '@anteroom/sdk';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
 
-const client: Client = {
-  id: 'cl-1',
-  name: 'Harbor Bakery',
-  doingBusinessAs: null,
-  displayAs: null,
-  nickname: null,
-  kind: 'Business',
-};
-
-function sessionOf(userId: string): Session {
-  const info: SessionInfo = {
-    userId,
-    firstName: 'Olivia',
-    lastName: 'Reed',
-    email: 'olivia@demo.test',
-    companyId: 'c1001',
-    companyName: 'Harbor & Finch CPAs',
-    country: 'US',
-    contactId: 'co-1',
-    emulatedUserId: null,
-    grants: new Set(),
-    controls: new Set(),
-    expiresAt: '2026-11-21T00:00:00Z',
-  };
-  return { info, state: atom({ kind: 'loaded' as const, info }), signOut: async () => {} };
-}
+const client = makeClient({ id: 'cl-1' });
+const path = '/api/service-requests/v1/clients/cl-1/requests';
 
 /** The server's part: requests by key, newest first, two a page. */
 class RequestServer {
@@ -48,7 +14,8 @@ class RequestServer {
   /** Thrown instead of the next answer to a request that is sent: before it is stored, or after. */
   fail: { when: 'before' | 'after'; error: unknown } | null = null;
   posts = 0;
-  readonly http = new FakeHttp((call) => (call.method === 'post' ? this.#create(call) : this.#list(call)));
+  /** Thrown instead of the list; null for nothing. */
+  listFailure: unknown = null;
 
   add(subject: string, change: Partial<ServiceRequest> = {}) {
     const number = this.stored.length + 1;
@@ -69,8 +36,7 @@ class RequestServer {
     return request;
   }
 
-  #create({ path, body }: FakeCall): ServiceRequest {
-    expect(path).toBe('/api/service-requests/v1/clients/cl-1/requests');
+  create({ body }: FakeCall): ServiceRequest {
     this.posts += 1;
     const fail = this.fail;
     this.fail = null;
@@ -84,19 +50,21 @@ class RequestServer {
     return request;
   }
 
-  #list({ options }: FakeCall): ServiceRequestList {
+  list({ options }: FakeCall): ServiceRequestList {
+    if (this.listFailure !== null) throw this.listFailure;
     const from = Number(options.params?.after ?? 0);
     const items = this.stored.slice(from, from + 2);
     return { items, next: this.stored.length > from + 2 ? String(from + 2) : null };
   }
 }
 
-function portal(server = new RequestServer(), userId = 'olivia') {
-  const view = renderContribution(<GeneralRequests client={client} />, {
-    texts,
-    services: [provide(Http, server.http), provide(Session, sessionOf(userId)), provide(Log, new FakeLog())],
-  });
-  return { server, user: userEvent.setup(), ...view };
+async function open(server = new RequestServer(), userId = 'olivia') {
+  const portal = createTestPortal({ clients: [client], session: { userId } });
+  portal.http
+    .on(`POST ${path}`, (call) => server.create(call))
+    .on(`GET ${path}`, (call) => server.list(call));
+  const view = await portal.show('action path serviceRequestSection/general-requests');
+  return { server, user: portal.user, unmount: view.unmount };
 }
 
 const subject = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Subject/ });
@@ -110,13 +78,8 @@ async function fillIn(user: UserEvent, text = 'VAT return') {
 }
 
 describe('GeneralRequests', () => {
-  afterEach(() => {
-    cleanup();
-    sessionStorage.clear();
-  });
-
   it('sends a request, gives its number, and lists it', async () => {
-    const { server, user } = portal();
+    const { server, user } = await open();
     await fillIn(user);
     await user.click(send());
     const answer = await screen.findByRole('heading', { name: 'Request 1 has been sent' });
@@ -134,7 +97,7 @@ describe('GeneralRequests', () => {
   });
 
   it('is ready for another one after that', async () => {
-    const { server, user } = portal();
+    const { server, user } = await open();
     await fillIn(user, 'First');
     await user.click(send());
     await user.click(await screen.findByRole('button', { name: 'Write another request' }));
@@ -146,7 +109,7 @@ describe('GeneralRequests', () => {
   });
 
   it('sends once on a double click', async () => {
-    const { server, user } = portal();
+    const { server, user } = await open();
     await fillIn(user);
     await user.dblClick(send());
     await screen.findByRole('heading', { name: 'Request 1 has been sent' });
@@ -154,7 +117,7 @@ describe('GeneralRequests', () => {
   });
 
   it('says what is missing, and sends nothing', async () => {
-    const { server, user } = portal();
+    const { server, user } = await open();
     await user.click(send());
     expect(await screen.findByText('3 answers need another look')).toBeTruthy();
     expect(document.activeElement).toBe(subject());
@@ -162,38 +125,38 @@ describe('GeneralRequests', () => {
   });
 
   it('keeps what is typed over a reload', async () => {
-    const first = portal();
+    const first = await open();
     await fillIn(first.user);
     first.unmount();
-    portal(first.server);
+    await open(first.server);
     expect(subject().value).toBe('VAT return');
     expect(screen.getByRole('combobox', { name: /Department/ })).toHaveProperty('value', 'payroll');
   });
 
   it('does not show it to another person in the same tab', async () => {
-    const first = portal();
+    const first = await open();
     await fillIn(first.user);
     first.unmount();
-    portal(first.server, 'marco');
+    await open(first.server, 'marco');
     expect(subject().value).toBe('');
   });
 
   it('arrives once when its answer was lost, even if it is sent again after a reload', async () => {
-    const first = portal();
+    const first = await open();
     await fillIn(first.user);
     first.server.fail = { when: 'after', error: new HttpError({ kind: 'timeout' }) };
     await first.user.click(send());
     expect((await screen.findByRole('alert')).textContent).toContain('it arrives only once');
     first.unmount();
 
-    const second = portal(first.server);
+    const second = await open(first.server);
     await second.user.click(send());
     await screen.findByRole('heading', { name: 'Request 1 has been sent' });
     expect(first.server.stored).toHaveLength(1);
   });
 
   it('does not pass off a change as sent, when the first press had arrived', async () => {
-    const { server, user } = portal();
+    const { server, user } = await open();
     await fillIn(user);
     server.fail = { when: 'after', error: new HttpError({ kind: 'network' }) };
     await user.click(send());
@@ -209,7 +172,7 @@ describe('GeneralRequests', () => {
   });
 
   it('says that it was refused, and keeps what was typed', async () => {
-    const { server, user } = portal();
+    const { server, user } = await open();
     server.fail = { when: 'before', error: problem('unavailable', 503) };
     await fillIn(user);
     await user.click(send());
@@ -220,14 +183,14 @@ describe('GeneralRequests', () => {
   });
 
   it('says why the list is empty', async () => {
-    portal();
+    await open();
     expect(await within(sentList()).findByRole('heading', { name: 'Nothing sent yet' })).toBeTruthy();
   });
 
   it('lists the newest first, and older ones on demand', async () => {
     const server = new RequestServer();
     for (const name of ['one', 'two', 'three']) server.add(name);
-    const { user } = portal(server);
+    const { user } = await open(server);
     const subjects = () =>
       within(sentList())
         .getAllByRole('listitem')
@@ -243,7 +206,7 @@ describe('GeneralRequests', () => {
   it('shows all of a request, and why it was refused', async () => {
     const server = new RequestServer();
     server.add('Payslips', { status: 'refused', refusalReason: 'Please ask payroll.' });
-    portal(server);
+    await open(server);
     const request = within(await within(sentList()).findByRole('listitem'));
     expect(request.getByText('Refused')).toBeTruthy();
     expect(request.getByText('Please ask payroll.')).toBeTruthy();
@@ -254,13 +217,10 @@ describe('GeneralRequests', () => {
   it('tells that the list could not be loaded, and loads it on a retry', async () => {
     const server = new RequestServer();
     server.add('Payslips');
-    const { answer } = server.http;
-    server.http.answer = () => {
-      throw problem('unavailable', 503);
-    };
-    const { user } = portal(server);
+    server.listFailure = problem('unavailable', 503);
+    const { user } = await open(server);
     const retry = await within(sentList()).findByRole('button', { name: 'Try again' });
-    server.http.answer = answer;
+    server.listFailure = null;
     await user.click(retry);
     expect(await within(sentList()).findByText('Payslips')).toBeTruthy();
   });

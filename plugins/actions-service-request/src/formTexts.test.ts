@@ -1,8 +1,6 @@
 import { FORM_TEXT_KEYS } from '@anteroom/forms';
-import { FakeI18n } from '@anteroom/plugin-kit/testing';
+import { createTestPortal } from '@anteroom/plugin-kit/testing';
 import { expect, it } from 'vitest';
-import english from '../locales/en-us.json' with { type: 'json' };
-import portuguese from '../locales/pt-br.json' with { type: 'json' };
 import { generalRequest } from './generalRequest.ts';
 
 /** Every key that the form names, beside those of all forms. */
@@ -12,11 +10,8 @@ const ownKeys = generalRequest.fields.flatMap((field) => [
   ...('options' in field ? field.options.map(({ label }) => label) : []),
 ]);
 
-it.each([
-  ['en-us', english],
-  ['pt-br', portuguese],
-] as const)('%s has every text of the form', (language, texts) => {
-  const { t } = new FakeI18n(texts, language);
+it.each(['en-us', 'pt-br'] as const)('%s has every text of the form', (language) => {
+  const { t } = createTestPortal({ language }).i18n;
   // A key without a text throws.
   for (const key of [...FORM_TEXT_KEYS, ...ownKeys]) {
     expect(t(key, { count: 2, date: 'x' })).not.toBe('');

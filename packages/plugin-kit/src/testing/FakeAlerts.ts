@@ -1,15 +1,32 @@
 import type { Alert, AlertInput, Alerts } from '@anteroom/sdk';
 import { atom } from 'jotai';
+import type { StateStore } from './StateStore.ts';
 
-/** Remembers what was shown. */
+/** Remembers what was shown. No alert goes by itself, so that no test depends on the time. */
 export class FakeAlerts implements Alerts {
+  /** Each alert that was asked for, oldest first, whether it still stands or not. */
   readonly shown: AlertInput[] = [];
-  readonly list = atom<readonly Alert[]>([]);
+  readonly list;
+  readonly #alerts = atom<readonly Alert[]>([]);
+  readonly #store: StateStore;
+
+  constructor(store: StateStore) {
+    this.#store = store;
+    const alerts = this.#alerts;
+    this.list = atom((get) => get(alerts));
+  }
 
   show(alert: AlertInput): string {
     this.shown.push(alert);
-    return String(this.shown.length);
+    const standing = this.#store
+      .get(this.#alerts)
+      .find(({ type, msg }) => type === alert.type && msg === alert.msg);
+    const id = standing?.id ?? `alert-${this.shown.length}`;
+    this.#store.set(this.#alerts, (list) => [...list.filter((other) => other.id !== id), { ...alert, id }]);
+    return id;
   }
 
-  dismiss(): void {}
+  dismiss(id: string): void {
+    this.#store.set(this.#alerts, (list) => list.filter((alert) => alert.id !== id));
+  }
 }

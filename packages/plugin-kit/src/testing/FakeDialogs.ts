@@ -1,7 +1,8 @@
 import type { Confirmation, Dialogs } from '@anteroom/sdk';
 
-/** Answers every question with `answer`, and remembers it. */
+/** Answers every question at once with `answer`, and remembers it. */
 export class FakeDialogs implements Dialogs {
+  /** Oldest first. */
   readonly asked: Confirmation[] = [];
   answer = true;
 

@@ -1,105 +1,161 @@
+import { fileRefusals } from '@anteroom/domain/fileSelection';
 import type {
+  Client,
+  Container,
   Document,
   Documents,
   FileRefusal,
   Query,
   Upload,
   UploadRequest,
-  UploadState,
 } from '@anteroom/sdk';
-import { atom, type createStore } from 'jotai';
+import type { QueryClient } from '@tanstack/react-query';
+import { FakeUpload } from './FakeUpload.ts';
+import { makeDocument, makeRoot } from './makeData.ts';
+import type { StateStore } from './StateStore.ts';
 
-type JotaiStore = ReturnType<typeof createStore>;
+/** Documents on one page of a list. */
+const pageSize = 100;
 
-/** An upload that goes as far as the test says. */
-export class FakeUpload implements Upload {
-  readonly id = crypto.randomUUID();
-  readonly request: UploadRequest;
-  readonly name;
-  readonly state;
-  readonly ended: Promise<UploadState>;
-  readonly #store: JotaiStore;
-  readonly #end: (state: UploadState) => void;
-
-  constructor(request: UploadRequest, store: JotaiStore) {
-    this.request = request;
-    this.#store = store;
-    this.name = atom(request.file.name);
-    this.state = atom<UploadState>(sending(0, request.file.size));
-    const { promise, resolve } = Promise.withResolvers<UploadState>();
-    this.ended = promise;
-    this.#end = resolve;
-  }
-
-  /** Moves the upload on; a state that ends it ends it. */
-  become(state: UploadState): void {
-    this.#store.set(this.state, state);
-    if (state.kind !== 'sending') this.#end(state);
-  }
-
-  cancel(): void {
-    this.become({ kind: 'failed', reason: 'cancelled' });
-  }
-
-  retry(): void {
-    this.become(sending(0, this.request.file.size));
-  }
+export interface FakeDocumentsOptions {
+  readonly store: StateStore;
+  readonly cache: QueryClient;
+  readonly clients: readonly Client[];
+  readonly documents?: readonly Document[];
+  /** Folders and projects; a root given here takes the place of the client's own. */
+  readonly containers?: readonly Container[];
 }
 
-/** Documents held in memory. Uploads wait for the test: see {@link FakeUpload.become}. */
+/** Documents held in memory. An upload arrives at once, unless the test holds uploads back. */
 export class FakeDocuments implements Documents {
-  documents: readonly Document[];
+  /** What every read, and every download, rejects with; null for nothing. */
+  readFailure: unknown = null;
+  /** What every upload fails with; null for nothing. */
+  changeFailure: unknown = null;
+  /** Uploads wait for the test, which moves them on by {@link FakeUpload.advance} and its kin. */
+  holdUploads = false;
+  /** Oldest first. */
   readonly uploads: FakeUpload[] = [];
+  /** Each document that was downloaded, oldest first. */
   readonly downloads: Document[] = [];
-  /** Why {@link check} refuses a file; nothing at first. */
-  refuses: (file: File) => readonly FileRefusal[] = () => [];
-  readonly #store: JotaiStore;
+  #documents: readonly Document[];
+  readonly #containers: readonly Container[];
+  readonly #store: StateStore;
+  readonly #cache: QueryClient;
 
-  /** `store`: the one of the rendered portal. */
-  constructor(store: JotaiStore, documents: readonly Document[] = []) {
+  constructor({ store, cache, clients, documents = [], containers = [] }: FakeDocumentsOptions) {
     this.#store = store;
-    this.documents = documents;
+    this.#cache = cache;
+    this.#documents = documents;
+    const roots = clients.filter(({ id }) => !containers.some((container) => container.id === id));
+    this.#containers = [...roots.map((client) => makeRoot(client)), ...containers];
   }
 
-  newest = (clientId: string, count: number): Query<readonly Document[]> =>
-    query(['documents', clientId, count], () => this.#of(clientId).slice(0, count));
+  /** All documents as they are now. */
+  get stored(): readonly Document[] {
+    return this.#documents;
+  }
 
-  list: Documents['list'] = (clientId, containerId) =>
-    query(['documents', clientId, containerId], () => ({ items: [...this.#of(clientId)], next: null }));
-
-  ofTask = (clientId: string, taskId: string): Query<readonly Document[]> =>
-    query(['documents', clientId, 'task', taskId], () =>
-      this.#of(clientId).filter((document) => document.customItemMetaData.ccTask === taskId),
+  newest: Documents['newest'] = (clientId, count) =>
+    this.#query(['newest', clientId, count], () =>
+      this.#sorted(({ clientId: of }) => of === clientId).slice(0, count),
     );
 
-  tree: Documents['tree'] = (clientId) => query(['tree', clientId], () => []);
+  list: Documents['list'] = (clientId, containerId, after, orderBy = 'modifiedDate') =>
+    this.#query(['list', clientId, containerId, after, orderBy], () => {
+      const found = this.#sorted(
+        (document) => document.clientId === clientId && [null, document.parent.id].includes(containerId),
+      );
+      if (orderBy === 'name') found.sort((left, right) => left.name.localeCompare(right.name));
+      const from = Number(after ?? 0);
+      const next = from + pageSize < found.length ? String(from + pageSize) : null;
+      return { items: found.slice(from, from + pageSize), next };
+    });
 
-  constraints: Documents['constraints'] = () =>
-    query(['constraints'], () => ({ convertedTypes: ['pdf', 'png'], unconvertedTypes: ['zip'] }));
+  ofTask: Documents['ofTask'] = (clientId, taskId) =>
+    this.#query(['task', clientId, taskId], () =>
+      this.#sorted(
+        (document) => document.clientId === clientId && document.customItemMetaData.ccTask === taskId,
+      ),
+    );
+
+  tree: Documents['tree'] = (clientId) =>
+    this.#query(['tree', clientId], () =>
+      this.#containers.filter((container) => container.clientId === clientId),
+    );
+
+  constraints: Documents['constraints'] = () => ({
+    queryKey: ['uploadConstraints'],
+    queryFn: async () => ({ convertedTypes: ['pdf', 'png'], unconvertedTypes: ['zip'] }),
+  });
 
   check(file: File): readonly FileRefusal[] {
-    return this.refuses(file);
+    return fileRefusals(file);
   }
 
   upload(request: UploadRequest): Upload {
-    const upload = new FakeUpload(request, this.#store);
+    const upload = new FakeUpload(
+      request,
+      {
+        isTaken: (name) => this.#inContainer(request.to.id).some((document) => document.name === name),
+        add: (name) => this.#add(name, request),
+        start: (started) => {
+          if (!this.holdUploads) void this.#end(started);
+        },
+      },
+      this.#store,
+    );
     this.uploads.push(upload);
     return upload;
   }
 
   async download(document: Document): Promise<void> {
+    if (this.readFailure !== null) throw this.readFailure;
     this.downloads.push(document);
   }
 
-  #of(clientId: string): readonly Document[] {
-    return this.documents.filter((document) => document.clientId === clientId);
+  /** Not before the caller has the upload, as with a server. */
+  async #end(upload: FakeUpload): Promise<void> {
+    await Promise.resolve();
+    if (this.changeFailure === null) upload.arrive();
+    else upload.fail(this.changeFailure);
   }
-}
 
-function sending(sentBytes: number, totalBytes: number): UploadState {
-  return { kind: 'sending', sentBytes, totalBytes, bytesPerSecond: 0 };
-}
+  #add(name: string, { file, to, metaData = {} }: UploadRequest): Document {
+    const container = this.#containers.find(({ id }) => id === to.id);
+    if (!container) throw new Error(`There is no container ${to.id}: give it to the test portal.`);
+    const document = makeDocument({
+      id: crypto.randomUUID(),
+      name,
+      mimeType: file.type,
+      size: file.size,
+      parent: { id: container.id, type: container.type, name: container.name },
+      clientId: container.clientId,
+      customItemMetaData: metaData,
+    });
+    this.#documents = [...this.#documents, document];
+    void this.#cache.invalidateQueries({ queryKey: ['documents'] });
+    return document;
+  }
 
-function query<T>(queryKey: readonly unknown[], read: () => T): Query<T> {
-  return { queryKey, queryFn: async () => read() };
+  #inContainer(id: string): readonly Document[] {
+    return this.#documents.filter(({ parent }) => parent.id === id);
+  }
+
+  /** Newest first. */
+  #sorted(fits: (document: Document) => boolean): Document[] {
+    return this.#documents
+      .filter(fits)
+      .sort((left, right) => right.history.modifiedDate.localeCompare(left.history.modifiedDate));
+  }
+
+  #query<T>(key: readonly unknown[], read: () => T): Query<T> {
+    return {
+      queryKey: ['documents', ...key],
+      queryFn: async () => {
+        if (this.readFailure !== null) throw this.readFailure;
+        return read();
+      },
+    };
+  }
 }

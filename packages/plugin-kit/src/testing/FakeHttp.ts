@@ -1,29 +1,45 @@
 import { type Http, HttpError, type HttpOptions } from '@anteroom/sdk';
 
+/** A call as the plugin made it. */
 export interface FakeCall {
-  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** As it was given: without `options.params`. */
   readonly path: string;
   readonly body: unknown;
   readonly options: HttpOptions;
 }
 
-/** Answers calls by one function and remembers them, in order. What it throws rejects the call. */
-export class FakeHttp implements Http {
-  readonly calls: FakeCall[] = [];
-  /** Replaceable at any time. */
-  answer: (call: FakeCall) => unknown;
+type Answer = (call: FakeCall) => unknown;
 
-  constructor(answer: (call: FakeCall) => unknown) {
-    this.answer = answer;
+/** Answers calls by what the test says of their routes, and remembers them; any other route is not found. */
+export class FakeHttp implements Http {
+  /** Oldest first. */
+  readonly calls: FakeCall[] = [];
+  readonly #answers = new Map<string, Answer>();
+
+  /**
+   * Says what a route answers: JSON, or a promise of it; what it throws, as {@link problem}, rejects the call. A later
+   * answer to the same route replaces the first.
+   *
+   * @param route - method and path without a query: `GET /api/invoices/v1/open`
+   */
+  on(route: string, answer: Answer): this {
+    this.#answers.set(route, answer);
+    return this;
   }
 
-  get = <T>(path: string, options?: HttpOptions) => this.#call<T>('get', path, undefined, options);
+  /** The calls of a route so far, oldest first. */
+  callsOf(route: string): readonly FakeCall[] {
+    return this.calls.filter((call) => routeOf(call) === route);
+  }
+
+  get = <T>(path: string, options?: HttpOptions) => this.#call<T>('GET', path, undefined, options);
   post = <T>(path: string, body?: unknown, options?: HttpOptions) =>
-    this.#call<T>('post', path, body, options);
-  put = <T>(path: string, body?: unknown, options?: HttpOptions) => this.#call<T>('put', path, body, options);
+    this.#call<T>('POST', path, body, options);
+  put = <T>(path: string, body?: unknown, options?: HttpOptions) => this.#call<T>('PUT', path, body, options);
   patch = <T>(path: string, body?: unknown, options?: HttpOptions) =>
-    this.#call<T>('patch', path, body, options);
-  delete = <T>(path: string, options?: HttpOptions) => this.#call<T>('delete', path, undefined, options);
+    this.#call<T>('PATCH', path, body, options);
+  delete = <T>(path: string, options?: HttpOptions) => this.#call<T>('DELETE', path, undefined, options);
 
   async #call<T>(
     method: FakeCall['method'],
@@ -31,17 +47,44 @@ export class FakeHttp implements Http {
     body: unknown,
     options: HttpOptions = {},
   ): Promise<T> {
+    if (new URL(path, origin).origin !== origin) {
+      throw new Error(`Http calls paths of this origin only, not ${path}`);
+    }
     const call: FakeCall = { method, path, body, options };
     this.calls.push(call);
-    return (await this.answer(call)) as T;
+    const answer = this.#answers.get(routeOf(call));
+    if (!answer) throw problem('not-found', 404);
+    const content = await Promise.race([answer(call), aborted(options.signal)]);
+    // As it comes over the wire: a date is a text, and what is undefined is not there.
+    return JSON.parse(JSON.stringify(content ?? null)) as T;
   }
 }
 
-/** What {@link Http} rejects with when the server answers with a problem: `throw problem('conflict', 409)`. */
-export function problem(code: string, status: number): HttpError {
+/**
+ * What {@link Http} rejects with when the server answers with a problem: `throw problem('conflict', 409)`.
+ *
+ * @param reason - of the problem's `errors`, as `name-taken`
+ */
+export function problem(code: string, status: number, reason?: string): HttpError {
+  const errors = reason ? [{ path: '', message: reason, reason }] : undefined;
   return new HttpError({
     kind: 'problem',
     status,
-    problem: { type: `urn:anteroom:problem:${code}`, title: code, status },
+    problem: { type: `urn:anteroom:problem:${code}`, title: code, status, errors },
+  });
+}
+
+const origin = 'https://portal.test';
+
+function routeOf({ method, path }: FakeCall): string {
+  return `${method} ${new URL(path, origin).pathname}`;
+}
+
+/** Rejects when the caller gives up; otherwise waits for ever. */
+function aborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    const giveUp = () => reject(new HttpError({ kind: 'aborted' }));
+    if (signal?.aborted) giveUp();
+    signal?.addEventListener('abort', giveUp, { once: true });
   });
 }

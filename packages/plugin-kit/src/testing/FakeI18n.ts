@@ -1,55 +1,70 @@
+import { type DateStyle, LocaleFormats } from '@anteroom/domain/localeFormats';
 import type { I18n, Language, TextValues } from '@anteroom/sdk';
+import { createInstance, type i18n } from 'i18next';
 import { atom } from 'jotai';
 import type { Texts } from '../texts.ts';
+import type { StateStore } from './StateStore.ts';
 
-/** Texts of one locale file, formats of one language, a fixed day and UTC. A text that is not there throws. */
+const fallback: Language = 'en-us';
+
+/** The plugin's own texts, by the library that the portal reads them with. A text that is not there throws. */
 export class FakeI18n implements I18n {
   readonly language;
-  readonly #texts: Texts;
-  readonly #tag: string;
+  readonly #current;
+  readonly #store: StateStore;
+  readonly #i18next: i18n;
   readonly #now: () => Date;
 
-  constructor(texts: Texts, language: Language = 'en-us', now: () => Date = () => new Date()) {
-    this.language = atom(language);
-    this.#texts = texts;
-    this.#tag = language;
+  /** `locales`: the plugin's texts by language. */
+  constructor(
+    store: StateStore,
+    locales: Readonly<Record<string, Texts>>,
+    language: Language = fallback,
+    now: () => Date = () => new Date(),
+  ) {
+    const current = atom(language);
+    this.#store = store;
+    this.#current = current;
     this.#now = now;
+    this.language = atom((get) => get(current));
+    this.#i18next = createInstance();
+    void this.#i18next.init({
+      initAsync: false,
+      lng: language,
+      fallbackLng: fallback,
+      load: 'currentOnly',
+      lowerCaseLng: true,
+      resources: Object.fromEntries(
+        Object.entries(locales).map(([each, texts]) => [each, { translation: texts }]),
+      ),
+      nsSeparator: false,
+      interpolation: { escapeValue: false },
+      parseMissingKeyHandler: (key) => {
+        throw new Error(`There is no text "${key}": add it to locales/${fallback}.json`);
+      },
+    });
   }
 
-  t = (key: string, values: TextValues = {}): string => {
-    const plural = typeof values.count === 'number' && new Intl.PluralRules(this.#tag).select(values.count);
-    const text = (plural && this.#find(`${key}_${plural}`)) || this.#find(key);
-    if (text === undefined) throw new Error(`There is no text "${key}".`);
-    return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? ''));
-  };
+  t = (key: string, values?: TextValues): string => this.#i18next.t(key, { ...values });
 
-  date = (date: string, style: 'short' | 'medium' | 'long' | 'time' = 'medium'): string =>
-    new Intl.DateTimeFormat(this.#tag, {
-      timeZone: 'UTC',
-      ...(style === 'time' ? { timeStyle: 'short' } : { dateStyle: style }),
-    }).format(new Date(date));
+  date = (date: string, style?: DateStyle): string => this.#formats.date(date, style);
 
-  relativeDay = (date: string): string => {
-    const day = 24 * 60 * 60 * 1000;
-    const days = Math.floor(Date.parse(date) / day) - Math.floor(this.#now().getTime() / day);
-    return new Intl.RelativeTimeFormat(this.#tag, { numeric: 'auto' }).format(days, 'day');
-  };
+  relativeDay = (date: string): string => this.#formats.relativeDay(date, this.#now());
 
   number = (value: number, options?: Intl.NumberFormatOptions): string =>
-    new Intl.NumberFormat(this.#tag, options).format(value);
+    this.#formats.number(value, options);
 
-  currency = (value: number, currency: string): string => this.number(value, { style: 'currency', currency });
+  currency = (value: number, currency: string): string => this.#formats.currency(value, currency);
 
-  bytes = (value: number): string =>
-    value < 1_000_000
-      ? `${this.number(value / 1000, oneDigit)} kB`
-      : `${this.number(value / 1e6, oneDigit)} MB`;
+  bytes = (value: number): string => this.#formats.bytes(value);
 
-  #find(key: string): string | undefined {
-    let found: string | Texts | undefined = this.#texts;
-    for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
-    return typeof found === 'string' ? found : undefined;
+  /** Changes the language while the page is open. */
+  choose(language: Language): void {
+    void this.#i18next.changeLanguage(language);
+    this.#store.set(this.#current, language);
+  }
+
+  get #formats(): LocaleFormats {
+    return new LocaleFormats(this.#store.get(this.#current));
   }
 }
-
-const oneDigit: Intl.NumberFormatOptions = { maximumFractionDigits: 1 };

@@ -1,18 +1,25 @@
 import type { Log } from '@anteroom/sdk';
 
-/** Remembers warnings and errors. */
+/** An entry as the plugin wrote it. */
+export interface FakeLogEntry {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly description: string;
+  readonly cause: unknown;
+}
+
+/** Remembers what was logged. */
 export class FakeLog implements Log {
-  readonly entries: { readonly level: 'info' | 'warn' | 'error'; readonly description: string }[] = [];
+  readonly entries: FakeLogEntry[] = [];
 
-  info(description: string): void {
-    this.entries.push({ level: 'info', description });
+  info(description: string, cause?: unknown): void {
+    this.entries.push({ level: 'info', description, cause });
   }
 
-  warn(description: string): void {
-    this.entries.push({ level: 'warn', description });
+  warn(description: string, cause?: unknown): void {
+    this.entries.push({ level: 'warn', description, cause });
   }
 
-  error(description: string): void {
-    this.entries.push({ level: 'error', description });
+  error(description: string, cause?: unknown): void {
+    this.entries.push({ level: 'error', description, cause });
   }
 }

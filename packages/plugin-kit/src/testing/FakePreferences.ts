@@ -10,7 +10,8 @@ export class FakePreferences implements Preferences {
   }
 
   set(key: string, value: unknown): void {
-    this.#values.set(key, JSON.stringify(value));
+    if (value === undefined) this.remove(key);
+    else this.#values.set(key, JSON.stringify(value));
   }
 
   remove(key: string): void {

@@ -1,60 +1,125 @@
+import { taskGroupsPerPage } from '@anteroom/domain/taskPaging';
+import { changeTask, groupStatus, isPending, type TaskChange } from '@anteroom/domain/taskTransitions';
 import type { Query, Task, TaskGroup, Tasks } from '@anteroom/sdk';
+import type { QueryClient } from '@tanstack/react-query';
+import type { FakeAlerts } from './FakeAlerts.ts';
+import { problem } from './FakeHttp.ts';
 
-/** Groups of tasks held in memory; what is changed is changed there. Set `failure` to make changes reject with it. */
+/** Groups of tasks held in memory; what is changed is changed there, by the portal's own rules. */
 export class FakeTasks implements Tasks {
-  readonly stored: Map<string, TaskGroup>;
-  failure: unknown;
+  /** What every read rejects with; null for nothing. */
+  readFailure: unknown = null;
+  /** What every change rejects with; null for nothing. */
+  changeFailure: unknown = null;
+  readonly #groups: Map<string, TaskGroup>;
+  readonly #cache: QueryClient;
+  readonly #alerts: FakeAlerts;
 
-  constructor(groups: readonly TaskGroup[] = []) {
-    this.stored = new Map(groups.map((group) => [group.id, group]));
+  constructor(groups: readonly TaskGroup[], cache: QueryClient, alerts: FakeAlerts) {
+    this.#groups = new Map(groups.map((group) => [group.id, group]));
+    this.#cache = cache;
+    this.#alerts = alerts;
   }
 
-  groups: Tasks['groups'] = (clientId, stage, page) => ({
-    queryKey: ['tasks', clientId, stage, page],
-    queryFn: async () => {
-      const groups = [...this.stored.values()].filter(
-        (group) => clientId === null || group.clientId === clientId,
+  /** All groups as they are now. */
+  get stored(): readonly TaskGroup[] {
+    return [...this.#groups.values()];
+  }
+
+  /** A task as it is now. @throws HttpError `not-found` */
+  get(taskId: string): Task {
+    const task = this.stored.flatMap(({ tasks }) => tasks).find((each) => each.taskId === taskId);
+    if (!task) throw problem('not-found', 404);
+    return task;
+  }
+
+  /** Changes a task behind the plugin's back, as the firm or another tab would. */
+  change(taskId: string, fields: Partial<Task>): void {
+    this.#store({ ...this.get(taskId), ...fields });
+    void this.#cache.invalidateQueries({ queryKey: ['tasks'] });
+  }
+
+  groups: Tasks['groups'] = (clientId, stage, page) =>
+    this.#query(['groups', clientId, stage, page], () => {
+      const groups = this.stored.filter(
+        (group) =>
+          (clientId === null || group.clientId === clientId) &&
+          isPending(group.status) === (stage === 'pending'),
       );
-      return { groups, total: groups.length, totalPages: 1 };
-    },
-  });
+      return {
+        groups: groups.slice(page * taskGroupsPerPage, (page + 1) * taskGroupsPerPage),
+        total: groups.length,
+        totalPages: Math.ceil(groups.length / taskGroupsPerPage),
+      };
+    });
 
-  group = (taskGroupId: string): Query<TaskGroup> => ({
-    queryKey: ['tasks', 'group', taskGroupId],
-    queryFn: async () => this.#group(taskGroupId),
-  });
+  group: Tasks['group'] = (taskGroupId) =>
+    this.#query(['group', taskGroupId], () => this.#group(taskGroupId));
 
-  task = (taskId: string): Query<Task> => ({
-    queryKey: ['tasks', 'task', taskId],
-    queryFn: async () => this.#find(taskId),
-  });
+  task: Tasks['task'] = (taskId) => this.#query(['task', taskId], () => this.get(taskId));
 
-  begin = (task: Task) => this.#change(task, { status: task.status === 'NEW' ? 'WIP' : task.status });
-  comment = (task: Task, comment: string) => this.#change(task, { comment });
-  complete = (task: Task) => this.#change(task, { status: 'DONE' });
-  remove = (task: Task, doesNotApplyComment: string) =>
-    this.#change(task, { status: 'CANCELLED', doesNotApplyComment });
+  async begin(task: Task): Promise<Task> {
+    return task.status === 'NEW' ? this.#change(task, { status: 'WIP' }) : task;
+  }
 
-  async #change(task: Task, change: Partial<Task>): Promise<Task> {
-    if (this.failure !== undefined) throw this.failure;
+  comment(task: Task, text: string): Promise<Task> {
+    return this.#change(task, { comment: text });
+  }
+
+  async complete(task: Task): Promise<Task> {
+    const done = await this.#change(task, { status: 'DONE' });
+    this.#alerts.show({ type: 'success', msg: `${done.label} is done.` });
+    return done;
+  }
+
+  async remove(task: Task, reason: string): Promise<Task> {
+    const removed = await this.#change(task, { status: 'CANCELLED', doesNotApplyComment: reason });
+    this.#alerts.show({ type: 'success', msg: `${removed.label} has been removed.` });
+    return removed;
+  }
+
+  #query<T>(key: readonly unknown[], read: () => T): Query<T> {
+    return {
+      queryKey: ['tasks', ...key],
+      queryFn: async () => {
+        if (this.readFailure !== null) throw this.readFailure;
+        return read();
+      },
+    };
+  }
+
+  async #change(seen: Task, change: TaskChange): Promise<Task> {
+    try {
+      if (this.changeFailure !== null) throw this.changeFailure;
+      const task = this.get(seen.taskId);
+      const result = changeTask(task, change);
+      if (result.kind === 'unchanged') return task;
+      if (seen.version !== task.version) throw problem('conflict', 409, 'stale');
+      if (result.kind === 'refused') {
+        const isConflict = result.reason === 'task-complete' || result.reason === 'already-begun';
+        throw isConflict
+          ? problem('conflict', 409, result.reason)
+          : problem('bad-request', 400, result.reason);
+      }
+      const changed = { ...task, ...result.task, version: task.version + 1 };
+      this.#store(changed);
+      this.#cache.setQueryData(this.task(changed.taskId).queryKey, changed);
+      return changed;
+    } finally {
+      void this.#cache.invalidateQueries({ queryKey: ['tasks'] });
+    }
+  }
+
+  #store(task: Task): void {
     const group = this.#group(task.taskGroupId);
-    const changed: Task = { ...this.#find(task.taskId), ...change, version: task.version + 1 };
-    const tasks = group.tasks.map((other) => (other.taskId === task.taskId ? changed : other));
-    this.stored.set(group.id, { ...group, tasks });
-    return changed;
+    const tasks = group.tasks.map((other) => (other.taskId === task.taskId ? task : other));
+    const status = groupStatus(tasks.map((each) => each.status));
+    this.#groups.set(group.id, { ...group, tasks, status });
   }
 
   #group(id: string): TaskGroup {
-    const group = this.stored.get(id);
-    if (!group) throw new Error(`There is no group ${id}.`);
+    const group = this.#groups.get(id);
+    if (!group) throw problem('not-found', 404);
     return group;
-  }
-
-  #find(taskId: string): Task {
-    const task = [...this.stored.values()]
-      .flatMap(({ tasks }) => tasks)
-      .find((each) => each.taskId === taskId);
-    if (!task) throw new Error(`There is no task ${taskId}.`);
-    return task;
   }
 }

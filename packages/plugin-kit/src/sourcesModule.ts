@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { readLocales } from './locales.ts';
+import { moduleFiles } from './moduleFiles.ts';
+import { DECLARATION_FILE, readDeclaration } from './readDeclaration.ts';
+
+/** What a {@link sourcesModule} is made of, to be watched. */
+export interface SourcesModule {
+  /** JavaScript whose default export are the `PluginSources`. */
+  readonly code: string;
+  /** Absolute paths of what it depends on beyond its imports. */
+  readonly files: readonly string[];
+}
+
+/**
+ * Writes a module that gives tests the plugin of a folder as its sources have it.
+ *
+ * @throws PluginFault when the declaration or a locale file is wrong.
+ */
+export async function sourcesModule(folder: string): Promise<SourcesModule> {
+  const declaration = await readDeclaration(folder);
+  const modules = moduleFiles(folder, declaration).map(({ module, file }) => {
+    return `${JSON.stringify(module)}: () => import(${JSON.stringify(join(folder, file))})`;
+  });
+  const locales = readLocales(folder);
+  const code = `export default {
+    declaration: ${JSON.stringify(declaration)},
+    modules: { ${modules.join(', ')} },
+    locales: ${JSON.stringify(Object.fromEntries(locales))},
+  };`;
+  const localeFiles = [...locales.keys()].map((language) => join(folder, 'locales', `${language}.json`));
+  return { code, files: [join(folder, DECLARATION_FILE), ...localeFiles] };
+}

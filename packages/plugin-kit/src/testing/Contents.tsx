@@ -1,0 +1,46 @@
+import { isPending } from '@anteroom/domain/taskTransitions';
+import type { Contributed } from '@anteroom/kernel';
+import { type ModuleProps, Slot, useContributions } from '@anteroom/kernel/react';
+import { type Client, Tasks, useActiveClient, useService } from '@anteroom/sdk';
+import { useQuery } from '@tanstack/react-query';
+
+/** A contribution that has a component. */
+export type Shown = Contributed<keyof ModuleProps>;
+
+interface ContentsProps {
+  readonly contribution: Shown;
+  /** For a task type: the task that is worked. */
+  readonly taskId: string | null;
+  /** False shows a pending task as one that may not be changed. */
+  readonly editable: boolean;
+}
+
+/** A contribution where the portal shows it, as long as it is available. */
+export function Contents({ contribution, taskId, editable }: ContentsProps) {
+  const client = useActiveClient();
+  const isAvailable = useContributions(contribution.point).some(({ key }) => key === contribution.key);
+  if (!isAvailable) return null;
+  if (contribution.point === 'page') return <Slot contribution={contribution} props={{}} skeleton={null} />;
+  if (!client) return null;
+  if (contribution.point === 'taskType') {
+    return <OpenTask {...{ contribution, client, editable }} taskId={taskId ?? ''} />;
+  }
+  return <Slot contribution={contribution} props={{ client }} skeleton={null} />;
+}
+
+interface OpenTaskProps {
+  readonly contribution: Contributed<'taskType'>;
+  readonly client: Client;
+  readonly taskId: string;
+  readonly editable: boolean;
+}
+
+/** The task as last read, so that the component is given what it has changed. */
+function OpenTask({ contribution, client, taskId, editable }: OpenTaskProps) {
+  const tasks = useService(Tasks);
+  const { data: task } = useQuery(tasks.task(taskId));
+  const { data: group } = useQuery({ ...tasks.group(task?.taskGroupId ?? ''), enabled: task !== undefined });
+  if (!task || !group) return null;
+  const props = { task, group, client, editable: editable && isPending(task.status) };
+  return <Slot contribution={contribution} props={props} skeleton={null} />;
+}

@@ -1,0 +1,46 @@
+import type { Client, Clients } from '@anteroom/sdk';
+import { atom } from 'jotai';
+import type { StateStore } from './StateStore.ts';
+
+/** Accounts held in memory; the first is the active one. */
+export class FakeClients implements Clients {
+  readonly active;
+  /** What reading the list rejects with; null for nothing. */
+  readFailure: unknown = null;
+  readonly #active;
+  readonly #clients: readonly Client[];
+  readonly #store: StateStore;
+
+  constructor(store: StateStore, clients: readonly Client[]) {
+    const active = atom<Client | null>(clients[0] ?? null);
+    this.#store = store;
+    this.#clients = clients;
+    this.#active = active;
+    this.active = atom((get) => get(active));
+  }
+
+  select(client: Client): void {
+    this.#store.set(this.#active, client);
+  }
+
+  list: Clients['list'] = (query = {}) => ({
+    queryKey: ['clients', 'list', query],
+    queryFn: async () => {
+      if (this.readFailure !== null) throw this.readFailure;
+      const { pageNum = 1, after, pageSize = 25, searchTerm = '', orderDir = 'asc' } = query;
+      const sign = orderDir === 'asc' ? 1 : -1;
+      const found = this.#clients
+        .filter(({ name }) => name.toLowerCase().includes(searchTerm.toLowerCase()))
+        .toSorted((left, right) => sign * left.name.localeCompare(right.name));
+      const from = Number(after ?? (pageNum - 1) * pageSize);
+      const clients = found.slice(from, from + pageSize);
+      return {
+        clients,
+        total: found.length,
+        currentItemCount: clients.length,
+        totalPages: Math.ceil(found.length / pageSize),
+        next: from + pageSize < found.length ? String(from + pageSize) : null,
+      };
+    },
+  });
+}

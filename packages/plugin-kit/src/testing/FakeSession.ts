@@ -1,0 +1,49 @@
+import type { Session, SessionInfo, SessionState } from '@anteroom/sdk';
+import { atom } from 'jotai';
+import type { StateStore } from './StateStore.ts';
+
+/** A client user of a firm in the United States, as far as a test does not say otherwise. */
+const olivia: SessionInfo = {
+  userId: 'olivia',
+  firstName: 'Olivia',
+  lastName: 'Reed',
+  email: 'olivia@demo.test',
+  companyId: 'c1001',
+  companyName: 'Harbor & Finch CPAs',
+  country: 'US',
+  contactId: 'contact-olivia',
+  emulatedUserId: null,
+  grants: new Set(['ClientHub.Application']),
+  controls: new Set(),
+  expiresAt: '2999-01-01T00:00:00Z',
+};
+
+/** Somebody who is signed in. */
+export class FakeSession implements Session {
+  readonly state;
+  readonly #current;
+  readonly #store: StateStore;
+
+  constructor(store: StateStore, info: Partial<SessionInfo> = {}) {
+    const current = atom<SessionState>({ kind: 'loaded', info: { ...olivia, ...info } });
+    this.#store = store;
+    this.#current = current;
+    this.state = atom((get) => get(current));
+  }
+
+  get info(): SessionInfo {
+    const state = this.#store.get(this.#current);
+    if (state.kind !== 'loaded') throw new Error('Nobody is signed in.');
+    return state.info;
+  }
+
+  /** Changes who is signed in, or what they may do, while the page is open. */
+  change(info: Partial<SessionInfo>): void {
+    this.#store.set(this.#current, { kind: 'loaded', info: { ...this.info, ...info } });
+  }
+
+  /** From then on the state is `none`. */
+  async signOut(): Promise<void> {
+    this.#store.set(this.#current, { kind: 'none' });
+  }
+}

@@ -1,0 +1,39 @@
+import type { Theme as FirmTheme } from '@anteroom/contract';
+import type { ColorMode, Theme } from '@anteroom/sdk';
+import { atom } from 'jotai';
+import type { StateStore } from './StateStore.ts';
+
+const harborAndFinch: FirmTheme = {
+  companyId: 'c1001',
+  companyName: 'Harbor & Finch CPAs',
+  country: 'US',
+  colors: {
+    headerFillColor: '#003565',
+    headerTextColor: '#ffffff',
+    buttonFillColor: '#003565',
+    buttonTextColor: '#ffffff',
+  },
+  headerImage: null,
+  headerLine1: null,
+  loginPageText: null,
+};
+
+/** The look of one firm. */
+export class FakeTheme implements Theme {
+  readonly firm;
+  readonly mode;
+  readonly #mode;
+  readonly #store: StateStore;
+
+  constructor(store: StateStore, firm: Partial<FirmTheme> = {}) {
+    const mode = atom<ColorMode>('system');
+    this.#store = store;
+    this.#mode = mode;
+    this.firm = atom<FirmTheme | null>({ ...harborAndFinch, ...firm });
+    this.mode = atom((get) => get(mode));
+  }
+
+  setMode(mode: ColorMode): void {
+    this.#store.set(this.#mode, mode);
+  }
+}

@@ -1,0 +1,71 @@
+import type { PluginManifest } from '@anteroom/contract';
+import {
+  Availability,
+  describeProblem,
+  type Facts,
+  KernelError,
+  type KernelProblem,
+  PluginStore,
+  systemClock,
+} from '@anteroom/kernel';
+import type { Kernel } from '@anteroom/kernel/react';
+import { type Clients, type Flags, SDK_VERSION, type ServiceScope, type Session } from '@anteroom/sdk';
+import { atom } from 'jotai';
+import type { PluginSources } from './pluginUnderTest.ts';
+import type { StateStore } from './StateStore.ts';
+
+export interface TestKernelOptions {
+  readonly plugin: PluginSources;
+  readonly scope: ServiceScope;
+  readonly facts: Facts;
+  readonly onProblem: (problem: KernelProblem) => void;
+}
+
+/** The portal's own kernel with one plugin, whose modules come from its sources. */
+export function createTestKernel({ plugin, scope, facts, onProblem }: TestKernelOptions): Kernel {
+  const scopeFor = () => scope;
+  const store = new PluginStore({
+    catalogue: { plugins: [manifestOf(plugin)], refused: [], later: null },
+    sdkVersion: SDK_VERSION,
+    loader: {
+      importModule: ({ url }) => plugin.modules[url]?.() ?? Promise.reject(new Error(`No module ${url}`)),
+      applyStyle: async () => {},
+      probe: async () => null,
+    },
+    onProblem,
+  });
+  const refusal = store.plugins().flatMap(({ refusals }) => refusals)[0];
+  if (refusal) throw new KernelError(refusal);
+  const availability = new Availability({ store, facts, scopeFor, onProblem });
+  return { store, availability, scopeFor, onProblem, clock: systemClock };
+}
+
+/** What `when` is judged by, from the fakes. */
+export function factsOf(
+  store: StateStore,
+  services: { session: Session; clients: Clients; flags: Flags },
+): Facts {
+  const values = atom((get) => {
+    const state = get(services.session.state);
+    if (state.kind !== 'loaded') return null;
+    return { session: state.info, client: get(services.clients.active), flags: get(services.flags.values) };
+  });
+  return { current: () => store.get(values), subscribe: (listener) => store.sub(values, listener) };
+}
+
+/** What a slot says in a test: the problem itself, for the author of the plugin to read. */
+export const slotTexts = { title: () => 'This part failed', detail: describeProblem, retry: 'Try again' };
+
+function manifestOf({ declaration, modules }: PluginSources): PluginManifest {
+  return {
+    ...declaration,
+    version: '0.0.0',
+    contributes: declaration.contributes.map((contribution) => ({ ...contribution })),
+    modules: Object.fromEntries(
+      Object.keys(modules).map((module) => [module, { url: module, integrity: '', size: 0 }]),
+    ),
+    chunks: [],
+    styles: [],
+    locales: {},
+  };
+}

@@ -1,0 +1,306 @@
+import type { Theme as FirmTheme } from '@anteroom/contract';
+import { type AvailabilityReport, type Contributed, KernelError, type KernelProblem } from '@anteroom/kernel';
+import { type Kernel, KernelProvider, preloadContribution } from '@anteroom/kernel/react';
+import {
+  Actions,
+  Alerts,
+  type Client,
+  Clients,
+  type Container,
+  Dialogs,
+  type Document,
+  Documents,
+  type ExtensionPoint,
+  Flags,
+  Http,
+  I18n,
+  type Language,
+  Log,
+  Mobile,
+  Navigation,
+  Permissions,
+  type PredicateFunction,
+  Preferences,
+  type ServiceScope,
+  ServiceScopeContext,
+  type ServiceToken,
+  Session,
+  type SessionInfo,
+  type TaskGroup,
+  Tasks,
+  Theme,
+} from '@anteroom/sdk';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, type RenderResult, render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { createStore, Provider } from 'jotai';
+import { Contents, type Shown } from './Contents.tsx';
+import { FakeActions } from './FakeActions.ts';
+import { FakeAlerts } from './FakeAlerts.ts';
+import { FakeClients } from './FakeClients.ts';
+import { FakeDialogs } from './FakeDialogs.ts';
+import { FakeDocuments } from './FakeDocuments.ts';
+import { FakeFlags } from './FakeFlags.ts';
+import { FakeHttp } from './FakeHttp.ts';
+import { FakeI18n } from './FakeI18n.ts';
+import { FakeLog } from './FakeLog.ts';
+import { FakeMobile } from './FakeMobile.ts';
+import { FakeNavigation } from './FakeNavigation.ts';
+import { FakePermissions } from './FakePermissions.ts';
+import { FakePreferences } from './FakePreferences.ts';
+import { FakeSession } from './FakeSession.ts';
+import { FakeTasks } from './FakeTasks.ts';
+import { FakeTheme } from './FakeTheme.ts';
+import { makeClient } from './makeData.ts';
+import { type PluginSources, pluginUnderTest } from './pluginUnderTest.ts';
+import type { StateStore } from './StateStore.ts';
+import { createTestKernel, factsOf, slotTexts } from './TestKernel.ts';
+
+/** What the portal is like when the test begins. Each part can be left out. */
+export interface TestPortalOptions {
+  /** Who is signed in: of a client user of a US firm, what is different. */
+  readonly session?: Partial<Omit<SessionInfo, 'grants' | 'controls'>>;
+  /** Feature resources that are granted; those of a client user if left out. */
+  readonly permissions?: readonly string[];
+  /** Access controls that are in force. */
+  readonly controls?: readonly string[];
+  /** The flags that are known. */
+  readonly flags?: Readonly<Record<string, boolean>>;
+  /** Default `en-us`. */
+  readonly language?: Language;
+  /** The person's clients; the first is the active one. One, `Harbor Bakery`, if left out. */
+  readonly clients?: readonly Client[];
+  readonly taskGroups?: readonly TaskGroup[];
+  readonly documents?: readonly Document[];
+  /** Folders and projects. Each client has its root already. */
+  readonly containers?: readonly Container[];
+  /** Path of the present screen. Default `/home`. */
+  readonly location?: string;
+  /** Whether the portal runs inside the mobile app. */
+  readonly mobile?: boolean;
+  /** Of the firm's theme, what is different. */
+  readonly theme?: Partial<FirmTheme>;
+  /** By which `I18n` counts days. The real time if left out. */
+  readonly now?: () => Date;
+  /** The plugin; the one in whose folder the tests run if left out. */
+  readonly plugin?: PluginSources;
+}
+
+export interface ShowOptions {
+  /** For a task type: the task that is worked; the first of the kind if left out. */
+  readonly taskId?: string;
+  /** For a task type: false shows a pending task as one that the session may not change. */
+  readonly editable?: boolean;
+}
+
+/** A portal with one plugin, signed in: the portal's own kernel, and a fake of every service. */
+export class TestPortal {
+  readonly session: FakeSession;
+  readonly permissions: FakePermissions;
+  readonly http = new FakeHttp();
+  readonly theme: FakeTheme;
+  readonly alerts: FakeAlerts;
+  readonly clients: FakeClients;
+  readonly i18n: FakeI18n;
+  readonly navigation: FakeNavigation;
+  readonly preferences = new FakePreferences();
+  readonly flags: FakeFlags;
+  readonly dialogs = new FakeDialogs();
+  readonly log = new FakeLog();
+  readonly mobile: FakeMobile;
+  readonly tasks: FakeTasks;
+  readonly documents: FakeDocuments;
+  readonly actions: FakeActions;
+
+  /** Types, clicks and uploads as a person does. */
+  readonly user: UserEvent = userEvent.setup();
+  /** What went wrong with the plugin, oldest first: modules that did not load, components that threw. */
+  readonly problems: KernelProblem[] = [];
+  /** Where the fakes and the components keep their atoms. */
+  readonly store: StateStore = createStore();
+  /** What was read, by query key. */
+  readonly cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+
+  readonly #services: ReadonlyMap<symbol, object>;
+  readonly #kernel: Kernel;
+  readonly #scope: ServiceScope;
+
+  /** @throws KernelError when the portal would refuse the plugin, or a contribution of it. */
+  constructor({ plugin = pluginUnderTest(), clients = [makeClient()], ...given }: TestPortalOptions = {}) {
+    const { store, cache } = this;
+    this.session = new FakeSession(store, {
+      ...given.session,
+      ...(given.permissions && { grants: new Set(given.permissions) }),
+      ...(given.controls && { controls: new Set(given.controls) }),
+    });
+    this.permissions = new FakePermissions(this.session, store);
+    this.theme = new FakeTheme(store, given.theme);
+    this.alerts = new FakeAlerts(store);
+    this.clients = new FakeClients(store, clients);
+    this.i18n = new FakeI18n(store, plugin.locales, given.language, given.now);
+    this.navigation = new FakeNavigation(store, given.location);
+    this.flags = new FakeFlags(store, given.flags);
+    this.mobile = new FakeMobile(given.mobile ?? false);
+    this.tasks = new FakeTasks(given.taskGroups ?? [], cache, this.alerts);
+    this.documents = new FakeDocuments({ store, cache, clients, ...given });
+    this.#scope = {
+      pluginId: plugin.declaration.id,
+      get: <T,>(token: ServiceToken<T>) => this.#service(token) as T,
+    };
+    this.#kernel = createTestKernel({
+      plugin,
+      scope: this.#scope,
+      facts: factsOf(store, this),
+      onProblem: (problem) => this.problems.push(problem),
+    });
+    this.actions = new FakeActions(this.#kernel.availability, this.i18n, store);
+    this.#services = new Map<symbol, object>([
+      [Session, this.session],
+      [Permissions, this.permissions],
+      [Http, this.http],
+      [Theme, this.theme],
+      [Alerts, this.alerts],
+      [Clients, this.clients],
+      [I18n, this.i18n],
+      [Navigation, this.navigation],
+      [Preferences, this.preferences],
+      [Flags, this.flags],
+      [Dialogs, this.dialogs],
+      [Log, this.log],
+      [Mobile, this.mobile],
+      [Tasks, this.tasks],
+      [Documents, this.documents],
+      [Actions, this.actions],
+    ]);
+  }
+
+  /**
+   * Renders a contribution where the portal shows it, and resolves when its component is there.
+   *
+   * @param key - what diagnostics call it: `widget type my-widget`, `task kind UPLOAD`, `action path section/path`,
+   *   `page path /partners`
+   * @throws Error (as a rejection) when it is hidden, naming the clause, when there is nothing to show it for, and when
+   *   its module or its component fails.
+   */
+  async show(key: string, { taskId, editable = true }: ShowOptions = {}): Promise<RenderResult> {
+    const contribution = this.#find(key);
+    if (!hasComponent(contribution)) {
+      throw new Error(`${key} shows nothing itself. Show what has a component: ${this.#keys(hasComponent)}.`);
+    }
+    const hidden = (await this.explain(key)).clauses.filter(({ holds }) => !holds);
+    if (hidden.length > 0) {
+      const reasons = hidden.map(({ clause, reason }) => `${JSON.stringify(clause)} (${reason})`);
+      throw new Error(`${key} is hidden by its when: ${reasons.join('; ')}.`);
+    }
+    const worked = contribution.point === 'taskType' ? await this.#openTask(contribution, taskId) : null;
+    if (contribution.point !== 'page' && this.store.get(this.clients.active) === null) {
+      throw new Error(`${key} is shown for a client, and the person has none.`);
+    }
+    const known = this.problems.length;
+    await preloadContribution(this.#kernel, contribution);
+    const view = render(<Contents contribution={contribution} taskId={worked} editable={editable} />, {
+      wrapper: ({ children }) => (
+        <Provider store={this.store}>
+          <QueryClientProvider client={this.cache}>
+            <KernelProvider kernel={this.#kernel} texts={slotTexts}>
+              <ServiceScopeContext value={this.#scope}>{children}</ServiceScopeContext>
+            </KernelProvider>
+          </QueryClientProvider>
+        </Provider>
+      ),
+    });
+    // Components that read at once what is there show it already.
+    await act(async () => {});
+    const [problem] = this.problems.slice(known);
+    if (problem) throw new KernelError(problem);
+    return view;
+  }
+
+  /** Whether a contribution is available now, and why, clause by clause, once its predicates have answered. */
+  async explain(key: string): Promise<AvailabilityReport> {
+    const contribution = this.#find(key);
+    const { availability } = this.#kernel;
+    for (;;) {
+      const changed = Promise.withResolvers<void>();
+      const stop = availability.subscribe(changed.resolve);
+      const report = availability.explain(contribution);
+      if (report.clauses.some(({ pending }) => pending)) await act(() => changed.promise);
+      stop();
+      if (!report.clauses.some(({ pending }) => pending)) return report;
+    }
+  }
+
+  /** What a predicate answers now. `id`: as declared, `boxE.ordered`. @throws what it throws */
+  async ask(id: string): Promise<boolean> {
+    const contribution = this.#find(`predicate ${id}`);
+    if (contribution.point !== 'predicate') throw new TypeError(`${id} is no predicate.`);
+    const { store } = this.#kernel;
+    const predicate = (await store.loadModule(
+      contribution.pluginId,
+      contribution.module,
+    )) as PredicateFunction;
+    const { get } = this.#scope;
+    const client = this.store.get(this.clients.active);
+    return predicate({ session: this.session.info, client, signal: new AbortController().signal, get });
+  }
+
+  #service(token: symbol): object {
+    const service = this.#services.get(token);
+    if (!service) throw new Error(`The portal has no service ${token.description}.`);
+    return service;
+  }
+
+  #find(key: string): Contributed {
+    const found = this.#contributions().find((contribution) => contribution.key === key);
+    if (!found) throw new Error(`The plugin contributes no "${key}". It contributes: ${this.#keys()}.`);
+    return found;
+  }
+
+  #keys(fits: (contribution: Contributed) => boolean = () => true): string {
+    return this.#contributions()
+      .filter(fits)
+      .map(({ key }) => `"${key}"`)
+      .join(', ');
+  }
+
+  #contributions(): readonly Contributed[] {
+    return this.#kernel.store.plugins().flatMap(({ contributions }) => contributions);
+  }
+
+  /** Reads the task before it is shown, and answers its id. */
+  async #openTask({ kind }: Contributed<'taskType'>, taskId: string | undefined): Promise<string> {
+    const tasks = this.tasks.stored.flatMap((group) => group.tasks).filter((task) => task.kind === kind);
+    const task =
+      tasks.find((each) => each.taskId === taskId) ?? (taskId === undefined ? tasks[0] : undefined);
+    if (!task) throw new Error(`There is no such task of kind ${kind}: give one in taskGroups.`);
+    await this.cache.fetchQuery(this.tasks.task(task.taskId));
+    await this.cache.fetchQuery(this.tasks.group(task.taskGroupId));
+    return task.taskId;
+  }
+}
+
+/**
+ * Opens a portal with the plugin that is tested.
+ *
+ * @example
+ * ```ts
+ * const portal = createTestPortal({ documents: [makeDocument({ name: 'receipt.pdf' })] });
+ * await portal.show('widget type documents');
+ * await portal.user.click(await screen.findByRole('button', { name: 'receipt.pdf' }));
+ * expect(portal.documents.downloads).toHaveLength(1);
+ * ```
+ */
+export function createTestPortal(options: TestPortalOptions = {}): TestPortal {
+  return new TestPortal(options);
+}
+
+const withComponent: ReadonlySet<ExtensionPoint> = new Set<Shown['point']>([
+  'widget',
+  'taskType',
+  'action',
+  'page',
+]);
+
+function hasComponent(contribution: Contributed): contribution is Shown {
+  return withComponent.has(contribution.point);
+}
