@@ -1,4 +1,5 @@
-import { timeBasedCode, timeStep } from '@anteroom/server/idp/timeBasedCode';
+import AxeBuilder from '@axe-core/playwright';
+import { TOTP, URI } from 'otpauth';
 import { demoPassword, fillCredentials, signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -68,19 +69,41 @@ test('a second factor is asked for where the firm requires it', async ({ page })
   await fillCredentials(page, 'mfa@demo.test', demoPassword);
   await expect(page).toHaveURL(/\/auth\/mfa-required/);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel(/code/i).fill(timeBasedCode('JBSWY3DPEHPK3PXP', timeStep(new Date())));
-  await page.getByRole('button').first().click();
+  await page.getByLabel('One-time code').fill(new TOTP({ secret: 'JBSWY3DPEHPK3PXP' }).generate());
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a locked firm and a stranger are told so', async ({ page, context }) => {
+test('who has no authenticator app yet is led through setting one up', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillCredentials(page, 'newcomer@demo.test', demoPassword);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const app = URI.parse(
+    (await page.getByRole('link', { name: 'Open the app' }).getAttribute('href')) ?? '',
+  ) as TOTP;
+  await page.getByLabel('One-time code').fill('000000');
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel('One-time code').fill(app.generate());
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('a locked firm and a stranger are told so; whoever tries again says anew who they are', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await fillCredentials(page, 'locked@demo.test', demoPassword);
   await expect(page).toHaveURL(/\/auth\/firm-locked/);
-  await context.clearCookies();
-  await page.goto('/auth');
+  await page.getByRole('link', { name: 'Back to sign-in' }).click();
   await page.getByRole('button', { name: 'Sign in' }).click();
   await fillCredentials(page, 'stranger@demo.test', demoPassword);
   await expect(page).toHaveURL(/\/auth\/signin-error/);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await signIn(page, 'olivia@demo.test');
+  await expect(page).toHaveURL(/\/home$/);
 });

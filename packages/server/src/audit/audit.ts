@@ -6,6 +6,7 @@ import type { Ids } from '../ids.ts';
 export type AuditAction =
   | 'signed-in'
   | 'sign-in-refused'
+  | 'second-factor-set-up'
   | 'signed-out'
   /** Ended by the person, from another session. */
   | 'session-ended'

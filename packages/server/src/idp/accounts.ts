@@ -2,13 +2,15 @@ import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/schema.ts';
-import { stepOfCode } from './timeBasedCode.ts';
+import { stepOfCode } from './oneTimeCode.ts';
 
 export interface IdpAccount {
   readonly subject: string;
   readonly email: string;
   readonly givenName: string;
   readonly familyName: string;
+  /** Whether an authenticator app has been set up. */
+  readonly hasCodes: boolean;
 }
 
 /** The people that the embedded identity provider knows. */
@@ -27,6 +29,7 @@ export class Accounts {
     const account = await this.#db
       .selectFrom('idp.accounts')
       .select(['subject', 'email', 'given_name as givenName', 'family_name as familyName'])
+      .select((eb) => eb('totp_secret', 'is not', null).$castTo<boolean>().as('hasCodes'))
       .where('subject', '=', subject)
       .executeTakeFirst();
     return account ?? null;
@@ -58,6 +61,19 @@ export class Accounts {
       .set({ totp_last_step: step })
       .where('subject', '=', subject)
       .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  /** Sets up one-time codes by a first code; not where there are some. Answers whether it did. */
+  async enrol(subject: string, secret: string, code: string): Promise<boolean> {
+    const step = stepOfCode(secret, code, this.#clock.now(), null);
+    if (step === null) return false;
+    const { numUpdatedRows } = await this.#db
+      .updateTable('idp.accounts')
+      .set({ totp_secret: secret, totp_last_step: step })
+      .where('subject', '=', subject)
+      .where('totp_secret', 'is', null)
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   }

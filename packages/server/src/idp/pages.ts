@@ -1,3 +1,4 @@
+import encodeQr from 'qr';
 import { Html, html } from '../http/html.ts';
 import { type IdpLanguage, idpTexts } from './texts.ts';
 
@@ -47,13 +48,59 @@ export function codePage({ uid, language, problem }: CodePage): string {
       <p class="lead">${t.codeLead}</p>
       ${problemBox(problem && t[problem])}
       <form method="post" action="/idp/sign-in/${uid}/code">
-        <label for="code">${t.code}</label>
-        <input id="code" name="code" class="code" autocomplete="one-time-code" inputmode="numeric" pattern="[0-9]{6}"
-          maxlength="6" required aria-describedby="hint" ${problem ? html`aria-invalid="true"` : null} ${focus(true)}>
-        <p class="hint" id="hint">${t.codeHint}</p>
+        ${codeField(t, problem, true)}
         <button type="submit">${t.codeSubmit}</button>
       </form>`,
   );
+}
+
+interface EnrolmentPage extends CodePage {
+  /** What an authenticator app reads. */
+  readonly address: string;
+  /** The same for people who type: Base32. */
+  readonly secret: string;
+}
+
+/** Sets up an authenticator app: by its camera, by a link on the phone itself, or by hand. */
+export function enrolmentPage({ uid, language, problem, address, secret }: EnrolmentPage): string {
+  const t = idpTexts[language];
+  return page(
+    language,
+    t.enrolTitle,
+    html`<h1>${t.enrolTitle}</h1>
+      <p class="lead">${t.enrolLead}</p>
+      ${problemBox(problem && t[problem])}
+      <ol class="steps">
+        <li>
+          ${t.enrolScan}
+          <div class="qr" role="img" aria-label="${t.enrolQr}">${new Html(encodeQr(address, 'svg'))}</div>
+          <a href="${address}">${t.enrolOpen}</a>
+          <details>
+            <summary>${t.enrolByHand}</summary>
+            <code>${secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+          </details>
+        </li>
+        <li>
+          ${t.enrolCode}
+          <form method="post" action="/idp/sign-in/${uid}/enrolment">
+            ${codeField(t, problem, problem !== undefined)}
+            <button type="submit">${t.enrolSubmit}</button>
+          </form>
+        </li>
+      </ol>`,
+  );
+}
+
+/** @param first - whether people begin here: else focus would carry them past what stands above. */
+function codeField(
+  t: (typeof idpTexts)[IdpLanguage],
+  problem: SignInProblem | undefined,
+  first: boolean,
+): Html {
+  return html`<label for="code">${t.code}</label>
+    <input id="code" name="code" class="code" autocomplete="one-time-code" inputmode="numeric" pattern="[0-9]{6}"
+      maxlength="6" required aria-describedby="hint" ${problem ? html`aria-invalid="true"` : null} ${focus(first)}>
+    <p class="hint" id="hint">${t.codeHint}</p>`;
 }
 
 /** For what cannot be mended on the spot, as an interaction that has expired. */

@@ -10,8 +10,10 @@ import { finishSignIn } from './finishSignIn.ts';
 import { serveIdpAssets } from './idpAssets.ts';
 import { idpHeaders } from './idpHeaders.ts';
 import { mountProvider, providerLoader } from './mountProvider.ts';
-import { codePage, passwordPage, problemPage } from './pages.ts';
-import { idpLanguage } from './texts.ts';
+import { enrolmentAddress, offeredSecret } from './oneTimeCode.ts';
+import { codePage, enrolmentPage, passwordPage, problemPage, type SignInProblem } from './pages.ts';
+import { keepIdpSecrets } from './secrets.ts';
+import { type IdpLanguage, idpLanguage } from './texts.ts';
 
 const uidParams = Type.Object({ uid: Type.String({ maxLength: 100 }) });
 const passwordBody = Type.Object({
@@ -55,7 +57,11 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
     async (request, reply) => {
       const interaction = await (await provider()).interactionDetails(request.raw, reply.raw);
       const page = { uid: interaction.uid, language: languageOf(interaction.params) };
-      return send(reply, 200, asksForCode(interaction.prompt.reasons) ? codePage(page) : passwordPage(page));
+      const subject = interaction.session?.accountId;
+      if (!subject || !asksForCode(interaction.prompt.reasons)) return send(reply, 200, passwordPage(page));
+      const account = await accounts.find(subject);
+      if (!account || account.hasCodes) return send(reply, 200, codePage(page));
+      return send(reply, 200, await enrolment(page, account.email));
     },
   );
 
@@ -114,6 +120,51 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
       });
     },
   );
+
+  app.post(
+    '/idp/sign-in/:uid/enrolment',
+    { ...options, schema: { params: uidParams, body: codeBody, hide: true }, attachValidation: true },
+    async (request, reply) => {
+      const idp = await provider();
+      const interaction = await idp.interactionDetails(request.raw, reply.raw);
+      const page = { uid: interaction.uid, language: languageOf(interaction.params) };
+      const account = await accounts.find(interaction.session?.accountId ?? '');
+      if (!account || account.hasCodes || !asksForCode(interaction.prompt.reasons))
+        return send(reply, 400, problemPage(page.language));
+      if (failures.byAccount.isSpent(account.subject))
+        return send(reply, 429, await enrolment(page, account.email, 'tooMany'));
+      const secret = await offered(page.uid);
+      const done =
+        !request.validationError && (await accounts.enrol(account.subject, secret, request.body.code));
+      if (!done) {
+        failures.byAccount.count(account.subject);
+        return send(reply, 401, await enrolment(page, account.email, 'codeWrong'));
+      }
+      await deps.audit.record({
+        action: 'second-factor-set-up',
+        companyId: null,
+        userId: null,
+        subject: `account:${account.subject}`,
+        requestId: request.id,
+        address: request.ip,
+      });
+      return finishSignIn(idp, interaction, request, reply, {
+        accountId: account.subject,
+        amr: ['pwd', 'otp'],
+        acr: mfa,
+      });
+    },
+  );
+
+  const offered = async (uid: string) => offeredSecret((await keepIdpSecrets(deps.db)).cookieKey, uid);
+  const enrolment = async (
+    page: { readonly uid: string; readonly language: IdpLanguage },
+    email: string,
+    problem?: SignInProblem,
+  ) => {
+    const secret = await offered(page.uid);
+    return enrolmentPage({ ...page, problem, secret, address: enrolmentAddress(secret, email) });
+  };
 
   await serveIdpAssets(app);
   await app.register(async (scoped: App) => mountProvider(scoped, deps, provider));

@@ -1,7 +1,16 @@
 import type { Problem, SessionBindings } from '@anteroom/contract';
+import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { timeBasedCode, timeStep } from '../idp/timeBasedCode.ts';
-import { CookieJar, obtainCode, passProvider, redeem, signIn } from '../testing/signIn.ts';
+
+import {
+  CookieJar,
+  obtainCode,
+  openForm,
+  passProvider,
+  redeem,
+  signIn,
+  submitForm,
+} from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 
 let portal: TestPortal;
@@ -100,7 +109,7 @@ describe('signing in', () => {
     expect(await reasonOf(refused)).toBe('MFA_AUTHENTICATION_REQUIRED');
 
     const location = refused.headers.get('location') ?? '';
-    const token = timeBasedCode('JBSWY3DPEHPK3PXP', timeStep(new Date()));
+    const token = new TOTP({ secret: 'JBSWY3DPEHPK3PXP' }).generate();
     await expect(passProvider(portal.url, location, jar, { code: '000000' })).rejects.toThrow('answered 401');
     const { code, state } = await passProvider(portal.url, location, jar, { code: token });
     const opened = await redeem(portal.url, code, state, jar);
@@ -111,6 +120,32 @@ describe('signing in', () => {
     const next = await redeem(portal.url, again.code, again.state, other);
     const replayed = passProvider(portal.url, next.headers.get('location') ?? '', other, { code: token });
     await expect(replayed).rejects.toThrow('used before');
+  });
+
+  test('who has no authenticator app yet sets one up, once', async () => {
+    const jar = new CookieJar();
+    const begun = await obtainCode(portal.url, 'newcomer@demo.test', jar);
+    const refused = await redeem(portal.url, begun.code, begun.state, jar);
+    expect(await reasonOf(refused)).toBe('MFA_AUTHENTICATION_REQUIRED');
+    const location = refused.headers.get('location') ?? '';
+
+    const { page, action } = await openForm(portal.url, location, jar);
+    const address = page.match(/href="(otpauth:[^"]+)"/)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(page).toContain('<svg');
+    const app = URI.parse(address) as TOTP;
+    expect(app).toMatchObject({ issuer: 'Anteroom', label: 'newcomer@demo.test' });
+    await expect(submitForm(portal.url, action, jar, { code: '000000' })).rejects.toThrow('answered 401');
+    const { code, state } = await submitForm(portal.url, action, jar, { code: app.generate() });
+    expect((await redeem(portal.url, code, state, jar)).status).toBe(200);
+
+    const other = new CookieJar();
+    const again = await obtainCode(portal.url, 'newcomer@demo.test', other);
+    const next = await redeem(portal.url, again.code, again.state, other);
+    const form = await openForm(portal.url, next.headers.get('location') ?? '', other);
+    expect(form.action).toMatch(/\/code$/);
+    expect(form.page).not.toContain('otpauth:');
+    const enrol = form.action.replace(/code$/, 'enrolment');
+    await expect(submitForm(portal.url, enrol, other, { code: app.generate() })).rejects.toThrow('400');
   });
 
   test.each([

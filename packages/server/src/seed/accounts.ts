@@ -17,7 +17,8 @@ interface DemoAccount {
   readonly companyId: string | null;
   readonly role: Role;
   readonly language: string;
-  readonly totpSecret?: string;
+  /** Must give a one-time code; null: and has not set up an authenticator app yet. */
+  readonly totpSecret?: string | null;
   readonly controls?: readonly string[];
   /** For the list that is shown at start. */
   readonly about: string;
@@ -43,6 +44,10 @@ export const demoAccounts: readonly DemoAccount[] = [
       'needs a one-time code, secret JBSWY3DPEHPK3PXP',
     ),
     totpSecret: 'JBSWY3DPEHPK3PXP',
+  },
+  {
+    ...client('newcomer', 'Nora', 'Lindqvist', 'c1001', 'en-us', 'sets up one-time codes when she signs in'),
+    totpSecret: null,
   },
   client('locked', 'Lorna', 'Keyes', 'c9001', 'en-us', 'client of a locked firm'),
   { ...client('stranger', 'Sam', 'Nobody', 'c1001', 'en-us', 'unknown to the portal'), companyId: null },

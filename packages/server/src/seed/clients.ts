@@ -16,6 +16,7 @@ export const clientsOf: Readonly<Record<string, readonly string[]>> = {
   olivia: ['us-001', 'us-002', 'us-003'],
   marco: Array.from({ length: 40 }, (_, index) => `us-${String(101 + index)}`),
   mfa: ['us-201'],
+  newcomer: ['us-201'],
   reader: ['us-001', 'us-002'],
   ines: ['br-001', 'br-002'],
   george: ['gb-001'],

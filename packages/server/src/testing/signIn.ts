@@ -82,9 +82,30 @@ export async function passProvider(
 ) {
   const form = await follow(origin, await get(location, jar), jar);
   if (form.landed) return form.landed;
-  const page = await form.response.text();
+  return submitForm(origin, await formOf(form.response), jar, fields);
+}
+
+/** The form that is met at an authorisation address. */
+export async function openForm(origin: string, location: string, jar: CookieJar) {
+  const { response } = await follow(origin, await get(location, jar), jar);
+  const page = await response.clone().text();
+  return { page, action: await formOf(response) };
+}
+
+async function formOf(response: Response): Promise<string> {
+  const page = await response.text();
   const action = page.match(/action="([^"]+)"/)?.[1];
-  if (!action) throw new Error(`no form was met at ${form.response.url}: ${page}`);
+  if (!action) throw new Error(`no form was met at ${response.url}: ${page}`);
+  return action;
+}
+
+/** From a form of the provider back to the portal. */
+export async function submitForm(
+  origin: string,
+  action: string,
+  jar: CookieJar,
+  fields: Record<string, string>,
+) {
   const answer = await post(origin + action, jar, { body: new URLSearchParams(fields) });
   const { landed, response } = await follow(origin, answer, jar);
   if (!landed) throw new Error(`the provider answered ${response.status}: ${await response.text()}`);
