@@ -139,6 +139,7 @@ export function sessionBindings(controls: readonly string[], grants: readonly st
         ['Platform.DefaultClient', ...grants].map((grant) => [grant, 'Granted' as const]),
       ),
       InfrastructureAccessControls: [...controls],
+      DisabledPlugins: [],
     },
   };
 }

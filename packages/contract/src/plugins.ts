@@ -55,3 +55,12 @@ export const LaterPlugins = Type.Object({
   importMap: Type.String(),
 });
 export type LaterPlugins = Static<typeof LaterPlugins>;
+
+/** What a page was made of; the server tells of another one when the portal or its plugins have changed since. */
+export const PortalVersion = Type.Object({
+  /** Of the host's files and of what is installed. */
+  build: Type.String(),
+  /** Ids of the installed plugins that the firm does not have, in the order of the catalogue. */
+  disabledPlugins: Type.Array(Type.String()),
+});
+export type PortalVersion = Static<typeof PortalVersion>;

@@ -81,6 +81,8 @@ export const SessionBindings = Type.Object({
     }),
     FeatureResourcePermissions: Type.Record(Type.String(), Grant),
     InfrastructureAccessControls: Type.Array(Type.String()),
+    /** Ids of the installed plugins that the firm does not have. */
+    DisabledPlugins: Type.Array(Type.String()),
   }),
 });
 export type SessionBindings = Static<typeof SessionBindings>;

@@ -6,7 +6,8 @@ interface Holder {
   readonly pid: number;
   /** Tells the process from a later one with the same pid; null where the system does not say. */
   readonly startedAt: string | null;
-  readonly address: string;
+  /** As `the server at http://localhost:4100`. */
+  readonly name: string;
 }
 
 /** A data folder that this process alone may write to. */
@@ -15,16 +16,19 @@ export interface DataDir {
   release(): Promise<void>;
 }
 
+/** Another process that runs holds the data folder. */
+export class DataDirInUse extends StartError {}
+
 /**
  * Makes the data folder and takes it for this process. What a killed server left behind is recognised and taken over.
  *
- * @param address Where this server will be reached; shown to whoever tries to start a second one.
- * @throws StartError when the folder cannot be written, or naming the server that holds it.
+ * @param name What this process is, as `the server at http://localhost:4100`; shown to whoever tries to take it too.
+ * @throws DataDirInUse naming who holds it; StartError when it cannot be written.
  */
-export async function takeDataDir(path: string, address: string): Promise<DataDir> {
+export async function takeDataDir(path: string, name: string): Promise<DataDir> {
   const lock = join(path, 'server.lock');
   const mine = join(path, `server.lock.${process.pid}`);
-  const holder: Holder = { pid: process.pid, startedAt: await startOf(process.pid), address };
+  const holder: Holder = { pid: process.pid, startedAt: await startOf(process.pid), name };
   try {
     // Others may pass through but not look: the embedded database runs as another user when we are root.
     await mkdir(path, { recursive: true, mode: 0o711 });
@@ -54,9 +58,7 @@ async function take(path: string, lock: string, mine: string): Promise<void> {
     if (content === null) continue;
     const holder = parseHolder(content);
     if (holder && (await isRunning(holder))) {
-      throw new StartError(
-        `The data folder ${path} is in use by the server at ${holder.address} (process ${holder.pid}).`,
-      );
+      throw new DataDirInUse(`The data folder ${path} is in use by ${holder.name} (process ${holder.pid}).`);
     }
     await removeStale(lock, content);
   }

@@ -6,6 +6,7 @@ import type { Db } from './database/schema.ts';
 import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
+import type { Plugins } from './plugins/Plugins.ts';
 import type { SessionCache } from './security/sessionCache.ts';
 import type { Sessions } from './security/sessions.ts';
 import type { BlobStore } from './storage/blobStore.ts';
@@ -24,5 +25,6 @@ export interface Deps {
   readonly sessionCache: SessionCache;
   readonly jobs: Jobs;
   readonly mail: Mail;
+  readonly plugins: Plugins;
   readonly log: FastifyBaseLogger;
 }

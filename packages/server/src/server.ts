@@ -15,6 +15,7 @@ import { timeOrderedIds } from './ids.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
 import { openMail } from './mail/mail.ts';
+import { Plugins } from './plugins/Plugins.ts';
 import { authenticator } from './security/authenticate.ts';
 import { SessionCache } from './security/sessionCache.ts';
 import { Sessions } from './security/sessions.ts';
@@ -56,7 +57,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
   };
   try {
     const origin = config.publicUrl ?? `http://localhost:${config.port}`;
-    const dataDir = await takeDataDir(config.dataDir, origin);
+    const dataDir = await takeDataDir(config.dataDir, `the server at ${origin}`);
     opened.push(() => dataDir.release());
 
     let databaseUrl = config.databaseUrl;
@@ -82,6 +83,8 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     const listener = new Listener(databaseUrl, log);
     opened.push(() => listener.close());
     const sessionCache = new SessionCache(sessions, clock, listener);
+    const plugins = new Plugins({ config, db, listener, clock, log });
+    await plugins.read();
     const deps: Deps = {
       config,
       origin,
@@ -94,6 +97,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       sessionCache,
       jobs,
       mail,
+      plugins,
       log,
     };
     if (config.seed === 'demo') await seedDemo(deps);

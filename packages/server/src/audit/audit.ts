@@ -16,7 +16,11 @@ export type AuditAction =
   | 'document-downloaded'
   | 'task-completed'
   | 'task-cancelled'
-  | 'service-request-sent';
+  | 'service-request-sent'
+  | 'plugin-added'
+  | 'plugin-enabled'
+  | 'plugin-disabled'
+  | 'plugin-removed';
 
 export interface AuditEntry {
   readonly action: AuditAction;

@@ -36,10 +36,31 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   if (existsSync(join(cluster, 'PG_VERSION'))) await stopLeftover(cluster);
   else await initialise(cluster, binaries.initdb, user, password);
   const { child, port } = await start(cluster, binaries.postgres, user, options);
-  return {
-    url: `postgres://anteroom:${password}@127.0.0.1:${port}/postgres`,
-    stop: () => stop(child),
-  };
+  return { url: urlOf(port, password), stop: () => stop(child) };
+}
+
+/**
+ * Where the PostgreSQL of the server that holds the data folder is reached.
+ *
+ * @throws StartError while it is starting or stopping.
+ */
+export async function urlOfRunning(dataDir: string): Promise<string> {
+  try {
+    const [pidFile, password] = await Promise.all([
+      readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'),
+      readFile(join(dataDir, 'postgres.password'), 'utf8'),
+    ]);
+    // The fourth line is the port (PostgreSQL: miscadmin.h, LOCK_FILE_LINE_PORT).
+    const port = Number(pidFile.split('\n')[3]);
+    if (port > 0) return urlOf(port, password);
+  } catch (cause) {
+    throw new StartError(`The database in ${dataDir} cannot be reached.`, { cause });
+  }
+  throw new StartError(`The server of ${dataDir} is just starting. Try again in a moment.`);
+}
+
+function urlOf(port: number, password: string): string {
+  return `postgres://anteroom:${password}@127.0.0.1:${port}/postgres`;
 }
 
 interface Binaries {

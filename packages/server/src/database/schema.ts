@@ -4,6 +4,7 @@ import type { ClientTables } from '../clients/tables.ts';
 import type { CompanyTables } from '../companies/tables.ts';
 import type { DocumentTables } from '../documents/tables.ts';
 import type { IdpTables } from '../idp/tables.ts';
+import type { PluginTables } from '../plugins/tables.ts';
 import type { SecurityTables } from '../security/tables.ts';
 import type { SeedTables } from '../seed/tables.ts';
 import type { ServiceRequestTables } from '../serviceRequests/tables.ts';
@@ -16,6 +17,7 @@ export type Database = AuditTables &
   CompanyTables &
   DocumentTables &
   IdpTables &
+  PluginTables &
   SecurityTables &
   SeedTables &
   ServiceRequestTables &

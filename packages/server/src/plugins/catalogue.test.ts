@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readPlugins } from './catalogue.ts';
+import { catalogueOf, findInFolders } from './catalogue.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -13,6 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const log = pino({ level: 'silent' });
+const readPlugins = async (...folders: string[]) => catalogueOf(await findInFolders(folders), log);
 const code = 'export default () => null;';
 
 function asset(url: string, content = code) {
@@ -40,14 +41,14 @@ async function install(name: string, change: object = {}, at = 'plugin.json'): P
   await writeFile(join(folder, name, at), JSON.stringify(manifest));
 }
 
-const reasons = async () => (await readPlugins([folder], log)).catalogue.refused;
+const reasons = async () => (await readPlugins(folder)).catalogue.refused;
 
 describe('installed plugins', () => {
   test('are found with their files at absolute addresses, built folder or dist', async () => {
     await install('nfe');
     await install('news', {}, 'dist/plugin.json');
     await mkdir(join(folder, 'empty'));
-    const { catalogue, files } = await readPlugins([folder, join(folder, 'missing')], log);
+    const { catalogue, files } = await readPlugins(folder, join(folder, 'missing'));
     expect(catalogue.refused).toEqual([]);
     expect(catalogue.plugins.map(({ id }) => id)).toEqual(['news', 'nfe']);
     expect(catalogue.plugins[1]?.modules['./Widget']?.url).toBe('/plugins/nfe/Widget.4f2a.js');
@@ -61,7 +62,7 @@ describe('installed plugins', () => {
     await install('good');
     await install('tampered');
     await writeFile(join(folder, 'tampered', 'Widget.4f2a.js'), `${code} `);
-    const { catalogue, files } = await readPlugins([folder], log);
+    const { catalogue, files } = await readPlugins(folder);
     expect(catalogue.plugins.map(({ id }) => id)).toEqual(['good']);
     expect(catalogue.refused).toEqual([
       {

@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
-import { type PluginAsset, type PluginCatalogue, PluginManifest } from '@anteroom/contract';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import type { PluginAsset, PluginCatalogue, PluginManifest } from '@anteroom/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { Compile } from 'typebox/compile';
+import type { PluginBuild } from './builds.ts';
+import { checkLaidOut, folderOf, layOut } from './layOut.ts';
+import { PluginFault } from './pluginFault.ts';
+import { assetsOf, checkFile, parseManifest, pathOf } from './readManifest.ts';
 
 /** Every plugin with its files; the page has less: {@link pageCatalogue}. */
 export interface FullCatalogue {
@@ -18,42 +20,63 @@ export interface InstalledPlugins {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/**
- * Reads what is installed: every folder of `folders` that holds `plugin.json` or `dist/plugin.json`. A plugin that is
- * malformed, altered or there twice is refused, with the reason; the others are not concerned.
- */
-export async function readPlugins(
-  folders: readonly string[],
-  log: FastifyBaseLogger,
-): Promise<InstalledPlugins> {
-  const manifests = (await Promise.all(folders.map(findManifests))).flat();
-  const outcomes = await Promise.all(manifests.map(readPlugin));
+/** What was found in one place, before it is judged beside the others. */
+export type FoundPlugin = SoundPlugin | FaultyPlugin;
 
+interface SoundPlugin {
+  readonly id: string;
+  readonly folder: string;
+  /** Its files have their addresses. */
+  readonly manifest: PluginManifest;
+  /** Where they lie, by address. */
+  readonly files: readonly (readonly [string, string])[];
+}
+
+interface FaultyPlugin {
+  readonly id: string;
+  readonly folder: string;
+  readonly reason: string;
+}
+
+/** In the order given; of two with one id the second is refused. */
+export function catalogueOf(found: readonly FoundPlugin[], log: FastifyBaseLogger): InstalledPlugins {
   const plugins = new Map<string, PluginManifest>();
   const refused: { id: string; reason: string }[] = [];
   const files = new Map<string, string>();
-  for (const outcome of outcomes) {
-    const twice = 'manifest' in outcome && plugins.has(outcome.id);
-    if ('manifest' in outcome && !twice) {
-      plugins.set(outcome.id, outcome.manifest);
-      for (const [url, file] of outcome.files) files.set(url, file);
+  for (const plugin of found) {
+    if ('manifest' in plugin && !plugins.has(plugin.id)) {
+      plugins.set(plugin.id, plugin.manifest);
+      for (const [url, file] of plugin.files) files.set(url, file);
     } else {
-      const reason = 'reason' in outcome ? outcome.reason : 'Another plugin with this id is installed.';
-      refused.push({ id: outcome.id, reason });
-      log.warn({ plugin: outcome.id, folder: outcome.folder }, `plugin refused: ${reason}`);
+      const reason = 'reason' in plugin ? plugin.reason : 'Another plugin with this id is installed.';
+      refused.push({ id: plugin.id, reason });
+      log.warn({ plugin: plugin.id, folder: plugin.folder }, `plugin refused: ${reason}`);
     }
   }
   return { catalogue: { plugins: [...plugins.values()], refused }, files };
 }
 
-type Outcome =
-  | {
-      readonly id: string;
-      readonly folder: string;
-      readonly manifest: PluginManifest;
-      readonly files: [string, string][];
-    }
-  | { readonly id: string; readonly folder: string; readonly reason: string };
+/** Every folder of `folders` that holds `plugin.json` or `dist/plugin.json`. */
+export async function findInFolders(folders: readonly string[]): Promise<readonly FoundPlugin[]> {
+  const manifests = (await Promise.all(folders.map(findManifests))).flat();
+  return Promise.all(manifests.map(readFolder));
+}
+
+/** A plugin that was added, laid out here if it is not. Its addresses name the build: each is one content for good. */
+export async function readBuild(
+  root: string,
+  build: PluginBuild,
+  readStored: (build: PluginBuild) => Promise<Buffer>,
+): Promise<FoundPlugin> {
+  const folder = folderOf(root, build);
+  try {
+    await layOut(root, build, readStored);
+    await checkLaidOut(root, build);
+    return withAddresses(folder, build.manifest, `${build.id}/${build.build}`);
+  } catch (error) {
+    return { id: build.id, folder, reason: reasonOf(error) };
+  }
+}
 
 /** In the order of their names, so that of two with one id the same is refused at every start. */
 async function findManifests(folder: string): Promise<string[]> {
@@ -66,8 +89,11 @@ async function findManifests(folder: string): Promise<string[]> {
       .map(async (name) => {
         const candidates = [join(folder, name, 'plugin.json'), join(folder, name, 'dist', 'plugin.json')];
         for (const file of candidates) {
-          const content = await readFile(file, 'utf8').catch(() => null);
-          if (content !== null) return file;
+          const isFile = await stat(file).then(
+            (entry) => entry.isFile(),
+            () => false,
+          );
+          if (isFile) return file;
         }
         return null;
       }),
@@ -75,63 +101,43 @@ async function findManifests(folder: string): Promise<string[]> {
   return found.filter((file) => file !== null);
 }
 
-const manifestSchema = Compile(PluginManifest);
-
-async function readPlugin(file: string): Promise<Outcome> {
+async function readFolder(file: string): Promise<FoundPlugin> {
   const folder = dirname(file);
   let id = folder.split(sep).findLast((part) => part !== 'dist') ?? folder;
   try {
-    const manifest: unknown = JSON.parse(await readFile(file, 'utf8'));
-    if (!manifestSchema.Check(manifest)) return { id, folder, reason: whyMalformed(manifest) };
+    const manifest = parseManifest(await readFile(file, 'utf8'));
     id = manifest.id;
-    const files = await Promise.all(assetsOf(manifest).map((asset) => checkAsset(folder, id, asset)));
-    return { id, folder, manifest: withAddresses(manifest), files };
+    await Promise.all(
+      assetsOf(manifest).map(async (asset) => {
+        const content = await readFile(join(folder, pathOf(asset))).catch(() => undefined);
+        checkFile(asset, content);
+      }),
+    );
+    return withAddresses(folder, manifest, id);
   } catch (error) {
-    const reason = error instanceof SyntaxError ? 'plugin.json is not JSON.' : (error as Error).message;
-    return { id, folder, reason };
+    return { id, folder, reason: reasonOf(error) };
   }
 }
 
-function whyMalformed(manifest: unknown): string {
-  const [error] = manifestSchema.Errors(manifest);
-  return `plugin.json is malformed: ${error?.instancePath || 'it'} ${error?.message ?? 'is not valid'}.`;
+function reasonOf(error: unknown): string {
+  return error instanceof PluginFault ? error.message : `It cannot be read: ${(error as Error).message}.`;
 }
 
-function assetsOf({ modules, chunks, styles, locales }: PluginManifest): PluginAsset[] {
-  return [...Object.values(modules), ...chunks, ...styles, ...Object.values(locales)];
-}
-
-/** @throws Error with what is wrong, to be shown in diagnostics. */
-async function checkAsset(
-  folder: string,
-  id: string,
-  { url, integrity }: PluginAsset,
-): Promise<[string, string]> {
-  const file = resolve(folder, url);
-  if (!/^\.\/[\w./-]+$/.test(url) || !file.startsWith(folder + sep)) {
-    throw new Error(`The file ${url} is not inside the plugin.`);
-  }
-  const content = await readFile(file).catch(() => null);
-  if (content === null) throw new Error(`The file ${url} is missing.`);
-  const found = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-  if (found !== integrity)
-    throw new Error(`The file ${url} is not the one that was built: its hash differs.`);
-  return [addressOf(id, url), file];
-}
-
-function withAddresses(manifest: PluginManifest): PluginManifest {
-  const absolute = (asset: PluginAsset) => ({ ...asset, url: addressOf(manifest.id, asset.url) });
+function withAddresses(folder: string, manifest: PluginManifest, place: string): SoundPlugin {
+  const address = (asset: PluginAsset) => `/plugins/${place}/${pathOf(asset)}`;
+  const absolute = (asset: PluginAsset) => ({ ...asset, url: address(asset) });
   const all = (assets: Readonly<Record<string, PluginAsset>>) =>
     Object.fromEntries(Object.entries(assets).map(([name, asset]) => [name, absolute(asset)]));
   return {
-    ...manifest,
-    modules: all(manifest.modules),
-    chunks: manifest.chunks.map(absolute),
-    styles: manifest.styles.map(absolute),
-    locales: all(manifest.locales),
+    id: manifest.id,
+    folder,
+    manifest: {
+      ...manifest,
+      modules: all(manifest.modules),
+      chunks: manifest.chunks.map(absolute),
+      styles: manifest.styles.map(absolute),
+      locales: all(manifest.locales),
+    },
+    files: assetsOf(manifest).map((asset) => [address(asset), join(folder, pathOf(asset))]),
   };
-}
-
-function addressOf(id: string, url: string): string {
-  return `/plugins/${id}/${url.slice('./'.length)}`;
 }

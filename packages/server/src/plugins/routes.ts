@@ -1,19 +1,14 @@
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
-import { ContentFiles } from '../site/contentFiles.ts';
 import { type EncodedContent, encodeContent, sendContent } from '../site/encodedContent.ts';
-import type { InstalledPlugins } from './catalogue.ts';
-import type { PageCatalogue } from './pageCatalogue.ts';
+import type { Plugins } from './Plugins.ts';
 
-/** Files of installed plugins, and the list of those. Their names hold their hashes, so that they never change. */
-export function pluginRoutes(app: App, { files }: InstalledPlugins, { later }: PageCatalogue): void {
-  const contents = new ContentFiles();
-  let list: Promise<EncodedContent> | undefined;
+/** Files of installed plugins, and the lists of those. Their names hold their hashes, so that they never change. */
+export function pluginRoutes(app: App, plugins: Plugins): void {
   const find = (path: string): Promise<EncodedContent> => {
-    if (later && path === later.url) {
-      list ??= encodeContent('application/json; charset=utf-8', Buffer.from(later.content));
-      return list;
-    }
+    const { laterLists, files, contents } = plugins.inUse;
+    const list = laterLists.get(path);
+    if (list !== undefined) return encodeContent('application/json; charset=utf-8', Buffer.from(list));
     // A browser that failed to load a module tries again by an address of its own: `/plugins/<id>/~2/<file>`.
     return contents.get(
       files.get(path.replace(/\/~\d+\//, '/')) ?? fail('not-found', 'There is no such file.'),

@@ -3,7 +3,12 @@ import type { Scope } from '../http/scope.ts';
 import type { SessionTime } from './sessions.ts';
 
 /** A session in the wire's own spelling (spec §3). */
-export function sessionBindings(scope: Scope, token: string, time: SessionTime): SessionBindings {
+export function sessionBindings(
+  scope: Scope,
+  token: string,
+  time: SessionTime,
+  disabledPlugins: readonly string[],
+): SessionBindings {
   return {
     meta: {
       LongToken: token,
@@ -28,6 +33,7 @@ export function sessionBindings(scope: Scope, token: string, time: SessionTime):
         [...scope.permissions].map((name) => [name, 'Granted' as const]),
       ),
       InfrastructureAccessControls: [...scope.controls],
+      DisabledPlugins: [...disabledPlugins],
     },
   };
 }

@@ -103,7 +103,12 @@ export function securityRoutes(app: App, deps: Deps): void {
     '/api/security/v1/session/bindings',
     { config: { access: 'session' }, schema: { response: { 200: SessionBindings } } },
     async ({ scope, headers }) =>
-      sessionBindings(scope, bearerToken(headers.authorization) ?? '', deps.sessions.time(scope)),
+      sessionBindings(
+        scope,
+        bearerToken(headers.authorization) ?? '',
+        deps.sessions.time(scope),
+        deps.plugins.disabledFor(scope.companyId),
+      ),
   );
 
   sessionRoutes(app, deps);

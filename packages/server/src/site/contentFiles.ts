@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { fail } from '../http/problem.ts';
 import { contentTypeOf, isCompressible } from './contentTypes.ts';
 import { type EncodedContent, encodeContent, etagOf } from './encodedContent.ts';
 
@@ -24,7 +25,17 @@ export class ContentFiles {
 async function read(path: string): Promise<EncodedContent> {
   const type = contentTypeOf(path);
   const sibling = (extension: string) => readFile(path + extension).catch(() => undefined);
-  const [plain, br, gzip] = await Promise.all([readFile(path), sibling('.br'), sibling('.gz')]);
+  const [plain, br, gzip] = await Promise.all([
+    readFile(path).catch(notThere),
+    sibling('.br'),
+    sibling('.gz'),
+  ]);
   if (br || gzip || !isCompressible(path)) return { type, etag: etagOf(plain), plain, br, gzip };
   return encodeContent(type, plain);
+}
+
+/** A file of the product may be gone: it was built anew, or somebody removed it. */
+function notThere(error: NodeJS.ErrnoException): never {
+  if (error.code === 'ENOENT') fail('not-found', 'This file is no longer there.', { cause: error });
+  throw error;
 }

@@ -44,7 +44,7 @@ const installed = pageCatalogue({
 });
 
 const page = createPage(indexHtml, host, texts, installed);
-const home = page.text({ language: 'pt-br', path: '/home', theme: neutralTheme });
+const home = page.text({ language: 'pt-br', path: '/home', theme: neutralTheme, disabledPlugins: [] });
 
 describe('the page', () => {
   test('gives the modules it declares their hashes in the import map, and the policy the hashes of the maps', () => {
@@ -65,13 +65,13 @@ describe('the page', () => {
     expect(dataOf(home, 'catalogue')).toEqual(installed.catalogue);
     expect(dataOf(home, 'texts')).toEqual(texts['pt-br']);
     expect(dataOf(home, 'theme')).toEqual(neutralTheme);
-    expect(home.match(/<script/g)).toHaveLength(5);
-    expect(home.match(/<\/script>/g)).toHaveLength(5);
+    expect(home.match(/<script/g)).toHaveLength(6);
+    expect(home.match(/<\/script>/g)).toHaveLength(6);
   });
 
   test('says whose portal it is before any script runs', () => {
     const theme = { ...neutralTheme, companyName: 'Harbor & Finch' };
-    expect(page.text({ language: 'en-us', path: '/auth', theme })).toContain(
+    expect(page.text({ language: 'en-us', path: '/auth', theme, disabledPlugins: [] })).toContain(
       '<p class="boot-firm">Harbor &amp; Finch</p>',
     );
   });
@@ -86,8 +86,28 @@ describe('the page', () => {
     expect(home).toContain('<html lang="pt-BR"');
   });
 
+  test('names nothing of a plugin that the firm does not have, and says so', () => {
+    const without = page.text({
+      language: 'pt-br',
+      path: '/home',
+      theme: neutralTheme,
+      disabledPlugins: ['docs'],
+    });
+    expect(without).not.toContain('href="/plugins/docs');
+    expect(dataOf(without, 'version')).toEqual({ build: page.build, disabledPlugins: ['docs'] });
+  });
+
+  test('has another version when the catalogue or the host is another', () => {
+    const others = [
+      createPage(indexHtml, host, texts, pageCatalogue({ plugins: [], refused: [] })),
+      createPage(indexHtml.replace('main.js', 'other.js'), host, texts, installed),
+    ];
+    expect(new Set([page, ...others].map(({ build }) => build)).size).toBe(3);
+    expect(createPage(indexHtml, host, texts, installed).build).toBe(page.build);
+  });
+
   test('names no widget where there is none, and falls back to a language that there is', () => {
-    const tasks = page.text({ language: 'nl-nl', path: '/tasks', theme: neutralTheme });
+    const tasks = page.text({ language: 'nl-nl', path: '/tasks', theme: neutralTheme, disabledPlugins: [] });
     expect(tasks).not.toContain('modulepreload');
     expect(tasks).toContain(`<link rel="preload" as="fetch" crossorigin href="${installed.later?.url}">`);
     expect(dataOf(tasks, 'texts')).toEqual(texts['en-us']);

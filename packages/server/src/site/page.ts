@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { PluginAsset, PluginCatalogue, PluginManifest, Theme } from '@anteroom/contract';
+import type { PluginAsset, PluginCatalogue, PluginManifest, PortalVersion, Theme } from '@anteroom/contract';
 import { html } from '../http/html.ts';
 import type { PageCatalogue } from '../plugins/pageCatalogue.ts';
 
 /** The page of the portal, as far as it is the same for everybody; {@link Page.text} adds what a variant needs. */
 export interface Page {
+  /** Of the host's files and the catalogue: another page has another one. */
+  readonly build: string;
   /** Of the import map, and of the one that may be added later: for the content security policy. */
   readonly importMapHashes: readonly string[];
   text(variant: PageVariant): string;
@@ -17,6 +19,8 @@ export interface PageVariant {
   readonly path: string;
   /** Of the firm whose portal this browser last saw: the page has its colours from the first moment. */
   readonly theme: Theme;
+  /** Ids of plugins that this firm does not have. */
+  readonly disabledPlugins: readonly string[];
 }
 
 /** The texts of the host in one language, and the address at which they also lie. */
@@ -49,18 +53,29 @@ export function createPage(
   const widgets = catalogue.plugins.flatMap(unconditionalWidgets);
   const catalogueBlock = dataBlock('anteroom-catalogue', catalogue);
 
+  const build = createHash('sha256')
+    .update(JSON.stringify([indexHtml, host.preload, Object.values(texts).map(({ url }) => url), catalogue]))
+    .digest('base64url')
+    .slice(0, 12);
+
   return {
+    build,
     importMapHashes: [importMap, ...(later ? [later.importMap] : [])].map(hashSource),
-    text({ language, path, theme }) {
+    text({ language, path, theme, disabledPlugins }) {
+      const shown = widgets.filter(({ plugin }) => !disabledPlugins.includes(plugin.id));
       const links = [
         ...(host.preload[path] ?? []).map((url) => modulePreload(url)),
-        ...(showsWidgets(path) ? widgets.flatMap((widget) => widgetPreloads(widget, language)) : []),
+        ...(showsWidgets(path) ? shown.flatMap((widget) => widgetPreloads(widget, language)) : []),
         ...(showsOtherPlugins(path) && later ? [textPreload(later.url)] : []),
       ];
       // At the end, since it may be long: what the head names is on its way meanwhile.
       const data = [
         dataBlock('anteroom-texts', forLanguage(texts, language) ?? null),
         dataBlock('anteroom-theme', theme),
+        dataBlock('anteroom-version', {
+          build,
+          disabledPlugins: [...disabledPlugins],
+        } satisfies PortalVersion),
         catalogueBlock,
       ].join('');
       const tail = after

@@ -4,8 +4,6 @@ import { fileURLToPath } from 'node:url';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
-import { readPlugins } from '../plugins/catalogue.ts';
-import { pageCatalogue } from '../plugins/pageCatalogue.ts';
 import { pluginRoutes } from '../plugins/routes.ts';
 import { cookiesOf } from '../security/cookies.ts';
 import { findTheme, neutralTheme } from '../theme/themeStore.ts';
@@ -21,20 +19,20 @@ const hostFolder = join(root, 'host', 'dist');
 
 /** The browser's side: the host as it was built, and the installed plugins. */
 export async function siteRoutes(app: App, deps: Deps): Promise<void> {
-  const { config, db, origin, log } = deps;
-  const folders = [join(root, 'plugins'), ...(config.pluginsDir ? [config.pluginsDir] : [])];
-  const [plugins, files, host] = await Promise.all([
-    readPlugins(folders, log),
-    listFiles(hostFolder),
-    readHost(hostFolder),
-  ]);
-  const inPage = pageCatalogue(plugins.catalogue);
-  pluginRoutes(app, plugins, inPage);
+  const { config, db, origin, plugins } = deps;
+  const [files, host] = await Promise.all([listFiles(hostFolder), readHost(hostFolder)]);
+  pluginRoutes(app, plugins);
 
   const contents = new ContentFiles();
-  const page = host && createPage(host.indexHtml, host.files, host.texts, inPage);
-  const headers = page && pageHeaders(config, page.importMapHashes);
-  const variants = page && new PageVariants(page);
+  const fill = () => {
+    if (!host) return null;
+    const page = createPage(host.indexHtml, host.files, host.texts, plugins.inUse.inPage);
+    return { variants: new PageVariants(page), headers: pageHeaders(config, page.importMapHashes) };
+  };
+  let page = fill();
+  plugins.onChange(() => {
+    page = fill();
+  });
   const cookies = cookiesOf(origin);
 
   app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
@@ -48,15 +46,17 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
       return sendContent(request, reply, await contents.get(file));
     }
     if (!isNavigation(path, request.headers.accept)) fail('not-found', 'There is nothing at this address.');
-    if (!host || !variants) fail('unavailable', 'The pages have not been built: run npm run build.');
+    if (!host || !page) fail('unavailable', 'The pages have not been built: run npm run build.');
     const language = pageLanguage(request.cookies[cookies.language.name], request.headers['accept-language']);
     // Without a session every address leads to the sign-in page.
     const first = request.cookies[cookies.session.name] ? path : '/auth';
     const companyId = request.cookies[cookies.theme.name];
     const theme = (companyId && (await findTheme(db, companyId))) || neutralTheme;
     const known = first in host.files.preload ? first : 'other';
-    const filled = await variants.get({ language, path: known, theme });
-    reply.headers(headers ?? {}).header('cache-control', 'private, no-cache');
+    const { headers, variants } = page;
+    const disabledPlugins = plugins.disabledFor(companyId);
+    const filled = await variants.get({ language, path: known, theme, disabledPlugins });
+    reply.headers(headers).header('cache-control', 'private, no-cache');
     return sendContent(request, reply, filled);
   });
 }

@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util';
+import { ConfigError } from './config.ts';
+import { pluginCommand, pluginUsage } from './plugins/pluginCommand.ts';
+import { PluginFault } from './plugins/pluginFault.ts';
+import { StartError } from './startError.ts';
+
+process.exitCode = await main(process.argv.slice(2));
+
+/** The operator's commands. Exit code 1: it could not be done; 2: it was not understood. */
+async function main(args: readonly string[]): Promise<number> {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { firm: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    });
+    const [area, command, ...rest] = positionals;
+    if (values.help || (area === undefined && args.length === 0)) {
+      process.stdout.write(pluginUsage);
+      return 0;
+    }
+    const done =
+      area === 'plugins' &&
+      (await pluginCommand({ command, operands: rest, firm: values.firm, env: process.env }));
+    if (done) {
+      process.stdout.write(done);
+      return 0;
+    }
+    process.stderr.write(pluginUsage);
+    return 2;
+  } catch (error) {
+    const known = linesOf(error);
+    if (!known) throw error;
+    for (const line of known) process.stderr.write(`${line}\n`);
+    return isMisuse(error) ? 2 : 1;
+  }
+}
+
+/** What the operator can act on; null for what nobody foresaw. */
+function linesOf(error: unknown): readonly string[] | null {
+  if (error instanceof ConfigError) return error.problems;
+  if (error instanceof PluginFault || error instanceof StartError) return [error.message];
+  return isMisuse(error) ? [(error as Error).message, '', pluginUsage] : null;
+}
+
+/** As `parseArgs` says that there is no such option. */
+function isMisuse(error: unknown): boolean {
+  return String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
+}

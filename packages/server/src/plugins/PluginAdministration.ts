@@ -1,0 +1,239 @@
+import { claimConflicts } from '@anteroom/domain/pluginClaims';
+import { sql } from 'kysely';
+import type { Audit, AuditAction } from '../audit/audit.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Db, Tx } from '../database/schema.ts';
+import { findBuilds, type PluginBuild } from './builds.ts';
+import { type FoundPlugin, findInFolders } from './catalogue.ts';
+import { pluginFolders } from './folders.ts';
+import { buildsFolder, checkLaidOut, isLaidOut } from './layOut.ts';
+import { PluginFault } from './pluginFault.ts';
+import { readArchive } from './readArchive.ts';
+import { type PluginSwitches, readSwitches } from './switches.ts';
+
+/** One installed plugin, as `anteroom plugins list` shows it. */
+export interface ListedPlugin {
+  readonly id: string;
+  /** null when its `plugin.json` cannot be read. */
+  readonly version: string | null;
+  /** null for a plugin that lies in a folder. */
+  readonly added: { readonly at: Date; readonly by: string } | null;
+  readonly folder: string | null;
+  /** For firms that have not decided for themselves. */
+  readonly enabled: boolean;
+  /** Ids of the firms for which it is the other way round. */
+  readonly exceptions: readonly string[];
+  /** Why the portal does not take it, or null. */
+  readonly refused: string | null;
+}
+
+/** What came of adding a plugin. */
+export interface AddedPlugin {
+  readonly id: string;
+  readonly version: string;
+  /** The version that was in use before, or null. */
+  readonly replaced: string | null;
+}
+
+interface AdministrationOptions {
+  readonly config: Config;
+  readonly db: Db;
+  readonly audit: Audit;
+  readonly clock: Clock;
+  /** The operator's account on the machine. */
+  readonly operator: string;
+}
+
+/**
+ * Changes what is installed, from outside of any server: running ones hear of it by the database. Each change is one
+ * transaction with its entry in the audit log. What cannot be done is thrown as a {@link PluginFault}.
+ */
+export class PluginAdministration {
+  readonly #options: AdministrationOptions;
+
+  constructor(options: AdministrationOptions) {
+    this.#options = options;
+  }
+
+  /** Adds a plugin, or another version of one that was added. Nothing is stored of one that cannot be used. */
+  async add(archive: Buffer): Promise<AddedPlugin> {
+    const { manifest, hashes, build } = await readArchive(archive);
+    const { id, version } = manifest;
+    const { config, clock, operator } = this.#options;
+    const inFolders = await findInFolders(pluginFolders(config));
+    return this.#change(async (tx) => {
+      const added = await findBuilds(tx, clock.now());
+      refuseConflicts(manifest, inFolders, added);
+      const before = added.find((other) => other.id === id);
+      const now = clock.now();
+      await tx
+        .updateTable('plugin_builds')
+        .set({ replaced_at: now })
+        .where('plugin_id', '=', id)
+        .where('replaced_at', 'is', null)
+        .execute();
+      await tx
+        .deleteFrom('plugin_builds')
+        .where('replaced_at', '<', new Date(now.getTime() - config.sessionHours * 3_600_000))
+        .execute();
+      const content = {
+        version,
+        manifest: JSON.stringify(manifest),
+        files: JSON.stringify(hashes),
+        archive,
+        added_at: now,
+        added_by: operator,
+        replaced_at: null,
+      };
+      await tx
+        .insertInto('plugin_builds')
+        .values({ plugin_id: id, build, ...content })
+        .onConflict((conflict) => conflict.columns(['plugin_id', 'build']).doUpdateSet(content))
+        .execute();
+      await this.#record(tx, 'plugin-added', id, null, { version, build });
+      return { id, version, replaced: before?.version ?? null };
+    });
+  }
+
+  /** Every installed plugin, in the order of the catalogue. Files are compared where they lie on this machine. */
+  async list(): Promise<readonly ListedPlugin[]> {
+    const { config, db, clock } = this.#options;
+    const [inFolders, builds, switches] = await Promise.all([
+      findInFolders(pluginFolders(config)),
+      findBuilds(db, clock.now()),
+      readSwitches(db),
+    ]);
+    const root = buildsFolder(config.dataDir);
+    const added = await Promise.all(builds.map((build) => listedBuild(root, build)));
+    const listed = [...inFolders.map(listedFolder), ...added];
+    return listed.map((plugin) => ({ ...plugin, ...switchOf(switches, plugin.id) }));
+  }
+
+  /** Switches a plugin on or off: for one firm, or for all that have not decided for themselves. */
+  async switch(id: string, enabled: boolean, companyId: string | null): Promise<ListedPlugin> {
+    const listed = await this.#installed(id);
+    await this.#change(async (tx) => {
+      if (companyId === null) {
+        await tx
+          .insertInto('plugin_switches')
+          .values({ plugin_id: id, enabled })
+          .onConflict((conflict) => conflict.column('plugin_id').doUpdateSet({ enabled }))
+          .execute();
+      } else {
+        await refuseUnknownFirm(tx, companyId);
+        await tx
+          .insertInto('company_plugins')
+          .values({ company_id: companyId, plugin_id: id, enabled })
+          .onConflict((conflict) => conflict.columns(['company_id', 'plugin_id']).doUpdateSet({ enabled }))
+          .execute();
+      }
+      await this.#record(tx, enabled ? 'plugin-enabled' : 'plugin-disabled', id, companyId, {});
+    });
+    return { ...listed, ...switchOf(await readSwitches(this.#options.db), id) };
+  }
+
+  /** Removes a plugin that was added, all of its builds, and what was decided about it. */
+  async remove(id: string): Promise<void> {
+    const { added, folder } = await this.#installed(id);
+    if (!added) throw new PluginFault(`The plugin ${id} lies in the folder ${folder}. Remove it there.`);
+    await this.#change(async (tx) => {
+      await tx.deleteFrom('plugin_builds').where('plugin_id', '=', id).execute();
+      await tx.deleteFrom('plugin_switches').where('plugin_id', '=', id).execute();
+      await tx.deleteFrom('company_plugins').where('plugin_id', '=', id).execute();
+      await this.#record(tx, 'plugin-removed', id, null, {});
+    });
+  }
+
+  async #installed(id: string): Promise<ListedPlugin> {
+    const installed = await this.list();
+    const found = installed.findLast((plugin) => plugin.id === id);
+    if (found) return found;
+    const ids = installed.map((plugin) => plugin.id).join(', ') || 'none';
+    throw new PluginFault(`No plugin ${JSON.stringify(id)} is installed. There are: ${ids}.`);
+  }
+
+  /** One at a time, so that of two plugins that claim the same the second is refused. */
+  #change<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#options.db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('anteroom plugins'))`.execute(tx);
+      return work(tx);
+    });
+  }
+
+  #record(
+    tx: Tx,
+    action: AuditAction,
+    id: string,
+    companyId: string | null,
+    details: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    const { audit, operator } = this.#options;
+    const entry = { action, companyId, userId: null, subject: `plugin:${id}` };
+    return audit.record({ ...entry, details: { operator, ...details } }, tx);
+  }
+}
+
+function refuseConflicts(
+  manifest: PluginBuild['manifest'],
+  inFolders: readonly FoundPlugin[],
+  added: readonly PluginBuild[],
+): void {
+  const folder = inFolders.find(({ id }) => id === manifest.id)?.folder;
+  if (folder !== undefined) {
+    throw new PluginFault(`The plugin ${manifest.id} lies in the folder ${folder}. Remove it there first.`);
+  }
+  const others = [
+    ...inFolders.flatMap((found) => ('manifest' in found ? [found.manifest] : [])),
+    ...added.flatMap((other) => (other.id === manifest.id ? [] : [other.manifest])),
+  ];
+  const conflicts = claimConflicts(manifest, others);
+  if (conflicts.length === 0) return;
+  const reasons = conflicts.map(({ claim, heldBy }) => `${claim} already belongs to plugin ${heldBy}`);
+  throw new PluginFault(`The plugin ${manifest.id} was not added: ${reasons.join('; ')}.`);
+}
+
+async function refuseUnknownFirm(tx: Tx, companyId: string): Promise<void> {
+  const firms = await tx.selectFrom('companies').select('company_id').orderBy('company_id').execute();
+  if (firms.some(({ company_id }) => company_id === companyId)) return;
+  const some = firms.slice(0, 10).map(({ company_id }) => company_id);
+  throw new PluginFault(
+    `There is no firm ${JSON.stringify(companyId)}. There are: ${some.join(', ') || 'none'}${firms.length > some.length ? ', …' : ''}.`,
+  );
+}
+
+type Unswitched = Omit<ListedPlugin, 'enabled' | 'exceptions'>;
+
+function listedFolder(found: FoundPlugin): Unswitched {
+  const { id, folder } = found;
+  const place = { id, folder, added: null };
+  return 'manifest' in found
+    ? { ...place, version: found.manifest.version, refused: null }
+    : { ...place, version: null, refused: found.reason };
+}
+
+async function listedBuild(root: string, build: PluginBuild): Promise<Unswitched> {
+  const { id, version, addedAt: at, addedBy: by } = build;
+  return { id, version, added: { at, by }, folder: null, refused: await whyRefused(root, build) };
+}
+
+/** What is not laid out here yet will be by the server. */
+async function whyRefused(root: string, build: PluginBuild): Promise<string | null> {
+  if (!(await isLaidOut(root, build))) return null;
+  return checkLaidOut(root, build).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof PluginFault) return error.message;
+      throw error;
+    },
+  );
+}
+
+function switchOf(
+  { portal, companies }: PluginSwitches,
+  id: string,
+): Pick<ListedPlugin, 'enabled' | 'exceptions'> {
+  const enabled = portal.get(id) ?? true;
+  const exceptions = [...companies].filter(([, own]) => own.has(id) && own.get(id) !== enabled);
+  return { enabled, exceptions: exceptions.map(([companyId]) => companyId) };
+}

@@ -1,0 +1,135 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Listener } from '../database/listener.ts';
+import type { Db } from '../database/schema.ts';
+import { ContentFiles } from '../site/contentFiles.ts';
+import { findBuilds, type PluginBuild, readStoredArchive } from './builds.ts';
+import { catalogueOf, findInFolders, type InstalledPlugins, readBuild } from './catalogue.ts';
+import { pluginFolders } from './folders.ts';
+import { buildsFolder, removeOthers } from './layOut.ts';
+import { type PageCatalogue, pageCatalogue } from './pageCatalogue.ts';
+import { disabledFor, type PluginSwitches, readSwitches } from './switches.ts';
+
+/** What is installed at one moment. */
+export interface PluginsInUse extends InstalledPlugins {
+  readonly inPage: PageCatalogue;
+  /** What a page left out of itself, by address; those of the pages before too. */
+  readonly laterLists: ReadonlyMap<string, string>;
+  readonly switches: PluginSwitches;
+  readonly contents: ContentFiles;
+}
+
+interface PluginsOptions {
+  readonly config: Config;
+  readonly db: Db;
+  readonly listener: Listener;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+}
+
+/** The portal's plugins, read anew by every process when a command changes them. */
+export class Plugins {
+  readonly #options: PluginsOptions;
+  readonly #listeners = new Set<() => void>();
+  #inUse: PluginsInUse | undefined;
+  /** The reading under way, and whether another has to follow since something changed meanwhile. */
+  #reading: Promise<void> | undefined;
+  #readAgain = false;
+
+  constructor(options: PluginsOptions) {
+    this.#options = options;
+    options.listener.on('plugins_changed', () => void this.read());
+    // What was changed while nobody listened is found now; at the start nothing has been read yet.
+    options.listener.onConnected(() => void (this.#inUse && this.read()));
+  }
+
+  /** @throws Error before the first {@link read}. */
+  get inUse(): PluginsInUse {
+    if (!this.#inUse) throw new Error('The plugins have not been read yet.');
+    return this.#inUse;
+  }
+
+  /** Ids of the installed plugins that a firm does not have. */
+  disabledFor(companyId: string | undefined): readonly string[] {
+    const { catalogue, switches } = this.inUse;
+    return disabledFor(
+      switches,
+      companyId,
+      catalogue.plugins.map(({ id }) => id),
+    );
+  }
+
+  /** Calls after {@link inUse} was replaced. */
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** Reads what is installed. What was read before stays in use if it cannot be read, except at the first time. */
+  async read(): Promise<void> {
+    if (this.#reading) {
+      this.#readAgain = true;
+      return this.#reading;
+    }
+    this.#reading = this.#readUntilCurrent().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  async #readUntilCurrent(): Promise<void> {
+    do {
+      this.#readAgain = false;
+      try {
+        this.#inUse = await readInUse(this.#options, this.#inUse);
+      } catch (error) {
+        if (!this.#inUse) throw error;
+        // The database went away: it is read again when it is back and listened to.
+        this.#options.log.error({ err: error }, 'the installed plugins could not be read');
+        return;
+      }
+      for (const listener of this.#listeners) listener();
+    } while (this.#readAgain);
+  }
+}
+
+/** Of the lists of files that older pages may still ask for. */
+const listsKept = 20;
+
+async function readInUse(
+  { config, db, clock, log }: PluginsOptions,
+  last: PluginsInUse | undefined,
+): Promise<PluginsInUse> {
+  const root = buildsFolder(config.dataDir);
+  // A page that was opened before cannot outlive its session by much.
+  const since = new Date(clock.now().getTime() - config.sessionHours * 3_600_000);
+  const [builds, switches, inFolders] = await Promise.all([
+    findBuilds(db, since),
+    readSwitches(db),
+    findInFolders(pluginFolders(config)),
+  ]);
+  const read = (build: PluginBuild) => readBuild(root, build, (missing) => readStoredArchive(db, missing));
+  const { inUse = [], replaced = [] } = Object.groupBy(builds, ({ replacedAt }) =>
+    replacedAt === null ? 'inUse' : 'replaced',
+  );
+  const [added, before] = await Promise.all([Promise.all(inUse.map(read)), Promise.all(replaced.map(read))]);
+  await removeOthers(root, builds);
+
+  const installed = catalogueOf([...inFolders, ...added], log);
+  const inPage = pageCatalogue(installed.catalogue);
+  const lists = [
+    ...(last?.laterLists ?? []),
+    ...(inPage.later ? [[inPage.later.url, inPage.later.content] as const] : []),
+  ];
+  return {
+    ...installed,
+    files: new Map([
+      ...before.flatMap((plugin) => ('files' in plugin ? plugin.files : [])),
+      ...installed.files,
+    ]),
+    inPage,
+    laterLists: new Map(lists.slice(-listsKept)),
+    switches,
+    contents: new ContentFiles(),
+  };
+}

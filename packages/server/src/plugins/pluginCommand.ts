@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import { openAudit } from '../audit/audit.ts';
+import { systemClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/openDatabase.ts';
+import { reachDatabase } from '../database/reachDatabase.ts';
+import { timeOrderedIds } from '../ids.ts';
+import { createLog } from '../log.ts';
+import { type ListedPlugin, PluginAdministration } from './PluginAdministration.ts';
+import { PluginFault } from './pluginFault.ts';
+
+export const pluginUsage = `anteroom plugins <command>, in the environment of the server (DATA_DIR, DATABASE_URL, PLUGINS_DIR)
+
+  add <file.tgz>                 adds a plugin, or another version of it
+  list                           says what is installed, for whom, and what is refused
+  enable <id> [--firm <id>]      switches a plugin on, for all firms or for one
+  disable <id> [--firm <id>]     switches it off
+  remove <id>                    removes a plugin that was added
+
+A running server takes a change at once; pages that are open offer to reload.
+`;
+
+export interface PluginCommandLine {
+  readonly command: string | undefined;
+  readonly operands: readonly string[];
+  readonly firm: string | undefined;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Carries out one command and answers what to print; null if there is no such command, or not with these operands.
+ *
+ * @throws PluginFault, StartError or ConfigError with what the operator can mend.
+ */
+export async function pluginCommand({
+  command,
+  operands,
+  firm,
+  env,
+}: PluginCommandLine): Promise<string | null> {
+  const [operand, ...more] = operands;
+  if (more.length > 0) return null;
+  const isSwitch = command === 'enable' || command === 'disable';
+  if (firm !== undefined && !isSwitch) return null;
+  if (command === 'list') {
+    if (operand !== undefined) return null;
+    return administrate(env, async (plugins) => listText(await plugins.list()));
+  }
+  if (operand === undefined) return null;
+  if (command === 'add') {
+    const archive = await readOperand(operand, env);
+    return administrate(env, async (plugins) => {
+      const { id, version, replaced } = await plugins.add(archive);
+      if (replaced === null) return `Added ${id} ${version}.\n`;
+      return replaced === version
+        ? `Added ${id} ${version} again.\n`
+        : `Added ${id} ${version}; it was ${replaced}.\n`;
+    });
+  }
+  if (isSwitch) {
+    return administrate(env, async (plugins) => {
+      const plugin = await plugins.switch(operand, command === 'enable', firm ?? null);
+      return `${operand} is ${switchText(plugin)}.\n`;
+    });
+  }
+  if (command !== 'remove') return null;
+  return administrate(env, async (plugins) => {
+    await plugins.remove(operand);
+    return `Removed ${operand}.\n`;
+  });
+}
+
+async function administrate(
+  env: PluginCommandLine['env'],
+  work: (plugins: PluginAdministration) => Promise<string>,
+): Promise<string> {
+  const config = readConfig(env);
+  const database = await reachDatabase(config);
+  try {
+    const db = openDatabase(database.url, 2, createLog('silent'));
+    try {
+      await migrate(db);
+      const clock = systemClock;
+      const audit = openAudit(db, clock, timeOrderedIds);
+      return await work(
+        new PluginAdministration({ config, db, audit, clock, operator: userInfo().username }),
+      );
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    await database.release();
+  }
+}
+
+/** npm runs commands in the repository's folder and says where it was called. */
+async function readOperand(path: string, { INIT_CWD = '.' }: PluginCommandLine['env']): Promise<Buffer> {
+  return readFile(resolve(INIT_CWD, path)).catch((error: NodeJS.ErrnoException) => {
+    throw new PluginFault(`The file ${path} cannot be read (${error.code}).`);
+  });
+}
+
+function listText(plugins: readonly ListedPlugin[]): string {
+  if (plugins.length === 0) return 'No plugin is installed.\n';
+  const rows = plugins.map((plugin) => [
+    plugin.id,
+    plugin.version ?? '?',
+    plugin.refused === null ? switchText(plugin) : 'refused',
+    plugin.added
+      ? `added ${plugin.added.at.toISOString().slice(0, 10)} by ${plugin.added.by}`
+      : plugin.folder,
+    plugin.refused ?? '',
+  ]);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map(
+      (row) =>
+        `${row
+          .map((cell, column) => cell?.padEnd(widths[column] ?? 0))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('');
+}
+
+/** As `on`, or `off, on for c2001`. */
+function switchText({ enabled, exceptions }: ListedPlugin): string {
+  const [rule, exception] = enabled ? ['on', 'off'] : ['off', 'on'];
+  return exceptions.length > 0 ? `${rule}, ${exception} for ${exceptions.join(', ')}` : rule;
+}

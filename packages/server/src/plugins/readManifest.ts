@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
+import { type PluginAsset, PluginManifest } from '@anteroom/contract';
+import { Compile } from 'typebox/compile';
+import { PluginFault } from './pluginFault.ts';
+
+const schema = Compile(PluginManifest);
+
+/** @throws PluginFault */
+export function parseManifest(json: string): PluginManifest {
+  let manifest: unknown;
+  try {
+    manifest = JSON.parse(json);
+  } catch {
+    throw new PluginFault('plugin.json is not JSON.');
+  }
+  if (schema.Check(manifest)) return manifest;
+  const [error] = schema.Errors(manifest);
+  throw new PluginFault(
+    `plugin.json is malformed: ${error?.instancePath || 'it'} ${error?.message ?? 'is not valid'}.`,
+  );
+}
+
+/** Everything that a plugin names with its hash. */
+export function assetsOf({ modules, chunks, styles, locales }: PluginManifest): readonly PluginAsset[] {
+  return [...Object.values(modules), ...chunks, ...styles, ...Object.values(locales)];
+}
+
+/** The path below the plugin's folder, `locales/en-us.1c2d.json` for `./locales/en-us.1c2d.json`. @throws PluginFault */
+export function pathOf({ url }: PluginAsset): string {
+  const path = url.slice('./'.length);
+  if (/^\.\/[\w./-]+$/.test(url) && posix.normalize(path) === path && !path.startsWith('../')) return path;
+  throw new PluginFault(`The file ${url} is not inside the plugin.`);
+}
+
+/**
+ * Checks that every file which the plugin names is the one that was built.
+ *
+ * @param read - a file's content; undefined when it is not there.
+ * @throws PluginFault
+ */
+export function checkFiles(manifest: PluginManifest, read: (path: string) => Buffer | undefined): void {
+  for (const asset of assetsOf(manifest)) checkFile(asset, read(pathOf(asset)));
+}
+
+/** @throws PluginFault */
+export function checkFile({ url, integrity }: PluginAsset, content: Buffer | undefined): void {
+  if (content === undefined) throw new PluginFault(`The file ${url} is missing.`);
+  const found = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  if (found !== integrity) {
+    throw new PluginFault(`The file ${url} is not the one that was built: its hash differs.`);
+  }
+}
