@@ -140,6 +140,8 @@ export function sessionBindings(controls: readonly string[], grants: readonly st
       ),
       InfrastructureAccessControls: [...controls],
       DisabledPlugins: [],
+      FeatureFlags: {},
+      Terms: null,
     },
   };
 }

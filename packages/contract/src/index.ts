@@ -1,6 +1,7 @@
 /** The HTTP API of Anteroom: one module per service, each a set of TypeBox schemas with their static types. */
 export * from './clients.ts';
 export * from './documents.ts';
+export * from './flags.ts';
 export * from './logging.ts';
 export * from './plugins.ts';
 export * from './problem.ts';
@@ -9,4 +10,5 @@ export * from './security.ts';
 export * from './serviceRequests.ts';
 export * from './storage.ts';
 export * from './tasks.ts';
+export * from './terms.ts';
 export * from './theme.ts';

@@ -83,6 +83,18 @@ export const SessionBindings = Type.Object({
     InfrastructureAccessControls: Type.Array(Type.String()),
     /** Ids of the installed plugins that the firm does not have. */
     DisabledPlugins: Type.Array(Type.String()),
+    /** Every flag that is known to the portal or set for the firm. */
+    FeatureFlags: Type.Record(Type.String(), Type.Boolean()),
+    /** Of the firm's terms in force; null where it has none. */
+    Terms: Type.Union([
+      Type.Object({
+        Version: Type.String(),
+        MustSign: Type.Boolean(),
+        /** Who signed this version for the person; null before they have. */
+        Signatory: Type.Union([Type.String(), Type.Null()]),
+      }),
+      Type.Null(),
+    ]),
   }),
 });
 export type SessionBindings = Static<typeof SessionBindings>;

@@ -81,6 +81,20 @@ describe('may', () => {
     expect(granted(client, resource.allDocumentsOnly)).toEqual(without(...taken));
   });
 
+  it('leaves the flags to internal users', () => {
+    const holders = [client, resource.defaultStaff, resource.internal].filter((grant) =>
+      may('flags.write', holding(grant)),
+    );
+    expect(holders).toEqual([resource.internal]);
+  });
+
+  it('asks clients to sign the terms, and nobody who works for the firm', () => {
+    const holders = [client, resource.clientHub, resource.defaultStaff, resource.internal].filter((grant) =>
+      may('terms.sign', holding(grant)),
+    );
+    expect(holders).toEqual([client, resource.clientHub]);
+  });
+
   it('knows which are to change something', () => {
     expect(everything.filter(isToChange)).toEqual([
       'profile.write',

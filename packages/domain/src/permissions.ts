@@ -93,6 +93,12 @@ const rules = {
   'dashboards.read': { changes: false, granted: (held) => isShown(control.hideDashboards, held) },
   'actions.read': { changes: false, granted: (held) => isShown(control.hideActions, held) },
   'actions.write': { changes: true, granted: (held) => isShown(control.hideActions, held) },
+  /** The flag tool is for internal users only. */
+  'flags.read': { changes: false, granted: isInternal },
+  'flags.write': { changes: true, granted: isInternal },
+  'terms.read': { changes: false, granted: isPortalUser },
+  /** Those whom the firm serves sign; who works for it does not. */
+  'terms.sign': { changes: true, granted: isClientUser },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof rules;

@@ -24,6 +24,13 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 4100, databaseUrl: null });
   });
 
+  test('flags are fixed by name', () => {
+    expect(readConfig({ FLAGS: 'taskTools=on, invoiceTask=off' }).flags).toEqual({
+      taskTools: true,
+      invoiceTask: false,
+    });
+  });
+
   test('with a provider of the firm there is no demo firm unless it is asked for', () => {
     const oidc = {
       OIDC_ISSUER: 'https://id.example',
@@ -36,6 +43,9 @@ describe('readConfig', () => {
 
   test.each([
     [{ PORT: '65536' }, 'PORT'],
+    [{ FLAGS: 'taskTools' }, 'FLAGS'],
+    [{ FLAGS: 'a b=on' }, 'FLAGS'],
+    [{ FLAGS: 'taskTools=true' }, 'FLAGS'],
     [{ PORT: '4100.5' }, 'PORT'],
     [{ PUBLIC_URL: 'https://portal.example/path' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'ftp://portal.example' }, 'PUBLIC_URL'],

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { flagIdPattern } from '@anteroom/domain/featureFlags';
 
 /** Everything that the operator decides, read once at start. */
 export interface Config {
@@ -22,6 +23,10 @@ export interface Config {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly pluginsDir: string | null;
+  /** A folder of firms' terms and conditions, taken in at start. */
+  readonly termsDir: string | null;
+  /** Feature flags that are fixed for every firm, whatever is set for it. */
+  readonly flags: Readonly<Record<string, boolean>>;
   readonly seed: 'demo' | 'none';
   readonly logLevel: LogLevel;
   /** Sources for the CSP's `frame-ancestors`, as `'none'` or `https://intranet.example`. */
@@ -80,6 +85,8 @@ export function readConfig(env: Environment): Config {
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM') ?? 'Anteroom <no-reply@anteroom.invalid>',
     pluginsDir: read.path('PLUGINS_DIR'),
+    termsDir: read.path('TERMS_DIR'),
+    flags: read.flags('FLAGS'),
     // A real provider knows no demo account; a real firm wants no demo firm.
     seed: read.oneOf('SEED', ['demo', 'none'] as const) ?? (read.text('OIDC_ISSUER') ? 'none' : 'demo'),
     logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? 'warn',
@@ -174,6 +181,19 @@ class Reader {
     const parsed = new URL(value);
     if (parsed.pathname === '/' && !parsed.search && !parsed.hash && !parsed.username) return parsed.origin;
     return this.refuse(name, 'must be an origin without path, as https://portal.example');
+  }
+
+  /** `taskTools=on,invoiceTask=off` */
+  flags(name: string): Record<string, boolean> {
+    const flags: Record<string, boolean> = {};
+    for (const part of this.text(name)?.split(',') ?? []) {
+      const [id = '', value, ...more] = part.trim().split('=');
+      if (!flagIdPattern.test(id) || (value !== 'on' && value !== 'off') || more.length > 0) {
+        this.refuse(name, `must be flags as taskTools=on,invoiceTask=off, not "${part.trim()}"`);
+      }
+      flags[id] = value === 'on';
+    }
+    return flags;
   }
 
   sources(name: string): string | null {

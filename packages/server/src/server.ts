@@ -23,6 +23,7 @@ import { seedDemo } from './seed/seed.ts';
 import { services } from './services.ts';
 import { openBlobStore } from './storage/openBlobStore.ts';
 import { removeUnusedBlobs } from './storage/unusedBlobs.ts';
+import { publishTerms } from './terms/publishTerms.ts';
 
 /** A server that answers. */
 export interface RunningServer {
@@ -101,6 +102,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       log,
     };
     if (config.seed === 'demo') await seedDemo(deps);
+    if (config.termsDir) await publishTerms(db, config.termsDir);
     const app = await createApp({ deps, authenticate: authenticator(sessionCache, origin), services });
     opened.push(() => app.close());
 

@@ -1,6 +1,7 @@
 import { clientRoutes } from './clients/routes.ts';
 import { docRoutes } from './docs/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { flagRoutes } from './flags/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { Service } from './http/app.ts';
 import { idpRoutes } from './idp/routes.ts';
@@ -12,6 +13,7 @@ import { serviceRequestRoutes } from './serviceRequests/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { storageRoutes } from './storage/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
+import { termsRoutes } from './terms/routes.ts';
 import { themeRoutes } from './theme/routes.ts';
 
 /** Every service, in the order of the specification's section 7. */
@@ -24,6 +26,8 @@ export const services: readonly Service[] = [
   storageRoutes,
   taskRoutes,
   serviceRequestRoutes,
+  flagRoutes,
+  termsRoutes,
   loggingRoutes,
   idpRoutes,
   healthRoutes,

@@ -20,7 +20,11 @@ export type AuditAction =
   | 'plugin-added'
   | 'plugin-enabled'
   | 'plugin-disabled'
-  | 'plugin-removed';
+  | 'plugin-removed'
+  | 'profile-changed'
+  | 'email-changed'
+  | 'flag-changed'
+  | 'terms-signed';
 
 export interface AuditEntry {
   readonly action: AuditAction;

@@ -6,6 +6,7 @@ import { serviceRequests } from './migrations/0004_service_requests.ts';
 import { clientSearch } from './migrations/0005_client_search.ts';
 import { sessionPlaces } from './migrations/0006_session_places.ts';
 import { plugins } from './migrations/0007_plugins.ts';
+import { settings } from './migrations/0008_settings.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005_client_search': clientSearch,
   '0006_session_places': sessionPlaces,
   '0007_plugins': plugins,
+  '0008_settings': settings,
 };

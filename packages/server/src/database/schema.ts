@@ -3,26 +3,32 @@ import type { AuditTables } from '../audit/tables.ts';
 import type { ClientTables } from '../clients/tables.ts';
 import type { CompanyTables } from '../companies/tables.ts';
 import type { DocumentTables } from '../documents/tables.ts';
+import type { FlagTables } from '../flags/tables.ts';
 import type { IdpTables } from '../idp/tables.ts';
 import type { PluginTables } from '../plugins/tables.ts';
+import type { ProfileTables } from '../profile/tables.ts';
 import type { SecurityTables } from '../security/tables.ts';
 import type { SeedTables } from '../seed/tables.ts';
 import type { ServiceRequestTables } from '../serviceRequests/tables.ts';
 import type { StorageTables } from '../storage/tables.ts';
 import type { TaskTables } from '../tasks/tables.ts';
+import type { TermsTables } from '../terms/tables.ts';
 
 /** Every table, as an intersection of what each service owns. Columns keep their SQL names. */
 export type Database = AuditTables &
   ClientTables &
   CompanyTables &
   DocumentTables &
+  FlagTables &
   IdpTables &
   PluginTables &
+  ProfileTables &
   SecurityTables &
   SeedTables &
   ServiceRequestTables &
   StorageTables &
-  TaskTables;
+  TaskTables &
+  TermsTables;
 
 export type Db = Kysely<Database>;
 /** For what must happen together with its caller's other writes. */

@@ -5,17 +5,20 @@ import { CookieJar, type SignedIn, signIn, withToken } from '../testing/signIn.t
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import type { RouteEntry } from './access.ts';
 
+/** Of internal users only. */
+const flags = ['flags.read', 'flags.write'] as const;
+
 /** Who calls: what they may not do, and whose clients they see. */
 const callers = {
-  olivia: { sees: ['c1001'], lacks: [] },
-  staff: { sees: ['c1001'], lacks: [] },
-  internal: { sees: ['c1001'], lacks: [] },
+  olivia: { sees: ['c1001'], lacks: flags },
+  staff: { sees: ['c1001'], lacks: [...flags, 'terms.sign'] },
+  internal: { sees: ['c1001'], lacks: ['terms.sign'] },
   /** Of the same firm and the same client, to read only, without tasks. */
-  reader: { sees: ['c1001'], lacks: ['tasks.read', 'tasks.write'] },
+  reader: { sees: ['c1001'], lacks: [...flags, 'tasks.read', 'tasks.write'] },
   /** Of the same firm, with other clients. */
-  marco: { sees: [], lacks: [] },
+  marco: { sees: [], lacks: flags },
   /** Of another firm. */
-  ines: { sees: ['c2001'], lacks: ['dashboards.read', 'actions.read', 'actions.write'] },
+  ines: { sees: ['c2001'], lacks: [...flags, 'dashboards.read', 'actions.read', 'actions.write'] },
   /** Of a third firm, where nothing is granted. */
   george: { sees: [], lacks: 'all but their own' },
 } as const;

@@ -1,23 +1,31 @@
 import type { Profile } from '@anteroom/contract';
+import type { Clock } from '../clock.ts';
 import type { Db } from '../database/schema.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
 
-export async function findProfile(db: Db, scope: Scope): Promise<Profile> {
+export async function findProfile(db: Db, clock: Clock, scope: Scope): Promise<Profile> {
   const row = await db
-    .selectFrom('users')
+    .selectFrom('users as u')
+    .leftJoin('email_changes as e', (join) =>
+      join
+        .onRef('e.company_id', '=', 'u.company_id')
+        .onRef('e.user_id', '=', 'u.user_id')
+        .on('e.expires_at', '>', clock.now()),
+    )
     .select([
-      'user_id as id',
-      'prefix',
-      'first_name as firstName',
-      'middle_name as middleName',
-      'last_name as lastName',
-      'suffix',
-      'email',
-      'language',
+      'u.user_id as id',
+      'u.prefix',
+      'u.first_name as firstName',
+      'u.middle_name as middleName',
+      'u.last_name as lastName',
+      'u.suffix',
+      'u.email',
+      'e.email as pendingEmail',
+      'u.language',
     ])
-    .where('company_id', '=', scope.companyId)
-    .where('user_id', '=', scope.userId)
+    .where('u.company_id', '=', scope.companyId)
+    .where('u.user_id', '=', scope.userId)
     .executeTakeFirst();
   return row ?? fail('not-found', 'There is no such user.');
 }

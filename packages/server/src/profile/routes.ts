@@ -1,45 +1,95 @@
-import { LanguageChange, Profile } from '@anteroom/contract';
+import {
+  ConfirmedEmail,
+  EmailConfirmation,
+  LanguageChange,
+  Profile,
+  ProfileChange,
+} from '@anteroom/contract';
 import Type from 'typebox';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
+import type { Scope } from '../http/scope.ts';
 import { cookiesOf } from '../security/cookies.ts';
+import { RateLimit } from '../security/rateLimit.ts';
+import { confirmEmail } from './emailChange.ts';
 import { findProfile, saveLanguage } from './profileStore.ts';
+import { saveProfile } from './saveProfile.ts';
 import { supportedLanguages } from './supportedLanguages.ts';
 
+const tags = ['profile'];
+const params = Type.Object({ prismGuid: Type.String({ maxLength: 64 }) });
+
 /** One's own profile (spec §7). */
-export function profileRoutes(app: App, { db, origin, sessionCache }: Deps): void {
+export function profileRoutes(app: App, deps: Deps): void {
+  const { db, clock, origin, sessionCache } = deps;
   const cookie = cookiesOf(origin).language;
+  const changes = new RateLimit(clock, { max: 30, seconds: 600 });
+  const confirmations = new RateLimit(clock, { max: 30, seconds: 600 });
 
   app.get(
     '/api/profile/v1/users/me',
-    { config: { access: 'profile.read' }, schema: { response: { 200: Profile } } },
-    async ({ scope }) => findProfile(db, scope),
+    { config: { access: 'profile.read' }, schema: { tags, response: { 200: Profile } } },
+    async ({ scope }) => findProfile(db, clock, scope),
+  );
+
+  app.put(
+    '/api/profile/v1/users/:prismGuid',
+    {
+      config: { access: 'profile.write' },
+      schema: { tags, params, body: ProfileChange, response: { 200: Profile } },
+    },
+    async ({ scope, params: { prismGuid }, body, id: requestId, ip: address }, reply) => {
+      requireSelf(scope, prismGuid);
+      requireSupported(body.language);
+      changes.take(scope.userId);
+      await saveProfile(deps, scope, body, { requestId, address });
+      sessionCache.forget(scope.companyId, scope.userId);
+      reply.setCookie(cookie.name, body.language, cookie.options);
+      return findProfile(db, clock, scope);
+    },
   );
 
   app.put(
     '/api/profile/v1/users/:prismGuid/language',
     {
       config: { access: 'profile.write' },
-      schema: {
-        params: Type.Object({ prismGuid: Type.String({ maxLength: 64 }) }),
-        body: LanguageChange,
-        response: { 204: Type.Null() },
-      },
+      schema: { tags, params, body: LanguageChange, response: { 204: Type.Null() } },
     },
-    async ({ scope, params, body }, reply) => {
-      if (params.prismGuid !== scope.userId) fail('not-found', 'There is no such user.');
-      if (!supportedLanguages.has(body.language)) {
-        fail('bad-request', 'The portal does not speak this language.', {
-          errors: [
-            { path: 'body/language', message: `must be one of ${[...supportedLanguages].join(', ')}` },
-          ],
-        });
-      }
+    async ({ scope, params: { prismGuid }, body }, reply) => {
+      requireSelf(scope, prismGuid);
+      requireSupported(body.language);
       await saveLanguage(db, scope, body.language);
       sessionCache.forget(scope.companyId, scope.userId);
       reply.setCookie(cookie.name, body.language, cookie.options).code(204);
       return null;
     },
   );
+
+  app.post(
+    '/api/profile/v1/email-confirmations',
+    {
+      // The link may be followed on another device than the one where the address was typed.
+      config: { access: 'public' },
+      schema: { tags, body: EmailConfirmation, response: { 200: ConfirmedEmail } },
+    },
+    async ({ body, id: requestId, ip: address }, reply) => {
+      confirmations.take(address);
+      const { companyId, userId, email } = await confirmEmail(deps, body.secret, { requestId, address });
+      sessionCache.forget(companyId, userId);
+      reply.header('cache-control', 'no-store');
+      return { email };
+    },
+  );
+}
+
+function requireSelf(scope: Scope, userId: string): void {
+  if (userId !== scope.userId) fail('not-found', 'There is no such user.');
+}
+
+function requireSupported(language: string): void {
+  if (supportedLanguages.has(language)) return;
+  fail('bad-request', 'The portal does not speak this language.', {
+    errors: [{ path: 'body/language', message: `must be one of ${[...supportedLanguages].join(', ')}` }],
+  });
 }

@@ -1,13 +1,20 @@
-import type { SessionBindings, SessionTime as SessionTimeAnswer } from '@anteroom/contract';
+import type { FeatureFlag, SessionBindings, SessionTime as SessionTimeAnswer } from '@anteroom/contract';
 import type { Scope } from '../http/scope.ts';
 import type { SessionTime } from './sessions.ts';
+
+/** What is decided for the person beside the session itself. */
+interface Settings {
+  readonly disabledPlugins: readonly string[];
+  readonly flags: readonly FeatureFlag[];
+  readonly terms: SessionBindings['bindings']['Terms'];
+}
 
 /** A session in the wire's own spelling (spec §3). */
 export function sessionBindings(
   scope: Scope,
   token: string,
   time: SessionTime,
-  disabledPlugins: readonly string[],
+  { disabledPlugins, flags, terms }: Settings,
 ): SessionBindings {
   return {
     meta: {
@@ -34,6 +41,8 @@ export function sessionBindings(
       ),
       InfrastructureAccessControls: [...scope.controls],
       DisabledPlugins: [...disabledPlugins],
+      FeatureFlags: Object.fromEntries(flags.map(({ id, value }) => [id, value])),
+      Terms: terms,
     },
   };
 }

@@ -9,9 +9,11 @@ import {
   type SignInRefusal,
 } from '@anteroom/contract';
 import type { Deps } from '../deps.ts';
+import { listFlags } from '../flags/flagStore.ts';
 import type { App } from '../http/app.ts';
 import { portalOrigins } from '../http/portalOrigins.ts';
 import { fail } from '../http/problem.ts';
+import { termsStatus } from '../terms/termsStore.ts';
 import { bearerToken } from './authenticate.ts';
 import { sessionBindings } from './bindings.ts';
 import { openIdentityProvider } from './connectProvider.ts';
@@ -102,13 +104,14 @@ export function securityRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/security/v1/session/bindings',
     { config: { access: 'session' }, schema: { response: { 200: SessionBindings } } },
-    async ({ scope, headers }) =>
-      sessionBindings(
-        scope,
-        bearerToken(headers.authorization) ?? '',
-        deps.sessions.time(scope),
-        deps.plugins.disabledFor(scope.companyId),
-      ),
+    async ({ scope, headers }) => {
+      const [flags, terms] = await Promise.all([listFlags(deps, scope), termsStatus(deps, scope)]);
+      return sessionBindings(scope, bearerToken(headers.authorization) ?? '', deps.sessions.time(scope), {
+        disabledPlugins: deps.plugins.disabledFor(scope.companyId),
+        flags,
+        terms,
+      });
+    },
   );
 
   sessionRoutes(app, deps);

@@ -55,6 +55,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     ...client('reader', 'Ruth', 'Ellery', 'c1001', 'en-us', 'read-only, without task access'),
     controls: [control.hideTasks],
   },
+  client('nora', 'Nora', 'Whitcombe', 'c3001', 'en-gb', 'client of Thames & Ledger, has terms to sign'),
 ];
 
 function client(

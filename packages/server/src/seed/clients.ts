@@ -20,6 +20,7 @@ export const clientsOf: Readonly<Record<string, readonly string[]>> = {
   reader: ['us-001', 'us-002'],
   ines: ['br-001', 'br-002'],
   george: ['gb-001'],
+  nora: ['gb-002'],
   locked: ['xx-001'],
 };
 
@@ -57,6 +58,7 @@ const named: readonly DemoClient[] = [
     displayAs: 'Albuquerque Arquitetura',
   },
   { id: 'gb-001', companyId: 'c3001', kind: 'Individual', name: 'George Pemberton' },
+  { id: 'gb-002', companyId: 'c3001', kind: 'Individual', name: 'Nora Whitcombe' },
   { id: 'xx-001', companyId: 'c9001', kind: 'Individual', name: 'Lorna Keyes' },
 ];
 

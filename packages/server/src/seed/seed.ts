@@ -6,6 +6,7 @@ import { seedDocuments } from './documents.ts';
 import { seedFirms } from './firms.ts';
 import { seedStaff } from './staff.ts';
 import { seedTasks } from './tasks.ts';
+import { seedTerms } from './terms.ts';
 
 /** A part of the demo data. It is put in once; what people change afterwards stays as they left it. */
 export interface Seed {
@@ -21,6 +22,7 @@ const seeds: readonly Seed[] = [
   { name: 'staff', run: seedStaff },
   { name: 'tasks', run: seedTasks },
   { name: 'documents', run: seedDocuments },
+  { name: 'terms', run: seedTerms },
 ];
 
 /** Puts in what is missing of the demo data, each part whole or not at all. */

@@ -40,6 +40,19 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   },
   'POST /api/security/v1/sessions/end-others': own('/api/security/v1/sessions/end-others'),
   'GET /api/profile/v1/users/me': own('/api/profile/v1/users/me'),
+  'PUT /api/profile/v1/users/:prismGuid': {
+    path: () => '/api/profile/v1/users/somebody',
+    body: () => ({
+      prefix: null,
+      firstName: 'Somebody',
+      middleName: null,
+      lastName: 'Else',
+      suffix: null,
+      email: 'somebody@demo.test',
+      language: 'en-us',
+    }),
+    answers: 404,
+  },
   // Whose profile it is stands in the path: nobody here is called so.
   'PUT /api/profile/v1/users/:prismGuid/language': {
     path: () => '/api/profile/v1/users/somebody/language',
@@ -95,6 +108,21 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
       details: { subject: 'Help', department: 'tax', description: 'Please call.', wishedDate: null },
     }),
     answers: 201,
+  },
+  'GET /api/flags/v1/flags': own('/api/flags/v1/flags'),
+  'PUT /api/flags/v1/flags/:flagId': {
+    path: () => '/api/flags/v1/flags/aFlag',
+    body: () => ({ value: true }),
+    answers: 200,
+    hidden: 200,
+  },
+  // Neither firm has terms.
+  'GET /api/terms/v1/terms': { path: () => '/api/terms/v1/terms', answers: 404 },
+  'POST /api/terms/v1/signatures': {
+    path: () => '/api/terms/v1/signatures',
+    body: () => ({ version: '2024-01-01', language: 'en-us', signatory: 'Somebody' }),
+    answers: 409,
+    hidden: 409,
   },
   'POST /api/logging/v1/log': {
     path: () => '/api/logging/v1/log',

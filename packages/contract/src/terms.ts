@@ -1,0 +1,36 @@
+import Type, { type Static } from 'typebox';
+
+/** Who accepted a version of the terms, and when. */
+export const TermsSignature = Type.Object({
+  /** The name with which it was signed. */
+  signatory: Type.String(),
+  /** ISO time. */
+  signedAt: Type.String(),
+});
+export type TermsSignature = Static<typeof TermsSignature>;
+
+/** `GET /api/terms/v1/terms`: the firm's terms that are in force. */
+export const Terms = Type.Object({
+  /** The calendar date from which they are in force. */
+  version: Type.String(),
+  /** Of the text, as `pt-br`: the asker's, or the nearest that the firm has. */
+  language: Type.String(),
+  /** Markdown. */
+  text: Type.String(),
+  mustSign: Type.Boolean(),
+  /** Of the asker; null before they have signed this version. */
+  signature: Type.Union([TermsSignature, Type.Null()]),
+});
+export type Terms = Static<typeof Terms>;
+
+/** Body of `POST /api/terms/v1/signatures`. */
+export const TermsAcceptance = Type.Object(
+  {
+    version: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    /** Of the text that was read. */
+    language: Type.String({ pattern: '^[a-z]{2}-[a-z]{2}$' }),
+    signatory: Type.String({ minLength: 1, maxLength: 160, pattern: '\\S' }),
+  },
+  { additionalProperties: false },
+);
+export type TermsAcceptance = Static<typeof TermsAcceptance>;

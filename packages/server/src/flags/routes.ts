@@ -1,0 +1,68 @@
+import { FeatureFlag, FeatureFlagChange, FeatureFlagList } from '@anteroom/contract';
+import { flagIdPattern, flagValue } from '@anteroom/domain/featureFlags';
+import Type from 'typebox';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
+import { fail } from '../http/problem.ts';
+import { listFlags, operatorLock } from './flagStore.ts';
+
+/** The flag tool of internal users (spec §6). Everybody else is told the flags' values with the session. */
+export function flagRoutes(app: App, deps: Deps): void {
+  const { db, config, audit } = deps;
+
+  app.get(
+    '/api/flags/v1/flags',
+    { config: { access: 'flags.read' }, schema: { tags: ['flags'], response: { 200: FeatureFlagList } } },
+    async ({ scope }) => ({ flags: await listFlags(deps, scope) }),
+  );
+
+  app.put(
+    '/api/flags/v1/flags/:flagId',
+    {
+      config: { access: 'flags.write' },
+      schema: {
+        tags: ['flags'],
+        params: Type.Object({ flagId: Type.String({ maxLength: 100, pattern: flagIdPattern.source }) }),
+        body: FeatureFlagChange,
+        response: { 200: FeatureFlag },
+      },
+    },
+    async ({ scope, params: { flagId }, body, id: requestId, ip: address }) => {
+      const value = booleanOf(flagId, body.value);
+      if (flagId in config.flags) {
+        fail('conflict', `${flagId} is fixed by the operator.`, {
+          errors: [{ path: 'params/flagId', message: `is locked by ${operatorLock}`, reason: 'flag-locked' }],
+        });
+      }
+      await db.transaction().execute(async (tx) => {
+        await tx
+          .insertInto('feature_flags')
+          .values({ company_id: scope.companyId, flag: flagId, value })
+          .onConflict((conflict) => conflict.columns(['company_id', 'flag']).doUpdateSet({ value }))
+          .execute();
+        await audit.record(
+          {
+            action: 'flag-changed',
+            companyId: scope.companyId,
+            userId: scope.userId,
+            subject: `flag:${flagId}`,
+            details: { value },
+            requestId,
+            address,
+          },
+          tx,
+        );
+      });
+      return { id: flagId, value, lockedBy: [] };
+    },
+  );
+}
+
+function booleanOf(flagId: string, value: unknown): boolean {
+  try {
+    return flagValue(flagId, value);
+  } catch (error) {
+    const { message } = error as TypeError;
+    return fail('bad-request', message, { errors: [{ path: 'body/value', message }] });
+  }
+}

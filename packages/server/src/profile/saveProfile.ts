@@ -1,0 +1,55 @@
+import type { ProfileChange } from '@anteroom/contract';
+import { isEmailAddress } from '@anteroom/domain/emailAddress';
+import type { Deps } from '../deps.ts';
+import { fail } from '../http/problem.ts';
+import type { Scope } from '../http/scope.ts';
+import { beginEmailChange } from './emailChange.ts';
+
+/** Saves name and language at once; another e-mail address waits for its confirmation. */
+export async function saveProfile(
+  deps: Deps,
+  scope: Scope,
+  change: ProfileChange,
+  from: { readonly requestId: string; readonly address: string },
+): Promise<void> {
+  const { companyId, userId } = scope;
+  const email = change.email.trim();
+  if (!isEmailAddress(email)) {
+    fail('bad-request', 'The e-mail address is not valid.', {
+      errors: [{ path: 'body/email', message: 'must be an e-mail address', reason: 'validationEmail' }],
+    });
+  }
+  const name = {
+    prefix: textOrNull(change.prefix),
+    first_name: change.firstName.trim(),
+    middle_name: textOrNull(change.middleName),
+    last_name: change.lastName.trim(),
+    suffix: textOrNull(change.suffix),
+  };
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await tx
+      .updateTable('users')
+      .set({ ...name, language: change.language })
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .returning(['contact_id', 'email'])
+      .executeTakeFirst();
+    if (!user) fail('not-found', 'There is no such user.');
+    await tx
+      .updateTable('contacts')
+      .set({ given_name: name.first_name, family_name: name.last_name })
+      .where('company_id', '=', companyId)
+      .where('contact_id', '=', user.contact_id)
+      .execute();
+    await deps.audit.record(
+      { action: 'profile-changed', companyId, userId, subject: `user:${userId}`, ...from },
+      tx,
+    );
+    if (email !== user.email)
+      await beginEmailChange(deps, tx, { ...scope, language: change.language }, email);
+  });
+}
+
+function textOrNull(text: string | null): string | null {
+  return text?.trim() || null;
+}

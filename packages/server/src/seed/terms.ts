@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import type { Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+
+const companyId = 'c3001';
+const version = '2024-01-01';
+const languages = ['en-gb', 'pt-br'] as const;
+
+/** The terms of Thames & Ledger. George has signed them; Nora is asked to. */
+export async function seedTerms(tx: Tx, { clock }: Deps): Promise<void> {
+  const texts = await Promise.all(
+    languages.map(async (language) => ({
+      company_id: companyId,
+      version,
+      language,
+      text: await readFile(new URL(`demoTerms/${language}.md`, import.meta.url), 'utf8'),
+    })),
+  );
+  await tx.insertInto('terms').values(texts).execute();
+  await tx
+    .insertInto('terms_signatures')
+    .values({
+      company_id: companyId,
+      user_id: 'george',
+      version,
+      language: 'en-gb',
+      signatory: 'George Pemberton',
+      signed_at: clock.now(),
+    })
+    .execute();
+}

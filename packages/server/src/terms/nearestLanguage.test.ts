@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { nearestLanguage } from './nearestLanguage.ts';
+
+test.each([
+  [['en-gb', 'en-us'], ['en-us', 'pt-br'], 'en-us'],
+  [['en-gb', 'pt-br'], ['en-us', 'pt-br'], 'en-gb'],
+  [['en-gb', 'pt-br'], ['nl-nl', 'pt-br'], 'pt-br'],
+  [['fr-ca', 'nl-nl'], ['es-ar', 'en-us'], 'fr-ca'],
+])('of %j, where %j is wanted, it is %s', (available, wanted, nearest) => {
+  expect(nearestLanguage(available, wanted)).toBe(nearest);
+});

@@ -1,0 +1,58 @@
+import type { TermsAcceptance, TermsSignature } from '@anteroom/contract';
+import type { Deps } from '../deps.ts';
+import { fail } from '../http/problem.ts';
+import type { Scope } from '../http/scope.ts';
+import { versionInForce } from './termsStore.ts';
+
+/**
+ * Writes down that a person has accepted the terms in force. Signing twice changes nothing: the first signature stands.
+ *
+ * @throws ServerError `conflict`, reason `terms-changed`, when other terms are in force by now.
+ */
+export async function signTerms(
+  { db, clock, audit }: Deps,
+  scope: Scope,
+  { version, language, signatory }: TermsAcceptance,
+  from: { readonly requestId: string; readonly address: string },
+): Promise<TermsSignature> {
+  const { companyId, userId } = scope;
+  if (version !== (await versionInForce({ db, clock }, companyId))) {
+    fail('conflict', 'Other terms are in force by now. Read them first.', {
+      errors: [{ path: 'body/version', message: 'is not in force', reason: 'terms-changed' }],
+    });
+  }
+  const key = { company_id: companyId, user_id: userId, version };
+  return db.transaction().execute(async (tx) => {
+    const read = await tx
+      .selectFrom('terms')
+      .select('language')
+      .where('company_id', '=', companyId)
+      .where('version', '=', version)
+      .where('language', '=', language)
+      .executeTakeFirst();
+    if (!read) {
+      fail('bad-request', 'The terms are not written in this language.', {
+        errors: [{ path: 'body/language', message: 'must be the language of the text that was read' }],
+      });
+    }
+    const signature = { signatory: signatory.trim(), signed_at: clock.now() };
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('terms_signatures')
+      .values({ ...key, language, ...signature })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 1n) {
+      const subject = `terms:${version}`;
+      const details = { language, signatory: signature.signatory };
+      await audit.record({ action: 'terms-signed', companyId, userId, subject, details, ...from }, tx);
+    }
+    const standing = await tx
+      .selectFrom('terms_signatures')
+      .select(['signatory', 'signed_at'])
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .where('version', '=', version)
+      .executeTakeFirstOrThrow();
+    return { signatory: standing.signatory, signedAt: standing.signed_at.toISOString() };
+  });
+}

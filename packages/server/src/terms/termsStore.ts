@@ -1,0 +1,68 @@
+import type { SessionBindings, Terms } from '@anteroom/contract';
+import { may } from '@anteroom/domain/permissions';
+import type { Deps } from '../deps.ts';
+import { fail } from '../http/problem.ts';
+import { heldBy, type Scope } from '../http/scope.ts';
+import { nearestLanguage } from './nearestLanguage.ts';
+
+type Reads = Pick<Deps, 'db' | 'clock'>;
+
+/** What the session says of the terms (spec §2): whether the person must sign them, and who has. */
+export async function termsStatus(deps: Reads, scope: Scope): Promise<SessionBindings['bindings']['Terms']> {
+  const version = await versionInForce(deps, scope.companyId);
+  if (version === null) return null;
+  const signature = await findSignature(deps, scope, version);
+  return { Version: version, MustSign: mustSign(scope), Signatory: signature?.signatory ?? null };
+}
+
+/** The terms in force, in the language that is nearest to the person's. */
+export async function findTerms(deps: Reads, scope: Scope): Promise<Terms> {
+  const version = await versionInForce(deps, scope.companyId);
+  if (version === null) fail('not-found', 'The firm has no terms.');
+  const texts = await deps.db
+    .selectFrom('terms as t')
+    .innerJoin('companies as c', 'c.company_id', 't.company_id')
+    .select(['t.language', 't.text', 'c.language as firmLanguage'])
+    .where('t.company_id', '=', scope.companyId)
+    .where('t.version', '=', version)
+    .orderBy('t.language')
+    .execute();
+  const languages = texts.map(({ language }) => language);
+  const language = nearestLanguage(languages, [scope.language, texts[0]?.firmLanguage ?? '']);
+  const signature = await findSignature(deps, scope, version);
+  return {
+    version,
+    language,
+    text: texts.find((text) => text.language === language)?.text ?? '',
+    mustSign: mustSign(scope),
+    signature: signature && { ...signature, signedAt: signature.signedAt.toISOString() },
+  };
+}
+
+/** The latest version whose day has come (UTC), or null. */
+export async function versionInForce({ db, clock }: Reads, companyId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('terms')
+    .select('version')
+    .where('company_id', '=', companyId)
+    .where('version', '<=', clock.now().toISOString().slice(0, 10))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.version ?? null;
+}
+
+function mustSign(scope: Scope): boolean {
+  return may('terms.sign', heldBy(scope));
+}
+
+async function findSignature({ db }: Reads, scope: Scope, version: string) {
+  const row = await db
+    .selectFrom('terms_signatures')
+    .select(['signatory', 'signed_at as signedAt'])
+    .where('company_id', '=', scope.companyId)
+    .where('user_id', '=', scope.userId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row ?? null;
+}
