@@ -1,4 +1,7 @@
+import { pluginTests } from '@anteroom/plugin-kit/vitest';
 import { defineConfig } from 'vitest/config';
+
+const templates = ['widget', 'task-type', 'action-section', 'page'];
 
 export default defineConfig({
   test: {
@@ -7,6 +10,11 @@ export default defineConfig({
       'host/vitest.config.ts',
       'plugins/*/vitest.config.ts',
       'test/vitest.config.ts',
+      ...templates.map((kind) => ({
+        root: `packages/plugin-kit/templates/${kind}`,
+        plugins: [pluginTests()],
+        test: { name: `template-${kind}` },
+      })),
     ],
   },
 });

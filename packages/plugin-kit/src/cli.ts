@@ -1,12 +1,17 @@
 #!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { buildPlugin } from './buildPlugin.ts';
-import { checkPlugin } from './checkPlugin.ts';
 import { type Finding, PluginFault } from './finding.ts';
 
-const usage = `anteroom-plugin <command>, in the plugin's folder
+const usage = `anteroom-plugin <command>
+
+  create <name> --kind <kind> [--packages <folder>]
+          writes a new plugin into the folder <name>. Kinds: widget, task-type, action-section, page.
+          --packages takes Anteroom's packages from a folder of tarballs, not from the registry
+
+In a plugin's folder:
 
   build   writes dist/: modules, styles, texts and plugin.json
   check   says what is wrong with the declaration, the modules, their sizes and the texts
@@ -14,13 +19,16 @@ const usage = `anteroom-plugin <command>, in the plugin's folder
 
 process.exitCode = await main(process.argv.slice(2));
 
-async function main([command]: readonly string[]): Promise<number> {
+/** Commands are loaded when they are asked for: `create` runs under an older Node than the tools of the others. */
+async function main([command, ...args]: readonly string[]): Promise<number> {
   try {
     switch (command) {
+      case 'create':
+        return await runCreate(args);
       case 'build':
         return await runBuild();
       case 'check':
-        return report(await checkPlugin());
+        return report(await (await import('./checkPlugin.ts')).checkPlugin());
       default:
         process.stdout.write(usage);
         return command === undefined || command === '--help' ? 0 : 1;
@@ -31,7 +39,48 @@ async function main([command]: readonly string[]): Promise<number> {
   }
 }
 
+async function runCreate(args: readonly string[]): Promise<number> {
+  const { name, kind, packages } = createArguments(args);
+  const { createPlugin } = await import('./createPlugin.ts');
+  const { devDependencies, engines } = await createPlugin({ name, kind, packages });
+  if (devDependencies.node) {
+    process.stdout.write(`Your Node is ${process.versions.node}, and the tools need ${engines.node}. So the plugin brings Node
+${devDependencies.node} along, which its npm scripts use. npm will warn of yours while it installs.
+
+`);
+  }
+  process.stdout.write(`${name} is there. Next:
+
+  cd ${name}
+  npm install
+  npm test            what the plugin shows, in a portal in memory
+  npm run build       dist/, which a portal takes as it is
+  npm run check       whether a portal will take it
+
+README.md in it says where everything is.
+`);
+  return 0;
+}
+
+function createArguments(args: readonly string[]): { name: string; kind: string; packages?: string } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { kind: { type: 'string' }, packages: { type: 'string' } },
+    });
+    const [name] = positionals;
+    if (name === undefined || positionals.length > 1) throw new TypeError('give one name');
+    if (values.kind === undefined) throw new TypeError('say which kind: --kind widget');
+    return { name, kind: values.kind, packages: values.packages };
+  } catch (error) {
+    if (error instanceof TypeError) throw new PluginFault([{ file: 'create', message: error.message }]);
+    throw error;
+  }
+}
+
 async function runBuild(): Promise<number> {
+  const { buildPlugin } = await import('./buildPlugin.ts');
   const { id, modules } = await buildPlugin();
   for (const [module, { url }] of Object.entries(modules)) {
     const gzipped = gzipSync(await readFile(join('dist', url)), { level: 9 }).length;

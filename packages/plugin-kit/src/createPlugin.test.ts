@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bringsItsNode, pluginKinds } from './createPlugin.ts';
+
+const run = promisify(execFile);
+const repository = fileURLToPath(new URL('../../..', import.meta.url));
+const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
+
+let cwd: string;
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'create-plugin-'));
+});
+afterEach(() => rm(cwd, { recursive: true }));
+
+async function create(...args: readonly string[]) {
+  return run(process.execPath, [cli, 'create', ...args], { cwd });
+}
+
+async function manifestOf(name: string) {
+  return JSON.parse(await readFile(join(cwd, name, 'package.json'), 'utf8'));
+}
+
+describe.each(pluginKinds)('a new %s', (kind) => {
+  it.each(['a', `plugin-${'x'.repeat(33)}`])(
+    'bears its name and is well formed, whatever the name: %s',
+    async (name) => {
+      const { stdout } = await create(name, '--kind', kind);
+      expect(stdout).toContain(`cd ${name}\n  npm install\n`);
+      const folder = join(cwd, name);
+      const files = await readdir(folder, { recursive: true });
+      expect(files).toEqual(
+        expect.arrayContaining(['.gitignore', 'biome.json', 'README.md', 'tsconfig.json']),
+      );
+      for (const file of files.filter((each) => /\.\w+$/.test(each))) {
+        expect(file).not.toMatch(/(^|\/)_/);
+        expect(await readFile(join(folder, file), 'utf8'), file).not.toContain('my-plugin');
+      }
+      await run(join(repository, 'node_modules/.bin/biome'), ['check', '--error-on-warnings', '.'], {
+        cwd: folder,
+      });
+      await run(process.execPath, [cli, 'build'], { cwd: folder });
+      expect(JSON.parse(await readFile(join(folder, 'dist/plugin.json'), 'utf8')).id).toBe(name);
+    },
+  );
+});
+
+it('takes the packages from tarballs, by the way from the plugin to them', async () => {
+  await mkdir(join(cwd, 'packs'));
+  for (const part of ['sdk', 'ui', 'plugin-kit', 'forms']) {
+    await writeFile(join(cwd, 'packs', `anteroom-${part}-1.2.3.tgz`), '');
+  }
+  await create('mine', '--kind', 'page', '--packages', 'packs');
+  expect((await manifestOf('mine')).devDependencies).toMatchObject({
+    '@anteroom/sdk': 'file:../packs/anteroom-sdk-1.2.3.tgz',
+    '@anteroom/ui': 'file:../packs/anteroom-ui-1.2.3.tgz',
+    '@anteroom/plugin-kit': 'file:../packs/anteroom-plugin-kit-1.2.3.tgz',
+  });
+});
+
+it('takes an empty folder as its own', async () => {
+  await mkdir(join(cwd, 'mine'));
+  await create('mine', '--kind', 'page');
+  expect(await manifestOf('mine')).toMatchObject({ name: 'mine' });
+});
+
+describe('refuses, and writes nothing:', () => {
+  const kind = ['--kind', 'widget'];
+  it.each<[string, readonly string[], string]>([
+    ['no name', kind, 'create: give one name.'],
+    ['two names', ['a', 'b', ...kind], 'create: give one name.'],
+    ['no kind', ['a'], 'create: say which kind: --kind widget.'],
+    ['an unknown kind', ['a', '--kind', 'thing'], '--kind: must be one of widget, task-type,'],
+    ['an unknown option', ['a', ...kind, '--colour'], "create: Unknown option '--colour'."],
+    ['a name in capitals', ['Mine', ...kind], 'Mine: cannot be a name.'],
+    ['a path', ['../mine', ...kind], '../mine: cannot be a name.'],
+    ['a name of 41 letters', ['a'.repeat(41), ...kind], 'cannot be a name.'],
+    [
+      'the name of a dependency',
+      ['react', ...kind],
+      'react: is the name of a package that the plugin needs.',
+    ],
+    ['a folder that is not empty', ['full', ...kind], 'full: is a folder that is not empty.'],
+    ['tarballs that are nowhere', ['a', ...kind, '--packages', 'nowhere'], 'nowhere: is no folder.'],
+    [
+      'a folder without tarballs',
+      ['a', ...kind, '--packages', 'full'],
+      'full: holds no anteroom-sdk-<version>.tgz.',
+    ],
+    ['tarballs of two versions', ['a', ...kind, '--packages', 'twice'], 'twice: holds several versions:'],
+  ])('%s', async (_, args, message) => {
+    await mkdir(join(cwd, 'full'));
+    await writeFile(join(cwd, 'full', 'note.txt'), 'mine');
+    await mkdir(join(cwd, 'twice'));
+    for (const version of ['1.0.0', '1.1.0']) {
+      await writeFile(join(cwd, 'twice', `anteroom-sdk-${version}.tgz`), '');
+    }
+    await expect(create(...args)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(message),
+    });
+    expect((await readdir(cwd)).sort()).toEqual(['full', 'twice']);
+    expect(await readdir(join(cwd, 'full'))).toEqual(['note.txt']);
+  });
+});
+
+it('brings a Node along where the author’s is too old', () => {
+  const devDependencies = {};
+  expect(bringsItsNode({ devDependencies, engines: { node: '>=99.0.0' } })).toBe(true);
+  expect(bringsItsNode({ devDependencies, engines: { node: '>=20.0.0' } })).toBe(false);
+});
+
+it('begins with the versions that are tested here', async () => {
+  const template = JSON.parse(
+    await readFile(new URL('../templates/common/_package.json', import.meta.url), 'utf8'),
+  );
+  const { packages } = JSON.parse(await readFile(join(repository, 'package-lock.json'), 'utf8'));
+  for (const [name, version] of Object.entries(template.devDependencies)) {
+    if (name.startsWith('@anteroom/')) continue;
+    expect(packages[`node_modules/${name}`].version, name).toBe(version);
+  }
+});

@@ -1,0 +1,118 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { satisfies } from '@anteroom/kernel/sdkRange';
+import { PluginFault } from './finding.ts';
+
+/** What a new plugin can begin as. Each has its folder in `templates/`, which is a plugin in itself. */
+export const pluginKinds = ['widget', 'task-type', 'action-section', 'page'] as const;
+export type PluginKind = (typeof pluginKinds)[number];
+
+export interface NewPlugin {
+  /** Becomes the plugin's id, the package's name and the folder's. */
+  readonly name: string;
+  readonly kind: string;
+  /** A folder of tarballs to take Anteroom's packages from, in place of the registry. */
+  readonly packages?: string;
+}
+
+/** What matters here of a `package.json`. */
+export interface PackageManifest {
+  readonly engines: { readonly node: string };
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+const templates = fileURLToPath(new URL('../templates', import.meta.url));
+
+/** The Node that a plugin brings along for an author whose own is too old. */
+export const NODE_VERSION = '24.21.0';
+
+/**
+ * Writes a new plugin into the folder of its name, in the working directory, and answers what was written to its
+ * `package.json`.
+ *
+ * @throws PluginFault when the name or the kind cannot be, the folder is not empty, or a tarball is missing.
+ */
+export async function createPlugin({ name, kind, packages }: NewPlugin): Promise<PackageManifest> {
+  if (!isKind(kind)) throw fault('--kind', `must be one of ${pluginKinds.join(', ')}`);
+  const manifest: PackageManifest = JSON.parse(
+    await readFile(join(templates, 'common', '_package.json'), 'utf8'),
+  );
+  checkName(name, manifest);
+  const folder = resolve(name);
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw fault(name, 'is a folder that is not empty. Choose another name, or empty it');
+  }
+  const tarballs = packages === undefined ? {} : findTarballs(packages, folder);
+  for (const template of ['common', kind]) await copyTemplate(join(templates, template), folder, name);
+  return await changeManifest(join(folder, 'package.json'), tarballs);
+}
+
+/** Whether the Node that runs is too old for the tools of a plugin, so that the new plugin has one of its own. */
+export function bringsItsNode({ engines }: PackageManifest): boolean {
+  return satisfies(process.versions.node, engines.node) !== true;
+}
+
+function isKind(kind: string): kind is PluginKind {
+  return (pluginKinds as readonly string[]).includes(kind);
+}
+
+function checkName(name: string, { devDependencies }: PackageManifest): void {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40) {
+    throw fault(
+      name,
+      'cannot be a name. Use lower case letters, digits and single dashes, at most 40 in all',
+    );
+  }
+  if (name in devDependencies)
+    throw fault(name, 'is the name of a package that the plugin needs. Choose another');
+}
+
+/** Anteroom's packages as `file:` addresses, relative to the new plugin. */
+function findTarballs(packages: string, folder: string): Readonly<Record<string, string>> {
+  if (!existsSync(packages)) throw fault(packages, 'is no folder');
+  const files = readdirSync(packages);
+  return Object.fromEntries(
+    ['sdk', 'ui', 'plugin-kit'].map((part) => {
+      const found = files.filter((file) => file.startsWith(`anteroom-${part}-`) && file.endsWith('.tgz'));
+      const [file] = found;
+      if (!file) throw fault(packages, `holds no anteroom-${part}-<version>.tgz`);
+      if (found.length > 1) throw fault(packages, `holds several versions: ${found.join(', ')}. Leave one`);
+      const path = relative(folder, resolve(packages, file)).replaceAll('\\', '/');
+      return [`@anteroom/${part}`, `file:${path}`];
+    }),
+  );
+}
+
+/** Copies a template; the name in it becomes the plugin's. */
+async function copyTemplate(template: string, folder: string, name: string): Promise<void> {
+  for (const entry of await readdir(template, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const source = join(entry.parentPath, entry.name);
+    // Some names mean something to npm and Biome where the template lies; there they begin with an underscore.
+    const target = join(folder, relative(template, dirname(source)), basename(source).replace(/^_/, ''));
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, (await readFile(source, 'utf8')).replaceAll('my-plugin', name));
+  }
+}
+
+async function changeManifest(
+  file: string,
+  tarballs: Readonly<Record<string, string>>,
+): Promise<PackageManifest> {
+  const manifest: PackageManifest = JSON.parse(await readFile(file, 'utf8'));
+  const own = bringsItsNode(manifest);
+  const changed = {
+    ...manifest,
+    devDependencies: { ...manifest.devDependencies, ...tarballs, ...(own && { node: NODE_VERSION }) },
+    // npm 11 asks before it runs a package's install script; this one fetches Node itself.
+    ...(own && { allowScripts: { node: true } }),
+  };
+  await writeFile(file, `${JSON.stringify(changed, null, 2)}\n`);
+  return changed;
+}
+
+function fault(file: string, message: string): PluginFault {
+  return new PluginFault([{ file, message }]);
+}

@@ -1,0 +1,19 @@
+import { useActiveClient, useI18n } from '@anteroom/sdk';
+import { Card } from '@anteroom/ui/Card';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { PageHeader } from '@anteroom/ui/PageHeader';
+import { Received } from './Received.tsx';
+
+/** What the active client has received lately. */
+export default function ReceivedPage() {
+  const { t } = useI18n();
+  const client = useActiveClient();
+  return (
+    <div className="ar-stack ar-stack-large">
+      <PageHeader title={t('title')} subtitle={client?.name} />
+      <Card flush>
+        {client ? <Received clientId={client.id} /> : <EmptyState icon="circle-user" title={t('noClient')} />}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { definePlugin, page } from '@anteroom/sdk';
+
+/** A screen of its own, with a tab in the navigation. */
+export default definePlugin({
+  id: 'my-plugin',
+  sdk: '^1.0.0',
+  contributes: [
+    page({
+      path: '/my-plugin',
+      title: 'title',
+      tab: { icon: 'folder-open', order: 50 },
+      module: './ReceivedPage',
+    }),
+  ],
+});

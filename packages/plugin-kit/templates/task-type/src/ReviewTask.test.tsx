@@ -1,0 +1,34 @@
+import { createTestPortal, makeTask, makeTaskGroup, problem } from '@anteroom/plugin-kit/testing';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+function openPortal() {
+  const task = makeTask({ kind: 'DOCUMENT_REVIEW', params: { description: 'Read the draft.' } });
+  return createTestPortal({ taskGroups: [makeTaskGroup([task])] });
+}
+
+it('keeps the comment and completes the task', async () => {
+  const portal = openPortal();
+  await portal.show('task kind DOCUMENT_REVIEW');
+  expect(screen.getByText('Read the draft.')).toBeTruthy();
+  await portal.user.type(screen.getByRole('textbox', { name: /comment/i }), 'All is right.');
+  await portal.user.click(screen.getByRole('button', { name: 'I have read it' }));
+  expect(portal.tasks.get('task-1')).toMatchObject({ status: 'DONE', comment: 'All is right.' });
+});
+
+it('says when the task has changed meanwhile, and keeps what was typed', async () => {
+  const portal = openPortal();
+  await portal.show('task kind DOCUMENT_REVIEW');
+  portal.tasks.changeFailure = problem('conflict', 409);
+  const comment = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /comment/i });
+  await portal.user.type(comment, 'Wait');
+  await portal.user.click(screen.getByRole('button', { name: 'I have read it' }));
+  expect(await screen.findByText('This task has changed')).toBeTruthy();
+  expect(comment.value).toBe('Wait');
+});
+
+it('offers nothing where the task cannot be changed', async () => {
+  await openPortal().show('task kind DOCUMENT_REVIEW', { editable: false });
+  expect(screen.getByText('Read the draft.')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});

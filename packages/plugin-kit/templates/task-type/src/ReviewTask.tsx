@@ -1,0 +1,56 @@
+import { HttpError, Log, type TaskScreenProps, Tasks, useI18n, useService } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { TextArea } from '@anteroom/ui/TextArea';
+import { useState } from 'react';
+
+/** What the firm asks, room for a comment, and the end of the task. */
+export default function ReviewTask({ task, editable }: TaskScreenProps) {
+  const { t } = useI18n();
+  const tasks = useService(Tasks);
+  const log = useService(Log);
+  const [comment, setComment] = useState(task.comment ?? '');
+  const [stage, setStage] = useState<'idle' | 'saving' | 'conflict' | 'failed'>('idle');
+
+  async function complete() {
+    setStage('saving');
+    try {
+      // Each change answers the task as it is now; the next change begins from that.
+      const commented = comment === (task.comment ?? '') ? task : await tasks.comment(task, comment);
+      await tasks.complete(commented);
+      setStage('idle');
+    } catch (error) {
+      log.warn('A review could not be completed', error);
+      setStage(error instanceof HttpError && error.code === 'conflict' ? 'conflict' : 'failed');
+    }
+  }
+
+  return (
+    <div className="ar-stack ar-stack-large">
+      {task.params.description && <p className="ar-measure">{task.params.description}</p>}
+      {editable ? (
+        <TextArea
+          label={t('comment')}
+          description={t('commentHint')}
+          maxLength={4000}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+        />
+      ) : (
+        task.comment && <p>{t('said', { comment: task.comment })}</p>
+      )}
+      {(stage === 'conflict' || stage === 'failed') && (
+        <Alert level="danger" title={t(`${stage}.title`)}>
+          {t(`${stage}.body`)}
+        </Alert>
+      )}
+      {editable && (
+        <div>
+          <Button variant="primary" icon="check" loading={stage === 'saving'} onClick={complete}>
+            {t('complete')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
