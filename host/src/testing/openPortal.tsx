@@ -123,6 +123,7 @@ export function sessionBindings(controls: readonly string[], grants: readonly st
       LastName: 'Reed',
       EmailAddress: 'olivia@demo.test',
       EmulateePrismGuid: null,
+      ImpersonatorContactId: null,
       SessionExpiresDateTime: '2999-01-01T00:00:00Z',
       IdleSeconds: 1800,
       LifeSeconds: 43_200,

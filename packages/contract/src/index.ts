@@ -12,3 +12,4 @@ export * from './storage.ts';
 export * from './tasks.ts';
 export * from './terms.ts';
 export * from './theme.ts';
+export * from './viewAs.ts';

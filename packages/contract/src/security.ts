@@ -66,7 +66,10 @@ export const SessionBindings = Type.Object({
     FirstName: Type.String(),
     LastName: Type.String(),
     EmailAddress: Type.String(),
+    /** Staff see the portal as this user: who then is the person of the whole answer. */
     EmulateePrismGuid: Type.Union([Type.String(), Type.Null()]),
+    /** The contact of the member of staff who does. */
+    ImpersonatorContactId: Type.Union([Type.String(), Type.Null()]),
     SessionExpiresDateTime: Type.String(),
     ...SessionTime.properties,
   }),

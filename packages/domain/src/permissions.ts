@@ -80,6 +80,10 @@ interface Rule {
 const rules = {
   /** What concerns nothing but one's own session. */
   session: { changes: false, granted: () => true },
+  /** Where one is signed in, and ending that: not for who only looks on. */
+  'session.manage': { changes: true, granted: () => true },
+  /** To see the portal as a client of the firm does. */
+  'viewAs.begin': { changes: true, granted: (held) => isStaff(held) || isInternal(held) },
   'profile.read': { changes: false, granted: () => true },
   'profile.write': { changes: true, granted: () => true },
   'clients.read': { changes: false, granted: isPortalUser },

@@ -12,6 +12,11 @@ export type AuditAction =
   | 'session-ended'
   /** Somebody asked for what they have no right to. */
   | 'access-refused'
+  /** Staff began, or ended, to see the portal as a client. */
+  | 'view-as-begun'
+  | 'view-as-ended'
+  /** Staff saw something as a client. */
+  | 'viewed-as'
   | 'document-uploaded'
   | 'document-downloaded'
   | 'task-completed'
@@ -31,6 +36,8 @@ export interface AuditEntry {
   /** null when the firm is not known, as at a refused sign-in. */
   readonly companyId: string | null;
   readonly userId: string | null;
+  /** Whose view it was, when `userId` saw the portal as somebody else. */
+  readonly viewedAs?: string | null;
   /** What it was done to, as `document:018f…`. */
   readonly subject?: string;
   /** Facts that a reader of the log needs; no secret, no content. */
@@ -57,6 +64,7 @@ export function openAudit(db: Db, clock: Clock, ids: Ids): Audit {
           at: clock.now(),
           action: entry.action,
           user_id: entry.userId,
+          viewed_as: entry.viewedAs ?? null,
           subject: entry.subject ?? null,
           details: JSON.stringify(entry.details ?? {}),
           request_id: entry.requestId ?? null,

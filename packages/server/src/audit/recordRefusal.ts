@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { ServerError } from '../http/problem.ts';
+import { actorOf } from '../http/scope.ts';
 import { withoutSecrets } from '../log.ts';
 
 /** Writes down that somebody who is signed in was refused what they asked for. Without the log they stay refused. */
@@ -14,8 +15,7 @@ export async function recordRefusal(
   await audit
     .record({
       action: 'access-refused',
-      companyId: request.session.companyId,
-      userId: request.session.userId,
+      ...actorOf(request.session),
       subject: `route:${request.method} ${withoutSecrets(path)}`,
       details: { permission: request.routeOptions.config.access, why: error.detail },
       requestId: request.id,

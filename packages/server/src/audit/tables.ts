@@ -9,6 +9,8 @@ export interface AuditTables {
     at: Generated<Date>;
     action: string;
     user_id: string | null;
+    /** Whose view it was, when staff saw the portal as somebody else. */
+    viewed_as: string | null;
     /** What it was done to, as `document:…`. */
     subject: string | null;
     details: ColumnType<Record<string, unknown>, string, never>;

@@ -2,6 +2,7 @@ import type { Client, ClientList, ClientListQuery } from '@anteroom/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import Type from 'typebox';
 import type { Db } from '../database/schema.ts';
+import { containsWords } from '../database/words.ts';
 import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
@@ -33,7 +34,8 @@ export async function listClients(db: Db, scope: Scope, query: ClientListQuery):
   const { table, visible, order } = listSource(scope, query.orderBy === 'createdDate');
   const descending = query.orderDir === 'desc';
   const direction = sql.raw(descending ? 'desc' : 'asc');
-  const matches = sql.join([visible, ...containsWords(searchTerm)], sql` and `);
+  const named = containsWords(searchTerm, (like) => sql`c.sort_name like ${like} collate "und-x-icu"`);
+  const matches = sql.join([visible, ...named], sql` and `);
   const onPage = after === undefined ? matches : sql`${matches} and ${beyond(order, after, descending)}`;
   const skipped = after === undefined ? (pageNum - 1) * pageSize : 0;
   // One more than the page shows, which tells whether there is a next one.
@@ -97,16 +99,4 @@ const Place = Type.Tuple([Type.String(), Type.String()]);
 function beyond(order: RawBuilder<unknown>, after: string, descending: boolean): RawBuilder<SqlBool> {
   const [key, clientId] = decodeCursor(Place, after);
   return sql`(${order}, c.client_id) ${sql.raw(descending ? '<' : '>')} (${key}, ${clientId})`;
-}
-
-const maxWords = 10;
-
-/** Every word is somewhere in the name. */
-function containsWords(term: string): RawBuilder<SqlBool>[] {
-  const words = term.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
-  return words.map((word) => sql`c.sort_name like ${`%${escapeLike(word)}%`} collate "und-x-icu"`);
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }

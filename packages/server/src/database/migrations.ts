@@ -7,6 +7,7 @@ import { clientSearch } from './migrations/0005_client_search.ts';
 import { sessionPlaces } from './migrations/0006_session_places.ts';
 import { plugins } from './migrations/0007_plugins.ts';
 import { settings } from './migrations/0008_settings.ts';
+import { viewAs } from './migrations/0009_view_as.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006_session_places': sessionPlaces,
   '0007_plugins': plugins,
   '0008_settings': settings,
+  '0009_view_as': viewAs,
 };

@@ -1,4 +1,4 @@
-import { may, type Permission } from '@anteroom/domain/permissions';
+import { isToChange, may, type Permission } from '@anteroom/domain/permissions';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { fail } from './problem.ts';
 import { heldBy, type Scope } from './scope.ts';
@@ -33,11 +33,14 @@ export interface RouteEntry {
 /** Finds the session that a request belongs to, or null. */
 export type Authenticate = (request: FastifyRequest) => Promise<Scope | null>;
 
+/** Writes down what staff see as somebody else. */
+export type RecordView = (request: FastifyRequest) => Promise<void>;
+
 /**
  * Guards every route by its declared access, before its body is read. A route that declares none keeps the server from
  * starting: an access rule cannot be forgotten.
  */
-export function guardRoutes(app: FastifyInstance, authenticate: Authenticate): void {
+export function guardRoutes(app: FastifyInstance, authenticate: Authenticate, recordView: RecordView): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     routes.push(route);
@@ -64,6 +67,16 @@ export function guardRoutes(app: FastifyInstance, authenticate: Authenticate): v
     if (access === undefined || access === 'public') return;
     reply.header('cache-control', 'no-store');
     request.session = await authenticate(request);
-    if (!may(access, heldBy(request.scope))) fail('forbidden', 'You are not allowed to do this.');
+    const { scope } = request;
+    if (!may(access, heldBy(scope))) fail('forbidden', 'You are not allowed to do this.');
+    if (scope.impersonator === null) return;
+    if (isToChange(access))
+      fail('forbidden', 'Who sees the portal as somebody else changes nothing.', viewing);
+    await recordView(request);
   });
 }
+
+/** Tells this refusal from others. */
+const viewing = {
+  errors: [{ path: 'session', message: 'is a view as somebody else', reason: 'view-as' }],
+} as const;

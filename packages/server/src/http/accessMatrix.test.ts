@@ -1,4 +1,5 @@
-import { isToChange } from '@anteroom/domain/permissions';
+import type { Problem } from '@anteroom/contract';
+import { isToChange, type Permission } from '@anteroom/domain/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RouteExample, routeExamples, type Target } from '../testing/routeExamples.ts';
 import { CookieJar, type SignedIn, signIn, withToken } from '../testing/signIn.ts';
@@ -10,6 +11,7 @@ const flags = ['flags.read', 'flags.write'] as const;
 
 /** Who calls: what they may not do, and whose clients they see. */
 const callers = {
+<<<<<<< HEAD
   olivia: { sees: ['c1001'], lacks: flags },
   staff: { sees: ['c1001'], lacks: [...flags, 'terms.sign'] },
   internal: { sees: ['c1001'], lacks: ['terms.sign'] },
@@ -19,6 +21,17 @@ const callers = {
   marco: { sees: [], lacks: flags },
   /** Of another firm. */
   ines: { sees: ['c2001'], lacks: [...flags, 'dashboards.read', 'actions.read', 'actions.write'] },
+=======
+  olivia: { sees: ['c1001'], lacks: ['viewAs.begin'] },
+  staff: { sees: ['c1001'], lacks: [] },
+  internal: { sees: ['c1001'], lacks: [] },
+  /** Of the same firm and the same client, to read only, without tasks. */
+  reader: { sees: ['c1001'], lacks: ['tasks.read', 'tasks.write', 'viewAs.begin'] },
+  /** Of the same firm, with other clients. */
+  marco: { sees: [], lacks: ['viewAs.begin'] },
+  /** Of another firm. */
+  ines: { sees: ['c2001'], lacks: ['dashboards.read', 'actions.read', 'actions.write', 'viewAs.begin'] },
+>>>>>>> 80017b6 (feat(server): staff see the portal as a client does, change nothing, and all of it is written down)
   /** Of a third firm, where nothing is granted. */
   george: { sees: [], lacks: 'all but their own' },
 } as const;
@@ -79,7 +92,7 @@ function guarded(): (RouteEntry & { readonly name: string })[] {
 function isDenied(caller: Caller, permission: string): boolean {
   const { lacks } = callers[caller];
   if (lacks === 'all but their own')
-    return !['session', 'profile.read', 'profile.write'].includes(permission);
+    return !['session', 'session.manage', 'profile.read', 'profile.write'].includes(permission);
   return (lacks as readonly string[]).includes(permission);
 }
 
@@ -118,9 +131,7 @@ test('what changes something asks for a permission to change', () => {
     .map(({ name }) => name);
   expect(harmless).toEqual([
     'POST /api/security/v1/session/extension',
-    'DELETE /api/security/v1/sessions/:sessionId',
-    'POST /api/security/v1/sessions/end-others',
-    'POST /api/security/v1/session/logout',
+    'DELETE /api/security/v1/view-as',
     'POST /api/storage/v1/clients/:id/documents/exists',
     'POST /api/storage/v1/projects/:id/documents/exists',
     'POST /api/storage/v1/folders/:id/documents/exists',
@@ -152,6 +163,44 @@ describe.each(names)('%s', (caller) => {
       person = await signIn(portal.url, `${caller}@demo.test`);
     }
   });
+});
+
+test('who looks on as a client sees what the client sees, changes nothing, and all of it is written down', async () => {
+  const staff = await signIn(portal.url, 'staff@demo.test');
+  const begun = await staff.fetch('/api/security/v1/view-as', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userId: 'olivia' }),
+  });
+  const { tokenValue } = (await begun.json()) as { tokenValue: string };
+  const view = withToken(portal.url, tokenValue, staff.cookies);
+  const [target] = targets;
+  if (!target) throw new Error('There is no target.');
+  const viewEnd = 'DELETE /api/security/v1/view-as';
+  for (const [name, example] of Object.entries(routeExamples)) {
+    const route = guarded().find((candidate) => candidate.name === name);
+    if (!route || name === viewEnd) continue;
+    const [path, { headers, ...init }] = request(example, target);
+    const page = { ...headers, referer: `${portal.url}/documents?of=${name}` };
+    const answer = await view.fetch(path, { ...init, headers: page, method: route.method });
+    const allowed = !isToChange(route.access as Permission);
+    expect([name, answer.status]).toEqual([name, allowed ? example.answers : 403]);
+    if (!allowed && !isDenied('olivia', route.access)) {
+      expect(((await answer.json()) as Problem).errors?.[0]?.reason).toBe('view-as');
+    }
+    const entries = await portal.database.db
+      .selectFrom('audit_log')
+      .select(['action', 'user_id', 'viewed_as', 'details'])
+      .where('request_id', '=', answer.headers.get('x-request-id'))
+      .execute();
+    expect(entries).toContainEqual({
+      action: allowed ? 'viewed-as' : 'access-refused',
+      user_id: 'staff',
+      viewed_as: 'olivia',
+      details: allowed ? { page: '/documents' } : expect.objectContaining({ permission: route.access }),
+    });
+  }
+  expect((await view.fetch('/api/security/v1/view-as', { method: 'DELETE' })).status).toBe(204);
 });
 
 test('nobody gets anything by half of a session, nor by none', async () => {

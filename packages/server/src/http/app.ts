@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify';
 import { v4 } from 'uuid';
 import { recordRefusal } from '../audit/recordRefusal.ts';
+import { recordView } from '../audit/recordView.ts';
 import type { Deps } from '../deps.ts';
 import { withoutSecrets } from '../log.ts';
 import { registerOpenapi } from '../openapi/registerOpenapi.ts';
@@ -86,7 +87,7 @@ export async function createApp({ deps, authenticate, services }: AppOptions): P
   });
   drainConnections(app);
   await app.register(cookie);
-  guardRoutes(app, authenticate);
+  guardRoutes(app, authenticate, (request) => recordView(deps, request));
   await registerOpenapi(app, deps.origin);
   for (const service of services) {
     await app.register(async (scoped: App) => service(scoped, deps));

@@ -26,6 +26,27 @@ export interface Scope {
   readonly permissions: ReadonlySet<string>;
   /** Infrastructure access controls in force, the firm's and the person's. */
   readonly controls: ReadonlySet<string>;
+  /** The member of staff who sees the portal as this person does, and may change nothing; else null. */
+  readonly impersonator: Impersonator | null;
+}
+
+export interface Impersonator {
+  readonly userId: string;
+  readonly contactId: string;
+}
+
+/** Who is held for what is done: staff who look on as a client, never that client. */
+export interface Actor {
+  readonly companyId: string;
+  readonly userId: string;
+  /** The user whose view it is; null unless that is somebody else's. */
+  readonly viewedAs: string | null;
+}
+
+export function actorOf({ companyId, userId, impersonator }: Scope): Actor {
+  return impersonator
+    ? { companyId, userId: impersonator.userId, viewedAs: userId }
+    : { companyId, userId, viewedAs: null };
 }
 
 /** What a scope holds, for the rules about it. */

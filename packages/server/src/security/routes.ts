@@ -22,6 +22,7 @@ import { RateLimit } from './rateLimit.ts';
 import { newSecret } from './secrets.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 import { SignIn } from './signIn.ts';
+import { viewAsRoutes } from './viewAsRoutes.ts';
 
 /** Sign-in and session (spec §7). */
 export function securityRoutes(app: App, deps: Deps): void {
@@ -115,10 +116,11 @@ export function securityRoutes(app: App, deps: Deps): void {
   );
 
   sessionRoutes(app, deps);
+  viewAsRoutes(app, deps);
 
   app.post(
     '/api/security/v1/session/logout',
-    { config: { access: 'session' }, schema: { response: { 200: LogoutResponse } } },
+    { config: { access: 'session.manage' }, schema: { response: { 200: LogoutResponse } } },
     async (request, reply) => {
       const { scope } = request;
       const idToken = await deps.db.transaction().execute(async (tx) => {

@@ -52,12 +52,12 @@ export class SessionCache {
     return found;
   }
 
-  /** Forgets a firm's sessions, or one user's. */
+  /** Forgets a firm's sessions, or those of one user: whose they are, and whose view they are. */
   forget(companyId: string, userId?: string): void {
     this.#changes++;
     for (const [key, { scope }] of this.#entries) {
-      if (scope.companyId === companyId && (userId === undefined || scope.userId === userId))
-        this.#entries.delete(key);
+      const concerned = userId === undefined || [scope.userId, scope.impersonator?.userId].includes(userId);
+      if (scope.companyId === companyId && concerned) this.#entries.delete(key);
     }
   }
 }

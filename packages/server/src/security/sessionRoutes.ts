@@ -9,7 +9,7 @@ import { sessionTime } from './bindings.ts';
 import { signedInPlace } from './place.ts';
 
 const path = '/api/security/v1/sessions';
-const config = { access: 'session' } as const;
+const config = { access: 'session.manage' } as const;
 
 /** One's own sessions: how long the present one lives, where else one is signed in, and ending those. */
 export function sessionRoutes(app: App, deps: Deps): void {
@@ -17,7 +17,7 @@ export function sessionRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/security/v1/session/extension',
-    { config, schema: { response: { 200: SessionTime } } },
+    { config: { access: 'session' }, schema: { response: { 200: SessionTime } } },
     async ({ scope, ip }) => sessionTime(await sessions.extend(scope, ip)),
   );
 

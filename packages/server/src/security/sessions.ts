@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db, Tx } from '../database/schema.ts';
@@ -118,13 +118,44 @@ export class Sessions {
     return session;
   }
 
-  /** The living session of a token: not ended, not expired, its user not disabled, its firm not locked. */
+  /**
+   * Opens staff's view of the portal as a client of their firm: a session of its own beside theirs, which the same cookie
+   * opens, so that their other tabs stay what they are. It ends with theirs.
+   *
+   * @returns null if the firm has no such client user.
+   */
+  async beginView(tx: Tx, scope: Scope, viewedUserId: string): Promise<Omit<NewSession, 'cookie'> | null> {
+    const now = this.#clock.now();
+    const token = newSecret();
+    const sessionId = this.#ids.next();
+    const { rows } = await sql`
+      insert into sessions (company_id, session_id, user_id, parent_session_id, viewed_user_id, token_hash, cookie_hash,
+        id_token, created_at, last_seen_at, expires_at, user_agent, address)
+      select s.company_id, ${sessionId}, s.user_id, s.session_id, u.user_id, ${hashOf(token)}, s.cookie_hash,
+        s.id_token, ${now}, ${now}, s.expires_at, s.user_agent, s.address
+      from sessions as s join users as u using (company_id)
+      where s.company_id = ${scope.companyId} and s.session_id = ${scope.sessionId} and s.ended_at is null
+        and u.user_id = ${viewedUserId} and u.role = 'client' and u.disabled_at is null
+      returning 1
+    `.execute(tx);
+    return rows.length > 0 ? { token, sessionId, expiresAt: scope.expiresAt } : null;
+  }
+
+  /**
+   * The living session of a token: not ended, not expired, its user not disabled, its firm not locked. The person of a
+   * view is the client who is looked on as.
+   */
   async find(tokenHash: Buffer, address: string): Promise<FoundSession | null> {
     const now = this.#clock.now();
     const row = await this.#db
       .selectFrom('sessions as s')
+      .innerJoin('users as owner', (join) =>
+        join.onRef('owner.company_id', '=', 's.company_id').onRef('owner.user_id', '=', 's.user_id'),
+      )
       .innerJoin('users as u', (join) =>
-        join.onRef('u.company_id', '=', 's.company_id').onRef('u.user_id', '=', 's.user_id'),
+        join
+          .onRef('u.company_id', '=', 's.company_id')
+          .on('u.user_id', '=', sql`coalesce(s.viewed_user_id, s.user_id)`),
       )
       .innerJoin('companies as c', 'c.company_id', 's.company_id')
       .select([
@@ -133,6 +164,9 @@ export class Sessions {
         's.cookie_hash as cookieHash',
         's.last_seen_at as lastSeenAt',
         's.expires_at as expiresAt',
+        's.viewed_user_id as viewedUserId',
+        'owner.user_id as ownerId',
+        'owner.contact_id as ownerContactId',
         'u.user_id as userId',
         'u.contact_id as contactId',
         'u.role',
@@ -155,22 +189,40 @@ export class Sessions {
       .where('s.expires_at', '>', now)
       .where('s.last_seen_at', '>', this.#idleSince(now))
       .where('u.disabled_at', 'is', null)
+      .where('owner.disabled_at', 'is', null)
+      .where((person) =>
+        person.or([person('s.viewed_user_id', 'is', null), person('owner.role', '<>', 'client')]),
+      )
       .where('c.locked', '=', false)
       .executeTakeFirst();
     if (!row) return null;
-    const { cookieHash, lastSeenAt, permissions, controls, ...person } = row;
+    const {
+      cookieHash,
+      lastSeenAt,
+      viewedUserId,
+      ownerId,
+      ownerContactId,
+      permissions,
+      controls,
+      ...person
+    } = row;
     if (now.getTime() - lastSeenAt.getTime() > seenAgainAfterMs) await this.#seen(person, address);
-    const scope = { ...person, permissions: new Set(permissions), controls: new Set(controls) };
+    const scope = {
+      ...person,
+      permissions: new Set(permissions),
+      controls: new Set(controls),
+      impersonator: viewedUserId === null ? null : { userId: ownerId, contactId: ownerContactId },
+    };
     return { scope, cookieHash };
   }
 
   /** Answers the id token with which the identity provider is told to sign the person out. */
-  async end(tx: Tx, scope: Scope): Promise<string | null> {
+  async end(tx: Tx, { companyId, sessionId }: Scope): Promise<string | null> {
     const ended = await tx
       .updateTable('sessions')
       .set({ ended_at: this.#clock.now() })
-      .where('company_id', '=', scope.companyId)
-      .where('session_id', '=', scope.sessionId)
+      .where('company_id', '=', companyId)
+      .where('session_id', '=', sessionId)
       .where('ended_at', 'is', null)
       .returning('id_token')
       .executeTakeFirst();
@@ -201,6 +253,7 @@ export class Sessions {
       ])
       .where('company_id', '=', companyId)
       .where('user_id', '=', userId)
+      .where('parent_session_id', 'is', null)
       .where('ended_at', 'is', null)
       .where('expires_at', '>', now)
       .where('last_seen_at', '>', this.#idleSince(now))
@@ -220,6 +273,7 @@ export class Sessions {
       .where('company_id', '=', companyId)
       .where('user_id', '=', userId)
       .where('session_id', '<>', sessionId)
+      .where('parent_session_id', 'is', null)
       .$if(named !== undefined, (query) => query.where('session_id', '=', named ?? ''))
       .where('ended_at', 'is', null)
       .executeTakeFirst();
@@ -238,7 +292,10 @@ export class Sessions {
       .updateTable('sessions')
       .set({ last_seen_at: this.#clock.now(), address })
       .where('company_id', '=', companyId)
-      .where('session_id', '=', sessionId)
+      .where(sql<SqlBool>`session_id in (${sessionId}, (
+        select v.parent_session_id from sessions as v
+        where v.company_id = ${companyId} and v.session_id = ${sessionId}
+      ))`)
       .execute();
   }
 }

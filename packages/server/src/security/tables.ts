@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export type Role = 'client' | 'staff' | 'internal';
 
@@ -20,6 +20,8 @@ export interface SecurityTables {
     /** Set: the user may not sign in, and every session has ended. */
     disabled_at: Date | null;
     created_at: Generated<Date>;
+    /** Name and address in lower case, in the order of names. */
+    search_name: ColumnType<string, never, never>;
   };
   /**
    * Who a person of an identity provider is here. Not a tenant's table: it is how the tenant is found. The e-mail
@@ -48,6 +50,9 @@ export interface SecurityTables {
     user_agent: string;
     /** From which it was last used. */
     address: string;
+    /** Set together when this is staff's view of the portal as a client: the session it was begun from, and the client's user. */
+    parent_session_id: Generated<string | null>;
+    viewed_user_id: Generated<string | null>;
   };
   /** Sign-ins under way. Not a tenant's table: who comes back is not known yet. */
   sign_ins: {

@@ -3,7 +3,7 @@ import type { ServiceRequest, ServiceRequestCreate } from '@anteroom/contract';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
+import { actorOf, type Scope } from '../http/scope.ts';
 import { notify } from './notify.ts';
 import { findByKey } from './serviceRequestStore.ts';
 
@@ -65,8 +65,7 @@ export async function sendServiceRequest(
     await deps.audit.record(
       {
         action: 'service-request-sent',
-        companyId: scope.companyId,
-        userId: scope.userId,
+        ...actorOf(scope),
         subject: `service-request:${request.id}`,
         details: { number, type: request.type, clientId },
         ...origin,

@@ -3,7 +3,7 @@ import type { DownloadLink } from '@anteroom/contract';
 import type { Deps } from '../deps.ts';
 import { findDocument } from '../documents/documentStore.ts';
 import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
+import type { Actor, Scope } from '../http/scope.ts';
 import { hashOf, newSecret } from '../security/secrets.ts';
 import type { Content } from './sendContent.ts';
 
@@ -43,7 +43,7 @@ export async function createDownloadLink(
 export interface FollowedLink {
   readonly content: Content;
   readonly documentId: string;
-  readonly userId: string;
+  readonly actor: Actor;
   readonly contactId: string;
   readonly role: Scope['role'];
 }
@@ -75,6 +75,7 @@ export async function followDownloadLink(
       'l.company_id as companyId',
       's.cookie_hash as cookieHash',
       'u.user_id as userId',
+      's.viewed_user_id as viewedAs',
       'u.contact_id as contactId',
       'u.role',
       'd.document_id as documentId',
@@ -93,6 +94,7 @@ export async function followDownloadLink(
   if (!row || !cookie || !timingSafeEqual(row.cookieHash, hashOf(cookie))) {
     fail('not-found', 'This download link is no longer valid. Go back and download the file again.');
   }
-  const { cookieHash: _, documentId, userId, contactId, role, ...content } = row;
-  return { content, documentId, userId, contactId, role };
+  const { cookieHash: _, documentId, userId, viewedAs, contactId, role, ...content } = row;
+  const actor = { companyId: content.companyId, userId, viewedAs };
+  return { content, documentId, actor, contactId, role };
 }

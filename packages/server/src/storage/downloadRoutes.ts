@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts';
 import { findDocument, markAsRead } from '../documents/documentStore.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
+import { type Actor, actorOf, type Scope } from '../http/scope.ts';
 import { cookiesOf } from '../security/cookies.ts';
-import type { Role } from '../security/tables.ts';
 import { createDownloadLink, downloadPath, followDownloadLink } from './downloadLinks.ts';
 import { beginsDownload, sendContent } from './sendContent.ts';
 
@@ -27,7 +27,8 @@ export function downloadRoutes(app: App, deps: Deps): void {
       const document = await findDocument(deps.db, scope, params.documentId);
       if (document.parent.id !== params.folderId) fail('not-found', 'There is no such document.');
       const { companyId } = scope;
-      await recordDownload(deps, request, { ...scope, documentId: document.id });
+      const reader = scope.impersonator ? null : scope;
+      await recordDownload(deps, request, { actor: actorOf(scope), reader, documentId: document.id });
       return sendContent(deps.blobs, { companyId, ...document }, request, reply);
     },
   );
@@ -55,17 +56,18 @@ export function downloadRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       const link = await followDownloadLink(deps, request.params.secret, request.cookies[sessionCookie]);
-      await recordDownload(deps, request, { ...link, companyId: link.content.companyId });
+      const { actor, documentId } = link;
+      const reader = { companyId: actor.companyId, contactId: link.contactId, role: link.role };
+      await recordDownload(deps, request, { actor, reader, documentId });
       return sendContent(deps.blobs, link.content, request, reply);
     },
   );
 }
 
 interface Download {
-  readonly companyId: string;
-  readonly userId: string;
-  readonly contactId: string;
-  readonly role: Role;
+  readonly actor: Actor;
+  /** Who has read the document from now on; null when nobody is to be told so. */
+  readonly reader: Pick<Scope, 'companyId' | 'contactId' | 'role'> | null;
   readonly documentId: string;
 }
 
@@ -73,15 +75,14 @@ interface Download {
 async function recordDownload(
   { db, audit, clock }: Deps,
   request: FastifyRequest,
-  download: Download,
+  { actor, reader, documentId }: Download,
 ): Promise<void> {
   if (!beginsDownload(request)) return;
-  await markAsRead(db, download, download.documentId, clock.now());
+  if (reader) await markAsRead(db, reader, documentId, clock.now());
   await audit.record({
     action: 'document-downloaded',
-    companyId: download.companyId,
-    userId: download.userId,
-    subject: `document:${download.documentId}`,
+    ...actor,
+    subject: `document:${documentId}`,
     requestId: request.id,
     address: request.ip,
   });

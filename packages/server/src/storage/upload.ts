@@ -4,7 +4,7 @@ import { extensionOf, isAcceptableName, isAllowedType, maxFileSize } from '@ante
 import type { Deps } from '../deps.ts';
 import { findDocument, markAsRead, takenNames } from '../documents/documentStore.ts';
 import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
+import { actorOf, type Scope } from '../http/scope.ts';
 import { requireOpenTask } from '../tasks/openTask.ts';
 import { BlobTooLarge, blobKey, type ReceivedBlob, StorageFull } from './blobStore.ts';
 import { agreesWithName } from './fileSignature.ts';
@@ -127,8 +127,7 @@ async function addDocument(deps: Deps, to: Destination, file: NewDocument): Prom
     await deps.audit.record(
       {
         action: 'document-uploaded',
-        companyId: scope.companyId,
-        userId: scope.userId,
+        ...actorOf(scope),
         subject: `document:${documentId}`,
         details: {
           name: file.name,

@@ -3,7 +3,7 @@ import { changeTask, groupStatus, isPending, type TaskRefusal } from '@anteroom/
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
+import { actorOf, type Scope } from '../http/scope.ts';
 import { findTask, toTask } from './taskStore.ts';
 
 /** Of the request, for the audit log. */
@@ -54,8 +54,7 @@ export function patchTask(
       await deps.audit.record(
         {
           action: status === 'CANCELLED' ? 'task-cancelled' : 'task-completed',
-          companyId: scope.companyId,
-          userId: scope.userId,
+          ...actorOf(scope),
           subject: `task:${taskId}`,
           details: { status, label: task.label, clientId: task.clientId },
           ...origin,

@@ -39,6 +39,14 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     answers: 404,
   },
   'POST /api/security/v1/sessions/end-others': own('/api/security/v1/sessions/end-others'),
+  'GET /api/staff/v1/contacts': own('/api/staff/v1/contacts'),
+  'POST /api/security/v1/view-as': {
+    path: () => '/api/security/v1/view-as',
+    body: () => ({ userId: 'nobody' }),
+    answers: 404,
+  },
+  // Whoever calls it here looks on as nobody.
+  'DELETE /api/security/v1/view-as': { path: () => '/api/security/v1/view-as', answers: 404 },
   'GET /api/profile/v1/users/me': own('/api/profile/v1/users/me'),
   'PUT /api/profile/v1/users/:prismGuid': {
     path: () => '/api/profile/v1/users/somebody',

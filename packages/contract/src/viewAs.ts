@@ -1,0 +1,39 @@
+import Type, { type Static } from 'typebox';
+
+/** Query of `GET /api/staff/v1/contacts`. */
+export const ViewableContactQuery = Type.Object({
+  /** Each word is somewhere in the contact's name or e-mail address, or in the name of one of their clients. */
+  searchTerm: Type.Optional(Type.String({ maxLength: 200 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
+  /** The `next` of the page before. */
+  after: Type.Optional(Type.String({ maxLength: 2000 })),
+});
+export type ViewableContactQuery = Static<typeof ViewableContactQuery>;
+
+/** A client's user, as whom staff may see the portal. */
+export const ViewableContact = Type.Object({
+  userId: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  email: Type.String(),
+  /** Names of the first clients that the contact has, in their order. */
+  clients: Type.Array(Type.String()),
+  /** Of all of them. */
+  clientCount: Type.Integer(),
+});
+export type ViewableContact = Static<typeof ViewableContact>;
+
+/** In the order of their names. */
+export const ViewableContactList = Type.Object({
+  contacts: Type.Array(ViewableContact),
+  /** For `after`; null on the last page. */
+  next: Type.Union([Type.String(), Type.Null()]),
+});
+export type ViewableContactList = Static<typeof ViewableContactList>;
+
+/** Body of `POST /api/security/v1/view-as`, answered with a {@link SessionToken} for the view; the caller's own stays good. */
+export const ViewAs = Type.Object(
+  { userId: Type.String({ minLength: 1, maxLength: 64 }) },
+  { additionalProperties: false },
+);
+export type ViewAs = Static<typeof ViewAs>;

@@ -1,0 +1,66 @@
+import { SessionToken, ViewAs, ViewableContactList, ViewableContactQuery } from '@anteroom/contract';
+import Type from 'typebox';
+import type { AuditAction } from '../audit/audit.ts';
+import type { Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
+import { fail } from '../http/problem.ts';
+import { type Actor, actorOf } from '../http/scope.ts';
+import { listViewableContacts } from './viewableContacts.ts';
+
+/** Staff see the portal as one of the firm's clients does (spec section 6), and change nothing there: `http/access.ts`. */
+export function viewAsRoutes(app: App, deps: Deps): void {
+  const { db, sessions, sessionCache, audit } = deps;
+
+  app.get(
+    '/api/staff/v1/contacts',
+    {
+      config: { access: 'viewAs.begin' },
+      schema: { querystring: ViewableContactQuery, response: { 200: ViewableContactList } },
+    },
+    async ({ scope, query }) => listViewableContacts(db, scope, query),
+  );
+
+  app.post(
+    '/api/security/v1/view-as',
+    { config: { access: 'viewAs.begin' }, schema: { body: ViewAs, response: { 200: SessionToken } } },
+    async ({ scope, body, id, ip }) => {
+      const view = await db.transaction().execute(async (tx) => {
+        const begun = await sessions.beginView(tx, scope, body.userId);
+        if (!begun) fail('not-found', 'There is no such client user.');
+        await record(tx, 'view-as-begun', { ...actorOf(scope), viewedAs: body.userId }, begun.sessionId, {
+          id,
+          ip,
+        });
+        return begun;
+      });
+      return { tokenValue: view.token, expiresAt: view.expiresAt.toISOString() };
+    },
+  );
+
+  app.delete(
+    '/api/security/v1/view-as',
+    { config: { access: 'session' }, schema: { response: { 204: Type.Null() } } },
+    async ({ scope, id, ip }, reply) => {
+      if (!scope.impersonator) fail('not-found', 'This session is nobody else’s view.');
+      await db.transaction().execute(async (tx) => {
+        await record(tx, 'view-as-ended', actorOf(scope), scope.sessionId, { id, ip });
+        await sessions.end(tx, scope);
+      });
+      sessionCache.forget(scope.companyId, scope.userId);
+      reply.code(204);
+      return null;
+    },
+  );
+
+  async function record(
+    tx: Tx,
+    action: AuditAction,
+    actor: Actor,
+    sessionId: string,
+    { id, ip }: { readonly id: string; readonly ip: string },
+  ): Promise<void> {
+    const origin = { requestId: id, address: ip };
+    await audit.record({ action, ...actor, subject: `session:${sessionId}`, ...origin }, tx);
+  }
+}
