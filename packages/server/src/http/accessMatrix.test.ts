@@ -8,30 +8,19 @@ import type { RouteEntry } from './access.ts';
 
 /** Of internal users only. */
 const flags = ['flags.read', 'flags.write'] as const;
+const ofStaff = [...flags, 'viewAs.begin'] as const;
 
 /** Who calls: what they may not do, and whose clients they see. */
 const callers = {
-<<<<<<< HEAD
-  olivia: { sees: ['c1001'], lacks: flags },
+  olivia: { sees: ['c1001'], lacks: ofStaff },
   staff: { sees: ['c1001'], lacks: [...flags, 'terms.sign'] },
   internal: { sees: ['c1001'], lacks: ['terms.sign'] },
   /** Of the same firm and the same client, to read only, without tasks. */
-  reader: { sees: ['c1001'], lacks: [...flags, 'tasks.read', 'tasks.write'] },
+  reader: { sees: ['c1001'], lacks: [...ofStaff, 'tasks.read', 'tasks.write'] },
   /** Of the same firm, with other clients. */
-  marco: { sees: [], lacks: flags },
+  marco: { sees: [], lacks: ofStaff },
   /** Of another firm. */
-  ines: { sees: ['c2001'], lacks: [...flags, 'dashboards.read', 'actions.read', 'actions.write'] },
-=======
-  olivia: { sees: ['c1001'], lacks: ['viewAs.begin'] },
-  staff: { sees: ['c1001'], lacks: [] },
-  internal: { sees: ['c1001'], lacks: [] },
-  /** Of the same firm and the same client, to read only, without tasks. */
-  reader: { sees: ['c1001'], lacks: ['tasks.read', 'tasks.write', 'viewAs.begin'] },
-  /** Of the same firm, with other clients. */
-  marco: { sees: [], lacks: ['viewAs.begin'] },
-  /** Of another firm. */
-  ines: { sees: ['c2001'], lacks: ['dashboards.read', 'actions.read', 'actions.write', 'viewAs.begin'] },
->>>>>>> 80017b6 (feat(server): staff see the portal as a client does, change nothing, and all of it is written down)
+  ines: { sees: ['c2001'], lacks: [...ofStaff, 'dashboards.read', 'actions.read', 'actions.write'] },
   /** Of a third firm, where nothing is granted. */
   george: { sees: [], lacks: 'all but their own' },
 } as const;
