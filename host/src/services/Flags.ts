@@ -18,6 +18,7 @@ export class FeatureFlags implements Flags {
   constructor(@inject(StateStore) private readonly store: StateStore) {}
 
   isOn(id: string): boolean {
-    return this.store.get(this.values)[id] ?? false;
+    const values = this.store.get(this.values);
+    return Object.hasOwn(values, id) && values[id] === true;
   }
 }

@@ -1,4 +1,5 @@
 import type { LogBatch, LogEntry } from '@anteroom/contract';
+import { thrownText } from '@anteroom/kernel';
 import { inject, injectable } from 'inversify';
 import { Credentials } from './Credentials.ts';
 import type { Owner } from './Owner.ts';
@@ -70,6 +71,6 @@ function entryId(): string {
 }
 
 function causeText(cause: unknown): string {
-  const text = cause instanceof Error ? (cause.stack ?? String(cause)) : String(cause);
+  const text = (cause instanceof Error && cause.stack) || thrownText(cause);
   return text.slice(0, 8_000);
 }

@@ -52,6 +52,10 @@ it.each<[KernelProblem, string]>([
     'widget type w failed: boom',
   ],
   [
+    { kind: 'render', pluginId: 'p', key: 'widget type w', cause: Object.create(null) },
+    'widget type w failed: [object Object]',
+  ],
+  [
     { kind: 'stuck', pluginId: 'p', key: 'widget type w', seconds: 10 },
     'widget type w showed nothing within 10 s',
   ],

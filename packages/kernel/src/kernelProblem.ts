@@ -142,5 +142,14 @@ function loadSentence(failure: LoadFailure): string {
 }
 
 function message(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
+  return cause instanceof Error ? cause.message : thrownText(cause);
+}
+
+/** Whatever was thrown, as text. Anything can be thrown, also what has no text. */
+export function thrownText(cause: unknown): string {
+  try {
+    return String(cause);
+  } catch {
+    return Object.prototype.toString.call(cause);
+  }
 }

@@ -39,7 +39,8 @@ export class FakeDocuments implements Documents {
   /** Each document that was downloaded, oldest first. */
   readonly downloads: Document[] = [];
   #documents: readonly Document[];
-  readonly #containers: readonly Container[];
+  /** Roots, projects and folders. */
+  readonly containers: readonly Container[];
   readonly #store: StateStore;
   readonly #cache: QueryClient;
 
@@ -48,7 +49,7 @@ export class FakeDocuments implements Documents {
     this.#cache = cache;
     this.#documents = documents;
     const roots = clients.filter(({ id }) => !containers.some((container) => container.id === id));
-    this.#containers = [...roots.map((client) => makeRoot(client)), ...containers];
+    this.containers = [...roots.map((client) => makeRoot(client)), ...containers];
   }
 
   /** All documents as they are now. */
@@ -81,7 +82,7 @@ export class FakeDocuments implements Documents {
 
   tree: Documents['tree'] = (clientId) =>
     this.#query(['tree', clientId], () =>
-      this.#containers.filter((container) => container.clientId === clientId),
+      this.containers.filter((container) => container.clientId === clientId),
     );
 
   constraints: Documents['constraints'] = () => ({
@@ -122,7 +123,7 @@ export class FakeDocuments implements Documents {
   }
 
   #add(name: string, { file, to, metaData = {} }: UploadRequest): Document {
-    const container = this.#containers.find(({ id }) => id === to.id);
+    const container = this.containers.find(({ id }) => id === to.id);
     if (!container) throw new Error(`There is no container ${to.id}: give it to the test portal.`);
     const document = makeDocument({
       id: crypto.randomUUID(),

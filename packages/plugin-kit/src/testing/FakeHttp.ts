@@ -54,7 +54,7 @@ export class FakeHttp implements Http {
     this.calls.push(call);
     const answer = this.#answers.get(routeOf(call));
     if (!answer) throw problem('not-found', 404);
-    const content = await Promise.race([answer(call), aborted(options.signal)]);
+    const content = await Promise.race([givenUp(options), answer(call)]);
     // As it comes over the wire: a date is a text, and what is undefined is not there.
     return JSON.parse(JSON.stringify(content ?? null)) as T;
   }
@@ -80,11 +80,12 @@ function routeOf({ method, path }: FakeCall): string {
   return `${method} ${new URL(path, origin).pathname}`;
 }
 
-/** Rejects when the caller gives up; otherwise waits for ever. */
-function aborted(signal: AbortSignal | undefined): Promise<never> {
+/** Rejects when the caller gives up or its time is over; otherwise waits for ever. */
+function givenUp({ signal, timeout = 0 }: HttpOptions): Promise<never> {
   return new Promise((_, reject) => {
-    const giveUp = () => reject(new HttpError({ kind: 'aborted' }));
-    if (signal?.aborted) giveUp();
-    signal?.addEventListener('abort', giveUp, { once: true });
+    const abort = () => reject(new HttpError({ kind: 'aborted' }));
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    if (timeout > 0) setTimeout(() => reject(new HttpError({ kind: 'timeout' })), timeout);
   });
 }

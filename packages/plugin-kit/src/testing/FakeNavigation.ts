@@ -1,5 +1,6 @@
 import type { Navigation } from '@anteroom/sdk';
 import { atom } from 'jotai';
+import type { FakeDialogs } from './FakeDialogs.ts';
 import type { StateStore } from './StateStore.ts';
 
 /** Addresses without screens: it remembers where it was sent, and whether unsaved input is held now. */
@@ -9,10 +10,12 @@ export class FakeNavigation implements Navigation {
   readonly visited: string[] = [];
   readonly #history;
   readonly #store: StateStore;
+  readonly #dialogs: FakeDialogs;
   #holds = 0;
 
   /** `path`: where the page is, with query and fragment if need be. */
-  constructor(store: StateStore, path = '/home') {
+  constructor(store: StateStore, dialogs: FakeDialogs, path = '/home') {
+    this.#dialogs = dialogs;
     const history = atom<readonly string[]>([path]);
     this.#store = store;
     this.#history = history;
@@ -25,15 +28,16 @@ export class FakeNavigation implements Navigation {
   }
 
   go(path: string, options: { readonly replace?: boolean } = {}): void {
-    this.visited.push(path);
-    this.#store.set(this.#history, (history) => [
-      ...(options.replace ? history.slice(0, -1) : history),
-      path,
-    ]);
+    void this.#leaveFor(path, () => {
+      this.visited.push(path);
+      this.#store.set(this.#history, (all) => [...(options.replace ? all.slice(0, -1) : all), path]);
+    });
   }
 
   back(): void {
-    this.#store.set(this.#history, (history) => (history.length > 1 ? history.slice(0, -1) : history));
+    const previous = this.#store.get(this.#history).at(-2);
+    if (previous === undefined) return;
+    void this.#leaveFor(previous, () => this.#store.set(this.#history, (all) => all.slice(0, -1)));
   }
 
   holdUnsaved(): () => void {
@@ -43,6 +47,12 @@ export class FakeNavigation implements Navigation {
       if (held) this.#holds--;
       held = false;
     };
+  }
+
+  async #leaveFor(path: string, leave: () => void): Promise<void> {
+    const leaves = partsOf(path).pathname !== this.#store.get(this.location).pathname;
+    const question = { title: 'Leave?', message: 'What you have typed is lost.', confirmLabel: 'Leave' };
+    if (!this.isHeld || !leaves || (await this.#dialogs.confirm({ ...question, danger: true }))) leave();
   }
 }
 

@@ -2,7 +2,6 @@ import { taskGroupsPerPage } from '@anteroom/domain/taskPaging';
 import { changeTask, groupStatus, isPending, type TaskChange } from '@anteroom/domain/taskTransitions';
 import type { Query, Task, TaskGroup, Tasks } from '@anteroom/sdk';
 import type { QueryClient } from '@tanstack/react-query';
-import type { FakeAlerts } from './FakeAlerts.ts';
 import { problem } from './FakeHttp.ts';
 
 /** Groups of tasks held in memory; what is changed is changed there, by the portal's own rules. */
@@ -13,12 +12,10 @@ export class FakeTasks implements Tasks {
   changeFailure: unknown = null;
   readonly #groups: Map<string, TaskGroup>;
   readonly #cache: QueryClient;
-  readonly #alerts: FakeAlerts;
 
-  constructor(groups: readonly TaskGroup[], cache: QueryClient, alerts: FakeAlerts) {
+  constructor(groups: readonly TaskGroup[], cache: QueryClient) {
     this.#groups = new Map(groups.map((group) => [group.id, group]));
     this.#cache = cache;
-    this.#alerts = alerts;
   }
 
   /** All groups as they are now. */
@@ -66,16 +63,12 @@ export class FakeTasks implements Tasks {
     return this.#change(task, { comment: text });
   }
 
-  async complete(task: Task): Promise<Task> {
-    const done = await this.#change(task, { status: 'DONE' });
-    this.#alerts.show({ type: 'success', msg: `${done.label} is done.` });
-    return done;
+  complete(task: Task): Promise<Task> {
+    return this.#change(task, { status: 'DONE' });
   }
 
-  async remove(task: Task, reason: string): Promise<Task> {
-    const removed = await this.#change(task, { status: 'CANCELLED', doesNotApplyComment: reason });
-    this.#alerts.show({ type: 'success', msg: `${removed.label} has been removed.` });
-    return removed;
+  remove(task: Task, reason: string): Promise<Task> {
+    return this.#change(task, { status: 'CANCELLED', doesNotApplyComment: reason });
   }
 
   #query<T>(key: readonly unknown[], read: () => T): Query<T> {

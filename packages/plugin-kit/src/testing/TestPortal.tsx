@@ -118,12 +118,13 @@ export class TestPortal {
   readonly problems: KernelProblem[] = [];
   /** Where the fakes and the components keep their atoms. */
   readonly store: StateStore = createStore();
+  /** The services as the plugin's components reach them. */
+  readonly scope: ServiceScope;
   /** What was read, by query key. */
   readonly cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
 
   readonly #services: ReadonlyMap<symbol, object>;
   readonly #kernel: Kernel;
-  readonly #scope: ServiceScope;
 
   /** @throws KernelError when the portal would refuse the plugin, or a contribution of it. */
   constructor({ plugin = pluginUnderTest(), clients = [makeClient()], ...given }: TestPortalOptions = {}) {
@@ -138,18 +139,18 @@ export class TestPortal {
     this.alerts = new FakeAlerts(store);
     this.clients = new FakeClients(store, clients);
     this.i18n = new FakeI18n(store, plugin.locales, given.language, given.now);
-    this.navigation = new FakeNavigation(store, given.location);
+    this.navigation = new FakeNavigation(store, this.dialogs, given.location);
     this.flags = new FakeFlags(store, given.flags);
     this.mobile = new FakeMobile(given.mobile ?? false);
-    this.tasks = new FakeTasks(given.taskGroups ?? [], cache, this.alerts);
+    this.tasks = new FakeTasks(given.taskGroups ?? [], cache);
     this.documents = new FakeDocuments({ store, cache, clients, ...given });
-    this.#scope = {
+    this.scope = {
       pluginId: plugin.declaration.id,
       get: <T,>(token: ServiceToken<T>) => this.#service(token) as T,
     };
     this.#kernel = createTestKernel({
       plugin,
-      scope: this.#scope,
+      scope: this.scope,
       facts: factsOf(store, this),
       onProblem: (problem) => this.problems.push(problem),
     });
@@ -203,7 +204,7 @@ export class TestPortal {
         <Provider store={this.store}>
           <QueryClientProvider client={this.cache}>
             <KernelProvider kernel={this.#kernel} texts={slotTexts}>
-              <ServiceScopeContext value={this.#scope}>{children}</ServiceScopeContext>
+              <ServiceScopeContext value={this.scope}>{children}</ServiceScopeContext>
             </KernelProvider>
           </QueryClientProvider>
         </Provider>
@@ -239,7 +240,7 @@ export class TestPortal {
       contribution.pluginId,
       contribution.module,
     )) as PredicateFunction;
-    const { get } = this.#scope;
+    const { get } = this.scope;
     const client = this.store.get(this.clients.active);
     return predicate({ session: this.session.info, client, signal: new AbortController().signal, get });
   }

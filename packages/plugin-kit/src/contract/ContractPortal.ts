@@ -1,0 +1,83 @@
+import type { HttpError, ServiceToken } from '@anteroom/sdk';
+import type { QueryClient } from '@tanstack/react-query';
+import type { PluginSources } from '../testing/pluginUnderTest.ts';
+import type { StateStore } from '../testing/StateStore.ts';
+import type { TestPortalOptions } from '../testing/TestPortal.tsx';
+
+/** A call as the server gets it. */
+export interface ReceivedCall {
+  /** Of the query; what was undefined is not there. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** A portal whose services are judged: the fakes, or the host's own over a fake server. */
+export interface ContractPortal {
+  /** A service as a plugin's component reaches it. */
+  get<T>(token: ServiceToken<T>): T;
+  readonly store: StateStore;
+  readonly cache: QueryClient;
+  /** Says what the server answers to a route, `GET /api/x`; an `HttpError` that it throws is answered as a problem. */
+  on(route: string, answer: (call: ReceivedCall) => unknown): void;
+  /** Lets every read, or every change, of the server's data fail; null lets them succeed again. */
+  fail(what: 'reads' | 'changes', cause: HttpError | null): void;
+  /** What the person answers from now on when they are asked. */
+  confirmWith(answer: boolean): void;
+  close(): Promise<void>;
+}
+
+/** What the server has, and who is signed in. A part that is left out is as {@link TestPortalOptions} says. */
+export type ContractSeed = Omit<TestPortalOptions, 'plugin' | 'now'>;
+
+/** Opens a portal with {@link contractPlugin} installed, signed in. */
+export type OpenContractPortal = (seed?: ContractSeed) => Promise<ContractPortal>;
+
+/** The plugin in whose name services are asked. */
+export const contractPlugin: PluginSources = {
+  declaration: {
+    id: 'contract',
+    sdk: '^1.0.0',
+    contributes: [
+      { point: 'actionSection', type: 'full', path: 'full', label: 'section', icon: 'inbox' },
+      { point: 'actionSection', type: 'empty', path: 'empty', label: 'section', icon: 'inbox' },
+      {
+        point: 'action',
+        section: 'full',
+        type: 'shown',
+        path: 'shown',
+        label: 'action.label',
+        description: 'action.description',
+        icon: 'upload',
+        module: './Nothing',
+      },
+      {
+        point: 'action',
+        section: 'empty',
+        type: 'hidden',
+        path: 'hidden',
+        label: 'action.label',
+        description: 'action.description',
+        icon: 'upload',
+        module: './Nothing',
+        when: ['flag:nobodyKnowsThisFlag'],
+      },
+    ],
+  },
+  modules: { './Nothing': async () => ({ default: () => null }) },
+  locales: {
+    'en-us': {
+      section: 'Section',
+      action: { label: 'Action', description: 'What it does' },
+      greeting: 'Hello, {{ name }}',
+      rows_one: '{{count}} row',
+      rows_other: '{{count}} rows',
+    },
+    'pt-br': {
+      section: 'Seção',
+      action: { label: 'Ação', description: 'O que ela faz' },
+      greeting: 'Olá, {{ name }}',
+      rows_one: '{{count}} linha',
+      rows_other: '{{count}} linhas',
+    },
+  },
+};

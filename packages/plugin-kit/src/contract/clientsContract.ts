@@ -1,0 +1,52 @@
+import { Clients } from '@anteroom/sdk';
+import { expect, it } from 'vitest';
+import { problem } from '../testing/FakeHttp.ts';
+import { makeClient } from '../testing/makeData.ts';
+import type { OpenContractPortal } from './ContractPortal.ts';
+
+const clients = ['Ash Tailors', 'Birch Dental', 'Cedar Farms', 'Birch Bakery'].map((name, index) =>
+  makeClient({ id: `client-${index + 1}`, name }),
+);
+
+export function clientsContract(open: OpenContractPortal): void {
+  it('begins with the first client, and goes to the one that is selected', async () => {
+    const { get, store } = await open({ clients });
+    const service = get(Clients);
+    expect(store.get(service.active)?.name).toBe('Ash Tailors');
+    service.select(makeClient({ id: 'client-3', name: 'Cedar Farms' }));
+    expect(store.get(service.active)?.id).toBe('client-3');
+  });
+
+  it('has none for a person without clients', async () => {
+    const { get, store } = await open({ clients: [] });
+    expect(store.get(get(Clients).active)).toBeNull();
+  });
+
+  it('lists by name, page by page', async () => {
+    const { get, cache } = await open({ clients });
+    const service = get(Clients);
+    const first = await cache.fetchQuery(service.list({ pageSize: 3 }));
+    expect(first).toMatchObject({ total: 4, currentItemCount: 3, totalPages: 2 });
+    expect(first.clients.map(({ name }) => name)).toEqual(['Ash Tailors', 'Birch Bakery', 'Birch Dental']);
+    const after = first.next ?? undefined;
+    const second = await cache.fetchQuery(service.list({ pageSize: 3, after }));
+    expect(second).toMatchObject({ clients: [{ name: 'Cedar Farms' }], next: null });
+    expect((await cache.fetchQuery(service.list({ pageSize: 3, pageNum: 2 }))).clients).toEqual(
+      second.clients,
+    );
+  });
+
+  it('searches in names, and counts what it finds', async () => {
+    const { get, cache } = await open({ clients });
+    const found = await cache.fetchQuery(get(Clients).list({ searchTerm: 'birch', orderDir: 'desc' }));
+    expect(found.clients.map(({ name }) => name)).toEqual(['Birch Dental', 'Birch Bakery']);
+    expect(found.total).toBe(2);
+  });
+
+  it('rejects with the server’s problem', async () => {
+    const { get, cache, fail } = await open({ clients });
+    fail('reads', problem('forbidden', 403));
+    const query = get(Clients).list({ searchTerm: 'never read before' });
+    await expect(cache.fetchQuery(query)).rejects.toMatchObject({ name: 'HttpError', code: 'forbidden' });
+  });
+}

@@ -1,0 +1,21 @@
+import { Flags } from '@anteroom/sdk';
+import { expect, it } from 'vitest';
+import type { OpenContractPortal } from './ContractPortal.ts';
+
+export function flagsContract(open: OpenContractPortal): void {
+  it('knows the value of each flag that there is', async () => {
+    const { get, store } = await open({ flags: { on: true, off: false } });
+    const flags = get(Flags);
+    const values = Object.entries(store.get(flags.values));
+    expect(values.length).toBeGreaterThan(1);
+    expect(values.map(([id]) => [id, flags.isOn(id)])).toEqual(values);
+  });
+
+  it.each(['nobodyKnowsThisFlag', 'constructor', '__proto__'])(
+    'is off where nobody knows it: %s',
+    async (id) => {
+      const { get } = await open();
+      expect(get(Flags).isOn(id)).toBe(false);
+    },
+  );
+}

@@ -1,0 +1,81 @@
+import { Http, HttpError } from '@anteroom/sdk';
+import { expect, it } from 'vitest';
+import { problem } from '../testing/FakeHttp.ts';
+import type { OpenContractPortal } from './ContractPortal.ts';
+
+export function httpContract(open: OpenContractPortal): void {
+  it.each(['post', 'put', 'patch'] as const)('sends JSON and answers the server’s by %s', async (method) => {
+    const { get, on } = await open();
+    on(`${method.toUpperCase()} /api/x`, ({ body }) => ({ got: body }));
+    expect(await get(Http)[method]('/api/x', { a: [1, 'é'] })).toEqual({ got: { a: [1, 'é'] } });
+  });
+
+  it.each(['get', 'delete'] as const)('sends no body by %s', async (method) => {
+    const { get, on } = await open();
+    on(`${method.toUpperCase()} /api/x`, ({ body }) => ({ empty: !body }));
+    expect(await get(Http)[method]('/api/x')).toEqual({ empty: true });
+  });
+
+  it('sends parameters, those that are undefined aside', async () => {
+    const { get, on } = await open();
+    on('GET /api/x', ({ params }) => params);
+    const params = { text: 'a b', count: 0, flag: false, none: undefined };
+    expect(await get(Http).get('/api/x', { params })).toEqual({ text: 'a b', count: '0', flag: 'false' });
+  });
+
+  it('answers what came over the wire, not the server’s own objects', async () => {
+    const { get, on } = await open();
+    on('GET /api/x', () => ({ at: new Date(0), none: undefined }));
+    expect(await get(Http).get('/api/x')).toEqual({ at: '1970-01-01T00:00:00.000Z' });
+    on('GET /api/nothing', () => undefined);
+    expect(await get(Http).get('/api/nothing')).toBeNull();
+  });
+
+  it('rejects with the problem that the server answers', async () => {
+    const { get, on } = await open();
+    on('POST /api/x', () => {
+      throw problem('conflict', 409, 'stale');
+    });
+    const error = await get(Http)
+      .post('/api/x')
+      .catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(HttpError);
+    expect(error).toMatchObject({
+      code: 'conflict',
+      failure: { kind: 'problem', status: 409, problem: { errors: [{ reason: 'stale' }] } },
+    });
+  });
+
+  it('finds nothing at a route that nobody answers', async () => {
+    const { get } = await open();
+    await expect(get(Http).get('/api/nowhere')).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('gives up when its caller does, before the call and after it has begun', async () => {
+    const { get, on } = await open();
+    const { promise: never } = Promise.withResolvers<void>();
+    on('GET /api/slow', () => never);
+    const giveUp = new AbortController();
+    const call = get(Http).get('/api/slow', { signal: giveUp.signal });
+    giveUp.abort();
+    await expect(call).rejects.toMatchObject({ failure: { kind: 'aborted' } });
+    const late = get(Http).get('/api/slow', { signal: giveUp.signal });
+    await expect(late).rejects.toMatchObject({ failure: { kind: 'aborted' } });
+  });
+
+  it('tells that no answer came in time', async () => {
+    const { get, on } = await open();
+    const { promise: never } = Promise.withResolvers<void>();
+    on('GET /api/slow', () => never);
+    const call = get(Http).get('/api/slow', { timeout: 5 });
+    await expect(call).rejects.toMatchObject({ failure: { kind: 'timeout' } });
+  });
+
+  it.each(['https://evil.test/api/x', '//evil.test/api/x'])(
+    'calls this origin only, not %s',
+    async (path) => {
+      const { get } = await open();
+      await expect(get(Http).get(path)).rejects.toThrow('this origin only');
+    },
+  );
+}

@@ -1,0 +1,61 @@
+import { Navigation } from '@anteroom/sdk';
+import { expect, it } from 'vitest';
+import type { OpenContractPortal } from './ContractPortal.ts';
+
+export function navigationContract(open: OpenContractPortal): void {
+  async function openAt(location: string) {
+    const portal = await open({ location });
+    const navigation = portal.get(Navigation);
+    const place = () => {
+      const { pathname, search, hash } = portal.store.get(navigation.location);
+      return pathname + search + hash;
+    };
+    return { ...portal, navigation, place };
+  }
+
+  it('tells where the person is, and goes elsewhere', async () => {
+    const { navigation, place, store } = await openAt('/home');
+    expect(place()).toBe('/home');
+    navigation.go('/documents?folder=f-1#top');
+    await expect
+      .poll(() => store.get(navigation.location))
+      .toEqual({ pathname: '/documents', search: '?folder=f-1', hash: '#top' });
+  });
+
+  it('goes back to what was not replaced', async () => {
+    const { navigation, place } = await openAt('/home');
+    navigation.go('/tasks');
+    await expect.poll(place).toBe('/tasks');
+    navigation.go('/documents', { replace: true });
+    await expect.poll(place).toBe('/documents');
+    navigation.back();
+    await expect.poll(place).toBe('/home');
+  });
+
+  it('asks before what is held is left, and stays if told so', async () => {
+    const { navigation, place, confirmWith } = await openAt('/home');
+    const release = navigation.holdUnsaved();
+    confirmWith(false);
+    navigation.go('/tasks');
+    navigation.go('/home?same=screen');
+    await expect.poll(place).toBe('/home?same=screen');
+    confirmWith(true);
+    navigation.go('/tasks');
+    await expect.poll(place).toBe('/tasks');
+    release();
+  });
+
+  it('asks nothing once every hold is released', async () => {
+    const { navigation, place, confirmWith } = await openAt('/home');
+    confirmWith(false);
+    const [release, releaseOther] = [navigation.holdUnsaved(), navigation.holdUnsaved()];
+    releaseOther();
+    releaseOther();
+    navigation.go('/tasks');
+    navigation.go('/home?held');
+    await expect.poll(place).toBe('/home?held');
+    release();
+    navigation.go('/tasks');
+    await expect.poll(place).toBe('/tasks');
+  });
+}

@@ -1,0 +1,51 @@
+import { afterEach, describe } from 'vitest';
+import { actionsContract } from './actionsContract.ts';
+import { alertsContract } from './alertsContract.ts';
+import type { ContractPortal, OpenContractPortal } from './ContractPortal.ts';
+import { clientsContract } from './clientsContract.ts';
+import { dialogsContract } from './dialogsContract.ts';
+import { documentsContract } from './documentsContract.ts';
+import { flagsContract } from './flagsContract.ts';
+import { httpContract } from './httpContract.ts';
+import { i18nContract } from './i18nContract.ts';
+import { logContract } from './logContract.ts';
+import { mobileContract } from './mobileContract.ts';
+import { navigationContract } from './navigationContract.ts';
+import { permissionsContract } from './permissionsContract.ts';
+import { preferencesContract } from './preferencesContract.ts';
+import { sessionContract } from './sessionContract.ts';
+import { tasksContract } from './tasksContract.ts';
+import { themeContract } from './themeContract.ts';
+
+/**
+ * What the SDK promises of each service, as tests. They run against the fakes of `createTestPortal` and against the host's
+ * own services, so that a test of a plugin that passes with the one holds with the other.
+ */
+export function serviceContract(openPortal: OpenContractPortal): void {
+  const opened: ContractPortal[] = [];
+  const open: OpenContractPortal = async (seed) => {
+    const portal = await openPortal(seed);
+    opened.push(portal);
+    return portal;
+  };
+  afterEach(async () => {
+    for (const portal of opened.splice(0)) await portal.close();
+  });
+
+  describe('Actions', () => actionsContract(open));
+  describe('Alerts', () => alertsContract(open));
+  describe('Clients', () => clientsContract(open));
+  describe('Dialogs', () => dialogsContract(open));
+  describe('Documents', () => documentsContract(open));
+  describe('Flags', () => flagsContract(open));
+  describe('Http', () => httpContract(open));
+  describe('I18n', () => i18nContract(open));
+  describe('Log', () => logContract(open));
+  describe('Mobile', () => mobileContract(open));
+  describe('Navigation', () => navigationContract(open));
+  describe('Permissions', () => permissionsContract(open));
+  describe('Preferences', () => preferencesContract(open));
+  describe('Session', () => sessionContract(open));
+  describe('Tasks', () => tasksContract(open));
+  describe('Theme', () => themeContract(open));
+}

@@ -1,0 +1,33 @@
+import { Session } from '@anteroom/sdk';
+import { expect, it } from 'vitest';
+import type { OpenContractPortal } from './ContractPortal.ts';
+
+const ines = {
+  userId: 'ines',
+  firstName: 'Ines',
+  lastName: 'Prado',
+  email: 'ines@demo.test',
+  companyId: 'c2001',
+  companyName: 'Aurora Contábil',
+  country: 'BR',
+  contactId: 'contact-ines',
+  emulatedUserId: 'somebody',
+  expiresAt: '2999-01-01T00:00:00Z',
+};
+
+export function sessionContract(open: OpenContractPortal): void {
+  it('tells who is signed in', async () => {
+    const { get, store } = await open({ session: ines, permissions: ['A.B'], controls: ['HideTasks'] });
+    const { info, state } = get(Session);
+    expect(info).toEqual({ ...ines, grants: new Set(['A.B']), controls: new Set(['HideTasks']) });
+    expect(store.get(state)).toEqual({ kind: 'loaded', info });
+  });
+
+  it('has no info once the person has signed out', async () => {
+    const { get, store } = await open();
+    const session = get(Session);
+    await session.signOut();
+    expect(store.get(session.state)).toEqual({ kind: 'none' });
+    expect(() => session.info).toThrow('Nobody is signed in');
+  });
+}
