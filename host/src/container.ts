@@ -77,6 +77,7 @@ const reservedPaths = [
   '/idp',
   '/plugins',
   '/docs',
+  '/help',
   '/assets',
 ];
 

@@ -1,8 +1,8 @@
 import type { Theme as FirmTheme } from '@anteroom/contract';
+import { firmColors } from '@anteroom/domain/firmColors';
 import { type ColorMode, Http, Log, type Theme } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
-import { firmColors } from '../theme/firmColors.ts';
 import { DevicePreferences } from './Preferences.ts';
 import { pageData } from './pageData.ts';
 import { StateStore } from './StateStore.ts';

@@ -78,6 +78,7 @@ export const theme: Theme = {
     buttonTextColor: '#ffffff',
   },
   headerImage: null,
+  hasBanner: false,
   headerLine1: null,
   loginPageText: null,
 };
@@ -143,6 +144,7 @@ export function sessionBindings(controls: readonly string[], grants: readonly st
       DisabledPlugins: [],
       FeatureFlags: {},
       Terms: null,
+      Notices: [],
     },
   };
 }

@@ -1,89 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { contrast, mix, parseHex, type Rgb } from './contrast.ts';
-import { darkMode, firmColors, lightMode, modeColors } from './firmColors.ts';
+import { type Rgb, toHex } from '@anteroom/domain/contrast';
+import { darkMode, lightMode } from '@anteroom/domain/firmColors';
+import { expect, it } from 'vitest';
 
 const tokens = readFileSync(fileURLToPath(import.meta.resolve('@anteroom/ui/tokens.css')), 'utf8');
-const hexColor = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map(hex);
-const anyColors = fc.record({
-  headerFillColor: hexColor,
-  headerTextColor: hexColor,
-  buttonFillColor: hexColor,
-  buttonTextColor: hexColor,
-});
 
-describe.each([
-  ['light', lightMode],
-  ['dark', darkMode],
-])('any colours of a firm in %s mode', (_name, mode) => {
-  it('give controls 3:1 and text 4.5:1 on every surface', () => {
-    fc.assert(
-      fc.property(anyColors, (colors) => {
-        const corrected = modeColors(colors, mode);
-        const accent = rgb(corrected.accent);
-        for (const surface of mode.surfaces) {
-          const soft = mix(surface, accent, mode.softShare);
-          expect(contrast(accent, surface)).toBeGreaterThanOrEqual(3);
-          expect(contrast(rgb(corrected['accent-text']), surface)).toBeGreaterThanOrEqual(4.5);
-          expect(contrast(rgb(corrected['accent-text']), soft)).toBeGreaterThanOrEqual(4.5);
-        }
-        expect(contrast(rgb(corrected['on-accent']), accent)).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(rgb(corrected['on-header']), rgb(corrected.header))).toBeGreaterThanOrEqual(4.5);
-      }),
-    );
-  });
-});
-
-it('leaves colours alone that can be read as they are', () => {
-  const colors = {
-    headerFillColor: '#0f4c5c',
-    headerTextColor: '#ffffff',
-    buttonFillColor: '#0f4c5c',
-    buttonTextColor: '#ffffff',
-  };
-  expect(modeColors(colors, lightMode)).toMatchObject({
-    accent: '#0f4c5c',
-    'on-accent': '#ffffff',
-    header: '#0f4c5c',
-  });
-});
-
-it('takes the product’s colours for what is no colour', () => {
-  const colors = {
-    headerFillColor: 'red',
-    headerTextColor: '',
-    buttonFillColor: 'url(x)',
-    buttonTextColor: 'none',
-  };
-  expect(modeColors(colors, lightMode).accent).toBe('#003565');
-});
-
-it('names one value for light and one for dark', () => {
-  const colors = {
-    headerFillColor: '#fff',
-    headerTextColor: '#fff',
-    buttonFillColor: '#fff',
-    buttonTextColor: '#fff',
-  };
-  expect(firmColors(colors)['--ar-on-accent']).toMatch(/^light-dark\(#\w{6}, #\w{6}\)$/);
-});
-
-it('knows the surfaces of the design system', () => {
+it('the firm’s colours are corrected against the surfaces of the design system', () => {
   const inTokens = ['sunken', 'bg', 'surface', 'raised'].map(
     (name) => new RegExp(`--ar-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens)?.slice(1) ?? [],
   );
-  expect(new Set(inTokens.map(([light]) => light))).toEqual(new Set(lightMode.surfaces.map(hex)));
-  expect(new Set(inTokens.map(([, dark]) => dark))).toEqual(new Set(darkMode.surfaces.map(hex)));
+  expect(new Set(inTokens.map(([light]) => light))).toEqual(hexes(lightMode.surfaces));
+  expect(new Set(inTokens.map(([, dark]) => dark))).toEqual(hexes(darkMode.surfaces));
 });
 
-function rgb(text: string): Rgb {
-  const color = parseHex(text);
-  if (!color) throw new Error(`${text} is no colour`);
-  return color;
-}
-
-function hex(color: readonly number[]): string {
-  return `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+function hexes(colors: readonly Rgb[]): Set<string> {
+  return new Set(colors.map(toHex));
 }

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Notice } from './notices.ts';
 
 /** Body of `POST /api/security/v1/oidc/login`. */
 export const OidcLoginRequest = Type.Object(
@@ -98,6 +99,7 @@ export const SessionBindings = Type.Object({
       }),
       Type.Null(),
     ]),
+    Notices: Type.Array(Notice),
   }),
 });
 export type SessionBindings = Static<typeof SessionBindings>;

@@ -15,7 +15,17 @@ export const Theme = Type.Object({
   }),
   /** A data URL or a path of this origin. */
   headerImage: Type.Union([Type.String(), Type.Null()]),
+  /** Whether the firm has a banner, which `…/companies/{companyId}/banner` answers. */
+  hasBanner: Type.Boolean(),
+  /** Beside the header image, or instead of one. */
   headerLine1: Type.Union([Type.String(), Type.Null()]),
   loginPageText: Type.Union([Type.String(), Type.Null()]),
 });
 export type Theme = Static<typeof Theme>;
+
+/** `GET /api/theme/v1/companies/{companyId}/banner`. Public. */
+export const ThemeBanner = Type.Object({
+  /** Of a picture. */
+  dataUrl: Type.String(),
+});
+export type ThemeBanner = Static<typeof ThemeBanner>;

@@ -86,6 +86,14 @@ const rules = {
   'viewAs.begin': { changes: true, granted: (held) => isStaff(held) || isInternal(held) },
   'profile.read': { changes: false, granted: () => true },
   'profile.write': { changes: true, granted: () => true },
+  'help.read': { changes: false, granted: (held) => isPortalUser(held) && !held.control(control.hideHelp) },
+  'feedback.write': {
+    changes: true,
+    granted: (held) => isPortalUser(held) && !held.control(control.hideHelp),
+  },
+  'support.read': { changes: false, granted: isPortalUser },
+  /** In one's own name, also for who looks on as somebody else: it changes nothing that others see. */
+  'issues.report': { changes: false, granted: isPortalUser },
   'clients.read': { changes: false, granted: isPortalUser },
   'documents.read': { changes: false, granted: isPortalUser },
   /** In which containers is decided by their members: `documentPermissions.ts`. */

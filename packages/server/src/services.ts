@@ -3,6 +3,7 @@ import { docRoutes } from './docs/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { flagRoutes } from './flags/routes.ts';
 import { healthRoutes } from './health/routes.ts';
+import { helpRoutes } from './help/routes.ts';
 import type { Service } from './http/app.ts';
 import { idpRoutes } from './idp/routes.ts';
 import { loggingRoutes } from './logging/routes.ts';
@@ -12,6 +13,7 @@ import { securityRoutes } from './security/routes.ts';
 import { serviceRequestRoutes } from './serviceRequests/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { storageRoutes } from './storage/routes.ts';
+import { supportRoutes } from './support/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
 import { termsRoutes } from './terms/routes.ts';
 import { themeRoutes } from './theme/routes.ts';
@@ -29,6 +31,8 @@ export const services: readonly Service[] = [
   flagRoutes,
   termsRoutes,
   loggingRoutes,
+  supportRoutes,
+  helpRoutes,
   idpRoutes,
   healthRoutes,
   openapiRoutes,

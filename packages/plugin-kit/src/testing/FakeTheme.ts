@@ -14,6 +14,7 @@ const harborAndFinch: FirmTheme = {
     buttonTextColor: '#ffffff',
   },
   headerImage: null,
+  hasBanner: false,
   headerLine1: null,
   loginPageText: null,
 };

@@ -29,7 +29,8 @@ export type AuditAction =
   | 'profile-changed'
   | 'email-changed'
   | 'flag-changed'
-  | 'terms-signed';
+  | 'terms-signed'
+  | 'issue-reported';
 
 export interface AuditEntry {
   readonly action: AuditAction;

@@ -8,6 +8,7 @@ import { sessionPlaces } from './migrations/0006_session_places.ts';
 import { plugins } from './migrations/0007_plugins.ts';
 import { settings } from './migrations/0008_settings.ts';
 import { viewAs } from './migrations/0009_view_as.ts';
+import { aroundTheScreens } from './migrations/0010_around_the_screens.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007_plugins': plugins,
   '0008_settings': settings,
   '0009_view_as': viewAs,
+  '0010_around_the_screens': aroundTheScreens,
 };

@@ -4,13 +4,16 @@ import type { ClientTables } from '../clients/tables.ts';
 import type { CompanyTables } from '../companies/tables.ts';
 import type { DocumentTables } from '../documents/tables.ts';
 import type { FlagTables } from '../flags/tables.ts';
+import type { HelpTables } from '../help/tables.ts';
 import type { IdpTables } from '../idp/tables.ts';
+import type { NoticeTables } from '../notices/tables.ts';
 import type { PluginTables } from '../plugins/tables.ts';
 import type { ProfileTables } from '../profile/tables.ts';
 import type { SecurityTables } from '../security/tables.ts';
 import type { SeedTables } from '../seed/tables.ts';
 import type { ServiceRequestTables } from '../serviceRequests/tables.ts';
 import type { StorageTables } from '../storage/tables.ts';
+import type { SupportTables } from '../support/tables.ts';
 import type { TaskTables } from '../tasks/tables.ts';
 import type { TermsTables } from '../terms/tables.ts';
 
@@ -20,13 +23,16 @@ export type Database = AuditTables &
   CompanyTables &
   DocumentTables &
   FlagTables &
-  IdpTables &
   PluginTables &
   ProfileTables &
+  HelpTables &
+  IdpTables &
+  NoticeTables &
   SecurityTables &
   SeedTables &
   ServiceRequestTables &
   StorageTables &
+  SupportTables &
   TaskTables &
   TermsTables;
 

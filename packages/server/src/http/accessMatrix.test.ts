@@ -127,6 +127,8 @@ test('what changes something asks for a permission to change', () => {
     // The link is the caller's own, for the time of one download.
     'POST /api/storage/v1/documents/:documentId/download-links',
     'POST /api/logging/v1/log',
+    // In the reporter's own name, whoever he looks on as.
+    'POST /api/notifications/v1/notifications/category/CCVNEXT/type/CLIENT_CENTER_ISSUE_CONFIRMATION',
   ]);
 });
 

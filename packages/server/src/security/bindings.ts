@@ -1,4 +1,9 @@
-import type { FeatureFlag, SessionBindings, SessionTime as SessionTimeAnswer } from '@anteroom/contract';
+import type {
+  FeatureFlag,
+  Notice,
+  SessionBindings,
+  SessionTime as SessionTimeAnswer,
+} from '@anteroom/contract';
 import type { Scope } from '../http/scope.ts';
 import type { SessionTime } from './sessions.ts';
 
@@ -6,6 +11,7 @@ import type { SessionTime } from './sessions.ts';
 interface Settings {
   readonly disabledPlugins: readonly string[];
   readonly flags: readonly FeatureFlag[];
+  readonly notices: readonly Notice[];
   readonly terms: SessionBindings['bindings']['Terms'];
 }
 
@@ -14,7 +20,7 @@ export function sessionBindings(
   scope: Scope,
   token: string,
   time: SessionTime,
-  { disabledPlugins, flags, terms }: Settings,
+  { disabledPlugins, flags, notices, terms }: Settings,
 ): SessionBindings {
   return {
     meta: {
@@ -44,6 +50,7 @@ export function sessionBindings(
       DisabledPlugins: [...disabledPlugins],
       FeatureFlags: Object.fromEntries(flags.map(({ id, value }) => [id, value])),
       Terms: terms,
+      Notices: [...notices],
     },
   };
 }

@@ -13,6 +13,7 @@ import { listFlags } from '../flags/flagStore.ts';
 import type { App } from '../http/app.ts';
 import { portalOrigins } from '../http/portalOrigins.ts';
 import { fail } from '../http/problem.ts';
+import { currentNotices } from '../notices/currentNotices.ts';
 import { termsStatus } from '../terms/termsStore.ts';
 import { bearerToken } from './authenticate.ts';
 import { sessionBindings } from './bindings.ts';
@@ -106,10 +107,15 @@ export function securityRoutes(app: App, deps: Deps): void {
     '/api/security/v1/session/bindings',
     { config: { access: 'session' }, schema: { response: { 200: SessionBindings } } },
     async ({ scope, headers }) => {
-      const [flags, terms] = await Promise.all([listFlags(deps, scope), termsStatus(deps, scope)]);
+      const [flags, notices, terms] = await Promise.all([
+        listFlags(deps, scope),
+        currentNotices(deps.db, scope, deps.clock.now()),
+        termsStatus(deps, scope),
+      ]);
       return sessionBindings(scope, bearerToken(headers.authorization) ?? '', deps.sessions.time(scope), {
         disabledPlugins: deps.plugins.disabledFor(scope.companyId),
         flags,
+        notices,
         terms,
       });
     },

@@ -4,7 +4,10 @@ import { seedAccounts } from './accounts.ts';
 import { seedClients } from './clients.ts';
 import { seedDocuments } from './documents.ts';
 import { seedFirms } from './firms.ts';
+import { seedHelp } from './help.ts';
+import { seedNotices } from './notices.ts';
 import { seedStaff } from './staff.ts';
+import { seedSupport } from './support.ts';
 import { seedTasks } from './tasks.ts';
 import { seedTerms } from './terms.ts';
 
@@ -23,6 +26,9 @@ const seeds: readonly Seed[] = [
   { name: 'tasks', run: seedTasks },
   { name: 'documents', run: seedDocuments },
   { name: 'terms', run: seedTerms },
+  { name: 'help', run: seedHelp },
+  { name: 'support', run: seedSupport },
+  { name: 'notices', run: seedNotices },
 ];
 
 /** Puts in what is missing of the demo data, each part whole or not at all. */

@@ -26,6 +26,9 @@ export interface RouteExample {
   readonly toReader?: number;
 }
 
+const issueConfirmation =
+  '/api/notifications/v1/notifications/category/CCVNEXT/type/CLIENT_CENTER_ISSUE_CONFIRMATION';
+
 /**
  * A good request for every route that is not public, by method and path. A new route needs one: the access matrix
  * (`http/accessMatrix.test.ts`) fails without.
@@ -131,6 +134,24 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     body: () => ({ version: '2024-01-01', language: 'en-us', signatory: 'Somebody' }),
     answers: 409,
     hidden: 409,
+  },
+  'GET /api/help/v1/articles': own('/api/help/v1/articles?userType=client&locale=en-us'),
+  'POST /api/help/v1/feedback': {
+    path: () => '/api/help/v1/feedback',
+    body: () => ({ mood: 'happy', message: 'Thank you' }),
+    answers: 204,
+    hidden: 204,
+  },
+  'GET /api/support/v1/contact': own('/api/support/v1/contact?locale=en-us'),
+  // It is confirmed to the reporter only: nobody here has this address.
+  [`POST ${issueConfirmation}`]: {
+    path: () => issueConfirmation,
+    body: () => ({
+      recipient: 'somebody@else.test',
+      variables: { FIRST_NAME: '', REFERENCE_CODE: 'ABCDE-12345', ISSUE_DESCRIPTION: 'Broken', DATE: '' },
+    }),
+    answers: 403,
+    hidden: 403,
   },
   'POST /api/logging/v1/log': {
     path: () => '/api/logging/v1/log',

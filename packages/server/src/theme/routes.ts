@@ -1,10 +1,10 @@
-import { Theme } from '@anteroom/contract';
+import { Theme, ThemeBanner } from '@anteroom/contract';
 import Type from 'typebox';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
 import { cookiesOf } from '../security/cookies.ts';
-import { findTheme, neutralTheme } from './themeStore.ts';
+import { findBanner, findTheme, neutralTheme } from './themeStore.ts';
 
 /** How a firm's portal looks. Public: the sign-in page shows it. */
 export function themeRoutes(app: App, { db, origin }: Deps): void {
@@ -23,6 +23,22 @@ export function themeRoutes(app: App, { db, origin }: Deps): void {
       const theme = await findTheme(db, request.params.companyId);
       reply.header('cache-control', 'public, max-age=300');
       return theme ?? fail('not-found', 'There is no such firm.');
+    },
+  );
+
+  app.get(
+    '/api/theme/v1/companies/:companyId/banner',
+    {
+      config: { access: 'public' },
+      schema: {
+        params: Type.Object({ companyId: Type.String({ maxLength: 64 }) }),
+        response: { 200: ThemeBanner },
+      },
+    },
+    async (request, reply) => {
+      const dataUrl = await findBanner(db, request.params.companyId);
+      reply.header('cache-control', 'public, max-age=300');
+      return { dataUrl: dataUrl ?? fail('not-found', 'This firm has no banner.') };
     },
   );
 

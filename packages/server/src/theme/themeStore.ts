@@ -13,6 +13,7 @@ export const neutralTheme: Theme = {
     buttonTextColor: '#ffffff',
   },
   headerImage: null,
+  hasBanner: false,
   headerLine1: null,
   loginPageText: null,
 };
@@ -30,6 +31,7 @@ export async function findTheme(db: Db, companyId: string): Promise<Theme | null
       'button_fill_color',
       'button_text_color',
       'header_image',
+      ({ eb }) => eb('banner_image', 'is not', null).as('has_banner'),
       'header_line',
       'sign_in_text',
     ])
@@ -47,9 +49,20 @@ export async function findTheme(db: Db, companyId: string): Promise<Theme | null
         buttonTextColor: row.button_text_color,
       },
       headerImage: row.header_image,
+      hasBanner: Boolean(row.has_banner),
       headerLine1: row.header_line,
       loginPageText: row.sign_in_text,
     }) ??
     null
   );
+}
+
+/** A firm's banner as a data URL, or null. */
+export async function findBanner(db: Db, companyId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('companies')
+    .select('banner_image')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return row?.banner_image ?? null;
 }

@@ -1,0 +1,52 @@
+import Type, { type Static } from 'typebox';
+
+/** Query of `GET /api/support/v1/contact`. */
+export const SupportQuery = Type.Object({
+  /** As `pt-br`: its country decides which address it is. */
+  locale: Type.String({ pattern: '^[a-z]{2}-[a-z]{2}$' }),
+});
+export type SupportQuery = Static<typeof SupportQuery>;
+
+/** When a live chat is answered: on these days between two times of the clock in its time zone. */
+export const ChatHours = Type.Object({
+  /** `HH:MM`. */
+  opens: Type.String(),
+  closes: Type.String(),
+  /** IANA name, as `America/New_York`. */
+  timeZone: Type.String(),
+  /** ISO 8601 numbers of weekdays: 1 is Monday. */
+  days: Type.Array(Type.Integer()),
+});
+export type ChatHours = Static<typeof ChatHours>;
+
+/** How the firm's support is reached. */
+export const SupportContact = Type.Object({
+  email: Type.String(),
+  /** null: the firm has none. */
+  chat: Type.Union([Type.Object({ url: Type.String(), hours: ChatHours }), Type.Null()]),
+});
+export type SupportContact = Static<typeof SupportContact>;
+
+/**
+ * Body of `POST /api/notifications/v1/notifications/category/CCVNEXT/type/CLIENT_CENTER_ISSUE_CONFIRMATION`, which reports
+ * an issue and confirms it by e-mail.
+ */
+export const IssueConfirmation = Type.Object(
+  {
+    /** The reporter's own address; any other is refused. */
+    recipient: Type.String({ maxLength: 254 }),
+    variables: Type.Object(
+      {
+        FIRST_NAME: Type.String({ maxLength: 200 }),
+        /** Made by the reporter, as `K7MXQ-P2R9D`; sending the same once more has no further effect. */
+        REFERENCE_CODE: Type.String({ pattern: '^[A-Z0-9]{5}-[A-Z0-9]{5}$' }),
+        ISSUE_DESCRIPTION: Type.String({ minLength: 1, maxLength: 8000, pattern: '\\S' }),
+        /** ISO time. */
+        DATE: Type.String({ maxLength: 40 }),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type IssueConfirmation = Static<typeof IssueConfirmation>;

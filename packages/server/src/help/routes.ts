@@ -1,0 +1,62 @@
+import { Feedback, Help, HelpQuery } from '@anteroom/contract';
+import Type from 'typebox';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
+import { RateLimit } from '../security/rateLimit.ts';
+import { giveFeedback } from './giveFeedback.ts';
+import { helpPageRoutes } from './helpPageRoutes.ts';
+import { articlePath, helpPath } from './helpPaths.ts';
+import { type HelpEntry, listHelp } from './helpStore.ts';
+
+/** The help menu, feedback, and the pages to which the menu leads (spec §7, other services). */
+export async function helpRoutes(app: App, deps: Deps): Promise<void> {
+  const feedbacks = new RateLimit(deps.clock, { max: 5, seconds: 60 });
+
+  app.get(
+    '/api/help/v1/articles',
+    {
+      config: { access: 'help.read' },
+      schema: { querystring: HelpQuery, response: { 200: Help } },
+    },
+    async ({ scope: { companyId }, query: { locale, userType } }) =>
+      helpMenu(companyId, await listHelp(deps.db, { companyId, userType, language: locale })),
+  );
+
+  app.post(
+    '/api/help/v1/feedback',
+    {
+      config: { access: 'feedback.write' },
+      schema: { body: Feedback, response: { 204: Type.Null() } },
+    },
+    async ({ scope, body }, reply) => {
+      feedbacks.take(scope.userId);
+      await giveFeedback(deps, scope, body);
+      reply.code(204);
+      return null;
+    },
+  );
+
+  await helpPageRoutes(app, deps);
+}
+
+/** Topics shown in the menu at most. */
+const suggestions = 4;
+
+function helpMenu(companyId: string, entries: readonly HelpEntry[]): Help {
+  const addressOf = ({ id, url }: HelpEntry) => url ?? articlePath(companyId, id);
+  const first = (kind: HelpEntry['kind']) => {
+    const entry = entries.find((candidate) => candidate.kind === kind);
+    return entry ? addressOf(entry) : null;
+  };
+  const articles = entries.filter(({ kind }) => kind === 'article');
+  return {
+    searchUrl: first('search') ?? (entries.length > 0 ? `${helpPath(companyId)}/search` : null),
+    topics: articles.slice(0, suggestions).map((entry) => ({
+      id: entry.id,
+      title: entry.title,
+      url: addressOf(entry),
+    })),
+    howToUrl: first('how-to'),
+    privacyUrl: first('privacy'),
+  };
+}

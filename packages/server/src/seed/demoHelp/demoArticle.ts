@@ -1,0 +1,9 @@
+import type { HelpKind } from '../../help/tables.ts';
+
+export interface DemoArticle {
+  readonly id: string;
+  readonly kind: HelpKind;
+  readonly title: string;
+  /** Markdown. */
+  readonly body: string;
+}

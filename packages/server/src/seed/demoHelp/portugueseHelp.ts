@@ -1,0 +1,78 @@
+import type { DemoArticle } from './demoArticle.ts';
+
+/** Help of the demo firms in Brazilian Portuguese. */
+export const portugueseHelp: readonly DemoArticle[] = [
+  {
+    id: 'upload-documents',
+    kind: 'article',
+    title: 'Enviar documentos',
+    body: `Você pode enviar documentos em dois lugares.
+
+## Em uma tarefa
+
+1. Abra **Tarefas** e escolha a tarefa.
+2. Solte os arquivos sobre ela ou clique em **Escolher arquivos**. No celular, você pode tirar uma foto.
+3. Quando tudo estiver lá, clique em **Marcar como concluída**. Somos avisados na hora.
+
+## A qualquer momento
+
+Abra **Documentos**, vá até a pasta e solte os arquivos. Nós os vemos assim que chegam.
+
+Cada arquivo pode ter até 500 MB. Se já houver um arquivo com o mesmo nome, o seu recebe um número; nada é substituído.`,
+  },
+  {
+    id: 'find-documents',
+    kind: 'article',
+    title: 'Encontrar um documento que enviamos',
+    body: `Os documentos mais recentes estão em **Início**. Todos estão em **Documentos**, por pasta e por ano.
+
+Não encontrou o que esperava? Veja no alto da página qual cliente está selecionado: cada um tem suas próprias pastas.`,
+  },
+  {
+    id: 'switch-client',
+    kind: 'article',
+    title: 'Alternar entre empresas e pessoas',
+    body: `Se você cuida de várias empresas ou pessoas, o nome da atual está no alto da página. Clique nele e escolha outra.
+
+Se forem muitas, abre-se uma lista com pesquisa. Digite parte do nome, escolha e clique em **Selecionar**. O portal lembra a sua escolha neste dispositivo.`,
+  },
+  {
+    id: 'service-requests',
+    kind: 'article',
+    title: 'Fazer uma solicitação ao escritório',
+    body: `Abra **Ações** e escolha o tipo de solicitação. Ao enviá-la, você recebe um número e um e-mail de confirmação.
+
+O andamento fica na mesma tela. Ao falar conosco, informe o número.`,
+  },
+  {
+    id: 'how-to',
+    kind: 'how-to',
+    title: 'Como o portal funciona',
+    body: `- **Início** mostra o que espera por você e os documentos mais recentes.
+- **Tarefas** reúne tudo o que precisamos de você, começando pelo mais urgente. O que você concluiu também fica lá.
+- **Documentos** guarda o que você e nós compartilhamos.
+- **Ações** é onde você nos pede alguma coisa.
+
+No seu nome, no canto superior direito, estão a aparência (clara ou escura) e a saída. O idioma fica no pé de cada página.`,
+  },
+  {
+    id: 'privacy',
+    kind: 'privacy',
+    title: 'Política de privacidade',
+    body: `*Esta é a política de um escritório de demonstração. Substitua-a pela sua.*
+
+Guardamos o que você nos envia pelo prazo que a lei exige e depois o eliminamos. Seus documentos trafegam criptografados, são vistos por quem trabalha para você e não são usados para mais nada.
+
+O portal usa apenas os cookies necessários para a entrada e para lembrar o idioma e o escritório. Ele não rastreia ninguém nem exibe anúncios.
+
+De acordo com a Lei Geral de Proteção de Dados (Lei nº 13.709/2018), você pode perguntar a qualquer momento quais dados temos sobre você e pedir que sejam corrigidos ou eliminados.`,
+  },
+  {
+    id: 'live-chat',
+    kind: 'article',
+    title: 'Chat ao vivo',
+    body: `É aqui que se abre o chat ao vivo de um escritório: cada um informa o endereço do serviço que utiliza.
+
+Aurora Contábil é um escritório de demonstração, então não há ninguém do outro lado. Mesmo assim, seu relato foi enviado; o código de referência está no e-mail que você recebeu.`,
+  },
+];

@@ -1,0 +1,43 @@
+import type { Tx } from '../database/schema.ts';
+
+/** What the British demo firm has to tell. */
+export async function seedNotices(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('notices')
+    .values({
+      company_id: 'c3001',
+      notice_id: 'office-hours',
+      level: 'info',
+      texts: JSON.stringify({
+        'en-gb': {
+          msg: 'We meet clients by video call or by appointment at the moment.',
+          details: [
+            {
+              text: 'Our office stays open, for visitors who have made an appointment. We work as usual:',
+              items: [
+                'Documents that you upload here are read on the same working day.',
+                'Post is opened on Tuesdays and Fridays.',
+                'By telephone we are there from 10 to 12.',
+              ],
+            },
+            { text: 'To make an appointment, write to hello@thamesledger.test.' },
+          ],
+        },
+        'pt-br': {
+          msg: 'No momento, atendemos por vídeo ou com hora marcada.',
+          details: [
+            {
+              text: 'O escritório continua aberto para quem marcou hora. Trabalhamos normalmente:',
+              items: [
+                'Os documentos enviados por aqui são lidos no mesmo dia útil.',
+                'A correspondência é aberta às terças e sextas-feiras.',
+                'Por telefone, atendemos das 10h às 12h.',
+              ],
+            },
+            { text: 'Para marcar uma hora, escreva para hello@thamesledger.test.' },
+          ],
+        },
+      }),
+    })
+    .execute();
+}
