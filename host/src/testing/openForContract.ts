@@ -203,6 +203,7 @@ function bindingsOf(info: SessionInfo, flags: Record<string, boolean>): SessionB
       LastName: info.lastName,
       EmailAddress: info.email,
       EmulateePrismGuid: info.emulatedUserId,
+      ImpersonatorContactId: null,
       SessionExpiresDateTime: info.expiresAt,
       IdleSeconds: 1800,
       LifeSeconds: 43_200,
@@ -220,6 +221,7 @@ function bindingsOf(info: SessionInfo, flags: Record<string, boolean>): SessionB
       DisabledPlugins: [],
       FeatureFlags: flags,
       Terms: null,
+      Notices: [],
     },
   };
 }
