@@ -36,13 +36,16 @@ import { LanguageChoice } from './services/LanguageChoice.ts';
 import { LogQueue } from './services/LogQueue.ts';
 import { MobileApp } from './services/Mobile.ts';
 import { PortalNavigation } from './services/Navigation.ts';
+import { OwnSessions } from './services/OwnSessions.ts';
 import { SessionPermissions } from './services/Permissions.ts';
 import { bindOwned, PluginScopes } from './services/PluginScopes.ts';
 import { DevicePreferences } from './services/Preferences.ts';
 import { type FindPluginFiles, pluginFiles } from './services/pluginFiles.ts';
 import { createServerCache, ServerCache } from './services/ServerCache.ts';
 import { PortalSession } from './services/Session.ts';
+import { SessionClock } from './services/SessionClock.ts';
 import { SessionFacts } from './services/SessionFacts.ts';
+import { SessionTabs } from './services/SessionTabs.ts';
 import { StateStore } from './services/StateStore.ts';
 import { ClientTasks } from './services/Tasks.ts';
 import { type TextFiles, Texts } from './services/Texts.ts';
@@ -60,6 +63,7 @@ export interface Portal {
 /** Paths that no plugin's page may take. */
 const reservedPaths = [
   '/home',
+  '/account',
   '/tasks',
   '/documents',
   '/actions',
@@ -94,7 +98,10 @@ export function createPortal(catalogue: PluginCatalogue): Portal {
     HttpClient,
     LanguageChoice,
     LogQueue,
+    OwnSessions,
+    SessionClock,
     SessionFacts,
+    SessionTabs,
     Texts,
   ]) {
     container.bind<object>(service).toSelf();

@@ -134,6 +134,12 @@ function routes({ container }: Portal): RouteObject[] {
                   lazy: screen(async () => (await import('./areas/actions/ActionScreen.tsx')).ActionScreen),
                 },
                 {
+                  path: '/account/sessions',
+                  lazy: screen(
+                    async () => (await import('./areas/account/SessionsScreen.tsx')).SessionsScreen,
+                  ),
+                },
+                {
                   path: '/diagnostics',
                   lazy: screen(
                     async () => (await import('./areas/diagnostics/DiagnosticsScreen.tsx')).DiagnosticsScreen,

@@ -1,28 +1,50 @@
 import { Session } from '@anteroom/sdk';
 import type { DataRouter } from 'react-router';
 import type { Portal } from './container.ts';
-import { signInPath } from './guards/returnPath.ts';
+import { returnPath, signInPath } from './guards/returnPath.ts';
 import { ClientAccounts } from './services/Clients.ts';
 import { Credentials } from './services/Credentials.ts';
+import { forgetDrafts } from './services/forgetDrafts.ts';
 import { PortalNavigation } from './services/Navigation.ts';
-import { PortalSession } from './services/Session.ts';
+import { PortalSession, personOf } from './services/Session.ts';
+import { SessionTabs } from './services/SessionTabs.ts';
 import { StateStore } from './services/StateStore.ts';
 
-/** Leaves the portal's screens when the session ends, and shows nothing of them afterwards. */
-export function watchSession({ container, scope, pluginScopes }: Portal, router: DataRouter): void {
+/** Leaves the portal's screens when the session ends, and shows nothing of them afterwards; follows the other tabs. */
+export function watchSession(portal: Portal, router: DataRouter): void {
+  const { container } = portal;
   const credentials = container.get(Credentials);
+  const tabs = container.get(SessionTabs);
 
   credentials.onRefused(async () => {
     credentials.clear();
     // While a page is being entered its guard sees to it.
-    if (scope.get(StateStore).get(scope.get(Session).state).kind !== 'loaded') return;
-    container.get(PortalNavigation).releaseAll();
+    if (!loadedInfo(portal)) return;
     const { pathname, search, hash } = router.state.location;
-    // First away from the screens that need a session, then the session: none of them is rendered without one.
-    await router.navigate(signInPath(pathname + search + hash), { replace: true, flushSync: true });
-    pluginScopes.disposeAll();
-    container.get(ClientAccounts).clear();
-    container.get(PortalSession).clear();
+    await leave(portal, router, signInPath(pathname + search + hash), { ended: true });
+  });
+
+  tabs.on('signed-out', async () => {
+    if (credentials.token === null) return;
+    credentials.clear();
+    forgetDrafts();
+    await leave(portal, router, '/auth/logout');
+  });
+
+  tabs.on('signed-in', ({ session, person }) => {
+    const info = loadedInfo(portal);
+    const { pathname, search } = router.state.location;
+    if (info) {
+      credentials.keep(session);
+      if (personOf(info) === person) return void container.get(PortalSession).load();
+      container.get(PortalNavigation).releaseAll();
+      location.replace('/');
+    } else if (pathname === '/auth') {
+      credentials.keep(session);
+      void router.navigate(returnPath(new URLSearchParams(search).get('r'), location.origin), {
+        replace: true,
+      });
+    }
   });
 
   // A page that the browser keeps for its back button must not show what was on it to whoever presses it.
@@ -32,6 +54,25 @@ export function watchSession({ container, scope, pluginScopes }: Portal, router:
   window.addEventListener('pageshow', (event) => {
     if (event.persisted && document.body.hidden) location.reload();
   });
+}
+
+/** First away from the screens that need a session, then the session: none of them is rendered without one. */
+async function leave(
+  { container, pluginScopes }: Portal,
+  router: DataRouter,
+  path: string,
+  state?: unknown,
+): Promise<void> {
+  container.get(PortalNavigation).releaseAll();
+  await router.navigate(path, { replace: true, flushSync: true, state });
+  pluginScopes.disposeAll();
+  container.get(ClientAccounts).clear();
+  container.get(PortalSession).clear();
+}
+
+function loadedInfo({ scope }: Portal) {
+  const state = scope.get(StateStore).get(scope.get(Session).state);
+  return state.kind === 'loaded' ? state.info : null;
 }
 
 function isInPortal({ state }: DataRouter): boolean {

@@ -4,6 +4,7 @@ import { returnPath, signInPath } from '../guards/returnPath.ts';
 import { ClientAccounts } from './Clients.ts';
 import { Credentials } from './Credentials.ts';
 import { PortalSession } from './Session.ts';
+import { SessionTabs } from './SessionTabs.ts';
 import { StateStore } from './StateStore.ts';
 import type { SignInOutcome } from './signInOutcome.ts';
 import { Texts } from './Texts.ts';
@@ -23,6 +24,7 @@ export class SessionUnreadable extends Error {
 @injectable('Singleton')
 export class Authentication {
   private loading: Promise<null> | undefined;
+  private borrowing: Promise<boolean> | undefined;
 
   constructor(
     @inject(Credentials) private readonly credentials: Credentials,
@@ -30,6 +32,7 @@ export class Authentication {
     @inject(ClientAccounts) private readonly clients: ClientAccounts,
     @inject(PortalTheme) private readonly theme: PortalTheme,
     @inject(Texts) private readonly texts: Texts,
+    @inject(SessionTabs) private readonly tabs: SessionTabs,
     @inject(StateStore) private readonly store: StateStore,
   ) {}
 
@@ -56,7 +59,8 @@ export class Authentication {
   async enterSignIn(url: URL): Promise<Entrance> {
     if (url.searchParams.has('code')) return this.enter(url);
     if (url.searchParams.has('error')) return { kind: 'go', path: '/auth/signin-error' };
-    if (this.credentials.token === null && this.credentials.stored === null) return { kind: 'enter' };
+    const signedIn = this.credentials.token !== null || this.credentials.stored !== null;
+    if (!signedIn && !(await this.borrow())) return { kind: 'enter' };
     return { kind: 'go', path: returnPath(url.searchParams.get('r'), url.origin) };
   }
 
@@ -95,10 +99,19 @@ export class Authentication {
       case 'load':
         return this.load();
       case 'sign-in':
+        if (await this.borrow()) return null;
         return { kind: 'go', path: signInPath(url.pathname + url.search + url.hash) };
       case 'pass':
         return { kind: 'enter' };
     }
+  }
+
+  /** A new tab takes up the session of another; both guards of a page ask, and get one answer. */
+  private borrow(): Promise<boolean> {
+    this.borrowing ??= this.tabs.borrow().finally(() => {
+      this.borrowing = undefined;
+    });
+    return this.borrowing;
   }
 
   /** The guards of a page and of its area ask at the same time; both get one answer. */

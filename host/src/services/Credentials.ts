@@ -58,8 +58,12 @@ export class Credentials {
     return path;
   }
 
-  /** Tells that the server no longer accepts the token. */
+  /** The token that was lost last: another tab may still hold it, and is not asked for it. */
+  refused: string | null = null;
+
+  /** Tells that the token is worth nothing any more: the server refuses it, or its time is over. */
   refuse(): void {
+    this.refused = this.token;
     for (const listener of this.listeners) listener();
   }
 

@@ -6,6 +6,7 @@ import { earlyOrXhr } from './earlyAnswer.ts';
 import { endsSession } from './endsSession.ts';
 import { httpFailure } from './httpFailure.ts';
 import type { Owner } from './Owner.ts';
+import { SessionClock } from './SessionClock.ts';
 
 export interface HttpCall extends HttpOptions {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -25,7 +26,10 @@ export interface HttpAnswer<T> {
 export class HttpClient {
   private readonly axios: AxiosInstance = axios.create({ timeout: 30_000, adapter: earlyOrXhr });
 
-  constructor(@inject(Credentials) private readonly credentials: Credentials) {}
+  constructor(
+    @inject(Credentials) private readonly credentials: Credentials,
+    @inject(SessionClock) private readonly clock: SessionClock,
+  ) {}
 
   /** @throws HttpError */
   async call<T>(call: HttpCall, owner: Owner): Promise<HttpAnswer<T>> {
@@ -45,6 +49,7 @@ export class HttpClient {
         ...(call.anyStatus && { validateStatus: null }),
         onUploadProgress: call.onUploadProgress && (({ loaded }) => call.onUploadProgress?.(loaded)),
       });
+      if (token && token === this.credentials.token) this.clock.used();
       return { body: answer.data, header: (name) => headerOf(answer, name) };
     } catch (cause) {
       const error = new HttpError(httpFailure(cause));

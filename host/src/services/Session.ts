@@ -3,6 +3,7 @@ import type {
   OidcLoginResponse,
   Problem,
   SessionBindings,
+  SessionTime,
   SessionToken,
 } from '@anteroom/contract';
 import { Http, HttpError, Log, type Session, type SessionInfo, type SessionState } from '@anteroom/sdk';
@@ -13,6 +14,8 @@ import { bindingsPath } from './endsSession.ts';
 import { forgetDrafts } from './forgetDrafts.ts';
 import { HttpClient } from './HttpClient.ts';
 import { isPassing, ServerCache } from './ServerCache.ts';
+import { SessionClock } from './SessionClock.ts';
+import { SessionTabs } from './SessionTabs.ts';
 import { StateStore } from './StateStore.ts';
 import { sessionInfo } from './sessionInfo.ts';
 import { refusedOutcome, type SignInOutcome } from './signInOutcome.ts';
@@ -22,6 +25,8 @@ export class PortalSession implements Session {
   private readonly current = atom<SessionState>({ kind: 'none' });
   readonly state = atom((get) => get(this.current));
   private loading: Promise<SessionState> | undefined;
+  /** Opened in this tab, and not read yet. */
+  private isNew = false;
   /** The language of the person's profile, as last read. */
   language = '';
 
@@ -31,6 +36,8 @@ export class PortalSession implements Session {
     @inject(HttpClient) private readonly client: HttpClient,
     @inject(Log) private readonly log: Log,
     @inject(ServerCache) private readonly cache: ServerCache,
+    @inject(SessionClock) private readonly clock: SessionClock,
+    @inject(SessionTabs) private readonly tabs: SessionTabs,
     @inject(StateStore) private readonly store: StateStore,
   ) {}
 
@@ -55,6 +62,11 @@ export class PortalSession implements Session {
       this.loading = undefined;
     });
     return this.loading;
+  }
+
+  /** More time before the session ends unused. @throws HttpError */
+  async extend(): Promise<void> {
+    this.clock.start(await this.http.post<SessionTime>('/api/security/v1/session/extension'));
   }
 
   /**
@@ -90,6 +102,7 @@ export class PortalSession implements Session {
       );
       if ('tokenValue' in answer.body) {
         this.credentials.keep(answer.body);
+        this.isNew = true;
         return { kind: 'signed-in' };
       }
       this.log.warn('Sign-in was refused', answer.body.type);
@@ -103,6 +116,7 @@ export class PortalSession implements Session {
 
   /** Forgets the session here. The server is not told: it has ended it, or {@link signOut} tells it. */
   clear(): void {
+    this.clock.stop();
     this.credentials.clear();
     this.cache.clear();
     this.store.set(this.current, { kind: 'none' });
@@ -117,6 +131,7 @@ export class PortalSession implements Session {
       });
     this.clear();
     forgetDrafts();
+    this.tabs.tell({ kind: 'signed-out' });
     location.replace(farewell.location);
   }
 
@@ -125,6 +140,7 @@ export class PortalSession implements Session {
     const state = await this.http.get<SessionBindings>(bindingsPath).then(
       (bindings): SessionState => {
         this.language = bindings.bindings.ApplicationConfiguration.Language;
+        this.clock.start(bindings.meta);
         return { kind: 'loaded', info: sessionInfo(bindings) };
       },
       (error: unknown): SessionState => {
@@ -134,6 +150,19 @@ export class PortalSession implements Session {
     );
     if (state.kind === 'none' || this.credentials.token === null) this.clear();
     else this.store.set(this.current, state);
+    if (state.kind === 'loaded') this.tellTabs(state.info);
     return this.store.get(this.current);
   }
+
+  private tellTabs(info: SessionInfo): void {
+    this.tabs.isOwn = info.emulatedUserId === null;
+    const session = this.credentials.stored;
+    if (this.isNew && session) this.tabs.tell({ kind: 'signed-in', session, person: personOf(info) });
+    this.isNew = false;
+  }
+}
+
+/** Tells apart whose session it is: the same person of another firm is somebody else. */
+export function personOf({ companyId, userId }: SessionInfo): string {
+  return `${companyId}/${userId}`;
 }

@@ -68,6 +68,7 @@ function useAccountItems(): MenuSection {
     id: 'account',
     title: t('account.title'),
     items: [
+      { id: 'sessions', icon: 'shield-check', label: t('sessions.title'), href: '/account/sessions' },
       ...(isInternal
         ? [{ id: 'diagnostics', icon: 'activity', label: t('diagnostics.title'), href: '/diagnostics' }]
         : []),

@@ -5,6 +5,7 @@ import { AlertArea } from './AlertArea.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
+import { SessionEnding } from './SessionEnding.tsx';
 import { mainId, useFocusOnNavigation } from './useFocusOnNavigation.ts';
 
 /** What is around every screen of who is signed in. */
@@ -23,6 +24,7 @@ export function Shell() {
       </main>
       <Footer />
       <QuestionDialog />
+      <SessionEnding />
       <ScrollRestoration />
     </div>
   );

@@ -3,7 +3,7 @@ import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useHost } from '../../HostContext.ts';
 import { Authentication } from '../../services/Authentication.ts';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -13,6 +13,7 @@ export function SignInScreen() {
   const { t } = useI18n();
   const firm = useAtomValue(useService(Theme).firm);
   const [search] = useSearchParams();
+  const ended = useLocation().state?.ended === true;
   const authentication = useHost(Authentication);
   const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle');
 
@@ -26,9 +27,11 @@ export function SignInScreen() {
   }
 
   return (
-    <AuthLayout title={t('auth.welcome')}>
+    <AuthLayout title={t(ended ? 'auth.ended' : 'auth.welcome')}>
       <p className="auth-text">
-        {firm?.loginPageText ?? t(search.has('r') ? 'auth.toContinue' : 'auth.intro')}
+        {ended
+          ? t('auth.endedDetail')
+          : (firm?.loginPageText ?? t(search.has('r') ? 'auth.toContinue' : 'auth.intro'))}
       </p>
       {state === 'failed' && (
         <Alert level="danger" title={t('auth.unreachable')}>

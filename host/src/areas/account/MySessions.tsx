@@ -1,0 +1,112 @@
+import type { SignedInPlace } from '@anteroom/contract';
+import { Alerts, Dialogs, HttpError, useI18n, useService } from '@anteroom/sdk';
+import { Badge } from '@anteroom/ui/Badge';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useHost } from '../../HostContext.ts';
+import { OwnSessions } from '../../services/OwnSessions.ts';
+import { LoadFailed } from '../../shell/LoadFailed.tsx';
+
+/** Where the person is signed in, with the way to end it there. */
+export function MySessions() {
+  const { t } = useI18n();
+  const { data: places, isPending, isError, refetch } = useQuery(useHost(OwnSessions).places);
+  if (isError) return <LoadFailed what={t('sessions.title')} retry={refetch} />;
+  return (
+    <div className="ar-stack" aria-busy={isPending || undefined}>
+      <Card flush>
+        {places ? (
+          <List aria-label={t('sessions.title')}>
+            {places.map((place) => (
+              <Place key={place.sessionId} place={place} />
+            ))}
+          </List>
+        ) : (
+          <ListSkeleton rows={2} />
+        )}
+      </Card>
+      {places && places.length > 1 && <EndOthers />}
+    </div>
+  );
+}
+
+const icons = { computer: 'monitor', phone: 'smartphone', tablet: 'tablet' } as const;
+
+function Place({ place }: { place: SignedInPlace }) {
+  const { t, date } = useI18n();
+  const sessions = useHost(OwnSessions);
+  const [busy, end] = useEnding(() => sessions.end(place.sessionId));
+  const name = placeName(place, t);
+  const used = `${date(place.lastSeenAt)}, ${date(place.lastSeenAt, 'time')}`;
+  return (
+    <ListRow
+      icon={icons[place.device]}
+      title={name}
+      subtitle={
+        place.current
+          ? t('sessions.from', { address: place.address })
+          : t('sessions.used', { when: used, address: place.address })
+      }
+      meta={place.current ? <Badge tone="success">{t('sessions.current')}</Badge> : undefined}
+      actions={
+        place.current ? undefined : (
+          <Button size="sm" loading={busy} onClick={end} aria-label={t('sessions.endOf', { name })}>
+            {t('sessions.end')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function placeName(
+  { browser, system }: SignedInPlace,
+  t: (key: string, values?: Record<string, string>) => string,
+) {
+  if (browser && system) return t('sessions.place', { browser, system });
+  return browser ?? system ?? t('sessions.unknown');
+}
+
+function EndOthers() {
+  const { t } = useI18n();
+  const dialogs = useService(Dialogs);
+  const sessions = useHost(OwnSessions);
+  const [busy, end] = useEnding(async () => {
+    const sure = await dialogs.confirm({
+      title: t('sessions.endOthersTitle'),
+      message: t('sessions.endOthersMessage'),
+      confirmLabel: t('sessions.endOthers'),
+    });
+    if (sure) await sessions.endOthers();
+  });
+  return (
+    <div>
+      <Button loading={busy} onClick={end}>
+        {t('sessions.endOthers')}
+      </Button>
+    </div>
+  );
+}
+
+/** Runs what ends a session once at a time, and says when it did not work. */
+function useEnding(run: () => Promise<void>): [busy: boolean, end: () => void] {
+  const { t } = useI18n();
+  const alerts = useService(Alerts);
+  const [busy, setBusy] = useState(false);
+  const end = async () => {
+    setBusy(true);
+    try {
+      await run();
+    } catch (error) {
+      // One that has ended by itself in the meantime is what was asked for.
+      if (!(error instanceof HttpError && error.code === 'not-found'))
+        alerts.show({ type: 'danger', msg: t('sessions.failed') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return [busy, () => void end()];
+}

@@ -1,0 +1,82 @@
+import { createStore } from 'jotai';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Credentials } from './Credentials.ts';
+import { SessionClock } from './SessionClock.ts';
+import { SessionTabs } from './SessionTabs.ts';
+
+const minute = 60_000;
+const time = { IdleSeconds: 1800, LifeSeconds: 43_200 };
+
+let credentials: Credentials;
+let clock: SessionClock;
+let store: ReturnType<typeof createStore>;
+const ended = vi.fn();
+const told = vi.fn();
+beforeEach(() => {
+  vi.useFakeTimers();
+  credentials = new Credentials();
+  credentials.onRefused(ended);
+  const tabs = new SessionTabs(credentials);
+  vi.spyOn(tabs, 'tell').mockImplementation(told);
+  store = createStore();
+  clock = new SessionClock(credentials, tabs, store);
+  clock.start(time);
+});
+afterEach(() => {
+  clock.stop();
+  vi.useRealTimers();
+  vi.clearAllMocks();
+});
+
+const ending = () => store.get(clock.ending);
+
+it('warns two minutes before the session ends unused, and ends it', () => {
+  vi.advanceTimersByTime(28 * minute - 1);
+  expect(ending()).toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(ending()).toMatchObject({ endsAt: Date.now() + 2 * minute, extendable: true });
+  vi.advanceTimersByTime(2 * minute);
+  expect(ending()).toBeNull();
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+it('begins anew with each answer of the server', () => {
+  vi.advanceTimersByTime(29 * minute);
+  clock.used();
+  expect(ending()).toBeNull();
+  vi.advanceTimersByTime(27 * minute);
+  expect(ending()).toBeNull();
+  vi.advanceTimersByTime(minute);
+  expect(ending()).not.toBeNull();
+});
+
+it('ends at the latest when its life is over, however much it is used', () => {
+  for (let passed = 0; passed < 719; passed++) {
+    vi.advanceTimersByTime(minute);
+    clock.used();
+  }
+  expect(ending()).toMatchObject({ extendable: false });
+  vi.advanceTimersByTime(minute);
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+it('tells the other tabs of a use, not of each', () => {
+  told.mockClear();
+  vi.advanceTimersByTime(minute);
+  for (let calls = 0; calls < 50; calls++) clock.used();
+  expect(told).toHaveBeenCalledExactlyOnceWith({ kind: 'used' });
+});
+
+it('finds out at once, when the computer wakes up, that the session has ended meanwhile', () => {
+  vi.setSystemTime(Date.now() + 40 * minute);
+  expect(ended).not.toHaveBeenCalled();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+it('says nothing once it is stopped', () => {
+  clock.stop();
+  vi.advanceTimersByTime(60 * minute);
+  expect(ending()).toBeNull();
+  expect(ended).not.toHaveBeenCalled();
+});

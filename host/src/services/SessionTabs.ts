@@ -1,0 +1,72 @@
+import type { SessionToken } from '@anteroom/contract';
+import { inject, injectable } from 'inversify';
+import { Credentials } from './Credentials.ts';
+
+/** What the tabs of one browser tell each other. They share the session's cookie, and so have to share its token. */
+export type TabMessage =
+  /** A tab without a session asks whether another has one. */
+  | { readonly kind: 'session-wanted' }
+  | { readonly kind: 'session'; readonly session: SessionToken }
+  /** Somebody has signed in: the cookie is another one, and the tokens of the other tabs are worth nothing. */
+  | { readonly kind: 'signed-in'; readonly session: SessionToken; readonly person: string }
+  | { readonly kind: 'signed-out' }
+  /** The server has just answered a call of the session. */
+  | { readonly kind: 'used' };
+
+type Kind = TabMessage['kind'];
+type MessageOf<K extends Kind> = Extract<TabMessage, { kind: K }>;
+
+const channelName = 'anteroom.session';
+
+/** Milliseconds after which a tab without a session no longer waits for another to share its own. */
+const patienceMs = 250;
+
+/** Shares the session among the tabs of this browser. A browser without broadcast channels has tabs on their own. */
+@injectable('Singleton')
+export class SessionTabs {
+  private readonly channel =
+    typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
+  /** A view as somebody else is this tab's alone. */
+  isOwn = true;
+  private readonly listeners = new Map<Kind, Set<(message: TabMessage) => void>>();
+
+  constructor(@inject(Credentials) private readonly credentials: Credentials) {
+    this.channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+      if (data.kind === 'session-wanted') this.share();
+      else for (const listener of this.listeners.get(data.kind) ?? []) listener(data);
+    });
+  }
+
+  tell(message: TabMessage): void {
+    this.channel?.postMessage(message);
+  }
+
+  /** @returns how to stop. */
+  on<K extends Kind>(kind: K, listener: (message: MessageOf<K>) => void): () => void {
+    const listeners = this.listeners.get(kind) ?? new Set();
+    this.listeners.set(kind, listeners);
+    listeners.add(listener as (message: TabMessage) => void);
+    return () => listeners.delete(listener as (message: TabMessage) => void);
+  }
+
+  /** Takes up the session of another tab, if one has it. Answers whether this tab has a session now. */
+  async borrow(): Promise<boolean> {
+    if (!this.channel) return false;
+    const { promise, resolve } = Promise.withResolvers<SessionToken | null>();
+    const stop = this.on('session', ({ session }) => {
+      if (session.tokenValue !== this.credentials.refused) resolve(session);
+    });
+    const giveUp = setTimeout(() => resolve(null), patienceMs);
+    this.tell({ kind: 'session-wanted' });
+    const session = await promise;
+    clearTimeout(giveUp);
+    stop();
+    if (session && this.credentials.token === null) this.credentials.keep(session);
+    return this.credentials.token !== null;
+  }
+
+  private share(): void {
+    const { token, stored } = this.credentials;
+    if (this.isOwn && token !== null && stored) this.tell({ kind: 'session', session: stored });
+  }
+}

@@ -1,0 +1,103 @@
+import AxeBuilder from '@axe-core/playwright';
+import { demoPassword, fillCredentials, signIn } from '../support/signIn.ts';
+import { expect, test } from '../support/test.ts';
+
+const minute = 60_000;
+
+test('a new tab is signed in like the others, and signing out in one signs out all', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await signIn(page, 'olivia@demo.test');
+  const second = await context.newPage();
+  await second.goto('/documents');
+  await expect(second.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible();
+
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await second.goto('/documents');
+  await expect(second).toHaveURL(/\/auth\?r=%2Fdocuments$/);
+});
+
+test('signing in again in one tab takes the others along', async ({ page, context }) => {
+  await page.goto('/');
+  await signIn(page, 'olivia@demo.test');
+  const second = await context.newPage();
+  await second.goto('/documents');
+  await expect(second.getByRole('banner')).toBeVisible();
+  // What an expired session looks like to both.
+  await context.clearCookies({ name: 'anteroom' });
+  await page.reload();
+  await second.reload();
+  await expect(page).toHaveURL(/\/auth/);
+  await expect(second).toHaveURL(/\/auth\?r=%2Fdocuments$/);
+
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(second).toHaveURL(/\/documents$/);
+  await expect(second.getByRole('banner')).toBeVisible();
+});
+
+test('a session that is about to end says so, can be extended, and keeps what was typed when it ends', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await signIn(page, 'olivia@demo.test');
+  await page.goto('/actions/service-request/general-requests');
+  await page.getByLabel('Subject').fill('A question about my tax return');
+
+  await page.clock.fastForward(28 * minute + 1000);
+  const dialog = page.getByRole('alertdialog', { name: 'Are you still there?' });
+  await expect(dialog).toContainText(/Time left: [01]:\d\d/);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Stay signed in' }).last().click();
+  await expect(dialog).toBeHidden();
+  await page.clock.fastForward(27 * minute);
+  await expect(dialog).toBeHidden();
+
+  await page.clock.fastForward(2 * minute);
+  await expect(dialog).toBeVisible();
+  await page.clock.fastForward(2 * minute);
+  await expect(page.getByRole('heading', { name: 'You have been signed out' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Subject')).toHaveValue('A question about my tax return');
+});
+
+test('people see where they are signed in, and end it there', async ({ page, browser, portal }) => {
+  const elsewhere = await browser.newContext({
+    baseURL: portal.url,
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  });
+  const forgotten = await elsewhere.newPage();
+  await forgotten.goto('/');
+  await signIn(forgotten, 'marco@demo.test');
+
+  await page.goto('/');
+  await signIn(page, 'marco@demo.test');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Where you are signed in' }).click();
+  const places = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
+  await expect(places).toHaveCount(2);
+  await expect(places.filter({ hasText: 'This browser' })).toHaveCount(1);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Sign out: Firefox on Windows' }).click();
+  await expect(places).toHaveCount(1);
+
+  // The other browser finds out at its next call, and is asked for the password.
+  await forgotten.goto('/documents');
+  await expect(forgotten.getByRole('heading', { name: /signed out|Welcome/ })).toBeVisible();
+  await forgotten.getByRole('button', { name: 'Sign in' }).click();
+  await fillCredentials(forgotten, 'marco@demo.test', demoPassword);
+  await expect(forgotten).toHaveURL(/\/documents$/);
+  await expect(forgotten.getByRole('banner')).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(places).toHaveCount(1);
+  await elsewhere.close();
+});
