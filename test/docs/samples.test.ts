@@ -1,5 +1,6 @@
 // What a page shows is what works: see "Documentation" in CONTRIBUTING.md.
 import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -19,6 +20,14 @@ it('compiles each TypeScript sample', { timeout: 60_000 }, () => {
   writeSamples(root, pages, folder);
   const { stdout } = spawnSync('tsc', ['-p', folder, '--pretty', 'false'], { encoding: 'utf8' });
   expect(stdout).toBe('');
+});
+
+it('shows in the first tutorial what is created', () => {
+  const [declaration] = samplesOf(root, 'docs/plugins/widget.md').filter(
+    ({ file }) => file === 'src/plugin.ts',
+  );
+  const template = readFileSync(join(root, 'packages/plugin-kit/templates/widget/src/plugin.ts'), 'utf8');
+  expect(`${declaration?.code}\n`).toBe(template.replaceAll('my-plugin', 'due-next'));
 });
 
 it.each(samples.filter(({ language }) => language === 'json'))('$place is JSON', ({ code }) => {
