@@ -50,6 +50,7 @@ import { StateStore } from './services/StateStore.ts';
 import { ClientTasks } from './services/Tasks.ts';
 import { type TextFiles, Texts } from './services/Texts.ts';
 import { PortalTheme } from './services/Theme.ts';
+import { ViewAs } from './services/ViewAs.ts';
 
 /** The host, put together: the one place that knows which class serves which interface. */
 export interface Portal {
@@ -103,6 +104,7 @@ export function createPortal(catalogue: PluginCatalogue): Portal {
     SessionFacts,
     SessionTabs,
     Texts,
+    ViewAs,
   ]) {
     container.bind<object>(service).toSelf();
   }

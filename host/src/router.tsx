@@ -13,6 +13,7 @@ import { areaAccess, areaRedirect } from './guards/areaAccess.ts';
 import { PageFailure, RouteFailure } from './RouteFailure.tsx';
 import { Authentication, type Entrance } from './services/Authentication.ts';
 import { PortalNavigation } from './services/Navigation.ts';
+import { staffPath } from './services/ViewAs.ts';
 
 /** The addresses of the portal (spec section 2). Each area's code is fetched when it is first shown. */
 export function createPortalRouter(portal: Portal): DataRouter {
@@ -138,6 +139,10 @@ function routes({ container }: Portal): RouteObject[] {
                   lazy: screen(
                     async () => (await import('./areas/account/SessionsScreen.tsx')).SessionsScreen,
                   ),
+                },
+                {
+                  path: staffPath,
+                  lazy: screen(async () => (await import('./areas/staff/StaffScreen.tsx')).StaffScreen),
                 },
                 {
                   path: '/diagnostics',

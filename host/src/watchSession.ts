@@ -9,6 +9,7 @@ import { PortalNavigation } from './services/Navigation.ts';
 import { PortalSession, personOf } from './services/Session.ts';
 import { SessionTabs } from './services/SessionTabs.ts';
 import { StateStore } from './services/StateStore.ts';
+import { staffPath } from './services/ViewAs.ts';
 
 /** Leaves the portal's screens when the session ends, and shows nothing of them afterwards; follows the other tabs. */
 export function watchSession(portal: Portal, router: DataRouter): void {
@@ -17,6 +18,13 @@ export function watchSession(portal: Portal, router: DataRouter): void {
   const tabs = container.get(SessionTabs);
 
   credentials.onRefused(async () => {
+    if (credentials.own) {
+      // A view of the portal as somebody else has ended, and staff are who they were.
+      credentials.endView();
+      container.get(PortalNavigation).releaseAll();
+      location.replace(staffPath);
+      return;
+    }
     credentials.clear();
     // While a page is being entered its guard sees to it.
     if (!loadedInfo(portal)) return;

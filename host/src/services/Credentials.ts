@@ -3,6 +3,7 @@ import { injectable } from 'inversify';
 import { browserStorage } from './browserStorage.ts';
 
 const sessionKey = 'tr-session-info';
+const ownSessionKey = 'tr-own-session-info';
 const exchangedKey = 'tr-signin-exchanged';
 const returnKey = 'tr-signin-return';
 
@@ -17,12 +18,12 @@ export class Credentials {
 
   /** The stored session, if there is one that has not run out. */
   get stored(): SessionToken | null {
-    try {
-      const session = JSON.parse(this.storage.getItem(sessionKey) ?? 'null') as SessionToken | null;
-      return session && Date.parse(session.expiresAt) > Date.now() ? session : null;
-    } catch {
-      return null;
-    }
+    return this.read(sessionKey);
+  }
+
+  /** The session of staff themselves, while this tab has another in which they see the portal as a client; else null. */
+  get own(): SessionToken | null {
+    return this.read(ownSessionKey);
   }
 
   /** What is sent with each call. Null while signed out. */
@@ -31,11 +32,36 @@ export class Credentials {
   keep(session: SessionToken): void {
     this.token = session.tokenValue;
     this.storage.setItem(sessionKey, JSON.stringify(session));
+    this.storage.removeItem(ownSessionKey);
   }
 
   clear(): void {
     this.token = null;
     this.storage.removeItem(sessionKey);
+    this.storage.removeItem(ownSessionKey);
+  }
+
+  /** Goes on with a view of the portal as somebody else, and lays staff's own session aside. */
+  beginView(view: SessionToken): void {
+    const own = this.own ?? this.stored;
+    this.keep(view);
+    this.storage.setItem(ownSessionKey, JSON.stringify(own));
+  }
+
+  /** Goes on with staff's own session. */
+  endView(): void {
+    const { own } = this;
+    if (own) this.keep(own);
+    else this.clear();
+  }
+
+  private read(key: string): SessionToken | null {
+    try {
+      const session = JSON.parse(this.storage.getItem(key) ?? 'null') as SessionToken | null;
+      return session && Date.parse(session.expiresAt) > Date.now() ? session : null;
+    } catch {
+      return null;
+    }
   }
 
   /** The `state` of the last sign-in whose code was exchanged: a code is exchanged once, even if its address is loaded twice. */

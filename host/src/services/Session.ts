@@ -155,7 +155,6 @@ export class PortalSession implements Session {
   }
 
   private tellTabs(info: SessionInfo): void {
-    this.tabs.isOwn = info.emulatedUserId === null;
     const session = this.credentials.stored;
     if (this.isNew && session) this.tabs.tell({ kind: 'signed-in', session, person: personOf(info) });
     this.isNew = false;

@@ -26,8 +26,6 @@ const patienceMs = 250;
 export class SessionTabs {
   private readonly channel =
     typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
-  /** A view as somebody else is this tab's alone. */
-  isOwn = true;
   private readonly listeners = new Map<Kind, Set<(message: TabMessage) => void>>();
 
   constructor(@inject(Credentials) private readonly credentials: Credentials) {
@@ -66,7 +64,9 @@ export class SessionTabs {
   }
 
   private share(): void {
-    const { token, stored } = this.credentials;
-    if (this.isOwn && token !== null && stored) this.tell({ kind: 'session', session: stored });
+    const { token, own, stored } = this.credentials;
+    // A view as somebody else is this tab's alone.
+    const session = own ?? stored;
+    if (token !== null && session) this.tell({ kind: 'session', session });
   }
 }

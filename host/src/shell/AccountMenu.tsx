@@ -3,6 +3,7 @@ import { type ColorMode, Permissions, Session, Theme, useI18n, useService, useSe
 import { Avatar } from '@anteroom/ui/Avatar';
 import { Menu, type MenuSection } from '@anteroom/ui/Menu';
 import { useAtomValue } from 'jotai';
+import { staffPath } from '../services/ViewAs.ts';
 
 /** Who is signed in, how the portal looks to them, and the way out. */
 export function AccountMenu() {
@@ -16,7 +17,7 @@ export function AccountMenu() {
       label={t('account.title')}
       align="end"
       header={<Who name={name} />}
-      items={[appearance, account]}
+      items={account ? [appearance, account] : [appearance]}
       trigger={(trigger) => (
         <button
           type="button"
@@ -60,15 +61,21 @@ function useAppearance(): MenuSection {
   };
 }
 
-function useAccountItems(): MenuSection {
+function useAccountItems(): MenuSection | null {
   const { t } = useI18n();
   const session = useService(Session);
-  const { isInternal } = useService(Permissions);
+  const { isInternal, isStaff } = useService(Permissions);
+  const { emulatedUserId } = useSession();
+  // Whoever looks on as somebody else leaves by the banner, and is asked nothing about themselves.
+  if (emulatedUserId !== null) return null;
   return {
     id: 'account',
     title: t('account.title'),
     items: [
       { id: 'sessions', icon: 'shield-check', label: t('sessions.title'), href: '/account/sessions' },
+      ...(isStaff || isInternal
+        ? [{ id: 'staff', icon: 'users', label: t('staff.title'), href: staffPath }]
+        : []),
       ...(isInternal
         ? [{ id: 'diagnostics', icon: 'activity', label: t('diagnostics.title'), href: '/diagnostics' }]
         : []),

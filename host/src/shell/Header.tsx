@@ -1,14 +1,18 @@
 import './header.css';
 import { Theme, useI18n, useService, useSession } from '@anteroom/sdk';
+import { onDemand } from '@anteroom/ui/onDemand';
 import { useAtomValue } from 'jotai';
 import { AccountMenu } from './AccountMenu.tsx';
 import { ClientSwitcher } from './ClientSwitcher.tsx';
 import { NavTabs } from './NavTabs.tsx';
 import { useScrolled } from './useScrolled.ts';
 
+const ViewBanner = onDemand(async () => (await import('./ViewBanner.tsx')).ViewBanner);
+
 /** Whose portal it is, where one can go, for which client, and who one is. */
 export function Header() {
   const scrolled = useScrolled();
+  const { emulatedUserId } = useSession();
   return (
     <header className="header" data-scrolled={scrolled || undefined}>
       <div className="header-bar">
@@ -17,6 +21,7 @@ export function Header() {
         <ClientSwitcher />
         <AccountMenu />
       </div>
+      {emulatedUserId !== null && <ViewBanner />}
     </header>
   );
 }

@@ -1,0 +1,53 @@
+import type { SessionToken, ViewableContactList, ViewableContactQuery } from '@anteroom/contract';
+import { Http, Log, type Query } from '@anteroom/sdk';
+import { inject, injectable } from 'inversify';
+import { Credentials } from './Credentials.ts';
+import { forgetDrafts } from './forgetDrafts.ts';
+import { PortalNavigation } from './Navigation.ts';
+
+const path = '/api/security/v1/view-as';
+
+/** Where staff choose as whom they see the portal. */
+export const staffPath = '/staff';
+
+/**
+ * Staff see the portal as a client does: this tab gets a session of its own for it, and keeps the one it had. The page is
+ * loaded anew each time, so that nothing of the one view is left in the other.
+ */
+@injectable('Singleton')
+export class ViewAs {
+  constructor(
+    @inject(Credentials) private readonly credentials: Credentials,
+    @inject(Http) private readonly http: Http,
+    @inject(Log) private readonly log: Log,
+    @inject(PortalNavigation) private readonly navigation: PortalNavigation,
+  ) {}
+
+  contacts(query: ViewableContactQuery): Query<ViewableContactList> {
+    return {
+      queryKey: ['staff', 'contacts', query],
+      queryFn: ({ signal }) => this.http.get('/api/staff/v1/contacts', { params: { ...query }, signal }),
+    };
+  }
+
+  /** @throws HttpError `not-found` when the person is no client's user any more. */
+  async begin(userId: string): Promise<void> {
+    this.credentials.beginView(await this.http.post<SessionToken>(path, { userId }));
+    this.leaveFor('/home');
+  }
+
+  /** Back to staff's own session; a view that the server cannot be told of ends with that. */
+  async end(): Promise<void> {
+    await this.http.delete(path).catch((error: unknown) => {
+      this.log.warn('The server could not be told that a view has ended', error);
+    });
+    this.credentials.endView();
+    forgetDrafts();
+    this.leaveFor(staffPath);
+  }
+
+  private leaveFor(page: string): void {
+    this.navigation.releaseAll();
+    location.assign(page);
+  }
+}

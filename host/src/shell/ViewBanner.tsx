@@ -1,0 +1,47 @@
+import './viewBanner.css';
+import { Alerts, useI18n, useService, useSession } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Icon } from '@anteroom/ui/Icon';
+import { useEffect, useState } from 'react';
+import { useHost } from '../HostContext.ts';
+import { HttpClient } from '../services/HttpClient.ts';
+import { ViewAs } from '../services/ViewAs.ts';
+
+/** While staff see the portal as a client: as whom, that nothing can be changed, and the way out. */
+export function ViewBanner() {
+  const { t } = useI18n();
+  const viewAs = useHost(ViewAs);
+  const { firstName, lastName } = useSession();
+  const [isEnding, setEnding] = useState(false);
+  const name = `${firstName} ${lastName}`.trim();
+  useRefusals(name);
+  const leave = () => {
+    setEnding(true);
+    void viewAs.end();
+  };
+  return (
+    <section className="view-banner" aria-label={t('viewAs.title')}>
+      <p className="view-banner-text">
+        <Icon name="eye" size="sm" />
+        <span>
+          <strong>{t('viewAs.as', { name })}</strong>{' '}
+          <span className="view-banner-detail">{t('viewAs.readOnly')}</span>
+        </span>
+      </p>
+      <Button size="sm" icon="x" loading={isEnding} onClick={leave}>
+        {t('viewAs.leave')}
+      </Button>
+    </section>
+  );
+}
+
+/** Says why, whenever something was not changed. */
+function useRefusals(name: string) {
+  const { t } = useI18n();
+  const alerts = useService(Alerts);
+  const client = useHost(HttpClient);
+  useEffect(
+    () => client.onRefusedInView(() => alerts.show({ type: 'warning', msg: t('viewAs.refused', { name }) })),
+    [alerts, client, name, t],
+  );
+}

@@ -1,0 +1,52 @@
+import AxeBuilder from '@axe-core/playwright';
+import { signIn } from '../support/signIn.ts';
+import { expect, test } from '../support/test.ts';
+
+test('staff see the portal as a client does, change nothing, and go back to their own', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await signIn(page, 'staff@demo.test');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Staff centre' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff centre' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search by name, e-mail or client' }).fill('hartwell');
+  await expect(page.getByRole('button', { name: 'View as Marco Bellini' })).toHaveCount(0);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'View as Olivia Hartwell' }).click();
+
+  const banner = page.getByRole('region', { name: 'Preview' });
+  await expect(banner).toContainText('View as Olivia Hartwell');
+  await expect(page.getByRole('heading', { name: 'Hello, Olivia' })).toBeVisible();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Dark' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await page.goto('/actions/service-request/general-requests');
+  await page.getByLabel('Subject').fill('A question');
+  await page.getByLabel('Department').selectOption({ index: 1 });
+  await page.getByLabel('What do you need?').fill('Asked by nobody.');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByText('You are viewing as Olivia Hartwell, so nothing was changed.')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  // Another tab is staff's own.
+  const second = await context.newPage();
+  await second.goto('/home');
+  await expect(second.getByRole('button', { name: 'Account of Stella Finch' })).toBeVisible();
+
+  await banner.getByRole('button', { name: 'Close preview' }).click();
+  await expect(page).toHaveURL(/\/staff$/);
+  await expect(page.getByRole('button', { name: 'Account of Stella Finch' })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+});
+
+test('a client has no staff centre', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, 'olivia@demo.test');
+  await page.goto('/staff');
+  await expect(page.getByRole('button', { name: /^View as/ })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/not/i);
+});
