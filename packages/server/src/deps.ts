@@ -3,6 +3,7 @@ import type { Audit } from './audit/audit.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/schema.ts';
+import type { EventStreams } from './events/EventStreams.ts';
 import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
@@ -26,5 +27,6 @@ export interface Deps {
   readonly jobs: Jobs;
   readonly mail: Mail;
   readonly plugins: Plugins;
+  readonly events: EventStreams;
   readonly log: FastifyBaseLogger;
 }

@@ -8,6 +8,7 @@ import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { takeDataDir } from './dataDir.ts';
 import type { Deps } from './deps.ts';
+import { EventStreams } from './events/EventStreams.ts';
 import type { RouteEntry } from './http/access.ts';
 import { createApp } from './http/app.ts';
 import { listen } from './http/listen.ts';
@@ -85,6 +86,8 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     opened.push(() => listener.close());
     const sessionCache = new SessionCache(sessions, clock, listener);
     const plugins = new Plugins({ config, db, listener, clock, log });
+    const events = new EventStreams({ db, listener, sessions, ids, log });
+    await listener.start();
     await plugins.read();
     const deps: Deps = {
       config,
@@ -99,6 +102,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       jobs,
       mail,
       plugins,
+      events,
       log,
     };
     if (config.seed === 'demo') await seedDemo(deps);
@@ -106,7 +110,6 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     const app = await createApp({ deps, authenticate: authenticator(sessionCache, origin), services });
     opened.push(() => app.close());
 
-    await listener.start();
     await listen(app, config);
     jobs.start();
     void removeUnusedBlobs(db, blobs, clock).catch((error) =>

@@ -1,7 +1,9 @@
 import { clientRoutes } from './clients/routes.ts';
 import { docRoutes } from './docs/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { eventRoutes } from './events/routes.ts';
 import { flagRoutes } from './flags/routes.ts';
+
 import { healthRoutes } from './health/routes.ts';
 import { helpRoutes } from './help/routes.ts';
 import type { Service } from './http/app.ts';
@@ -33,6 +35,7 @@ export const services: readonly Service[] = [
   loggingRoutes,
   supportRoutes,
   helpRoutes,
+  eventRoutes,
   idpRoutes,
   healthRoutes,
   openapiRoutes,

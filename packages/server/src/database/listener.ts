@@ -11,7 +11,7 @@ const reconnectMs = 1000;
 export class Listener {
   readonly #databaseUrl: string;
   readonly #log: FastifyBaseLogger;
-  readonly #handlers = new Map<string, (payload: string) => void>();
+  readonly #handlers = new Map<string, ((payload: string) => void)[]>();
   readonly #onConnected: (() => void)[] = [];
   readonly #onLost: (() => void)[] = [];
   #client: Client | null = null;
@@ -28,9 +28,9 @@ export class Listener {
     return this.#client !== null;
   }
 
-  /** Says who hears a channel. One for each; call before {@link start}. */
+  /** Adds who hears a channel. Call before {@link start}. */
   on(channel: string, handler: (payload: string) => void): void {
-    this.#handlers.set(channel, handler);
+    this.#handlers.set(channel, [...(this.#handlers.get(channel) ?? []), handler]);
   }
 
   /** Called each time that it begins to listen. What changed before is to be read. */
@@ -64,7 +64,9 @@ export class Listener {
     };
     client.on('error', lost);
     client.on('end', () => lost());
-    client.on('notification', ({ channel, payload = '' }) => this.#handlers.get(channel)?.(payload));
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const handler of this.#handlers.get(channel) ?? []) handler(payload);
+    });
     try {
       await client.connect();
       for (const channel of this.#handlers.keys()) await client.query(`listen ${channel}`);

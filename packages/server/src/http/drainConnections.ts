@@ -1,15 +1,29 @@
+import type { Socket } from 'node:net';
 import type { App } from './app.ts';
+
+/** How long a connection that has brought no request yet may still bring one. */
+const firstRequestMs = 1000;
 
 /**
  * Lets the server end as soon as the last request has: once it is closing, a connection is not kept for a next request.
- * Connections that are idle by then are closed by Fastify.
+ * Connections that are idle by then are closed by Fastify; those that browsers open beforehand, and on which nothing
+ * was ever asked, count as idle for nobody and would hold the server for a minute.
  */
 export function drainConnections(app: App): void {
   let closing = false;
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => {
+    if (unused.delete(socket) && closing) socket.setTimeout(0);
+  });
   app.addHook('preClose', async () => {
     closing = true;
     // For answers that do not pass through the hook below: milliseconds until an idle connection is closed.
     app.server.keepAliveTimeout = 1;
+    for (const socket of unused) socket.setTimeout(firstRequestMs, () => socket.destroy());
   });
   app.addHook('onSend', async (_request, reply, payload) => {
     if (closing) reply.header('connection', 'close');

@@ -40,7 +40,7 @@ export class Plugins {
   constructor(options: PluginsOptions) {
     this.#options = options;
     options.listener.on('plugins_changed', () => void this.read());
-    // What was changed while nobody listened is found now; at the start nothing has been read yet.
+    // What was changed while nobody listened is found now. At the start nothing has been read yet: that comes after.
     options.listener.onConnected(() => void (this.#inUse && this.read()));
   }
 

@@ -54,8 +54,8 @@ test('an added plugin is in the page and served, without a restart, on every nod
   const log = pino({ level: 'silent' });
   const listener = new Listener(portal.database.url, log);
   const otherNode = new Plugins({ config: { ...config, dataDir }, db, listener, clock, log });
-  await otherNode.read();
   await listener.start();
+  await otherNode.read();
 
   const added = taken(taken(add(pluginFiles('nfe'))), otherNode);
   expect(await added).toEqual({ id: 'nfe', version: '1.0.0', replaced: null });

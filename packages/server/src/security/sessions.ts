@@ -147,17 +147,7 @@ export class Sessions {
    */
   async find(tokenHash: Buffer, address: string): Promise<FoundSession | null> {
     const now = this.#clock.now();
-    const row = await this.#db
-      .selectFrom('sessions as s')
-      .innerJoin('users as owner', (join) =>
-        join.onRef('owner.company_id', '=', 's.company_id').onRef('owner.user_id', '=', 's.user_id'),
-      )
-      .innerJoin('users as u', (join) =>
-        join
-          .onRef('u.company_id', '=', 's.company_id')
-          .on('u.user_id', '=', sql`coalesce(s.viewed_user_id, s.user_id)`),
-      )
-      .innerJoin('companies as c', 'c.company_id', 's.company_id')
+    const row = await this.#living(now)
       .select([
         's.company_id as companyId',
         's.session_id as sessionId',
@@ -185,15 +175,6 @@ export class Sessions {
         )`.as('controls'),
       ])
       .where('s.token_hash', '=', tokenHash)
-      .where('s.ended_at', 'is', null)
-      .where('s.expires_at', '>', now)
-      .where('s.last_seen_at', '>', this.#idleSince(now))
-      .where('u.disabled_at', 'is', null)
-      .where('owner.disabled_at', 'is', null)
-      .where((person) =>
-        person.or([person('s.viewed_user_id', 'is', null), person('owner.role', '<>', 'client')]),
-      )
-      .where('c.locked', '=', false)
       .executeTakeFirst();
     if (!row) return null;
     const {
@@ -214,6 +195,15 @@ export class Sessions {
       impersonator: viewedUserId === null ? null : { userId: ownerId, contactId: ownerContactId },
     };
     return { scope, cookieHash };
+  }
+
+  /** Those of the sessions that could be found. To ask is no use of them. */
+  async living(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.#living(this.#clock.now())
+      .select('s.session_id as sessionId')
+      .where('s.session_id', 'in', sessionIds)
+      .execute();
+    return new Set(rows.map(({ sessionId }) => sessionId));
   }
 
   /** Answers the id token with which the identity provider is told to sign the person out. */
@@ -278,6 +268,30 @@ export class Sessions {
       .where('ended_at', 'is', null)
       .executeTakeFirst();
     return Number(numUpdatedRows);
+  }
+
+  /** Sessions that are not over, with their owners and the persons `u` that they are of. */
+  #living(now: Date) {
+    return this.#db
+      .selectFrom('sessions as s')
+      .innerJoin('users as owner', (join) =>
+        join.onRef('owner.company_id', '=', 's.company_id').onRef('owner.user_id', '=', 's.user_id'),
+      )
+      .innerJoin('users as u', (join) =>
+        join
+          .onRef('u.company_id', '=', 's.company_id')
+          .on('u.user_id', '=', sql`coalesce(s.viewed_user_id, s.user_id)`),
+      )
+      .innerJoin('companies as c', 'c.company_id', 's.company_id')
+      .where('s.ended_at', 'is', null)
+      .where('s.expires_at', '>', now)
+      .where('s.last_seen_at', '>', this.#idleSince(now))
+      .where('u.disabled_at', 'is', null)
+      .where('owner.disabled_at', 'is', null)
+      .where((person) =>
+        person.or([person('s.viewed_user_id', 'is', null), person('owner.role', '<>', 'client')]),
+      )
+      .where('c.locked', '=', false);
   }
 
   #idleSince(now: Date): Date {

@@ -19,7 +19,7 @@ const hostFolder = join(root, 'host', 'dist');
 
 /** The browser's side: the host as it was built, and the installed plugins. */
 export async function siteRoutes(app: App, deps: Deps): Promise<void> {
-  const { config, db, origin, plugins } = deps;
+  const { config, db, origin, plugins, events } = deps;
   const [files, host] = await Promise.all([listFiles(hostFolder), readHost(hostFolder)]);
   pluginRoutes(app, plugins);
 
@@ -27,12 +27,27 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
   const fill = () => {
     if (!host) return null;
     const page = createPage(host.indexHtml, host.files, host.texts, plugins.inUse.inPage);
-    return { variants: new PageVariants(page), headers: pageHeaders(config, page.importMapHashes) };
+    return {
+      build: page.build,
+      variants: new PageVariants(page),
+      headers: pageHeaders(config, page.importMapHashes),
+    };
   };
   let page = fill();
   plugins.onChange(() => {
     page = fill();
+    events.greetAgain();
   });
+  events.greetWith(({ companyId }) =>
+    page
+      ? [
+          {
+            type: 'version',
+            data: { build: page.build, disabledPlugins: [...plugins.disabledFor(companyId)] },
+          },
+        ]
+      : [],
+  );
   const cookies = cookiesOf(origin);
 
   app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {

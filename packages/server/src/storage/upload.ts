@@ -142,6 +142,8 @@ async function addDocument(deps: Deps, to: Destination, file: NewDocument): Prom
       },
       tx,
     );
+    const { companyId } = scope;
+    await deps.events.publish({ companyId, clientId }, { type: 'documents-changed', data: { clientId } }, tx);
     return findDocument(tx, scope, documentId);
   });
 }

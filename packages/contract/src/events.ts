@@ -1,0 +1,21 @@
+import Type, { type Static } from 'typebox';
+import { PortalVersion } from './plugins.ts';
+
+/**
+ * What `GET /api/events/v1/stream` tells, by the name of the event. Events are hints to read something again: they may come
+ * twice, and where some could not be delivered `missed` stands for them.
+ */
+export const PortalEventData = Type.Object({
+  /** What the portal is made of now: at the beginning of each stream, and when it has changed. */
+  version: PortalVersion,
+  /** Events were lost: anything may have changed. */
+  missed: Type.Object({}),
+  /** Documents of a client whom the person may see were added, changed or removed. */
+  'documents-changed': Type.Object({ clientId: Type.String() }),
+});
+export type PortalEventData = Static<typeof PortalEventData>;
+
+/** One event with its data. */
+export type PortalEvent = {
+  [Name in keyof PortalEventData]: { readonly type: Name; readonly data: PortalEventData[Name] };
+}[keyof PortalEventData];

@@ -1,0 +1,190 @@
+import { PassThrough, type Readable } from 'node:stream';
+import type { PortalEvent } from '@anteroom/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { Listener } from '../database/listener.ts';
+import type { Db, DbOrTx } from '../database/schema.ts';
+import type { Scope } from '../http/scope.ts';
+import type { Ids } from '../ids.ts';
+import type { Sessions } from '../security/sessions.ts';
+
+/** Who is told of an event: everybody of a firm who may see the client. */
+export interface Audience {
+  readonly companyId: string;
+  readonly clientId: string;
+}
+
+interface Announcement {
+  readonly id: string;
+  readonly audience: Audience;
+  readonly event: PortalEvent;
+}
+
+interface OpenStream {
+  readonly scope: Scope;
+  /** null for who sees all clients of the firm. */
+  readonly clients: ReadonlySet<string> | null;
+  readonly out: PassThrough;
+}
+
+/** How many of the last events a stream that broke can be resumed after. */
+const kept = 1_000;
+
+/** Below what proxies and browsers take for a dead connection; the client gives up after twice as long. */
+const beatMs = 25_000;
+
+/** Bytes that may wait for a browser; one that takes nothing is let go, and comes back. */
+const waitingBytes = 256 * 1024;
+
+interface EventStreamsOptions {
+  readonly db: Db;
+  readonly listener: Listener;
+  readonly sessions: Sessions;
+  readonly ids: Ids;
+  readonly log: FastifyBaseLogger;
+}
+
+/**
+ * The open event streams of this process, and what is told to them (docs/adr/0117). What is published on any node arrives on
+ * all of them in the same order.
+ */
+export class EventStreams {
+  readonly #db: Db;
+  readonly #sessions: Sessions;
+  readonly #ids: Ids;
+  readonly #log: FastifyBaseLogger;
+  readonly #open = new Set<OpenStream>();
+  /** The last events, oldest first. */
+  #last: Announcement[] = [];
+  /** Stands before the oldest of {@link #last}: a stream that heard it misses nothing. */
+  #base: string;
+  #greeting: (scope: Scope) => readonly PortalEvent[] = () => [];
+  #heart: NodeJS.Timeout | undefined;
+
+  constructor({ db, listener, sessions, ids, log }: EventStreamsOptions) {
+    this.#db = db;
+    this.#sessions = sessions;
+    this.#ids = ids;
+    this.#log = log;
+    this.#base = ids.next();
+    listener.on('events', (payload) => this.#hear(JSON.parse(payload) as Announcement));
+    listener.on('session_changed', (payload) => {
+      const [companyId] = payload.split(' ');
+      void this.#closeEnded(({ scope }) => scope.companyId === companyId);
+    });
+    listener.onLost(() => {
+      this.#last = [];
+      this.#base = ids.next();
+    });
+    listener.onConnected(() => {
+      for (const stream of this.#open) this.#write(stream, { type: 'missed', data: {} });
+    });
+  }
+
+  /**
+   * Tells an event to all who may know of it, on every node. With a transaction it is told if that commits. The data is a
+   * hint, some hundred bytes at most: PostgreSQL takes 8,000.
+   */
+  async publish(audience: Audience, event: PortalEvent, tx: DbOrTx = this.#db): Promise<void> {
+    const payload = JSON.stringify({ id: this.#ids.next(), audience, event } satisfies Announcement);
+    await sql`select pg_notify('events', ${payload})`.execute(tx);
+  }
+
+  /** Says what every stream begins with. One giver, called once. */
+  greetWith(greeting: (scope: Scope) => readonly PortalEvent[]): void {
+    this.#greeting = greeting;
+  }
+
+  /** The greeting has become another one: those who are there hear it too. */
+  greetAgain(): void {
+    for (const stream of this.#open) {
+      for (const event of this.#greeting(stream.scope)) this.#write(stream, event);
+    }
+  }
+
+  /**
+   * A stream of events in the form of `text/event-stream`, until its session ends or the caller destroys it.
+   *
+   * @param lastEventId - as the browser heard it last; undefined for a page that begins to listen.
+   */
+  async open(scope: Scope, lastEventId: string | undefined): Promise<Readable> {
+    const clients = await this.#visibleClients(scope);
+    const stream: OpenStream = { scope, clients, out: new PassThrough() };
+    this.#open.add(stream);
+    stream.out.once('close', () => this.#open.delete(stream));
+    this.#heart ??= setInterval(() => void this.beat(), beatMs).unref();
+    for (const event of this.#greeting(scope)) this.#write(stream, event, this.#newest);
+    if (lastEventId !== undefined) this.#resume(stream, lastEventId);
+    return stream.out;
+  }
+
+  /** Keeps the streams from being taken for dead, and ends those whose session has ended. */
+  async beat(): Promise<void> {
+    await this.#closeEnded(() => true);
+    for (const stream of this.#open) this.#send(stream, ':\n\n');
+  }
+
+  /** Ends every stream: the browsers come back, to another node or later. */
+  close(): void {
+    clearInterval(this.#heart);
+    this.#heart = undefined;
+    for (const { out } of this.#open) out.end();
+  }
+
+  get #newest(): string {
+    return this.#last.at(-1)?.id ?? this.#base;
+  }
+
+  #hear(announcement: Announcement): void {
+    this.#last.push(announcement);
+    if (this.#last.length > kept) this.#base = this.#last.shift()?.id ?? this.#base;
+    for (const stream of this.#open) this.#tell(stream, announcement);
+  }
+
+  #resume(stream: OpenStream, lastEventId: string): void {
+    const heard = this.#last.findIndex(({ id }) => id === lastEventId);
+    if (heard === -1 && lastEventId !== this.#base) {
+      this.#write(stream, { type: 'missed', data: {} });
+      return;
+    }
+    for (const announcement of this.#last.slice(heard + 1)) this.#tell(stream, announcement);
+  }
+
+  #tell(stream: OpenStream, { id, audience, event }: Announcement): void {
+    const { scope, clients } = stream;
+    if (scope.companyId !== audience.companyId || clients?.has(audience.clientId) === false) return;
+    this.#write(stream, event, id);
+  }
+
+  #write(stream: OpenStream, { type, data }: PortalEvent, id = this.#newest): void {
+    this.#send(stream, `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  #send({ out }: OpenStream, text: string): void {
+    if (out.writableLength + out.readableLength > waitingBytes) out.destroy();
+    else if (!out.writableEnded) out.write(text);
+  }
+
+  async #closeEnded(concerns: (stream: OpenStream) => boolean): Promise<void> {
+    const streams = [...this.#open].filter(concerns);
+    if (streams.length === 0) return;
+    try {
+      const living = await this.#sessions.living(streams.map(({ scope }) => scope.sessionId));
+      for (const { scope, out } of streams) if (!living.has(scope.sessionId)) out.end();
+    } catch (error) {
+      // Without the database nothing can be told either; the next beat asks again.
+      this.#log.warn({ err: error }, 'it is not known which sessions of event streams have ended');
+    }
+  }
+
+  async #visibleClients(scope: Scope): Promise<ReadonlySet<string> | null> {
+    if (scope.role !== 'client') return null;
+    const rows = await this.#db
+      .selectFrom('client_contacts')
+      .select('client_id')
+      .where('company_id', '=', scope.companyId)
+      .where('contact_id', '=', scope.contactId)
+      .execute();
+    return new Set(rows.map(({ client_id }) => client_id));
+  }
+}

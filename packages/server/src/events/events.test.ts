@@ -1,0 +1,212 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { PortalVersion } from '@anteroom/contract';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Listener } from '../database/listener.ts';
+import { timeOrderedIds } from '../ids.ts';
+import { type SignedIn, signIn } from '../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+import { EventStreams } from './EventStreams.ts';
+
+let portal: TestPortal;
+let olivia: SignedIn;
+let client: string;
+const hung: AbortController[] = [];
+beforeAll(async () => {
+  portal = await startTestPortal();
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+  client = await aClientOf('olivia');
+  // A host need not have been built for this.
+  portal.deps.events.greetWith(() => [{ type: 'version', data: version }]);
+});
+afterEach(() => {
+  for (const stream of hung.splice(0)) stream.abort();
+});
+afterAll(() => portal.close());
+
+const version: PortalVersion = { build: 'one', disabledPlugins: [] };
+
+async function aClientOf(userId: string): Promise<string> {
+  const { client_id } = await portal.deps.db
+    .selectFrom('client_contacts as c')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 'c.company_id').onRef('u.contact_id', '=', 'c.contact_id'),
+    )
+    .select('c.client_id')
+    .where('u.user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return client_id;
+}
+
+interface HeardEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: unknown;
+}
+
+/** Opens a stream and answers its events, one at each call; undefined at its end. */
+async function listen(
+  session: SignedIn,
+  lastEventId?: string,
+): Promise<() => Promise<HeardEvent | undefined>> {
+  const stopping = new AbortController();
+  hung.push(stopping);
+  const answer = await session.fetch('/api/events/v1/stream', {
+    headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
+    signal: stopping.signal,
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  return async () => {
+    for (;;) {
+      const found = /^id: (.*)\nevent: (.*)\ndata: (.*)\n\n/m.exec(text);
+      if (found) {
+        text = text.slice(found.index + found[0].length);
+        const [, id = '', type = '', data = ''] = found;
+        return { id, type, data: JSON.parse(data) };
+      }
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) return undefined;
+      text += chunk.value;
+    }
+  };
+}
+
+const publish = (clientId: string, companyId = 'c1001', events = portal.deps.events) =>
+  events.publish({ companyId, clientId }, { type: 'documents-changed', data: { clientId } });
+
+test('a stream begins with the version of the portal and tells when it is another', async () => {
+  const next = await listen(olivia);
+  expect(await next()).toMatchObject({ type: 'version', data: version });
+  portal.deps.events.greetAgain();
+  expect(await next()).toMatchObject({ type: 'version', data: version });
+});
+
+test('it needs token and cookie', async () => {
+  expect((await fetch(`${portal.url}/api/events/v1/stream`)).status).toBe(401);
+});
+
+test('what is published anywhere is heard by those of the firm who may see the client, in order', async () => {
+  const log = pino({ level: 'silent' });
+  const { db, sessions } = portal.deps;
+  const elsewhere = new EventStreams({
+    db,
+    sessions,
+    ids: timeOrderedIds,
+    log,
+    listener: new Listener(portal.database.url, log),
+  });
+  const staff = await signIn(portal.url, 'staff@demo.test');
+  const george = await signIn(portal.url, 'george@demo.test');
+  const [hersNext, staffNext, othersNext] = await Promise.all(
+    [olivia, staff, george].map((who) => listen(who)),
+  );
+  const [, , ,] = await Promise.all([hersNext?.(), staffNext?.(), othersNext?.()]);
+
+  await publish('somebody-elses');
+  await publish(client, 'c1001', elsewhere);
+  await publish(await aClientOf('george'), 'c3001');
+  expect((await hersNext?.())?.data).toEqual({ clientId: client });
+  expect((await staffNext?.())?.data).toEqual({ clientId: 'somebody-elses' });
+  expect((await staffNext?.())?.data).toEqual({ clientId: client });
+  expect((await othersNext?.())?.data).toEqual({ clientId: await aClientOf('george') });
+});
+
+test('what a rolled back transaction published is not told', async () => {
+  const next = await listen(olivia);
+  await next();
+  const { db, events } = portal.deps;
+  await expect(
+    db.transaction().execute(async (tx) => {
+      await events.publish(
+        { companyId: 'c1001', clientId: client },
+        { type: 'documents-changed', data: { clientId: 'never' } },
+        tx,
+      );
+      throw new Error('rolled back');
+    }),
+  ).rejects.toThrow('rolled back');
+  await publish(client);
+  expect((await next())?.data).toEqual({ clientId: client });
+});
+
+test('a stream that broke goes on after the last event that was heard', async () => {
+  const next = await listen(olivia);
+  const greeting = await next();
+  await publish(client);
+  const first = await next();
+  await publish(client);
+  const second = await next();
+
+  const again = await listen(olivia, first?.id);
+  expect((await again())?.type).toBe('version');
+  expect(await again()).toEqual(second);
+  const fromTheStart = await listen(olivia, greeting?.id);
+  await fromTheStart();
+  expect(await fromTheStart()).toEqual(first);
+  expect(await fromTheStart()).toEqual(second);
+});
+
+test('what cannot be resumed is said to be missed', async () => {
+  const next = await listen(olivia, 'of a server that is gone');
+  expect((await next())?.type).toBe('version');
+  expect((await next())?.type).toBe('missed');
+});
+
+test('a lost connection to the database is a gap: who listens is told when it is back', async () => {
+  const next = await listen(olivia);
+  const before = await next();
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'anteroom listener' and datname = current_database()`.execute(portal.deps.db);
+  expect((await next())?.type).toBe('missed');
+  const late = await listen(olivia, before?.id);
+  await late();
+  expect((await late())?.type).toBe('missed');
+  await publish(client);
+  const told = [await next(), await next()];
+  expect(told.map((event) => event?.type)).toContain('documents-changed');
+});
+
+test('a stream ends with its session: signed out, or found to have ended', async () => {
+  const leaving = await signIn(portal.url, 'olivia@demo.test');
+  const next = await listen(leaving);
+  await next();
+  await leaving.fetch('/api/security/v1/session/logout', { method: 'POST' });
+  expect(await next()).toBeUndefined();
+
+  const idle = await signIn(portal.url, 'olivia@demo.test');
+  const hersNext = await listen(idle);
+  await hersNext();
+  const staying = await listen(olivia);
+  await staying();
+  await portal.deps.db
+    .updateTable('sessions')
+    .set({ last_seen_at: new Date(0) })
+    .where('user_id', '=', 'olivia')
+    .where('session_id', '=', await sessionIdOf(idle))
+    .execute();
+  await portal.deps.events.beat();
+  expect(await hersNext()).toBeUndefined();
+  await publish(client);
+  expect((await staying())?.type).toBe('documents-changed');
+});
+
+async function sessionIdOf(session: SignedIn): Promise<string> {
+  const answer = await session.fetch('/api/security/v1/session/bindings');
+  return ((await answer.json()) as { meta: { SessionId: string } }).meta.SessionId;
+}
+
+test('a server that stops ends its streams, and waits for no connection on which nothing was asked', async () => {
+  const own = await startTestPortal();
+  const session = await signIn(own.url, 'olivia@demo.test');
+  const answer = await session.fetch('/api/events/v1/stream');
+  const spare = connect(Number(new URL(own.url).port), '127.0.0.1');
+  await once(spare, 'connect');
+  const gone = once(spare, 'close');
+  const [text] = await Promise.all([answer.text(), own.close(), gone]);
+  expect(text).not.toContain('event: missed');
+}, 20_000);
