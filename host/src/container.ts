@@ -26,9 +26,11 @@ import { AvailableActions } from './services/Actions.ts';
 import { AlertList } from './services/Alerts.ts';
 import { Authentication } from './services/Authentication.ts';
 import { ClientAccounts } from './services/Clients.ts';
+import { Clock } from './services/Clock.ts';
 import { Credentials } from './services/Credentials.ts';
 import { QuestionQueue } from './services/Dialogs.ts';
 import { ClientDocuments } from './services/Documents.ts';
+import { FirmTerms } from './services/FirmTerms.ts';
 import { FeatureFlags } from './services/Flags.ts';
 import { HttpClient } from './services/HttpClient.ts';
 import { ContributionAvailability, InstalledPlugins, PluginFilesFinder } from './services/kernelTokens.ts';
@@ -40,6 +42,7 @@ import { OwnSessions } from './services/OwnSessions.ts';
 import { SessionPermissions } from './services/Permissions.ts';
 import { bindOwned, PluginScopes } from './services/PluginScopes.ts';
 import { DevicePreferences } from './services/Preferences.ts';
+import { ProfileSettings } from './services/ProfileSettings.ts';
 import { type FindPluginFiles, pluginFiles } from './services/pluginFiles.ts';
 import { createServerCache, ServerCache } from './services/ServerCache.ts';
 import { PortalSession } from './services/Session.ts';
@@ -77,6 +80,8 @@ const reservedPaths = [
   '/staff',
   '/terms-and-conditions',
   '/mobile',
+  '/confirm-email',
+  '/flags',
   '/clientcenter',
   '/api',
   '/idp',
@@ -91,16 +96,19 @@ export function createPortal(catalogue: PluginCatalogue): Portal {
   const container = new Container({ jitless: true });
   bindOwned(container, 'host');
   container.bind<StateStore>(StateStore).toConstantValue(createStore());
+  container.bind<Clock>(Clock).toConstantValue(systemClock);
   container.bind<ServerCache>(ServerCache).toConstantValue(createServerCache());
   for (const service of [
     Authentication,
     Credentials,
     DevicePreferences,
+    FirmTerms,
     HttpClient,
     LanguageChoice,
     LogQueue,
     OwnSessions,
     SessionClock,
+    ProfileSettings,
     SessionFacts,
     SessionTabs,
     Texts,

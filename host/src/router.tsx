@@ -1,17 +1,9 @@
-import { Permissions } from '@anteroom/sdk';
 import type { ComponentType } from 'react';
-import {
-  createBrowserRouter,
-  type DataRouter,
-  type LoaderFunctionArgs,
-  type RouteObject,
-  replace,
-} from 'react-router';
+import { createBrowserRouter, type DataRouter, type RouteObject, replace } from 'react-router';
 import { BootScreen } from './BootScreen.tsx';
 import type { Portal } from './container.ts';
-import { areaAccess, areaRedirect } from './guards/areaAccess.ts';
 import { PageFailure, RouteFailure } from './RouteFailure.tsx';
-import { Authentication, type Entrance } from './services/Authentication.ts';
+import { createRouteGuards } from './routeGuards.ts';
 import { PortalNavigation } from './services/Navigation.ts';
 import { staffPath } from './services/ViewAs.ts';
 
@@ -22,36 +14,8 @@ export function createPortalRouter(portal: Portal): DataRouter {
   return router;
 }
 
-function routes({ container }: Portal): RouteObject[] {
-  const authentication = container.get(Authentication);
-  const navigation = container.get(PortalNavigation);
-  const permissions = container.get<Permissions>(Permissions);
-
-  /** What cannot be told by an address goes along as the navigation's state, which a redirect cannot carry. */
-  const follow = (entrance: Entrance) => {
-    if (entrance.kind === 'enter') return null;
-    if (entrance.state === undefined) throw replace(entrance.path);
-    navigation.go(entrance.path, { replace: true, state: entrance.state });
-    return null;
-  };
-  const guardPortal = async ({ request }: LoaderFunctionArgs) => {
-    const url = new URL(request.url);
-    // A request has no fragment, but the person shall come back to it.
-    url.hash = navigation.pendingHash;
-    return follow(await authentication.enter(url));
-  };
-  const guardSignIn = async ({ request }: LoaderFunctionArgs) => {
-    return follow(await authentication.enterSignIn(new URL(request.url)));
-  };
-  /** Runs beside {@link guardPortal}, so it waits for the session by the same means. */
-  const guardArea = (area: 'dashboards' | 'tasks' | 'actions') => async (args: LoaderFunctionArgs) => {
-    const entrance = await authentication.enter(new URL(args.request.url));
-    if (entrance.kind === 'go') return null;
-    const elsewhere = areaRedirect(area, areaAccess(permissions));
-    if (elsewhere) throw replace(elsewhere);
-    return null;
-  };
-
+function routes(portal: Portal): RouteObject[] {
+  const guards = createRouteGuards(portal);
   return [
     {
       HydrateFallback: BootScreen,
@@ -67,8 +31,25 @@ function routes({ container }: Portal): RouteObject[] {
           : []),
         {
           path: '/auth',
-          loader: guardSignIn,
+          loader: guards.signIn,
           lazy: screen(async () => (await import('./areas/auth/SignInScreen.tsx')).SignInScreen),
+        },
+        {
+          path: '/company/:companyId',
+          loader: guards.company,
+          lazy: screen(async () => (await import('./areas/auth/SignInScreen.tsx')).SignInScreen),
+        },
+        { path: '/clientcenter/*', loader: guards.language, Component: Nothing },
+        {
+          path: '/terms-and-conditions',
+          loader: guards.terms,
+          lazy: screen(async () => (await import('./areas/terms/TermsScreen.tsx')).TermsScreen),
+        },
+        {
+          path: '/confirm-email',
+          lazy: screen(
+            async () => (await import('./areas/profile/ConfirmEmailScreen.tsx')).ConfirmEmailScreen,
+          ),
         },
         {
           path: '/auth/logout',
@@ -88,7 +69,7 @@ function routes({ container }: Portal): RouteObject[] {
         },
         {
           id: 'portal',
-          loader: guardPortal,
+          loader: guards.portal,
           // The session is checked when the portal is entered; each call to the server checks it again.
           shouldRevalidate: () => false,
           lazy: screen(async () => (await import('./shell/Shell.tsx')).Shell),
@@ -97,58 +78,98 @@ function routes({ container }: Portal): RouteObject[] {
               // Inside the shell, so that a screen that fails leaves the way to the others open.
               ErrorBoundary: RouteFailure,
               children: [
-                { path: '/', loader: () => replace('/home'), element: null },
+                { path: '/', loader: () => replace('/home'), Component: Nothing },
                 {
-                  path: '/home',
-                  loader: guardArea('dashboards'),
-                  lazy: screen(async () => (await import('./areas/home/HomeScreen.tsx')).HomeScreen),
-                },
-                {
-                  path: '/tasks',
-                  loader: guardArea('tasks'),
-                  lazy: screen(async () => (await import('./areas/tasks/TasksScreen.tsx')).TasksScreen),
-                },
-                {
-                  path: '/tasks/clients/:clientId',
-                  loader: guardArea('tasks'),
-                  lazy: screen(async () => (await import('./areas/tasks/TasksScreen.tsx')).TasksScreen),
-                },
-                {
-                  path: '/tasks/clients/:clientId/task/:taskId',
-                  loader: guardArea('tasks'),
-                  lazy: screen(async () => (await import('./areas/tasks/TaskScreen.tsx')).TaskScreen),
-                },
-                {
-                  path: '/documents',
-                  lazy: screen(
-                    async () => (await import('./areas/documents/DocumentsScreen.tsx')).DocumentsScreen,
-                  ),
-                },
-                {
-                  path: '/actions',
-                  loader: guardArea('actions'),
-                  lazy: screen(async () => (await import('./areas/actions/ActionsScreen.tsx')).ActionsScreen),
-                },
-                {
-                  path: '/actions/:section/:action',
-                  loader: guardArea('actions'),
-                  lazy: screen(async () => (await import('./areas/actions/ActionScreen.tsx')).ActionScreen),
-                },
-                {
-                  path: '/account/sessions',
-                  lazy: screen(
-                    async () => (await import('./areas/account/SessionsScreen.tsx')).SessionsScreen,
-                  ),
-                },
-                {
-                  path: staffPath,
-                  lazy: screen(async () => (await import('./areas/staff/StaffScreen.tsx')).StaffScreen),
-                },
-                {
-                  path: '/diagnostics',
-                  lazy: screen(
-                    async () => (await import('./areas/diagnostics/DiagnosticsScreen.tsx')).DiagnosticsScreen,
-                  ),
+                  id: 'client-center',
+                  loader: guards.clientCenter,
+                  shouldRevalidate: () => false,
+                  children: [
+                    {
+                      path: '/home',
+                      loader: guards.area('dashboards'),
+                      lazy: screen(async () => (await import('./areas/home/HomeScreen.tsx')).HomeScreen),
+                    },
+                    {
+                      path: '/tasks',
+                      loader: guards.area('tasks'),
+                      lazy: screen(async () => (await import('./areas/tasks/TasksScreen.tsx')).TasksScreen),
+                    },
+                    {
+                      path: '/tasks/clients/:clientId',
+                      loader: guards.area('tasks'),
+                      lazy: screen(async () => (await import('./areas/tasks/TasksScreen.tsx')).TasksScreen),
+                    },
+                    {
+                      path: '/tasks/clients/:clientId/task/:taskId',
+                      loader: guards.area('tasks'),
+                      lazy: screen(async () => (await import('./areas/tasks/TaskScreen.tsx')).TaskScreen),
+                    },
+                    {
+                      path: '/documents',
+                      lazy: screen(
+                        async () => (await import('./areas/documents/DocumentsScreen.tsx')).DocumentsScreen,
+                      ),
+                    },
+                    {
+                      path: '/actions',
+                      loader: guards.area('actions'),
+                      lazy: screen(
+                        async () => (await import('./areas/actions/ActionsScreen.tsx')).ActionsScreen,
+                      ),
+                    },
+                    {
+                      path: '/actions/:section/:action',
+                      loader: guards.area('actions'),
+                      lazy: screen(
+                        async () => (await import('./areas/actions/ActionScreen.tsx')).ActionScreen,
+                      ),
+                    },
+                    {
+                      path: '/account/sessions',
+                      lazy: screen(
+                        async () => (await import('./areas/account/SessionsScreen.tsx')).SessionsScreen,
+                      ),
+                    },
+                    {
+                      path: staffPath,
+                      lazy: screen(async () => (await import('./areas/staff/StaffScreen.tsx')).StaffScreen),
+                    },
+                    {
+                      path: '/diagnostics',
+                      lazy: screen(
+                        async () =>
+                          (await import('./areas/diagnostics/DiagnosticsScreen.tsx')).DiagnosticsScreen,
+                      ),
+                    },
+                    {
+                      loader: guards.mobile,
+                      children: [
+                        {
+                          path: '/mobile',
+                          loader: guards.area('dashboards'),
+                          lazy: screen(async () => (await import('./areas/home/HomeScreen.tsx')).HomeScreen),
+                        },
+                        {
+                          path: '/mobile/actions',
+                          loader: guards.area('actions'),
+                          lazy: screen(
+                            async () => (await import('./areas/actions/ActionsScreen.tsx')).ActionsScreen,
+                          ),
+                        },
+                      ],
+                    },
+                    {
+                      path: '/flags',
+                      lazy: screen(async () => (await import('./areas/flags/FlagsScreen.tsx')).FlagsScreen),
+                    },
+                    {
+                      // A plugin's page, or nothing that is known.
+                      path: '*',
+                      lazy: screen(
+                        async () => (await import('./areas/pages/PluginPageScreen.tsx')).PluginPageScreen,
+                      ),
+                    },
+                  ],
                 },
                 {
                   path: '/not-authorized',
@@ -163,13 +184,6 @@ function routes({ container }: Portal): RouteObject[] {
                     async () => (await import('./areas/notFound/NotFoundScreen.tsx')).NotFoundScreen,
                   ),
                 },
-                {
-                  // A plugin's page, or nothing that is known.
-                  path: '*',
-                  lazy: screen(
-                    async () => (await import('./areas/pages/PluginPageScreen.tsx')).PluginPageScreen,
-                  ),
-                },
               ],
             },
           ],
@@ -177,6 +191,11 @@ function routes({ container }: Portal): RouteObject[] {
       ],
     },
   ];
+}
+
+/** For addresses that always lead on to another. */
+function Nothing() {
+  return null;
 }
 
 /** A screen whose code is fetched beside what its guard waits for. */

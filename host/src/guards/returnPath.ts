@@ -6,29 +6,37 @@ export const homePath = '/home';
  * could lead to another origin, however it is written, and the sign-in pages themselves are refused.
  */
 export function returnPath(r: string | null, origin: string): string {
-  if (!r || !isPlainPath(r)) return homePath;
+  const path = r === null ? null : portalPath(r, origin);
+  return path === null || isSignInPage(pathnameOf(path)) ? homePath : path;
+}
+
+/** The untrusted path, if it is one of this portal, sign-in pages among them; null for any other, however it is written. */
+export function portalPath(path: string, origin: string): string | null {
+  if (!isPlainPath(path)) return null;
   let url: URL;
   try {
-    url = new URL(r, origin);
+    url = new URL(path, origin);
   } catch {
-    return homePath;
+    return null;
   }
   const leaves = url.origin !== origin || url.username !== '' || url.password !== '';
-  const path = url.pathname + url.search + url.hash;
-  if (leaves || !isPlainPath(path) || isSignInPage(url.pathname)) return homePath;
-  return path;
+  const plain = url.pathname + url.search + url.hash;
+  return leaves || !isPlainPath(plain) ? null : plain;
 }
 
 /** The sign-in page that comes back to a place afterwards. */
 export function signInPath(returnTo: string): string {
-  const pathname = returnTo.split(/[?#]/, 1)[0] ?? '';
-  const worthReturning = returnTo !== homePath && returnTo !== '/' && !isSignInPage(pathname);
+  const worthReturning = returnTo !== homePath && returnTo !== '/' && !isSignInPage(pathnameOf(returnTo));
   return worthReturning ? `/auth?${new URLSearchParams({ r: returnTo })}` : '/auth';
+}
+
+function pathnameOf(path: string): string {
+  return path.split(/[?#]/, 1)[0] ?? '';
 }
 
 /** Begins with exactly one slash, and holds neither backslashes nor control characters, written out or encoded. */
 function isPlainPath(path: string): boolean {
-  const [pathname = ''] = path.split(/[?#]/, 1);
+  const pathname = pathnameOf(path);
   return (
     /^\/(?![/\\])/.test(path) && !/[\\\p{Cc}]/u.test(path) && !/%(2f|5c|0[\da-f]|1[\da-f]|7f)/i.test(pathname)
   );

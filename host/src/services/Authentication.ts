@@ -2,6 +2,7 @@ import { inject, injectable } from 'inversify';
 import { authenticationStep, withoutSignInParameters } from '../guards/authentication.ts';
 import { returnPath, signInPath } from '../guards/returnPath.ts';
 import { ClientAccounts } from './Clients.ts';
+import { Clock } from './Clock.ts';
 import { Credentials } from './Credentials.ts';
 import { PortalSession } from './Session.ts';
 import { SessionTabs } from './SessionTabs.ts';
@@ -9,6 +10,7 @@ import { StateStore } from './StateStore.ts';
 import type { SignInOutcome } from './signInOutcome.ts';
 import { Texts } from './Texts.ts';
 import { PortalTheme } from './Theme.ts';
+import { withinLimit } from './withinLimit.ts';
 
 /** Whether a page may be shown, or where to go instead. `state` goes along as the navigation's state. */
 export type Entrance =
@@ -18,6 +20,14 @@ export type Entrance =
 /** The session could not be read for a reason that may pass: the network, a server that is down. */
 export class SessionUnreadable extends Error {
   override readonly name = 'SessionUnreadable';
+}
+
+/** Milliseconds for which a guard waits for the session's bindings (spec section 9). */
+const bindingsLimit = 5_000;
+
+/** In the words of the specification, section 8. */
+function notLoaded(cause?: unknown): SessionUnreadable {
+  return new SessionUnreadable('Session Bindings Not Loaded', { cause });
 }
 
 /** Carries out what the authentication guard decides. */
@@ -33,6 +43,7 @@ export class Authentication {
     @inject(PortalTheme) private readonly theme: PortalTheme,
     @inject(Texts) private readonly texts: Texts,
     @inject(SessionTabs) private readonly tabs: SessionTabs,
+    @inject(Clock) private readonly clock: Clock,
     @inject(StateStore) private readonly store: StateStore,
   ) {}
 
@@ -124,8 +135,8 @@ export class Authentication {
 
   private async readSession(): Promise<null> {
     if (this.store.get(this.clients.state).kind !== 'loaded') void this.clients.load();
-    const state = await this.session.load();
-    if (state.kind === 'failed') throw new SessionUnreadable(state.reason);
+    const state = await withinLimit(this.session.load(), bindingsLimit, this.clock, notLoaded);
+    if (state.kind === 'failed') throw notLoaded(state.reason);
     if (state.kind === 'loaded') {
       void this.theme.load(state.info.companyId);
       await this.texts.followProfile(this.session.language);

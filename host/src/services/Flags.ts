@@ -1,24 +1,56 @@
-import type { Flags } from '@anteroom/sdk';
+import type { FeatureFlag, FeatureFlagList } from '@anteroom/contract';
+import { flagDefaults, flagValue } from '@anteroom/domain/featureFlags';
+import { type Flags, Http, type Query } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
+import { ServerCache } from './ServerCache.ts';
+import { PortalSession } from './Session.ts';
 import { StateStore } from './StateStore.ts';
 
-/** The portal's flags with the values they have unless something sets them (spec section 3). */
-const defaults: Readonly<Record<string, boolean>> = {
-  taskTools: false,
-  internalTools: false,
-  invoiceTask: true,
-  feedbackRequest: false,
-};
+const queryKey = ['flags'];
 
 @injectable('Singleton')
 export class FeatureFlags implements Flags {
-  readonly values = atom(defaults);
+  readonly values;
 
-  constructor(@inject(StateStore) private readonly store: StateStore) {}
+  constructor(
+    @inject(PortalSession) private readonly session: PortalSession,
+    @inject(Http) private readonly http: Http,
+    @inject(ServerCache) private readonly cache: ServerCache,
+    @inject(StateStore) private readonly store: StateStore,
+  ) {
+    // What the portal knows has a value before anybody is signed in, too.
+    this.values = atom((get) => ({ ...flagDefaults, ...get(session.flags) }));
+  }
 
   isOn(id: string): boolean {
-    const values = this.store.get(this.values);
+    const values: Readonly<Record<string, boolean>> = this.store.get(this.values);
     return Object.hasOwn(values, id) && values[id] === true;
+  }
+
+  /** For the flag tool: every flag of the firm, by id. */
+  list(): Query<readonly FeatureFlag[]> {
+    return {
+      queryKey,
+      queryFn: async ({ signal }) => {
+        return (await this.http.get<FeatureFlagList>('/api/flags/v1/flags', { signal })).flags;
+      },
+    };
+  }
+
+  /**
+   * Sets a flag for the firm.
+   *
+   * @throws TypeError `Must assign {id} to boolean`
+   * @throws HttpError - with the code `conflict` where the flag is locked.
+   */
+  async set(id: string, value: unknown): Promise<void> {
+    const body = { value: flagValue(id, value) };
+    try {
+      await this.http.put<FeatureFlag>(`/api/flags/v1/flags/${encodeURIComponent(id)}`, body);
+    } finally {
+      await this.cache.invalidateQueries({ queryKey });
+    }
+    await this.session.load();
   }
 }

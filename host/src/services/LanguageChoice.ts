@@ -1,6 +1,9 @@
 import type { LanguageChange } from '@anteroom/contract';
-import { Http, type Language, Log, Session } from '@anteroom/sdk';
+import { Http, Log } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
+import { isLanguageCode } from '../guards/languagePath.ts';
+import { languageOf } from './languages.ts';
+import { PortalSession } from './Session.ts';
 import { StateStore } from './StateStore.ts';
 import { Texts } from './Texts.ts';
 
@@ -9,26 +12,37 @@ import { Texts } from './Texts.ts';
 export class LanguageChoice {
   constructor(
     @inject(Texts) private readonly texts: Texts,
-    @inject(Session) private readonly session: Session,
+    @inject(PortalSession) private readonly session: PortalSession,
     @inject(Http) private readonly http: Http,
     @inject(Log) private readonly log: Log,
     @inject(StateStore) private readonly store: StateStore,
   ) {}
 
-  async choose(language: Language): Promise<void> {
-    if (language === this.store.get(this.texts.language)) return;
-    await Promise.all([this.texts.choose(language), this.save(language)]);
+  /**
+   * @param code - of a language, as `pt` or `en-gb`. One that is malformed or that the portal does not speak is logged and
+   *   changes nothing.
+   * @throws Error `switching languages`, when the profile did not take it; this device remembers it all the same.
+   */
+  async choose(code: string): Promise<void> {
+    if (!isLanguageCode(code)) {
+      this.log.error('language not provided in the correct format', code);
+      return;
+    }
+    const language = languageOf(code);
+    if (language === null) this.log.error('The portal does not speak this language', code);
+    else await Promise.all([this.texts.choose(language), this.save(language)]);
   }
 
-  private async save(language: Language): Promise<void> {
+  private async save(language: string): Promise<void> {
     const state = this.store.get(this.session.state);
-    if (state.kind !== 'loaded') return;
+    if (state.kind !== 'loaded' || state.info.emulatedUserId !== null) return;
+    if (language === this.session.language) return;
     const body: LanguageChange = { language };
     try {
       await this.http.put(`/api/profile/v1/users/${encodeURIComponent(state.info.userId)}/language`, body);
+      this.session.language = language;
     } catch (cause) {
-      // This device remembers it all the same.
-      this.log.warn('The language could not be saved in the profile', cause);
+      throw new Error('switching languages', { cause });
     }
   }
 }

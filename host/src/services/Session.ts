@@ -9,6 +9,7 @@ import type {
 import { Http, HttpError, Log, type Session, type SessionInfo, type SessionState } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
+import type { TermsStatus } from '../guards/clientCenter.ts';
 import { Credentials } from './Credentials.ts';
 import { bindingsPath } from './endsSession.ts';
 import { forgetDrafts } from './forgetDrafts.ts';
@@ -29,6 +30,11 @@ export class PortalSession implements Session {
   private isNew = false;
   /** The language of the person's profile, as last read. */
   language = '';
+  private readonly currentFlags = atom<Readonly<Record<string, boolean>>>({});
+  /** The firm's feature flags, as last read. */
+  readonly flags = atom((get) => get(this.currentFlags));
+  /** Of the firm's terms in force, as last read; null where it has none. */
+  terms: TermsStatus | null = null;
 
   constructor(
     @inject(Credentials) private readonly credentials: Credentials,
@@ -135,11 +141,22 @@ export class PortalSession implements Session {
     location.replace(farewell.location);
   }
 
+  private take({ bindings }: SessionBindings): void {
+    const { ApplicationConfiguration, FeatureFlags, Terms } = bindings;
+    this.language = ApplicationConfiguration.Language;
+    this.store.set(this.currentFlags, FeatureFlags);
+    this.terms = Terms && {
+      version: Terms.Version,
+      mustSign: Terms.MustSign,
+      signatory: Terms.Signatory,
+    };
+  }
+
   private async readBindings(): Promise<SessionState> {
     if (this.store.get(this.current).kind !== 'loaded') this.store.set(this.current, { kind: 'loading' });
     const state = await this.http.get<SessionBindings>(bindingsPath).then(
       (bindings): SessionState => {
-        this.language = bindings.bindings.ApplicationConfiguration.Language;
+        this.take(bindings);
         this.clock.start(bindings.meta);
         return { kind: 'loaded', info: sessionInfo(bindings) };
       },

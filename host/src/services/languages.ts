@@ -39,6 +39,12 @@ export function matchLanguage(preferred: readonly string[]): Language {
   return fallbackLanguage;
 }
 
+/** The portal's language that a code names: `pt` is `pt-br`. Null for a language that the portal does not speak. */
+export function languageOf(code: string): Language | null {
+  const wanted = code.toLowerCase();
+  return languages.find((language) => language === wanted || language.startsWith(`${wanted}-`)) ?? null;
+}
+
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);
 }

@@ -2,33 +2,43 @@ import './accountMenu.css';
 import { type ColorMode, Permissions, Session, Theme, useI18n, useService, useSession } from '@anteroom/sdk';
 import { Avatar } from '@anteroom/ui/Avatar';
 import { Menu, type MenuSection } from '@anteroom/ui/Menu';
+import { onDemand } from '@anteroom/ui/onDemand';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { staffPath } from '../services/ViewAs.ts';
+
+const ProfileDialog = onDemand(
+  async () => (await import('../areas/profile/ProfileDialog.tsx')).ProfileDialog,
+);
 
 /** Who is signed in, how the portal looks to them, and the way out. */
 export function AccountMenu() {
   const { t } = useI18n();
   const { firstName, lastName } = useSession();
   const appearance = useAppearance();
-  const account = useAccountItems();
+  const [profileOpen, setProfileOpen] = useState(false);
+  const account = useAccountItems(() => setProfileOpen(true));
   const name = `${firstName} ${lastName}`.trim();
   return (
-    <Menu
-      label={t('account.title')}
-      align="end"
-      header={<Who name={name} />}
-      items={account ? [appearance, account] : [appearance]}
-      trigger={(trigger) => (
-        <button
-          type="button"
-          {...trigger}
-          className="account-button"
-          aria-label={t('account.open', { name })}
-        >
-          <Avatar initials={`${firstName.charAt(0)}${lastName.charAt(0)}`} />
-        </button>
-      )}
-    />
+    <>
+      <Menu
+        label={t('account.title')}
+        align="end"
+        header={<Who name={name} />}
+        items={account ? [appearance, account] : [appearance]}
+        trigger={(trigger) => (
+          <button
+            type="button"
+            {...trigger}
+            className="account-button"
+            aria-label={t('account.open', { name })}
+          >
+            <Avatar initials={`${firstName.charAt(0)}${lastName.charAt(0)}`} />
+          </button>
+        )}
+      />
+      {profileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}
+    </>
   );
 }
 
@@ -61,7 +71,7 @@ function useAppearance(): MenuSection {
   };
 }
 
-function useAccountItems(): MenuSection | null {
+function useAccountItems(openProfile: () => void): MenuSection | null {
   const { t } = useI18n();
   const session = useService(Session);
   const { isInternal, isStaff } = useService(Permissions);
@@ -72,12 +82,16 @@ function useAccountItems(): MenuSection | null {
     id: 'account',
     title: t('account.title'),
     items: [
+      { id: 'profile', icon: 'user', label: t('account.profile'), onSelect: openProfile },
       { id: 'sessions', icon: 'shield-check', label: t('sessions.title'), href: '/account/sessions' },
       ...(isStaff || isInternal
         ? [{ id: 'staff', icon: 'users', label: t('staff.title'), href: staffPath }]
         : []),
       ...(isInternal
-        ? [{ id: 'diagnostics', icon: 'activity', label: t('diagnostics.title'), href: '/diagnostics' }]
+        ? [
+            { id: 'flags', icon: 'flag', label: t('flags.title'), href: '/flags' },
+            { id: 'diagnostics', icon: 'activity', label: t('diagnostics.title'), href: '/diagnostics' },
+          ]
         : []),
       {
         id: 'sign-out',

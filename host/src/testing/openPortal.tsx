@@ -138,7 +138,7 @@ export function sessionBindings(controls: readonly string[], grants: readonly st
         Language: 'en-us',
       },
       FeatureResourcePermissions: Object.fromEntries(
-        ['Platform.DefaultClient', ...grants].map((grant) => [grant, 'Granted' as const]),
+        ['Platform.DefaultClient', 'Platform.ccVnext', ...grants].map((grant) => [grant, 'Granted' as const]),
       ),
       InfrastructureAccessControls: [...controls],
       DisabledPlugins: [],

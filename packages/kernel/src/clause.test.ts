@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clausesOf, parseClause } from './clause.ts';
+import { clausesOf, flagsIn, parseClause } from './clause.ts';
 
 it.each([
   ['permission:Internal.Internal', 'permission', 'Internal.Internal', false],
@@ -22,4 +22,12 @@ it.each(['', '!', 'ordered', 'permission:', 'role:Admin', '!!boxE.ordered', 'box
 it('lists the clauses of an entry', () => {
   expect(clausesOf('country:BR')).toEqual(['country:BR']);
   expect(clausesOf({ any: ['country:BR', 'flag:brazil'] })).toEqual(['country:BR', 'flag:brazil']);
+});
+
+it('finds the flags that a list asks for', () => {
+  expect(flagsIn(['country:BR', '!flag:old', { any: ['flag:brazil', 'boxE.ordered'] }])).toEqual([
+    'old',
+    'brazil',
+  ]);
+  expect(flagsIn(undefined)).toEqual([]);
 });

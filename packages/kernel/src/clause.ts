@@ -19,3 +19,11 @@ export function parseClause(clause: string): Question | null {
 export function clausesOf(entry: When[number]): readonly Clause[] {
   return typeof entry === 'string' ? [entry] : entry.any;
 }
+
+/** The flags that a `when` list asks for. */
+export function flagsIn(when: When = []): readonly string[] {
+  return when
+    .flatMap(clausesOf)
+    .map(parseClause)
+    .flatMap((question) => (question?.subject === 'flag' ? [question.name] : []));
+}

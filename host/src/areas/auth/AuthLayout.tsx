@@ -13,14 +13,16 @@ interface AuthLayoutProps {
   /** Above the title, where something has happened; else the firm's sign stands there. */
   icon?: string;
   tone?: 'success' | 'danger';
+  /** Wide enough for a text to be read. */
+  wide?: boolean;
 }
 
 /** A quiet page in the firm's colours with one thing to do on it. */
-export function AuthLayout({ title, children, icon, tone }: AuthLayoutProps) {
+export function AuthLayout({ title, children, icon, tone, wide }: AuthLayoutProps) {
   usePageTitle(title);
   return (
     <div className="auth">
-      <main className="auth-card">
+      <main className="auth-card" data-wide={wide}>
         <FirmSign />
         {icon && (
           <span className="auth-icon" data-tone={tone}>

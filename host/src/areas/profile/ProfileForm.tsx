@@ -1,0 +1,149 @@
+import './profile.css';
+import type { Profile, ProfileChange } from '@anteroom/contract';
+import { isEmailAddress } from '@anteroom/domain/emailAddress';
+import { Alerts, HttpError, useI18n, useService } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { Dialog } from '@anteroom/ui/Dialog';
+import { SelectField } from '@anteroom/ui/SelectField';
+import { TextField } from '@anteroom/ui/TextField';
+import { useForm } from 'react-hook-form';
+import { useHost } from '../../HostContext.ts';
+import { ProfileSettings } from '../../services/ProfileSettings.ts';
+import { languageNames } from '../../shell/languageNames.ts';
+
+/** As the contract limits them. */
+const limits = { affix: 20, name: 80, email: 254 };
+
+type Fields = { readonly [Name in keyof ProfileChange]: string };
+
+interface ProfileFormProps {
+  profile: Profile;
+  onClose: () => void;
+}
+
+export function ProfileForm({ profile, onClose }: ProfileFormProps) {
+  const { t } = useI18n();
+  const settings = useHost(ProfileSettings);
+  const alerts = useService(Alerts);
+  const { register, handleSubmit, formState, setError } = useForm<Fields>({
+    defaultValues: fieldsOf(profile),
+  });
+  const { errors, isSubmitting } = formState;
+  const required = (value: string) => value.trim() !== '' || t('profile.required');
+
+  async function save(fields: Fields) {
+    try {
+      const saved = await settings.save(fields);
+      alerts.show({ type: 'success', msg: savedMessage(saved) });
+      onClose();
+    } catch (error) {
+      const tooOften = error instanceof HttpError && error.code === 'too-many-requests';
+      setError('root', { message: t(tooOften ? 'profile.tooOften' : 'profile.failed') });
+    }
+  }
+
+  function savedMessage({ pendingEmail }: Profile): string {
+    const asked = pendingEmail !== null && pendingEmail !== profile.pendingEmail;
+    return asked ? t('profile.savedConfirm', { email: pendingEmail }) : t('profile.saved');
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={handleSubmit(save)}
+      title={t('profile.title')}
+      closeLabel={t('shell.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button variant="primary" type="submit" loading={isSubmitting}>
+            {t('profile.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="profile-fields">
+        <TextField
+          label={t('profile.firstName')}
+          autoComplete="given-name"
+          required
+          maxLength={limits.name}
+          error={errors.firstName?.message}
+          {...register('firstName', { validate: required })}
+        />
+        <TextField
+          label={t('profile.lastName')}
+          autoComplete="family-name"
+          required
+          maxLength={limits.name}
+          error={errors.lastName?.message}
+          {...register('lastName', { validate: required })}
+        />
+        <TextField
+          className="profile-wide"
+          label={t('profile.middleName')}
+          optional={t('profile.optional')}
+          autoComplete="additional-name"
+          maxLength={limits.name}
+          {...register('middleName')}
+        />
+        <TextField
+          label={t('profile.prefix')}
+          optional={t('profile.optional')}
+          autoComplete="honorific-prefix"
+          maxLength={limits.affix}
+          {...register('prefix')}
+        />
+        <TextField
+          label={t('profile.suffix')}
+          optional={t('profile.optional')}
+          autoComplete="honorific-suffix"
+          maxLength={limits.affix}
+          {...register('suffix')}
+        />
+        <TextField
+          className="profile-wide"
+          label={t('profile.email')}
+          description={
+            profile.pendingEmail
+              ? t('profile.emailPending', { email: profile.pendingEmail })
+              : t('profile.emailHint')
+          }
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={limits.email}
+          error={errors.email?.message}
+          {...register('email', {
+            validate: (email) => isEmailAddress(email.trim()) || t('profile.emailInvalid'),
+          })}
+        />
+        <SelectField
+          className="profile-wide"
+          label={t('footer.language')}
+          options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
+          {...register('language')}
+        />
+        {errors.root && (
+          <div className="profile-wide">
+            <Alert level="danger">{errors.root.message}</Alert>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function fieldsOf({ prefix, firstName, middleName, lastName, suffix, email, language }: Profile): Fields {
+  return {
+    prefix: prefix ?? '',
+    firstName,
+    middleName: middleName ?? '',
+    lastName,
+    suffix: suffix ?? '',
+    email,
+    language,
+  };
+}

@@ -1,0 +1,109 @@
+import './terms.css';
+import type { Terms } from '@anteroom/contract';
+import { HttpError, Navigation, Session, useI18n, useService, useSession } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import { TextField } from '@anteroom/ui/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+import { returnPath } from '../../guards/returnPath.ts';
+import { useHost } from '../../HostContext.ts';
+import { FirmTerms } from '../../services/FirmTerms.ts';
+import { LoadFailed } from '../../shell/LoadFailed.tsx';
+import { AuthLayout } from '../auth/AuthLayout.tsx';
+import { MarkdownText } from './MarkdownText.tsx';
+
+/** The firm's terms and conditions: to sign, or, once signed, to read again. */
+export function TermsScreen() {
+  const { t } = useI18n();
+  const terms = useQuery(useHost(FirmTerms).inForce());
+  return (
+    <AuthLayout title={t('terms.title')} wide>
+      {terms.isPending && <Skeleton shape="block" height="24rem" />}
+      {terms.isError && <LoadFailed what={t('terms.title')} retry={terms.refetch} />}
+      {terms.data && <Text terms={terms.data} />}
+      {terms.data?.mustSign && !terms.data.signature && <Sign key={terms.data.version} terms={terms.data} />}
+      {terms.data && (!terms.data.mustSign || terms.data.signature) && <Signed terms={terms.data} />}
+    </AuthLayout>
+  );
+}
+
+function Text({ terms }: { terms: Terms }) {
+  const { t, date } = useI18n();
+  const { companyName } = useSession();
+  return (
+    <>
+      <p className="auth-text">
+        {t('terms.inForce', { firm: companyName, date: date(terms.version, 'long') })}
+      </p>
+      <div className="terms-text" lang={terms.language}>
+        <MarkdownText text={terms.text} />
+      </div>
+    </>
+  );
+}
+
+/** As the contract limits it. */
+const maxLength = 160;
+
+function Sign({ terms }: { terms: Terms }) {
+  const { t } = useI18n();
+  const service = useHost(FirmTerms);
+  const navigation = useService(Navigation);
+  const session = useService(Session);
+  const [search] = useSearchParams();
+  const { register, handleSubmit, formState, setError } = useForm<{ signatory: string }>();
+
+  async function sign({ signatory }: { signatory: string }) {
+    try {
+      await service.sign({ version: terms.version, language: terms.language, signatory });
+      navigation.go(returnPath(search.get('r'), location.origin), { replace: true });
+    } catch (error) {
+      const changed = error instanceof HttpError && error.code === 'conflict';
+      setError('root', { type: changed ? 'terms.changed' : 'terms.failed' });
+    }
+  }
+
+  return (
+    <form className="ar-stack" noValidate onSubmit={handleSubmit(sign)}>
+      <TextField
+        label={t('terms.signatory')}
+        description={t('terms.signatoryHint')}
+        autoComplete="name"
+        required
+        maxLength={maxLength}
+        error={formState.errors.signatory && t('terms.signatoryMissing')}
+        {...register('signatory', { validate: (name) => name.trim() !== '' })}
+      />
+      {formState.errors.root && <Alert level="danger">{t(formState.errors.root.type as string)}</Alert>}
+      <div className="terms-buttons">
+        <Button variant="primary" type="submit" loading={formState.isSubmitting}>
+          {t('terms.sign')}
+        </Button>
+        <Button variant="quiet" onClick={() => void session.signOut()}>
+          {t('account.signOut')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Signed({ terms: { signature } }: { terms: Terms }) {
+  const { t, date } = useI18n();
+  return (
+    <>
+      {signature && (
+        <Alert level="success">
+          {t('terms.signed', { name: signature.signatory, date: date(signature.signedAt, 'time') })}
+        </Alert>
+      )}
+      <div className="terms-buttons">
+        <Button href="/" icon="arrow-left">
+          {t('notFound.home')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+/** What `/clientcenter/{lang}` asks for. */
+export interface LanguagePath {
+  /** As `pt` or `en-gb`; what stands there if it is no language code. */
+  readonly code: string;
+  /** The address behind the language; `/` if there is none. */
+  readonly rest: string;
+}
+
+/** Takes `/clientcenter/en/gb/tasks` apart: the language is two letters, or two and two in one segment or in two. */
+export function languagePath(pathname: string): LanguagePath {
+  const [, , first = '', second = '', ...others] = pathname.split('/');
+  const twoParts = letters.test(first) && letters.test(second);
+  const rest = twoParts ? others : [second, ...others];
+  return { code: (twoParts ? `${first}-${second}` : first).toLowerCase(), rest: `/${rest.join('/')}` };
+}
+
+const letters = /^[a-z]{2}$/i;
+
+/** Two letters, optionally followed by `-` and two letters (spec section 5). */
+export function isLanguageCode(code: string): boolean {
+  return /^[a-z]{2}(-[a-z]{2})?$/i.test(code);
+}

@@ -1,0 +1,126 @@
+import { Permissions } from '@anteroom/sdk';
+import { type LoaderFunction, type LoaderFunctionArgs, replace } from 'react-router';
+import type { Portal } from './container.ts';
+import { areaAccess, areaRedirect } from './guards/areaAccess.ts';
+import { withoutSignInParameters } from './guards/authentication.ts';
+import { clientCenterStep, termsPath } from './guards/clientCenter.ts';
+import { companyInPath } from './guards/companyPath.ts';
+import { languagePath } from './guards/languagePath.ts';
+import { homePath, portalPath, returnPath } from './guards/returnPath.ts';
+import { Authentication, type Entrance } from './services/Authentication.ts';
+import { LanguageChoice } from './services/LanguageChoice.ts';
+import { MobileApp } from './services/Mobile.ts';
+import { PortalNavigation } from './services/Navigation.ts';
+import { PortalSession } from './services/Session.ts';
+import { StateStore } from './services/StateStore.ts';
+import { PortalTheme } from './services/Theme.ts';
+
+/** What runs before a screen is shown: the decisions are in `guards/`, here they are carried out. */
+export interface RouteGuards {
+  /** For whatever needs a session. */
+  readonly portal: LoaderFunction;
+  /** For the areas: the person has this portal, and has signed the terms. */
+  readonly clientCenter: LoaderFunction;
+  area(area: 'dashboards' | 'tasks' | 'actions'): LoaderFunction;
+  readonly signIn: LoaderFunction;
+  /** The sign-in page in the look of one firm. */
+  readonly company: LoaderFunction;
+  readonly terms: LoaderFunction;
+  /** Switches the language, and goes on to the address behind it. */
+  readonly language: LoaderFunction;
+  /** For what is only shown inside the mobile app. */
+  readonly mobile: LoaderFunction;
+}
+
+export function createRouteGuards({ container }: Portal): RouteGuards {
+  const authentication = container.get(Authentication);
+  const languages = container.get(LanguageChoice);
+  const mobile = container.get(MobileApp);
+  const navigation = container.get(PortalNavigation);
+  const permissions = container.get<Permissions>(Permissions);
+  const session = container.get(PortalSession);
+  const store = container.get<StateStore>(StateStore);
+  const theme = container.get(PortalTheme);
+
+  /** A request has no fragment, but the person shall come back to it. */
+  function addressOf({ request }: LoaderFunctionArgs): URL {
+    const url = new URL(request.url);
+    url.hash = navigation.pendingHash;
+    return url;
+  }
+
+  /** What cannot be told by an address goes along as the navigation's state, which a redirect cannot carry. */
+  function follow(entrance: Entrance): null {
+    if (entrance.kind === 'enter') return null;
+    if (entrance.state === undefined) throw replace(entrance.path);
+    navigation.go(entrance.path, { replace: true, state: entrance.state });
+    return null;
+  }
+
+  /** Runs beside the portal's own guard, so it waits for the session by the same means, and leaves it to lead away. */
+  async function hasSession(url: URL): Promise<boolean> {
+    return (await authentication.enter(url)).kind === 'enter';
+  }
+
+  async function guardClientCenter(args: LoaderFunctionArgs): Promise<null> {
+    const url = addressOf(args);
+    if (!(await hasSession(url))) return null;
+    const step = clientCenterStep({
+      held: permissions,
+      terms: session.terms,
+      emulated: session.info.emulatedUserId !== null,
+      inApp: mobile.active,
+    });
+    if (step === 'not-authorized') throw replace('/not-authorized');
+    if (step === 'terms-in-app' && (await mobile.requireTerms())) await session.load();
+    const signed = step === 'pass' || typeof session.terms?.signatory === 'string';
+    // An app that has no terms of its own leaves them to this page.
+    if (!signed) throw replace(termsPath(url.pathname + url.search + url.hash));
+    return null;
+  }
+
+  return {
+    portal: async (args) => follow(await authentication.enter(addressOf(args))),
+    clientCenter: guardClientCenter,
+    area: (area) => async (args) => {
+      if (!(await hasSession(addressOf(args)))) return null;
+      const elsewhere = areaRedirect(area, areaAccess(permissions));
+      if (elsewhere) throw replace(elsewhere);
+      return null;
+    },
+    signIn: async ({ request }) => follow(await authentication.enterSignIn(new URL(request.url))),
+    company: async ({ request }) => {
+      const url = new URL(request.url);
+      const companyId = companyInPath(url.pathname);
+      if (companyId === null) throw replace('/');
+      const entrance = await authentication.enterSignIn(url);
+      if (entrance.kind === 'go') return follow(entrance);
+      await theme.load(companyId);
+      if (store.get(theme.firm)?.companyId !== companyId) throw replace('/');
+      return null;
+    },
+    terms: async (args) => {
+      const url = addressOf(args);
+      const entrance = await authentication.enter(url);
+      if (entrance.kind === 'go') return follow(entrance);
+      const r = url.searchParams.get('r');
+      const signed = session.terms?.signatory !== null;
+      if (session.terms === null || (r !== null && signed)) throw replace(returnPath(r, url.origin));
+      return null;
+    },
+    language: async (args) => {
+      const url = addressOf(args);
+      const { code, rest } = languagePath(url.pathname);
+      // Who is signed in keeps the language in their profile, too.
+      await authentication.enter(url);
+      await languages.choose(code);
+      const { search } = new URL(withoutSignInParameters(url), url);
+      throw replace(portalPath(rest + search + url.hash, url.origin) ?? homePath);
+    },
+    mobile: () => {
+      if (mobile.active) return null;
+      const { pathname, search, hash } = store.get(navigation.location);
+      throw replace(pathname.startsWith('/mobile') ? '/' : pathname + search + hash);
+    },
+  };
+}

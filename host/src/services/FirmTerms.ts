@@ -1,0 +1,36 @@
+import type { Terms, TermsAcceptance, TermsSignature } from '@anteroom/contract';
+import { Http, type Query } from '@anteroom/sdk';
+import { inject, injectable } from 'inversify';
+import { ServerCache } from './ServerCache.ts';
+import { PortalSession } from './Session.ts';
+
+const queryKey = ['terms'];
+
+/** The firm's terms and conditions, and the person's signature under them. */
+@injectable('Singleton')
+export class FirmTerms {
+  constructor(
+    @inject(Http) private readonly http: Http,
+    @inject(PortalSession) private readonly session: PortalSession,
+    @inject(ServerCache) private readonly cache: ServerCache,
+  ) {}
+
+  /** Those in force. */
+  inForce(): Query<Terms> {
+    return { queryKey, queryFn: ({ signal }) => this.http.get<Terms>('/api/terms/v1/terms', { signal }) };
+  }
+
+  /**
+   * Signs; the session knows afterwards.
+   *
+   * @throws HttpError - with the code `conflict` when other terms are in force by now.
+   */
+  async sign(acceptance: TermsAcceptance): Promise<void> {
+    try {
+      await this.http.post<TermsSignature>('/api/terms/v1/signatures', acceptance);
+    } finally {
+      await this.cache.invalidateQueries({ queryKey });
+    }
+    await this.session.load();
+  }
+}

@@ -1,0 +1,53 @@
+import type { ConfirmedEmail, Profile, ProfileChange } from '@anteroom/contract';
+import { Http, type Query } from '@anteroom/sdk';
+import { inject, injectable } from 'inversify';
+import { languageOf } from './languages.ts';
+import { ServerCache } from './ServerCache.ts';
+import { PortalSession } from './Session.ts';
+import { Texts } from './Texts.ts';
+
+const queryKey = ['profile'];
+
+/** The person's own profile. */
+@injectable('Singleton')
+export class ProfileSettings {
+  constructor(
+    @inject(Http) private readonly http: Http,
+    @inject(PortalSession) private readonly session: PortalSession,
+    @inject(Texts) private readonly texts: Texts,
+    @inject(ServerCache) private readonly cache: ServerCache,
+  ) {}
+
+  own(): Query<Profile> {
+    return {
+      queryKey,
+      queryFn: ({ signal }) => this.http.get<Profile>('/api/profile/v1/users/me', { signal }),
+    };
+  }
+
+  /**
+   * Saves; name and language show at once. Another e-mail address stands in the answer's `pendingEmail` until the link sent
+   * to it is followed.
+   *
+   * @throws HttpError
+   */
+  async save(change: ProfileChange): Promise<Profile> {
+    const path = `/api/profile/v1/users/${encodeURIComponent(this.session.info.userId)}`;
+    const profile = await this.http.put<Profile>(path, change);
+    this.cache.setQueryData(queryKey, profile);
+    const language = languageOf(profile.language);
+    await Promise.all([this.session.load(), language && this.texts.choose(language)]);
+    return profile;
+  }
+
+  /**
+   * Confirms a new e-mail address by the secret that was sent to it, whoever is signed in here.
+   *
+   * @throws HttpError - with the code `not-found` when the link was used or is too old.
+   */
+  async confirmEmail(secret: string): Promise<string> {
+    const { email } = await this.http.post<ConfirmedEmail>('/api/profile/v1/email-confirmations', { secret });
+    await this.cache.invalidateQueries({ queryKey });
+    return email;
+  }
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { type AppMessage, type AppWindow, askApp, tellApp } from './appBridge.ts';
+
+const envelope = { v: 1, id: expect.any(String), type: 'alert', payload: { msg: 'Saved' } };
+
+/** A window with a way out, which keeps what goes by it. */
+function windowWith(make: (keep: (message: unknown) => void) => object) {
+  const heard: unknown[] = [];
+  const target = new EventTarget();
+  const appWindow = Object.assign(target, {
+    location: { origin: 'https://portal.test' },
+  }) as unknown as AppWindow;
+  Object.assign(
+    appWindow,
+    { parent: appWindow },
+    make((message) => heard.push(message)),
+  );
+  return { appWindow, heard };
+}
+
+const ways = {
+  'React Native': (keep: (message: unknown) => void) => ({
+    ReactNativeWebView: { postMessage: (text: string) => keep(JSON.parse(text)) },
+    AnteroomAndroid: { postMessage: () => keep('the second way') },
+  }),
+  iOS: (keep: (message: unknown) => void) => ({
+    webkit: { messageHandlers: { anteroom: { postMessage: keep } } },
+  }),
+  Android: (keep: (message: unknown) => void) => ({
+    AnteroomAndroid: { postMessage: (text: string) => keep(JSON.parse(text)) },
+  }),
+  'a frame': (keep: (message: unknown) => void) => ({
+    parent: {
+      postMessage: (message: unknown, origin: string) =>
+        keep(origin === 'https://portal.test' ? message : `for ${origin}`),
+    },
+  }),
+};
+
+describe('tellApp', () => {
+  it.each(Object.entries(ways))('speaks to %s', (_name, way) => {
+    const { appWindow, heard } = windowWith(way);
+    tellApp(appWindow, 'alert', { msg: 'Saved' });
+    expect(heard).toEqual([envelope]);
+  });
+
+  it('speaks to nobody where there is no app', () => {
+    const { appWindow } = windowWith(() => ({}));
+    expect(tellApp(appWindow, 'alert', { msg: 'Saved' })).toEqual(envelope);
+  });
+});
+
+describe('askApp', () => {
+  function asked() {
+    const { appWindow, heard } = windowWith(ways['React Native']);
+    let answered: boolean | undefined;
+    const done = askApp(appWindow, 'termsRequired', {}).then((ok) => {
+      answered = ok;
+    });
+    const { id } = heard[0] as AppMessage;
+    const say = (data: unknown, from: { origin?: string; source?: unknown } = {}) =>
+      appWindow.dispatchEvent(
+        Object.assign(new Event('message'), {
+          data,
+          origin: 'https://portal.test',
+          source: appWindow,
+          ...from,
+        }),
+      );
+    return { id, say, done, answer: () => answered };
+  }
+
+  it.each([true, false])('hears the answer %s, as an object or as text', async (ok) => {
+    for (const form of [JSON.stringify, (answer: object) => answer]) {
+      const { id, say, done, answer } = asked();
+      say(form({ v: 1, id, ok }));
+      await done;
+      expect(answer()).toBe(ok);
+    }
+  });
+
+  it('does not hear what is no answer to it, or comes from elsewhere', async () => {
+    const { id, say, done, answer } = asked();
+    const good = { v: 1, id, ok: true };
+    for (const data of [
+      '{',
+      null,
+      7,
+      {},
+      { ...good, v: 2 },
+      { ...good, id: 'other' },
+      { ...good, ok: 'yes' },
+    ])
+      say(data);
+    say(good, { origin: 'https://evil.test' });
+    say(good, { source: {} });
+    say({ ...good, ok: false });
+    await done;
+    expect(answer()).toBe(false);
+  });
+});

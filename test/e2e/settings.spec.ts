@@ -1,0 +1,125 @@
+import { faultless } from '../support/faultless.ts';
+import { mailTo } from '../support/mails.ts';
+import { demoPassword, fillCredentials, signIn } from '../support/signIn.ts';
+import { expect, test } from '../support/test.ts';
+
+test('terms are signed before anything else, by keyboard, and then lead where one wanted to go', async ({
+  page,
+}) => {
+  await page.goto('/documents?sort=name');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillCredentials(page, 'nora@demo.test', demoPassword);
+  await expect(page).toHaveURL(/\/terms-and-conditions\?r=%2Fdocuments%3Fsort%3Dname$/);
+  await expect(page.getByRole('heading', { name: 'Terms of use of the client portal' })).toBeVisible();
+  await faultless(page, 'terms');
+
+  await page.goto('/tasks');
+  await expect(page).toHaveURL(/\/terms-and-conditions\?r=%2Ftasks$/);
+  const accept = page.getByRole('button', { name: 'Accept and continue' });
+  await accept.focus();
+  await page.keyboard.press('Enter');
+  const name = page.getByLabel('Your full name');
+  await expect(name).toBeFocused();
+  await expect(page.getByText('Type your name to sign.')).toBeVisible();
+  await page.keyboard.type('Nora Whitcombe');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/tasks$/);
+
+  await page.goto('/home');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.goto('/terms-and-conditions');
+  await expect(page.getByText(/^Signed by Nora Whitcombe/)).toBeVisible();
+});
+
+test('the profile is checked, saved, and shown at once; a new e-mail address is confirmed first', async ({
+  page,
+  portal,
+}) => {
+  await page.goto('/');
+  await signIn(page, 'marco@demo.test');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Profile settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Profile settings' });
+  await expect(dialog.getByLabel('First name')).toHaveValue('Marco');
+  await faultless(page, 'profile settings');
+
+  await dialog.getByLabel('First name').fill(' ');
+  await dialog.getByLabel('E-mail').fill('marco');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('This is needed.')).toBeVisible();
+  await expect(dialog.getByText(/Enter one e-mail address/)).toBeVisible();
+
+  await dialog.getByLabel('First name').fill('Marc');
+  await dialog.getByLabel('E-mail').fill('marc@demo.test');
+  await dialog.getByLabel('Language').selectOption('pt-br');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  await expect(page.getByRole('button', { name: 'Conta de Marc Bellini' })).toBeVisible();
+
+  const [link = ''] = /http\S+\/confirm-email#\S+/.exec(await mailTo(portal, 'marc@demo.test')) ?? [];
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/confirm-email$/);
+  await faultless(page, 'confirmation');
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByText('marc@demo.test')).toBeVisible();
+  await page.goto('/documents');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByRole('heading', { name: 'Este link não funciona mais' })).toBeVisible();
+});
+
+test('an internal user switches a flag; others have no flag tool', async ({ page, context }) => {
+  await page.goto('/');
+  await signIn(page, 'internal@demo.test');
+  await page.goto('/flags');
+  const flag = page.getByRole('switch', { name: 'Task tools' });
+  await expect(flag).not.toBeChecked();
+  await faultless(page, 'flags');
+  await flag.focus();
+  await page.keyboard.press('Space');
+  await expect(flag).toBeChecked();
+  await page.reload();
+  await expect(flag).toBeChecked();
+  await flag.uncheck();
+  await expect(flag).toBeEnabled();
+
+  await context.clearCookies();
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('/');
+  await signIn(page, 'olivia@demo.test');
+  await page.goto('/flags');
+  await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible();
+});
+
+test('an address with a language shows the portal in it, and the profile keeps it', async ({ page }) => {
+  await page.goto('/clientcenter/pt');
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  await page.goto('/clientcenter/en/us/auth/logout');
+  await expect(page).toHaveURL(/\/auth\/logout$/);
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+
+  const errors: string[] = [];
+  page.on('console', (message) => errors.push(message.text()));
+  await page.goto('/clientcenter/portuguese');
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  expect(errors.join('\n')).toContain('language not provided in the correct format');
+
+  await signIn(page, 'olivia@demo.test');
+  await page.goto('/clientcenter/pt/documents?sort=name');
+  await expect(page).toHaveURL(/\/documents\?sort=name$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Documentos' })).toBeVisible();
+  await page.getByLabel('Idioma').selectOption('en-us');
+  await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible();
+});
+
+test('a firm’s sign-in page has its look; an id without a digit leads home', async ({ page }) => {
+  await page.goto('/company/c2001');
+  await expect(page.getByText('Aurora Contábil')).toBeVisible();
+  await page.goto('/company/c0000');
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.goto('/company/aurora');
+  await expect(page).toHaveURL(/\/auth$/);
+});
