@@ -9,6 +9,7 @@ import { clientsList } from './rows/clientsList.ts';
 import { generatedPlugins } from './rows/generatedPlugins.ts';
 import { home } from './rows/home.ts';
 import { lighthouse } from './rows/lighthouse.ts';
+import { newPlugin } from './rows/newPlugin.ts';
 import { secondStart } from './rows/secondStart.ts';
 import { upload } from './rows/upload.ts';
 import { table } from './table.ts';
@@ -20,6 +21,7 @@ const rows: readonly Row[] = [
   clientsList,
   clientSearch,
   upload,
+  newPlugin,
   secondStart,
 ];
 

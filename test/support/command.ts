@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { dirname } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -8,18 +8,34 @@ const run = promisify(execFile);
 /** The repository's folder. */
 export const repository = fileURLToPath(new URL('../..', import.meta.url));
 
+export interface CommandOptions {
+  /** Default: the repository. */
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /**
- * Runs a command to its end, under the Node of this process, and answers what it printed.
+ * Runs a command to its end, under the Node of this process, and answers what it wrote to standard output.
  *
  * @throws Error with all that it printed, when it fails.
  */
-export async function command(file: string, args: readonly string[], cwd = repository): Promise<string> {
-  const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` };
+export async function command(file: string, args: readonly string[], options: CommandOptions = {}) {
+  const { cwd = repository, env } = options;
+  const path = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`;
   try {
-    const { stdout, stderr } = await run(file, args, { cwd, env, maxBuffer: 64 * 1024 * 1024 });
-    return stdout + stderr;
+    const { stdout } = await run(file, args, {
+      cwd,
+      env: { ...process.env, PATH: path, ...env },
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    return stdout;
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string };
     throw new Error(`${file} ${args.join(' ')} failed:\n${stdout}${stderr}`, { cause: error });
   }
+}
+
+/** Runs one of the repository's own binaries. */
+export function binary(name: string, args: readonly string[], options?: CommandOptions): Promise<string> {
+  return command(join(repository, 'node_modules', '.bin', name), args, options);
 }

@@ -1,0 +1,181 @@
+// A team outside the repository, with tarballs: what it creates is tested, built, added to a running portal and seen there.
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { urlOfRunning } from '@anteroom/server/database/embedded';
+import { test as base, expect } from '@playwright/test';
+import { Client } from 'pg';
+import { binary, command } from '../support/command.ts';
+import { addToPortal, npm, Outside, type PluginKind } from '../support/outside.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+import { signIn } from '../support/signIn.ts';
+
+const test = base.extend<object, { outside: Outside; portal: Portal }>({
+  outside: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const outside = await Outside.open();
+      await use(outside);
+      await outside.dispose();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const portal = await startPortal();
+      await use(portal);
+      await portal.dispose();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ portal }, use) => {
+    await use(portal.url);
+  },
+});
+
+test.setTimeout(180_000);
+
+test('the tarballs are what registries, Node and TypeScript expect', async ({ outside }) => {
+  const tarballs = (await readdir(outside.packages)).sort();
+  expect(tarballs.map((file) => file.replace(/-\d.*/, ''))).toEqual([
+    'anteroom-forms',
+    'anteroom-plugin-kit',
+    'anteroom-sdk',
+    'anteroom-ui',
+  ]);
+  for (const file of tarballs.map((name) => join(outside.packages, name))) {
+    await binary('publint', ['run', file, '--strict']);
+    await binary('attw', [file, '--profile', 'esm-only', '--exclude-entrypoints', 'tokens.css']);
+  }
+});
+
+test('a new widget is shown on home', async ({ outside, portal, page }) => {
+  await ship(outside, portal, 'due-next', 'widget');
+  await page.goto('/');
+  await signIn(page, 'olivia@demo.test');
+  const widget = page.getByRole('region', { name: 'Due next' });
+  await widget.getByRole('link', { name: 'Upload the receipts for the new planer' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Upload the receipts' })).toBeVisible();
+});
+
+test('a new task type is worked on its task', async ({ outside, portal, page }) => {
+  await ship(outside, portal, 'review-task', 'task-type');
+  await makeReview(portal, 'us-001-inventory');
+  await page.goto('/tasks/clients/us-001/task/us-001-inventory');
+  await signIn(page, 'olivia@demo.test');
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('Counted twice.');
+  await page.getByRole('button', { name: 'I have read it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /done/i })).toBeVisible();
+});
+
+test('a new actions section offers its form, in Portuguese too', async ({ outside, portal, page }) => {
+  await ship(outside, portal, 'telephone', 'action-section');
+  await page.goto('/actions/telephone/call-back');
+  await signIn(page, 'olivia@demo.test');
+  await page.getByRole('textbox').fill('Monday after 2 pm, 555 0100');
+  await page.getByRole('button', { name: 'Ask for a call' }).click();
+  await expect(page.getByText('We will call you.')).toBeVisible();
+});
+
+test('a new page has a tab in the navigation', async ({ outside, portal, page }) => {
+  await ship(outside, portal, 'received', 'page');
+  await page.goto('/');
+  await signIn(page, 'olivia@demo.test');
+  await page.getByRole('navigation').getByRole('link', { name: 'Received lately' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Received lately' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+});
+
+test('the types work with TypeScript 5.9, 6 and 7', async ({ outside }) => {
+  const plugin = await outside.create('consumer', 'widget');
+  await outside.install(plugin);
+  const compilers = ['typescript-5@npm:typescript@5.9.3', 'typescript-6@npm:typescript@6.0.3'];
+  const more = [await outside.tarball('forms'), 'react-hook-form', 'yup', ...compilers];
+  await npm(plugin, 'install', '--no-save', '--prefer-offline', ...more);
+  await writeFile(join(plugin, 'consumer.tsx'), consumer);
+  for (const compiler of ['typescript-5', 'typescript-6', 'typescript']) {
+    for (const module of ['nodenext', 'preserve']) {
+      const tsc = join(plugin, 'node_modules', compiler, 'bin', 'tsc');
+      const config = { ...compilerOptions, module };
+      await writeFile(
+        join(plugin, 'consumer.json'),
+        JSON.stringify({ compilerOptions: config, files: ['consumer.tsx'] }),
+      );
+      await command(process.execPath, [tsc, '-p', 'consumer.json'], { cwd: plugin });
+    }
+  }
+});
+
+/** From nothing to the running portal, by the steps that the tutorial names. */
+async function ship(outside: Outside, portal: Portal, name: string, kind: PluginKind): Promise<void> {
+  const plugin = await outside.create(name, kind);
+  await outside.install(plugin);
+  for (const script of ['test', 'lint', 'build', 'check']) await npm(plugin, 'run', script);
+  await addToPortal(plugin, portal);
+}
+
+/** Makes a task of the demo data one of the kind that the new task type works. */
+async function makeReview(portal: Portal, taskId: string): Promise<void> {
+  const client = new Client(await urlOfRunning(portal.dataDir));
+  await client.connect();
+  await client.query("update tasks set kind = 'DOCUMENT_REVIEW' where task_id = $1", [taskId]);
+  await client.end();
+}
+
+const compilerOptions = {
+  target: 'es2022',
+  lib: ['es2024', 'dom', 'dom.iterable'],
+  types: [],
+  jsx: 'react-jsx',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noEmit: true,
+  skipLibCheck: true,
+};
+
+/** What would not compile if a type of the packages were lost: `any` takes everything, so some lines must fail. */
+const consumer = `
+import { DefinedForm, type FormDefinition, type ValuesOf } from '@anteroom/forms';
+import { createTestPortal } from '@anteroom/plugin-kit/testing';
+import pluginOptions from '@anteroom/plugin-kit/tsup';
+import { pluginTests } from '@anteroom/plugin-kit/vitest';
+import { definePlugin, Documents, type Task, useI18n, useService, widget, type WidgetProps } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+
+export const declaration = definePlugin({
+  id: 'consumer',
+  sdk: '^1.0.0',
+  contributes: [
+    widget({ type: 'consumer', title: 'title', module: './Consumer' }),
+    // @ts-expect-error A module is named from the folder of the declaration.
+    widget({ type: 'consumer', title: 'title', module: 'Consumer' }),
+  ],
+});
+export const label = (task: Task): string => task.label;
+// @ts-expect-error A task's label is a text.
+export const noLabel = (task: Task): number => task.label;
+// @ts-expect-error There is no such status.
+export const noStatus: Task['status'] = 'LOST';
+
+const form = {
+  id: 'form',
+  version: 1,
+  fields: [{ name: 'phone', type: 'text', label: 'phone', required: true }],
+} as const satisfies FormDefinition;
+
+export default function Consumer({ client }: WidgetProps) {
+  const { t } = useI18n();
+  const documents = useService(Documents);
+  const send = async ({ phone }: ValuesOf<typeof form>) => console.info(phone);
+  return (
+    <Card title={t('title')}>
+      <DefinedForm definition={form} submitLabel={t('send')} onSubmit={send} />
+      {/* @ts-expect-error There is no such variant. */}
+      <Button variant="huge">{client.name}</Button>
+      <Button onClick={() => console.info(documents.newest(client.id, 3).queryKey)}>{client.name}</Button>
+    </Card>
+  );
+}
+export const kit = [createTestPortal({ language: 'pt-br' }).i18n.language, pluginOptions, pluginTests];
+`;

@@ -1,0 +1,69 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { command, repository } from './command.ts';
+import type { Portal } from './portal.ts';
+
+export type PluginKind = 'widget' | 'task-type' | 'action-section' | 'page';
+
+/** A folder outside the repository, with nothing but the tarballs of the published packages. */
+export class Outside {
+  readonly folder: string;
+  /** Where the tarballs are. */
+  readonly packages: string;
+  /** The plugin whose `node_modules` the later ones get. */
+  #installed: string | null = null;
+
+  private constructor(folder: string) {
+    this.folder = folder;
+    this.packages = join(folder, 'packages');
+  }
+
+  static async open(): Promise<Outside> {
+    const outside = new Outside(await mkdtemp(join(tmpdir(), 'anteroom-outside-')));
+    await command(process.execPath, ['scripts/packPackages.mjs', outside.packages]);
+    return outside;
+  }
+
+  /** The tarball of a package, by its name without the scope. */
+  async tarball(part: string): Promise<string> {
+    const files = await readdir(this.packages);
+    return join(this.packages, files.find((file) => file.startsWith(`anteroom-${part}-`)) ?? part);
+  }
+
+  /** A new plugin, as somebody makes it who has never seen the repository. Answers its folder. */
+  async create(name: string, kind: PluginKind): Promise<string> {
+    const kit = await this.tarball('plugin-kit');
+    const create = ['anteroom-plugin', 'create', name, '--kind', kind, '--packages', 'packages'];
+    await command('npx', ['--yes', '--prefer-offline', '--package', kit, ...create], { cwd: this.folder });
+    return join(this.folder, name);
+  }
+
+  /** Installs what a new plugin needs: by npm the first time, and then, as all need the same, by hard links to that. */
+  async install(plugin: string): Promise<void> {
+    if (this.#installed) await command('cp', ['-RPl', join(this.#installed, 'node_modules'), plugin]);
+    else await npm(plugin, 'install', '--prefer-offline');
+    this.#installed ??= plugin;
+  }
+
+  async dispose(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+export function npm(cwd: string, ...args: readonly string[]): Promise<string> {
+  return command('npm', ['--no-audit', '--no-fund', ...args], { cwd });
+}
+
+/** Packs a built plugin and adds it to a running portal. */
+export async function addToPortal(plugin: string, portal: Portal): Promise<void> {
+  const [{ filename }] = JSON.parse(await npm(plugin, 'pack', '--json'));
+  await anteroom(portal, 'plugins', 'add', join(plugin, filename));
+}
+
+/** The operator's command, beside a running portal. */
+export function anteroom(portal: Portal, ...args: readonly string[]): Promise<string> {
+  return command(process.execPath, [join(repository, 'packages/server/src/cli.ts'), ...args], {
+    env: { DATA_DIR: portal.dataDir },
+  });
+}
