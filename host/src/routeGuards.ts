@@ -50,8 +50,13 @@ export function createRouteGuards({ container }: Portal): RouteGuards {
   }
 
   /** What cannot be told by an address goes along as the navigation's state, which a redirect cannot carry. */
-  function follow(entrance: Entrance): null {
+  function follow(entrance: Entrance): null | Promise<never> {
     if (entrance.kind === 'enter') return null;
+    if (entrance.kind === 'reload') {
+      location.replace(entrance.path);
+      // Nothing is shown any more: the page is on its way out.
+      return new Promise<never>(() => undefined);
+    }
     if (entrance.state === undefined) throw replace(entrance.path);
     navigation.go(entrance.path, { replace: true, state: entrance.state });
     return null;
@@ -94,7 +99,7 @@ export function createRouteGuards({ container }: Portal): RouteGuards {
       const companyId = companyInPath(url.pathname);
       if (companyId === null) throw replace('/');
       const entrance = await authentication.enterSignIn(url);
-      if (entrance.kind === 'go') return follow(entrance);
+      if (entrance.kind !== 'enter') return follow(entrance);
       await theme.load(companyId);
       if (store.get(theme.firm)?.companyId !== companyId) throw replace('/');
       return null;
@@ -102,7 +107,7 @@ export function createRouteGuards({ container }: Portal): RouteGuards {
     terms: async (args) => {
       const url = addressOf(args);
       const entrance = await authentication.enter(url);
-      if (entrance.kind === 'go') return follow(entrance);
+      if (entrance.kind !== 'enter') return follow(entrance);
       const r = url.searchParams.get('r');
       const signed = session.terms?.signatory !== null;
       if (session.terms === null || (r !== null && signed)) throw replace(returnPath(r, url.origin));

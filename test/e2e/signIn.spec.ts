@@ -107,3 +107,30 @@ test('a locked firm and a stranger are told so; whoever tries again says anew wh
   await signIn(page, 'olivia@demo.test');
   await expect(page).toHaveURL(/\/home$/);
 });
+
+test('a token in the address opens a session once, and is gone from the address', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  await page.goto('/');
+  await signIn(page, 'olivia@demo.test');
+  const token = await page.evaluate(async () => {
+    const { tokenValue } = JSON.parse(sessionStorage.getItem('tr-session-info') ?? '');
+    const answer = await fetch('/api/security/v1/session/uds-token', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokenValue}` },
+    });
+    return ((await answer.json()) as { tokenValue: string }).tokenValue;
+  });
+
+  const elsewhere = await browser.newContext({ baseURL: portal.url });
+  const opened = await elsewhere.newPage();
+  await opened.goto(`/documents?token=${token}`);
+  await expect(opened.getByRole('banner')).toBeVisible();
+  await expect(opened).toHaveURL(/\/documents$/);
+  await opened.goto(`/documents?token=${token}`);
+  await expect(opened.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(opened.url()).not.toContain('token');
+  await elsewhere.close();
+});

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { type AuthenticationFacts, authenticationStep, withoutSignInParameters } from './authentication.ts';
+import {
+  type AuthenticationFacts,
+  authenticationStep,
+  tokenTarget,
+  withoutSignInParameters,
+} from './authentication.ts';
 
 function step(facts: Partial<Omit<AuthenticationFacts, 'search'>> & { search?: string }) {
   return authenticationStep({
@@ -56,4 +61,35 @@ it.each([
   ['/tasks?name=code', '/tasks?name=code'],
 ])('takes what the identity provider added out of %s', (address, tidy) => {
   expect(withoutSignInParameters(new URL(address, 'https://portal.test'))).toBe(tidy);
+});
+
+it('exchanges a token before everything else', () => {
+  const facts = { hasToken: true, hasStoredSession: true, sessionLoaded: true };
+  expect(step({ ...facts, search: '?token=t&code=c&state=s' })).toEqual({
+    kind: 'exchange-token',
+    token: 't',
+  });
+  expect(step({ search: '?token=' })).toEqual({ kind: 'sign-in' });
+});
+
+const portal = 'https://portal.test';
+
+it.each([
+  ['/home?token=t', '/home'],
+  ['/documents?folder=f1&token=t#top', '/documents?folder=f1#top'],
+  ['/auth?r=%2Ftasks&token=t', '/auth?r=%2Ftasks'],
+])('loads %s again as %s', (address, target) => {
+  expect(tokenTarget(new URL(address, portal), portal)).toBe(target);
+});
+
+it.each([
+  'https://portal.test//evil.test/?token=t',
+  'https://portal.test/\\\\evil.test/?token=t',
+  'https://evil.test/?token=t',
+  'http://portal.test/?token=t',
+  'https://portal.test:8443/?token=t',
+  'file:///home?token=t',
+  'javascript:alert(1)?token=t',
+])('does not honour the token of %s', (address) => {
+  expect(tokenTarget(new URL(address), portal)).toBeNull();
 });

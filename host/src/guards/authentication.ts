@@ -13,6 +13,8 @@ export interface AuthenticationFacts {
 
 /** What to do before the page is shown (spec section 4, "Authentication guard"). */
 export type AuthenticationStep =
+  /** For a session; the page is then loaded again without it, at {@link tokenTarget}. */
+  | { readonly kind: 'exchange-token'; readonly token: string }
   | { readonly kind: 'exchange'; readonly code: string; readonly state: string }
   /** The code has been exchanged before: only its parameters have to go. */
   | { readonly kind: 'tidy-address' }
@@ -22,6 +24,8 @@ export type AuthenticationStep =
   | { readonly kind: 'sign-in' };
 
 export function authenticationStep(facts: AuthenticationFacts): AuthenticationStep {
+  const token = facts.search.get('token');
+  if (token) return { kind: 'exchange-token', token };
   const code = facts.search.get('code');
   const state = facts.search.get('state');
   if (code && state) {
@@ -40,4 +44,19 @@ export function withoutSignInParameters(url: URL): string {
   for (const name of signInParameters) search.delete(name);
   const query = search.toString();
   return `${url.pathname}${query && `?${query}`}${url.hash}`;
+}
+
+/**
+ * Where a page with a token in its address is loaded again without it; null if the token is not to be honoured, because that
+ * place is not on this origin, by http or https (spec section 5).
+ */
+export function tokenTarget(url: URL, origin: string): string | null {
+  if (url.origin !== origin || !['http:', 'https:'].includes(url.protocol)) return null;
+  const search = new URLSearchParams(url.search);
+  search.delete('token');
+  const query = search.toString();
+  const address = `${url.pathname}${query && `?${query}`}${url.hash}`;
+  // A path may begin with what a browser takes for another host.
+  const target = URL.parse(address, origin);
+  return target?.origin === origin && !address.startsWith('//') ? address : null;
 }

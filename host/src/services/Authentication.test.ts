@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const enter = (path: string) => portal.get(Authentication).enter(new URL(path, server.origin));
+const enter = (path: string) => portal.get(Authentication).enter(new URL(server.origin + path));
 const enterSignIn = (path: string) => portal.get(Authentication).enterSignIn(new URL(path, server.origin));
 const sessionState = () => portal.get(StateStore).get(portal.get(Session).state).kind;
 
@@ -71,6 +71,41 @@ describe('coming back from the identity provider', () => {
       kind: 'go',
       path: '/auth/signin-error',
     });
+  });
+});
+
+describe('a token in the address', () => {
+  const tokenExchange = 'POST /api/security/v1/session/token-exchange';
+
+  it('is exchanged once, though two guards ask, and the page loaded again without it', async () => {
+    server.on(tokenExchange, () => token);
+    portal.signIn();
+    const asked = '/documents?folder=f1&token=handed-over#top';
+    const entrances = await Promise.all([enter(asked), enter(asked)]);
+    const reload = { kind: 'reload', path: '/documents?folder=f1#top' };
+    expect(entrances).toEqual([reload, reload]);
+    expect(server.requestsOf(tokenExchange).map(({ body }) => body)).toEqual([{ token: 'handed-over' }]);
+    expect(portal.get(Credentials).stored).toEqual(token);
+  });
+
+  it('opens the sign-in page’s way, too', async () => {
+    server.on(tokenExchange, () => token);
+    const entrance = await enterSignIn('/auth?r=%2Ftasks&token=handed-over');
+    expect(entrance).toEqual({ kind: 'reload', path: '/auth?r=%2Ftasks' });
+  });
+
+  it('that is refused signs out and leads to the root', async () => {
+    server.on(tokenExchange, () => new Refusal(400, 'bad-request', 'TOKEN_REFUSED'));
+    portal.signIn();
+    expect(await enter('/tasks?token=used')).toEqual({ kind: 'reload', path: '/' });
+    expect(portal.get(Credentials).token).toBeNull();
+    expect(portal.get(Credentials).stored).toBeNull();
+  });
+
+  it('for another place is not exchanged', async () => {
+    server.on(tokenExchange, () => token);
+    expect(await enter('//evil.test/?token=t')).toEqual({ kind: 'reload', path: '/' });
+    expect(server.requestsOf(tokenExchange)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { inject, injectable } from 'inversify';
-import { authenticationStep, withoutSignInParameters } from '../guards/authentication.ts';
+import { authenticationStep, tokenTarget, withoutSignInParameters } from '../guards/authentication.ts';
 import { returnPath, signInPath } from '../guards/returnPath.ts';
 import { ClientAccounts } from './Clients.ts';
 import { Clock } from './Clock.ts';
@@ -12,10 +12,14 @@ import { Texts } from './Texts.ts';
 import { PortalTheme } from './Theme.ts';
 import { withinLimit } from './withinLimit.ts';
 
-/** Whether a page may be shown, or where to go instead. `state` goes along as the navigation's state. */
+/**
+ * Whether a page may be shown, or where to go instead: within this page (`state` goes along as the navigation's state), or by
+ * loading it anew.
+ */
 export type Entrance =
   | { readonly kind: 'enter' }
-  | { readonly kind: 'go'; readonly path: string; readonly state?: unknown };
+  | { readonly kind: 'go'; readonly path: string; readonly state?: unknown }
+  | { readonly kind: 'reload'; readonly path: string };
 
 /** The session could not be read for a reason that may pass: the network, a server that is down. */
 export class SessionUnreadable extends Error {
@@ -34,6 +38,7 @@ function notLoaded(cause?: unknown): SessionUnreadable {
 @injectable('Singleton')
 export class Authentication {
   private loading: Promise<null> | undefined;
+  private exchanging: Promise<Entrance> | undefined;
   private borrowing: Promise<boolean> | undefined;
 
   constructor(
@@ -68,7 +73,7 @@ export class Authentication {
 
   /** For the sign-in page: only who is signed in already, or comes back from the identity provider, goes on at once. */
   async enterSignIn(url: URL): Promise<Entrance> {
-    if (url.searchParams.has('code')) return this.enter(url);
+    if (url.searchParams.has('code') || url.searchParams.has('token')) return this.enter(url);
     if (url.searchParams.has('error')) return { kind: 'go', path: '/auth/signin-error' };
     const signedIn = this.credentials.token !== null || this.credentials.stored !== null;
     if (!signedIn && !(await this.borrow())) return { kind: 'enter' };
@@ -100,6 +105,8 @@ export class Authentication {
   /** Null: look again. */
   private async take(step: ReturnType<typeof authenticationStep>, url: URL): Promise<Entrance | null> {
     switch (step.kind) {
+      case 'exchange-token':
+        return this.exchangeToken(step.token, url);
       case 'exchange':
         return this.afterSignIn(await this.session.exchange(step.code, step.state), url);
       case 'tidy-address':
@@ -115,6 +122,17 @@ export class Authentication {
       case 'pass':
         return { kind: 'enter' };
     }
+  }
+
+  /** A token is spent at once: the guards of a page and of its area, which both ask, get one answer. */
+  private exchangeToken(token: string, url: URL): Promise<Entrance> {
+    this.exchanging ??= this.reloadWithout(token, tokenTarget(url, location.origin));
+    return this.exchanging;
+  }
+
+  private async reloadWithout(token: string, target: string | null): Promise<Entrance> {
+    const opened = target !== null && (await this.session.exchangeToken(token));
+    return { kind: 'reload', path: opened ? target : '/' };
   }
 
   /** A new tab takes up the session of another; both guards of a page ask, and get one answer. */

@@ -120,6 +120,19 @@ export class PortalSession implements Session {
     }
   }
 
+  /** Turns a token from the address into a session. Where it is refused nobody is signed in (spec section 8). */
+  async exchangeToken(token: string): Promise<boolean> {
+    this.clear();
+    try {
+      const path = '/api/security/v1/session/token-exchange';
+      this.credentials.keep(await this.http.post<SessionToken>(path, { token }));
+      return true;
+    } catch (error) {
+      this.log.warn('The token of the address was not exchanged', error);
+      return false;
+    }
+  }
+
   /** Forgets the session here. The server is not told: it has ended it, or {@link signOut} tells it. */
   clear(): void {
     this.clock.stop();
@@ -154,6 +167,7 @@ export class PortalSession implements Session {
 
   private async readBindings(): Promise<SessionState> {
     if (this.store.get(this.current).kind !== 'loaded') this.store.set(this.current, { kind: 'loading' });
+    const { token } = this.credentials;
     const state = await this.http.get<SessionBindings>(bindingsPath).then(
       (bindings): SessionState => {
         this.take(bindings);
@@ -165,6 +179,8 @@ export class PortalSession implements Session {
         return isPassing(error) ? { kind: 'failed', reason: String(error) } : { kind: 'none' };
       },
     );
+    // Another session has taken its place meanwhile, of this tab or of another.
+    if (this.credentials.token !== null && this.credentials.token !== token) return this.readBindings();
     if (state.kind === 'none' || this.credentials.token === null) this.clear();
     else this.store.set(this.current, state);
     if (state.kind === 'loaded') this.tellTabs(state.info);

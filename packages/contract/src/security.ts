@@ -36,13 +36,25 @@ export const SessionToken = Type.Object({
 });
 export type SessionToken = Static<typeof SessionToken>;
 
+/**
+ * Body of `POST /api/security/v1/session/token-exchange`, answered with a {@link SessionToken}: a token of the portal's own
+ * (`POST /api/security/v1/session/uds-token`) or a JWT of a trusted issuer. Either works once.
+ */
+export const TokenExchangeRequest = Type.Object(
+  { token: Type.String({ minLength: 1, maxLength: 8000 }) },
+  { additionalProperties: false },
+);
+export type TokenExchangeRequest = Static<typeof TokenExchangeRequest>;
+
 /** Why a sign-in was refused; in a problem's `errors[].reason`. */
 export type SignInRefusal =
   | 'MFA_AUTHENTICATION_REQUIRED'
   | 'FIRM_LOCKED_OUT'
   | 'USER_NOT_FOUND'
   | 'STATE_UNKNOWN'
-  | 'CODE_REFUSED';
+  | 'CODE_REFUSED'
+  /** Unknown, expired, used, for another audience, or by an issuer that is not trusted. */
+  | 'TOKEN_REFUSED';
 
 export const Grant = Type.Union([Type.Literal('Granted'), Type.Literal('Denied')]);
 

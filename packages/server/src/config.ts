@@ -19,6 +19,8 @@ export interface Config {
   readonly s3: S3Config | null;
   /** null serves the embedded identity provider. */
   readonly oidc: OidcConfig | null;
+  /** Whose JWTs open a session (spec section 4); null: nobody's. */
+  readonly jwt: JwtConfig | null;
   /** null writes mails as `.eml` files into the data folder. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -47,6 +49,11 @@ export interface OidcConfig {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
+}
+
+export interface JwtConfig {
+  readonly issuer: string;
+  readonly jwksUrl: string;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -82,6 +89,7 @@ export function readConfig(env: Environment): Config {
     databasePool: read.integer('DATABASE_POOL', 2, 1000) ?? 20,
     s3: readS3(read),
     oidc: readOidc(read),
+    jwt: readJwt(read),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM') ?? 'Anteroom <no-reply@anteroom.invalid>',
     pluginsDir: read.path('PLUGINS_DIR'),
@@ -123,6 +131,15 @@ function readOidc(read: Reader): OidcConfig | null {
   if (clientId === null) read.refuse('OIDC_CLIENT_ID', 'is needed with OIDC_ISSUER');
   if (clientSecret === null) read.refuse('OIDC_CLIENT_SECRET', 'is needed with OIDC_ISSUER');
   return { issuer, clientId: clientId ?? '', clientSecret: clientSecret ?? '' };
+}
+
+function readJwt(read: Reader): JwtConfig | null {
+  const issuer = read.text('JWT_ISSUER');
+  const jwksUrl = read.url('JWT_JWKS_URL', ['https:', 'http:']);
+  if (issuer === null && jwksUrl === null) return null;
+  if (issuer === null) read.refuse('JWT_ISSUER', 'is needed with JWT_JWKS_URL');
+  if (jwksUrl === null) read.refuse('JWT_JWKS_URL', 'is needed with JWT_ISSUER');
+  return { issuer: issuer ?? '', jwksUrl: jwksUrl ?? '' };
 }
 
 /** Takes single variables, collecting what is wrong with them instead of stopping at the first. */

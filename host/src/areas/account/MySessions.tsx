@@ -40,7 +40,7 @@ function Place({ place }: { place: SignedInPlace }) {
   const sessions = useHost(OwnSessions);
   const [busy, end] = useEnding(() => sessions.end(place.sessionId));
   const name = placeName(place, t);
-  const used = `${date(place.lastSeenAt)}, ${date(place.lastSeenAt, 'time')}`;
+  const used = date(place.lastSeenAt, 'time');
   return (
     <ListRow
       icon={icons[place.device]}

@@ -139,7 +139,11 @@ describe('access', () => {
     ).toEqual([
       '/api/security/v1/oidc/login',
       '/api/security/v1/oidc/auth-code/session',
+      '/api/security/v1/session/token-exchange',
+      // By the secret in the mail.
+      '/api/profile/v1/email-confirmations',
       '/api/theme/v1/companies/:companyId',
+      '/api/theme/v1/companies/:companyId/banner',
       '/api/theme/v1/current',
       // By its secret, and the cookie of who asked for it.
       '/api/storage/v1/downloads/:secret',

@@ -92,7 +92,7 @@ export class IdentityProvider {
       };
     } catch (error) {
       if (isRefusal(error)) return null;
-      throw unavailable(error);
+      throw providerUnavailable(error);
     }
   }
 
@@ -116,14 +116,14 @@ export class IdentityProvider {
       },
       (error) => {
         this.#connected = undefined;
-        throw unavailable(error);
+        throw providerUnavailable(error);
       },
     );
     return this.#connected;
   }
 }
 
-function unavailable(cause: unknown): ServerError {
+export function providerUnavailable(cause: unknown): ServerError {
   return new ServerError(
     'identity-provider-unavailable',
     'Signing in is not possible at the moment. Try again soon.',

@@ -7,7 +7,9 @@ import {
   SessionBindings,
   SessionToken,
   type SignInRefusal,
+  TokenExchangeRequest,
 } from '@anteroom/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { listFlags } from '../flags/flagStore.ts';
 import type { App } from '../http/app.ts';
@@ -15,6 +17,7 @@ import { portalOrigins } from '../http/portalOrigins.ts';
 import { fail } from '../http/problem.ts';
 import { currentNotices } from '../notices/currentNotices.ts';
 import { termsStatus } from '../terms/termsStore.ts';
+import { Admission, type Admitted, type Origin } from './admission.ts';
 import { bearerToken } from './authenticate.ts';
 import { sessionBindings } from './bindings.ts';
 import { openIdentityProvider } from './connectProvider.ts';
@@ -23,12 +26,15 @@ import { RateLimit } from './rateLimit.ts';
 import { newSecret } from './secrets.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 import { SignIn } from './signIn.ts';
+import { TokenExchange } from './tokenExchange.ts';
 import { viewAsRoutes } from './viewAsRoutes.ts';
 
 /** Sign-in and session (spec §7). */
 export function securityRoutes(app: App, deps: Deps): void {
   const provider = openIdentityProvider(deps);
-  const signIn = new SignIn(deps, provider);
+  const admission = new Admission(deps);
+  const signIn = new SignIn(deps, provider, admission);
+  const tokens = new TokenExchange(deps, admission);
   const cookies = cookiesOf(deps.origin);
   const returnAddresses = portalOrigins(deps).map((origin) => `${origin}/auth`);
   const attempts = new RateLimit(deps.clock, { max: 120, seconds: 60 });
@@ -79,13 +85,7 @@ export function securityRoutes(app: App, deps: Deps): void {
       attempts.take(request.ip);
       const { code, state } = request.query;
       const browser = request.cookies[cookies.signIn.name];
-      const from = {
-        requestId: request.id,
-        address: request.ip,
-        userAgent: request.headers['user-agent'] ?? '',
-        cookie: request.cookies[cookies.session.name],
-      };
-      const outcome = await signIn.complete(code, state, browser, from);
+      const outcome = await signIn.complete(code, state, browser, originOf(request));
       reply.header('cache-control', 'no-store');
       if (outcome.kind === 'second-factor')
         refuse('MFA_AUTHENTICATION_REQUIRED', { location: outcome.location });
@@ -93,13 +93,30 @@ export function securityRoutes(app: App, deps: Deps): void {
         reply.setCookie(cookies.refused.name, '1', cookies.refused.options);
         refuse(outcome.reason);
       }
-      const { session, companyId, language } = outcome;
-      reply
-        .setCookie(cookies.session.name, session.cookie, cookies.session.options)
-        .setCookie(cookies.theme.name, companyId, cookies.theme.options)
-        .setCookie(cookies.language.name, language, cookies.language.options)
-        .clearCookie(cookies.refused.name, cookies.refused.options);
-      return { tokenValue: session.token, expiresAt: session.expiresAt.toISOString() };
+      return letIn(outcome, reply);
+    },
+  );
+
+  app.post(
+    '/api/security/v1/session/token-exchange',
+    {
+      config: { access: 'public' },
+      schema: { body: TokenExchangeRequest, response: { 200: SessionToken } },
+    },
+    async (request, reply) => {
+      attempts.take(request.ip);
+      reply.header('cache-control', 'no-store');
+      const outcome = await tokens.exchange(request.body.token, originOf(request));
+      return outcome.kind === 'refused' ? refuse(outcome.reason) : letIn(outcome, reply);
+    },
+  );
+
+  app.post(
+    '/api/security/v1/session/uds-token',
+    { config: { access: 'session.manage' }, schema: { response: { 200: SessionToken } } },
+    async ({ scope }) => {
+      const { token, expiresAt } = await tokens.issue(scope);
+      return { tokenValue: token, expiresAt: expiresAt.toISOString() };
     },
   );
 
@@ -149,6 +166,20 @@ export function securityRoutes(app: App, deps: Deps): void {
     },
   );
 
+  function originOf({ id, ip, headers, cookies: sent }: FastifyRequest): Origin {
+    const userAgent = headers['user-agent'] ?? '';
+    return { requestId: id, address: ip, userAgent, cookie: sent[cookies.session.name] };
+  }
+
+  function letIn({ session, companyId, language }: Admitted, reply: FastifyReply): SessionToken {
+    reply
+      .setCookie(cookies.session.name, session.cookie, cookies.session.options)
+      .setCookie(cookies.theme.name, companyId, cookies.theme.options)
+      .setCookie(cookies.language.name, language, cookies.language.options)
+      .clearCookie(cookies.refused.name, cookies.refused.options);
+    return { tokenValue: session.token, expiresAt: session.expiresAt.toISOString() };
+  }
+
   /** The session here has ended whatever the provider says; if it cannot be reached the browser goes home. */
   async function endSessionLocation(idToken: string | null, from: string | undefined): Promise<string> {
     const origin = portalOrigins(deps).find((candidate) => candidate === from) ?? deps.origin;
@@ -173,9 +204,10 @@ const refusals: Readonly<Record<SignInRefusal, { code: ProblemCode; detail: stri
   USER_NOT_FOUND: { code: 'forbidden', detail: 'This account is not known to the portal.' },
   STATE_UNKNOWN: { code: 'bad-request', detail: 'This sign-in has expired or was begun elsewhere.' },
   CODE_REFUSED: { code: 'bad-request', detail: 'The identity provider did not confirm this sign-in.' },
+  TOKEN_REFUSED: { code: 'bad-request', detail: 'This token opens no session here, or it has been used.' },
 };
 
 function refuse(reason: SignInRefusal, headers?: { location: string }): never {
   const { code, detail } = refusals[reason];
-  fail(code, detail, { headers, errors: [{ path: 'query', message: detail, reason }] });
+  fail(code, detail, { headers, errors: [{ path: 'request', message: detail, reason }] });
 }

@@ -75,7 +75,7 @@ export class Sessions {
   async begin(
     tx: Tx,
     user: { companyId: string; userId: string },
-    idToken: string,
+    idToken: string | null,
     browser: Browser,
   ): Promise<NewSession> {
     const now = this.#clock.now();

@@ -40,8 +40,8 @@ export interface SecurityTables {
     token_hash: Buffer;
     /** SHA-256 of the cookie without which the token opens nothing. */
     cookie_hash: Buffer;
-    /** For signing out at the identity provider. */
-    id_token: string;
+    /** For signing out at the identity provider; null where it took no part. */
+    id_token: string | null;
     created_at: Date;
     last_seen_at: Date;
     expires_at: Date;
@@ -54,6 +54,18 @@ export interface SecurityTables {
     parent_session_id: Generated<string | null>;
     viewed_user_id: Generated<string | null>;
   };
+  /** Tokens of the portal's own that open a session once, for whoever the session is that asked for them. */
+  uds_tokens: {
+    /** SHA-256. */
+    token_hash: Buffer;
+    company_id: string;
+    session_id: string;
+    /** The origin at which it may be exchanged. */
+    audience: string;
+    expires_at: Date;
+  };
+  /** Tokens of a trusted issuer that have been exchanged, until they expire. Not a tenant's table. */
+  used_jwts: { issuer: string; jti: string; expires_at: Date };
   /** Sign-ins under way. Not a tenant's table: who comes back is not known yet. */
   sign_ins: {
     /** SHA-256. */

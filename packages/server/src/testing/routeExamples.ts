@@ -36,6 +36,7 @@ const issueConfirmation =
 export const routeExamples: Readonly<Record<string, RouteExample>> = {
   'GET /api/security/v1/session/bindings': own('/api/security/v1/session/bindings'),
   'POST /api/security/v1/session/extension': own('/api/security/v1/session/extension'),
+  'POST /api/security/v1/session/uds-token': own('/api/security/v1/session/uds-token'),
   'GET /api/security/v1/sessions': own('/api/security/v1/sessions'),
   'DELETE /api/security/v1/sessions/:sessionId': {
     path: () => '/api/security/v1/sessions/none',

@@ -77,15 +77,22 @@ export class ScriptedProvider {
     };
   }
 
+  /** A token for one exchange at an audience, with what {@link misbehaviour} says over the right claims. */
+  jwt(subject: string, audience: string): string {
+    return this.#token({ sub: subject, aud: audience, jti: randomUUID(), amr: ['pwd'] });
+  }
+
   #idToken(subject: string): string {
+    return this.#token({ sub: subject, aud: 'portal', nonce: this.#request.get('nonce') });
+  }
+
+  #token(rightClaims: Readonly<Record<string, unknown>>): string {
     const now = Math.floor(Date.now() / 1000);
     const claims = {
       iss: this.issuer,
-      sub: subject,
-      aud: 'portal',
-      nonce: this.#request.get('nonce'),
       iat: now,
       exp: now + 300,
+      ...rightClaims,
       ...this.misbehaviour.claims,
     };
     const header = { alg: 'ES256', kid: 'k', typ: 'JWT', ...this.misbehaviour.header };
