@@ -61,7 +61,20 @@ it('closes by Escape and does nothing', async () => {
 it('holds real links, and items that cannot be chosen', async () => {
   await userEvent.click(trigger());
   await screen.findByRole('menu');
-  expect(screen.getByRole('menuitem', { name: 'Help' }).getAttribute('href')).toBe('/help');
+  const help = screen.getByRole('menuitem', { name: 'Help' });
+  expect(help.getAttribute('href')).toBe('/help');
   expect(screen.getByRole('menuitem', { name: 'Move' }).getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByRole('group', { name: 'Remove' })).toBeTruthy();
+
+  // The host follows links in the page, from the document.
+  const followed: string[] = [];
+  const follow = (event: MouseEvent) => {
+    const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
+    if (link) followed.push(link.pathname);
+    event.preventDefault();
+  };
+  document.addEventListener('click', follow);
+  await userEvent.click(help);
+  document.removeEventListener('click', follow);
+  expect(followed).toEqual(['/help']);
 });

@@ -1,6 +1,6 @@
 import './pressable.ts';
 import './Menu.css';
-import type { RefObject } from 'react';
+import type { MouseEvent as ReactMouseEvent, RefObject } from 'react';
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
@@ -41,18 +41,35 @@ export function MenuPopover({
       className="ar-menu"
     >
       {header && <div className="ar-menu-header">{header}</div>}
-      <AriaMenu
-        aria-label={label}
-        autoFocus={by === 'keyboard' ? 'first' : true}
-        onClose={onClose}
-        className="ar-menu-items"
-      >
-        {items.map((entry) =>
-          'items' in entry ? <Section key={entry.id} {...entry} /> : <Item key={entry.id} {...entry} />,
-        )}
-      </AriaMenu>
+      <div className="ar-menu-body" onClickCapture={clickOutside}>
+        <AriaMenu
+          aria-label={label}
+          autoFocus={by === 'keyboard' ? 'first' : true}
+          onClose={onClose}
+          className="ar-menu-items"
+        >
+          {items.map((entry) =>
+            'items' in entry ? <Section key={entry.id} {...entry} /> : <Item key={entry.id} {...entry} />,
+          )}
+        </AriaMenu>
+      </div>
     </Popover>
   );
+}
+
+/**
+ * Makes the same click on a link where the document hears it. A press on an item ends at the menu, and the host, which turns
+ * links into navigation from the document, would not know of it: the page would be loaded anew.
+ */
+function clickOutside(event: ReactMouseEvent<HTMLElement>): void {
+  const link = event.target instanceof Element && event.target.closest('a');
+  if (!link) return;
+  event.preventDefault();
+  const outside = document.createElement('a');
+  outside.href = link.href;
+  document.body.append(outside);
+  outside.dispatchEvent(new MouseEvent('click', event.nativeEvent));
+  outside.remove();
 }
 
 function Section({ id, title, items }: MenuSection) {
