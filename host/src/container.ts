@@ -1,5 +1,6 @@
 import 'reflect-metadata/lite';
 import type { PluginCatalogue, PluginFiles } from '@anteroom/contract';
+import { reservedPaths } from '@anteroom/domain/reservedPaths';
 import { Availability, type KernelProblem, PluginStore, problemMessage, systemClock } from '@anteroom/kernel';
 import { browserLoader } from '@anteroom/kernel/browser';
 import type { Kernel } from '@anteroom/kernel/react';
@@ -63,33 +64,6 @@ export interface Portal {
   readonly kernel: Kernel;
   readonly pluginScopes: PluginScopes;
 }
-
-/** Paths that no plugin's page may take. */
-const reservedPaths = [
-  '/home',
-  '/account',
-  '/tasks',
-  '/documents',
-  '/actions',
-  '/auth',
-  '/company',
-  '/diagnostics',
-  '/gallery',
-  '/not-authorized',
-  '/notfound',
-  '/staff',
-  '/terms-and-conditions',
-  '/mobile',
-  '/confirm-email',
-  '/flags',
-  '/clientcenter',
-  '/api',
-  '/idp',
-  '/plugins',
-  '/docs',
-  '/help',
-  '/assets',
-];
 
 export function createPortal(catalogue: PluginCatalogue): Portal {
   // The content security policy allows no code made from strings, by which Inversify would speed itself up.

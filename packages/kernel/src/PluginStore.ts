@@ -277,7 +277,9 @@ function foremost(states: readonly PluginState[]): PluginState {
 
 /** React's memo and lazy components are objects that carry their type. */
 function isComponentOrFunction(value: unknown): boolean {
-  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
+  if (typeof value === 'function') return true;
+  // An element is one too, and has props.
+  return typeof value === 'object' && value !== null && '$$typeof' in value && !('props' in value);
 }
 
 function byPoint(contributions: readonly Contributed[]): Map<ExtensionPoint, readonly Contributed[]> {

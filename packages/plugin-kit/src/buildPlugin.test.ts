@@ -34,7 +34,7 @@ const twoModules = {
   'src/shared.ts': `export const shared = () => 'some text that both of the modules need '.repeat(3);`,
 };
 
-it('writes the manifest with every file’s address, hash and size', async () => {
+it('writes the manifest with every file’s address, hash and size, in less than 1 kB gz', async () => {
   const { manifest, read, out } = await build();
   expect(out).toMatch(/^greeting \.\/Greeting: 0\.\d kB gz\n$/);
   expect(manifest).toMatchObject({
@@ -99,6 +99,21 @@ describe('refuses, naming the file and what to do,', () => {
       'a path that the portal does not give',
       importing('react-dom/server'),
       /^src\/Greeting\.tsx: "react-dom\/server" is not what the portal gives of react-dom\. It gives: react-dom\.$/m,
+    ],
+    [
+      'every other path of a shared package, each by name',
+      {
+        'src/Greeting.tsx': [
+          'react/jsx-dev-runtime',
+          'react-dom/client',
+          'jotai/utils',
+          '@tanstack/react-query/build/modern',
+          '@anteroom/sdk/react',
+        ]
+          .map((path) => `import '${path}';`)
+          .join('\n'),
+      },
+      /(?=.*"react\/jsx-dev-runtime" is not what the portal gives of react\.)(?=.*"react-dom\/client" is not)(?=.*"jotai\/utils" is not)(?=.*"@tanstack\/react-query\/build\/modern" is not)(?=.*"@anteroom\/sdk\/react" is not)/s,
     ],
     [
       'a component that there is not',

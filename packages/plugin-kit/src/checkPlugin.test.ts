@@ -1,92 +1,141 @@
-import { appendFile, rm } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
-import { declaration, type PluginFolder, pluginFolder, soundTexts } from './testing/pluginFolder.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { declaration, type PluginFolder, pluginFolder } from './testing/pluginFolder.ts';
 
 const folders: PluginFolder[] = [];
 afterEach(() => Promise.all(folders.splice(0).map((folder) => folder.dispose())));
 
-async function built(files: Readonly<Record<string, string>> = {}): Promise<PluginFolder> {
+async function folderOf(files: Readonly<Record<string, string>> = {}): Promise<PluginFolder> {
   const folder = await pluginFolder(files);
   folders.push(folder);
+  return folder;
+}
+
+async function built(files: Readonly<Record<string, string>> = {}): Promise<PluginFolder> {
+  const folder = await folderOf(files);
   expect(await folder.run('build')).toMatchObject({ code: 0, err: '' });
   return folder;
 }
 
+const widgets = (...modules: readonly string[]) =>
+  modules.map((module) => `widget({ type: '${module}', title: 'title', module: './${module}' })`).join();
+
 it('finds nothing wrong with a sound plugin', async () => {
-  const folder = await built();
+  const folder = await built({
+    'src/plugin.ts': declaration(
+      `widget({ type: 'greeting', title: 'title', module: './Greeting', when: ['country:BR', 'a.b'] }),
+       taskType({ kind: 'UPLOAD', label: 'title', icon: 'upload', module: './Work' }),
+       actionSection({ type: 's', path: 's', label: 'title', icon: 'inbox' }),
+       action({ section: 's', type: 'a', path: 'a', label: 'title', description: 'title', icon: 'inbox', module: './Greeting' }),
+       page({ path: '/greeting', title: 'title', module: './Page' }),
+       dashboard({ id: 'd', label: 'title', sections: [['greeting']] }),
+       predicate({ id: 'a.b', module: './ask' })`,
+      'action, actionSection, dashboard, definePlugin, page, predicate, taskType, widget',
+    ),
+    'src/Work.tsx': 'export default ({ task }) => <h2>{task.label}</h2>;',
+    'src/Page.tsx': 'export default () => <h1>Greetings</h1>;',
+    'src/ask.ts': 'export default async () => { throw new Error("nobody knows"); };',
+  });
   expect(await folder.run('check')).toEqual({ code: 0, out: '', err: '' });
 });
 
-const heavy = Array.from({ length: 9000 }, (_, index) => (index * 2654435761).toString(36)).join(' ');
-
-it.each<[string, Record<string, string>, RegExp]>([
-  [
-    'a module without a default export',
-    { 'src/Greeting.tsx': 'export const Greeting = () => <p>Hello</p>;' },
-    /^src\/Greeting: has no default export\. Export its component/,
-  ],
-  [
-    'a module that is too heavy',
-    { 'src/Greeting.tsx': `export default () => <p>{${JSON.stringify(heavy)}}</p>;` },
-    /^src\/Greeting: weighs \d+\.\d kB gz with what it imports; the limit is 30\. Import what opens on demand/,
-  ],
-  [
-    'a heavy chunk, though the module is light',
-    {
-      'src/plugin.ts': declaration(`
-        widget({ type: 'a', title: 'title', module: './Greeting' }), predicate({ id: 'a.b', module: './other' })`),
-      'src/Greeting.tsx': `import { heavy } from './heavy'; export default () => <p>{heavy}</p>;`,
-      'src/other.ts': `import { heavy } from './heavy'; export default async () => heavy.length > 1;`,
-      'src/heavy.ts': `export const heavy = ${JSON.stringify(heavy)};`,
-    },
-    /^src\/Greeting: weighs [^\n]*\nsrc\/other: weighs/,
-  ],
-  [
-    'a text that Portuguese lacks',
-    { 'locales/pt-br.json': JSON.stringify({ title: 'Saudação' }) },
-    /^locales\/pt-br\.json: lacks the key "rows_one". Add its text\.\nlocales\/pt-br\.json: lacks the key "rows_other"/,
-  ],
-  [
-    'a text that only another language has',
-    { 'locales/nl-nl.json': JSON.stringify({ titel: 'Groet' }) },
-    /^locales\/nl-nl\.json: has the key "titel", which en-us\.json lacks/,
-  ],
-  [
-    'a key that the declaration names and no file has',
-    { 'src/plugin.ts': declaration(`widget({ type: 'a', title: 'nowhere', module: './Greeting' })`) },
-    /^locales\/en-us\.json: lacks the key "nowhere"[^\n]*\nlocales\/pt-br\.json: lacks the key "nowhere"/,
-  ],
-])('finds %s', async (_, files, message) => {
-  const folder = await built(files);
-  const { code, err } = await folder.run('check');
-  expect(err).toMatch(message);
+it('finds what is wrong with modules when they run', async () => {
+  const folder = await built({
+    'src/plugin.ts': declaration(
+      `${widgets('Nameless', 'Element', 'Careless', 'Unlabelled')}, predicate({ id: 'a.b', module: './ask' })`,
+    ),
+    'src/Nameless.tsx': 'export const Nameless = () => <p>Hello</p>;',
+    'src/Element.tsx': 'export default <p>Hello</p>;',
+    'src/Careless.tsx': 'export default ({ client }) => <p>{client.address.city}</p>;',
+    'src/Unlabelled.tsx': 'export default () => <button onClick={() => {}}><svg aria-hidden /></button>;',
+    'src/ask.ts': 'export default async () => "yes";',
+  });
+  const { err, code } = await folder.run('check');
+  const fitting = 'has no fitting default export. Export its component, or its predicate, by default.';
+  expect(err.trim().split('\n')).toEqual([
+    `src/Nameless.tsx: ${fitting}`,
+    `src/Element.tsx: ${fitting}`,
+    expect.stringMatching(
+      /^src\/Careless\.tsx: fails when it is shown with sample data: .*widget type Careless failed: Cannot read/,
+    ),
+    expect.stringMatching(
+      /^src\/Unlabelled\.tsx: breaks the accessibility rule button-name: .*, as in <button>.*\. See https:/,
+    ),
+    'src/ask.ts: answers "yes". A predicate resolves to true or false.',
+  ]);
   expect(code).toBe(1);
 });
 
-it('lets what opens on demand weigh what it must', async () => {
+it('finds what is too heavy, and lets what opens on demand weigh what it must', async () => {
+  const heavy = Array.from({ length: 9000 }, (_, index) => (index * 2654435761).toString(36)).join(' ');
   const folder = await built({
-    'src/Greeting.tsx': `import { lazy } from 'react';
+    'package.json': JSON.stringify({ name: 'greeting', type: 'module', anteroom: { maxKilobytes: 50 } }),
+    'src/plugin.ts': declaration(`${widgets('Heavy', 'Lazy')}, predicate({ id: 'a.b', module: './ask' })`),
+    'src/Heavy.tsx': `import { heavy } from './bulk'; export default () => <p>{heavy}</p>;`,
+    'src/ask.ts': `import { heavy } from './bulk'; export default async () => heavy.length > 1;`,
+    'src/bulk.ts': `export const heavy = ${JSON.stringify(heavy)};`,
+    'src/Lazy.tsx': `import { lazy } from 'react';
       const Editor = lazy(() => import('./Editor'));
       export default () => <Editor />;`,
-    'src/Editor.tsx': `export default () => <p>{${JSON.stringify(heavy)}}</p>;`,
+    'src/Editor.tsx': `export default () => <p>{${JSON.stringify(heavy.replaceAll('a', 'b'))}}</p>;`,
   });
-  expect(await folder.run('check')).toMatchObject({ code: 0, err: '' });
+  const { err } = await folder.run('check');
+  const tooHeavy =
+    /weighs \d+\.\d kB gz with what it imports; the limit is 30\. Import what opens on demand by/;
+  expect(err.trim().split('\n')).toEqual([
+    expect.stringMatching(new RegExp(`^src/Heavy\\.tsx: ${tooHeavy.source}`)),
+    expect.stringMatching(new RegExp(`^src/ask\\.ts: ${tooHeavy.source}`)),
+    expect.stringMatching(
+      /^package\.json: makes \d+\.\d kB gz of scripts and styles; the limit is 50\. Leave out/,
+    ),
+  ]);
 });
 
-it('takes the plural forms of a language for their key', async () => {
-  const folder = await built({
-    'locales/pt-br.json': JSON.stringify({ ...soundTexts, rows_many: '{{count}} de linhas' }),
+describe('finds', () => {
+  it.each<[string, Record<string, string>, RegExp]>([
+    [
+      'a path of the portal',
+      {
+        'src/plugin.ts': declaration(
+          `page({ path: '/tasks', title: 'title', module: './Greeting' })`,
+          'definePlugin, page',
+        ),
+      },
+      /^src\/plugin\.ts: would not be taken by a portal: .*the path \/tasks belongs to the portal\.$/m,
+    ],
+    [
+      'an SDK that it is not made for, texts that are missing, and no dist',
+      {
+        'src/plugin.ts': declaration(widgets('Greeting'), undefined, '', '^9.0.0').replace(
+          "'title'",
+          "'nowhere'",
+        ),
+      },
+      /^src\/plugin\.ts: asks for SDK "\^9[^\n]*\nlocales\/en-us\.json: lacks the key "nowhere"[^\n]*\nlocales\/pt-br[^\n]*\ndist\/plugin\.json: is missing\. Run anteroom-plugin build/,
+    ],
+    [
+      'a limit that is none',
+      {
+        'package.json': JSON.stringify({
+          name: 'greeting',
+          type: 'module',
+          anteroom: { maxKilobytes: 'no' },
+        }),
+      },
+      /^package\.json: "anteroom": \{ "maxKilobytes" \} must be a number above 0, not "no"\.$/m,
+    ],
+  ])('%s', async (_, files, message) => {
+    const { err, code } = await (await folderOf(files)).run('check');
+    expect(err).toMatch(message);
+    expect(code).toBe(1);
   });
-  expect(await folder.run('check')).toMatchObject({ code: 0, err: '' });
-});
 
-it('finds a dist that is not what the sources give', async () => {
-  const folder = await built();
-  await appendFile(join(folder.path, 'src/Greeting.tsx'), '\nconsole.info("changed");');
-  expect((await folder.run('check')).err).toBe(
-    'dist/plugin.json: is not what the sources give. Run anteroom-plugin build.\n',
-  );
-  await rm(join(folder.path, 'dist'), { recursive: true });
-  expect((await folder.run('check')).err).toBe('dist/plugin.json: is missing. Run anteroom-plugin build.\n');
+  it('a dist that is not what the sources give', async () => {
+    const folder = await built();
+    await appendFile(join(folder.path, 'src/Greeting.tsx'), '\nconsole.info("changed");');
+    expect((await folder.run('check')).err).toBe(
+      'dist/plugin.json: is not what the sources give. Run anteroom-plugin build.\n',
+    );
+  });
 });

@@ -14,7 +14,8 @@ const usage = `anteroom-plugin <command>
 In a plugin's folder:
 
   build   writes dist/: modules, styles, texts and plugin.json
-  check   says what is wrong with the declaration, the modules, their sizes and the texts
+  check   says what is wrong with the declaration, the modules, their sizes and the texts, and shows
+          each contribution once to see whether everybody can use it
 `;
 
 process.exitCode = await main(process.argv.slice(2));

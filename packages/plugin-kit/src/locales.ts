@@ -47,35 +47,78 @@ export function readLocales(folder: string): ReadonlyMap<string, Texts> {
   return locales;
 }
 
-/** What is missing from the texts: keys that the declaration names, and keys that another language has. */
+/**
+ * What is wrong with the texts, compared with the English ones: files and keys that are missing, keys that English lacks,
+ * placeholders that differ.
+ */
 export function localeFindings(
   { contributes }: PluginDeclaration,
   locales: ReadonlyMap<string, Texts>,
 ): readonly Finding[] {
-  const english = keysOf(locales.get('en-us') ?? {});
-  const needed = new Set([...english, ...contributes.flatMap(textKeys)]);
+  const english = flat(locales.get('en-us') ?? {});
+  const needed = new Set([...english.keys(), ...contributes.flatMap(textKeys)]);
   return [...new Set([...completeLanguages, ...locales.keys()])].flatMap((language) => {
     const file = `locales/${language}.json`;
-    const own = keysOf(locales.get(language) ?? {});
-    const complete = (completeLanguages as readonly string[]).includes(language);
-    const missing = complete ? [...needed].filter((key) => !hasText(own, key)) : [];
-    const surplus = [...own].filter((key) => !hasText(needed, key));
-    return [
-      ...missing.map((key) => ({ file, message: `lacks the key "${key}". Add its text` })),
-      ...surplus.map((key) => ({
-        file,
-        message: `has the key "${key}", which en-us.json lacks. Add or remove it`,
-      })),
-    ];
+    const texts = locales.get(language);
+    if (texts) return textFindings(file, flat(texts), english, needed);
+    const what = language === 'en-us' ? 'Write its texts' : 'Copy en-us.json and translate it';
+    return needed.size === 0 ? [] : [{ file, message: `is missing. ${what}` }];
   });
 }
 
+function textFindings(
+  file: string,
+  texts: ReadonlyMap<string, string>,
+  english: ReadonlyMap<string, string>,
+  needed: ReadonlySet<string>,
+): readonly Finding[] {
+  const missing = [...needed].filter((key) => !hasText(texts, key));
+  const surplus = [...texts.keys()].filter((key) => !hasText(needed, key));
+  const differing = [...texts].filter(([key, text]) => {
+    const expected = englishForm(english, key);
+    return expected !== undefined && !samePlaceholders(key, text, expected);
+  });
+  return [
+    ...missing.map((key) => ({ file, message: `lacks the key "${key}". Add its text` })),
+    ...surplus.map((key) => ({
+      file,
+      message: `has the key "${key}", which en-us.json lacks. Add or remove it`,
+    })),
+    ...differing.map(([key]) => {
+      const names = placeholders(englishForm(english, key) ?? '').map((name) => `{{${name}}}`);
+      const message = `has other placeholders in "${key}" than en-us.json. Use ${names.join(', ') || 'none'}`;
+      return { file, message };
+    }),
+  ];
+}
+
+/** The English text of a key; of a plural form that English has not, that of its widest form. */
+function englishForm(english: ReadonlyMap<string, string>, key: string): string | undefined {
+  return english.get(key) ?? english.get(`${stemOf(key)}_other`);
+}
+
+/** One form of a plural may leave the number out: "One file". */
+function samePlaceholders(key: string, text: string, expected: string): boolean {
+  const [own, wanted] = [text, expected].map((each) => {
+    const names = placeholders(each);
+    return [...new Set(pluralSuffix.test(key) ? [...names, 'count'] : names)].sort().join();
+  });
+  return own === wanted;
+}
+
+function placeholders(text: string): readonly string[] {
+  return [...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].map(([, name = '']) => name);
+}
+
 /** Plural forms count as their key: `count_one`, `count_other` and, in some languages, more. */
-function hasText(keys: ReadonlySet<string>, key: string): boolean {
-  const stem = key.replace(pluralSuffix, '');
+function hasText(keys: ReadonlySet<string> | ReadonlyMap<string, string>, key: string): boolean {
   return (
-    keys.has(key) || [...keys].some((other) => other.replace(pluralSuffix, '') === stem && other !== stem)
+    keys.has(key) || [...keys.keys()].some((other) => stemOf(other) === stemOf(key) && other !== stemOf(key))
   );
+}
+
+function stemOf(key: string): string {
+  return key.replace(pluralSuffix, '');
 }
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/;
@@ -96,10 +139,11 @@ function textKeys(contribution: Contribution): readonly string[] {
   }
 }
 
-function keysOf(texts: Texts, prefix = ''): ReadonlySet<string> {
-  return new Set(
+/** Texts by key, nested keys joined by dots. */
+function flat(texts: Texts, prefix = ''): ReadonlyMap<string, string> {
+  return new Map(
     Object.entries(texts).flatMap(([key, value]) =>
-      typeof value === 'string' ? [prefix + key] : [...keysOf(value, `${prefix}${key}.`)],
+      typeof value === 'string' ? [[prefix + key, value] as const] : [...flat(value, `${prefix}${key}.`)],
     ),
   );
 }

@@ -1,4 +1,5 @@
 import type { PluginManifest } from '@anteroom/contract';
+import { reservedPaths } from '@anteroom/domain/reservedPaths';
 import {
   Availability,
   describeProblem,
@@ -27,6 +28,7 @@ export function createTestKernel({ plugin, scope, facts, onProblem }: TestKernel
   const store = new PluginStore({
     catalogue: { plugins: [manifestOf(plugin)], refused: [], later: null },
     sdkVersion: SDK_VERSION,
+    reservedPaths,
     loader: {
       importModule: ({ url }) => plugin.modules[url]?.() ?? Promise.reject(new Error(`No module ${url}`)),
       applyStyle: async () => {},

@@ -217,6 +217,11 @@ export class TestPortal {
     return view;
   }
 
+  /** The names of the plugin's contributions, in the order of its declaration. */
+  get keys(): readonly string[] {
+    return this.#contributions().map(({ key }) => key);
+  }
+
   /** Whether a contribution is available now, and why, clause by clause, once its predicates have answered. */
   async explain(key: string): Promise<AvailabilityReport> {
     const contribution = this.#find(key);

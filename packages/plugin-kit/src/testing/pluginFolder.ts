@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Texts } from '../texts.ts';
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
+const packages = fileURLToPath(new URL('../../../../node_modules', import.meta.url));
 
 /** A plugin's folder on disk, for tests of the command. */
 export interface PluginFolder {
@@ -42,6 +43,7 @@ export async function pluginFolder(files: Readonly<Record<string, string>> = {})
       }),
     dispose: () => rm(path, { recursive: true }),
   };
+  await symlink(packages, join(path, 'node_modules'));
   await folder.write({
     'package.json': JSON.stringify({ name: 'greeting', version: '1.2.3', type: 'module' }),
     'src/plugin.ts': declaration(`widget({ type: 'greeting', title: 'title', module: './Greeting' })`),
@@ -64,7 +66,8 @@ export function declaration(
   contributes: string,
   imports = 'definePlugin, widget, predicate',
   more = '',
+  sdk = '^1.0.0',
 ): string {
   return `import { ${imports} } from '@anteroom/sdk';${more}
-    export default definePlugin({ id: 'greeting', sdk: '^1.0.0', contributes: [${contributes}] });`;
+    export default definePlugin({ id: 'greeting', sdk: '${sdk}', contributes: [${contributes}] });`;
 }

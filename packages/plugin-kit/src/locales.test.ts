@@ -1,0 +1,103 @@
+import type { PluginDeclaration } from '@anteroom/sdk';
+import { describe, expect, it } from 'vitest';
+import { localeFindings } from './locales.ts';
+import type { Texts } from './texts.ts';
+
+const declaration: PluginDeclaration = {
+  id: 'greeting',
+  sdk: '^1.0.0',
+  contributes: [{ point: 'widget', type: 'greeting', title: 'title', module: './Greeting' }],
+};
+const english: Texts = {
+  title: 'Greeting',
+  nested: { hello: 'Hello, {{name}}, from {{ firm }}' },
+  rows_one: '{{count}} row',
+  rows_other: '{{count}} rows',
+  files_one: '{{name}} was added',
+  files_other: '{{count}} files were added',
+};
+const portuguese: Texts = {
+  title: 'Saudação',
+  nested: { hello: 'Olá, {{ name }}, da {{firm}}' },
+  rows_one: 'Uma linha',
+  rows_many: '{{count}} de linhas',
+  rows_other: '{{count}} linhas',
+  files_one: '{{name}} foi adicionado',
+  files_many: '{{count}} de arquivos foram adicionados',
+  files_other: '{{count}} arquivos foram adicionados',
+};
+
+function findings(locales: Readonly<Record<string, Texts>>, declared = declaration): readonly string[] {
+  return localeFindings(declared, new Map(Object.entries(locales))).map(
+    ({ file, message }) => `${file} ${message}`,
+  );
+}
+
+it('finds nothing wrong with complete texts, whatever plural forms a language has', () => {
+  expect(findings({ 'en-us': english, 'pt-br': portuguese })).toEqual([]);
+});
+
+it('asks a plugin without texts for none', () => {
+  expect(findings({}, { ...declaration, contributes: [] })).toEqual([]);
+});
+
+describe('finds', () => {
+  it.each<[string, Record<string, Texts>, readonly string[]]>([
+    [
+      'a language that is missing',
+      { 'en-us': english },
+      ['locales/pt-br.json is missing. Copy en-us.json and translate it'],
+    ],
+    [
+      'that there are no texts',
+      {},
+      [
+        'locales/en-us.json is missing. Write its texts',
+        'locales/pt-br.json is missing. Copy en-us.json and translate it',
+      ],
+    ],
+    [
+      'texts that Portuguese lacks',
+      {
+        'en-us': english,
+        'pt-br': { ...portuguese, rows_one: {}, rows_many: {}, rows_other: {} },
+      },
+      [
+        'locales/pt-br.json lacks the key "rows_one". Add its text',
+        'locales/pt-br.json lacks the key "rows_other". Add its text',
+      ],
+    ],
+    [
+      'a text that another language lacks though its file is there',
+      { 'en-us': english, 'pt-br': portuguese, 'nl-nl': { ...english, nested: {} } },
+      ['locales/nl-nl.json lacks the key "nested.hello". Add its text'],
+    ],
+    [
+      'a text that only another language has',
+      { 'en-us': english, 'pt-br': { ...portuguese, titel: 'Groet' } },
+      ['locales/pt-br.json has the key "titel", which en-us.json lacks. Add or remove it'],
+    ],
+    [
+      'a placeholder that another language spells differently',
+      { 'en-us': english, 'pt-br': { ...portuguese, nested: { hello: 'Olá, {{nome}}, da {{firm}}' } } },
+      ['locales/pt-br.json has other placeholders in "nested.hello" than en-us.json. Use {{name}}, {{firm}}'],
+    ],
+    [
+      'a placeholder where English has none',
+      { 'en-us': english, 'pt-br': { ...portuguese, title: 'Saudação, {{name}}' } },
+      ['locales/pt-br.json has other placeholders in "title" than en-us.json. Use none'],
+    ],
+  ])('%s', (_, locales, found) => {
+    expect(findings(locales)).toEqual(found);
+  });
+
+  it('a key that the declaration names and no file has', () => {
+    const contributes = [
+      { ...declaration.contributes[0], title: 'nowhere' },
+    ] as PluginDeclaration['contributes'];
+    expect(findings({ 'en-us': english, 'pt-br': portuguese }, { ...declaration, contributes })).toEqual([
+      'locales/en-us.json lacks the key "nowhere". Add its text',
+      'locales/pt-br.json lacks the key "nowhere". Add its text',
+    ]);
+  });
+});

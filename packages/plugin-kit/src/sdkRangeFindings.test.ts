@@ -1,0 +1,22 @@
+import { SDK_VERSION } from '@anteroom/sdk';
+import { expect, it } from 'vitest';
+import { sdkRangeFindings } from './sdkRangeFindings.ts';
+
+const findings = (sdk: string) =>
+  sdkRangeFindings({ id: 'greeting', sdk, contributes: [] }).map(({ message }) => message);
+
+it.each([`^${SDK_VERSION}`, '1.x', '>=1.0.0 <3.0.0', '^1.0.0 || ^2.0.0'])('takes %s', (range) => {
+  expect(findings(range)).toEqual([]);
+});
+
+it('finds a range that the installed SDK is not in', () => {
+  expect(findings('^9.0.0')).toEqual([
+    `asks for SDK "^9.0.0", which ${SDK_VERSION}, the installed one, is not. Write "^${SDK_VERSION}"`,
+  ]);
+});
+
+it.each(['>=1.0.0', '*', '^1.0.0 || >2'])('finds a range without an end: %s', (range) => {
+  expect(findings(range)).toEqual([
+    `takes every later SDK ("${range}"), also those that will break it. Write "^${SDK_VERSION}"`,
+  ]);
+});

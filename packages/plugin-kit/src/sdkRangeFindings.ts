@@ -1,0 +1,23 @@
+import { satisfies } from '@anteroom/kernel/sdkRange';
+import { type PluginDeclaration, SDK_VERSION } from '@anteroom/sdk';
+import type { Finding } from './finding.ts';
+import { DECLARATION_FILE } from './readDeclaration.ts';
+
+/** A version that nobody knows yet what it breaks. */
+const FAR_FUTURE = '1000000.0.0';
+
+/** Whether a plugin asks for the SDK that it was written with, and promises nothing for those that there are not yet. */
+export function sdkRangeFindings({ sdk }: PluginDeclaration): readonly Finding[] {
+  const findings: Finding[] = [];
+  const file = DECLARATION_FILE;
+  const advice = `Write "^${SDK_VERSION}"`;
+  if (!satisfies(SDK_VERSION, sdk)) {
+    const message = `asks for SDK "${sdk}", which ${SDK_VERSION}, the installed one, is not. ${advice}`;
+    findings.push({ file, message });
+  }
+  if (satisfies(FAR_FUTURE, sdk)) {
+    const message = `takes every later SDK ("${sdk}"), also those that will break it. ${advice}`;
+    findings.push({ file, message });
+  }
+  return findings;
+}

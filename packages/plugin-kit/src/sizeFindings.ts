@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { PluginManifest } from '@anteroom/contract';
+import { type Finding, PluginFault } from './finding.ts';
+import type { ModuleFile } from './moduleFiles.ts';
+
+/** What a module may weigh with the chunks that it imports, in kB gz. */
+const MODULE_LIMIT = 30;
+
+/** What all scripts and styles of a plugin may weigh, in kB gz, unless its `package.json` says otherwise. */
+const PLUGIN_LIMIT = 200;
+
+export interface BuiltPlugin {
+  readonly folder: string;
+  /** Where it was built. */
+  readonly outDir: string;
+  readonly modules: readonly ModuleFile[];
+}
+
+/** What of a plugin is too heavy. */
+export async function sizeFindings(
+  manifest: PluginManifest,
+  { folder, outDir, modules }: BuiltPlugin,
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  for (const { module, file } of modules) {
+    const url = manifest.modules[module]?.url ?? '';
+    const weight = kilobytes(await withImports(url, outDir));
+    if (weight <= MODULE_LIMIT) continue;
+    const size = `${weight.toFixed(1)} kB gz with what it imports; the limit is ${MODULE_LIMIT}`;
+    findings.push({ file, message: `weighs ${size}. Import what opens on demand by import()` });
+  }
+
+  const limit = await pluginLimit(folder);
+  const files = [...Object.values(manifest.modules), ...manifest.chunks, ...manifest.styles];
+  const weight = kilobytes(await Promise.all(files.map(({ url }) => readFile(join(outDir, url), 'utf8'))));
+  if (weight > limit) {
+    const size = `${weight.toFixed(1)} kB gz of scripts and styles; the limit is ${limit}`;
+    const advice = 'Leave out what is not needed, or raise "anteroom": { "maxKilobytes" }';
+    findings.push({ file: 'package.json', message: `makes ${size}. ${advice}` });
+  }
+  return findings;
+}
+
+/** @throws PluginFault when `package.json` says something that is no limit. */
+async function pluginLimit(folder: string): Promise<number> {
+  const { anteroom }: { readonly anteroom?: { readonly maxKilobytes?: unknown } } = JSON.parse(
+    await readFile(join(folder, 'package.json'), 'utf8'),
+  );
+  const limit = anteroom?.maxKilobytes ?? PLUGIN_LIMIT;
+  if (typeof limit === 'number' && limit > 0) return limit;
+  const message = `"anteroom": { "maxKilobytes" } must be a number above 0, not ${JSON.stringify(limit)}`;
+  throw new PluginFault([{ file: 'package.json', message }]);
+}
+
+/** The text of a built file and of all that it imports statically from beside it. */
+async function withImports(url: string, outDir: string): Promise<readonly string[]> {
+  const texts = new Map<string, string>();
+  const read = async (name: string): Promise<void> => {
+    if (texts.has(name)) return;
+    const code = await readFile(join(outDir, name), 'utf8');
+    texts.set(name, code);
+    for (const [, imported = ''] of code.matchAll(staticImport)) await read(imported);
+  };
+  await read(url);
+  return [...texts.values()];
+}
+
+/** As esbuild writes it: `import{a}from"./chunk.X.js"` and `import"./chunk.X.js"`, never `import("./…")`. */
+const staticImport = /(?:\bfrom|\bimport)\s*"(\.\/[^"]+\.js)"/g;
+
+function kilobytes(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0) / 1000;
+}

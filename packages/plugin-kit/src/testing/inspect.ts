@@ -1,0 +1,112 @@
+import { describeProblem, KernelError, thrownText } from '@anteroom/kernel';
+import type { Contribution, PredicateFunction } from '@anteroom/sdk';
+import { cleanup, waitFor } from '@testing-library/react';
+import axe from 'axe-core';
+import { makeDocument, makeTask, makeTaskGroup } from './makeData.ts';
+import type { PluginSources } from './pluginUnderTest.ts';
+import { createTestPortal, type TestPortal, type TestPortalOptions } from './TestPortal.tsx';
+
+/** What is wrong with a module when it runs. */
+export interface Flaw {
+  /** As the declaration names it. */
+  readonly module: string;
+  readonly message: string;
+}
+
+/**
+ * Shows each contribution once, with sample data, and asks each predicate; answers what is wrong with what was seen.
+ * Needs a page: it runs in jsdom, for `anteroom-plugin check`.
+ */
+export async function inspect(plugin: PluginSources): Promise<readonly Flaw[]> {
+  const flaws: Flaw[] = [];
+  try {
+    createTestPortal({ plugin });
+  } catch (cause) {
+    return [{ module: './plugin', message: `would not be taken by a portal: ${reasonOf(cause)}` }];
+  }
+  for (const [index, contribution] of plugin.declaration.contributes.entries()) {
+    if (!('module' in contribution)) continue;
+    const { module } = contribution;
+    const messages = await inspectOne(contribution, plugin, index);
+    flaws.push(...messages.map((message) => ({ module, message })));
+  }
+  return flaws;
+}
+
+async function inspectOne(
+  contribution: Contribution,
+  plugin: PluginSources,
+  index: number,
+): Promise<readonly string[]> {
+  const portal = createTestPortal({ ...sampleData(contribution), plugin: alwaysAvailable(plugin) });
+  try {
+    return contribution.point === 'predicate'
+      ? await predicateFlaws(contribution.id, portal)
+      : await componentFlaws(portal.keys[index] ?? '', portal);
+  } catch (cause) {
+    const problem = portal.problems[0];
+    if (problem?.kind === 'load' && problem.failure.kind === 'no-component') {
+      return ['has no fitting default export. Export its component, or its predicate, by default'];
+    }
+    return [`fails when it is shown with sample data: ${reasonOf(cause)}`];
+  } finally {
+    cleanup();
+  }
+}
+
+async function componentFlaws(key: string, portal: TestPortal): Promise<readonly string[]> {
+  const { container } = await portal.show(key);
+  await waitFor(() => {
+    if (portal.cache.isFetching() > 0) throw new Error('it is still reading');
+  });
+  const { violations } = await axe.run(container, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    // Nothing has a size or a colour in jsdom.
+    rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
+  });
+  return violations.map(({ id, help, helpUrl, nodes }) => {
+    const [node] = nodes;
+    return `breaks the accessibility rule ${id}: ${help}, as in ${node?.html}. See ${helpUrl}`;
+  });
+}
+
+async function predicateFlaws(id: string, portal: TestPortal): Promise<readonly string[]> {
+  const answer: unknown = portal.ask(id) as ReturnType<PredicateFunction>;
+  // A rejection is an answer: the portal takes it for "not available".
+  const value: unknown = await Promise.resolve(answer).catch(() => false);
+  if (typeof value === 'boolean') return [];
+  return [`answers ${JSON.stringify(value) ?? 'nothing'}. A predicate resolves to true or false`];
+}
+
+/** In one line, and without the final dot. */
+function reasonOf(cause: unknown): string {
+  const text = cause instanceof KernelError ? describeProblem(cause.problem) : thrownText(cause);
+  return text.split('\n', 1)[0]?.replace(/\.$/, '') ?? '';
+}
+
+/** Whatever its `when` says: hidden, nothing of a contribution could be seen. */
+function alwaysAvailable(plugin: PluginSources): PluginSources {
+  const contributes = plugin.declaration.contributes.map((contribution) => ({
+    ...contribution,
+    when: undefined,
+  }));
+  return { ...plugin, declaration: { ...plugin.declaration, contributes } };
+}
+
+/** A person who may do what the contribution asks for, with something of everything. */
+function sampleData(contribution: Contribution): TestPortalOptions {
+  const when = 'when' in contribution ? (contribution.when ?? []) : [];
+  const clauses = when.flatMap((entry) => (typeof entry === 'string' ? [entry] : entry.any.slice(0, 1)));
+  const asked = (subject: string) =>
+    clauses.filter((clause) => clause.startsWith(`${subject}:`)).map((clause) => clause.split(':')[1] ?? '');
+  const [country = 'US'] = asked('country');
+  const kind = contribution.point === 'taskType' ? contribution.kind : 'UPLOAD';
+  return {
+    session: { country },
+    permissions: ['Platform.DefaultClient', ...asked('permission')],
+    controls: asked('control'),
+    flags: Object.fromEntries(asked('flag').map((flag) => [flag, true])),
+    taskGroups: [makeTaskGroup([makeTask({ kind })])],
+    documents: [makeDocument()],
+  };
+}
