@@ -43,7 +43,7 @@ export const SLOT_TIME_LIMIT_SECONDS = 10;
  */
 export function Slot<P extends keyof ModuleProps>({ props, skeleton, ...rest }: SlotProps<P>) {
   const contribution: Contributed<keyof ModuleProps> = rest.contribution;
-  const { pluginId, key } = contribution;
+  const { pluginId } = contribution;
   const { kernel, texts } = useKernel();
   const [attempt, setAttempt] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function Slot<P extends keyof ModuleProps>({ props, skeleton, ...rest }: 
     <div ref={frame} className="ar-slot" data-plugin={pluginId} tabIndex={-1}>
       <ServiceScopeContext value={kernel.scopeFor(pluginId)}>
         <SlotBoundary
-          key={`${attempt} ${subject} ${key}`}
+          key={`${attempt} ${subject} ${ownKey(contribution)}`}
           contribution={contribution}
           texts={texts}
           onProblem={kernel.onProblem}
@@ -95,7 +95,7 @@ const shown = new WeakMap<Kernel, Map<string, ComponentType>>();
  * that is longer than most modules take.
  */
 function useComponent(kernel: Kernel, contribution: Contributed<keyof ModuleProps>): ComponentType | null {
-  const known = shown.get(kernel)?.get(contribution.key);
+  const known = shown.get(kernel)?.get(ownKey(contribution));
   const [outcome, setOutcome] = useState<Outcome | null>(known ? { component: known } : null);
   // Begun while rendering: an effect would come after the next paint.
   const [loading] = useState(() => (known ? null : preloadContribution(kernel, contribution)));
@@ -115,18 +115,24 @@ function useComponent(kernel: Kernel, contribution: Contributed<keyof ModuleProp
  */
 export function preloadContribution(
   kernel: Kernel,
-  { pluginId, module, key }: Contributed<keyof ModuleProps>,
+  contribution: Contributed<keyof ModuleProps>,
 ): Promise<ComponentType> {
+  const { pluginId, module } = contribution;
   const loading = Promise.all([kernel.store.loadModule(pluginId, module), kernel.prepare?.(pluginId)]).then(
     ([exported]) => {
       const component = exported as ComponentType;
-      shown.set(kernel, (shown.get(kernel) ?? new Map()).set(key, component));
+      shown.set(kernel, (shown.get(kernel) ?? new Map()).set(ownKey(contribution), component));
       return component;
     },
   );
   // The store has reported a failure, and the boundary shows it; a render that React drops must not report it again.
   loading.catch(() => {});
   return loading;
+}
+
+/** What one plugin claims, another may have when the first is switched off. */
+function ownKey({ pluginId, key }: Contributed): string {
+  return `${pluginId} ${key}`;
 }
 
 /** Shows the skeleton for a component that waits for something, but not for ever. */
