@@ -30,6 +30,7 @@ import { ClientAccounts } from './services/Clients.ts';
 import { Clock } from './services/Clock.ts';
 import { Credentials } from './services/Credentials.ts';
 import { QuestionQueue } from './services/Dialogs.ts';
+import { DisabledPlugins } from './services/DisabledPlugins.ts';
 import { ClientDocuments } from './services/Documents.ts';
 import { FirmTerms } from './services/FirmTerms.ts';
 import { FeatureFlags } from './services/Flags.ts';
@@ -41,6 +42,7 @@ import { MobileApp } from './services/Mobile.ts';
 import { PortalNavigation } from './services/Navigation.ts';
 import { OwnSessions } from './services/OwnSessions.ts';
 import { SessionPermissions } from './services/Permissions.ts';
+import { PluginProblems } from './services/PluginProblems.ts';
 import { bindOwned, PluginScopes } from './services/PluginScopes.ts';
 import { DevicePreferences } from './services/Preferences.ts';
 import { ProfileSettings } from './services/ProfileSettings.ts';
@@ -76,11 +78,13 @@ export function createPortal(catalogue: PluginCatalogue): Portal {
     Authentication,
     Credentials,
     DevicePreferences,
+    DisabledPlugins,
     FirmTerms,
     HttpClient,
     LanguageChoice,
     LogQueue,
     OwnSessions,
+    PluginProblems,
     SessionClock,
     ProfileSettings,
     SessionFacts,
@@ -117,7 +121,13 @@ function serve<T extends object>(container: Container, token: symbol, service: N
 function bindKernel(container: Container, catalogue: PluginCatalogue, { scopeFor }: PluginScopes): Kernel {
   const log = container.get<Log>(Log);
   const texts = container.get(Texts);
-  const onProblem = (problem: KernelProblem) => log.warn(problemMessage(problem), causeOf(problem));
+  const problems = container.get(PluginProblems);
+  const onProblem = (problem: KernelProblem) => {
+    log.warn(problemMessage(problem), causeOf(problem));
+    problems.note(problem);
+  };
+  const states = container.get<StateStore>(StateStore);
+  const disabled = container.get(DisabledPlugins).all;
   const filesOf = pluginFiles(catalogue);
   const store = new PluginStore({
     catalogue,
@@ -125,8 +135,10 @@ function bindKernel(container: Container, catalogue: PluginCatalogue, { scopeFor
     sdkVersion: SDK_VERSION,
     loader: browserLoader,
     reservedPaths,
+    disabled: states.get(disabled),
     onProblem,
   });
+  states.sub(disabled, () => store.setDisabled(states.get(disabled)));
   const facts = container.get(SessionFacts);
   const availability = new Availability({ store, facts, scopeFor, onProblem });
   for (const { id } of catalogue.plugins)

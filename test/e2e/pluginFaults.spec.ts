@@ -100,16 +100,43 @@ test('a plugin whose hashes are not in the page runs unaltered or not at all', a
 
 test('diagnostics says what is refused, failed and hidden, and why', async ({ page }) => {
   await openHome(page, 'internal@demo.test');
-  await expect(slot(page, 'always-throws')).toContainText('always-throws');
-  await page.goto(`${portal.url}/diagnostics`);
+  await expect(slot(page, 'always-throws').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await openDiagnostics(page);
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  // The page was not left: what happened on home is still known.
+  await expect(main).toContainText('Thrown every time');
   for (const name of ['sdk-too-new', 'altered-before', 'same-id', 'same-widget-type', 'bad-predicates']) {
     await expect(main, name).toContainText(name);
   }
   await expect(main).toContainText('^99.0.0');
+  const explained = page.waitForEvent('popup');
+  const refused = main.getByRole('listitem').filter({ hasText: '^99.0.0' });
+  await refused.getByRole('link', { name: 'What to do' }).first().click();
+  await expect((await explained).getByRole('heading', { level: 1 })).toContainText(
+    'another version of the SDK',
+  );
+
+  await page.getByRole('tab', { name: /Contributions/ }).click();
   await expect(main).toContainText('nobody.knows');
   await expect(main).toContainText('Thrown by a predicate');
+});
+
+test('a plugin is switched off for this tab, over a reload, and on again', async ({ page }) => {
+  await openHome(page, 'internal@demo.test');
+  const documents = page.getByRole('region', { name: 'Newest documents' });
+  await expect(documents).toBeVisible();
+  await openDiagnostics(page);
+  await page.getByRole('button', { name: 'Switch off widget-documents in this tab' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.reload();
+  await expect(page.getByText('1 plugin is switched off in this tab')).toBeVisible();
+  // Its type is free for the plugin that was refused for claiming it too.
+  await expect(slot(page, 'same-widget-type')).toContainText('Never shown');
+  await expect(slot(page, 'widget-documents')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Switch on again' }).click();
+  await expect(documents).toBeVisible();
+  await expect(slot(page, 'same-widget-type')).toHaveCount(0);
 });
 
 test('a plugin dropped into the folder shows after a restart, without rebuilding the host', async ({
@@ -137,6 +164,13 @@ function altered(id: string) {
 
 function slot(page: Page, pluginId: string) {
   return page.locator(`[data-plugin="${pluginId}"]`);
+}
+
+/** By the account menu, as one would. */
+async function openDiagnostics(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Diagnostics' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Diagnostics' })).toBeVisible();
 }
 
 async function openHome(page: Page, account: string): Promise<void> {

@@ -1,6 +1,10 @@
 import './shell.css';
 import { useI18n } from '@anteroom/sdk';
+import { onDemand } from '@anteroom/ui/onDemand';
+import { useAtomValue } from 'jotai';
 import { Outlet, ScrollRestoration } from 'react-router';
+import { useHost } from '../HostContext.ts';
+import { DisabledPlugins } from '../services/DisabledPlugins.ts';
 import { AlertArea } from './AlertArea.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -8,9 +12,12 @@ import { QuestionDialog } from './QuestionDialog.tsx';
 import { SessionEnding } from './SessionEnding.tsx';
 import { mainId, useFocusOnNavigation } from './useFocusOnNavigation.ts';
 
+const SwitchedOffNote = onDemand(async () => (await import('./SwitchedOffNote.tsx')).SwitchedOffNote);
+
 /** What is around every screen of who is signed in. */
 export function Shell() {
   const { t } = useI18n();
+  const switchedOff = useAtomValue(useHost(DisabledPlugins).inThisTab);
   useFocusOnNavigation();
   return (
     <div className="shell">
@@ -19,6 +26,7 @@ export function Shell() {
       </a>
       <Header />
       <AlertArea />
+      {switchedOff.length > 0 && <SwitchedOffNote pluginIds={switchedOff} />}
       <main id={mainId} className="shell-main" tabIndex={-1}>
         <Outlet />
       </main>

@@ -51,6 +51,8 @@ export class Availability {
 
   readonly #listeners = new Set<() => void>();
 
+  #revision = 0;
+
   constructor({ store, facts, scopeFor, clock = systemClock, onProblem = () => {} }: AvailabilityOptions) {
     this.#store = store;
     this.#facts = facts;
@@ -101,6 +103,11 @@ export class Availability {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Grows with each change: what was judged at an earlier one may no longer hold. */
+  get revision(): number {
+    return this.#revision;
+  }
+
   #judge(entry: When[number]): ClauseReport {
     const [asking, plain] = split(clausesOf(entry), (clause) => asksPredicate(clause));
     const reports = plain.map((clause) => this.#judgeClause(clause));
@@ -134,6 +141,7 @@ export class Availability {
 
   #changed(): void {
     this.#current.clear();
+    this.#revision++;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -45,7 +45,7 @@ export interface PluginStoreOptions {
   /** See {@link PluginStore.setDisabled}. */
   readonly disabled?: ReadonlyMap<string, DisabledBy>;
   readonly clock?: Clock;
-  /** Called for each refusal, once, and for each failed load. */
+  /** Called for each refusal, once, and for each failed load; not for what somebody switched off. */
   readonly onProblem?: (problem: KernelProblem) => void;
 }
 
@@ -139,7 +139,7 @@ export class PluginStore {
     });
     for (const problem of admissions.flatMap(({ refusals }) => refusals)) {
       const words = describeProblem(problem);
-      if (this.#reported.has(words)) continue;
+      if (problem.kind === 'disabled' || this.#reported.has(words)) continue;
       this.#reported.add(words);
       this.#onProblem(problem);
     }

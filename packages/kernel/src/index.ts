@@ -21,7 +21,14 @@ export type {
   Refusal,
   RenderProblem,
 } from './kernelProblem.ts';
-export { describeProblem, KernelError, problemCode, problemMessage, thrownText } from './kernelProblem.ts';
+export {
+  describeProblem,
+  KernelError,
+  problemClause,
+  problemCode,
+  problemMessage,
+  thrownText,
+} from './kernelProblem.ts';
 export type { AssetFault, LoadFailure } from './moduleLoadFailure.ts';
 export type { PluginState, PluginStatus, PluginStoreOptions } from './PluginStore.ts';
 export { PluginStore } from './PluginStore.ts';

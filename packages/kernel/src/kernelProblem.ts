@@ -87,10 +87,11 @@ export function problemMessage(problem: KernelProblem): string {
 
 /** One plain sentence for diagnostics; people read the host's own texts. */
 export function describeProblem(problem: KernelProblem): string {
-  return `Plugin ${problem.pluginId}: ${sentence(problem)}.`;
+  return `Plugin ${problem.pluginId}: ${problemClause(problem)}.`;
 }
 
-function sentence(problem: KernelProblem): string {
+/** The same without the plugin's name, for where that is said already: begins small, and has no full stop. */
+export function problemClause(problem: KernelProblem): string {
   switch (problem.kind) {
     case 'refused-by-server':
       return `refused by the server: ${problem.reason.replace(/\.$/, '')}`;

@@ -3,4 +3,4 @@ export type { Kernel, SlotProblem, SlotTexts } from './KernelProvider.tsx';
 export { KernelProvider, useKernel } from './KernelProvider.tsx';
 export type { ModuleProps, SlotProps } from './Slot.tsx';
 export { preloadContribution, Slot } from './Slot.tsx';
-export { useContributions, usePluginStates } from './useContributions.ts';
+export { useContributions, useExplain, usePluginStates } from './useContributions.ts';

@@ -1,5 +1,6 @@
 import type { ExtensionPoint } from '@anteroom/sdk';
 import { useSyncExternalStore } from 'react';
+import type { AvailabilityReport } from './Availability.ts';
 import type { Contributed } from './admitPlugins.ts';
 import { useKernel } from './KernelProvider.tsx';
 import type { PluginStatus } from './PluginStore.ts';
@@ -8,6 +9,16 @@ import type { PluginStatus } from './PluginStore.ts';
 export function useContributions<P extends ExtensionPoint>(point: P): readonly Contributed<P>[] {
   const { availability } = useKernel().kernel;
   return useSyncExternalStore(availability.subscribe, () => availability.available(point));
+}
+
+/**
+ * Judges contributions, clause by clause; renders again when a judgement may have changed. Also when an answer came between
+ * the rendering and the subscription to it: without the revision it would be missed.
+ */
+export function useExplain(): (contribution: Contributed) => AvailabilityReport {
+  const { availability } = useKernel().kernel;
+  useSyncExternalStore(availability.subscribe, () => availability.revision);
+  return (contribution) => availability.explain(contribution);
 }
 
 /** Every installed plugin and where it stands. */

@@ -1,82 +1,69 @@
-import type { AvailabilityReport, ClauseReport, Contributed } from '@anteroom/kernel';
-import { useKernel } from '@anteroom/kernel/react';
-import type { ExtensionPoint, When } from '@anteroom/sdk';
+import type { ClauseReport } from '@anteroom/kernel';
 import { useI18n } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Disclosure } from '@anteroom/ui/Disclosure';
 import { EmptyState } from '@anteroom/ui/EmptyState';
-import { Heading } from '@anteroom/ui/Heading';
 import { List, ListRow } from '@anteroom/ui/List';
-import { useEffect, useReducer } from 'react';
+import { type ContributionDiagnosis, clauseText, type PointDiagnosis } from './contributionDiagnosis.ts';
+import type { KindWithoutPlugin } from './useKindsWithoutPlugin.ts';
 
-const points: readonly ExtensionPoint[] = [
-  'taskType',
-  'widget',
-  'dashboard',
-  'actionSection',
-  'action',
-  'predicate',
-  'page',
-];
+interface ContributionListProps {
+  points: readonly PointDiagnosis[];
+  kindsWithoutPlugin: readonly KindWithoutPlugin[];
+}
 
 /** What plugins contribute to each extension point, and of what is hidden, which clause fails and on what. */
-export function ContributionList() {
+export function ContributionList({ points, kindsWithoutPlugin }: ContributionListProps) {
   const { t } = useI18n();
-  const { store, availability } = useKernel().kernel;
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => availability.subscribe(renderAgain), [availability]);
-  const filled = points.filter((point) => store.contributions(point).length > 0);
   return (
-    <section className="ar-stack" aria-labelledby="diagnostics-contributions">
-      <Heading level={2} id="diagnostics-contributions">
-        {t('diagnostics.contributions')}
-      </Heading>
-      {filled.length === 0 && <EmptyState icon="puzzle" title={t('diagnostics.noContributions')} />}
-      {filled.map((point) => {
-        const contributions = store.contributions(point);
-        return (
-          <Disclosure
-            key={point}
-            defaultOpen
-            icon="puzzle"
-            title={<code>{point}</code>}
-            meta={<Badge>{contributions.length}</Badge>}
-          >
-            <List>
-              {contributions.map((contribution) => (
-                <ContributionRow
-                  key={contribution.key}
-                  contribution={contribution}
-                  report={availability.explain(contribution)}
-                />
-              ))}
-            </List>
-          </Disclosure>
-        );
-      })}
-    </section>
+    <div className="ar-stack">
+      {points.length === 0 && <EmptyState icon="puzzle" title={t('diagnostics.noContributions')} />}
+      {points.map((diagnosis) => (
+        <ExtensionPoint key={diagnosis.point} {...diagnosis} />
+      ))}
+      {kindsWithoutPlugin.length > 0 && <KindsWithoutPlugin kinds={kindsWithoutPlugin} />}
+    </div>
   );
 }
 
-interface ContributionRowProps {
-  contribution: Contributed;
-  report: AvailabilityReport;
+function ExtensionPoint({ point, contributions }: PointDiagnosis) {
+  const { t } = useI18n();
+  const hidden = contributions.filter(({ report }) => !report.available).length;
+  return (
+    <Disclosure
+      defaultOpen
+      icon="puzzle"
+      title={<code>{point}</code>}
+      meta={
+        <span className="ar-cluster">
+          {hidden > 0 && <Badge tone="warning">{t('diagnostics.hiddenCount', { count: hidden })}</Badge>}
+          <Badge>{contributions.length}</Badge>
+        </span>
+      }
+    >
+      <List className="diagnostics-list">
+        {contributions.map((diagnosis) => (
+          <ContributionRow key={diagnosis.contribution.key} {...diagnosis} />
+        ))}
+      </List>
+    </Disclosure>
+  );
 }
 
-function ContributionRow({ contribution, report }: ContributionRowProps) {
+function ContributionRow({ contribution, report }: ContributionDiagnosis) {
   const { t } = useI18n();
   return (
     <ListRow
       title={<code>{contribution.key}</code>}
       subtitle={contribution.pluginId}
       meta={
-        <Badge dot tone={report.available ? 'success' : 'neutral'}>
+        <Badge dot tone={report.available ? 'success' : 'warning'}>
           {t(report.available ? 'diagnostics.available' : 'diagnostics.hidden')}
         </Badge>
       }
     >
       {report.clauses.length > 0 && (
-        <ul className="diagnostics-clauses" lang="en">
+        <ul className="diagnostics-clauses">
           {report.clauses.map((clause) => (
             <Clause key={clauseText(clause.clause)} {...clause} />
           ))}
@@ -87,13 +74,36 @@ function ContributionRow({ contribution, report }: ContributionRowProps) {
 }
 
 function Clause({ clause, holds, reason }: ClauseReport) {
+  const { t } = useI18n();
   return (
     <li data-holds={holds}>
-      <code>{clauseText(clause)}</code> {reason}
+      <span className="ar-visually-hidden">{t(holds ? 'diagnostics.holds' : 'diagnostics.fails')}</span>
+      <code>{clauseText(clause)}</code> <span lang="en">{reason}</span>
     </li>
   );
 }
 
-function clauseText(clause: When[number]): string {
-  return typeof clause === 'string' ? clause : `any of ${clause.any.join(', ')}`;
+function KindsWithoutPlugin({ kinds }: { kinds: readonly KindWithoutPlugin[] }) {
+  const { t } = useI18n();
+  return (
+    <Disclosure
+      defaultOpen
+      icon="clipboard-list"
+      title={t('diagnostics.kindsWithoutPlugin')}
+      subtitle={t('diagnostics.kindsWithoutPluginMeaning')}
+      meta={<Badge>{kinds.length}</Badge>}
+    >
+      <List className="diagnostics-list">
+        {kinds.map(({ kind, waiting }) => (
+          <ListRow
+            key={kind}
+            title={<code>{kind}</code>}
+            meta={
+              waiting ? <Badge tone="warning">{t('diagnostics.waiting', { count: waiting })}</Badge> : null
+            }
+          />
+        ))}
+      </List>
+    </Disclosure>
+  );
 }

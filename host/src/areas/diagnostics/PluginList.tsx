@@ -1,9 +1,15 @@
-import { describeProblem, type PluginState, type PluginStatus } from '@anteroom/kernel';
+import type { PluginState } from '@anteroom/kernel';
 import { useI18n } from '@anteroom/sdk';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
+import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
+import { EmptyState } from '@anteroom/ui/EmptyState';
 import { List, ListRow } from '@anteroom/ui/List';
-import { usePluginSizes } from './usePluginSizes.ts';
+import { useAtomValue } from 'jotai';
+import { useHost } from '../../HostContext.ts';
+import { DisabledPlugins } from '../../services/DisabledPlugins.ts';
+import { ProblemList } from './ProblemList.tsx';
+import type { PluginDiagnosis } from './pluginDiagnosis.ts';
 
 const toneOf: Readonly<Record<PluginState['kind'], Tone>> = {
   declared: 'neutral',
@@ -13,48 +19,76 @@ const toneOf: Readonly<Record<PluginState['kind'], Tone>> = {
   refused: 'warning',
 };
 
-/** Every installed plugin: its state, its version, its size, and what is wrong with it. */
-export function PluginList({ plugins }: { plugins: readonly PluginStatus[] }) {
-  const { t, bytes } = useI18n();
-  const sizes = usePluginSizes();
+interface PluginListProps {
+  diagnoses: readonly PluginDiagnosis[];
+  /** Bytes by plugin id. */
+  sizes: ReadonlyMap<string, number>;
+}
+
+/** Plugins: state, version, size, how long they took to load, and what is wrong with them. */
+export function PluginList({ diagnoses, sizes }: PluginListProps) {
+  const { t } = useI18n();
+  if (diagnoses.length === 0) return <EmptyState icon="search" title={t('diagnostics.noPlugins')} />;
   return (
-    <Card flush title={t('diagnostics.plugins')}>
-      <List>
-        {plugins.map((plugin, index) => (
-          <ListRow
-            // Two plugins may claim one id: that is what this screen is for.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the catalogue's order never changes
-            key={index}
-            icon="plug"
-            title={<code>{plugin.id}</code>}
-            subtitle={
-              <>
-                {plugin.version && t('diagnostics.version', { version: plugin.version })}
-                {sizes.has(plugin.id) && ` · ${bytes(sizes.get(plugin.id) ?? 0)}`}
-              </>
-            }
-            meta={
-              <Badge dot tone={toneOf[plugin.state.kind]}>
-                {t(`diagnostics.state.${plugin.state.kind}`)}
-              </Badge>
-            }
-          >
-            <Problems plugin={plugin} />
-          </ListRow>
+    <Card flush>
+      <List className="diagnostics-list" aria-label={t('diagnostics.plugins')}>
+        {diagnoses.map((diagnosis) => (
+          <PluginRow key={diagnosis.key} diagnosis={diagnosis} bytes={sizes.get(diagnosis.plugin.id)} />
         ))}
       </List>
     </Card>
   );
 }
 
-function Problems({ plugin: { state, refusals } }: { plugin: PluginStatus }) {
-  const problems = state.kind === 'failed' ? [state.problem, ...refusals] : refusals;
-  if (problems.length === 0) return null;
+interface PluginRowProps {
+  diagnosis: PluginDiagnosis;
+  bytes: number | undefined;
+}
+
+function PluginRow({ diagnosis: { plugin, problems }, bytes }: PluginRowProps) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const { id, version, state, loadMilliseconds, contributions } = plugin;
+  const facts = [
+    version && t('diagnostics.version', { version }),
+    bytes !== undefined && i18n.bytes(bytes),
+    loadMilliseconds !== null && t('diagnostics.loadedIn', { milliseconds: i18n.number(loadMilliseconds) }),
+    state.kind !== 'refused' && t('diagnostics.contributes', { count: contributions.length }),
+  ];
+  const isOff = state.kind === 'refused' && state.problem.kind === 'disabled';
   return (
-    <ul className="diagnostics-problems" lang="en">
-      {problems.map((problem) => (
-        <li key={describeProblem(problem)}>{describeProblem(problem)}</li>
-      ))}
-    </ul>
+    <ListRow
+      icon="plug"
+      title={<code>{id}</code>}
+      subtitle={facts.filter(Boolean).join(' · ')}
+      meta={
+        <span className="ar-cluster">
+          <Badge dot tone={isOff ? 'neutral' : toneOf[state.kind]}>
+            {t(isOff ? 'diagnostics.state.disabled' : `diagnostics.state.${state.kind}`)}
+          </Badge>
+          <SwitchButton plugin={plugin} />
+        </span>
+      }
+    >
+      {problems.length > 0 && <ProblemList problems={problems} />}
+    </ListRow>
+  );
+}
+
+/** Switches the plugin off in this tab, or on again. What was refused for another reason cannot be switched. */
+function SwitchButton({ plugin: { id, state } }: Pick<PluginDiagnosis, 'plugin'>) {
+  const { t } = useI18n();
+  const disabled = useHost(DisabledPlugins);
+  const isOff = useAtomValue(disabled.inThisTab).includes(id);
+  if (state.kind === 'refused' && !isOff) return null;
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      onClick={() => (isOff ? disabled.enable(id) : disabled.disable(id))}
+      aria-label={t(isOff ? 'diagnostics.switchOnNamed' : 'diagnostics.switchOffNamed', { plugin: id })}
+    >
+      {t(isOff ? 'diagnostics.switchOn' : 'diagnostics.switchOff')}
+    </Button>
   );
 }

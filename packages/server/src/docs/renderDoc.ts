@@ -36,6 +36,11 @@ export function renderDoc(markdown: string, resolve: ResolveLink): string {
         <link rel="stylesheet" href="/docs/assets/docs.css">
       </head>
       <body>
+        <nav aria-label="Documentation">
+          <a href="/docs/plugins">Plugins</a>
+          <a href="/docs/errors">Errors</a>
+          <a href="/docs/operating">Operating</a>
+        </nav>
         <main>${new Html(content)}</main>
       </body>
     </html>`.text;

@@ -1,0 +1,58 @@
+import { useKernel, usePluginStates } from '@anteroom/kernel/react';
+import { type TaskGroup, type TaskKind, Tasks, useService } from '@anteroom/sdk';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** A kind of task that no plugin in use has a screen for: its tasks are not shown. */
+export interface KindWithoutPlugin {
+  readonly kind: TaskKind;
+  /** Pending tasks of this kind that the person could otherwise work; null while they are counted. */
+  readonly waiting: number | null;
+}
+
+/** Every kind that the portal knows. */
+const kinds = Object.keys({
+  ESIGN: true,
+  DOCUMENT_REQUEST: true,
+  PAYMENT_REQUEST: true,
+  DOCUMENT_REVIEW: true,
+  DYNAMIC: true,
+  UPLOAD: true,
+  QUESTIONNAIRE: true,
+  UK_INFORMATION_REQUEST: true,
+} satisfies Record<TaskKind, true>) as TaskKind[];
+
+export function useKindsWithoutPlugin(): readonly KindWithoutPlugin[] {
+  const { store } = useKernel().kernel;
+  usePluginStates();
+  const waiting = useWaitingTasks();
+  const contributed = new Set(store.contributions('taskType').map(({ kind }) => kind));
+  return kinds
+    .filter((kind) => !contributed.has(kind))
+    .map((kind) => ({ kind, waiting: waiting && (waiting.get(kind) ?? 0) }));
+}
+
+/** Pending tasks of all the person's clients, by kind; null until all pages are read. */
+function useWaitingTasks(): ReadonlyMap<TaskKind, number> | null {
+  const tasks = useService(Tasks);
+  const queries = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ['tasks', 'waiting-by-kind'],
+    queryFn: async () => {
+      const counts = new Map<TaskKind, number>();
+      for (let page = 0, pages = 1; page < pages; page++) {
+        const { groups, totalPages } = await queries.fetchQuery(tasks.groups(null, 'pending', page));
+        for (const kind of pendingKinds(groups)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+        pages = totalPages;
+      }
+      return counts;
+    },
+  });
+  return data ?? null;
+}
+
+function pendingKinds(groups: readonly TaskGroup[]): readonly TaskKind[] {
+  return groups
+    .flatMap(({ tasks }) => tasks)
+    .filter(({ status }) => status === 'NEW' || status === 'WIP')
+    .map(({ kind }) => kind);
+}

@@ -1,0 +1,33 @@
+import { describeProblem, type KernelProblem } from '@anteroom/kernel';
+import { inject, injectable } from 'inversify';
+import { atom } from 'jotai';
+import { StateStore } from './StateStore.ts';
+
+/** A problem as often as it was met. */
+export interface NotedProblem {
+  readonly problem: KernelProblem;
+  readonly count: number;
+}
+
+/** More different problems than this are not kept: the oldest goes. */
+const capacity = 200;
+
+/** What went wrong with plugins since the page was loaded, for diagnostics; the log has it too. */
+@injectable('Singleton')
+export class PluginProblems {
+  /** By its words, so that one that comes again is counted. */
+  private readonly noted = atom<ReadonlyMap<string, NotedProblem>>(new Map());
+  /** Oldest first. */
+  readonly list = atom((get) => [...get(this.noted).values()]);
+
+  constructor(@inject(StateStore) private readonly store: StateStore) {}
+
+  note(problem: KernelProblem): void {
+    const noted = new Map(this.store.get(this.noted));
+    const words = describeProblem(problem);
+    noted.set(words, { problem, count: (noted.get(words)?.count ?? 0) + 1 });
+    const [oldest] = noted.keys();
+    if (noted.size > capacity && oldest !== undefined) noted.delete(oldest);
+    this.store.set(this.noted, noted);
+  }
+}

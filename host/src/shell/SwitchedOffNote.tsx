@@ -1,0 +1,31 @@
+import './switchedOffNote.css';
+import { useI18n } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { Link } from '@anteroom/ui/Link';
+import { useHost } from '../HostContext.ts';
+import { DisabledPlugins } from '../services/DisabledPlugins.ts';
+
+/** Says on every screen that it is not the usual portal, and leads back to it. */
+export function SwitchedOffNote({ pluginIds }: { pluginIds: readonly string[] }) {
+  const { t } = useI18n();
+  const disabled = useHost(DisabledPlugins);
+  return (
+    <div className="ar-page switched-off-note">
+      <Alert
+        level="info"
+        title={t('diagnostics.switchedOff', { count: pluginIds.length })}
+        action={
+          <div className="ar-cluster">
+            <Button size="sm" onClick={() => disabled.enableAll()}>
+              {t('diagnostics.switchAllOn')}
+            </Button>
+            <Link href="/diagnostics">{t('diagnostics.title')}</Link>
+          </div>
+        }
+      >
+        {t('diagnostics.switchedOffUntil', { plugins: pluginIds.join(', ') })}
+      </Alert>
+    </div>
+  );
+}
