@@ -17,6 +17,7 @@ test('a new tab is signed in like the others, and signing out in one signs out a
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/logout$/);
   await expect(second.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
   await second.goto('/documents');
   await expect(second).toHaveURL(/\/auth\?r=%2Fdocuments$/);

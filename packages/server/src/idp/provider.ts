@@ -1,3 +1,4 @@
+import { logoutPaths } from '@anteroom/domain/logoutPath';
 import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../deps.ts';
 import { portalOrigins } from '../http/portalOrigins.ts';
@@ -32,7 +33,9 @@ function configuration(deps: Deps, secrets: IdpSecrets): Configuration {
         client_secret: secrets.clientSecret,
         client_name: 'Anteroom',
         redirect_uris: portalOrigins(deps).map((origin) => `${origin}/auth`),
-        post_logout_redirect_uris: portalOrigins(deps).map((origin) => `${origin}/auth/logout`),
+        post_logout_redirect_uris: portalOrigins(deps).flatMap((origin) =>
+          logoutPaths.map((path) => origin + path),
+        ),
         response_types: ['code'],
         grant_types: ['authorization_code'],
         id_token_signed_response_alg: 'ES256',

@@ -53,7 +53,9 @@ test('a person whom the firm’s provider names is let in, and signs out there t
   const answer = await olivia.fetch('/api/security/v1/session/logout', { method: 'POST' });
   const location = new URL(((await answer.json()) as { location: string }).location);
   expect(location.origin + location.pathname).toBe(`${provider.issuer}/logout`);
-  expect(location.searchParams.get('post_logout_redirect_uri')).toBe(`${portal.url}/auth/logout`);
+  expect(location.searchParams.get('post_logout_redirect_uri')).toBe(
+    `${portal.url}/clientcenter/en/us/auth/logout`,
+  );
   expect(location.searchParams.get('id_token_hint')).toMatch(/^ey/);
 });
 

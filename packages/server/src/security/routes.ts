@@ -9,12 +9,14 @@ import {
   type SignInRefusal,
   TokenExchangeRequest,
 } from '@anteroom/contract';
+import { logoutPath } from '@anteroom/domain/logoutPath';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { listFlags } from '../flags/flagStore.ts';
 import type { App } from '../http/app.ts';
 import { portalOrigins } from '../http/portalOrigins.ts';
 import { fail } from '../http/problem.ts';
+import type { Scope } from '../http/scope.ts';
 import { currentNotices } from '../notices/currentNotices.ts';
 import { termsStatus } from '../terms/termsStore.ts';
 import { Admission, type Admitted, type Origin } from './admission.ts';
@@ -162,7 +164,7 @@ export function securityRoutes(app: App, deps: Deps): void {
       });
       deps.sessionCache.forget(scope.companyId, scope.userId);
       reply.clearCookie(cookies.session.name, cookies.session.options);
-      return { location: await endSessionLocation(idToken, request.headers.origin) };
+      return { location: await endSessionLocation(scope, idToken, request.headers.origin) };
     },
   );
 
@@ -181,9 +183,13 @@ export function securityRoutes(app: App, deps: Deps): void {
   }
 
   /** The session here has ended whatever the provider says; if it cannot be reached the browser goes home. */
-  async function endSessionLocation(idToken: string | null, from: string | undefined): Promise<string> {
+  async function endSessionLocation(
+    { country, language }: Scope,
+    idToken: string | null,
+    from: string | undefined,
+  ): Promise<string> {
     const origin = portalOrigins(deps).find((candidate) => candidate === from) ?? deps.origin;
-    const home = `${origin}/auth/logout`;
+    const home = `${origin}${logoutPath(country, language)}`;
     if (idToken === null) return home;
     try {
       return (await provider.endSessionUrl(idToken, home)) ?? home;

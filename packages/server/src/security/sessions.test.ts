@@ -52,7 +52,7 @@ describe('a session', () => {
       headers: { cookie: olivia.cookies.header },
       redirect: 'manual',
     });
-    expect(farewell.headers.get('location')).toBe(`${portal.url}/auth/logout`);
+    expect(farewell.headers.get('location')).toBe(`${portal.url}/clientcenter/en/us/auth/logout`);
     // Whoever signs in next with this browser meets the form: the provider has forgotten the person.
     await expect(obtainCode(portal.url, 'olivia@demo.test', olivia.cookies, 'wrong')).rejects.toThrow('401');
   });
@@ -97,6 +97,13 @@ describe('the places in which a person is signed in', () => {
       address: '127.0.0.1',
     });
     expect((await placesOf(office)).find(({ current }) => current)?.browser).toBe('Firefox');
+  });
+
+  test('are where the connection comes from, not where a request says', async () => {
+    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    const forged = { 'x-forwarded-for': '6.6.6.6', forwarded: 'for=6.6.6.6' };
+    await olivia.fetch('/api/security/v1/session/extension', { method: 'POST', headers: forged });
+    expect((await placesOf(olivia)).map(({ address }) => address)).toEqual(['127.0.0.1']);
   });
 
   test('are ended one by one; the password is asked for again there', async () => {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { logoutPath, logoutPaths } from './logoutPath.ts';
+
+const cases = [
+  ['US', 'en-us', '/clientcenter/en/us/auth/logout'],
+  ['US', 'es-ar', '/clientcenter/en/us/auth/logout'],
+  ['NL', 'nl-nl', '/clientcenter/en/us/auth/logout'],
+  ['BR', 'pt-br', '/clientcenter/pt/auth/logout'],
+  ['BR', 'es-ar', '/clientcenter/pt/auth/logout'],
+  ['BR', 'en-us', '/clientcenter/en/us/auth/logout'],
+  ['GB', 'en-gb', '/clientcenter/en/gb/auth/logout'],
+  ['AR', 'es-ar', '/clientcenter/es/auth/logout'],
+  ['CA', 'en-ca', '/clientcenter/en/ca/auth/logout'],
+  ['CA', 'fr-ca', '/clientcenter/fr/auth/logout'],
+] as const;
+
+test.each(cases)('a firm in %s and a person who reads %s come back to %s', (country, language, path) => {
+  expect(logoutPath(country, language)).toBe(path);
+});
+
+test('every path that the identity provider must know is some region’s', () => {
+  expect(new Set(cases.map(([, , path]) => path))).toEqual(new Set(logoutPaths));
+});
