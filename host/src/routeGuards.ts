@@ -1,10 +1,10 @@
+import { companyInPath } from '@anteroom/domain/companyPath';
 import { Permissions } from '@anteroom/sdk';
 import { type LoaderFunction, type LoaderFunctionArgs, replace } from 'react-router';
 import type { Portal } from './container.ts';
 import { areaAccess, areaRedirect } from './guards/areaAccess.ts';
 import { withoutSignInParameters } from './guards/authentication.ts';
 import { clientCenterStep, termsPath } from './guards/clientCenter.ts';
-import { companyInPath } from './guards/companyPath.ts';
 import { languagePath } from './guards/languagePath.ts';
 import { homePath, portalPath, returnPath } from './guards/returnPath.ts';
 import { Authentication, type Entrance } from './services/Authentication.ts';

@@ -118,6 +118,12 @@ function routes(portal: Portal): RouteObject[] {
                       ),
                     },
                     {
+                      path: '/actions/not-authorized',
+                      lazy: screen(
+                        async () => (await import('./areas/actions/ActionScreen.tsx')).ActionNotAuthorized,
+                      ),
+                    },
+                    {
                       path: '/actions/:section/:action',
                       loader: guards.area('actions'),
                       lazy: screen(

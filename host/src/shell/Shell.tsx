@@ -1,5 +1,5 @@
 import './shell.css';
-import { useI18n } from '@anteroom/sdk';
+import { Mobile, useI18n, useService } from '@anteroom/sdk';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useAtomValue } from 'jotai';
 import { Outlet, ScrollRestoration } from 'react-router';
@@ -18,19 +18,21 @@ const SwitchedOffNote = onDemand(async () => (await import('./SwitchedOffNote.ts
 export function Shell() {
   const { t } = useI18n();
   const switchedOff = useAtomValue(useHost(DisabledPlugins).inThisTab);
+  const { active: inApp } = useService(Mobile);
   useFocusOnNavigation();
   return (
-    <div className="shell">
+    <div className="shell" data-in-app={inApp || undefined}>
       <a className="skip-link" href={`#${mainId}`}>
         {t('shell.skip')}
       </a>
-      <Header />
+      {/* The app around the portal has a header and navigation of its own. */}
+      {!inApp && <Header />}
       <AlertArea />
       {switchedOff.length > 0 && <SwitchedOffNote pluginIds={switchedOff} />}
       <main id={mainId} className="shell-main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer />
+      {!inApp && <Footer />}
       <QuestionDialog />
       <SessionEnding />
       <ScrollRestoration />

@@ -44,6 +44,8 @@ describe('readConfig', () => {
   test.each([
     [{ PORT: '65536' }, 'PORT'],
     [{ FLAGS: 'taskTools' }, 'FLAGS'],
+    [{ APPLE_APPS: 'com.example.portal' }, 'APPLE_APPS'],
+    [{ ANDROID_APPS: 'com.example.portal=14:6D' }, 'ANDROID_APPS'],
     [{ FLAGS: 'a b=on' }, 'FLAGS'],
     [{ FLAGS: 'taskTools=true' }, 'FLAGS'],
     [{ PORT: '4100.5' }, 'PORT'],

@@ -30,6 +30,9 @@ export interface Config {
   /** Feature flags that are fixed for every firm, whatever is set for it. */
   readonly flags: Readonly<Record<string, boolean>>;
   readonly seed: 'demo' | 'none';
+  /** Apple's ids of the firm's apps, as `ABCDE12345.com.example.portal`. */
+  readonly appleApps: readonly string[];
+  readonly androidApps: readonly AndroidApp[];
   readonly logLevel: LogLevel;
   /** Sources for the CSP's `frame-ancestors`, as `'none'` or `https://intranet.example`. */
   readonly frameAncestors: string;
@@ -43,6 +46,12 @@ export interface S3Config {
   readonly bucket: string;
   readonly endpoint: string | null;
   readonly region: string;
+}
+
+export interface AndroidApp {
+  readonly packageName: string;
+  /** SHA-256 of the certificate that signs it, as pairs of hexadecimal digits joined by colons. */
+  readonly fingerprint: string;
 }
 
 export interface OidcConfig {
@@ -97,6 +106,13 @@ export function readConfig(env: Environment): Config {
     flags: read.flags('FLAGS'),
     // A real provider knows no demo account; a real firm wants no demo firm.
     seed: read.oneOf('SEED', ['demo', 'none'] as const) ?? (read.text('OIDC_ISSUER') ? 'none' : 'demo'),
+    appleApps: read.list('APPLE_APPS', /^[A-Z\d]{10}\.[\w.-]+$/, 'ABCDE12345.com.example.portal'),
+    androidApps: read
+      .list('ANDROID_APPS', /^[\w.]+=[\dA-F]{2}(:[\dA-F]{2}){31}$/, 'com.example.portal=14:6D:…')
+      .map((app) => {
+        const [packageName = '', fingerprint = ''] = app.split('=');
+        return { packageName, fingerprint };
+      }),
     logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? 'warn',
     frameAncestors: read.sources('FRAME_ANCESTORS') ?? "'none'",
     sessionIdleMinutes: read.integer('SESSION_IDLE_MINUTES', 1, 1440) ?? 30,
@@ -198,6 +214,18 @@ class Reader {
     const parsed = new URL(value);
     if (parsed.pathname === '/' && !parsed.search && !parsed.hash && !parsed.username) return parsed.origin;
     return this.refuse(name, 'must be an origin without path, as https://portal.example');
+  }
+
+  /** Values separated by commas. */
+  list(name: string, form: RegExp, example: string): string[] {
+    const values =
+      this.text(name)
+        ?.split(',')
+        .map((value) => value.trim()) ?? [];
+    for (const value of values) {
+      if (!form.test(value)) this.refuse(name, `must be values like ${example}, not "${value}"`);
+    }
+    return values;
   }
 
   /** `taskTools=on,invoiceTask=off` */

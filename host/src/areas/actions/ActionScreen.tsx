@@ -43,7 +43,8 @@ function ActionSkeleton() {
   return <Skeleton shape="block" height="24rem" />;
 }
 
-function ActionNotAuthorized() {
+/** Also at an address of its own, `/actions/not-authorized`. */
+export function ActionNotAuthorized() {
   const { t } = useI18n();
   return (
     <Screen title={t('actions.notAuthorized')}>

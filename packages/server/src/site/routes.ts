@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { companyInPath } from '@anteroom/domain/companyPath';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
@@ -9,6 +10,7 @@ import { cookiesOf } from '../security/cookies.ts';
 import { findTheme, neutralTheme } from '../theme/themeStore.ts';
 import { ContentFiles } from './contentFiles.ts';
 import { sendContent } from './encodedContent.ts';
+import { mobileAppLinks } from './mobileApps.ts';
 import { PageVariants } from './PageVariants.ts';
 import { createPage, type HostFiles, type HostTexts } from './page.ts';
 import { pageHeaders } from './pageHeaders.ts';
@@ -50,6 +52,19 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
   );
   const cookies = cookiesOf(origin);
 
+  const appLinks = mobileAppLinks(config);
+  for (const [link, content] of Object.entries(appLinks)) {
+    app.get(
+      `/.well-known/${link}`,
+      { config: { access: 'public' }, schema: { hide: true } },
+      async (_request, reply) => {
+        if (!content) fail('not-found', 'The firm has no such app.');
+        reply.header('cache-control', 'public, max-age=3600').type('application/json');
+        return content;
+      },
+    );
+  }
+
   app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const file = files.get(path);
@@ -65,7 +80,7 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
     const language = pageLanguage(request.cookies[cookies.language.name], request.headers['accept-language']);
     // Without a session every address leads to the sign-in page.
     const first = request.cookies[cookies.session.name] ? path : '/auth';
-    const companyId = request.cookies[cookies.theme.name];
+    const companyId = companyInPath(path) ?? request.cookies[cookies.theme.name];
     const theme = (companyId && (await findTheme(db, companyId))) || neutralTheme;
     const known = first in host.files.preload ? first : 'other';
     const { headers, variants } = page;

@@ -1,0 +1,31 @@
+import type { Config } from '../config.ts';
+
+/** What `/.well-known/{link}` answers so that a phone opens links to the portal in the firm's app. */
+export function mobileAppLinks({ appleApps, androidApps }: Pick<Config, 'appleApps' | 'androidApps'>) {
+  return {
+    /** https://developer.apple.com/documentation/xcode/supporting-associated-domains */
+    'apple-app-site-association': appleApps.length > 0 && {
+      applinks: {
+        details: [{ appIDs: appleApps, components: linkedPaths.map((path) => ({ '/': path })) }],
+      },
+      webcredentials: { apps: appleApps },
+    },
+    /** https://developers.google.com/digital-asset-links */
+    'assetlinks.json':
+      androidApps.length > 0 &&
+      androidApps.map(({ packageName, fingerprint }) => ({
+        relation: [
+          'delegate_permission/common.handle_all_urls',
+          'delegate_permission/common.get_login_creds',
+        ],
+        target: {
+          namespace: 'android_app',
+          package_name: packageName,
+          sha256_cert_fingerprints: [fingerprint],
+        },
+      })),
+  } as const;
+}
+
+/** Sign-in stays in the browser: the app opens it there. */
+const linkedPaths = ['/tasks/*', '/documents', '/actions/*', '/mobile', '/mobile/*'];
