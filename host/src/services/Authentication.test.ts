@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeServer, Refusal } from '../testing/FakeServer.ts';
 import { moveTo, type Opened, openServices } from '../testing/openServices.ts';
 import { Authentication } from './Authentication.ts';
+import { Clock } from './Clock.ts';
 import { Credentials } from './Credentials.ts';
 import { StateStore } from './StateStore.ts';
 
@@ -146,6 +147,32 @@ describe('entering the portal', () => {
     expect(sessionState()).toBe('failed');
     working.on(bindings, portal.bindings);
     expect(await enter('/tasks')).toEqual({ kind: 'enter' });
+  });
+
+  it('waits five seconds for the session, and no longer', async () => {
+    portal.signIn();
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<unknown>();
+    server.on(bindings, () => {
+      asked.resolve();
+      return answer.promise;
+    });
+    let limit = 0;
+    let timeUp = () => {};
+    portal.portal.container.rebind<Clock>(Clock).toConstantValue({
+      now: () => 0,
+      after(ms, run) {
+        limit = ms;
+        timeUp = run;
+        return () => {};
+      },
+    });
+    const entering = enter('/tasks');
+    await asked.promise;
+    timeUp();
+    await expect(entering).rejects.toThrow('Session Bindings Not Loaded');
+    expect(limit).toBe(5_000);
+    answer.resolve(portal.bindings());
   });
 
   it('goes on from the sign-in page to where the person wanted to, if they are signed in', async () => {

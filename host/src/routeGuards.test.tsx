@@ -1,0 +1,189 @@
+import type { SessionBindings } from '@anteroom/contract';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AppMessage } from './services/appBridge.ts';
+import { StateStore } from './services/StateStore.ts';
+import { Texts } from './services/Texts.ts';
+import { FakeServer } from './testing/FakeServer.ts';
+import { openPortal, sessionBindings, theme } from './testing/openPortal.tsx';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await FakeServer.start();
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  return server.stop();
+});
+
+const bindingsRoute = 'GET /api/security/v1/session/bindings';
+const terms = { Version: '2026-01-01', MustSign: true, Signatory: null };
+const text = {
+  version: '2026-01-01',
+  language: 'en-us',
+  text: '# Our rules\n\nBe **kind**. [More](https://firm.test/more) [no](javascript:alert(1)) <b>raw</b>',
+  mustSign: true,
+  signature: null,
+};
+
+function answering(changed: Partial<SessionBindings['bindings']>) {
+  const whole = sessionBindings([], []);
+  return async () =>
+    server.on(bindingsRoute, () => ({ ...whole, bindings: { ...whole.bindings, ...changed } }));
+}
+
+async function signedOut() {
+  sessionStorage.clear();
+}
+
+const place = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }) =>
+  pathname + search + hash;
+
+describe('the client-center guard', () => {
+  it('refuses who has not been given this portal, whatever they ask for next', async () => {
+    const FeatureResourcePermissions = { 'Platform.DefaultClient': 'Granted' } as const;
+    const { router } = await openPortal('/documents', server, {
+      before: answering({ FeatureResourcePermissions }),
+    });
+    await screen.findByRole('heading', { name: 'This page is not open to you' });
+    expect(router.state.location.pathname).toBe('/not-authorized');
+    await userEvent.click(screen.getByRole('link', { name: 'Go to home' }));
+    await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
+    expect(router.state.location.pathname).toBe('/not-authorized');
+  });
+
+  it('asks for a signature, keeps what was asked for, and goes there once it is signed', async () => {
+    server
+      .on('GET /api/terms/v1/terms', () => text)
+      .on('POST /api/terms/v1/signatures', () => {
+        void answering({ Terms: { ...terms, Signatory: 'Olivia' } })();
+        return { signatory: 'Olivia', signedAt: '2026-02-01T00:00:00Z' };
+      });
+    const { router } = await openPortal('/notfound-page?a=1#part', server, {
+      before: answering({ Terms: terms }),
+    });
+    await screen.findByRole('heading', { name: 'Our rules' });
+    expect(place(router.state.location)).toBe('/terms-and-conditions?r=%2Fnotfound-page%3Fa%3D1%23part');
+    expect(screen.getByText('kind').tagName).toBe('STRONG');
+    expect(screen.getByRole('link', { name: 'More' }).getAttribute('href')).toBe('https://firm.test/more');
+    expect(screen.queryByRole('link', { name: 'no' })).toBeNull();
+    expect(document.querySelector('.terms-text b')).toBeNull();
+    await userEvent.type(screen.getByLabelText('Your full name'), 'Olivia');
+    await userEvent.click(screen.getByRole('button', { name: 'Accept and continue' }));
+    await screen.findByRole('heading', { name: 'There is nothing at this address' });
+    const [signed] = server.requestsOf('POST /api/terms/v1/signatures');
+    expect(signed?.body).toEqual({ version: '2026-01-01', language: 'en-us', signatory: 'Olivia' });
+  });
+
+  it.each(['https://evil.test', '//evil.test', '/auth'])('does not lead from the terms to %s', async (r) => {
+    const { router } = await openPortal(`/terms-and-conditions?r=${encodeURIComponent(r)}`, server, {
+      before: answering({ Terms: { ...terms, Signatory: 'Olivia' } }),
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  });
+
+  it('lets the app show the terms, and goes on once the app says that they are signed', async () => {
+    const heard: AppMessage[] = [];
+    vi.stubGlobal('ReactNativeWebView', {
+      postMessage: (message: string) => heard.push(JSON.parse(message)),
+    });
+    const opening = openPortal('/documents', server, {
+      before: async () => {
+        sessionStorage.setItem('tr-mobile', '1');
+        await answering({ Terms: terms })();
+      },
+    });
+    await waitFor(() => expect(heard).toMatchObject([{ v: 1, type: 'termsRequired', payload: {} }]));
+    await answering({ Terms: { ...terms, Signatory: 'Olivia' } })();
+    const data = { v: 1, id: heard[0]?.id, ok: true };
+    window.dispatchEvent(new MessageEvent('message', { data, origin: location.origin, source: window }));
+    const { router } = await opening;
+    await screen.findByRole('heading', { level: 1, name: 'Documents' });
+    expect(router.state.location.pathname).toBe('/documents');
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('/clientcenter/{lang}', () => {
+  it('switches the language and goes on to what is behind it', async () => {
+    server.on('PUT /api/profile/v1/users/olivia/language', () => null);
+    const { router, portal } = await openPortal('/clientcenter/pt/notfound?a=1#part', server);
+    await screen.findByRole('heading', { level: 1 });
+    expect(place(router.state.location)).toBe('/notfound?a=1#part');
+    const language = portal.container.get<StateStore>(StateStore).get(portal.container.get(Texts).language);
+    expect(language).toBe('pt-br');
+    const [saved] = server.requestsOf('PUT /api/profile/v1/users/olivia/language');
+    expect(saved?.body).toEqual({ language: 'pt-br' });
+  });
+
+  it('saves nothing where the profile has the language already', async () => {
+    await openPortal('/clientcenter/en/us/notfound', server);
+    await screen.findByRole('heading', { level: 1 });
+    expect(server.requestsOf('PUT /api/profile/v1/users/olivia/language')).toEqual([]);
+  });
+
+  it.each(['/clientcenter/english/notfound', '/clientcenter/de/notfound'])(
+    '%s switches nothing',
+    async (path) => {
+      const { router, portal } = await openPortal(path, server);
+      await screen.findByRole('heading', { level: 1 });
+      expect(router.state.location.pathname).toBe('/notfound');
+      const language = portal.container.get<StateStore>(StateStore).get(portal.container.get(Texts).language);
+      expect(language).toBe('en-us');
+    },
+  );
+
+  it('does not lead out of the portal', async () => {
+    const { router } = await openPortal('/clientcenter/en/us//evil.test', server);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  });
+});
+
+describe('/company/{companyId}', () => {
+  it('is the sign-in page in the firm’s look', async () => {
+    server.on('GET /api/theme/v1/companies/c2', () => ({
+      ...theme,
+      companyId: 'c2',
+      companyName: 'Second Firm',
+    }));
+    const { router } = await openPortal('/company/c2', server, { before: signedOut });
+    await screen.findByText('Second Firm');
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/company/c2');
+  });
+
+  it.each(['/company/second', '/company/c3'])('%s leads to the sign-in page of no firm', async (path) => {
+    const { router } = await openPortal(path, server, { before: signedOut });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+  });
+
+  it('leads home who is signed in', async () => {
+    const { router } = await openPortal('/company/c2', server);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  });
+});
+
+describe('/mobile', () => {
+  it.each(['/mobile', '/mobile/actions'])('%s goes back where one was outside the app', async (path) => {
+    const { router } = await openPortal('/notfound?a=1', server);
+    await screen.findByRole('heading', { level: 1 });
+    await router.navigate(path);
+    expect(place(router.state.location)).toBe('/notfound?a=1');
+  });
+
+  it('leads home who opens it without the app', async () => {
+    const { router } = await openPortal('/mobile', server);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  });
+
+  it('shows the actions inside the app', async () => {
+    const { router } = await openPortal('/mobile/actions', server, {
+      before: async () => sessionStorage.setItem('tr-mobile', '1'),
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Actions' });
+    expect(router.state.location.pathname).toBe('/mobile/actions');
+  });
+});

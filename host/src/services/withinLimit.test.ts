@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { withinLimit } from './withinLimit.ts';
+
+/** A clock whose one timer a test lets run. */
+function stopwatch() {
+  let run: (() => void) | null = null;
+  return {
+    clock: {
+      now: () => 0,
+      after(_ms: number, later: () => void) {
+        run = later;
+        return () => {
+          run = null;
+        };
+      },
+    },
+    timeUp: () => run?.(),
+    isRunning: () => run !== null,
+  };
+}
+
+const late = () => new Error('too late');
+
+it('gives what comes in time, and forgets the limit', async () => {
+  const { clock, isRunning } = stopwatch();
+  expect(await withinLimit(Promise.resolve(7), 5_000, clock, late)).toBe(7);
+  expect(isRunning()).toBe(false);
+});
+
+it('rejects once the time is up', async () => {
+  const { clock, timeUp } = stopwatch();
+  const waiting = withinLimit(new Promise(() => {}), 5_000, clock, late);
+  timeUp();
+  await expect(waiting).rejects.toThrow('too late');
+});
+
+it('rejects with what went wrong in time', async () => {
+  const { clock, isRunning } = stopwatch();
+  await expect(withinLimit(Promise.reject(new Error('broken')), 5_000, clock, late)).rejects.toThrow(
+    'broken',
+  );
+  expect(isRunning()).toBe(false);
+});
