@@ -24,6 +24,8 @@ export interface RouteExample {
   readonly hidden?: number;
   /** To a member who may only read, where that differs. */
   readonly toReader?: number;
+  /** The answer goes on until one side ends it. */
+  readonly streams?: true;
 }
 
 const issueConfirmation =
@@ -154,6 +156,7 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     answers: 403,
     hidden: 403,
   },
+  'GET /api/events/v1/stream': { ...own('/api/events/v1/stream'), streams: true },
   'POST /api/logging/v1/log': {
     path: () => '/api/logging/v1/log',
     body: () => ({ version: '0.2', items: [logEntry] }),
