@@ -34,12 +34,14 @@ import { DisabledPlugins } from './services/DisabledPlugins.ts';
 import { ClientDocuments } from './services/Documents.ts';
 import { FirmTerms } from './services/FirmTerms.ts';
 import { FeatureFlags } from './services/Flags.ts';
+import { FirmHelp } from './services/Help.ts';
 import { HttpClient } from './services/HttpClient.ts';
 import { ContributionAvailability, InstalledPlugins, PluginFilesFinder } from './services/kernelTokens.ts';
 import { LanguageChoice } from './services/LanguageChoice.ts';
 import { LogQueue } from './services/LogQueue.ts';
 import { MobileApp } from './services/Mobile.ts';
 import { PortalNavigation } from './services/Navigation.ts';
+import { FirmNotices } from './services/Notices.ts';
 import { OwnSessions } from './services/OwnSessions.ts';
 import { SessionPermissions } from './services/Permissions.ts';
 import { PluginProblems } from './services/PluginProblems.ts';
@@ -53,6 +55,7 @@ import { SessionClock } from './services/SessionClock.ts';
 import { SessionFacts } from './services/SessionFacts.ts';
 import { SessionTabs } from './services/SessionTabs.ts';
 import { StateStore } from './services/StateStore.ts';
+import { FirmSupport } from './services/Support.ts';
 import { ClientTasks } from './services/Tasks.ts';
 import { type TextFiles, Texts } from './services/Texts.ts';
 import { PortalTheme } from './services/Theme.ts';
@@ -80,6 +83,9 @@ export function createPortal(catalogue: PluginCatalogue): Portal {
     DevicePreferences,
     DisabledPlugins,
     FirmTerms,
+    FirmHelp,
+    FirmNotices,
+    FirmSupport,
     HttpClient,
     LanguageChoice,
     LogQueue,

@@ -1,7 +1,7 @@
 import type { Navigation } from '@anteroom/sdk';
 
 /** Paths that the server answers itself. */
-const serverPaths = /^\/(api|idp|plugins|assets|docs)\//;
+const serverPaths = /^\/(api|idp|plugins|assets|docs|help)\//;
 
 /**
  * Follows plain links to the portal's own addresses in the page, whoever rendered them. A click that asks for something

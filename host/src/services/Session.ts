@@ -1,5 +1,6 @@
 import type {
   LogoutResponse,
+  Notice,
   OidcLoginResponse,
   Problem,
   SessionBindings,
@@ -35,6 +36,8 @@ export class PortalSession implements Session {
   readonly flags = atom((get) => get(this.currentFlags));
   /** Of the firm's terms in force, as last read; null where it has none. */
   terms: TermsStatus | null = null;
+  /** What the firm has to tell everybody, as last read. */
+  notices: readonly Notice[] = [];
 
   constructor(
     @inject(Credentials) private readonly credentials: Credentials,
@@ -155,9 +158,10 @@ export class PortalSession implements Session {
   }
 
   private take({ bindings }: SessionBindings): void {
-    const { ApplicationConfiguration, FeatureFlags, Terms } = bindings;
+    const { ApplicationConfiguration, FeatureFlags, Notices, Terms } = bindings;
     this.language = ApplicationConfiguration.Language;
     this.store.set(this.currentFlags, FeatureFlags);
+    this.notices = Notices;
     this.terms = Terms && {
       version: Terms.Version,
       mustSign: Terms.MustSign,

@@ -1,4 +1,4 @@
-import type { Theme as FirmTheme } from '@anteroom/contract';
+import type { Theme as FirmTheme, ThemeBanner } from '@anteroom/contract';
 import { firmColors } from '@anteroom/domain/firmColors';
 import { type ColorMode, Http, Log, type Theme } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
@@ -15,6 +15,9 @@ export class PortalTheme implements Theme {
   private readonly currentFirm = atom<FirmTheme | null>(null);
   private readonly currentMode;
   readonly firm = atom((get) => get(this.currentFirm));
+  private readonly currentBanner = atom<string | null>(null);
+  /** The firm's banner as a data URL; null while there is none. */
+  readonly banner = atom((get) => get(this.currentBanner));
   readonly mode;
 
   constructor(
@@ -56,6 +59,21 @@ export class PortalTheme implements Theme {
     for (const [property, value] of Object.entries(firmColors(firm.colors)))
       style.setProperty(property, value);
     this.store.set(this.currentFirm, firm);
+    this.store.set(this.currentBanner, null);
+    if (firm.hasBanner) void this.loadBanner(firm);
+  }
+
+  private async loadBanner({ companyId }: FirmTheme): Promise<void> {
+    if (companyId === null) return;
+    const path = `/api/theme/v1/companies/${encodeURIComponent(companyId)}/banner`;
+    try {
+      const { dataUrl } = await this.http.get<ThemeBanner>(path);
+      if (this.store.get(this.currentFirm)?.companyId === companyId)
+        this.store.set(this.currentBanner, dataUrl);
+    } catch (cause) {
+      // The firm's name stays in its place.
+      this.log.warn('The firm’s banner could not be read', cause);
+    }
   }
 
   private applyMode(): void {

@@ -1,9 +1,12 @@
 import './header.css';
-import { Theme, useI18n, useService, useSession } from '@anteroom/sdk';
+import { useI18n, useSession } from '@anteroom/sdk';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useAtomValue } from 'jotai';
+import { useHost } from '../HostContext.ts';
+import { PortalTheme } from '../services/Theme.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { ClientSwitcher } from './ClientSwitcher.tsx';
+import { HelpMenu } from './HelpMenu.tsx';
 import { NavTabs } from './NavTabs.tsx';
 import { useScrolled } from './useScrolled.ts';
 
@@ -19,6 +22,7 @@ export function Header() {
         <Brand />
         <NavTabs />
         <ClientSwitcher />
+        <HelpMenu />
         <AccountMenu />
       </div>
       {emulatedUserId !== null && <ViewBanner />}
@@ -26,16 +30,23 @@ export function Header() {
   );
 }
 
+/** The firm's banner; or its picture, its name, or both. */
 function Brand() {
   const { t } = useI18n();
-  const firm = useAtomValue(useService(Theme).firm);
+  const theme = useHost(PortalTheme);
+  const firm = useAtomValue(theme.firm);
+  const banner = useAtomValue(theme.banner);
   const { companyName } = useSession();
+  const image = firm?.headerImage;
   return (
     <a className="brand" href="/" aria-label={t('shell.home', { firm: companyName })}>
-      {firm?.headerImage ? (
-        <img className="brand-image" src={firm.headerImage} alt="" />
+      {banner ? (
+        <img className="brand-banner" src={banner} alt="" />
       ) : (
-        (firm?.headerLine1 ?? companyName)
+        <>
+          {image && <img className="brand-image" src={image} alt="" />}
+          {(firm?.headerLine1 || !image) && <span>{firm?.headerLine1 ?? companyName}</span>}
+        </>
       )}
     </a>
   );

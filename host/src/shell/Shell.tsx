@@ -8,6 +8,7 @@ import { DisabledPlugins } from '../services/DisabledPlugins.ts';
 import { AlertArea } from './AlertArea.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { Notices } from './Notices.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import { SessionEnding } from './SessionEnding.tsx';
 import { mainId, useFocusOnNavigation } from './useFocusOnNavigation.ts';
@@ -29,6 +30,7 @@ export function Shell() {
       {!inApp && <Header />}
       <AlertArea />
       {switchedOff.length > 0 && <SwitchedOffNote pluginIds={switchedOff} />}
+      <Notices />
       <main id={mainId} className="shell-main" tabIndex={-1}>
         <Outlet />
       </main>

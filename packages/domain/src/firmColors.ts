@@ -1,5 +1,5 @@
 import type { Theme } from '@anteroom/contract';
-import { black, mix, parseHex, type Rgb, textOn, toHex, white, withContrast } from './contrast.ts';
+import { black, luminance, mix, parseHex, type Rgb, textOn, toHex, white, withContrast } from './contrast.ts';
 
 /** Contrasts of WCAG 2.2 AA: 1.4.3 for text, 1.4.11 for controls. */
 const textRatio = 4.5;
@@ -54,13 +54,17 @@ export function modeColors(colors: Theme['colors'], mode: Mode) {
   const softened = mode.surfaces.map((surface) => mix(surface, accent, mode.softShare));
   const accentText = withContrast(accent, [...mode.surfaces, ...softened], textRatio, mode.towards);
   const header = headerColor(parseHex(colors.headerFillColor) ?? defaultFill, mode);
+  const onHeader = textOn(header, parseHex(colors.headerTextColor) ?? white);
+  const awayFromText = luminance(onHeader) > luminance(header) ? black : white;
   return {
     accent: toHex(accent),
     'on-accent': toHex(textOn(accent, parseHex(colors.buttonTextColor) ?? white)),
     'accent-text': toHex(accentText),
     'accent-soft': `rgb(${accent.join(' ')} / ${mode.softShare * 100}%)`,
     header: toHex(header),
-    'on-header': toHex(textOn(header, parseHex(colors.headerTextColor) ?? white)),
+    'on-header': toHex(onHeader),
+    // A surface within the header, on which its text is read better, never worse.
+    'header-soft': toHex(mix(header, awayFromText, 0.16)),
   };
 }
 

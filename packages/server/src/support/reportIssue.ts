@@ -1,7 +1,7 @@
 import type { IssueConfirmation } from '@anteroom/contract';
 import type { Deps } from '../deps.ts';
 import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
+import { actorOf, type Scope } from '../http/scope.ts';
 import { issueMails } from './issueMails.ts';
 import { findSupport } from './supportStore.ts';
 
@@ -13,8 +13,8 @@ interface Origin {
 
 /**
  * Takes an issue, once for a reference code however often it is sent: tells the firm's support, and confirms it to the
- * reporter. Name, address and date are the session's and the server's, whatever the variables say: nobody can have a mail
- * sent to somebody else, or in another name.
+ * reporter: staff who look on as a client report in their own name. Name, address and date are the reporter's and the
+ * server's, whatever the variables say: nobody can have a mail sent to somebody else, or in another name.
  *
  * @throws ServerError `forbidden` for another recipient; `conflict` when the code stands for another issue.
  */
@@ -28,12 +28,13 @@ export async function reportIssue(
     fail('forbidden', 'An issue is confirmed to whoever reports it, and to nobody else.');
   }
   const { REFERENCE_CODE: referenceCode, ISSUE_DESCRIPTION: description } = variables;
+  const { userId } = actorOf(scope);
   const issue = { company_id: scope.companyId, reference_code: referenceCode };
   await deps.db.transaction().execute(async (tx) => {
     const reportedAt = deps.clock.now();
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('issues')
-      .values({ ...issue, user_id: scope.userId, description, reported_at: reportedAt })
+      .values({ ...issue, user_id: userId, description, reported_at: reportedAt })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) {
@@ -43,25 +44,30 @@ export async function reportIssue(
         .where('company_id', '=', issue.company_id)
         .where('reference_code', '=', issue.reference_code)
         .executeTakeFirst();
-      if (known?.user_id === scope.userId && known.description === description) return;
+      if (known?.user_id === userId && known.description === description) return;
       fail('conflict', 'This reference code stands for another issue.');
     }
-    const { email } = await findSupport(tx, scope, scope.language);
-    const mails = issueMails(scope.language, {
+    const reporter = await tx
+      .selectFrom('users')
+      .select(['email', 'first_name as firstName', 'last_name as lastName', 'language'])
+      .where('company_id', '=', scope.companyId)
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    const support = await findSupport(tx, scope, reporter.language);
+    const mails = issueMails(reporter.language, {
       referenceCode,
       description,
       reportedAt,
-      firstName: scope.firstName,
-      reporter: `${scope.firstName} ${scope.lastName}`,
+      firstName: reporter.firstName,
+      reporter: `${reporter.firstName} ${reporter.lastName}`,
       firm: scope.companyName,
     });
-    await deps.mail.enqueue({ to: email, replyTo: scope.email, ...mails.reported }, tx);
-    await deps.mail.enqueue({ to: scope.email, replyTo: email, ...mails.confirmed }, tx);
+    await deps.mail.enqueue({ to: support.email, replyTo: reporter.email, ...mails.reported }, tx);
+    await deps.mail.enqueue({ to: reporter.email, replyTo: support.email, ...mails.confirmed }, tx);
     await deps.audit.record(
       {
         action: 'issue-reported',
-        companyId: scope.companyId,
-        userId: scope.userId,
+        ...actorOf(scope),
         subject: `issue:${referenceCode}`,
         ...origin,
       },

@@ -41,7 +41,7 @@ export const aroundTheScreens: Migration = {
       );
       create table support_chats (
         company_id text primary key references companies,
-        url text not null,
+        url text not null check (url ~ '^(https://|/[^/])'),
         opens text not null check (opens ~ '^[0-2][0-9]:[0-5][0-9]$'),
         closes text not null check (closes ~ '^[0-2][0-9]:[0-5][0-9]$'),
         time_zone text not null,

@@ -37,6 +37,14 @@ You do not see what you expected? Check at the top of the page which client you 
 If there are many, a list with a search opens. Type part of the name, choose, and press **Select**. The portal remembers your choice on this device.`,
   },
   {
+    id: 'service-requests',
+    kind: 'article',
+    title: 'Ask us for something',
+    body: `Open **Actions** and choose what you need. When you send it, you get a number and an e-mail that confirms it.
+
+How far it is, you see on the same screen. When you call us, have the number at hand.`,
+  },
+  {
     id: 'task-does-not-apply',
     kind: 'article',
     title: 'A task does not apply to you',

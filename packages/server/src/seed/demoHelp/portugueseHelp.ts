@@ -45,6 +45,22 @@ Se forem muitas, abre-se uma lista com pesquisa. Digite parte do nome, escolha e
 O andamento fica na mesma tela. Ao falar conosco, informe o número.`,
   },
   {
+    id: 'task-does-not-apply',
+    kind: 'article',
+    title: 'Quando uma tarefa não se aplica a você',
+    body: `Abra a tarefa e clique em **Remover tarefa**. Explique o motivo em uma frase; nós a lemos e deixamos de esperar.
+
+A tarefa removida fica na lista das concluídas, com o seu motivo. Se você a removeu por engano, escreva para nós e pediremos de novo.`,
+  },
+  {
+    id: 'sign-in-code',
+    kind: 'article',
+    title: 'Entrar com uma segunda etapa',
+    body: `Para proteger seus dados fiscais, podemos pedir, depois da senha, um código de um aplicativo autenticador no seu celular.
+
+O código muda a cada 30 segundos. Se ele for recusado, espere o próximo e veja se a hora do celular está no ajuste automático. Se você trocou de aparelho, ligue para nós: refazemos a segunda etapa com você.`,
+  },
+  {
     id: 'how-to',
     kind: 'how-to',
     title: 'Como o portal funciona',

@@ -1,0 +1,117 @@
+import './helpPanel.css';
+import type { Help } from '@anteroom/contract';
+import { I18n, useI18n, useService, useSession } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Heading } from '@anteroom/ui/Heading';
+import { Link } from '@anteroom/ui/Link';
+import { SearchField } from '@anteroom/ui/SearchField';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { type FormEvent, useState } from 'react';
+import { useHost } from '../HostContext.ts';
+import { FirmHelp } from '../services/Help.ts';
+import { helpSearchAddress } from './helpSearchAddress.ts';
+import { LoadFailed } from './LoadFailed.tsx';
+
+/** A search of the firm's help, what it suggests to read, and a word to the firm. All of it opens beside the portal. */
+export function HelpPanel({ onFeedback }: { onFeedback: () => void }) {
+  const { t } = useI18n();
+  const language = useAtomValue(useService(I18n).language);
+  const help = useQuery(useHost(FirmHelp).menu(language));
+  return (
+    <div className="help-panel" aria-busy={help.isPending}>
+      {help.isPending && <PanelSkeleton />}
+      {help.isError && <LoadFailed what={t('help.title')} retry={help.refetch} />}
+      {help.data && <Offers help={help.data} />}
+      <Button variant="quiet" icon="message-square" onClick={onFeedback}>
+        {t('help.feedback')}
+      </Button>
+    </div>
+  );
+}
+
+function Offers({ help: { searchUrl, topics, howToUrl, privacyUrl } }: { help: Help }) {
+  const { t } = useI18n();
+  const newTab = t('shell.newTab');
+  return (
+    <>
+      {searchUrl && <Search searchUrl={searchUrl} />}
+      {topics.length > 0 && (
+        <section>
+          <Heading level={2} size="sm">
+            {t('help.suggested')}
+          </Heading>
+          <ul className="help-links">
+            {topics.map(({ id, title, url }) => (
+              <li key={id}>
+                <Link href={url} external={newTab}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {(howToUrl || privacyUrl) && (
+        <ul className="help-links">
+          {howToUrl && (
+            <li>
+              <Link href={howToUrl} external={newTab}>
+                {t('help.howTo')}
+              </Link>
+            </li>
+          )}
+          {privacyUrl && (
+            <li>
+              <Link href={privacyUrl} external={newTab}>
+                {t('help.privacy')}
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Search({ searchUrl }: { searchUrl: string }) {
+  const { t } = useI18n();
+  const [words, setWords] = useState('');
+  const language = useAtomValue(useService(I18n).language);
+  const { userType } = useHost(FirmHelp);
+  const { userId, country } = useSession();
+
+  function search(event: FormEvent) {
+    event.preventDefault();
+    if (!words.trim()) return;
+    const address = helpSearchAddress(searchUrl, words, { userType, userId, country, language });
+    window.open(address, '_blank', 'noopener');
+  }
+
+  return (
+    <search>
+      <form className="help-search" onSubmit={search}>
+        <SearchField
+          label={t('help.search')}
+          clearLabel={t('shell.clear')}
+          value={words}
+          maxLength={200}
+          onChange={setWords}
+        />
+        <Button type="submit">{t('help.go')}</Button>
+      </form>
+    </search>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <>
+      <Skeleton shape="block" height="2.5rem" />
+      {[70, 85, 60, 75].map((width) => (
+        <Skeleton key={width} width={`${width}%`} />
+      ))}
+    </>
+  );
+}

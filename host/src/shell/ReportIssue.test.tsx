@@ -1,0 +1,115 @@
+import type { IssueConfirmation, SupportContact } from '@anteroom/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeServer, Refusal } from '../testing/FakeServer.ts';
+import { openPortal } from '../testing/openPortal.tsx';
+
+const contactRoute = 'GET /api/support/v1/contact';
+const reportRoute =
+  'POST /api/notifications/v1/notifications/category/CCVNEXT/type/CLIENT_CENTER_ISSUE_CONFIRMATION';
+const contact: SupportContact = {
+  email: 'support@harborfinch.test',
+  chat: {
+    url: 'https://chat.example/',
+    hours: { opens: '09:00', closes: '17:00', timeZone: 'America/New_York', days: [1, 2, 3, 4, 5] },
+  },
+};
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await FakeServer.start();
+  server.on(contactRoute, () => contact).on(reportRoute, () => null);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  return server.stop();
+});
+
+async function openReport() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Report an issue' }));
+  return within(await screen.findByRole('dialog', { name: 'Report an issue' }));
+}
+
+async function reported() {
+  const dialog = await openReport();
+  await userEvent.type(dialog.getByRole('textbox'), 'The page stays empty.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
+  return within(await screen.findByRole('dialog', { name: 'We have your report' }));
+}
+
+it('is sent with a reference code, which is said with the ways to go on', async () => {
+  await openPortal('/notfound', server);
+  const dialog = await reported();
+  const [report] = server.requestsOf(reportRoute).map(({ body }) => body as IssueConfirmation);
+  if (!report) throw new Error('nothing was reported');
+  const { recipient, variables } = report;
+  expect(recipient).toBe('olivia@demo.test');
+  expect(variables).toMatchObject({ FIRST_NAME: 'Olivia', ISSUE_DESCRIPTION: 'The page stays empty.' });
+  expect(dialog.getByRole('status').textContent).toContain(variables.REFERENCE_CODE);
+  const mail = await dialog.findByRole('link', { name: 'Write an e-mail' });
+  expect(mail.getAttribute('href')).toBe(
+    `mailto:support@harborfinch.test?subject=Issue%20${variables.REFERENCE_CODE}`,
+  );
+  expect(dialog.getByText(/^Live chat hours: 9:00.AM – 5:00.PM E[SD]T, Mon–Fri$/)).toBeTruthy();
+});
+
+it('cannot be sent empty, and keeps what was written when it is closed', async () => {
+  await openPortal('/notfound', server);
+  const dialog = await openReport();
+  const send = dialog.getByRole('button', { name: 'Send report' });
+  expect(send).toHaveProperty('disabled', true);
+  await userEvent.type(dialog.getByRole('textbox'), '  ');
+  expect(send).toHaveProperty('disabled', true);
+  await userEvent.type(dialog.getByRole('textbox'), 'Half a sentence');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  const again = await openReport();
+  expect(again.getByRole('textbox')).toHaveProperty('value', '  Half a sentence');
+});
+
+it('says when it could not be sent; the same is tried under its code, another text under another', async () => {
+  server.on(reportRoute, () => new Refusal(409, 'conflict'));
+  await openPortal('/notfound', server);
+  const dialog = await openReport();
+  const send = dialog.getByRole('button', { name: 'Send report' });
+  await userEvent.type(dialog.getByRole('textbox'), 'It broke.');
+  await userEvent.click(send);
+  await userEvent.click(within(await dialog.findByRole('alert')).getByRole('button', { name: 'Close' }));
+  await userEvent.click(send);
+  await dialog.findByRole('alert');
+  await userEvent.type(dialog.getByRole('textbox'), ' Badly.');
+  await userEvent.click(send);
+  await vi.waitFor(() => expect(server.requestsOf(reportRoute)).toHaveLength(3));
+  const [first, second, third] = server
+    .requestsOf(reportRoute)
+    .map(({ body }) => (body as IssueConfirmation).variables.REFERENCE_CODE);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+it('shows the code for the chat, and opens the chat after three seconds', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  await openPortal('/notfound', server);
+  const dialog = await reported();
+  const chat = await dialog.findByRole('button', { name: 'Live chat' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  try {
+    await userEvent.click(chat);
+    const code = await screen.findByLabelText('Reference code');
+    expect(code.textContent).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+    expect(open).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(3_000);
+    expect(open).toHaveBeenCalledExactlyOnceWith('https://chat.example/', '_blank', 'noopener');
+  } finally {
+    vi.useRealTimers();
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+});
+
+it('offers no chat where the firm has none', async () => {
+  server.on(contactRoute, () => ({ ...contact, chat: null }));
+  await openPortal('/notfound', server);
+  const dialog = await reported();
+  await dialog.findByRole('link', { name: 'Write an e-mail' });
+  expect(dialog.queryByRole('button', { name: 'Live chat' })).toBeNull();
+});

@@ -1,0 +1,40 @@
+import { useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Dialog } from '@anteroom/ui/Dialog';
+import { onDemand } from '@anteroom/ui/onDemand';
+import { useState } from 'react';
+
+const ReportIssueDialog = onDemand(async () => (await import('./ReportIssueDialog.tsx')).ReportIssueDialog);
+
+/** Tells the firm's support that something is wrong. What was written stays when the dialog is closed. */
+export function ReportIssue() {
+  const { t } = useI18n();
+  const [open, setOpen] = useState(false);
+  const [description, setDescription] = useState('');
+  const preload = () => {
+    ReportIssueDialog.preload();
+    Dialog.preload();
+  };
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon="flag"
+        aria-haspopup="dialog"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(true)}
+      >
+        {t('issue.report')}
+      </Button>
+      {open && (
+        <ReportIssueDialog
+          description={description}
+          onDescription={setDescription}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { helpSearchAddress } from './helpSearchAddress.ts';
+
+const seeker = { userType: 'client', userId: 'olivia', country: 'US', language: 'en-us' } as const;
+
+it('carries what is sought and who seeks, beside what the address has already', () => {
+  const url = new URL(helpSearchAddress('https://help.example/find?site=7', ' tax & fees ', seeker));
+  expect(url.origin + url.pathname).toBe('https://help.example/find');
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    site: '7',
+    q: 'tax & fees',
+    app: 'ClientCenter',
+    userType: 'client',
+    userId: 'olivia',
+    country: 'US',
+    language: 'en-us',
+    stylesheet: 'client-center',
+  });
+});
+
+it('leads to this portal where the address is a path', () => {
+  expect(helpSearchAddress('/help/c1001/search', 'x', seeker)).toMatch(
+    new RegExp(`^${location.origin}/help/c1001/search\\?q=x&`),
+  );
+});
