@@ -24,6 +24,7 @@ const core: ReadonlySet<string> = new Set([
   '@anteroom/ui/List',
   '@anteroom/ui/Menu',
   '@anteroom/ui/PageHeader',
+  '@anteroom/ui/Popover',
   '@anteroom/ui/ProgressBar',
   '@anteroom/ui/Skeleton',
   '@anteroom/ui/Spinner',
