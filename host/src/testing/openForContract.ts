@@ -218,6 +218,7 @@ function bindingsOf(info: SessionInfo, flags: Record<string, boolean>): SessionB
       },
       FeatureResourcePermissions: Object.fromEntries([...info.grants].map((grant) => [grant, 'Granted'])),
       InfrastructureAccessControls: [...info.controls],
+      LinkedAccounts: [],
       DisabledPlugins: [],
       FeatureFlags: flags,
       Terms: null,

@@ -141,6 +141,7 @@ export function sessionBindings(controls: readonly string[], grants: readonly st
         ['Platform.DefaultClient', 'Platform.ccVnext', ...grants].map((grant) => [grant, 'Granted' as const]),
       ),
       InfrastructureAccessControls: [...controls],
+      LinkedAccounts: [],
       DisabledPlugins: [],
       FeatureFlags: {},
       Terms: null,

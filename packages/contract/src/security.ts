@@ -97,6 +97,10 @@ export const SessionBindings = Type.Object({
     }),
     FeatureResourcePermissions: Type.Record(Type.String(), Grant),
     InfrastructureAccessControls: Type.Array(Type.String()),
+    /** The person's accounts at other firms, by the firms' names. */
+    LinkedAccounts: Type.Array(
+      Type.Object({ CompanyId: Type.String(), CompanyName: Type.String(), ContactId: Type.String() }),
+    ),
     /** Ids of the installed plugins that the firm does not have. */
     DisabledPlugins: Type.Array(Type.String()),
     /** Every flag that is known to the portal or set for the firm. */
@@ -115,6 +119,13 @@ export const SessionBindings = Type.Object({
   }),
 });
 export type SessionBindings = Static<typeof SessionBindings>;
+
+/** Body of `POST /api/security/v1/session/account`: goes on at another firm of the person, as if they had signed in there. */
+export const SwitchAccount = Type.Object(
+  { companyId: Type.String({ minLength: 1, maxLength: 64 }) },
+  { additionalProperties: false },
+);
+export type SwitchAccount = Static<typeof SwitchAccount>;
 
 /** Answer of `POST /api/security/v1/session/logout`: the session is ended; `location` ends it at the identity provider too. */
 export const LogoutResponse = Type.Object({ location: Type.String() });

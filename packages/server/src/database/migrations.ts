@@ -10,6 +10,7 @@ import { settings } from './migrations/0008_settings.ts';
 import { viewAs } from './migrations/0009_view_as.ts';
 import { aroundTheScreens } from './migrations/0010_around_the_screens.ts';
 import { tokenExchange } from './migrations/0011_token_exchange.ts';
+import { linkedAccounts } from './migrations/0012_linked_accounts.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009_view_as': viewAs,
   '0010_around_the_screens': aroundTheScreens,
   '0011_token_exchange': tokenExchange,
+  '0012_linked_accounts': linkedAccounts,
 };

@@ -1,10 +1,14 @@
 import type { SignInRefusal } from '@anteroom/contract';
 import type { Deps } from '../deps.ts';
+import { fail } from '../http/problem.ts';
+import type { Scope } from '../http/scope.ts';
 import type { Browser, NewSession } from './sessions.ts';
 
 /** Where a request comes from, for the audit log and the session. */
 export interface Origin extends Browser {
   readonly requestId: string;
+  /** The firm that the browser was signed in for last: a person of several comes back to it. */
+  readonly companyId?: string | undefined;
 }
 
 /** Somebody whom the portal knows. */
@@ -18,9 +22,15 @@ export interface KnownUser {
   readonly locked: boolean;
 }
 
+/** A person at one of their firms. */
+export interface Account extends KnownUser {
+  readonly companyName: string;
+  readonly contactId: string;
+}
+
 /** What has been proved, and how. */
 export interface Proof {
-  /** As of RFC 8176, and `uds` for a token of the portal's own. */
+  /** As of RFC 8176, and `uds` for a token of the portal's own, `linked` for who came from another of their firms. */
   readonly methods: readonly string[];
   /** For signing out at the identity provider; null where it took no part. */
   readonly idToken: string | null;
@@ -46,8 +56,64 @@ export class Admission {
     this.#deps = deps;
   }
 
-  /** Who a person of an issuer is here; undefined for somebody unknown or disabled. */
-  async userOf(identity: { issuer: string; subject: string }): Promise<KnownUser | undefined> {
+  /**
+   * Who a person of an issuer is here; undefined for somebody unknown or disabled. Of several firms it is one that is not
+   * locked, the one of last time if it can be.
+   */
+  async userOf(
+    identity: { issuer: string; subject: string },
+    { companyId = '' }: Pick<Origin, 'companyId'>,
+  ): Promise<KnownUser | undefined> {
+    return this.#users()
+      .where('i.issuer', '=', identity.issuer)
+      .where('i.subject', '=', identity.subject)
+      .orderBy('c.locked')
+      .orderBy(({ eb }) => eb('c.company_id', '=', companyId), 'desc')
+      .orderBy('u.created_at')
+      .orderBy('c.company_id')
+      .executeTakeFirst();
+  }
+
+  /** Who the person of a session is at each firm that they may go to without signing in again, by the firms' names. */
+  async accountsOf({ companyId, userId, impersonator }: Scope): Promise<Account[]> {
+    if (impersonator) return [];
+    return this.#users()
+      .select(['c.name as companyName', 'u.contact_id as contactId'])
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('user_identities as own')
+            .select('own.user_id')
+            .where('own.company_id', '=', companyId)
+            .where('own.user_id', '=', userId)
+            .whereRef('own.issuer', '=', 'i.issuer')
+            .whereRef('own.subject', '=', 'i.subject'),
+        ),
+      )
+      .where('c.locked', '=', false)
+      .orderBy('c.name')
+      .execute();
+  }
+
+  /**
+   * Goes on at another firm of the person, in a session of its own; the present one ends.
+   *
+   * @throws ServerError `not-found` when the person is nobody there.
+   */
+  async switchTo(scope: Scope, companyId: string, from: Origin): Promise<Admitted | Refused> {
+    const account = (await this.accountsOf(scope)).find((each) => each.companyId === companyId);
+    if (!account) fail('not-found', 'There is no such account of yours.');
+    const { id_token: idToken, second_factor: secondFactor } = await this.#deps.db
+      .selectFrom('sessions')
+      .select(['id_token', 'second_factor'])
+      .where('company_id', '=', scope.companyId)
+      .where('session_id', '=', scope.sessionId)
+      .executeTakeFirstOrThrow();
+    if (account.mfaRequired && !secondFactor)
+      return this.refuse('MFA_AUTHENTICATION_REQUIRED', from, account);
+    return this.admit(account, { methods: secondFactor ? ['linked', 'mfa'] : ['linked'], idToken }, from);
+  }
+
+  #users() {
     return this.#deps.db
       .selectFrom('user_identities as i')
       .innerJoin('users as u', (join) =>
@@ -61,10 +127,7 @@ export class Admission {
         'u.mfa_required as mfaRequired',
         'c.locked',
       ])
-      .where('i.issuer', '=', identity.issuer)
-      .where('i.subject', '=', identity.subject)
-      .where('u.disabled_at', 'is', null)
-      .executeTakeFirst();
+      .where('u.disabled_at', 'is', null);
   }
 
   async admit(user: KnownUser | undefined, proof: Proof, from: Origin): Promise<Admitted | Refused> {
@@ -74,7 +137,9 @@ export class Admission {
     const { requestId, address } = from;
     const { db, sessions, audit } = this.#deps;
     const session = await db.transaction().execute(async (tx) => {
-      const opened = await sessions.begin(tx, { companyId, userId }, proof.idToken, from);
+      const { idToken } = proof;
+      const secondFactor = hasSecondFactor(proof.methods);
+      const opened = await sessions.begin(tx, { companyId, userId }, { idToken, secondFactor }, from);
       const details = { methods: proof.methods };
       const subject = `session:${opened.sessionId}`;
       await audit.record(

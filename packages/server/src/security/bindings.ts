@@ -5,10 +5,12 @@ import type {
   SessionTime as SessionTimeAnswer,
 } from '@anteroom/contract';
 import type { Scope } from '../http/scope.ts';
+import type { Account } from './admission.ts';
 import type { SessionTime } from './sessions.ts';
 
 /** What is decided for the person beside the session itself. */
 interface Settings {
+  readonly accounts: readonly Account[];
   readonly disabledPlugins: readonly string[];
   readonly flags: readonly FeatureFlag[];
   readonly notices: readonly Notice[];
@@ -20,7 +22,7 @@ export function sessionBindings(
   scope: Scope,
   token: string,
   time: SessionTime,
-  { disabledPlugins, flags, notices, terms }: Settings,
+  { accounts, disabledPlugins, flags, notices, terms }: Settings,
 ): SessionBindings {
   return {
     meta: {
@@ -47,6 +49,13 @@ export function sessionBindings(
         [...scope.permissions].map((name) => [name, 'Granted' as const]),
       ),
       InfrastructureAccessControls: [...scope.controls],
+      LinkedAccounts: accounts
+        .filter(({ companyId }) => companyId !== scope.companyId)
+        .map(({ companyId, companyName, contactId }) => ({
+          CompanyId: companyId,
+          CompanyName: companyName,
+          ContactId: contactId,
+        })),
       DisabledPlugins: [...disabledPlugins],
       FeatureFlags: Object.fromEntries(flags.map(({ id, value }) => [id, value])),
       Terms: terms,

@@ -7,6 +7,7 @@ import {
   SessionBindings,
   SessionToken,
   type SignInRefusal,
+  SwitchAccount,
   TokenExchangeRequest,
 } from '@anteroom/contract';
 import { logoutPath } from '@anteroom/domain/logoutPath';
@@ -122,16 +123,41 @@ export function securityRoutes(app: App, deps: Deps): void {
     },
   );
 
+  app.post(
+    '/api/security/v1/session/account',
+    {
+      config: { access: 'session.manage' },
+      schema: { body: SwitchAccount, response: { 200: SessionToken } },
+    },
+    async (request, reply) => {
+      const { companyId } = request.body;
+      const outcome = await admission.switchTo(request.scope, companyId, originOf(request));
+      if (outcome.kind === 'signed-in') return letIn(outcome, reply);
+      if (outcome.reason !== 'MFA_AUTHENTICATION_REQUIRED') return refuse(outcome.reason);
+      const browser = newSecret();
+      const redirectUri = `${originOfPage(request)}/auth`;
+      const { language } = request.scope;
+      const location = await signIn.begin({ browser, redirectUri, language, secondFactor: true });
+      // The sign-in comes back to the firm that asks for it.
+      reply
+        .setCookie(cookies.signIn.name, browser, cookies.signIn.options)
+        .setCookie(cookies.theme.name, companyId, cookies.theme.options);
+      return refuse(outcome.reason, { location });
+    },
+  );
+
   app.get(
     '/api/security/v1/session/bindings',
     { config: { access: 'session' }, schema: { response: { 200: SessionBindings } } },
     async ({ scope, headers }) => {
-      const [flags, notices, terms] = await Promise.all([
+      const [accounts, flags, notices, terms] = await Promise.all([
+        admission.accountsOf(scope),
         listFlags(deps, scope),
         currentNotices(deps.db, scope, deps.clock.now()),
         termsStatus(deps, scope),
       ]);
       return sessionBindings(scope, bearerToken(headers.authorization) ?? '', deps.sessions.time(scope), {
+        accounts,
         disabledPlugins: deps.plugins.disabledFor(scope.companyId),
         flags,
         notices,
@@ -164,13 +190,23 @@ export function securityRoutes(app: App, deps: Deps): void {
       });
       deps.sessionCache.forget(scope.companyId, scope.userId);
       reply.clearCookie(cookies.session.name, cookies.session.options);
-      return { location: await endSessionLocation(scope, idToken, request.headers.origin) };
+      return { location: await endSessionLocation(scope, idToken, originOfPage(request)) };
     },
   );
 
   function originOf({ id, ip, headers, cookies: sent }: FastifyRequest): Origin {
     const userAgent = headers['user-agent'] ?? '';
-    return { requestId: id, address: ip, userAgent, cookie: sent[cookies.session.name] };
+    return {
+      requestId: id,
+      address: ip,
+      userAgent,
+      cookie: sent[cookies.session.name],
+      companyId: sent[cookies.theme.name],
+    };
+  }
+
+  function originOfPage({ headers }: FastifyRequest): string {
+    return portalOrigins(deps).find((origin) => origin === headers.origin) ?? deps.origin;
   }
 
   function letIn({ session, companyId, language }: Admitted, reply: FastifyReply): SessionToken {
@@ -186,9 +222,8 @@ export function securityRoutes(app: App, deps: Deps): void {
   async function endSessionLocation(
     { country, language }: Scope,
     idToken: string | null,
-    from: string | undefined,
+    origin: string,
   ): Promise<string> {
-    const origin = portalOrigins(deps).find((candidate) => candidate === from) ?? deps.origin;
     const home = `${origin}${logoutPath(country, language)}`;
     if (idToken === null) return home;
     try {

@@ -75,7 +75,7 @@ export class Sessions {
   async begin(
     tx: Tx,
     user: { companyId: string; userId: string },
-    idToken: string | null,
+    proof: { idToken: string | null; secondFactor: boolean },
     browser: Browser,
   ): Promise<NewSession> {
     const now = this.#clock.now();
@@ -107,7 +107,8 @@ export class Sessions {
         user_id: user.userId,
         token_hash: hashOf(session.token),
         cookie_hash: hashOf(session.cookie),
-        id_token: idToken,
+        id_token: proof.idToken,
+        second_factor: proof.secondFactor,
         created_at: now,
         last_seen_at: now,
         expires_at: session.expiresAt,

@@ -66,7 +66,7 @@ export class SignIn {
     if (!begun) return this.#admission.refuse('STATE_UNKNOWN', from);
     const identity = await this.#provider.redeem(code, begun.redirectUri, { ...begun, state });
     if (!identity) return this.#admission.refuse('CODE_REFUSED', from);
-    const user = await this.#admission.userOf(identity);
+    const user = await this.#admission.userOf(identity, from);
     if (user && !user.locked && user.mfaRequired && !hasSecondFactor(identity.methods)) {
       const { redirectUri, language } = begun;
       const location = await this.begin({ browser, redirectUri, language, secondFactor: true });

@@ -24,8 +24,8 @@ export interface SecurityTables {
     search_name: ColumnType<string, never, never>;
   };
   /**
-   * Who a person of an identity provider is here. Not a tenant's table: it is how the tenant is found. The e-mail
-   * address is never consulted.
+   * Who a person of an identity provider is here, at each of their firms. Not a tenant's table: it is how the tenant is
+   * found. The e-mail address is never consulted.
    */
   user_identities: { issuer: string; subject: string; company_id: string; user_id: string };
   /** Feature resources that are granted. */
@@ -40,6 +40,8 @@ export interface SecurityTables {
     token_hash: Buffer;
     /** SHA-256 of the cookie without which the token opens nothing. */
     cookie_hash: Buffer;
+    /** Whether the person gave a second factor. */
+    second_factor: Generated<boolean>;
     /** For signing out at the identity provider; null where it took no part. */
     id_token: string | null;
     created_at: Date;

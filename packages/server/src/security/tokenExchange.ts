@@ -81,6 +81,7 @@ export class TokenExchange {
         'u.mfa_required as mfaRequired',
         'c.locked',
         's.id_token as idToken',
+        's.second_factor as secondFactor',
       ])
       .where('s.company_id', '=', taken.company_id)
       .where('s.session_id', '=', taken.session_id)
@@ -89,14 +90,15 @@ export class TokenExchange {
       .where('u.disabled_at', 'is', null)
       .executeTakeFirst();
     if (!session) return this.#admission.refuse('TOKEN_REFUSED', from);
-    return this.#admission.admit(session, { methods: ['uds'], idToken: session.idToken }, from);
+    const methods = session.secondFactor ? ['uds', 'mfa'] : ['uds'];
+    return this.#admission.admit(session, { methods, idToken: session.idToken }, from);
   }
 
   async #exchangeJwt(token: string, jwt: JwtConfig, from: Origin): Promise<Admitted | Refused> {
     const claims = await this.#verify(token, jwt);
     if (!claims || !(await this.#useOnce(jwt.issuer, claims)))
       return this.#admission.refuse('TOKEN_REFUSED', from);
-    const user = await this.#admission.userOf({ issuer: jwt.issuer, subject: claims.sub });
+    const user = await this.#admission.userOf({ issuer: jwt.issuer, subject: claims.sub }, from);
     const methods = Array.isArray(claims.amr) ? claims.amr.map(String) : [];
     if (user?.mfaRequired && !hasSecondFactor(methods))
       return this.#admission.refuse('MFA_AUTHENTICATION_REQUIRED', from, user);

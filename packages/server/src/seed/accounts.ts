@@ -20,13 +20,25 @@ interface DemoAccount {
   /** Must give a one-time code; null: and has not set up an authenticator app yet. */
   readonly totpSecret?: string | null;
   readonly controls?: readonly string[];
+  /** The same person at another firm. */
+  readonly linked?: { readonly companyId: string; readonly clients: readonly string[] };
   /** For the list that is shown at start. */
   readonly about: string;
 }
 
 export const demoAccounts: readonly DemoAccount[] = [
   client('olivia', 'Olivia', 'Hartwell', 'c1001', 'en-us', 'client of Harbor & Finch (US), 3 accounts'),
-  client('marco', 'Marco', 'Bellini', 'c1001', 'en-us', 'the same, 40 accounts'),
+  {
+    ...client(
+      'marco',
+      'Marco',
+      'Bellini',
+      'c1001',
+      'en-us',
+      'the same, 40 accounts; one at Thames & Ledger, too',
+    ),
+    linked: { companyId: 'c3001', clients: ['gb-001'] },
+  },
   client('ines', 'Inês', 'Albuquerque', 'c2001', 'pt-br', 'client of Aurora Contábil (Brazil)'),
   client('george', 'George', 'Pemberton', 'c3001', 'en-gb', 'client of Thames & Ledger (UK)'),
   { ...client('staff', 'Stella', 'Finch', 'c1001', 'en-us', 'staff of Harbor & Finch'), role: 'staff' },
@@ -98,11 +110,18 @@ export async function seedAccounts(tx: Tx): Promise<void> {
     .execute();
 
   for (const account of demoAccounts) {
-    if (account.companyId !== null) await seedUser(tx, account, account.companyId);
+    if (account.companyId !== null) await seedUser(tx, account, account.companyId, clientsOf[account.id]);
+    const { linked } = account;
+    if (linked) await seedUser(tx, account, linked.companyId, linked.clients);
   }
 }
 
-async function seedUser(tx: Tx, account: DemoAccount, companyId: string): Promise<void> {
+async function seedUser(
+  tx: Tx,
+  account: DemoAccount,
+  companyId: string,
+  clients: readonly string[] = [],
+): Promise<void> {
   const user = { company_id: companyId, user_id: account.id };
   const contact = { company_id: companyId, contact_id: account.id };
   await tx
@@ -135,7 +154,6 @@ async function seedUser(tx: Tx, account: DemoAccount, companyId: string): Promis
     .insertInto('user_permissions')
     .values(permissionsOf[account.role].map((permission) => ({ ...user, permission })))
     .execute();
-  const clients = clientsOf[account.id] ?? [];
   if (clients.length > 0) {
     await tx
       .insertInto('client_contacts')

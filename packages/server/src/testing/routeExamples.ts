@@ -45,6 +45,11 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     answers: 404,
   },
   'POST /api/security/v1/sessions/end-others': own('/api/security/v1/sessions/end-others'),
+  'POST /api/security/v1/session/account': {
+    path: () => '/api/security/v1/session/account',
+    body: () => ({ companyId: 'c0000' }),
+    answers: 404,
+  },
   'GET /api/staff/v1/contacts': own('/api/staff/v1/contacts'),
   'POST /api/security/v1/view-as': {
     path: () => '/api/security/v1/view-as',
