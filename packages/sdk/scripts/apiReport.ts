@@ -1,6 +1,7 @@
 /**
- * Writes `sdk.api.md`, the public API of the SDK as one text, so that a change of the contract shows in a diff.
- * With `--check` it writes nothing and fails when the report is not the one that the sources give.
+ * Writes `sdk.api.md`, the public API of the SDK as one text, so that a change of the contract shows in a diff, and
+ * `docs/plugins/reference.md`, the same with its comments, to be read. With `--check` it writes nothing and fails when they
+ * are not what the sources give.
  *
  * The extractor reads declarations, which TypeScript 7 emits; it brings a TypeScript 6 of its own to read them with.
  */
@@ -16,21 +17,23 @@ import {
   ExtractorMessageCategory,
   type IConfigFile,
 } from '@microsoft/api-extractor';
+import { type ApiPackage, referencePage } from './referencePage.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
-const report = join(folder, 'sdk.api.md');
-
-const fresh = makeReport();
-if (process.argv.includes('--check')) {
-  if (!existsSync(report) || readFileSync(report, 'utf8') !== fresh) {
-    process.stderr.write('The public API of the SDK has changed. Look at it: npm run api -w @anteroom/sdk\n');
+const { report, reference } = describeApi();
+const files = [
+  [join(folder, 'sdk.api.md'), report],
+  [fileURLToPath(new URL('../../../docs/plugins/reference.md', import.meta.url)), reference],
+] as const;
+for (const [file, fresh] of files) {
+  if (!process.argv.includes('--check')) writeFileSync(file, fresh);
+  else if (!existsSync(file) || readFileSync(file, 'utf8') !== fresh) {
+    process.stderr.write(`${file} is not what the sources give. Look at it: npm run api -w @anteroom/sdk\n`);
     process.exitCode = 1;
   }
-} else {
-  writeFileSync(report, fresh);
 }
 
-function makeReport(): string {
+function describeApi(): { readonly report: string; readonly reference: string } {
   // Beside the sources, so that the packages that the declarations import are found.
   mkdirSync(join(folder, 'dist'), { recursive: true });
   const temp = mkdtempSync(join(folder, 'dist', 'api-'));
@@ -41,7 +44,11 @@ function makeReport(): string {
       packageJsonFullPath: join(folder, 'package.json'),
     });
     Extractor.invoke(config, { localBuild: true, messageCallback: onMessage });
-    return readFileSync(join(temp, 'sdk.api.md'), 'utf8').replace(/^ *\/\/ \(undocumented\)\n/gm, '');
+    const model = JSON.parse(readFileSync(join(temp, 'sdk.api.json'), 'utf8')) as ApiPackage;
+    return {
+      report: readFileSync(join(temp, 'sdk.api.md'), 'utf8').replace(/^ *\/\/ \(undocumented\)\n/gm, ''),
+      reference: referencePage(model),
+    };
   } finally {
     rmSync(temp, { recursive: true });
   }
@@ -86,7 +93,7 @@ function configOf(temp: string, entry: string): IConfigFile {
       reportFolder: temp,
       reportTempFolder: join(temp, 'temp'),
     },
-    docModel: { enabled: false },
+    docModel: { enabled: true, apiJsonFilePath: join(temp, 'sdk.api.json') },
     dtsRollup: { enabled: false },
     tsdocMetadata: { enabled: false },
     messages: {

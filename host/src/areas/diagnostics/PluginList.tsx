@@ -51,7 +51,7 @@ function PluginRow({ diagnosis: { plugin, problems }, bytes }: PluginRowProps) {
   const { id, version, state, loadMilliseconds, contributions } = plugin;
   const facts = [
     version && t('diagnostics.version', { version }),
-    bytes !== undefined && i18n.bytes(bytes),
+    bytes !== undefined && state.kind !== 'refused' && i18n.bytes(bytes),
     loadMilliseconds !== null && t('diagnostics.loadedIn', { milliseconds: i18n.number(loadMilliseconds) }),
     state.kind !== 'refused' && t('diagnostics.contributes', { count: contributions.length }),
   ];
