@@ -1,9 +1,8 @@
 import { isPending } from '@anteroom/domain/taskTransitions';
-import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
-import { requireTaskAccess } from './taskAccess.ts';
+import { requireTaskAccess, visibleTask } from './taskAccess.ts';
 
 /**
  * Makes sure that something may still be added to a task. In a transaction the task stays as it is until its end.
@@ -22,7 +21,7 @@ export async function requireOpenTask(
     .select('status')
     .where('task_id', '=', taskId)
     .where('client_id', '=', clientId)
-    .where(visibleClient(scope, 'tasks'))
+    .where(visibleTask(scope, 'tasks'))
     .$if(db.isTransaction, (query) => query.forShare())
     .executeTakeFirst();
   if (!task) fail('not-found', 'There is no such task.');

@@ -1,4 +1,7 @@
+import { hiddenTaskKinds } from '@anteroom/domain/hiddenTaskKinds';
 import { may } from '@anteroom/domain/permissions';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { visibleClient } from '../clients/visibleClients.ts';
 import { fail } from '../http/problem.ts';
 import { heldBy, type Scope } from '../http/scope.ts';
 
@@ -10,4 +13,16 @@ export function hasTaskAccess(scope: Scope): boolean {
 /** @throws ServerError `forbidden` */
 export function requireTaskAccess(scope: Scope): void {
   if (!hasTaskAccess(scope)) fail('forbidden', 'You have no access to tasks.');
+}
+
+/**
+ * The condition under which a task is visible: its client is, and no control hides its kind.
+ *
+ * @param table - `tasks`, or its alias.
+ */
+export function visibleTask(scope: Scope, table: string): RawBuilder<SqlBool> {
+  const hidden = hiddenTaskKinds(heldBy(scope));
+  const client = visibleClient(scope, table);
+  if (hidden.length === 0) return client;
+  return sql`${client} and ${sql.ref(`${table}.kind`)} not in (${sql.join(hidden)})`;
 }

@@ -7,7 +7,7 @@ import type { DbOrTx } from '../database/schema.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
 import type { TaskTables } from './tables.ts';
-import { hasTaskAccess, requireTaskAccess } from './taskAccess.ts';
+import { hasTaskAccess, requireTaskAccess, visibleTask } from './taskAccess.ts';
 
 /**
  * One page of groups, of one client or of all the person's. Pending ones by due date, complete ones newest first; groups
@@ -31,7 +31,8 @@ export async function listTaskGroups(
         selectFrom('tasks as t')
           .select('t.task_id')
           .whereRef('t.company_id', '=', 'g.company_id')
-          .whereRef('t.group_id', '=', 'g.group_id'),
+          .whereRef('t.group_id', '=', 'g.group_id')
+          .where(visibleTask(scope, 't')),
       ),
     );
   const { total } = await groups.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
@@ -69,7 +70,7 @@ export async function findTask(db: DbOrTx, scope: Scope, taskId: string): Promis
     .selectFrom('tasks as t')
     .selectAll('t')
     .where('t.task_id', '=', taskId)
-    .where(visibleClient(scope, 't'))
+    .where(visibleTask(scope, 't'))
     .$if(db.isTransaction, (query) => query.forUpdate())
     .executeTakeFirst();
   return row ? toTask(row) : fail('not-found', 'There is no such task.');
@@ -86,6 +87,7 @@ async function withTasks(db: DbOrTx, scope: Scope, groups: readonly GroupRow[]):
     .selectAll()
     .where('company_id', '=', scope.companyId)
     .where('group_id', 'in', ids)
+    .where(visibleTask(scope, 'tasks'))
     .execute();
   const tasks = Map.groupBy(rows.map(toTask), (task) => task.taskGroupId);
   return groups.map((group) => toGroup(group, (tasks.get(group.group_id) ?? []).sort(compareTasks)));

@@ -252,3 +252,28 @@ describe('an upload for a task', () => {
     expect(errors?.[0]?.reason).toBe('task-complete');
   });
 });
+
+test('a kind of task that a control hides is not there for the person', async () => {
+  const { db } = portal.database;
+  await db
+    .updateTable('tasks')
+    .set({ kind: 'PAYMENT_REQUEST' })
+    .where('task_id', '=', 'gb-001-p60')
+    .execute();
+  const before = await signIn(portal.url, 'george@demo.test');
+  const { kind, taskGroupId } = await get<Task>(before, '/gb-001-p60');
+  expect(kind).toBe('PAYMENT_REQUEST');
+
+  const hide = { company_id: 'c3001', user_id: 'george', control: 'HideInvoiceTask' };
+  await db.insertInto('user_controls').values(hide).execute();
+  // What a session holds is read when it is first met.
+  const george = await signIn(portal.url, 'george@demo.test');
+  const { tasks } = await get<TaskGroup>(george, `/groups/${taskGroupId}`);
+  expect(tasks.map(({ taskId }) => taskId)).toEqual(['gb-001-dividends']);
+  expect((await george.fetch(`${base}/gb-001-p60`)).status).toBe(404);
+  expect((await patch(george, 'gb-001-p60', { version: 1 })).status).toBe(404);
+
+  await db.updateTable('tasks').set({ kind: 'PAYMENT_REQUEST' }).where('client_id', '=', 'gb-001').execute();
+  expect((await get<TaskGroupList>(george, '/groups')).groups).toEqual([]);
+  expect((await george.fetch(`${base}/groups/${taskGroupId}`)).status).toBe(404);
+});
