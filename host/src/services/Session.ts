@@ -14,13 +14,19 @@ import type { TermsStatus } from '../guards/clientCenter.ts';
 import { Credentials } from './Credentials.ts';
 import { bindingsPath } from './endsSession.ts';
 import { forgetDrafts } from './forgetDrafts.ts';
-import { HttpClient } from './HttpClient.ts';
+import { type HttpCall, HttpClient } from './HttpClient.ts';
 import { isPassing, ServerCache } from './ServerCache.ts';
 import { SessionClock } from './SessionClock.ts';
 import { SessionTabs } from './SessionTabs.ts';
 import { StateStore } from './StateStore.ts';
 import { sessionInfo } from './sessionInfo.ts';
 import { refusedOutcome, type SignInOutcome } from './signInOutcome.ts';
+
+/** The same person at another firm. */
+export interface LinkedAccount {
+  readonly companyId: string;
+  readonly companyName: string;
+}
 
 @injectable('Singleton')
 export class PortalSession implements Session {
@@ -36,6 +42,8 @@ export class PortalSession implements Session {
   readonly flags = atom((get) => get(this.currentFlags));
   /** Of the firm's terms in force, as last read; null where it has none. */
   terms: TermsStatus | null = null;
+  /** Who the person is at other firms, as last read. */
+  linkedAccounts: readonly LinkedAccount[] = [];
   /** What the firm has to tell everybody, as last read. */
   notices: readonly Notice[] = [];
 
@@ -97,16 +105,28 @@ export class PortalSession implements Session {
   /** Turns the code that the identity provider sent back into a session. A code is spent whatever comes of it. */
   async exchange(code: string, state: string): Promise<SignInOutcome> {
     this.credentials.rememberExchange(state);
+    return this.open({
+      path: '/api/security/v1/oidc/auth-code/session',
+      params: { code, state },
+      // A form by its content type, though its body is empty (spec section 7).
+      body: new URLSearchParams(),
+    });
+  }
+
+  /** Goes on at another of the person's firms; the other tabs come along. The page has to be loaded anew. */
+  async switchAccount(companyId: string): Promise<SignInOutcome> {
+    const outcome = await this.open({ path: '/api/security/v1/session/account', body: { companyId } });
+    const session = this.credentials.stored;
+    // Whoever is there now is nobody that another tab shows.
+    if (outcome.kind === 'signed-in' && session)
+      this.tabs.tell({ kind: 'signed-in', session, person: companyId });
+    return outcome;
+  }
+
+  private async open(call: Pick<HttpCall, 'path' | 'params' | 'body'>): Promise<SignInOutcome> {
     try {
       const answer = await this.client.call<SessionToken | Problem>(
-        {
-          method: 'POST',
-          path: '/api/security/v1/oidc/auth-code/session',
-          params: { code, state },
-          // A form by its content type, though its body is empty (spec section 7).
-          body: new URLSearchParams(),
-          anyStatus: true,
-        },
+        { ...call, method: 'POST', anyStatus: true },
         'host',
       );
       if ('tokenValue' in answer.body) {
@@ -158,10 +178,14 @@ export class PortalSession implements Session {
   }
 
   private take({ bindings }: SessionBindings): void {
-    const { ApplicationConfiguration, FeatureFlags, Notices, Terms } = bindings;
+    const { ApplicationConfiguration, FeatureFlags, LinkedAccounts, Notices, Terms } = bindings;
     this.language = ApplicationConfiguration.Language;
     this.store.set(this.currentFlags, FeatureFlags);
     this.notices = Notices;
+    this.linkedAccounts = LinkedAccounts.map(({ CompanyId, CompanyName }) => ({
+      companyId: CompanyId,
+      companyName: CompanyName,
+    }));
     this.terms = Terms && {
       version: Terms.Version,
       mustSign: Terms.MustSign,

@@ -6,6 +6,7 @@ import { onDemand } from '@anteroom/ui/onDemand';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { staffPath } from '../services/ViewAs.ts';
+import { useLinkedAccounts } from './useLinkedAccounts.ts';
 
 const ProfileDialog = onDemand(
   async () => (await import('../areas/profile/ProfileDialog.tsx')).ProfileDialog,
@@ -17,6 +18,7 @@ export function AccountMenu() {
   const { firstName, lastName } = useSession();
   const appearance = useAppearance();
   const [profileOpen, setProfileOpen] = useState(false);
+  const accounts = useLinkedAccounts();
   const account = useAccountItems(() => setProfileOpen(true));
   const name = `${firstName} ${lastName}`.trim();
   return (
@@ -25,7 +27,7 @@ export function AccountMenu() {
         label={t('account.title')}
         align="end"
         header={<Who name={name} />}
-        items={account ? [appearance, account] : [appearance]}
+        items={[accounts, appearance, account].filter((section) => section !== null)}
         trigger={(trigger) => (
           <button
             type="button"

@@ -1,0 +1,48 @@
+import { Alerts, useI18n, useService, useSession } from '@anteroom/sdk';
+import type { MenuSection } from '@anteroom/ui/Menu';
+import { useHost } from '../HostContext.ts';
+import { forgetDrafts } from '../services/forgetDrafts.ts';
+import { PortalNavigation } from '../services/Navigation.ts';
+import { PortalSession } from '../services/Session.ts';
+
+/** The firms at which the person has an account, to go from one to the other; null for who has one only. */
+export function useLinkedAccounts(): MenuSection | null {
+  const { t } = useI18n();
+  const session = useHost(PortalSession);
+  const { companyId, companyName } = useSession();
+  const goTo = useGoTo();
+  if (session.linkedAccounts.length === 0) return null;
+  const firm = { icon: 'building-2' };
+  return {
+    id: 'accounts',
+    title: t('account.accounts'),
+    items: [
+      { ...firm, id: companyId, label: companyName, selected: true },
+      ...session.linkedAccounts.map((account) => ({
+        ...firm,
+        id: account.companyId,
+        label: account.companyName,
+        onSelect: () => void goTo(account.companyId, account.companyName),
+      })),
+    ],
+  };
+}
+
+function useGoTo() {
+  const { t } = useI18n();
+  const alerts = useService(Alerts);
+  const navigation = useHost(PortalNavigation);
+  const session = useHost(PortalSession);
+  return async (companyId: string, firm: string) => {
+    const outcome = await session.switchAccount(companyId);
+    if (outcome.kind === 'signed-in') {
+      forgetDrafts();
+      navigation.releaseAll();
+      location.assign('/');
+    } else if (outcome.kind === 'mfa-required') {
+      navigation.go('/auth/mfa-required', { state: { location: outcome.location } });
+    } else {
+      alerts.show({ type: 'danger', msg: t('account.switchFailed', { firm }) });
+    }
+  };
+}
