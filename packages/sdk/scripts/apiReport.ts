@@ -1,13 +1,22 @@
 /**
  * Writes `sdk.api.md`, the public API of the SDK as one text, so that a change of the contract shows in a diff, and
  * `docs/plugins/reference.md`, the same with its comments, to be read. With `--check` it writes nothing and fails when they
- * are not what the sources give.
+ * are not what the sources give, and when something that was released is gone or has changed without a new major version.
+ * With `--release` it also keeps the report as that of the present version, in `released/`.
  *
  * The extractor reads declarations, which TypeScript 7 emits; it brings a TypeScript 6 of its own to read them with.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   Extractor,
@@ -17,9 +26,14 @@ import {
   ExtractorMessageCategory,
   type IConfigFile,
 } from '@microsoft/api-extractor';
+import { breakingChanges } from './breakingChanges.ts';
 import { type ApiPackage, referencePage } from './referencePage.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
+const releases = join(folder, 'released');
+const { version }: { readonly version: string } = JSON.parse(
+  readFileSync(join(folder, 'package.json'), 'utf8'),
+);
 const { report, reference } = describeApi();
 const files = [
   [join(folder, 'sdk.api.md'), report],
@@ -29,6 +43,24 @@ for (const [file, fresh] of files) {
   if (!process.argv.includes('--check')) writeFileSync(file, fresh);
   else if (!existsSync(file) || readFileSync(file, 'utf8') !== fresh) {
     process.stderr.write(`${file} is not what the sources give. Look at it: npm run api -w @anteroom/sdk\n`);
+    process.exitCode = 1;
+  }
+}
+if (process.argv.includes('--check')) checkReleased();
+if (process.argv.includes('--release')) writeFileSync(join(releases, `${version}.api.md`), report);
+
+/** What is released stays as it is for as long as its major version lives. */
+function checkReleased(): void {
+  const major = `${version.split('.')[0]}.`;
+  for (const file of readdirSync(releases).filter((name) => name.startsWith(major))) {
+    const changes = breakingChanges(readFileSync(join(releases, file), 'utf8'), report);
+    if (changes.length === 0) continue;
+    const lines = [
+      `Gone from the SDK, or changed, since ${basename(file, '.api.md')}:`,
+      ...changes.map((change) => `  ${change}`),
+      'Plugins break by it. Keep the old beside the new, or make a new major version: "Releasing the SDK" in CONTRIBUTING.md.',
+    ];
+    process.stderr.write(`${lines.join('\n')}\n`);
     process.exitCode = 1;
   }
 }

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { breakingChanges } from './breakingChanges.ts';
+
+const report = (code: string) => `## API Report\n\n\`\`\`ts\n\nimport { A } from 'a';\n\n${code}\n\`\`\`\n`;
+const released = report(`// @public
+export interface Alert extends AlertInput {
+    readonly id: string;
+    readonly msg?: string;
+}
+
+// @public
+export type Level = 'info' | 'danger';
+
+// @public
+export function useIt(name: string): It;
+`);
+
+it.each([
+  ['nothing', released],
+  [
+    'a declaration more',
+    released.replace(
+      '// @public\nexport type',
+      '// @public\nexport const more: number;\n\n// @public\nexport type',
+    ),
+  ],
+  [
+    'a member more',
+    released.replace('readonly id: string;', 'readonly id: string;\n    readonly at?: string;'),
+  ],
+  ['another comment', released.replaceAll('// @public', '// @public @deprecated')],
+])('finds %s breaks nobody', (_, present) => {
+  expect(breakingChanges(released, present)).toEqual([]);
+});
+
+it.each([
+  ['a declaration that is gone', /\/\/ @public\nexport type[^\n]*\n/, '', ['export type Level']],
+  ['a member that is gone', / {4}readonly id[^\n]*\n/, '', ['export interface Alert … readonly id: string;']],
+  ['a member that has become required', 'msg?:', 'msg:', ['export interface Alert … readonly msg?: string;']],
+  [
+    'what extends something else',
+    ' extends AlertInput',
+    '',
+    ['export interface Alert … export interface Alert extends AlertInput {'],
+  ],
+  [
+    'a parameter that has changed',
+    'name: string',
+    'name: number',
+    ['export function useIt … export function useIt(name: string): It;'],
+  ],
+])('finds %s', (_, was, is, found) => {
+  expect(breakingChanges(released, released.replace(was, is))).toEqual(found);
+});
