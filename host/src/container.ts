@@ -20,6 +20,7 @@ import {
   Session,
   Tasks,
   Theme,
+  warnDeprecated,
 } from '@anteroom/sdk';
 import { Container, type Newable } from 'inversify';
 import { createStore } from 'jotai';
@@ -145,6 +146,8 @@ function bindKernel(container: Container, catalogue: PluginCatalogue, { scopeFor
     onProblem,
   });
   states.sub(disabled, () => store.setDisabled(states.get(disabled)));
+  for (const { id, deprecations } of store.plugins())
+    for (const deprecation of deprecations) warnDeprecated(scopeFor(id), deprecation);
   const facts = container.get(SessionFacts);
   const availability = new Availability({ store, facts, scopeFor, onProblem });
   for (const { id } of catalogue.plugins)

@@ -26,6 +26,41 @@ function storeOf(loader: FakeLoader, more: Partial<PluginStoreOptions> = {}) {
   return { store, problems, clock, stateOf: () => store.plugins().map(({ state }) => state.kind) };
 }
 
+describe('a field that has another name now', () => {
+  const renamedFields = { widget: { heading: 'title' } } as const;
+  const declared = (fields: object) =>
+    catalogue([
+      manifest('docs', [
+        { point: 'widget', type: 'w', module: './W', ...fields } as unknown as typeof documents,
+      ]),
+    ]);
+
+  it('is taken under its former one, and told', () => {
+    const { store, problems } = storeOf(new FakeLoader(), {
+      catalogue: declared({ heading: 'former' }),
+      renamedFields,
+    });
+    expect(store.contributions('widget')).toMatchObject([{ type: 'w', title: 'former' }]);
+    expect(store.plugins()[0]?.deprecations).toEqual([
+      { what: 'the field "heading" of a contribution to widget', instead: '"title"' },
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  it('keeps what stands under the present name', () => {
+    const { store } = storeOf(new FakeLoader(), {
+      catalogue: declared({ heading: 'former', title: 'present' }),
+      renamedFields,
+    });
+    expect(store.contributions('widget')).toMatchObject([{ title: 'present' }]);
+  });
+
+  it('is not told of where nobody uses the former one', () => {
+    const { store } = storeOf(new FakeLoader(), { catalogue: declared({ title: 'present' }), renamedFields });
+    expect(store.plugins()[0]?.deprecations).toEqual([]);
+  });
+});
+
 describe('contributions', () => {
   it('are in order, then as the catalogue has them', () => {
     const widgetOf = (type: string, order?: number) => widget({ type, order, title: 't', module: './W' });
@@ -182,6 +217,7 @@ it('reports refusals at once, and shows them', () => {
       state: { kind: 'refused', problem },
       contributions: [],
       refusals: [problem],
+      deprecations: [],
       loadMilliseconds: null,
     },
   ]);

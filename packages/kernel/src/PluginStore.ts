@@ -1,5 +1,5 @@
 import type { PluginAsset, PluginCatalogue, PluginFiles } from '@anteroom/contract';
-import type { ExtensionPoint } from '@anteroom/sdk';
+import type { Deprecation, ExtensionPoint } from '@anteroom/sdk';
 import { type AdmissionRules, admitPlugins, type Contributed } from './admitPlugins.ts';
 import { type Clock, systemClock } from './clock.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from './kernelProblem.ts';
 import { type LoadFailure, moduleLoadFailure } from './moduleLoadFailure.ts';
 import type { PluginLoader } from './pluginLoader.ts';
+import { renamedFields as currentlyRenamed, type RenamedFields } from './renamedFields.ts';
 
 /** Where a plugin stands. It is `ready` when a module of it has run and none has failed since. */
 export type PluginState =
@@ -30,6 +31,8 @@ export interface PluginStatus {
   readonly contributions: readonly Contributed[];
   /** Of the plugin, or of contributions while the others stand. */
   readonly refusals: readonly Refusal[];
+  /** What it declares under names that will go with the next major version of the SDK. */
+  readonly deprecations: readonly Deprecation[];
   /** How long the slowest of its modules took, from being asked for until it had run; null while none has. */
   readonly loadMilliseconds: number | null;
 }
@@ -44,6 +47,8 @@ export interface PluginStoreOptions {
   readonly reservedPaths?: readonly string[];
   /** See {@link PluginStore.setDisabled}. */
   readonly disabled?: ReadonlyMap<string, DisabledBy>;
+  /** Former names of fields; those of this SDK if left out. */
+  readonly renamedFields?: RenamedFields;
   readonly clock?: Clock;
   /** Called for each refusal, once, and for each failed load; not for what somebody switched off. */
   readonly onProblem?: (problem: KernelProblem) => void;
@@ -105,7 +110,8 @@ export class PluginStore {
     this.#onProblem = options.onProblem ?? (() => {});
     this.#catalogue = options.catalogue;
     const { sdkVersion, reservedPaths = [], disabled = new Map() } = options;
-    this.#rules = { sdkVersion, reservedPaths, disabled };
+    const { renamedFields = currentlyRenamed } = options;
+    this.#rules = { sdkVersion, reservedPaths, disabled, renamedFields };
     this.#admit();
   }
 
@@ -126,7 +132,7 @@ export class PluginStore {
     this.#plugins = new Map(
       admissions.flatMap(({ id, plugin, refused }) => (plugin && !refused ? [[id, plugin]] : [])),
     );
-    this.#statuses = admissions.map(({ id, plugin, contributions, refusals, refused }) => {
+    this.#statuses = admissions.map(({ id, plugin, contributions, refusals, refused, deprecations }) => {
       const [problem] = refusals;
       return {
         id,
@@ -134,6 +140,7 @@ export class PluginStore {
         state: refused && problem ? { kind: 'refused', problem } : this.#stateOf(id),
         contributions,
         refusals,
+        deprecations,
         loadMilliseconds: this.#loadMilliseconds.get(id) ?? null,
       };
     });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { admitPlugins } from './admitPlugins.ts';
 import { catalogue, manifest } from './testing/catalogue.ts';
 
-const rules = { sdkVersion: '1.4.0', reservedPaths: ['/tasks'], disabled: new Map() };
+const rules = { sdkVersion: '1.4.0', reservedPaths: ['/tasks'], disabled: new Map(), renamedFields: {} };
 const documents = widget({ type: 'documents', title: 'title', module: './Documents' });
 
 it('takes a plugin and freezes what it contributes', () => {
@@ -53,6 +53,7 @@ describe('refuses a whole plugin', () => {
         plugin: null,
         contributions: [],
         refused: true,
+        deprecations: [],
         refusals: [{ kind: 'refused-by-server', pluginId: 'bad', reason: 'changed on disk' }],
       },
     ]);

@@ -1,8 +1,9 @@
 import type { PluginCatalogue, PluginDeclaration } from '@anteroom/contract';
 import { claimsOf } from '@anteroom/domain/pluginClaims';
-import type { Contribution, ContributionOf, ExtensionPoint } from '@anteroom/sdk';
+import type { Contribution, ContributionOf, Deprecation, ExtensionPoint } from '@anteroom/sdk';
 import { contributionFault, moduleOf } from './contributionFault.ts';
 import type { DisabledBy, Refusal } from './kernelProblem.ts';
+import { type RenamedFields, withPresentNames } from './renamedFields.ts';
 import { satisfies } from './sdkRange.ts';
 
 /** A contribution that was taken, with whose it is. Frozen. */
@@ -21,6 +22,8 @@ export interface Admission {
   readonly refusals: readonly Refusal[];
   /** Refused as a whole: nothing of it is used. */
   readonly refused: boolean;
+  /** What it declares under names that will go. */
+  readonly deprecations: readonly Deprecation[];
 }
 
 export interface AdmissionRules {
@@ -29,6 +32,7 @@ export interface AdmissionRules {
   readonly reservedPaths: readonly string[];
   /** Plugins that are switched off, by id. What they claim is free for others. */
   readonly disabled: ReadonlyMap<string, DisabledBy>;
+  readonly renamedFields: RenamedFields;
 }
 
 /**
@@ -44,13 +48,16 @@ export function admitPlugins(catalogue: PluginCatalogue, rules: AdmissionRules):
     ids.add(plugin.id);
     const contributions: Contributed[] = [];
     const refusals: Refusal[] = [];
-    for (const [index, contribution] of plugin.contributes.entries()) {
+    const deprecations: Deprecation[] = [];
+    for (const [index, declared] of plugin.contributes.entries()) {
+      const { contribution, deprecations: found } = withPresentNames(declared, rules.renamedFields);
+      deprecations.push(...found);
       const taken = takeContribution(plugin, index, contribution, holders, rules.reservedPaths);
       if ('key' in taken) contributions.push(taken);
       else refusals.push(taken);
     }
     const refused = refusals.length > 0 && contributions.length === 0;
-    return { id: plugin.id, plugin, contributions, refusals, refused };
+    return { id: plugin.id, plugin, contributions, refusals, refused, deprecations };
   };
   return [
     ...catalogue.plugins.map(judge),
@@ -61,7 +68,7 @@ export function admitPlugins(catalogue: PluginCatalogue, rules: AdmissionRules):
 }
 
 function refusedPlugin(id: string, plugin: Admission['plugin'], refusal: Refusal): Admission {
-  return { id, plugin, contributions: [], refusals: [refusal], refused: true };
+  return { id, plugin, contributions: [], refusals: [refusal], refused: true, deprecations: [] };
 }
 
 function pluginRefusal(

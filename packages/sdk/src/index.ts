@@ -45,6 +45,9 @@ export {
   taskType,
   widget,
 } from './definePlugin.ts';
+export type { Deprecation } from './deprecation.ts';
+// What is on its way out
+export { warnDeprecated } from './deprecation.ts';
 // Keeping input that is not sent yet
 export { DRAFT_PREFIX } from './drafts.ts';
 // Errors

@@ -48,7 +48,7 @@ interface PluginRowProps {
 function PluginRow({ diagnosis: { plugin, problems }, bytes }: PluginRowProps) {
   const i18n = useI18n();
   const { t } = i18n;
-  const { id, version, state, loadMilliseconds, contributions } = plugin;
+  const { id, version, state, loadMilliseconds, contributions, deprecations } = plugin;
   const facts = [
     version && t('diagnostics.version', { version }),
     bytes !== undefined && state.kind !== 'refused' && i18n.bytes(bytes),
@@ -71,6 +71,11 @@ function PluginRow({ diagnosis: { plugin, problems }, bytes }: PluginRowProps) {
       }
     >
       {problems.length > 0 && <ProblemList problems={problems} />}
+      {deprecations.map(({ what, instead }) => (
+        <p key={what} className="ar-muted ar-small">
+          {t('diagnostics.deprecated', { what, instead })}
+        </p>
+      ))}
     </ListRow>
   );
 }

@@ -21,12 +21,13 @@ export function bugReport({ plugins, points, kindsWithoutPlugin, sizes, ...where
   const report = {
     ...where,
     sdk: SDK_VERSION,
-    plugins: plugins.map(({ plugin: { id, version, state, loadMilliseconds }, problems }) => ({
+    plugins: plugins.map(({ plugin: { id, version, state, loadMilliseconds, deprecations }, problems }) => ({
       id,
       version,
       state: state.kind,
       bytes: sizes.get(id) ?? null,
       loadMilliseconds,
+      deprecations,
       problems: problems.map(({ problem, count }) => ({
         code: problemCode(problem),
         message: describeProblem(problem),

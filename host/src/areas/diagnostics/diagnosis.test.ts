@@ -12,6 +12,7 @@ function plugin(id: string, more: Partial<PluginStatus> = {}): PluginStatus {
     state: { kind: 'ready' },
     contributions: [],
     refusals: [],
+    deprecations: [],
     loadMilliseconds: 12,
     ...more,
   };
@@ -133,6 +134,7 @@ it('the report is JSON that says everything, and names no person', () => {
     state: 'failed',
     bytes: null,
     loadMilliseconds: 12,
+    deprecations: [],
     problems: [
       {
         code: 'load-no-component',

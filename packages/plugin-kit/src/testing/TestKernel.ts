@@ -10,7 +10,14 @@ import {
   systemClock,
 } from '@anteroom/kernel';
 import type { Kernel } from '@anteroom/kernel/react';
-import { type Clients, type Flags, SDK_VERSION, type ServiceScope, type Session } from '@anteroom/sdk';
+import {
+  type Clients,
+  type Flags,
+  SDK_VERSION,
+  type ServiceScope,
+  type Session,
+  warnDeprecated,
+} from '@anteroom/sdk';
 import { atom } from 'jotai';
 import type { PluginSources } from './pluginUnderTest.ts';
 import type { StateStore } from './StateStore.ts';
@@ -38,6 +45,8 @@ export function createTestKernel({ plugin, scope, facts, onProblem }: TestKernel
   });
   const refusal = store.plugins().flatMap(({ refusals }) => refusals)[0];
   if (refusal) throw new KernelError(refusal);
+  for (const { deprecations } of store.plugins())
+    for (const deprecation of deprecations) warnDeprecated(scope, deprecation);
   const availability = new Availability({ store, facts, scopeFor, onProblem });
   return { store, availability, scopeFor, onProblem, clock: systemClock };
 }

@@ -123,7 +123,7 @@ export class TestPortal {
   /** What was read, by query key. */
   readonly cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
 
-  readonly #services: ReadonlyMap<symbol, object>;
+  readonly #services: Map<symbol, object>;
   readonly #kernel: Kernel;
 
   /** @throws KernelError when the portal would refuse the plugin, or a contribution of it. */
@@ -148,13 +148,6 @@ export class TestPortal {
       pluginId: plugin.declaration.id,
       get: <T,>(token: ServiceToken<T>) => this.#service(token) as T,
     };
-    this.#kernel = createTestKernel({
-      plugin,
-      scope: this.scope,
-      facts: factsOf(store, this),
-      onProblem: (problem) => this.problems.push(problem),
-    });
-    this.actions = new FakeActions(this.#kernel.availability, this.i18n, store);
     this.#services = new Map<symbol, object>([
       [Session, this.session],
       [Permissions, this.permissions],
@@ -171,8 +164,15 @@ export class TestPortal {
       [Mobile, this.mobile],
       [Tasks, this.tasks],
       [Documents, this.documents],
-      [Actions, this.actions],
     ]);
+    this.#kernel = createTestKernel({
+      plugin,
+      scope: this.scope,
+      facts: factsOf(store, this),
+      onProblem: (problem) => this.problems.push(problem),
+    });
+    this.actions = new FakeActions(this.#kernel.availability, this.i18n, store);
+    this.#services.set(Actions, this.actions);
   }
 
   /**
