@@ -47,6 +47,7 @@ import { OwnSessions } from './services/OwnSessions.ts';
 import { SessionPermissions } from './services/Permissions.ts';
 import { PluginProblems } from './services/PluginProblems.ts';
 import { bindOwned, PluginScopes } from './services/PluginScopes.ts';
+import { PortalUpdate } from './services/PortalUpdate.ts';
 import { DevicePreferences } from './services/Preferences.ts';
 import { ProfileSettings } from './services/ProfileSettings.ts';
 import { type FindPluginFiles, pluginFiles } from './services/pluginFiles.ts';
@@ -94,6 +95,7 @@ export function createPortal(catalogue: PluginCatalogue): Portal {
     PluginProblems,
     SessionClock,
     ProfileSettings,
+    PortalUpdate,
     SessionFacts,
     SessionTabs,
     Texts,
@@ -132,6 +134,7 @@ function bindKernel(container: Container, catalogue: PluginCatalogue, { scopeFor
   const onProblem = (problem: KernelProblem) => {
     log.warn(problemMessage(problem), causeOf(problem));
     problems.note(problem);
+    if (isMissingFile(problem)) container.get(PortalUpdate).offerForMissingFile();
   };
   const states = container.get<StateStore>(StateStore);
   const disabled = container.get(DisabledPlugins).all;
@@ -161,6 +164,11 @@ function bindKernel(container: Container, catalogue: PluginCatalogue, { scopeFor
 
 function textFiles({ locales }: PluginFiles): TextFiles {
   return Object.fromEntries(Object.entries(locales).map(([language, { url }]) => [language, url]));
+}
+
+/** As after a deployment, when the files of a page that was opened before are gone: to try again does not help. */
+function isMissingFile(problem: KernelProblem): boolean {
+  return problem.kind === 'load' && problem.failure.kind === 'http' && problem.failure.status === 404;
 }
 
 function causeOf(problem: KernelProblem): unknown {

@@ -9,6 +9,7 @@ import { App } from './App.tsx';
 import { bootFailure } from './bootFailure.ts';
 import { createPortal, type Portal } from './container.ts';
 import { followLinks } from './followLinks.ts';
+import { goLive } from './live/goLive.ts';
 import { locales } from './locales.ts';
 import { createPortalRouter } from './router.tsx';
 import { Authentication } from './services/Authentication.ts';
@@ -33,6 +34,7 @@ async function boot(root: HTMLElement): Promise<void> {
   const router = createPortalRouter(portal);
   watchSession(portal, router);
   followLinks(container.get(PortalNavigation));
+  goLive(portal);
   createRoot(root).render(createElement(StrictMode, null, createElement(App, { portal, router })));
 }
 

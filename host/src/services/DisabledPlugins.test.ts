@@ -1,16 +1,17 @@
-import type { Session, SessionState } from '@anteroom/sdk';
+import type { SessionState } from '@anteroom/sdk';
 import { atom, createStore } from 'jotai';
 import { beforeEach, expect, it } from 'vitest';
 import { DisabledPlugins } from './DisabledPlugins.ts';
 
 const key = 'anteroom.disabledPlugins';
 const state = atom<SessionState>({ kind: 'loading' });
+const disabledPlugins = atom<readonly string[]>([]);
 
 beforeEach(() => sessionStorage.clear());
 
 function open() {
   const store = createStore();
-  const disabled = new DisabledPlugins({ state } as Partial<Session> as Session, store);
+  const disabled = new DisabledPlugins({ state, disabledPlugins }, store);
   return { store, disabled, ids: () => store.get(disabled.inThisTab) };
 }
 
@@ -26,6 +27,16 @@ it('keeps what was switched off for the tab, each once', () => {
   ]);
   disabled.enable('two');
   expect(open().ids()).toEqual(['one']);
+});
+
+it('adds those that the firm does not have, whatever is done in the tab', () => {
+  const { disabled, ids, store } = open();
+  disabled.disable('one');
+  store.set(disabledPlugins, ['one', 'nfe']);
+  expect(Object.fromEntries(store.get(disabled.all))).toEqual({ one: 'firm', nfe: 'firm' });
+  disabled.enableAll();
+  expect([...store.get(disabled.all).keys()]).toEqual(['one', 'nfe']);
+  expect(ids()).toEqual([]);
 });
 
 it('forgets it when the session ends', () => {

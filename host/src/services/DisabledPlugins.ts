@@ -1,15 +1,15 @@
 import type { DisabledBy } from '@anteroom/kernel';
-import { Session } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
 import { browserStorage } from './browserStorage.ts';
+import { PortalSession } from './Session.ts';
 import { StateStore } from './StateStore.ts';
 
 const key = 'anteroom.disabledPlugins';
 
 /**
- * The plugins that somebody switched off in this tab, to see the portal without them. They stay so after a reload, until
- * they are switched on again, the session ends or the tab is closed.
+ * The plugins that the firm does not have, and those that somebody switched off in this tab, to see the portal without them. The
+ * latter stay so after a reload, until they are switched on again, the session ends or the tab is closed.
  */
 @injectable('Singleton')
 export class DisabledPlugins {
@@ -21,13 +21,16 @@ export class DisabledPlugins {
   readonly all;
 
   constructor(
-    @inject(Session) session: Session,
+    @inject(PortalSession) session: Pick<PortalSession, 'state' | 'disabledPlugins'>,
     @inject(StateStore) private readonly store: StateStore,
   ) {
     const ids = atom<readonly string[]>(this.stored());
     this.ids = ids;
     this.inThisTab = atom((get) => get(ids));
-    this.all = atom((get): ReadonlyMap<string, DisabledBy> => new Map(get(ids).map((id) => [id, 'session'])));
+    this.all = atom((get): ReadonlyMap<string, DisabledBy> => {
+      const byFirm = get(session.disabledPlugins).map((id) => [id, 'firm'] as const);
+      return new Map([...get(ids).map((id) => [id, 'session'] as const), ...byFirm]);
+    });
     store.sub(session.state, () => {
       if (store.get(session.state).kind === 'none') this.enableAll();
     });

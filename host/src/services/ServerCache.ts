@@ -16,7 +16,7 @@ export function createServerCache(): QueryClient {
         networkMode: 'always',
         staleTime: 30_000,
         retry: (failures, error) => failures < retries && isPassing(error),
-        retryDelay,
+        retryDelay: (failures) => retryDelay(failures),
       },
       mutations: { networkMode: 'always', retry: false },
     },
@@ -32,6 +32,6 @@ export function isPassing(error: unknown): boolean {
 }
 
 /** Milliseconds before a retry: doubles from half a second, with jitter so that browsers do not return all at once. */
-export function retryDelay(failures: number): number {
-  return Math.min(8_000, 500 * 2 ** failures) * (0.5 + Math.random() / 2);
+export function retryDelay(failures: number, longest = 8_000): number {
+  return Math.min(longest, 500 * 2 ** failures) * (0.5 + Math.random() / 2);
 }

@@ -2,6 +2,7 @@ import type {
   LogoutResponse,
   Notice,
   OidcLoginResponse,
+  PortalVersion,
   Problem,
   SessionBindings,
   SessionTime,
@@ -15,6 +16,7 @@ import { Credentials } from './Credentials.ts';
 import { bindingsPath } from './endsSession.ts';
 import { forgetDrafts } from './forgetDrafts.ts';
 import { type HttpCall, HttpClient } from './HttpClient.ts';
+import { pageData } from './pageData.ts';
 import { isPassing, ServerCache } from './ServerCache.ts';
 import { SessionClock } from './SessionClock.ts';
 import { SessionTabs } from './SessionTabs.ts';
@@ -32,6 +34,11 @@ export interface LinkedAccount {
 export class PortalSession implements Session {
   private readonly current = atom<SessionState>({ kind: 'none' });
   readonly state = atom((get) => get(this.current));
+  private readonly disabled = atom<readonly string[]>(
+    pageData<PortalVersion>('anteroom-version')?.disabledPlugins ?? [],
+  );
+  /** Ids of plugins that the firm does not have: as the page was made for, then as the session says. */
+  readonly disabledPlugins = atom((get) => get(this.disabled));
   private loading: Promise<SessionState> | undefined;
   /** Opened in this tab, and not read yet. */
   private isNew = false;
@@ -178,7 +185,7 @@ export class PortalSession implements Session {
   }
 
   private take({ bindings }: SessionBindings): void {
-    const { ApplicationConfiguration, FeatureFlags, LinkedAccounts, Notices, Terms } = bindings;
+    const { ApplicationConfiguration, DisabledPlugins, FeatureFlags, LinkedAccounts, Notices, Terms } = bindings;
     this.language = ApplicationConfiguration.Language;
     this.store.set(this.currentFlags, FeatureFlags);
     this.notices = Notices;
@@ -186,6 +193,9 @@ export class PortalSession implements Session {
       companyId: CompanyId,
       companyName: CompanyName,
     }));
+    this.store.set(this.disabled, (known) =>
+      known.join() === DisabledPlugins.join() ? known : DisabledPlugins,
+    );
     this.terms = Terms && {
       version: Terms.Version,
       mustSign: Terms.MustSign,

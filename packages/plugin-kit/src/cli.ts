@@ -14,6 +14,7 @@ const usage = `anteroom-plugin <command>
 In a plugin's folder:
 
   build   writes dist/: modules, styles, texts and plugin.json
+  pack    builds, and packs it as <id>-<version>.tgz for a portal's anteroom plugins add
   check   says what is wrong with the declaration, the modules, their sizes and the texts, and shows
           each contribution once to see whether everybody can use it
 `;
@@ -28,6 +29,8 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
         return await runCreate(args);
       case 'build':
         return await runBuild();
+      case 'pack':
+        return await runPack();
       case 'check':
         return report(await (await import('./checkPlugin.ts')).checkPlugin());
       default:
@@ -87,6 +90,13 @@ async function runBuild(): Promise<number> {
     const gzipped = gzipSync(await readFile(join('dist', url)), { level: 9 }).length;
     process.stdout.write(`${id} ${module}: ${(gzipped / 1000).toFixed(1)} kB gz\n`);
   }
+  return 0;
+}
+
+async function runPack(): Promise<number> {
+  const { packPlugin } = await import('./packPlugin.ts');
+  const { file, bytes } = await packPlugin();
+  process.stdout.write(`${file}: ${(bytes / 1000).toFixed(1)} kB\n`);
   return 0;
 }
 

@@ -1,19 +1,6 @@
-import { render, screen } from '@testing-library/react';
-import { Component, type ReactNode } from 'react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { onDemand } from './onDemand.tsx';
-
-class Boundary extends Component<{ children: ReactNode }> {
-  override state = { message: '' };
-
-  static getDerivedStateFromError(cause: Error) {
-    return { message: cause.message };
-  }
-
-  override render() {
-    return this.state.message || this.props.children;
-  }
-}
 
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
@@ -32,20 +19,22 @@ it('fetches once, however often it is shown', async () => {
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-it('throws a failed fetch to the boundary and tries again at the next mount', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+it('reports a failed fetch, leaves the page as it is, and tries again at the next mount', async () => {
+  const reported = vi.fn((event: ErrorEvent) => event.preventDefault());
+  window.addEventListener('error', reported);
   const fetch = vi.fn(async () => Hello).mockRejectedValueOnce(new Error('offline'));
   const Lazy = onDemand(fetch);
-  const { rerender } = render(
-    <Boundary key="first">
-      <Lazy name="Olivia" />
-    </Boundary>,
+  const page = (attempt: string) => (
+    <>
+      <p>Around it</p>
+      <Lazy key={attempt} name="Olivia" />
+    </>
   );
-  expect(await screen.findByText('offline')).toBeTruthy();
-  rerender(
-    <Boundary key="second">
-      <Lazy name="Olivia" />
-    </Boundary>,
-  );
+  const { rerender } = render(page('first'));
+  await waitFor(() => expect(reported).toHaveBeenCalledOnce());
+  expect(reported.mock.calls[0]?.[0].error).toEqual(new Error('offline'));
+  expect(screen.getByText('Around it')).toBeTruthy();
+  rerender(page('second'));
   expect(await screen.findByText('Hello Olivia')).toBeTruthy();
+  window.removeEventListener('error', reported);
 });

@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 
 /**
  * A component whose code is fetched when it is first rendered, or before, by its `preload`. Renders nothing meanwhile.
- * A failed fetch is thrown to the nearest error boundary and forgotten, so that the next mount tries again; this is
- * what sets it apart from `React.lazy`, which keeps a failure for good.
+ * A failed fetch is reported to the window as an uncaught error is, takes nothing else of the page down, and is forgotten,
+ * so that the next mount tries again: `React.lazy` would throw it to the nearest boundary and keep it for good.
  */
 export function onDemand<Props extends object>(fetch: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
@@ -22,27 +22,22 @@ export function onDemand<Props extends object>(fetch: () => Promise<ComponentTyp
 
   function OnDemand(props: Props) {
     const [, setReady] = useState(loaded !== undefined);
-    const [failure, setFailure] = useState<{ cause: unknown }>();
 
     useEffect(() => {
       if (loaded) return;
       let gone = false;
-      load().then(
-        () => gone || setReady(true),
-        (cause: unknown) => gone || setFailure({ cause }),
-      );
+      load().then(() => gone || setReady(true), reportError);
       return () => {
         gone = true;
       };
     }, []);
 
-    if (failure) throw failure.cause;
     const Loaded = loaded;
     return Loaded ? <Loaded {...props} /> : null;
   }
 
   return Object.assign(OnDemand, {
-    /** Starts the fetch, as when the pointer comes near. A failure shows at the next render instead. */
+    /** Starts the fetch, as when the pointer comes near. A failure is reported at the next render instead. */
     preload: () => void load().catch(() => undefined),
   });
 }

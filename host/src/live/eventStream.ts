@@ -1,0 +1,94 @@
+import type { PortalEvent } from '@anteroom/contract';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { retryDelay } from '../services/ServerCache.ts';
+
+/** The server is heard of every 25 seconds; after this long the connection is taken for dead. */
+const silenceMs = 60_000;
+
+/** Attempts after which the time between them grows no more: a minute, about. */
+const slowest = 7;
+
+export interface EventStreamOptions {
+  /** Asked before each connection; null ends the following. */
+  token(): string | null;
+  onEvent(event: PortalEvent): void;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Follows the server's events, connecting again when the connection breaks, until the signal is given or the session is
+ * over. It never rejects.
+ */
+export async function followEvents({ token, onEvent, signal }: EventStreamOptions): Promise<void> {
+  let lastEventId: string | undefined;
+  for (let failures = 0; !signal.aborted; failures = Math.min(failures + 1, slowest)) {
+    const bearer = token();
+    if (bearer === null) return;
+    const attempt = new AbortController();
+    const stop = AbortSignal.any([signal, attempt.signal]);
+    const watch = watchdog(() => attempt.abort());
+    try {
+      const answer = await fetch('/api/events/v1/stream', {
+        headers: { Authorization: `Bearer ${bearer}`, ...(lastEventId && { 'Last-Event-ID': lastEventId }) },
+        cache: 'no-store',
+        signal: stop,
+      });
+      if (isRefusal(answer.status)) return;
+      if (answer.ok && answer.body) {
+        for await (const message of messages(answer.body, watch.restart)) {
+          failures = 0;
+          lastEventId = message.id ?? lastEventId;
+          onEvent({ type: message.event, data: JSON.parse(message.data) } as PortalEvent);
+        }
+      }
+    } catch {
+      // The network, the server or the silence: whatever it was, it is tried again.
+    } finally {
+      watch.stop();
+    }
+    await pause(retryDelay(failures, 60_000), signal);
+  }
+}
+
+/** Nothing changes by asking again: the next call that the person makes finds out that the session is over. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 429;
+}
+
+async function* messages(body: ReadableStream<Uint8Array>, onLife: () => void) {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
+    .pipeThrough(new EventSourceParserStream({ onComment: onLife }))
+    .getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    onLife();
+    yield value;
+  }
+}
+
+function watchdog(onSilence: () => void) {
+  let timer = setTimeout(onSilence, silenceMs);
+  const stop = () => clearTimeout(timer);
+  const restart = () => {
+    stop();
+    timer = setTimeout(onSilence, silenceMs);
+  };
+  return { restart, stop };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

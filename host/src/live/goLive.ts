@@ -1,0 +1,14 @@
+import type { Portal } from '../container.ts';
+import { PortalUpdate } from '../services/PortalUpdate.ts';
+import { ServerCache } from '../services/ServerCache.ts';
+import { whenQuiet } from './whenQuiet.ts';
+
+/** From when the page has come to rest it hears of what happens elsewhere; and it says when a part of it is gone. */
+export function goLive(portal: Portal): void {
+  const update = portal.container.get(PortalUpdate);
+  // Told by Vite for every part of the portal that is fetched when it is needed; whoever asked for it hears of it too.
+  window.addEventListener('vite:preloadError', () => update.offerForMissingFile());
+  void whenQuiet(portal.container.get<ServerCache>(ServerCache))
+    .then(() => import('./live.ts'))
+    .then(({ live }) => live(portal));
+}

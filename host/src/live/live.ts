@@ -1,0 +1,63 @@
+import type { PortalEvent, PortalVersion } from '@anteroom/contract';
+import { Session } from '@anteroom/sdk';
+import type { Portal } from '../container.ts';
+import { Credentials } from '../services/Credentials.ts';
+import { PortalUpdate } from '../services/PortalUpdate.ts';
+import { pageData } from '../services/pageData.ts';
+import { ServerCache } from '../services/ServerCache.ts';
+import { PortalSession } from '../services/Session.ts';
+import { StateStore } from '../services/StateStore.ts';
+import { followEvents } from './eventStream.ts';
+
+/**
+ * Follows the server's events while somebody is signed in and the tab is seen: a browser opens few connections to one origin,
+ * and a tab that comes back hears at once what has become of the portal.
+ */
+export function live({ container, scope }: Portal): void {
+  const credentials = container.get(Credentials);
+  const store = scope.get(StateStore);
+  const { state } = scope.get(Session);
+  let following: AbortController | undefined;
+  const look = () => {
+    const wanted = store.get(state).kind === 'loaded' && document.visibilityState === 'visible';
+    if (wanted === (following !== undefined)) return;
+    following?.abort();
+    following = wanted ? new AbortController() : undefined;
+    if (!following) return;
+    void followEvents({
+      token: () => credentials.token,
+      onEvent: (event) => hear(event, container),
+      signal: following.signal,
+    });
+  };
+  store.sub(state, look);
+  document.addEventListener('visibilitychange', look);
+  look();
+}
+
+/** What follows from an event: what is shown is read again, and a page that is out of date offers to be loaded anew. */
+function hear(event: PortalEvent, container: Portal['container']): void {
+  const cache = container.get<ServerCache>(ServerCache);
+  switch (event.type) {
+    case 'version':
+      if (isOther(event.data, shownVersion(container))) container.get(PortalUpdate).offer();
+      return;
+    case 'documents-changed':
+      void cache.invalidateQueries({ queryKey: ['documents'] });
+      return;
+    case 'missed':
+      void cache.invalidateQueries();
+  }
+}
+
+/** What this page was made of, and what of it the present person's firm does not have. */
+function shownVersion(container: Portal['container']): PortalVersion {
+  const build = pageData<PortalVersion>('anteroom-version')?.build ?? '';
+  const disabled = container.get<StateStore>(StateStore).get(container.get(PortalSession).disabledPlugins);
+  return { build, disabledPlugins: [...disabled] };
+}
+
+function isOther(told: PortalVersion, shown: PortalVersion): boolean {
+  if (told.build !== shown.build) return true;
+  return told.disabledPlugins.join() !== shown.disabledPlugins.join();
+}
