@@ -185,7 +185,8 @@ export class PortalSession implements Session {
   }
 
   private take({ bindings }: SessionBindings): void {
-    const { ApplicationConfiguration, DisabledPlugins, FeatureFlags, LinkedAccounts, Notices, Terms } = bindings;
+    const { ApplicationConfiguration, DisabledPlugins, FeatureFlags, LinkedAccounts, Notices, Terms } =
+      bindings;
     this.language = ApplicationConfiguration.Language;
     this.store.set(this.currentFlags, FeatureFlags);
     this.notices = Notices;
