@@ -4,6 +4,8 @@ import { expect, test } from '../support/test.ts';
 
 const modes = ['light', 'dark'] as const;
 const widths = [390, 1280];
+/** Where a sign-in or sign-out ends. */
+const outcomes = ['/auth/logout', '/auth/firm-locked', '/auth/signin-error', '/auth/mfa-required'];
 
 for (const colorScheme of modes) {
   for (const width of widths) {
@@ -12,6 +14,10 @@ for (const colorScheme of modes) {
 
       test('every screen is free of accessibility faults', async ({ page }) => {
         test.setTimeout(120_000);
+        for (const path of outcomes) {
+          await page.goto(path);
+          await faultless(page, path);
+        }
         await page.goto('/auth');
         await faultless(page, '/auth');
         await signIn(page, 'olivia@demo.test');
@@ -21,6 +27,7 @@ for (const colorScheme of modes) {
           '/documents',
           '/actions',
           '/actions/service-request/general-requests',
+          '/account/sessions',
           '/not-authorized',
           '/notfound',
         ]) {

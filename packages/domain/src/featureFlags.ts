@@ -1,9 +1,10 @@
-/** The portal's flags with the values they have unless something sets them (spec section 3). */
+/** The portal's flags with the values they have unless something sets them (spec section 3; sign-out: section 6). */
 export const flagDefaults: Readonly<Record<string, boolean>> = {
   taskTools: false,
   internalTools: false,
   invoiceTask: true,
   feedbackRequest: false,
+  identityProviderSignOut: true,
 };
 
 /** A flag's id may have parts, as `BRAtendimento.BR_ShowNewDashboardClientCenter`. */

@@ -78,4 +78,5 @@ const knownFlags: ReadonlySet<string> = new Set([
   'internalTools',
   'invoiceTask',
   'feedbackRequest',
+  'identityProviderSignOut',
 ]);

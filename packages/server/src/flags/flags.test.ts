@@ -32,6 +32,7 @@ test('have their defaults, or what the operator has fixed', async () => {
   const { flags } = (await answer.json()) as FeatureFlagList;
   expect(flags).toEqual([
     { id: 'feedbackRequest', value: true, lockedBy: ['FLAGS'] },
+    { id: 'identityProviderSignOut', value: true, lockedBy: [] },
     { id: 'internalTools', value: false, lockedBy: [] },
     { id: 'invoiceTask', value: true, lockedBy: [] },
     { id: 'taskTools', value: false, lockedBy: [] },

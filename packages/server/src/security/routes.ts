@@ -190,7 +190,8 @@ export function securityRoutes(app: App, deps: Deps): void {
       });
       deps.sessionCache.forget(scope.companyId, scope.userId);
       reply.clearCookie(cookies.session.name, cookies.session.options);
-      return { location: await endSessionLocation(scope, idToken, originOfPage(request)) };
+      const there = (await listFlags(deps, scope)).find(({ id }) => id === 'identityProviderSignOut')?.value;
+      return { location: await endSessionLocation(scope, there ? idToken : null, originOfPage(request)) };
     },
   );
 

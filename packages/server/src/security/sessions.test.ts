@@ -57,6 +57,17 @@ describe('a session', () => {
     await expect(obtainCode(portal.url, 'olivia@demo.test', olivia.cookies, 'wrong')).rejects.toThrow('401');
   });
 
+  test('is over here alone where the firm’s flag says so', async () => {
+    const flag = { company_id: 'c1001', flag: 'identityProviderSignOut', value: false };
+    await portal.database.db.insertInto('feature_flags').values(flag).execute();
+    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    const answer = await olivia.fetch('/api/security/v1/session/logout', { method: 'POST' });
+    const { location } = (await answer.json()) as { location: string };
+    expect(location).toBe(`${portal.url}/clientcenter/en/us/auth/logout`);
+    expect((await olivia.fetch(bindings)).status).toBe(401);
+    await portal.database.db.deleteFrom('feature_flags').execute();
+  });
+
   test('ends as soon as its user is disabled', async () => {
     const george = await signIn(portal.url, 'george@demo.test');
     expect((await george.fetch(bindings)).status).toBe(200);
