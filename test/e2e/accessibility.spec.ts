@@ -36,6 +36,7 @@ for (const colorScheme of modes) {
         }
         await page.goto('/tasks');
         await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+        await page.waitForURL(/\/task\//);
         await faultless(page, 'a task');
       });
     });

@@ -1,7 +1,6 @@
 import './issueChat.css';
 import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
-import { Dialog } from '@anteroom/ui/Dialog';
 import { Link } from '@anteroom/ui/Link';
 import { useEffect, useState } from 'react';
 
@@ -11,12 +10,10 @@ const chatDelay = 3_000;
 interface IssueChatProps {
   code: string;
   chatUrl: string;
-  onClose: () => void;
-  closeLabel: string;
 }
 
 /** The third step of reporting an issue: the code to give in the chat, which opens by itself. */
-export function IssueChat({ code, chatUrl, onClose, closeLabel }: IssueChatProps) {
+export function IssueChat({ code, chatUrl }: IssueChatProps) {
   const { t } = useI18n();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -24,38 +21,26 @@ export function IssueChat({ code, chatUrl, onClose, closeLabel }: IssueChatProps
     return () => clearTimeout(timer);
   }, [chatUrl]);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('issue.startChat')}
-      closeLabel={closeLabel}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {t('issue.done')}
-        </Button>
-      }
-    >
-      <div className="ar-stack">
-        <p>{t('issue.giveCode')}</p>
-        <p className="issue-code">
-          <output aria-label={t('issue.code')}>{code}</output>
-          {'clipboard' in navigator && (
-            <Button
-              size="sm"
-              icon={copied ? 'check' : 'copy'}
-              onClick={() => void navigator.clipboard.writeText(code).then(() => setCopied(true))}
-            >
-              {t(copied ? 'issue.copied' : 'issue.copy')}
-            </Button>
-          )}
-        </p>
-        <p className="ar-muted ar-small">
-          {t('issue.chatOpens')}{' '}
-          <Link href={chatUrl} external={t('shell.newTab')}>
-            {t('issue.openChat')}
-          </Link>
-        </p>
-      </div>
-    </Dialog>
+    <div className="ar-stack">
+      <p>{t('issue.giveCode')}</p>
+      <p className="issue-code">
+        <output aria-label={t('issue.code')}>{code}</output>
+        {'clipboard' in navigator && (
+          <Button
+            size="sm"
+            icon={copied ? 'check' : 'copy'}
+            onClick={() => void navigator.clipboard.writeText(code).then(() => setCopied(true))}
+          >
+            {t(copied ? 'issue.copied' : 'issue.copy')}
+          </Button>
+        )}
+      </p>
+      <p className="ar-muted ar-small">
+        {t('issue.chatOpens')}{' '}
+        <Link href={chatUrl} external={t('shell.newTab')}>
+          {t('issue.openChat')}
+        </Link>
+      </p>
+    </div>
   );
 }

@@ -32,6 +32,7 @@ export function ReportIssue() {
         <ReportIssueDialog
           description={description}
           onDescription={setDescription}
+          onSent={() => setDescription('')}
           onClose={() => setOpen(false)}
         />
       )}

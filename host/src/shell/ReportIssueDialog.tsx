@@ -1,5 +1,7 @@
 import { I18n, useI18n, useService } from '@anteroom/sdk';
-import { usePrefetchQuery } from '@tanstack/react-query';
+import { Button } from '@anteroom/ui/Button';
+import { Dialog, type DialogProps } from '@anteroom/ui/Dialog';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useHost } from '../HostContext.ts';
@@ -7,47 +9,96 @@ import { FirmSupport } from '../services/Support.ts';
 import { DescribeIssue } from './DescribeIssue.tsx';
 import { IssueChat } from './IssueChat.tsx';
 import { IssueConfirmed } from './IssueConfirmed.tsx';
+import { useIssueReport } from './useIssueReport.ts';
 
 interface ReportIssueDialogProps {
   description: string;
   onDescription: (description: string) => void;
+  onSent: () => void;
   onClose: () => void;
 }
 
-type Step =
-  | { readonly name: 'description' }
-  | { readonly name: 'confirmation'; readonly code: string }
-  | { readonly name: 'chat'; readonly code: string; readonly chatUrl: string };
-
 /** What is wrong; then that it has arrived and how to go on; then, for who wants to talk, the live chat (spec section 4). */
-export function ReportIssueDialog({ description, onDescription, onClose }: ReportIssueDialogProps) {
+export function ReportIssueDialog({ description, onDescription, onSent, onClose }: ReportIssueDialogProps) {
   const { t } = useI18n();
-  // The last two steps need it: it is there when they are.
-  usePrefetchQuery(useHost(FirmSupport).contact(useAtomValue(useService(I18n).language)));
-  const [step, setStep] = useState<Step>({ name: 'description' });
-  const closing = { onClose, closeLabel: t('shell.close') };
-  switch (step.name) {
-    case 'description':
-      return (
-        <DescribeIssue
-          {...closing}
-          description={description}
-          onDescription={onDescription}
-          onReported={(code) => {
-            onDescription('');
-            setStep({ name: 'confirmation', code });
-          }}
-        />
-      );
-    case 'confirmation':
-      return (
-        <IssueConfirmed
-          {...closing}
-          code={step.code}
-          onChat={(chatUrl) => setStep({ name: 'chat', code: step.code, chatUrl })}
-        />
-      );
-    case 'chat':
-      return <IssueChat {...closing} code={step.code} chatUrl={step.chatUrl} />;
+  const language = useAtomValue(useService(I18n).language);
+  // Asked for from the first step on: it is there when it is needed.
+  const contact = useQuery(useHost(FirmSupport).contact(language));
+  const report = useIssueReport();
+  const [chatUrl, setChatUrl] = useState<string>();
+
+  // One dialog for all steps, so that the focus returns to where it came from.
+  return <Dialog open onClose={onClose} closeLabel={t('shell.close')} {...step()} />;
+
+  function step(): Pick<DialogProps, 'title' | 'children' | 'footer' | 'onSubmit'> {
+    if (report.state !== 'sent') return describing();
+    return chatUrl === undefined ? confirmed() : chatting(chatUrl);
+  }
+
+  function describing() {
+    return {
+      title: t('issue.report'),
+      onSubmit: () => {
+        if (description.trim()) void report.send(description.trim(), onSent);
+      },
+      children: <DescribeIssue description={description} onDescription={onDescription} report={report} />,
+      footer: (
+        <>
+          <Button key="cancel" onClick={onClose}>
+            {t('shell.cancel')}
+          </Button>
+          <Button
+            key="send"
+            variant="primary"
+            type="submit"
+            disabled={!description.trim()}
+            loading={report.state === 'sending'}
+          >
+            {t('issue.send')}
+          </Button>
+        </>
+      ),
+    };
+  }
+
+  function confirmed() {
+    const { email, chat } = contact.data ?? {};
+    return {
+      title: t('issue.thanks'),
+      children: <IssueConfirmed code={report.code} contact={contact} />,
+      footer: (
+        <>
+          <Button key="end" autoFocus onClick={onClose}>
+            {t('issue.end')}
+          </Button>
+          {email && (
+            <Button key="email" icon="mail" href={mailAddress(email)}>
+              {t('issue.email')}
+            </Button>
+          )}
+          {chat && (
+            <Button key="chat" variant="primary" icon="message-circle" onClick={() => setChatUrl(chat.url)}>
+              {t('issue.chat')}
+            </Button>
+          )}
+        </>
+      ),
+    };
+  }
+
+  function chatting(url: string) {
+    return {
+      title: t('issue.startChat'),
+      children: <IssueChat code={report.code} chatUrl={url} />,
+      footer: (
+        <Button key="done" variant="primary" autoFocus onClick={onClose}>
+          {t('issue.done')}
+        </Button>
+      ),
+    };
+  }
+
+  function mailAddress(email: string): string {
+    return `mailto:${email}?subject=${encodeURIComponent(t('issue.mailSubject', { code: report.code }))}`;
   }
 }

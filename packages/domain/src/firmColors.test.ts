@@ -26,7 +26,8 @@ describe.each([
           expect(contrast(rgb(corrected['accent-text']), surface)).toBeGreaterThanOrEqual(4.5);
           expect(contrast(rgb(corrected['accent-text']), soft)).toBeGreaterThanOrEqual(4.5);
         }
-        expect(contrast(rgb(corrected['on-accent']), accent)).toBeGreaterThanOrEqual(4.5);
+        for (const surface of [accent, rgb(corrected['accent-hover'])])
+          expect(contrast(rgb(corrected['on-accent']), surface)).toBeGreaterThanOrEqual(4.5);
         for (const surface of [corrected.header, corrected['header-soft']])
           expect(contrast(rgb(corrected['on-header']), rgb(surface))).toBeGreaterThanOrEqual(4.5);
       }),

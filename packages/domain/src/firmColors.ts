@@ -54,18 +54,23 @@ export function modeColors(colors: Theme['colors'], mode: Mode) {
   const softened = mode.surfaces.map((surface) => mix(surface, accent, mode.softShare));
   const accentText = withContrast(accent, [...mode.surfaces, ...softened], textRatio, mode.towards);
   const header = headerColor(parseHex(colors.headerFillColor) ?? defaultFill, mode);
+  const onAccent = textOn(accent, parseHex(colors.buttonTextColor) ?? white);
   const onHeader = textOn(header, parseHex(colors.headerTextColor) ?? white);
-  const awayFromText = luminance(onHeader) > luminance(header) ? black : white;
   return {
     accent: toHex(accent),
-    'on-accent': toHex(textOn(accent, parseHex(colors.buttonTextColor) ?? white)),
+    'accent-hover': toHex(awayFrom(onAccent, accent)),
+    'on-accent': toHex(onAccent),
     'accent-text': toHex(accentText),
     'accent-soft': `rgb(${accent.join(' ')} / ${mode.softShare * 100}%)`,
     header: toHex(header),
     'on-header': toHex(onHeader),
-    // A surface within the header, on which its text is read better, never worse.
-    'header-soft': toHex(mix(header, awayFromText, 0.16)),
+    'header-soft': toHex(awayFrom(onHeader, header)),
   };
+}
+
+/** A surface beside another, on which the same text is read better, never worse. */
+function awayFrom(text: Rgb, surface: Rgb): Rgb {
+  return mix(surface, luminance(text) > luminance(surface) ? black : white, 0.16);
 }
 
 /** In the dark a header is darkened until white text could stand on it, so that it does not glare. */

@@ -26,6 +26,7 @@ const pairs: [string, string, number][] = [
   ]),
   ['on-accent', 'accent', 4.5],
   ['on-danger', 'danger-fill', 4.5],
+  ['on-accent', 'accent-hover', 4.5],
   ['on-header', 'header', 4.5],
   ['on-header', 'header-soft', 4.5],
   // The tooltip is the page turned inside out.
