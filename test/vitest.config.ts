@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { include: ['{bench,docs}/**/*.test.ts'] } });
+export default defineConfig({ test: { include: ['{bench,compatibility,docs}/**/*.test.{ts,tsx}'] } });
