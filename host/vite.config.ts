@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { completeLocales } from './build/completeLocales.ts';
 import { earlyScript } from './build/earlyScript.ts';
 import { firstScreens } from './build/firstScreens.ts';
 import { leanLibraries } from './build/leanLibraries.ts';
@@ -14,6 +15,7 @@ export default defineConfig({
     react(),
     earlyScript(),
     sharedModules(),
+    completeLocales(),
     firstScreens(),
     precompress(),
   ],

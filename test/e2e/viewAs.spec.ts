@@ -9,8 +9,8 @@ test('staff see the portal as a client does, change nothing, and go back to thei
   await page.goto('/');
   await signIn(page, 'staff@demo.test');
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Staff centre' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Staff centre' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Staff center' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff center' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search by name, e-mail or client' }).fill('hartwell');
   await expect(page.getByRole('button', { name: 'View as Marco Bellini' })).toHaveCount(0);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);

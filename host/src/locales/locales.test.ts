@@ -1,16 +1,64 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import english from './en-us.json';
-import portuguese from './pt-br.json';
 
 const source = dirname(import.meta.dirname);
 const texts = flatten(english);
 
+const read = (file: string) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
+const others = globSync('*.json', { cwd: import.meta.dirname })
+  .filter((file) => file !== 'en-us.json')
+  .map((file) => [file.slice(0, -'.json'.length), flatten(JSON.parse(read(file)) as object)] as const);
+/** The English of other countries holds only what it says differently. */
+const translations = others.filter(([language]) => !language.startsWith('en-'));
+
 describe('texts of the host', () => {
-  it('are complete in Portuguese, with the same placeholders', () => {
-    expect(placeholders(flatten(portuguese))).toEqual(placeholders(texts));
+  it('are there in all eight languages', () => {
+    expect(['en-us', ...others.map(([language]) => language)].sort()).toEqual([
+      'en-au',
+      'en-ca',
+      'en-gb',
+      'en-us',
+      'es-ar',
+      'fr-ca',
+      'nl-nl',
+      'pt-br',
+    ]);
   });
+
+  it.each(translations.filter(([language]) => language === 'pt-br'))(
+    'are complete in %s',
+    (_language, translated) => {
+      expect([...texts.keys()].filter((key) => !translated.has(key))).toEqual([]);
+    },
+  );
+
+  it.each(others)('name in %s nothing that is no text any more', (_language, translated) => {
+    expect([...translated.keys()].filter((key) => !texts.has(key))).toEqual([]);
+  });
+
+  it.each(others)('have in %s the same placeholders', (_language, translated) => {
+    const differing = [...translated].filter(
+      ([key, text]) => placeholders(text) !== placeholders(texts.get(key) ?? ''),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it.each(others.filter(([language]) => language.startsWith('en-')))(
+    'say in %s only what is said differently',
+    (_language, own) => {
+      expect([...own].filter(([key, text]) => texts.get(key) === text)).toEqual([]);
+    },
+  );
+
+  it.each(['en-us', ...translations.map(([language]) => language)])(
+    'weigh at most 15 kB in %s',
+    (language) => {
+      expect(gzipSync(JSON.stringify(JSON.parse(read(`${language}.json`)))).length).toBeLessThan(15_000);
+    },
+  );
 
   it('hold every key that the source names', () => {
     const used = globSync('**/*.{ts,tsx}', { cwd: source })
@@ -33,13 +81,11 @@ function keysIn(code: string): string[] {
   );
 }
 
-function placeholders(flat: ReadonlyMap<string, string>): Record<string, string[]> {
-  return Object.fromEntries(
-    [...flat].map(([key, text]) => [
-      key,
-      [...text.matchAll(/{{(\w+)}}/g)].map(([, name = '']) => name).sort(),
-    ]),
-  );
+function placeholders(text: string): string {
+  return [...text.matchAll(/{{(\w+)}}/g)]
+    .map(([, name = '']) => name)
+    .sort()
+    .join();
 }
 
 function flatten(texts: object, prefix = ''): Map<string, string> {

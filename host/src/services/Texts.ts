@@ -3,7 +3,7 @@ import { createInstance, type i18n } from 'i18next';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
 import { LogQueue } from './LogQueue.ts';
-import { fallbackLanguage, isLanguage, matchLanguage, textSources } from './languages.ts';
+import { fallbackLanguage, isLanguage, matchLanguage, textSource } from './languages.ts';
 import { DevicePreferences } from './Preferences.ts';
 import { pageData } from './pageData.ts';
 import { StateStore } from './StateStore.ts';
@@ -16,7 +16,7 @@ const profileKey = 'cc-profile-language';
 
 /**
  * All texts of the portal: one namespace for the host, one for each plugin, each fetched when it is first needed. What
- * a language lacks is shown in the fallback language.
+ * has no texts in a language is shown in the fallback language.
  */
 @injectable('Singleton')
 export class Texts {
@@ -111,7 +111,8 @@ export class Texts {
 
   private async load(namespace: string, language: Language): Promise<void> {
     await this.locate(namespace);
-    await Promise.all(this.sources(namespace, language).map((source) => this.loadFile(namespace, source)));
+    const source = this.source(namespace, language);
+    if (source) await this.loadFile(namespace, source);
   }
 
   private async locate(namespace: string): Promise<void> {
@@ -144,15 +145,15 @@ export class Texts {
     return loading;
   }
 
-  private sources(namespace: string, language: Language): readonly Language[] {
+  private source(namespace: string, language: Language): Language | null {
     const files = this.namespaces.get(namespace) ?? {};
-    return textSources(language, (candidate) => files[candidate] !== undefined);
+    return textSource(language, (candidate) => files[candidate] !== undefined);
   }
 
   private isLoaded(namespace: string): boolean {
     if (this.unlocated.has(namespace)) return false;
-    const sources = this.sources(namespace, this.store.get(this.current));
-    return sources.every((source) => this.i18next.hasResourceBundle(source, namespace));
+    const source = this.source(namespace, this.store.get(this.current));
+    return source === null || this.i18next.hasResourceBundle(source, namespace);
   }
 
   private async fetchTexts(url: string): Promise<object> {

@@ -12,19 +12,12 @@ export const languages: readonly Language[] = [
   'fr-ca',
 ];
 
-/** Where texts are looked for when a language does not have them, nearest first. */
+/** What is shown to who speaks a language that has no texts. */
 export const fallbackLanguage: Language = 'en-us';
 
-/** Every text is there in these, as the build of the host and of plugins makes sure. */
-const complete: ReadonlySet<Language> = new Set(['en-us', 'pt-br']);
-
-/** The languages whose texts are needed to have all of them in one, nearest first. */
-export function textSources(
-  language: Language,
-  available: (candidate: Language) => boolean,
-): readonly Language[] {
-  const chain = complete.has(language) && available(language) ? [language] : [language, fallbackLanguage];
-  return [...new Set(chain)].filter(available);
+/** The language in which texts are shown: every file is complete, as the build of the host and of plugins makes sure. */
+export function textSource(language: Language, available: (candidate: Language) => boolean): Language | null {
+  return [language, fallbackLanguage].find(available) ?? null;
 }
 
 /** The portal's language that suits a person best, by what they prefer: `['pt-PT', 'en']` gives `pt-br`. */

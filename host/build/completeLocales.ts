@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import { completeTexts, type Texts } from './completeTexts.ts';
+
+const moduleId = 'virtual:anteroom-locales';
+
+/**
+ * `virtual:anteroom-locales` is where the host's texts lie, by language: `src/locales/<language>.json`, each completed in
+ * English. The English of other countries so holds only what it says differently.
+ */
+export function completeLocales(): Plugin {
+  let folder = '';
+  let serves = false;
+  const languages = () => readdirSync(folder).flatMap((file) => /^([\w-]+)\.json$/.exec(file)?.[1] ?? []);
+  const read = (language: string) => {
+    return JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Texts;
+  };
+  const complete = (language: string) => JSON.stringify(completeTexts(read(language), read('en-us')));
+
+  return {
+    name: 'anteroom-complete-locales',
+    configResolved({ root, command }) {
+      folder = resolve(root, 'src/locales');
+      serves = command === 'serve';
+    },
+    resolveId: (id) => (id === moduleId ? `\0${moduleId}` : undefined),
+    load(id) {
+      if (id !== `\0${moduleId}`) return;
+      const urls = languages().map((language) => {
+        if (serves) return [language, `/locales/${language}.json`];
+        const source = complete(language);
+        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+        const fileName = `assets/${language}-${hash}.json`;
+        this.emitFile({ type: 'asset', fileName, source, originalFileName: `src/locales/${language}.json` });
+        return [language, `/${fileName}`];
+      });
+      return `export default ${JSON.stringify(Object.fromEntries(urls))}`;
+    },
+    configureServer({ middlewares }) {
+      middlewares.use('/locales', (request, response, next) => {
+        const language = /^\/([\w-]+)\.json$/.exec(request.url ?? '')?.[1];
+        if (!language || !languages().includes(language)) return next();
+        response.setHeader('content-type', 'application/json');
+        response.end(complete(language));
+      });
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { completeTexts } from './completeTexts.ts';
+
+const english = { home: 'Home', tasks: { one: 'Task', group: { new: 'New' } }, sign: 'Sign' };
+
+it.each([
+  [{}, english],
+  [{ home: 'Inicio' }, { ...english, home: 'Inicio' }],
+  [{ tasks: { group: { new: 'Nuevo' } } }, { ...english, tasks: { one: 'Task', group: { new: 'Nuevo' } } }],
+  [{ tasks: 'Tareas', sign: { in: 'Entrar' } }, english],
+  [{ old: 'Viejo' }, english],
+])('completes %j', (texts, complete) => {
+  expect(completeTexts(texts, english)).toEqual(complete);
+});
