@@ -1,6 +1,7 @@
 import { Http, Navigation, Session } from '@anteroom/sdk';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Credentials } from './services/Credentials.ts';
 import { StateStore } from './services/StateStore.ts';
 import { FakeServer, Refusal } from './testing/FakeServer.ts';
 import { type OpenPortal, openPortal } from './testing/openPortal.tsx';
@@ -75,4 +76,42 @@ it('shows nothing of a page that the browser kept for its back button', async ()
   window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
   expect(document.body.hidden).toBe(true);
   document.body.hidden = false;
+});
+
+it('follows a sign-out in another tab, and forgets what was typed', async () => {
+  const { findByRole, queryByRole } = await open('/notfound');
+  sessionStorage.setItem('anteroom.draft/olivia/acme/x', '{}');
+  const other = new BroadcastChannel('anteroom.session');
+  other.postMessage({ kind: 'signed-out' });
+  expect(await findByRole('heading', { name: 'You are signed out' })).toBeDefined();
+  expect(queryByRole('banner')).toBeNull();
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('anteroom.draft/'))).toEqual([]);
+  expect(sessionStorage.getItem('tr-session-info')).toBeNull();
+  other.close();
+});
+
+it('takes over the session that the same person has opened in another tab', async () => {
+  const { portal, queryByRole } = await open('/notfound');
+  const other = new BroadcastChannel('anteroom.session');
+  const session = { tokenValue: 'newer', expiresAt: '2999-01-01T00:00:00Z' };
+  other.postMessage({ kind: 'signed-in', session, person: 'c1001/olivia' });
+  await waitFor(() => expect(portal.container.get(Credentials).token).toBe('newer'));
+  expect(queryByRole('banner')).not.toBeNull();
+  other.close();
+});
+
+it('goes on from the sign-in page once somebody has signed in in another tab', async () => {
+  const { portal, router, findByRole } = await open('/notfound');
+  server.on('GET /api/x', () => new Refusal(401, 'unauthenticated'));
+  await portal.scope
+    .get(Http)
+    .get('/api/x')
+    .catch(() => {});
+  await findByRole('button', { name: 'Sign in' });
+  const other = new BroadcastChannel('anteroom.session');
+  const session = { tokenValue: 'newer', expiresAt: '2999-01-01T00:00:00Z' };
+  other.postMessage({ kind: 'signed-in', session, person: 'c1001/olivia' });
+  await findByRole('banner');
+  expect(router.state.location.pathname).toBe('/notfound');
+  other.close();
 });
