@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ProblemCode } from '@anteroom/contract';
 import type { KernelErrorCode } from '@anteroom/kernel';
+import type { FindingCode } from '@anteroom/plugin-kit/finding';
 import type { SdkErrorCode } from '@anteroom/sdk';
 import { describe, expect, it } from 'vitest';
 
@@ -51,8 +52,21 @@ const server = {
   'problem-internal': true,
 } satisfies Record<`problem-${ProblemCode}`, true>;
 
+const kit = {
+  'create-refused': true,
+  'check-declaration': true,
+  'check-module-missing': true,
+  'check-build': true,
+  'check-sdk-range': true,
+  'check-locale': true,
+  'check-size': true,
+  'check-stale': true,
+  'check-shown': true,
+  'check-accessibility': true,
+} satisfies Record<FindingCode, true>;
+
 const folder = new URL('../../docs/errors/', import.meta.url);
-const codes = Object.keys({ ...kernel, ...sdk, ...server });
+const codes = Object.keys({ ...kernel, ...sdk, ...server, ...kit });
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 
 it('each code has a page, and each page a code', () => {

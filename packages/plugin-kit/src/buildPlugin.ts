@@ -14,7 +14,8 @@ import pluginOptions from './tsup.ts';
 export async function buildPlugin(outDir = 'dist'): Promise<PluginManifest> {
   const options = await pluginOptions();
   if (Object.keys(options.entry ?? {}).length === 0) {
-    throw new PluginFault([{ file: 'src/plugin.ts', message: 'contributes nothing that has a module' }]);
+    const message = 'contributes nothing that has a module';
+    throw new PluginFault([{ code: 'check-declaration', file: 'src/plugin.ts', message }]);
   }
   try {
     await build({ ...options, outDir });
@@ -30,5 +31,5 @@ function hasMessages(error: unknown): error is { readonly errors: readonly Messa
 
 function findingOf({ text, location }: Message): Finding {
   const file = location?.line ? `${location.file}:${location.line}` : (location?.file ?? 'src');
-  return { file, message: text };
+  return { code: 'check-build', file, message: text };
 }

@@ -51,7 +51,10 @@ it('finds what is wrong with modules when they run', async () => {
     'src/Unlabelled.tsx': 'export default () => <button onClick={() => {}}><svg aria-hidden /></button>;',
     'src/ask.ts': 'export default async () => "yes";',
   });
-  const { err, code } = await folder.run('check');
+  const { err, out, code } = await folder.run('check');
+  expect(out).toBe(
+    'Why, and what to do, at any running portal: /docs/errors/check-shown, /docs/errors/check-accessibility\n',
+  );
   const fitting = 'has no fitting default export. Export its component, or its predicate, by default.';
   expect(err.trim().split('\n')).toEqual([
     `src/Nameless.tsx: ${fitting}`,

@@ -43,5 +43,5 @@ async function staleness(built: PluginManifest): Promise<readonly Finding[]> {
   const found = await readFile(file, 'utf8').catch(() => null);
   if (found === JSON.stringify(built)) return [];
   const message = found === null ? 'is missing' : 'is not what the sources give';
-  return [{ file, message: `${message}. Run anteroom-plugin build` }];
+  return [{ code: 'check-stale', file, message: `${message}. Run anteroom-plugin build` }];
 }

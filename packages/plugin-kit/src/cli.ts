@@ -78,8 +78,8 @@ function createArguments(args: readonly string[]): { name: string; kind: string;
     if (values.kind === undefined) throw new TypeError('say which kind: --kind widget');
     return { name, kind: values.kind, packages: values.packages };
   } catch (error) {
-    if (error instanceof TypeError) throw new PluginFault([{ file: 'create', message: error.message }]);
-    throw error;
+    if (!(error instanceof TypeError)) throw error;
+    throw new PluginFault([{ code: 'create-refused', file: 'create', message: error.message }]);
   }
 }
 
@@ -100,8 +100,11 @@ async function runPack(): Promise<number> {
   return 0;
 }
 
-/** Prints the findings; the exit code says whether there were any. */
+/** Prints the findings, and where they are explained; the exit code says whether there were any. */
 function report(findings: readonly Finding[]): number {
   for (const { file, message } of findings) process.stderr.write(`${file}: ${message}.\n`);
-  return findings.length ? 1 : 0;
+  if (findings.length === 0) return 0;
+  const pages = new Set(findings.map(({ code }) => `/docs/errors/${code}`));
+  process.stdout.write(`Why, and what to do, at any running portal: ${[...pages].join(', ')}\n`);
+  return 1;
 }

@@ -114,5 +114,5 @@ async function changeManifest(
 }
 
 function fault(file: string, message: string): PluginFault {
-  return new PluginFault([{ file, message }]);
+  return new PluginFault([{ code: 'create-refused', file, message }]);
 }

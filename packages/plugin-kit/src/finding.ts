@@ -1,5 +1,19 @@
+/** Names the page that a finding has in `docs/errors`. */
+export type FindingCode =
+  | 'create-refused'
+  | 'check-declaration'
+  | 'check-module-missing'
+  | 'check-build'
+  | 'check-sdk-range'
+  | 'check-locale'
+  | 'check-size'
+  | 'check-stale'
+  | 'check-shown'
+  | 'check-accessibility';
+
 /** Something wrong with a plugin: where, and what to do about it. */
 export interface Finding {
+  readonly code: FindingCode;
   /** Relative to the plugin's folder. */
   readonly file: string;
   readonly message: string;

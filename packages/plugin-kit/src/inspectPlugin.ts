@@ -26,10 +26,10 @@ export async function inspectPlugin(
     const bundle = join(work, 'inspect.js');
     await bundlePlugin(folder, bundle);
     const outcome = await run(bundle);
-    if (typeof outcome === 'string') return [{ file: 'src', message: outcome }];
-    return outcome.map(({ module, message }) => {
+    if (typeof outcome === 'string') return [{ code: 'check-shown', file: 'src', message: outcome }];
+    return outcome.map(({ code, module, message }) => {
       const file = modules.find((each) => each.module === module)?.file ?? DECLARATION_FILE;
-      return { file, message };
+      return { code, file, message };
     });
   } finally {
     await rm(work, { recursive: true });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contribution, Language, PluginDeclaration } from '@anteroom/sdk';
-import { type Finding, PluginFault } from './finding.ts';
+import { type Finding, type FindingCode, PluginFault } from './finding.ts';
 import type { Texts } from './texts.ts';
 
 /** The languages of the portal. */
@@ -19,6 +19,8 @@ const languages: ReadonlySet<string> = new Set<Language>([
 /** Every plugin has all of its texts in these; other languages fall back. */
 const completeLanguages: readonly Language[] = ['en-us', 'pt-br'];
 
+const code: FindingCode = 'check-locale';
+
 /**
  * The files of `locales/`, by language.
  *
@@ -32,15 +34,15 @@ export function readLocales(folder: string): ReadonlyMap<string, Texts> {
     const file = `locales/${name}`;
     const language = name.slice(0, -'.json'.length);
     if (!languages.has(language)) {
-      findings.push({ file, message: `is of no language of the portal: ${[...languages].join(', ')}` });
+      findings.push({ code, file, message: `is of no language of the portal: ${[...languages].join(', ')}` });
       continue;
     }
     try {
       const texts: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'));
       if (isTexts(texts)) locales.set(language, texts);
-      else findings.push({ file, message: 'must hold texts only, nested as you like' });
+      else findings.push({ code, file, message: 'must hold texts only, nested as you like' });
     } catch (cause) {
-      findings.push({ file, message: `is not JSON: ${(cause as Error).message}` });
+      findings.push({ code, file, message: `is not JSON: ${(cause as Error).message}` });
     }
   }
   if (findings.length) throw new PluginFault(findings);
@@ -62,7 +64,7 @@ export function localeFindings(
     const texts = locales.get(language);
     if (texts) return textFindings(file, flat(texts), english, needed);
     const what = language === 'en-us' ? 'Write its texts' : 'Copy en-us.json and translate it';
-    return needed.size === 0 ? [] : [{ file, message: `is missing. ${what}` }];
+    return needed.size === 0 ? [] : [{ code, file, message: `is missing. ${what}` }];
   });
 }
 
@@ -79,15 +81,16 @@ function textFindings(
     return expected !== undefined && !samePlaceholders(key, text, expected);
   });
   return [
-    ...missing.map((key) => ({ file, message: `lacks the key "${key}". Add its text` })),
+    ...missing.map((key) => ({ code, file, message: `lacks the key "${key}". Add its text` })),
     ...surplus.map((key) => ({
+      code,
       file,
       message: `has the key "${key}", which en-us.json lacks. Add or remove it`,
     })),
     ...differing.map(([key]) => {
       const names = placeholders(englishForm(english, key) ?? '').map((name) => `{{${name}}}`);
       const message = `has other placeholders in "${key}" than en-us.json. Use ${names.join(', ') || 'none'}`;
-      return { file, message };
+      return { code, file, message };
     }),
   ];
 }

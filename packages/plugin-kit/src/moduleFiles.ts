@@ -29,7 +29,7 @@ export function moduleFiles(folder: string, { contributes }: PluginDeclaration):
       .find((path) => existsSync(join(folder, path)));
     if (!file) {
       const message = `names the module "${module}", but there is neither ${base}.tsx nor ${base}.ts`;
-      throw new PluginFault([{ file: DECLARATION_FILE, message }]);
+      throw new PluginFault([{ code: 'check-module-missing', file: DECLARATION_FILE, message }]);
     }
     return { module, file, name: module.slice(2).replaceAll('/', '-') };
   });

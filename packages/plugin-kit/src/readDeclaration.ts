@@ -19,8 +19,8 @@ export async function readDeclaration(folder: string): Promise<PluginDeclaration
     throw fault('is missing. It declares the plugin: export default definePlugin({ id, sdk, contributes })');
   }
   const declaration = await evaluate(file, folder);
-  const findings = declarationFaults(declaration).map((message) => ({ file: DECLARATION_FILE, message }));
-  if (findings.length) throw new PluginFault(findings);
+  const faults = declarationFaults(declaration);
+  if (faults.length) throw new PluginFault(faults.map(findingOf));
   return declaration as PluginDeclaration;
 }
 
@@ -36,7 +36,7 @@ async function evaluate(file: string, folder: string): Promise<unknown> {
     logLevel: 'silent',
     plugins: [sdkOnly],
   }).catch((error: { readonly errors: readonly { readonly text: string }[] }) => {
-    throw new PluginFault(error.errors.map(({ text }) => ({ file: DECLARATION_FILE, message: text })));
+    throw new PluginFault(error.errors.map(({ text }) => findingOf(text)));
   });
   const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
   const exports: { readonly default?: unknown } = await import(`data:text/javascript;base64,${code}`);
@@ -82,6 +82,9 @@ function contributionFaults(contribution: Contribution, index: number): string[]
 }
 
 function fault(message: string): PluginFault {
-  const finding: Finding = { file: DECLARATION_FILE, message };
-  return new PluginFault([finding]);
+  return new PluginFault([findingOf(message)]);
+}
+
+function findingOf(message: string): Finding {
+  return { code: 'check-declaration', file: DECLARATION_FILE, message };
 }

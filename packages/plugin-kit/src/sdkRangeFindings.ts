@@ -13,11 +13,11 @@ export function sdkRangeFindings({ sdk }: PluginDeclaration): readonly Finding[]
   const advice = `Write "^${SDK_VERSION}"`;
   if (!satisfies(SDK_VERSION, sdk)) {
     const message = `asks for SDK "${sdk}", which ${SDK_VERSION}, the installed one, is not. ${advice}`;
-    findings.push({ file, message });
+    findings.push({ code: 'check-sdk-range', file, message });
   }
   if (satisfies(FAR_FUTURE, sdk)) {
     const message = `takes every later SDK ("${sdk}"), also those that will break it. ${advice}`;
-    findings.push({ file, message });
+    findings.push({ code: 'check-sdk-range', file, message });
   }
   return findings;
 }

@@ -29,7 +29,11 @@ export async function sizeFindings(
     const weight = kilobytes(await withImports(url, outDir));
     if (weight <= MODULE_LIMIT) continue;
     const size = `${weight.toFixed(1)} kB gz with what it imports; the limit is ${MODULE_LIMIT}`;
-    findings.push({ file, message: `weighs ${size}. Import what opens on demand by import()` });
+    findings.push({
+      code: 'check-size',
+      file,
+      message: `weighs ${size}. Import what opens on demand by import()`,
+    });
   }
 
   const limit = await pluginLimit(folder);
@@ -38,7 +42,7 @@ export async function sizeFindings(
   if (weight > limit) {
     const size = `${weight.toFixed(1)} kB gz of scripts and styles; the limit is ${limit}`;
     const advice = 'Leave out what is not needed, or raise "anteroom": { "maxKilobytes" }';
-    findings.push({ file: 'package.json', message: `makes ${size}. ${advice}` });
+    findings.push({ code: 'check-size', file: 'package.json', message: `makes ${size}. ${advice}` });
   }
   return findings;
 }
@@ -51,7 +55,7 @@ async function pluginLimit(folder: string): Promise<number> {
   const limit = anteroom?.maxKilobytes ?? PLUGIN_LIMIT;
   if (typeof limit === 'number' && limit > 0) return limit;
   const message = `"anteroom": { "maxKilobytes" } must be a number above 0, not ${JSON.stringify(limit)}`;
-  throw new PluginFault([{ file: 'package.json', message }]);
+  throw new PluginFault([{ code: 'check-size', file: 'package.json', message }]);
 }
 
 /** The text of a built file and of all that it imports statically from beside it. */

@@ -8,6 +8,7 @@ import { createTestPortal, type TestPortal, type TestPortalOptions } from './Tes
 
 /** What is wrong with a module when it runs. */
 export interface Flaw {
+  readonly code: 'check-shown' | 'check-accessibility';
   /** As the declaration names it. */
   readonly module: string;
   readonly message: string;
@@ -22,13 +23,19 @@ export async function inspect(plugin: PluginSources): Promise<readonly Flaw[]> {
   try {
     createTestPortal({ plugin });
   } catch (cause) {
-    return [{ module: './plugin', message: `would not be taken by a portal: ${reasonOf(cause)}` }];
+    return [
+      {
+        code: 'check-shown',
+        module: './plugin',
+        message: `would not be taken by a portal: ${reasonOf(cause)}`,
+      },
+    ];
   }
   for (const [index, contribution] of plugin.declaration.contributes.entries()) {
     if (!('module' in contribution)) continue;
     const { module } = contribution;
-    const messages = await inspectOne(contribution, plugin, index);
-    flaws.push(...messages.map((message) => ({ module, message })));
+    const found = await inspectOne(contribution, plugin, index);
+    flaws.push(...found.map((flaw) => ({ ...flaw, module })));
   }
   return flaws;
 }
@@ -37,7 +44,7 @@ async function inspectOne(
   contribution: Contribution,
   plugin: PluginSources,
   index: number,
-): Promise<readonly string[]> {
+): Promise<readonly Omit<Flaw, 'module'>[]> {
   const portal = createTestPortal({ ...sampleData(contribution), plugin: alwaysAvailable(plugin) });
   try {
     return contribution.point === 'predicate'
@@ -46,15 +53,19 @@ async function inspectOne(
   } catch (cause) {
     const problem = portal.problems[0];
     if (problem?.kind === 'load' && problem.failure.kind === 'no-component') {
-      return ['has no fitting default export. Export its component, or its predicate, by default'];
+      return [notShown('has no fitting default export. Export its component, or its predicate, by default')];
     }
-    return [`fails when it is shown with sample data: ${reasonOf(cause)}`];
+    return [notShown(`fails when it is shown with sample data: ${reasonOf(cause)}`)];
   } finally {
     cleanup();
   }
 }
 
-async function componentFlaws(key: string, portal: TestPortal): Promise<readonly string[]> {
+function notShown(message: string) {
+  return { code: 'check-shown', message } as const;
+}
+
+async function componentFlaws(key: string, portal: TestPortal): Promise<readonly Omit<Flaw, 'module'>[]> {
   const { container } = await portal.show(key);
   await waitFor(() => {
     if (portal.cache.isFetching() > 0) throw new Error('it is still reading');
@@ -66,16 +77,17 @@ async function componentFlaws(key: string, portal: TestPortal): Promise<readonly
   });
   return violations.map(({ id, help, helpUrl, nodes }) => {
     const [node] = nodes;
-    return `breaks the accessibility rule ${id}: ${help}, as in ${node?.html}. See ${helpUrl}`;
+    const message = `breaks the accessibility rule ${id}: ${help}, as in ${node?.html}. See ${helpUrl}`;
+    return { code: 'check-accessibility', message };
   });
 }
 
-async function predicateFlaws(id: string, portal: TestPortal): Promise<readonly string[]> {
+async function predicateFlaws(id: string, portal: TestPortal): Promise<readonly Omit<Flaw, 'module'>[]> {
   const answer: unknown = portal.ask(id) as ReturnType<PredicateFunction>;
   // A rejection is an answer: the portal takes it for "not available".
   const value: unknown = await Promise.resolve(answer).catch(() => false);
   if (typeof value === 'boolean') return [];
-  return [`answers ${JSON.stringify(value) ?? 'nothing'}. A predicate resolves to true or false`];
+  return [notShown(`answers ${JSON.stringify(value) ?? 'nothing'}. A predicate resolves to true or false`)];
 }
 
 /** In one line, and without the final dot. */
