@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { PortalEvent } from '@anteroom/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { followEvents } from './eventStream.ts';
+
+let server: Server;
+let stopping: AbortController;
+beforeEach(async () => {
+  stopping = new AbortController();
+  server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const realFetch = globalThis.fetch;
+  // jsdom resolves no relative address for Node's fetch.
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(origin + path, init));
+  // A retry comes at once: half a second of waiting is not what is shown here.
+  vi.spyOn(Math, 'random').mockReturnValue(-1);
+});
+afterEach(() => {
+  stopping.abort();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  server.closeAllConnections();
+  server.close();
+});
+
+/** The next connection that the page opens. */
+async function connection(): Promise<{ request: IncomingMessage; response: ServerResponse }> {
+  const [request, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
+  return { request, response };
+}
+
+function begin(response: ServerResponse): ServerResponse {
+  response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+  return response;
+}
+
+function follow(token: () => string | null = () => 'token') {
+  const events: PortalEvent[] = [];
+  const heard = vi.fn((event: PortalEvent) => void events.push(event));
+  return { events, heard, ended: followEvents({ token, onEvent: heard, signal: stopping.signal }) };
+}
+
+const changed = (clientId: string, id: string) =>
+  `id: ${id}\nevent: documents-changed\ndata: {"clientId":"${clientId}"}\n\n`;
+
+it('tells events as they come, in pieces or together', async () => {
+  const first = connection();
+  const { events, heard } = follow();
+  const { request, response } = await first;
+  expect(request.headers.authorization).toBe('Bearer token');
+  const [head, tail] = [changed('a', '1').slice(0, 20), changed('a', '1').slice(20)];
+  begin(response).write(`:\n\n${head}`);
+  response.write(tail + changed('b', '2'));
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+  expect(events).toEqual([
+    { type: 'documents-changed', data: { clientId: 'a' } },
+    { type: 'documents-changed', data: { clientId: 'b' } },
+  ]);
+});
+
+it('connects again after a break and says what it heard last', async () => {
+  const first = connection();
+  const { heard } = follow();
+  const one = await first;
+  expect(one.request.headers['last-event-id']).toBeUndefined();
+  begin(one.response).write(changed('a', '7'));
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+  const second = connection();
+  one.response.destroy();
+  const two = await second;
+  expect(two.request.headers['last-event-id']).toBe('7');
+  const third = connection();
+  two.response.writeHead(503).end();
+  expect((await third).request.headers['last-event-id']).toBe('7');
+});
+
+it('ends when the session is over, and when it is told to', async () => {
+  const first = connection();
+  const { ended } = follow();
+  (await first).response.writeHead(401).end();
+  await ended;
+
+  const next = connection();
+  const { ended: aborted } = follow();
+  begin((await next).response);
+  stopping.abort();
+  await aborted;
+});
+
+it('asks nothing without a session', async () => {
+  const asked = vi.fn();
+  server.on('request', asked);
+  await follow(() => null).ended;
+  expect(asked).not.toHaveBeenCalled();
+});
