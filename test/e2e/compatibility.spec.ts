@@ -1,0 +1,46 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type Portal, startPortal } from '../support/portal.ts';
+import { signIn } from '../support/signIn.ts';
+
+let pluginsDir: string;
+let portal: Portal;
+
+test.beforeAll(async () => {
+  pluginsDir = await mkdtemp(join(tmpdir(), 'anteroom-plugins-'));
+  const dist = join(import.meta.dirname, '../fixtures/made-for-1-0/dist');
+  await cp(dist, join(pluginsDir, 'made-for-1-0'), { recursive: true });
+  portal = await startPortal({ env: { PLUGINS_DIR: pluginsDir } });
+});
+
+test.afterAll(async () => {
+  await portal.dispose();
+  await rm(pluginsDir, { recursive: true, force: true });
+});
+
+test('a plugin that was built with SDK 1.0 runs in the portal', async ({ page }) => {
+  await page.goto(portal.url);
+  await signIn(page, 'olivia@demo.test');
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto(`${portal.url}/home?dashboard=madeFor`);
+  const widget = page.getByRole('region', { name: 'Made for SDK 1.0' });
+  for (const fact of [
+    'Session: olivia@demo.test',
+    'Clients: true 3',
+    'Documents: success',
+    'Http: success',
+  ]) {
+    await expect(widget.getByText(fact)).toBeVisible();
+  }
+  await widget.getByRole('button', { name: 'Ask something' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('It was confirmed')).toBeVisible();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Made for SDK 1.0' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Ask something' }).click();
+  await page.getByRole('textbox', { name: 'Ask something' }).fill('Does everything still work?');
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('question.txt: done')).toBeVisible();
+});
