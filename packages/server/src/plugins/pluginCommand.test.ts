@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packEntries, pluginFiles } from '../testing/pluginArchive.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts';
+import { pluginCommand } from './pluginCommand.ts';
+
+let folder: string;
+let database: TestDatabase;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'anteroom-command-'));
+  database = await createTestDatabase();
+  await writeFile(join(folder, 'nfe.tgz'), packEntries(pluginFiles('nfe')));
+  await writeFile(join(folder, 'nfe-2.tgz'), packEntries(pluginFiles('nfe', { version: '2.0.0' })));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** As in a terminal at `folder`, with no server running. */
+function run(...line: string[]): Promise<string | null> {
+  const [command, ...rest] = line;
+  const firm = rest.indexOf('--firm');
+  const operands = firm === -1 ? rest : rest.slice(0, firm);
+  const env = { DATA_DIR: folder, DATABASE_URL: database.url, INIT_CWD: folder };
+  return pluginCommand({ command, operands, firm: firm === -1 ? undefined : rest[firm + 1], env });
+}
+
+test('every change answers in one line what holds now', async () => {
+  expect(await run('add', 'nfe.tgz')).toBe('Added nfe 1.0.0.\n');
+  expect(await run('add', 'nfe.tgz')).toBe('Added nfe 1.0.0 again.\n');
+  expect(await run('add', 'nfe-2.tgz')).toBe('Added nfe 2.0.0; it was 1.0.0.\n');
+  expect(await run('disable', 'nfe')).toBe('nfe is off.\n');
+  expect(await run('list')).toMatch(/^nfe +2\.0\.0 +off +added \d{4}-\d\d-\d\d by \S+$/m);
+  expect(await run('remove', 'nfe')).toBe('Removed nfe.\n');
+  expect(await run('list')).not.toMatch(/^nfe /m);
+});
+
+test.each([
+  [[]],
+  [['install', 'nfe']],
+  [['add']],
+  [['add', 'a', 'b']],
+  [['list', 'nfe']],
+  [['remove', 'nfe', '--firm', 'c1']],
+])('%j is not understood', async (line) => {
+  expect(await run(...line)).toBeNull();
+});
+
+test('what cannot be done is said', async () => {
+  await expect(run('add', 'none.tgz')).rejects.toThrow('The file none.tgz cannot be read (ENOENT).');
+  await expect(run('remove', 'none')).rejects.toThrow('No plugin "none" is installed.');
+  const env = { DATA_DIR: join(folder, 'nowhere') };
+  const line = { command: 'list', operands: [], firm: undefined, env };
+  await expect(pluginCommand(line)).rejects.toThrow('There is no data folder');
+});
