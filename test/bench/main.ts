@@ -8,6 +8,7 @@ import { clientSearch } from './rows/clientSearch.ts';
 import { clientsList } from './rows/clientsList.ts';
 import { generatedPlugins } from './rows/generatedPlugins.ts';
 import { home } from './rows/home.ts';
+import { language } from './rows/language.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { newPlugin } from './rows/newPlugin.ts';
 import { secondStart } from './rows/secondStart.ts';
@@ -20,6 +21,7 @@ const rows: readonly Row[] = [
   generatedPlugins,
   clientsList,
   clientSearch,
+  language,
   upload,
   newPlugin,
   secondStart,
