@@ -30,24 +30,19 @@ export function Header() {
   );
 }
 
-/** The firm's banner; or its picture, its name, or both. */
+/** The firm's banner or picture, its line beside it; its name where it has neither. */
 function Brand() {
   const { t } = useI18n();
   const theme = useHost(PortalTheme);
   const firm = useAtomValue(theme.firm);
   const banner = useAtomValue(theme.banner);
   const { companyName } = useSession();
-  const image = firm?.headerImage;
+  const picture = banner ?? firm?.headerImage;
+  const line = firm?.headerLine1 ?? (picture ? null : companyName);
   return (
     <a className="brand" href="/" aria-label={t('shell.home', { firm: companyName })}>
-      {banner ? (
-        <img className="brand-banner" src={banner} alt="" />
-      ) : (
-        <>
-          {image && <img className="brand-image" src={image} alt="" />}
-          {(firm?.headerLine1 || !image) && <span>{firm?.headerLine1 ?? companyName}</span>}
-        </>
-      )}
+      {picture && <img className="brand-picture" src={picture} alt="" />}
+      {line && <span>{line}</span>}
     </a>
   );
 }

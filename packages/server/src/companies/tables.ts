@@ -17,7 +17,7 @@ export interface CompanyTables {
     button_text_color: string;
     /** A data URL or a path of this origin. */
     header_image: string | null;
-    /** Shown instead of image and line; a data URL. */
+    /** Shown instead of the image; a data URL. */
     banner_image: string | null;
     header_line: string | null;
     sign_in_text: string | null;

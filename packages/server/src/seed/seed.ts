@@ -1,6 +1,7 @@
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { seedAccounts } from './accounts.ts';
+import { seedBranding } from './branding.ts';
 import { seedClients } from './clients.ts';
 import { seedDocuments } from './documents.ts';
 import { seedFirms } from './firms.ts';
@@ -29,6 +30,7 @@ const seeds: readonly Seed[] = [
   { name: 'help', run: seedHelp },
   { name: 'support', run: seedSupport },
   { name: 'notices', run: seedNotices },
+  { name: 'branding', run: seedBranding },
 ];
 
 /** Puts in what is missing of the demo data, each part whole or not at all. */

@@ -23,6 +23,15 @@ test('of an unknown firm there is none', async () => {
   expect((await fetch(`${portal.url}/api/theme/v1/companies/c0000`)).status).toBe(404);
 });
 
+test('has its banner as a data URL, where the firm has one', async () => {
+  expect(await themeAt('/api/theme/v1/companies/c3001')).toMatchObject({ hasBanner: true });
+  const banner = await fetch(`${portal.url}/api/theme/v1/companies/c3001/banner`);
+  expect(await banner.json()).toEqual({ dataUrl: expect.stringMatching(/^data:image\/svg\+xml;base64,/) });
+  expect(await themeAt('/api/theme/v1/companies/c1001')).toMatchObject({ hasBanner: false });
+  expect((await fetch(`${portal.url}/api/theme/v1/companies/c1001/banner`)).status).toBe(404);
+  expect((await fetch(`${portal.url}/api/theme/v1/companies/c0000/banner`)).status).toBe(404);
+});
+
 test('is neutral until somebody has signed in with this browser, and then stays the firm’s', async () => {
   expect(await themeAt('/api/theme/v1/current')).toMatchObject({ companyId: null });
   expect(await themeAt('/api/theme/v1/current', 'ccTheme=c0000')).toMatchObject({ companyId: null });
