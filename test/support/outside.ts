@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { command, repository } from './command.ts';
 import type { Portal } from './portal.ts';
 
@@ -57,8 +57,8 @@ export function npm(cwd: string, ...args: readonly string[]): Promise<string> {
 
 /** Packs a built plugin and adds it to a running portal. */
 export async function addToPortal(plugin: string, portal: Portal): Promise<void> {
-  const [{ filename }] = JSON.parse(await npm(plugin, 'pack', '--json'));
-  await anteroom(portal, 'plugins', 'add', join(plugin, filename));
+  await npm(plugin, 'run', 'pack');
+  await anteroom(portal, 'plugins', 'add', join(plugin, `${basename(plugin)}-0.1.0.tgz`));
 }
 
 /** The operator's command, beside a running portal. */

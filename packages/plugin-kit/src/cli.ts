@@ -58,8 +58,9 @@ ${devDependencies.node} along, which its npm scripts use. npm will warn of yours
   cd ${name}
   npm install
   npm test            what the plugin shows, in a portal in memory
-  npm run build       dist/, which a portal takes as it is
+  npm run build       dist/, what a portal runs
   npm run check       whether a portal will take it
+  npm run pack        the .tgz for a portal's anteroom plugins add
 
 README.md in it says where everything is.
 `);
