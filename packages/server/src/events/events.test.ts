@@ -8,6 +8,7 @@ import { Listener } from '../database/listener.ts';
 import { timeOrderedIds } from '../ids.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+import { somePdf, uploadFile } from '../testing/uploadFile.ts';
 import { EventStreams } from './EventStreams.ts';
 
 let portal: TestPortal;
@@ -114,6 +115,13 @@ test('what is published anywhere is heard by those of the firm who may see the c
   expect((await staffNext?.())?.data).toEqual({ clientId: 'somebody-elses' });
   expect((await staffNext?.())?.data).toEqual({ clientId: client });
   expect((await othersNext?.())?.data).toEqual({ clientId: await aClientOf('george') });
+});
+
+test('a document that was uploaded is told to who may see the client', async () => {
+  const next = await listen(olivia);
+  await next();
+  await uploadFile(olivia, 'live.pdf', somePdf(), `clients/${client}`);
+  expect(await next()).toMatchObject({ type: 'documents-changed', data: { clientId: client } });
 });
 
 test('what a rolled back transaction published is not told', async () => {
