@@ -41,25 +41,27 @@ export function AuthLayout({ title, children, icon, tone, wide }: AuthLayoutProp
   );
 }
 
-/** The firm's image on the colour it was made for, or its name. */
+/** The firm's image on the colour it was made for; its name, unless the image says it (a firm without a line). */
 function FirmSign() {
   const { t } = useI18n();
   const firm = useAtomValue(useService(Theme).firm);
   const name = firm?.companyName || 'Anteroom';
+  const image = firm?.headerImage;
+  const isNamed = !image || Boolean(firm.headerLine1);
   return (
     <p className="auth-sign">
-      {firm?.headerImage ? (
-        <img className="auth-logo" src={firm.headerImage} alt={name} />
+      {image ? (
+        <img className="auth-logo" src={image} alt={isNamed ? '' : name} />
       ) : (
-        <>
-          <span className="auth-monogram" aria-hidden="true">
-            {name.charAt(0)}
-          </span>
-          <span>
-            <span className="auth-firm">{name}</span>
-            <span className="ar-muted ar-small">{t('auth.portal')}</span>
-          </span>
-        </>
+        <span className="auth-monogram" aria-hidden="true">
+          {name.charAt(0)}
+        </span>
+      )}
+      {isNamed && (
+        <span>
+          <span className="auth-firm">{name}</span>
+          <span className="ar-muted ar-small">{t('auth.portal')}</span>
+        </span>
       )}
     </p>
   );

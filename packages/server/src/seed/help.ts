@@ -5,12 +5,17 @@ import { portugueseHelp } from './demoHelp/portugueseHelp.ts';
 
 /** Each firm's help, in its own language first; the Brazilian firm's also in English. */
 export async function seedHelp(tx: Tx): Promise<void> {
-  const withoutChat = englishHelp.filter(({ id }) => id !== 'live-chat');
   await add(tx, 'c1001', 'en-us', englishHelp);
   await add(tx, 'c1001', 'pt-br', portugueseHelp);
   await add(tx, 'c2001', 'pt-br', portugueseHelp);
-  await add(tx, 'c2001', 'en-us', withoutChat);
-  await add(tx, 'c3001', 'en-gb', withoutChat);
+  await add(tx, 'c2001', 'en-us', englishHelp);
+  await add(
+    tx,
+    'c3001',
+    'en-gb',
+    // It has no chat.
+    englishHelp.filter(({ id }) => id !== 'live-chat'),
+  );
 }
 
 async function add(tx: Tx, companyId: string, language: string, articles: readonly DemoArticle[]) {

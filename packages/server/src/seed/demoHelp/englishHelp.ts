@@ -89,6 +89,6 @@ Ask us at any time what we hold about you, and to correct or delete it.`,
     title: 'Live chat',
     body: `This is where the live chat of a firm opens: each firm enters the address of the service that it uses.
 
-Harbor & Finch is a demonstration firm, so nobody sits at the other end. Your report has been sent all the same; its reference code is in the e-mail that you have received.`,
+This is a demonstration firm, so nobody sits at the other end. Your report has been sent all the same; its reference code is in the e-mail that you have received.`,
   },
 ];

@@ -89,6 +89,6 @@ De acordo com a Lei Geral de Proteção de Dados (Lei nº 13.709/2018), você po
     title: 'Chat ao vivo',
     body: `É aqui que se abre o chat ao vivo de um escritório: cada um informa o endereço do serviço que utiliza.
 
-Aurora Contábil é um escritório de demonstração, então não há ninguém do outro lado. Mesmo assim, seu relato foi enviado; o código de referência está no e-mail que você recebeu.`,
+Este é um escritório de demonstração, então não há ninguém do outro lado. Mesmo assim, seu relato foi enviado; o código de referência está no e-mail que você recebeu.`,
   },
 ];
