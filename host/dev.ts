@@ -42,6 +42,7 @@ async function startServer(): Promise<ServerProcess> {
   const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
     env: {
       ...process.env,
+      DEV_PLUGINS: '1',
       PORT: String(backPort),
       PUBLIC_URL: address,
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',

@@ -1,5 +1,5 @@
 import 'reflect-metadata/lite';
-import type { PluginCatalogue, PluginFiles } from '@anteroom/contract';
+import type { PluginCatalogue } from '@anteroom/contract';
 import { reservedPaths } from '@anteroom/domain/reservedPaths';
 import { Availability, type KernelProblem, PluginStore, problemMessage, systemClock } from '@anteroom/kernel';
 import { browserLoader } from '@anteroom/kernel/browser';
@@ -59,7 +59,7 @@ import { SessionTabs } from './services/SessionTabs.ts';
 import { StateStore } from './services/StateStore.ts';
 import { FirmSupport } from './services/Support.ts';
 import { ClientTasks } from './services/Tasks.ts';
-import { type TextFiles, Texts } from './services/Texts.ts';
+import { localeUrls, Texts } from './services/Texts.ts';
 import { PortalTheme } from './services/Theme.ts';
 import { ViewAs } from './services/ViewAs.ts';
 
@@ -154,16 +154,12 @@ function bindKernel(container: Container, catalogue: PluginCatalogue, { scopeFor
   const facts = container.get(SessionFacts);
   const availability = new Availability({ store, facts, scopeFor, onProblem });
   for (const { id } of catalogue.plugins)
-    texts.declare(`plugin:${id}`, async () => textFiles(await filesOf(id)));
+    texts.declare(`plugin:${id}`, async () => localeUrls(await filesOf(id)));
   container.bind<FindPluginFiles>(PluginFilesFinder).toConstantValue(filesOf);
   container.bind<PluginStore>(InstalledPlugins).toConstantValue(store);
   container.bind<Availability>(ContributionAvailability).toConstantValue(availability);
   const prepare = (pluginId: string) => texts.ready(`plugin:${pluginId}`);
   return { store, availability, scopeFor, prepare, onProblem, clock: systemClock };
-}
-
-function textFiles({ locales }: PluginFiles): TextFiles {
-  return Object.fromEntries(Object.entries(locales).map(([language, { url }]) => [language, url]));
 }
 
 /** As after a deployment, when the files of a page that was opened before are gone: to try again does not help. */

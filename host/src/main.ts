@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { bootFailure } from './bootFailure.ts';
 import { createPortal, type Portal } from './container.ts';
+import { developmentAddress } from './development/developmentAddress.ts';
 import { followLinks } from './followLinks.ts';
 import { goLive } from './live/goLive.ts';
 import { locales } from './locales.ts';
@@ -22,6 +23,7 @@ const noPlugins: PluginCatalogue = { plugins: [], refused: [], later: null };
 
 /** Starts what the first screen needs, all at once, and renders. */
 async function boot(root: HTMLElement): Promise<void> {
+  const development = developmentAddress();
   const portal = createPortal(pageData<PluginCatalogue>('anteroom-catalogue') ?? noPlugins);
   const { container } = portal;
   watchErrors(container.get<Log>(Log));
@@ -31,6 +33,11 @@ async function boot(root: HTMLElement): Promise<void> {
   texts.declare('host', locales);
   await texts.ready('host');
 
+  if (development !== null) {
+    // Its code is of use to those who write plugins only.
+    const { startDevelopment } = await import('./development/startDevelopment.tsx');
+    await startDevelopment(portal, development);
+  }
   const router = createPortalRouter(portal);
   watchSession(portal, router);
   followLinks(container.get(PortalNavigation));

@@ -44,6 +44,20 @@ describe('texts', () => {
     expect(i18n.t('files', { count: 2 })).toBe('2 files');
   });
 
+  it('takes other texts when they are there, and keeps what was if they cannot be had', async () => {
+    const { texts, store, i18n } = open();
+    texts.declare('plugin:p', serve({ 'en-us': english }));
+    await texts.ready('plugin:p');
+    const arrivals = store.get(texts.arrivals);
+    server.on('GET /newer.json', () => ({ files: 'Files' }));
+    await texts.replace('plugin:p', { 'en-us': `${server.origin}/newer.json` });
+    expect(i18n.t('files')).toBe('Files');
+    expect(i18n.t('deep.key')).toBe('');
+    expect(store.get(texts.arrivals)).toBe(arrivals + 1);
+    await expect(texts.replace('plugin:p', { 'en-us': `${server.origin}/none.json` })).rejects.toThrow('404');
+    expect(i18n.t('files')).toBe('Files');
+  });
+
   it('fetches one file only: each is complete', async () => {
     const { texts, i18n } = open('pt-br');
     texts.declare('plugin:p', serve({ 'en-us': english, 'pt-br': { deep: { key: 'Fundo' } } }));

@@ -1,3 +1,4 @@
+import type { PluginFiles } from '@anteroom/contract';
 import type { Language, TextValues } from '@anteroom/sdk';
 import { createInstance, type i18n } from 'i18next';
 import { inject, injectable } from 'inversify';
@@ -10,6 +11,11 @@ import { StateStore } from './StateStore.ts';
 
 /** Where the texts of a namespace lie, by language. */
 export type TextFiles = Readonly<Partial<Record<Language, string>>>;
+
+/** Where a plugin's texts lie. */
+export function localeUrls({ locales }: Pick<PluginFiles, 'locales'>): TextFiles {
+  return Object.fromEntries(Object.entries(locales).map(([language, { url }]) => [language, url]));
+}
 
 const chosenKey = 'ccLanguage';
 const profileKey = 'cc-profile-language';
@@ -63,6 +69,26 @@ export class Texts {
   declare(namespace: string, files: TextFiles | (() => Promise<TextFiles>)): void {
     if (typeof files === 'function') this.unlocated.set(namespace, files);
     else this.namespaces.set(namespace, files);
+  }
+
+  /**
+   * Takes other files for a namespace that may be in use: its texts change once those are there.
+   *
+   * @throws TypeError | Error (as a rejection) when one cannot be had; nothing has changed then.
+   */
+  async replace(namespace: string, files: TextFiles): Promise<void> {
+    const sources = textSources(this.store.get(this.current), (candidate) => files[candidate] !== undefined);
+    const fetched = await Promise.all(
+      sources.map(async (language) => ({ language, texts: await this.fetchTexts(files[language] ?? '') })),
+    );
+    for (const language of Object.keys(this.namespaces.get(namespace) ?? {})) {
+      this.i18next.removeResourceBundle(language, namespace);
+    }
+    for (const url of Object.values(files)) this.loading.delete(url);
+    this.unlocated.delete(namespace);
+    this.namespaces.set(namespace, files);
+    for (const { language, texts } of fetched) this.i18next.addResourceBundle(language, namespace, texts);
+    this.store.set(this.arrived, (count) => count + 1);
   }
 
   /** Makes a namespace's texts ready. Never rejects: texts that cannot be had are logged. */

@@ -7,6 +7,7 @@ export function slotTexts({ t }: Pick<I18n, 't'>): SlotTexts {
     title: (problem) => t(`slot.title.${reason(problem)}`),
     detail: ({ pluginId }) => t('slot.detail', { plugin: pluginId }),
     retry: t('shell.retry'),
+    fault: t('slot.fault'),
   };
 }
 

@@ -64,3 +64,14 @@ export const PortalVersion = Type.Object({
   disabledPlugins: Type.Array(Type.String()),
 });
 export type PortalVersion = Static<typeof PortalVersion>;
+
+/** What `anteroom-plugin dev` tells an open page, at once and after each build, as the data of a server-sent event. */
+export const DevelopmentMessage = Type.Object({
+  /** Origin of the portal that the plugin is shown in; no other takes it. */
+  portal: Type.String(),
+  /** The last version that could be built, its files' addresses relative to where this was served. */
+  plugin: Type.Union([PluginManifest, Type.Null()]),
+  /** What keeps a newer version from being built, one finding a line. */
+  fault: Type.Union([Type.String(), Type.Null()]),
+});
+export type DevelopmentMessage = Static<typeof DevelopmentMessage>;

@@ -108,6 +108,8 @@ const rules = {
   /** The flag tool is for internal users only. */
   'flags.read': { changes: false, granted: isInternal },
   'flags.write': { changes: true, granted: isInternal },
+  /** To see a plugin that is served from one's own machine while it is written. */
+  'plugins.develop': { changes: false, granted: isInternal },
   'terms.read': { changes: false, granted: isPortalUser },
   /** Those whom the firm serves sign; who works for it does not. */
   'terms.sign': { changes: true, granted: isClientUser },

@@ -31,6 +31,8 @@ export interface SlotTexts {
   /** Which plugin, what it means, and that nothing else is touched. */
   detail(problem: SlotProblem): string;
   readonly retry: string;
+  /** Above a plugin in development whose newest version cannot be built. */
+  readonly fault: string;
 }
 
 interface KernelContextValue {

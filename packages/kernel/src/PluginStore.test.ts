@@ -1,4 +1,4 @@
-import type { PluginFiles } from '@anteroom/contract';
+import type { PluginFiles, PluginManifest } from '@anteroom/contract';
 import { page, predicate, widget } from '@anteroom/sdk';
 import { describe, expect, it, vi } from 'vitest';
 import type { KernelError, KernelProblem } from './kernelProblem.ts';
@@ -291,6 +291,87 @@ describe('a plugin that is switched off', () => {
   it('may be so from the start', () => {
     const { store } = storeOf(new FakeLoader(), { disabled: new Map([['docs', 'session']]) });
     expect(store.contributions('widget')).toEqual([]);
+  });
+});
+
+describe('a plugin in development', () => {
+  const dev = 'http://127.0.0.1:4180';
+  const version = (name: string, more: Partial<PluginManifest> = {}) =>
+    manifest('docs', [documents], { modules: { './Documents': asset(`${dev}/${name}.js`) }, ...more });
+  const overrides = (plugin: PluginManifest, fault: string | null = null) =>
+    new Map([[plugin.id, { plugin, fault }]]);
+  const Newer = () => null;
+  const loaderOf = () =>
+    new FakeLoader({
+      [url]: { default: Documents },
+      [`${dev}/a.js`]: { default: Newer },
+      [`${dev}/b.js`]: { default: Newer },
+    });
+
+  it('stands in the place of the installed one until it is dropped', async () => {
+    const { store, stateOf } = storeOf(loaderOf());
+    const listener = vi.fn();
+    store.subscribeToContributions(listener);
+    expect(await store.loadModule('docs', './Documents')).toBe(Documents);
+    store.setOverrides(overrides(version('a')));
+    expect(store.contributions('widget').map(({ type }) => type)).toEqual(['documents']);
+    expect([stateOf(), store.edition('docs')]).toEqual([['declared'], 1]);
+    expect(await store.loadModule('docs', './Documents')).toBe(Newer);
+    store.setOverrides(new Map());
+    expect(store.contributions('widget')).toHaveLength(2);
+    expect(await store.loadModule('docs', './Documents')).toBe(Documents);
+    expect([store.edition('docs'), listener.mock.calls.length]).toEqual([2, 2]);
+  });
+
+  it('may be one that is not installed', async () => {
+    const { store } = storeOf(loaderOf());
+    const news = manifest('news', [widget({ type: 'news', title: 't', module: './News' })]);
+    store.setOverrides(overrides(news));
+    expect(store.plugins().map(({ id }) => id)).toEqual(['docs', 'news']);
+    store.setOverrides(new Map());
+    expect(store.plugins().map(({ id }) => id)).toEqual(['docs']);
+  });
+
+  it('takes the place of one that was refused', () => {
+    const { store, stateOf } = storeOf(loaderOf(), {
+      catalogue: catalogue([], [{ id: 'docs', reason: 'altered' }]),
+    });
+    store.setOverrides(overrides(version('a')));
+    expect(stateOf()).toEqual(['declared']);
+  });
+
+  it('keeps what is the same in its next version, and has a failed file fetched again', async () => {
+    const loader = loaderOf();
+    const { store } = storeOf(loader);
+    store.setOverrides(overrides(version('a')));
+    await store.loadModule('docs', './Documents');
+    store.setOverrides(overrides(version('a', { version: '2.0.0' })));
+    await store.loadModule('docs', './Documents');
+    store.setOverrides(overrides(version('missing')));
+    expect(await failureOf(store)).toMatchObject({ kind: 'network' });
+    store.setOverrides(overrides(version('b')));
+    await store.loadModule('docs', './Documents');
+    expect(loader.asked).toEqual([`${dev}/a.js#0`, `${dev}/missing.js#0`, `${dev}/b.js#0`]);
+  });
+
+  it('is no other version when only its fault is', () => {
+    const { store } = storeOf(loaderOf());
+    const plugin = version('a');
+    store.setOverrides(overrides(plugin));
+    store.setOverrides(overrides(plugin, 'src/Documents.tsx:3: Unexpected token'));
+    expect(store.edition('docs')).toBe(1);
+    expect(store.override('docs')?.fault).toContain('Unexpected token');
+  });
+
+  it('has its styles in force before the older ones go', async () => {
+    const loader = loaderOf();
+    const { store } = storeOf(loader);
+    const styled = (...names: string[]) => version('a', { styles: names.map(asset) });
+    store.setOverrides(overrides(styled('kept.css', 'older.css')));
+    await store.loadModule('docs', './Documents');
+    store.setOverrides(overrides(styled('kept.css', 'newer.css')));
+    await vi.waitFor(() => expect(loader.asked.at(-1)).toBe('without older.css'));
+    expect(loader.asked.slice(1)).toEqual(['kept.css', 'older.css', 'newer.css', 'without older.css']);
   });
 });
 

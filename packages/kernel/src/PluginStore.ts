@@ -1,4 +1,4 @@
-import type { PluginAsset, PluginCatalogue, PluginFiles } from '@anteroom/contract';
+import type { PluginAsset, PluginCatalogue, PluginFiles, PluginManifest } from '@anteroom/contract';
 import type { Deprecation, ExtensionPoint } from '@anteroom/sdk';
 import { type AdmissionRules, admitPlugins, type Contributed } from './admitPlugins.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -37,6 +37,14 @@ export interface PluginStatus {
   readonly loadMilliseconds: number | null;
 }
 
+/** A plugin in development, in place of the installed one of the same id or beside all others. */
+export interface PluginOverride {
+  /** With the addresses of its files. Another object is another version. */
+  readonly plugin: PluginManifest;
+  /** What keeps a newer version from being built, for its author; null when it is the newest. */
+  readonly fault: string | null;
+}
+
 export interface PluginStoreOptions {
   readonly catalogue: PluginCatalogue;
   readonly sdkVersion: string;
@@ -68,7 +76,13 @@ export class PluginStore {
   readonly #clock: Clock;
   readonly #onProblem: (problem: KernelProblem) => void;
 
+  /** What is installed. */
   readonly #catalogue: PluginCatalogue;
+  #overrides: ReadonlyMap<string, PluginOverride> = new Map();
+
+  /** How often a plugin was replaced, by id. */
+  readonly #editions = new Map<string, number>();
+
   #rules: AdmissionRules;
 
   /** By extension point, in order. Replaced when the plugins are judged anew. */
@@ -122,12 +136,68 @@ export class PluginStore {
   setDisabled(disabled: ReadonlyMap<string, DisabledBy>): void {
     this.#rules = { ...this.#rules, disabled };
     this.#admit();
-    for (const listener of [...this.#contributionListeners, ...this.#listeners]) listener();
+    this.#announce();
+  }
+
+  /**
+   * Says which plugins are in development, all of them, by id. What of a plugin was loaded stays while its file is the same;
+   * everything else is fetched when it is asked for again. Without its override an installed plugin is back.
+   */
+  setOverrides(overrides: ReadonlyMap<string, PluginOverride>): void {
+    const before = this.#overrides;
+    const changed = [...new Set([...before.keys(), ...overrides.keys()])].filter(
+      (id) => before.get(id)?.plugin !== overrides.get(id)?.plugin,
+    );
+    this.#overrides = overrides;
+    const { plugins } = overridden(this.#catalogue, overrides);
+    for (const id of changed) {
+      this.#editions.set(id, this.edition(id) + 1);
+      const newer = plugins.find((plugin) => plugin.id === id);
+      this.#forget(id, this.#plugins.get(id), newer);
+    }
+    this.#admit();
+    this.#announce();
+  }
+
+  /** The plugin in development that stands under an id. */
+  override(pluginId: string): PluginOverride | undefined {
+    return this.#overrides.get(pluginId);
+  }
+
+  /** Counts the versions that stood under an id in this page, from 0: one that was shown is to be loaded again after a change. */
+  edition(pluginId: string): number {
+    return this.#editions.get(pluginId) ?? 0;
+  }
+
+  /** Gives up the modules and styles of a plugin that another version of it has no more, or has otherwise. */
+  #forget(pluginId: string, older: CataloguedPlugin | undefined, newer: CataloguedPlugin | undefined): void {
+    const states = this.#moduleStates.get(pluginId) ?? new Map<string, PluginState>();
+    for (const modulePath of states.keys()) {
+      const url = urlOf(newer, modulePath);
+      if (url !== undefined && url === urlOf(older, modulePath)) continue;
+      this.#modules.delete(moduleKey(pluginId, modulePath));
+      this.#failures.delete(moduleKey(pluginId, modulePath));
+      states.delete(modulePath);
+    }
+    this.#loadMilliseconds.delete(pluginId);
+    void this.#replaceStyles(stylesOf(older), stylesOf(newer));
+  }
+
+  /** Styles that were in force give way to the newer ones, once those are. */
+  async #replaceStyles(older: readonly PluginAsset[], newer: readonly PluginAsset[]): Promise<void> {
+    const inForce = older.filter(({ url }) => this.#styles.has(url));
+    const leaving = inForce.filter(({ url }) => !newer.some((style) => style.url === url));
+    // A style sheet that cannot be had is reported by the module that needs it.
+    if (inForce.length > 0) await Promise.allSettled(newer.map((style) => this.#applyStyle(style)));
+    for (const style of leaving) {
+      this.#styles.delete(style.url);
+      this.#loader.removeStyle(style);
+    }
   }
 
   /** Judges the plugins of the catalogue. What became of their modules stays known. */
   #admit(): void {
-    const admissions = admitPlugins(this.#catalogue, this.#rules);
+    const admissions = admitPlugins(overridden(this.#catalogue, this.#overrides), this.#rules);
     this.#contributions = byPoint(admissions.flatMap(({ contributions }) => contributions));
     this.#plugins = new Map(
       admissions.flatMap(({ id, plugin, refused }) => (plugin && !refused ? [[id, plugin]] : [])),
@@ -150,6 +220,10 @@ export class PluginStore {
       this.#reported.add(words);
       this.#onProblem(problem);
     }
+  }
+
+  #announce(): void {
+    for (const listener of [...this.#contributionListeners, ...this.#listeners]) listener();
   }
 
   /** What plugins contribute to a point, available or not, by `order`, then by the catalogue's order. */
@@ -191,13 +265,17 @@ export class PluginStore {
     const loading = this.#load(plugin, modulePath, attempt);
     this.#modules.set(key, loading);
     this.#setState(pluginId, modulePath, { kind: 'loading' });
+    // A newer version may have taken its place meanwhile: then it says nothing more.
+    const isCurrent = () => this.#modules.get(key) === loading;
     loading.then(
       () => {
+        if (!isCurrent()) return;
         const last = this.#loadMilliseconds.get(pluginId) ?? 0;
         this.#loadMilliseconds.set(pluginId, Math.max(last, this.#clock.now() - begun));
         this.#setState(pluginId, modulePath, { kind: 'ready' });
       },
       ({ problem }: { readonly problem: LoadProblem }) => {
+        if (!isCurrent()) return;
         this.#modules.delete(key);
         this.#failures.set(key, attempt + 1);
         this.#setState(pluginId, modulePath, { kind: 'failed', problem });
@@ -269,6 +347,30 @@ export class PluginStore {
 }
 
 type CataloguedPlugin = PluginCatalogue['plugins'][number];
+
+/** Each in the place of the installed one of its id; new ones come last, and claim what is left. */
+function overridden(
+  catalogue: PluginCatalogue,
+  overrides: ReadonlyMap<string, PluginOverride>,
+): PluginCatalogue {
+  if (overrides.size === 0) return catalogue;
+  const others = new Map([...overrides].map(([id, { plugin }]) => [id, plugin]));
+  const plugins = catalogue.plugins.map((installed) => {
+    const plugin = others.get(installed.id) ?? installed;
+    others.delete(installed.id);
+    return plugin;
+  });
+  const refused = catalogue.refused.filter(({ id }) => !overrides.has(id));
+  return { ...catalogue, plugins: [...plugins, ...others.values()], refused };
+}
+
+function urlOf(plugin: CataloguedPlugin | undefined, modulePath: string): string | undefined {
+  return plugin && 'modules' in plugin ? plugin.modules[modulePath]?.url : undefined;
+}
+
+function stylesOf(plugin: CataloguedPlugin | undefined): readonly PluginAsset[] {
+  return plugin && 'styles' in plugin ? plugin.styles : [];
+}
 
 type Outcome = { readonly exported: unknown } | { readonly failure: LoadFailure };
 

@@ -40,7 +40,7 @@ export class PredicateAnswers {
 
   /** The answer as far as it is known. Asks the predicate when there is none, or when it has grown old. */
   get(predicate: Contributed<'predicate'>, facts: FactValues): Answer {
-    const key = answerKey(predicate, facts);
+    const key = answerKey(predicate, facts, this.#options.store.edition(predicate.pluginId));
     const kept = this.#answers.get(key);
     if (kept && (kept.asking || this.#options.clock.now() < kept.expires)) return kept.answer;
     // The old answer stands until the new one comes, so that nothing on the page jumps.
@@ -148,6 +148,7 @@ function subjectOf({ session, client }: FactValues): string {
   return JSON.stringify(parts);
 }
 
-function answerKey(predicate: Contributed<'predicate'>, facts: FactValues): string {
-  return subjectOf(facts) + predicate.id;
+/** Another version of a plugin may answer otherwise. */
+function answerKey(predicate: Contributed<'predicate'>, facts: FactValues, edition: number): string {
+  return `${subjectOf(facts)}${predicate.id} ${edition}`;
 }

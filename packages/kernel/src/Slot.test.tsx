@@ -9,7 +9,7 @@ import { type Kernel, KernelProvider, type SlotTexts } from './KernelProvider.ts
 import type { KernelProblem } from './kernelProblem.ts';
 import { PluginStore } from './PluginStore.ts';
 import { Slot } from './Slot.tsx';
-import { catalogue, manifest } from './testing/catalogue.ts';
+import { asset, catalogue, manifest } from './testing/catalogue.ts';
 import { FakeLoader } from './testing/FakeLoader.ts';
 import { client, FakeFacts } from './testing/facts.ts';
 import { ManualClock } from './testing/ManualClock.ts';
@@ -19,6 +19,7 @@ const texts: SlotTexts = {
   title: ({ kind, pluginId }) => `${pluginId}: ${kind}`,
   detail: (problem) => (problem.kind === 'load' ? problem.failure.kind : 'nothing else is touched'),
   retry: 'Try again',
+  fault: 'Not the newest',
 };
 
 const scopeFor = (pluginId: string): ServiceScope => ({
@@ -200,6 +201,58 @@ describe('what fails takes its own place and no other, and can be tried again', 
     waits = false;
     await retry();
     expect(await screen.findByText('there')).toBeDefined();
+  });
+});
+
+describe('a plugin in development', () => {
+  const override = (name: string, fault: string | null = null) => {
+    const modules = { './W': asset(`/dev/${name}.js`) };
+    const plugin = manifest('bad', [widget({ type: 'b', title: 't', module: './W' })], { modules });
+    return new Map([['bad', { plugin, fault }]]);
+  };
+
+  it('is shown when it is there; until then, what was', async () => {
+    const { kernel, loader } = portal({ default: () => <p>installed</p> });
+    const { promise, resolve } = Promise.withResolvers<{ default: unknown }>();
+    loader.modules.set('/dev/a.js', () => promise);
+    await show(kernel);
+    await act(async () => kernel.store.setOverrides(override('a')));
+    expect(screen.getByText('installed')).toBeDefined();
+    await act(async () => resolve({ default: () => <p>in development</p> }));
+    expect(screen.getByText('in development')).toBeDefined();
+    await act(async () => kernel.store.setOverrides(new Map()));
+    expect(screen.getByText('installed')).toBeDefined();
+  });
+
+  it('gets another chance when a newer version is there', async () => {
+    const { kernel, loader } = portal({
+      default: () => {
+        throw new Error('boom');
+      },
+    });
+    loader.modules.set('/dev/a.js', { default: () => <p>mended</p> });
+    await show(kernel);
+    expect(screen.getByRole('heading', { name: 'bad: render' })).toBeDefined();
+    await act(async () => kernel.store.setOverrides(override('a')));
+    expect(screen.getByText('mended')).toBeDefined();
+  });
+
+  it('says above what is shown why it is not the newest', async () => {
+    const { kernel, loader } = portal({ default: () => null });
+    loader.modules.set('/dev/a.js', { default: () => <input aria-label="Note" /> });
+    const versions = override('a');
+    await show(kernel);
+    await act(async () => kernel.store.setOverrides(versions));
+    const input = screen.getByLabelText('Note');
+    const [[id, entry] = []] = versions;
+    if (!id || !entry) throw new Error('There is one.');
+    await act(async () =>
+      kernel.store.setOverrides(new Map([[id, { ...entry, fault: 'src/W.tsx:3: Oops' }]])),
+    );
+    expect(screen.getByRole('alert').textContent).toContain('src/W.tsx:3: Oops');
+    expect(screen.getByLabelText('Note')).toBe(input);
+    await act(async () => kernel.store.setOverrides(versions));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

@@ -4,6 +4,7 @@ import {
   type TaskScreenProps,
   type WidgetProps,
 } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
 import {
   type ComponentType,
   createElement,
@@ -12,9 +13,11 @@ import {
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import type { Contributed } from './admitPlugins.ts';
 import { type Kernel, useKernel } from './KernelProvider.tsx';
+import type { PluginStore } from './PluginStore.ts';
 import { SlotBoundary } from './SlotBoundary.tsx';
 import { SlotStuck } from './SlotStuck.ts';
 
@@ -52,11 +55,20 @@ export function Slot<P extends keyof ModuleProps>({ props, skeleton, ...rest }: 
     // The button that was pressed goes away; without this the keyboard would start again at the top of the page.
     frame.current?.focus();
   };
+  const { store } = kernel;
+  const edition = useEdition(store, pluginId);
+  const fault = useSyncExternalStore(store.subscribe, () => store.override(pluginId)?.fault ?? null);
   const subject = 'client' in props ? props.client.id : '';
   return (
     <div ref={frame} className="ar-slot" data-plugin={pluginId} tabIndex={-1}>
       <ServiceScopeContext value={kernel.scopeFor(pluginId)}>
+        {fault !== null && (
+          <Alert level="danger" title={texts.fault}>
+            {fault}
+          </Alert>
+        )}
         <SlotBoundary
+          edition={edition}
           key={`${attempt} ${subject} ${ownKey(contribution)}`}
           contribution={contribution}
           texts={texts}
@@ -83,10 +95,19 @@ function Contents({ contribution, props, skeleton }: ContentsProps) {
   return component ? createElement(component, props) : skeleton;
 }
 
+/** Counts the versions of a plugin; renders again when there is another. */
+function useEdition(store: PluginStore, pluginId: string): number {
+  return useSyncExternalStore(store.subscribe, () => store.edition(pluginId));
+}
+
 type Outcome = { readonly component: ComponentType } | { readonly cause: unknown };
 
-/** Components that were shown before, by kernel and contribution: coming back to a screen shows no skeleton. */
+/** Components that were shown before, by kernel and {@link shownKey}: coming back to a screen shows no skeleton. */
 const shown = new WeakMap<Kernel, Map<string, ComponentType>>();
+
+function shownKey(edition: number, contribution: Contributed): string {
+  return `${edition} ${ownKey(contribution)}`;
+}
 
 /**
  * The contribution's component; null while it is on its way. Throws what it failed with.
@@ -95,16 +116,26 @@ const shown = new WeakMap<Kernel, Map<string, ComponentType>>();
  * that is longer than most modules take.
  */
 function useComponent(kernel: Kernel, contribution: Contributed<keyof ModuleProps>): ComponentType | null {
-  const known = shown.get(kernel)?.get(ownKey(contribution));
+  const edition = useEdition(kernel.store, contribution.pluginId);
+  const known = shown.get(kernel)?.get(shownKey(edition, contribution));
   const [outcome, setOutcome] = useState<Outcome | null>(known ? { component: known } : null);
   // Begun while rendering: an effect would come after the next paint.
-  const [loading] = useState(() => (known ? null : preloadContribution(kernel, contribution)));
+  const [first] = useState(() => ({
+    edition,
+    loading: known ? null : preloadContribution(kernel, contribution),
+  }));
   useEffect(() => {
+    const loading = edition === first.edition ? first.loading : preloadContribution(kernel, contribution);
+    // What of an older version comes late is of no use any more.
+    let isWanted = true;
     loading?.then(
-      (component) => setOutcome({ component }),
-      (cause: unknown) => setOutcome({ cause }),
+      (component) => isWanted && setOutcome({ component }),
+      (cause: unknown) => isWanted && setOutcome({ cause }),
     );
-  }, [loading]);
+    return () => {
+      isWanted = false;
+    };
+  }, [kernel, contribution, edition, first]);
   if (outcome && 'cause' in outcome) throw outcome.cause;
   return outcome?.component ?? null;
 }
@@ -118,10 +149,11 @@ export function preloadContribution(
   contribution: Contributed<keyof ModuleProps>,
 ): Promise<ComponentType> {
   const { pluginId, module } = contribution;
+  const key = shownKey(kernel.store.edition(pluginId), contribution);
   const loading = Promise.all([kernel.store.loadModule(pluginId, module), kernel.prepare?.(pluginId)]).then(
     ([exported]) => {
       const component = exported as ComponentType;
-      shown.set(kernel, (shown.get(kernel) ?? new Map()).set(ownKey(contribution), component));
+      shown.set(kernel, (shown.get(kernel) ?? new Map()).set(key, component));
       return component;
     },
   );

@@ -9,6 +9,8 @@ import { SlotStuck } from './SlotStuck.ts';
 
 interface SlotBoundaryProps {
   readonly contribution: Contributed;
+  /** A newer version of the plugin gets another chance. */
+  readonly edition: number;
   readonly texts: SlotTexts;
   readonly onProblem: (problem: RenderProblem) => void;
   readonly onRetry: () => void;
@@ -31,6 +33,10 @@ export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState
   override componentDidCatch(cause: unknown): void {
     const problem = slotProblem(this.props.contribution, cause);
     if (problem.kind !== 'load') this.props.onProblem(problem);
+  }
+
+  override componentDidUpdate({ edition }: SlotBoundaryProps): void {
+    if (edition !== this.props.edition && this.state.thrown) this.setState({ thrown: null });
   }
 
   override render(): ReactNode {

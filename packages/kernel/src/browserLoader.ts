@@ -13,7 +13,7 @@ import type { ModuleExports, PluginLoader } from './pluginLoader.ts';
  * file is first put into the browser's module map by a `modulepreload` link with its hash, and the import
  * takes it from there. A file that is not the installed one never runs on either way.
  */
-export const browserLoader: PluginLoader = { importModule, applyStyle, probe };
+export const browserLoader: PluginLoader = { importModule, applyStyle, removeStyle, probe };
 
 async function importModule(
   asset: PluginAsset,
@@ -38,6 +38,10 @@ function preload(asset: PluginAsset): Promise<void> {
 
 function applyStyle(asset: PluginAsset): Promise<void> {
   return addLink('stylesheet', asset);
+}
+
+function removeStyle({ url }: PluginAsset): void {
+  document.head.querySelector(`link[rel=stylesheet][href=${JSON.stringify(url)}]`)?.remove();
 }
 
 function addLink(rel: string, { url, integrity }: PluginAsset): Promise<void> {

@@ -30,7 +30,7 @@ export {
   thrownText,
 } from './kernelProblem.ts';
 export type { AssetFault, LoadFailure } from './moduleLoadFailure.ts';
-export type { PluginState, PluginStatus, PluginStoreOptions } from './PluginStore.ts';
+export type { PluginOverride, PluginState, PluginStatus, PluginStoreOptions } from './PluginStore.ts';
 export { PluginStore } from './PluginStore.ts';
 export type { ModuleExports, PluginLoader } from './pluginLoader.ts';
 export { satisfies } from './sdkRange.ts';

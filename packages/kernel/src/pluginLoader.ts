@@ -10,6 +10,8 @@ export interface PluginLoader {
   importModule(asset: PluginAsset, chunks: readonly PluginAsset[], attempt: number): Promise<ModuleExports>;
   /** Resolves when the style sheet is in force. */
   applyStyle(asset: PluginAsset): Promise<void>;
+  /** Ends what {@link applyStyle} began. */
+  removeStyle(asset: PluginAsset): void;
   readonly probe: Probe;
 }
 

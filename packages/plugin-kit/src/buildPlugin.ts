@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PluginManifest } from '@anteroom/contract';
 import type { Message } from 'esbuild';
-import { build } from 'tsup';
+import { build, type Options } from 'tsup';
 import { type Finding, PluginFault } from './finding.ts';
 import pluginOptions from './tsup.ts';
 
@@ -12,17 +12,21 @@ import pluginOptions from './tsup.ts';
  * @throws PluginFault with everything that stands in the way.
  */
 export async function buildPlugin(outDir = 'dist'): Promise<PluginManifest> {
-  const options = await pluginOptions();
+  return runTsup({ ...(await pluginOptions()), outDir });
+}
+
+/** @throws PluginFault with everything that stands in the way. */
+export async function runTsup(options: Options): Promise<PluginManifest> {
   if (Object.keys(options.entry ?? {}).length === 0) {
     const message = 'contributes nothing that has a module';
     throw new PluginFault([{ code: 'check-declaration', file: 'src/plugin.ts', message }]);
   }
   try {
-    await build({ ...options, outDir });
+    await build(options);
   } catch (error) {
     throw hasMessages(error) ? new PluginFault(error.errors.map(findingOf)) : error;
   }
-  return JSON.parse(await readFile(join(outDir, 'plugin.json'), 'utf8'));
+  return JSON.parse(await readFile(join(options.outDir ?? 'dist', 'plugin.json'), 'utf8'));
 }
 
 function hasMessages(error: unknown): error is { readonly errors: readonly Message[] } {

@@ -13,6 +13,8 @@ const usage = `anteroom-plugin <command>
 
 In a plugin's folder:
 
+  dev [--portal <address>] [--port <number>]
+          shows the plugin in a running portal, http://localhost:4100 if none is named, and each change as it is saved
   build   writes dist/: modules, styles, texts and plugin.json
   pack    builds, and packs it as <id>-<version>.tgz for a portal's anteroom plugins add
   check   says what is wrong with the declaration, the modules, their sizes and the texts, and shows
@@ -27,6 +29,8 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
     switch (command) {
       case 'create':
         return await runCreate(args);
+      case 'dev':
+        return await runDev(args);
       case 'build':
         return await runBuild();
       case 'pack':
@@ -81,6 +85,30 @@ function createArguments(args: readonly string[]): { name: string; kind: string;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new PluginFault([{ code: 'create-refused', file: 'create', message: error.message }]);
+  }
+}
+
+async function runDev(args: readonly string[]): Promise<number> {
+  const options = devArguments(args);
+  await (await import('./dev/devPlugin.ts')).devPlugin(options);
+  return 0;
+}
+
+function devArguments(args: readonly string[]): { portal: string; port: number } {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        portal: { type: 'string', default: 'http://localhost:4100' },
+        port: { type: 'string', default: '4180' },
+      },
+    });
+    const port = Number(values.port);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new TypeError('--port must be a number');
+    return { portal: values.portal, port };
+  } catch (error) {
+    if (error instanceof TypeError) throw new PluginFault([{ file: 'dev', message: error.message }]);
+    throw error;
   }
 }
 

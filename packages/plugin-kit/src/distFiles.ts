@@ -12,9 +12,11 @@ export interface DistOptions {
   readonly version: string;
   readonly modules: readonly ModuleFile[];
   readonly locales: ReadonlyMap<string, Texts>;
+  /** Whether each file is written in its compressed forms too. */
+  readonly compress: boolean;
 }
 
-/** Adds to what esbuild made: the texts, `plugin.json`, and everything compressed. */
+/** Adds to what esbuild made: the texts, `plugin.json`, and everything compressed if asked. */
 export function distFiles(options: DistOptions): Plugin {
   return {
     name: 'dist-files',
@@ -28,7 +30,7 @@ export function distFiles(options: DistOptions): Plugin {
         );
         const manifest = manifestOf(options, metafile, outputFiles, locales, folder, outDir);
         outputFiles.push(...locales.values(), jsonFile(join(outDir, 'plugin.json'), manifest));
-        outputFiles.push(...outputFiles.flatMap(compressed));
+        if (options.compress) outputFiles.push(...outputFiles.flatMap(compressed));
       });
     },
   };
@@ -42,13 +44,15 @@ function manifestOf(
   folder: string,
   outDir: string,
 ): PluginManifest {
+  const nameOf = (path: string) => relative(folder, path).replaceAll('\\', '/');
   const entryOf = (file: OutputFile) => {
-    const { entryPoint } = outputs[relative(folder, file.path).replaceAll('\\', '/')] ?? {};
+    const { entryPoint } = outputs[nameOf(file.path)] ?? {};
     return modules.find((module) => resolve(folder, module.file) === resolve(folder, entryPoint ?? ''));
   };
   const sorted = files.toSorted((left, right) => (left.path < right.path ? -1 : 1));
   const scripts = sorted.filter(({ path }) => path.endsWith('.js'));
   const asset = (file: OutputFile) => assetOf(file, outDir);
+  const styles = stylesOf(outputs, new Set(scripts.filter(entryOf).map(({ path }) => nameOf(path))));
   return {
     id: declaration.id,
     version,
@@ -61,9 +65,17 @@ function manifestOf(
       }),
     ),
     chunks: scripts.filter((file) => !entryOf(file)).map(asset),
-    styles: sorted.filter(({ path }) => path.endsWith('.css')).map(asset),
+    styles: sorted.filter(({ path }) => styles.has(nameOf(path))).map(asset),
     locales: Object.fromEntries([...locales].map(([language, file]) => [language, asset(file)])),
   };
+}
+
+/** The style sheets of the modules and of what is imported on demand; each has those of all that it imports. */
+function stylesOf(outputs: Metafile['outputs'], modules: ReadonlySet<string>): ReadonlySet<string> {
+  const onDemand = Object.values(outputs).flatMap(({ imports }) =>
+    imports.filter(({ kind }) => kind === 'dynamic-import').map(({ path }) => path),
+  );
+  return new Set([...modules, ...onDemand].flatMap((name) => outputs[name]?.cssBundle ?? []));
 }
 
 function assetOf({ path, contents }: OutputFile, outDir: string): PluginAsset {

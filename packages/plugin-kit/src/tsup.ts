@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PluginDeclaration } from '@anteroom/sdk';
+import type { Plugin } from 'esbuild';
 import type { Options } from 'tsup';
 import { distFiles } from './distFiles.ts';
 import { readLocales } from './locales.ts';
-import { moduleFiles } from './moduleFiles.ts';
+import { type ModuleFile, moduleFiles } from './moduleFiles.ts';
 import { readDeclaration } from './readDeclaration.ts';
 import { sharedImports } from './sharedImports.ts';
+import type { Texts } from './texts.ts';
 
 /**
  * The tsup options of the plugin in the working directory. `anteroom-plugin build` uses them as they are; a plugin
@@ -18,13 +21,39 @@ import { sharedImports } from './sharedImports.ts';
  * ```
  */
 export default async function pluginOptions(): Promise<Options> {
-  const folder = process.cwd();
+  const plugin = await readPlugin(process.cwd());
+  return {
+    ...preset(plugin, [sharedImports, distFiles({ ...plugin, compress: true })]),
+    minify: true,
+  };
+}
+
+/** What a plugin's folder says of it. */
+export interface PluginSources {
+  readonly folder: string;
+  readonly declaration: PluginDeclaration;
+  readonly version: string;
+  readonly modules: readonly ModuleFile[];
+  readonly locales: ReadonlyMap<string, Texts>;
+}
+
+/** @throws PluginFault */
+export async function readPlugin(folder: string): Promise<PluginSources> {
   const declaration = await readDeclaration(folder);
-  const modules = moduleFiles(folder, declaration);
-  const locales = readLocales(folder);
   const { version = '0.0.0' }: { readonly version?: string } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   );
+  return {
+    folder,
+    declaration,
+    version,
+    modules: moduleFiles(folder, declaration),
+    locales: readLocales(folder),
+  };
+}
+
+/** What `build` and `dev` have in common, so that what works in one works in the other. */
+export function preset({ folder, modules }: PluginSources, plugins: readonly Plugin[]): Options {
   return {
     entry: Object.fromEntries(modules.map(({ name, file }) => [name, file])),
     outDir: 'dist',
@@ -34,7 +63,6 @@ export default async function pluginOptions(): Promise<Options> {
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
-    minify: true,
     splitting: true,
     // A plugin that imports from Node is to be refused, not to lose the prefix and be refused less clearly.
     removeNodeProtocol: false,
@@ -45,7 +73,7 @@ export default async function pluginOptions(): Promise<Options> {
     banner: { css: '@layer ar.base,ar.components,ar.plugins;@layer ar.plugins{' },
     footer: { css: '}' },
     outExtension: () => ({ js: '.js' }),
-    esbuildPlugins: [sharedImports, distFiles({ declaration, version, modules, locales })],
+    esbuildPlugins: [...plugins],
     esbuildOptions(options) {
       options.absWorkingDir = folder;
       options.entryNames = '[name].[hash]';

@@ -15,6 +15,7 @@ describe('readConfig', () => {
       oidc: null,
       seed: 'demo',
       logLevel: 'warn',
+      devPlugins: false,
       sessionIdleMinutes: 30,
       sessionHours: 12,
     });
@@ -57,6 +58,7 @@ describe('readConfig', () => {
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
     [{ FRAME_ANCESTORS: "'self'; script-src *" }, 'FRAME_ANCESTORS'],
+    [{ DEV_PLUGINS: 'yes' }, 'DEV_PLUGINS'],
     [{ SESSION_HOURS: '0' }, 'SESSION_HOURS'],
   ])('%o is refused by name', (env, name) => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);

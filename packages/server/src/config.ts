@@ -25,6 +25,8 @@ export interface Config {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly pluginsDir: string | null;
+  /** Whether internal users may see a plugin that is served from their own machine while it is written. */
+  readonly devPlugins: boolean;
   /** A folder of firms' terms and conditions, taken in at start. */
   readonly termsDir: string | null;
   /** Feature flags that are fixed for every firm, whatever is set for it. */
@@ -102,6 +104,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM') ?? 'Anteroom <no-reply@anteroom.invalid>',
     pluginsDir: read.path('PLUGINS_DIR'),
+    devPlugins: read.oneOf('DEV_PLUGINS', ['0', '1'] as const) === '1',
     termsDir: read.path('TERMS_DIR'),
     flags: read.flags('FLAGS'),
     // A real provider knows no demo account; a real firm wants no demo firm.

@@ -10,6 +10,7 @@ import type { Service } from './http/app.ts';
 import { idpRoutes } from './idp/routes.ts';
 import { loggingRoutes } from './logging/routes.ts';
 import { openapiRoutes } from './openapi/routes.ts';
+import { developmentRoutes } from './plugins/developmentRoutes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { securityRoutes } from './security/routes.ts';
 import { serviceRequestRoutes } from './serviceRequests/routes.ts';
@@ -40,5 +41,6 @@ export const services: readonly Service[] = [
   healthRoutes,
   openapiRoutes,
   docRoutes,
+  developmentRoutes,
   siteRoutes,
 ];

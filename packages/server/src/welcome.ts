@@ -15,6 +15,7 @@ export function welcome({ url, deps: { config } }: RunningServer): string {
   }
   lines.push(`  Data   ${folder}${config.databaseUrl ? ', and the database of DATABASE_URL' : ''}`);
   lines.push(`  Mail   ${config.smtpUrl ? 'SMTP_URL' : `${folder}/mail, as .eml files`}`);
+  if (config.devPlugins) lines.push('  Plugins in development are shown to internal users (DEV_PLUGINS=1)');
   lines.push(`  API    ${url}/api/docs`);
   lines.push('  Stop   Ctrl-C', '');
   return `${lines.join('\n')}\n`;

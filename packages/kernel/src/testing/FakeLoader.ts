@@ -29,5 +29,9 @@ export class FakeLoader implements PluginLoader {
     if (this.brokenStyles.has(url)) throw new TypeError(`${url} could not be preloaded`);
   };
 
+  removeStyle = ({ url }: PluginAsset): void => {
+    this.asked.push(`without ${url}`);
+  };
+
   probe = async ({ url }: PluginAsset): Promise<AssetFault | null> => this.faults.get(url) ?? null;
 }

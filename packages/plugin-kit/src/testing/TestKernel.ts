@@ -39,6 +39,7 @@ export function createTestKernel({ plugin, scope, facts, onProblem }: TestKernel
     loader: {
       importModule: ({ url }) => plugin.modules[url]?.() ?? Promise.reject(new Error(`No module ${url}`)),
       applyStyle: async () => {},
+      removeStyle: () => {},
       probe: async () => null,
     },
     onProblem,
@@ -65,7 +66,12 @@ export function factsOf(
 }
 
 /** What a slot says in a test: the problem itself, for the author of the plugin to read. */
-export const slotTexts = { title: () => 'This part failed', detail: describeProblem, retry: 'Try again' };
+export const slotTexts = {
+  title: () => 'This part failed',
+  detail: describeProblem,
+  retry: 'Try again',
+  fault: 'The newest version cannot be built',
+};
 
 function manifestOf({ declaration, modules }: PluginSources): PluginManifest {
   return {

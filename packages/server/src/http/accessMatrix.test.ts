@@ -7,13 +7,13 @@ import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import type { RouteEntry } from './access.ts';
 
 /** Of internal users only. */
-const flags = ['flags.read', 'flags.write'] as const;
-const ofStaff = [...flags, 'viewAs.begin'] as const;
+const ofInternals = ['flags.read', 'flags.write', 'plugins.develop'] as const;
+const ofStaff = [...ofInternals, 'viewAs.begin'] as const;
 
 /** Who calls: what they may not do, and whose clients they see. */
 const callers = {
   olivia: { sees: ['c1001'], lacks: ofStaff },
-  staff: { sees: ['c1001'], lacks: [...flags, 'terms.sign'] },
+  staff: { sees: ['c1001'], lacks: [...ofInternals, 'terms.sign'] },
   internal: { sees: ['c1001'], lacks: ['terms.sign'] },
   /** Of the same firm and the same client, to read only, without tasks. */
   reader: { sees: ['c1001'], lacks: [...ofStaff, 'tasks.read', 'tasks.write'] },
@@ -30,7 +30,7 @@ const names = Object.keys(callers) as Caller[];
 let portal: TestPortal;
 let targets: Target[];
 beforeAll(async () => {
-  portal = await startTestPortal();
+  portal = await startTestPortal({ env: { DEV_PLUGINS: '1' } });
   const { db } = portal.database;
   await db
     .insertInto('user_controls')

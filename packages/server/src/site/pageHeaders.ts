@@ -3,14 +3,19 @@ import type { Config } from '../config.ts';
 /**
  * What the portal's page may do. Scripts are files of this origin; inline scripts are import maps only, by their hashes.
  */
-export function pageHeaders(config: Pick<Config, 'frameAncestors'>, importMapHashes: readonly string[]) {
+export function pageHeaders(
+  config: Pick<Config, 'frameAncestors' | 'devPlugins'>,
+  importMapHashes: readonly string[],
+) {
+  // Where plugins are written, the page may have them from the machine of whoever writes one, and from nowhere else.
+  const self = config.devPlugins ? "'self' http://127.0.0.1:*" : "'self'";
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${importMapHashes.join(' ')}`,
-    "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
+    `script-src ${self} ${importMapHashes.join(' ')}`,
+    `style-src ${self}`,
+    `img-src ${self} data: blob:`,
+    `font-src ${self}`,
+    `connect-src ${self}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -144,6 +144,11 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     hidden: 409,
   },
   'GET /api/help/v1/articles': own('/api/help/v1/articles?userType=client&locale=en-us'),
+  'GET /api/plugins/v1/development': {
+    path: () => '/api/plugins/v1/development',
+    answers: 204,
+    hidden: 204,
+  },
   'POST /api/help/v1/feedback': {
     path: () => '/api/help/v1/feedback',
     body: () => ({ mood: 'happy', message: 'Thank you' }),

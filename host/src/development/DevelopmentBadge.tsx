@@ -1,0 +1,34 @@
+import './developmentBadge.css';
+import { useI18n } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { useAtomValue } from 'jotai';
+import type { DevelopmentSession } from './DevelopmentSession.ts';
+
+interface DevelopmentBadgeProps {
+  readonly session: DevelopmentSession;
+  readonly onDrop: () => void;
+}
+
+/** Says that not all of what is shown is installed, whatever the screen, and ends it. */
+export function DevelopmentBadge({ session, onDrop }: DevelopmentBadgeProps) {
+  const { t } = useI18n();
+  const { pluginId, fault, isConnected } = useAtomValue(session.state);
+  const { origin } = session;
+  return (
+    <aside className="development-badge" aria-label={t('development.label')}>
+      <Alert
+        level={fault || !isConnected ? 'warning' : 'info'}
+        floating
+        title={pluginId ? t('development.plugin', { plugin: pluginId, origin }) : t('development.label')}
+        action={
+          <Button size="sm" onClick={onDrop}>
+            {t('development.drop')}
+          </Button>
+        }
+      >
+        {isConnected ? fault : t('development.waiting', { origin })}
+      </Alert>
+    </aside>
+  );
+}

@@ -1,0 +1,90 @@
+import type { DevelopmentMessage, PluginManifest } from '@anteroom/contract';
+import { Log } from '@anteroom/sdk';
+import { atom } from 'jotai';
+import type { Portal } from '../container.ts';
+import { PluginFilesFinder } from '../services/kernelTokens.ts';
+import type { FindPluginFiles } from '../services/pluginFiles.ts';
+import { StateStore } from '../services/StateStore.ts';
+import { localeUrls, Texts } from '../services/Texts.ts';
+import { forgetDevelopmentAddress } from './developmentAddress.ts';
+import { developmentPlugin } from './developmentPlugin.ts';
+
+/** What is known of whoever serves the plugin. */
+export interface DevelopmentState {
+  readonly pluginId: string | null;
+  readonly fault: string | null;
+  readonly isConnected: boolean;
+}
+
+/** Shows a plugin in development in place of the installed one, and each newer version as it is built, until it is dropped. */
+export class DevelopmentSession {
+  readonly origin: string;
+  private readonly current = atom<DevelopmentState>({ pluginId: null, fault: null, isConnected: false });
+  readonly state = atom((get) => get(this.current));
+  /** Resolves when the first version is there, or known not to be. */
+  readonly begun: Promise<void>;
+  private readonly portal: Portal;
+  private readonly events: EventSource;
+  private shown: PluginManifest | null = null;
+  /** Versions are shown in the order in which they came. */
+  private work: Promise<void> = Promise.resolve();
+
+  constructor(portal: Portal, origin: string) {
+    this.portal = portal;
+    this.origin = origin;
+    this.events = new EventSource(`${origin}/events`);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.begun = promise;
+    // It connects again by itself: whoever serves the plugin may be started anew.
+    this.events.addEventListener('error', () => {
+      this.set({ isConnected: false });
+      resolve();
+    });
+    this.events.addEventListener('message', ({ data }) => {
+      const message = JSON.parse(data) as DevelopmentMessage;
+      this.work = this.work
+        .then(() => this.take(message))
+        .catch((cause: unknown) => this.set({ fault: String(cause) }))
+        .then(resolve);
+    });
+  }
+
+  /** Back to what is installed, for this tab. */
+  async drop(): Promise<void> {
+    this.events.close();
+    forgetDevelopmentAddress();
+    await this.work;
+    if (this.shown) await this.withdraw(this.shown.id);
+  }
+
+  private async take(message: DevelopmentMessage): Promise<void> {
+    const plugin = developmentPlugin(message, this.origin, location.origin) ?? this.shown;
+    const { fault } = message;
+    this.set({ pluginId: plugin?.id ?? null, fault, isConnected: true });
+    if (!plugin) return;
+    // Its id was changed.
+    if (this.shown && this.shown.id !== plugin.id) await this.withdraw(this.shown.id);
+    const isAnother = JSON.stringify(plugin) !== JSON.stringify(this.shown);
+    if (isAnother) await this.texts.replace(`plugin:${plugin.id}`, localeUrls(plugin));
+    this.shown = isAnother ? plugin : this.shown;
+    this.portal.kernel.store.setOverrides(new Map([[plugin.id, { plugin: this.shown ?? plugin, fault }]]));
+  }
+
+  private async withdraw(pluginId: string): Promise<void> {
+    this.shown = null;
+    const installed = await this.portal.container
+      .get<FindPluginFiles>(PluginFilesFinder)(pluginId)
+      .catch(() => null);
+    if (installed) await this.texts.replace(`plugin:${pluginId}`, localeUrls(installed));
+    this.portal.kernel.store.setOverrides(new Map());
+  }
+
+  private set(change: Partial<DevelopmentState>): void {
+    if (change.fault) this.portal.container.get<Log>(Log).warn('A plugin in development', change.fault);
+    this.portal.container.get<StateStore>(StateStore).set(this.current, (state) => ({ ...state, ...change }));
+  }
+
+  private get texts(): Texts {
+    return this.portal.container.get(Texts);
+  }
+}

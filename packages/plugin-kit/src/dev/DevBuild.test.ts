@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PluginManifest } from '@anteroom/contract';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type PluginFolder, pluginFolder } from '../testing/pluginFolder.ts';
+import { DevBuild } from './DevBuild.ts';
+import { DevServer } from './DevServer.ts';
+
+let folder: PluginFolder;
+let outDir: string;
+let build: DevBuild;
+beforeEach(async () => {
+  folder = await pluginFolder({
+    'src/Greeting.tsx': `import './Greeting.css';
+      import { Name } from './Name.tsx';
+      export default function Greeting() { return <Name />; }`,
+    'src/Name.tsx': `import { useState } from 'react';
+      import { start } from './start.ts';
+      export function Name() { return useState(start)[0]; }`,
+    'src/start.ts': `export const start: string = 'somebody';`,
+    'src/Greeting.css': '.greeting-name { color: red; }',
+  });
+  outDir = await mkdtemp(join(tmpdir(), 'plugin-kit-dev-'));
+  build = new DevBuild(folder.path, outDir);
+});
+afterEach(() => Promise.all([folder.dispose(), rm(outDir, { recursive: true })]));
+
+const names = ({ modules, chunks, styles }: PluginManifest) =>
+  [...Object.values(modules), ...chunks, ...styles].map(({ url }) => url);
+
+it('gives each source file a file of its own, which is another only when what it needs is', async () => {
+  const first = await build.run();
+  expect(names(await build.run())).toEqual(names(first));
+  await folder.write({ 'src/Name.tsx': `export function Name() { return 'nobody'; }` });
+  const second = await build.run();
+  expect(second.modules['./Greeting']?.url).not.toBe(first.modules['./Greeting']?.url);
+
+  await folder.write({ 'src/Greeting.css': '.greeting-name { color: blue; }' });
+  const third = await build.run();
+  expect(third.modules).toEqual(second.modules);
+  expect(third.styles).toHaveLength(1);
+  expect(third.styles).not.toEqual(second.styles);
+});
+
+it('runs an unchanged file once, whatever else is edited', async () => {
+  const fileOfStart = async ({ chunks }: PluginManifest) => {
+    const code = await Promise.all(
+      chunks.map(async ({ url }) => ({ url, code: await readFile(join(outDir, url), 'utf8') })),
+    );
+    return code.find((each) => each.code.includes('"somebody"'))?.url;
+  };
+  const first = await fileOfStart(await build.run());
+  await folder.write({
+    'src/Name.tsx': `import { start } from './start.ts';
+      export function Name() { return <b>{start}</b>; }`,
+  });
+  expect(first).toBeDefined();
+  expect(await fileOfStart(await build.run())).toBe(first);
+});
+
+it('says where a mistake is, in sources, texts and declaration, and goes on when it is mended', async () => {
+  await build.run();
+  const sound = await readFile(join(folder.path, 'locales/en-us.json'), 'utf8');
+  await folder.write({ 'src/Name.tsx': `export function Name() {\n  return <<b />;\n}` });
+  await expect(build.run()).rejects.toThrow('src/Name.tsx:2: ');
+  await folder.write({ 'src/Name.tsx': 'export const Name = () => null;', 'locales/en-us.json': '{' });
+  await expect(build.run()).rejects.toThrow('locales/en-us.json: is not JSON');
+  await folder.write({ 'locales/en-us.json': sound, 'src/plugin.ts': 'export default 1;' });
+  await expect(build.run()).rejects.toThrow('src/plugin.ts: must export');
+});
+
+it('refuses what build refuses', async () => {
+  await folder.write({ 'src/Name.tsx': `import 'node:fs'; export const Name = () => null;` });
+  await expect(build.run()).rejects.toThrow('"node:fs" is part of Node');
+});
+
+it('goes on when a file is removed that nobody needs any more', async () => {
+  await build.run();
+  await folder.write({ 'src/Greeting.tsx': 'export default function Greeting() { return null; }' });
+  await rm(join(folder.path, 'src/Name.tsx'));
+  expect((await build.run()).styles).toEqual([]);
+});
+
+it('is served to pages of one portal, by the address of this machine only', async () => {
+  const manifest = await build.run();
+  await mkdir(join(outDir, 'deep'), { recursive: true });
+  const server = new DevServer(outDir, 'http://portal.example');
+  const origin = await server.listen(41_800);
+  try {
+    const url = new URL(manifest.modules['./Greeting']?.url ?? '', origin);
+    const answer = await fetch(url);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('http://portal.example');
+    expect(answer.headers.get('content-type')).toContain('text/javascript');
+    const again = await fetch(new URL(`/~1${url.pathname}`, origin));
+    expect(await again.text()).toBe(await answer.text());
+    for (const path of ['/none.js', '/%2e%2e/package.json', '/.hidden', '/deep']) {
+      expect((await fetch(origin + path)).status, path).toBe(404);
+    }
+    const entrance = await fetch(origin, { redirect: 'manual' });
+    expect(entrance.headers.get('location')).toBe(
+      `http://portal.example/?dev-plugin=${encodeURIComponent(origin)}`,
+    );
+
+    server.publish({ plugin: manifest });
+    server.publish({ fault: 'src/Name.tsx:2: Oops' });
+    const events = (await fetch(`${origin}/events`)).body?.pipeThrough(new TextDecoderStream()).getReader();
+    const first = await events?.read();
+    expect(first?.value).toContain('"portal":"http://portal.example","plugin":{"id":"greeting"');
+    expect(first?.value).toContain('"fault":"src/Name.tsx:2: Oops"');
+    await events?.cancel();
+  } finally {
+    await server.close();
+  }
+});

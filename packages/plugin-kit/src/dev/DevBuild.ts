@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PluginManifest } from '@anteroom/contract';
+import { build } from 'esbuild';
+import type { Options } from 'tsup';
+import { runTsup } from '../buildPlugin.ts';
+import { distFiles } from '../distFiles.ts';
+import type { ModuleFile } from '../moduleFiles.ts';
+import { sharedImports } from '../sharedImports.ts';
+import { type PluginSources, preset, readPlugin } from '../tsup.ts';
+import { refreshSources, stableEntry } from './refreshSources.ts';
+
+/**
+ * Builds a plugin again and again, as `build` does but for development. Every source file of the plugin is a file of
+ * its own with its hash in the name: a browser runs again what was edited and what imports it, and nothing else, so that
+ * what a module remembers stays while the module does.
+ */
+export class DevBuild {
+  readonly #outDir: string;
+  readonly #folder: string;
+  #runtime: Promise<string> | undefined;
+  /** The plugin's own source files, as the last build came across them. */
+  #sources: ReadonlySet<string> = new Set();
+
+  constructor(folder: string, outDir: string) {
+    this.#folder = folder;
+    this.#outDir = outDir;
+  }
+
+  /** @throws PluginFault with everything that stands in the way; the next call tries afresh. */
+  async run(): Promise<PluginManifest> {
+    const plugin = await readPlugin(this.#folder);
+    this.#runtime ??= writeRuntime(this.#outDir);
+    const runtime = await this.#runtime;
+    const modules = await this.#writeEntries(plugin);
+    for (;;) {
+      const entries = [...this.#sources].filter((file) => existsSync(join(this.#folder, file)));
+      const found = new Set<string>();
+      const manifest = await runTsup(this.#options({ ...plugin, modules }, runtime, entries, found));
+      this.#sources = found;
+      if (entries.length === found.size && entries.every((file) => found.has(file))) {
+        return withoutHashes(manifest);
+      }
+    }
+  }
+
+  /** One for each module that the declaration names. */
+  async #writeEntries({ modules }: PluginSources): Promise<readonly ModuleFile[]> {
+    const entries = join(this.#outDir, 'entries');
+    await mkdir(entries, { recursive: true });
+    return Promise.all(
+      modules.map(async (module) => {
+        const file = join(entries, `${module.name}.js`);
+        await writeFile(file, stableEntry(join(this.#folder, module.file)));
+        return { ...module, file };
+      }),
+    );
+  }
+
+  #options(plugin: PluginSources, runtime: string, sources: readonly string[], found: Set<string>): Options {
+    const options = preset(plugin, [
+      refreshSources({ folder: this.#folder, runtime, onSource: (file) => found.add(file) }),
+      sharedImports,
+      distFiles({ ...plugin, compress: false }),
+    ]);
+    return {
+      ...options,
+      entry: {
+        ...options.entry,
+        ...Object.fromEntries(
+          sources.map((file) => [`source-${file.replace(/\W/g, '-')}`, join(this.#folder, file)]),
+        ),
+      },
+      outDir: this.#outDir,
+      // An open page may still ask for the files of the last build.
+      clean: false,
+      sourcemap: 'inline',
+    };
+  }
+}
+
+/** Answers its name as the built files import it. Its hash stays, so that a page has one runtime for all builds. */
+async function writeRuntime(outDir: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(import.meta.resolve('@anteroom/plugin-kit/refresh'))],
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    external: ['react', 'react/jsx-runtime'],
+    write: false,
+  });
+  const code = outputFiles[0]?.contents ?? new Uint8Array();
+  const name = `refresh.${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
+  await writeFile(join(outDir, name), code);
+  return `./${name}`;
+}
+
+/** A style sheet of another origin with a hash would have to be asked for in another way; these files are the author's. */
+function withoutHashes(manifest: PluginManifest): PluginManifest {
+  const bare = (asset: PluginManifest['chunks'][number]) => ({ ...asset, integrity: '' });
+  const all = (assets: PluginManifest['modules']) =>
+    Object.fromEntries(Object.entries(assets).map(([name, asset]) => [name, bare(asset)]));
+  return {
+    ...manifest,
+    modules: all(manifest.modules),
+    chunks: manifest.chunks.map(bare),
+    styles: manifest.styles.map(bare),
+    locales: all(manifest.locales),
+  };
+}

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import type { DevelopmentMessage } from '@anteroom/contract';
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** How many ports after the one asked for are tried. */
+const FURTHER_PORTS = 20;
+
+/**
+ * Serves a plugin in development to pages of one portal, on this machine only: its files, and at `/events` each new
+ * version of it as it is built, the newest first.
+ */
+export class DevServer {
+  readonly #server: Server;
+  readonly #outDir: string;
+  readonly #portal: string;
+  readonly #listeners = new Set<ServerResponse>();
+  #last: DevelopmentMessage;
+
+  /** @param portal - the origin whose pages may read what is served. */
+  constructor(outDir: string, portal: string) {
+    this.#outDir = outDir;
+    this.#portal = portal;
+    this.#last = { portal, plugin: null, fault: null };
+    this.#server = createServer((request, response) => void this.#answer(request, response));
+  }
+
+  /** Answers the origin. A port that is taken is passed over, so that two plugins can be developed side by side. */
+  async listen(port: number): Promise<string> {
+    for (let candidate = port; ; candidate++) {
+      try {
+        this.#server.listen(candidate, '127.0.0.1');
+        await once(this.#server, 'listening');
+        return `http://127.0.0.1:${candidate}`;
+      } catch (error) {
+        const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+        if (!taken || candidate === port + FURTHER_PORTS) throw error;
+      }
+    }
+  }
+
+  /** Tells every open page. What it leaves out stays as it was. */
+  publish(news: Partial<Pick<DevelopmentMessage, 'plugin' | 'fault'>>): void {
+    this.#last = { ...this.#last, ...news };
+    for (const listener of this.#listeners) listener.write(eventOf(this.#last));
+  }
+
+  async close(): Promise<void> {
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await once(this.#server, 'close');
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // A name that was made to lead here by somebody's DNS is not this machine's.
+    if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? '')) {
+      response.writeHead(421).end();
+      return;
+    }
+    response.setHeader('access-control-allow-origin', this.#portal);
+    response.setHeader('cross-origin-resource-policy', 'cross-origin');
+    response.setHeader('x-content-type-options', 'nosniff');
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname === '/events') this.#stream(response);
+    else if (pathname === '/') {
+      response.writeHead(302, { location: portalLink(this.#portal, `http://${request.headers.host}`) }).end();
+    } else await this.#send(pathname, response);
+  }
+
+  #stream(response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    response.write(`retry: 500\n\n${eventOf(this.#last)}`);
+    this.#listeners.add(response);
+    response.once('close', () => this.#listeners.delete(response));
+  }
+
+  async #send(pathname: string, response: ServerResponse): Promise<void> {
+    // A browser that failed to load a module tries again by an address of its own: `/~2/<file>`.
+    const path = pathname.replace(/^\/~\d+\//, '/');
+    const type = contentTypes[extname(path)] ?? 'application/octet-stream';
+    const content = /^(\/[\w-][\w.-]*)+$/.test(path)
+      ? await readFile(join(this.#outDir, path)).catch(() => null)
+      : null;
+    if (!content) response.writeHead(404).end();
+    else {
+      response.writeHead(200, {
+        'content-type': type,
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      response.end(content);
+    }
+  }
+}
+
+/** Opens the portal with the plugin that `origin` serves. */
+export function portalLink(portal: string, origin: string): string {
+  return `${portal}/?dev-plugin=${encodeURIComponent(origin)}`;
+}
+
+function eventOf(message: DevelopmentMessage): string {
+  return `data: ${JSON.stringify(message)}\n\n`;
+}

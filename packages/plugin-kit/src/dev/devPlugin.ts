@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { watch } from 'chokidar';
+import { PluginFault } from '../finding.ts';
+import { DevBuild } from './DevBuild.ts';
+import { DevServer, portalLink } from './DevServer.ts';
+
+export interface DevOptions {
+  /** Address of the portal. */
+  readonly portal: string;
+  readonly port: number;
+}
+
+/** Answers 401 without a session, where the server takes development plugins; 404 elsewhere. */
+const developmentPath = '/api/plugins/v1/development';
+
+/** Editors write a file in several steps, in milliseconds. */
+const SETTLE_MS = 15;
+
+/**
+ * Shows the plugin in the working directory in a running portal, and every change of it, until it is told to stop.
+ *
+ * @throws PluginFault when the address is none.
+ */
+export async function devPlugin({ portal, port }: DevOptions): Promise<void> {
+  const folder = process.cwd();
+  const portalOrigin = originOf(portal);
+  const outDir = await mkdtemp(join(tmpdir(), 'anteroom-dev-'));
+  const build = new DevBuild(folder, outDir);
+  const server = new DevServer(outDir, portalOrigin);
+  const origin = await server.listen(port);
+
+  const renew = async () => {
+    const begun = performance.now();
+    try {
+      const plugin = await build.run();
+      server.publish({ plugin, fault: null });
+      print(`${plugin.id} built in ${Math.round(performance.now() - begun)} ms`);
+    } catch (error) {
+      // What is written by halves can fail in any way. The next save comes.
+      const fault = error instanceof PluginFault ? error.message : String(error);
+      server.publish({ fault });
+      print(fault);
+    }
+  };
+  await renew();
+
+  const watcher = watch([join(folder, 'src'), join(folder, 'locales'), join(folder, 'package.json')], {
+    ignoreInitial: true,
+  });
+  const changes = oneAtATime(renew);
+  watcher.on('all', changes);
+  await new Promise<void>((resolve) => watcher.once('ready', resolve));
+  print(`Open ${portalLink(portalOrigin, origin)}\n${await portalNotice(portalOrigin)}`);
+
+  await new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve);
+  });
+  await Promise.all([watcher.close(), server.close()]);
+  await rm(outDir, { recursive: true });
+}
+
+/** Runs `work` after a call and never twice at once; calls meanwhile lead to one more run. */
+function oneAtATime(work: () => Promise<void>): () => void {
+  let running = false;
+  let asked = false;
+  const run = async () => {
+    while (asked) {
+      asked = false;
+      await work();
+    }
+    running = false;
+  };
+  return () => {
+    asked = true;
+    if (running) return;
+    running = true;
+    setTimeout(() => void run(), SETTLE_MS);
+  };
+}
+
+function originOf(portal: string): string {
+  const address = URL.parse(portal);
+  if (address && /^https?:$/.test(address.protocol)) return address.origin;
+  throw new PluginFault([{ file: 'dev', message: `--portal must be an address like http://localhost:4100` }]);
+}
+
+/** What the author should know of the portal before opening it. */
+async function portalNotice(portal: string): Promise<string> {
+  const answer = await fetch(portal + developmentPath).catch(() => null);
+  if (!answer) return `There is no portal at ${portal} yet. Start one with DEV_PLUGINS=1.`;
+  // It wants a session first: so it knows the question.
+  if (answer.status === 401) return 'Sign in as an internal user. Ctrl-C stops.';
+  return `The portal at ${portal} takes no development plugins. Start it with DEV_PLUGINS=1.`;
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

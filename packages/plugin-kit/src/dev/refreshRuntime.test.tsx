@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ComponentType, createContext, memo, Suspense, useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { jsx, lazy, registrar, stable, useCallback, useContext } from './refreshRuntime.ts';
+
+afterEach(cleanup);
+
+let files = 0;
+
+/** A file of its own for each test: what is registered stays for good. */
+function source() {
+  const { register, sign } = registrar(`file-${++files}`);
+  return {
+    /** As the transformed code of a component does. `hooks` is the signature of those that it calls. */
+    define<T extends object>(
+      name: string,
+      component: T,
+      hooks?: string,
+      customHooks?: () => (() => unknown)[],
+    ): T {
+      if (hooks !== undefined) sign()(component, hooks, false, customHooks);
+      register(component, name);
+      return component;
+    },
+    sign,
+  };
+}
+
+/** Defines a newer version, as a module does that runs anew. */
+const update = (define: () => void) => act(async () => define());
+
+const show = (component: ComponentType) => render(jsx(component, {}));
+
+function counter(label: string) {
+  return function Counter() {
+    const [count, setCount] = useState(0);
+    return jsx('button', { onClick: () => setCount(count + 1), children: `${label} ${count}` });
+  };
+}
+
+const press = () => fireEvent.click(screen.getByRole('button'));
+const shown = () => screen.getByRole('button').textContent;
+
+it('a newer component takes the place of the older with its state', async () => {
+  const { define } = source();
+  show(define('Counter', counter('a'), 'useState'));
+  press();
+  await update(() => define('Counter', counter('b'), 'useState'));
+  expect(shown()).toBe('b 1');
+});
+
+it('one that calls other hooks begins anew', async () => {
+  const { define } = source();
+  show(define('Counter', counter('a'), 'useState{0}'));
+  press();
+  await update(() => define('Counter', counter('b'), 'useState{1}'));
+  expect(shown()).toBe('b 0');
+});
+
+it('so does one whose own hook calls others', async () => {
+  const { define, sign } = source();
+  const hook = (key: string) => {
+    const own = () => undefined;
+    sign()(own, key);
+    return () => [own];
+  };
+  show(define('Counter', counter('a'), 'useOwn', hook('useState')));
+  press();
+  await update(() => define('Counter', counter('b'), 'useOwn', hook('useState')));
+  expect(shown()).toBe('b 1');
+  await update(() => define('Counter', counter('c'), 'useOwn', hook('useRef')));
+  expect(shown()).toBe('c 0');
+});
+
+it('inside memo, and below what stays as it is', async () => {
+  const { define } = source();
+  const Memo = define('Counter', memo(define('Counter$memo', counter('a'), 'useState')));
+  show(define('Parent', () => jsx(Memo, {})));
+  press();
+  await update(() => define('Counter', memo(define('Counter$memo', counter('b'), 'useState'))));
+  expect(shown()).toBe('b 1');
+});
+
+it('what an older version remembered is made anew', async () => {
+  const { define } = source();
+  const caller = (label: string) => () => {
+    const [said, setSaid] = useState('nothing');
+    // The label is of the version, as a constant of its file would be.
+    const say = useCallback(() => setSaid(label), []);
+    return jsx('button', { onClick: say, children: said });
+  };
+  show(define('Caller', caller('older'), 'same') as ComponentType);
+  await update(() => void define('Caller', caller('newer'), 'same'));
+  press();
+  expect(shown()).toBe('newer');
+});
+
+it('a context stays the same for older and newer files', async () => {
+  const { define } = source();
+  const first = define('Name', createContext('nobody'));
+  const reader = (context: typeof first) => () => jsx('button', { children: useContext(context) });
+  const Reader = define('Reader', reader(first), 'same');
+  show(define('Giver', () => jsx(first, { value: 'given', children: jsx(Reader, {}) })) as ComponentType);
+  await update(() => {
+    define('Reader', reader(define('Name', createContext('nobody'))), 'same');
+  });
+  expect(shown()).toBe('given');
+});
+
+it('a component that was fetched on demand is fetched again and keeps its state', async () => {
+  const { define } = source();
+  const fetched = (label: string) => async () => ({ default: define('Counter', counter(label), 'useState') });
+  const Lazy = define('Lazy', lazy(fetched('a')));
+  await act(async () => {
+    render(jsx(Suspense, { fallback: null, children: jsx(Lazy, {}) }));
+  });
+  press();
+  await update(() => void define('Lazy', lazy(fetched('b'))));
+  expect(shown()).toBe('b 1');
+});
+
+it('what is no component is left as it is', () => {
+  const predicate = () => true;
+  expect(stable(predicate)).toBe(predicate);
+  expect(stable(undefined)).toBeUndefined();
+});

@@ -1,0 +1,226 @@
+/**
+ * In the place of `react` and `react/jsx-runtime` for the sources of a plugin under `anteroom-plugin dev`: components are
+ * replaced by newer ones while their state stays. The portal's React is the production one, which has none of what Fast
+ * Refresh needs; see docs/adr/0105.
+ *
+ * Each component is rendered through a stand-in that stays the same while what it calls is replaced. Hooks belong to the
+ * stand-in, so that they keep their state as long as the newer component calls the same ones.
+ */
+import * as React from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+
+// @ts-expect-error: its types are of a CommonJS module; what the portal gives is none.
+export * from 'react';
+
+/** What one name of one file stands for, through all its versions. */
+interface Family {
+  /** The newest component. */
+  current: Component;
+  /** Rendered by the stand-in; another one when the state cannot be kept. */
+  inner: Component;
+  /** Counts the versions. */
+  version: number;
+  readonly standIn: unknown;
+  readonly listeners: Set<() => void>;
+}
+
+type Component = (props: object) => React.ReactNode;
+type Memo = { readonly $$typeof: symbol; readonly type: unknown; readonly compare: null };
+type Hook = (...args: never[]) => unknown;
+
+interface Signature {
+  readonly key: string;
+  readonly mustReset: boolean;
+  readonly customHooks: () => readonly Hook[];
+}
+
+const families = new Map<string, Family>();
+/** Contexts and lazy components: the first of each name stands for all. */
+const firsts = new Map<string, object>();
+/** What each version is rendered as. */
+const standIns = new WeakMap<object, unknown>();
+const signatures = new WeakMap<object, Signature>();
+/** How the module of a lazy component is fetched, and whether it has been. */
+const lazies = new WeakMap<object, { readonly load: () => Promise<unknown>; asked: boolean }>();
+
+/** Whose hooks are being called. */
+let rendering: Family | null = null;
+
+/** What a file's transformed code calls: `$RefreshReg$` and `$RefreshSig$`. */
+export function registrar(file: string) {
+  return { register: (type: unknown, name: string) => register(type, `${file} ${name}`), sign };
+}
+
+/** What is rendered in place of a version: the same for all versions of one component. */
+export function stable<T>(type: T): T {
+  return isObject(type) ? ((standIns.get(type) as T | undefined) ?? type) : type;
+}
+
+function register(type: unknown, id: string): void {
+  if (!isObject(type)) return;
+  const component = componentOf(type);
+  if (component) registerComponent(type, component, id);
+  else if (isOf(type, 'context') || isOf(type, 'lazy')) registerFirst(type, id);
+}
+
+function registerComponent(type: object, component: Component, id: string): void {
+  const kind = `${id} ${typeof type}`;
+  const family = families.get(kind) ?? makeFamily(type, component);
+  families.set(kind, family);
+  standIns.set(type, family.standIn);
+  if (family.current === component) return;
+  if (!isSameSignature(family.current, component)) family.inner = innerOf(family);
+  family.current = component;
+  family.version++;
+  // What else the file registers is there first.
+  queueMicrotask(() => {
+    for (const listener of family.listeners) listener();
+  });
+}
+
+function registerFirst(type: object, id: string): void {
+  const first = firsts.get(id) ?? type;
+  firsts.set(id, first);
+  standIns.set(type, first);
+  const earlier = lazies.get(first);
+  // The one that stands for all has asked already: the newer module is run, and its components replace those shown.
+  if (first !== type && earlier?.asked) void lazies.get(type)?.load();
+}
+
+function makeFamily(type: object, current: Component): Family {
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const StandIn = (props: object) => {
+    React.useSyncExternalStore(subscribe, () => family.version);
+    return React.createElement(family.inner, props);
+  };
+  const family: Family = {
+    current,
+    inner: current,
+    version: 0,
+    standIn: typeof type === 'function' ? StandIn : React.memo(StandIn, (type as Memo).compare ?? undefined),
+    listeners,
+  };
+  family.inner = innerOf(family);
+  return family;
+}
+
+function innerOf(family: Family): Component {
+  return (props) => {
+    const outer = rendering;
+    rendering = family;
+    try {
+      return family.current(props);
+    } finally {
+      rendering = outer;
+    }
+  };
+}
+
+function sign(): <T>(
+  type?: T,
+  key?: string,
+  mustReset?: boolean,
+  customHooks?: () => readonly Hook[],
+) => T | undefined {
+  return (type, key, mustReset = false, customHooks = () => []) => {
+    if (isObject(type) && key !== undefined) signatures.set(type, { key, mustReset, customHooks });
+    return type;
+  };
+}
+
+/** Whether the newer component calls the same hooks as the older, its own hooks' included. */
+function isSameSignature(older: object, newer: object): boolean {
+  const [before, after] = [signatures.get(older), signatures.get(newer)];
+  if (!before && !after) return true;
+  if (!before || !after || after.mustReset || before.key !== after.key) return false;
+  const [hooksBefore, hooksAfter] = [before.customHooks(), after.customHooks()];
+  return (
+    hooksBefore.length === hooksAfter.length &&
+    hooksAfter.every((hook, index) => {
+      const earlier = hooksBefore[index];
+      return earlier !== undefined && (earlier === hook || isSameSignature(earlier, hook));
+    })
+  );
+}
+
+/** What is called to render; undefined for what keeps no state through versions: classes, forwarded refs. */
+function componentOf(type: object): Component | undefined {
+  if (typeof type === 'function') return type.prototype?.isReactComponent ? undefined : (type as Component);
+  const inner = isOf(type, 'memo') ? (type as Memo).type : undefined;
+  return typeof inner === 'function' ? componentOf(inner) : undefined;
+}
+
+function isOf(type: object, kind: 'context' | 'lazy' | 'memo'): boolean {
+  return '$$typeof' in type && type.$$typeof === Symbol.for(`react.${kind}`);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null);
+}
+
+export function jsx(type: React.ElementType, props: object, key?: string): React.ReactElement {
+  return jsxRuntime.jsx(stable(type), props, key);
+}
+
+export function jsxs(type: React.ElementType, props: object, key?: string): React.ReactElement {
+  return jsxRuntime.jsxs(stable(type), props, key);
+}
+
+export const createElement = ((type: React.ElementType, ...rest: [object, ...React.ReactNode[]]) =>
+  React.createElement(stable(type), ...rest)) as typeof React.createElement;
+
+export const useContext: typeof React.useContext = (context) => React.useContext(stable(context));
+
+export const use: typeof React.use = (usable) => React.use(stable(usable));
+
+export const lazy: typeof React.lazy = (load) => {
+  const how = {
+    asked: false,
+    load: async () => {
+      how.asked = true;
+      const exports = await load();
+      return { ...exports, default: stable(exports.default) };
+    },
+  };
+  const type = React.lazy(how.load);
+  lazies.set(type, how);
+  return type;
+};
+
+export const useCallback = renewing(React.useCallback, 1);
+export const useEffect = renewing(React.useEffect, 1);
+export const useImperativeHandle = renewing(React.useImperativeHandle, 2);
+export const useInsertionEffect = renewing(React.useInsertionEffect, 1);
+export const useLayoutEffect = renewing(React.useLayoutEffect, 1);
+export const useMemo = renewing(React.useMemo, 1);
+
+/**
+ * What was remembered of an older version is made anew by the newer one, whose code it may hold.
+ *
+ * @param place - of the dependencies among the arguments.
+ */
+function renewing<H>(hook: H, place: number): H {
+  return ((...args: unknown[]) => {
+    const dependencies = args[place];
+    if (Array.isArray(dependencies)) args[place] = [...dependencies, rendering?.version ?? 0];
+    return (hook as (...args: unknown[]) => unknown)(...args);
+  }) as H;
+}
+
+export default {
+  ...React,
+  createElement,
+  lazy,
+  use,
+  useCallback,
+  useContext,
+  useEffect,
+  useImperativeHandle,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+};

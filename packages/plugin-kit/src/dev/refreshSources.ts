@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { relative, sep } from 'node:path';
+import type { PartialMessage, Plugin } from 'esbuild';
+import { transform } from 'oxc-transform';
+
+export interface RefreshOptions {
+  readonly folder: string;
+  /** The runtime, as it lies beside the built files: `./refresh.4f2a.js`. */
+  readonly runtime: string;
+  /** Takes every source file of the plugin that the build came across, relative to its folder. */
+  readonly onSource: (file: string) => void;
+}
+
+/** The runtime's name in code. */
+const own = 'anteroom-refresh';
+
+/** The code of an entry: a source file's default export, as what stays the same through its versions. */
+export function stableEntry(file: string): string {
+  return `import * as module from ${JSON.stringify(file)};
+import { stable } from '${own}';
+export default stable(module.default);`;
+}
+
+/** Has the components of a plugin's own sources register themselves, so that newer ones take their place. */
+export function refreshSources({ folder, runtime, onSource }: RefreshOptions): Plugin {
+  const isOwn = (file: string) => file.startsWith(folder + sep) && !/[\\/]node_modules[\\/]/.test(file);
+  return {
+    name: 'refresh-sources',
+    setup({ onResolve, onLoad }) {
+      onResolve(
+        { filter: new RegExp(`^(react|react/jsx-runtime|${own})$`) },
+        ({ path, importer, namespace }) =>
+          path === own || (namespace === 'file' && isOwn(importer))
+            ? { path: runtime, external: true }
+            : undefined,
+      );
+      onLoad({ filter: /\.[jt]sx?$/ }, async ({ path }) => {
+        if (!isOwn(path)) return undefined;
+        const file = relative(folder, path).replaceAll('\\', '/');
+        onSource(file);
+        return registering(file, await readFile(path, 'utf8'));
+      });
+    },
+  };
+}
+
+/** The file as JavaScript that names its components and the hooks that they call. */
+async function registering(file: string, text: string) {
+  const { code, map, errors } = await transform(file, text, {
+    sourceType: 'module',
+    sourcemap: true,
+    jsx: { runtime: 'automatic', development: false, refresh: true },
+  });
+  if (errors.length) return { errors: errors.map((error) => messageOf(error, file, text)) };
+  // On the first line, so that the lines stay where the map has them.
+  const prelude = `import { registrar as $registrar$ } from '${own}'; const { register: $RefreshReg$, sign: $RefreshSig$ } = $registrar$(${JSON.stringify(file)});`;
+  const inlineMap = Buffer.from(JSON.stringify(map)).toString('base64');
+  return {
+    contents: `${prelude}${code}\n//# sourceMappingURL=data:application/json;base64,${inlineMap}`,
+    loader: 'js' as const,
+  };
+}
+
+function messageOf(
+  { message, labels }: { readonly message: string; readonly labels: readonly { readonly start: number }[] },
+  file: string,
+  text: string,
+): PartialMessage {
+  // Counted in bytes.
+  const before = Buffer.from(text)
+    .subarray(0, labels[0]?.start ?? 0)
+    .toString();
+  return { text: message, location: { file, line: before.split('\n').length } };
+}
