@@ -43,6 +43,16 @@ it('gives each source file a file of its own, which is another only when what it
   expect(third.styles).not.toEqual(second.styles);
 });
 
+it('gives a file whose edit was taken back another name, since a browser has run the first', async () => {
+  const first = await build.run();
+  const text = await readFile(join(folder.path, 'src/Name.tsx'), 'utf8');
+  await folder.write({ 'src/Name.tsx': `export const Name = () => null;` });
+  await build.run();
+  await folder.write({ 'src/Name.tsx': text });
+  const third = await build.run();
+  expect(third.modules['./Greeting']?.url).not.toBe(first.modules['./Greeting']?.url);
+});
+
 it('runs an unchanged file once, whatever else is edited', async () => {
   const fileOfStart = async ({ chunks }: PluginManifest) => {
     const code = await Promise.all(

@@ -24,6 +24,7 @@ export class DevBuild {
   #runtime: Promise<string> | undefined;
   /** The plugin's own source files, as the last build came across them. */
   #sources: ReadonlySet<string> = new Set();
+  readonly #edits = new Map<string, { readonly text: string; readonly count: number }>();
 
   constructor(folder: string, outDir: string) {
     this.#folder = folder;
@@ -60,9 +61,24 @@ export class DevBuild {
     );
   }
 
+  #countEdits(file: string, text: string): number {
+    const last = this.#edits.get(file);
+    if (last?.text === text) return last.count;
+    const count = (last?.count ?? 0) + 1;
+    this.#edits.set(file, { text, count });
+    return count;
+  }
+
   #options(plugin: PluginSources, runtime: string, sources: readonly string[], found: Set<string>): Options {
     const options = preset(plugin, [
-      refreshSources({ folder: this.#folder, runtime, onSource: (file) => found.add(file) }),
+      refreshSources({
+        folder: this.#folder,
+        runtime,
+        onSource: (file, text) => {
+          found.add(file);
+          return this.#countEdits(file, text);
+        },
+      }),
       sharedImports,
       distFiles({ ...plugin, compress: false }),
     ]);

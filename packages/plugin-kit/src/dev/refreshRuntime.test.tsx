@@ -10,7 +10,7 @@ let files = 0;
 
 /** A file of its own for each test: what is registered stays for good. */
 function source() {
-  const { register, sign } = registrar(`file-${++files}`);
+  const { register, sign } = registrar(`file-${++files}`, 0);
   return {
     /** As the transformed code of a component does. `hooks` is the signature of those that it calls. */
     define<T extends object>(

@@ -46,8 +46,12 @@ const lazies = new WeakMap<object, { readonly load: () => Promise<unknown>; aske
 /** Whose hooks are being called. */
 let rendering: Family | null = null;
 
-/** What a file's transformed code calls: `$RefreshReg$` and `$RefreshSig$`. */
-export function registrar(file: string) {
+/**
+ * What a file's transformed code calls: `$RefreshReg$` and `$RefreshSig$`.
+ *
+ * @param _edits - how often the file was edited, so that no two versions are the same text.
+ */
+export function registrar(file: string, _edits: number) {
   return { register: (type: unknown, name: string) => register(type, `${file} ${name}`), sign };
 }
 

@@ -7,8 +7,12 @@ export interface RefreshOptions {
   readonly folder: string;
   /** The runtime, as it lies beside the built files: `./refresh.4f2a.js`. */
   readonly runtime: string;
-  /** Takes every source file of the plugin that the build came across, relative to its folder. */
-  readonly onSource: (file: string) => void;
+  /**
+   * Takes every source file of the plugin that the build comes across, by its path relative to the folder, with its text.
+   * Answers how often it was edited: an edit that is taken back makes a new file too, since a browser never runs a file
+   * of the same address again.
+   */
+  readonly onSource: (file: string, text: string) => number;
 }
 
 /** The runtime's name in code. */
@@ -37,15 +41,15 @@ export function refreshSources({ folder, runtime, onSource }: RefreshOptions): P
       onLoad({ filter: /\.[jt]sx?$/ }, async ({ path }) => {
         if (!isOwn(path)) return undefined;
         const file = relative(folder, path).replaceAll('\\', '/');
-        onSource(file);
-        return registering(file, await readFile(path, 'utf8'));
+        const text = await readFile(path, 'utf8');
+        return registering(file, text, onSource(file, text));
       });
     },
   };
 }
 
 /** The file as JavaScript that names its components and the hooks that they call. */
-async function registering(file: string, text: string) {
+async function registering(file: string, text: string, edits: number) {
   const { code, map, errors } = await transform(file, text, {
     sourceType: 'module',
     sourcemap: true,
@@ -53,7 +57,7 @@ async function registering(file: string, text: string) {
   });
   if (errors.length) return { errors: errors.map((error) => messageOf(error, file, text)) };
   // On the first line, so that the lines stay where the map has them.
-  const prelude = `import { registrar as $registrar$ } from '${own}'; const { register: $RefreshReg$, sign: $RefreshSig$ } = $registrar$(${JSON.stringify(file)});`;
+  const prelude = `import { registrar as $registrar$ } from '${own}'; const { register: $RefreshReg$, sign: $RefreshSig$ } = $registrar$(${JSON.stringify(file)}, ${edits});`;
   const inlineMap = Buffer.from(JSON.stringify(map)).toString('base64');
   return {
     contents: `${prelude}${code}\n//# sourceMappingURL=data:application/json;base64,${inlineMap}`,
