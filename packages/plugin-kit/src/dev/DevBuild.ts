@@ -64,7 +64,8 @@ export class DevBuild {
   #countEdits(file: string, text: string): number {
     const last = this.#edits.get(file);
     if (last?.text === text) return last.count;
-    const count = (last?.count ?? 0) + 1;
+    // From another number each time, as a page may outlive the command.
+    const count = (last?.count ?? Date.now()) + 1;
     this.#edits.set(file, { text, count });
     return count;
   }
