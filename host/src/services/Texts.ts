@@ -77,17 +77,15 @@ export class Texts {
    * @throws TypeError | Error (as a rejection) when one cannot be had; nothing has changed then.
    */
   async replace(namespace: string, files: TextFiles): Promise<void> {
-    const sources = textSources(this.store.get(this.current), (candidate) => files[candidate] !== undefined);
-    const fetched = await Promise.all(
-      sources.map(async (language) => ({ language, texts: await this.fetchTexts(files[language] ?? '') })),
-    );
-    for (const language of Object.keys(this.namespaces.get(namespace) ?? {})) {
-      this.i18next.removeResourceBundle(language, namespace);
+    const language = textSource(this.store.get(this.current), (candidate) => files[candidate] !== undefined);
+    const texts = language && (await this.fetchTexts(files[language] ?? ''));
+    for (const older of Object.keys(this.namespaces.get(namespace) ?? {})) {
+      this.i18next.removeResourceBundle(older, namespace);
     }
     for (const url of Object.values(files)) this.loading.delete(url);
     this.unlocated.delete(namespace);
     this.namespaces.set(namespace, files);
-    for (const { language, texts } of fetched) this.i18next.addResourceBundle(language, namespace, texts);
+    if (language) this.i18next.addResourceBundle(language, namespace, texts);
     this.store.set(this.arrived, (count) => count + 1);
   }
 
