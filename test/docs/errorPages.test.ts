@@ -54,6 +54,7 @@ const server = {
 
 const kit = {
   'create-refused': true,
+  'dev-refused': true,
   'check-declaration': true,
   'check-module-missing': true,
   'check-build': true,

@@ -107,7 +107,8 @@ function devArguments(args: readonly string[]): { portal: string; port: number }
     if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new TypeError('--port must be a number');
     return { portal: values.portal, port };
   } catch (error) {
-    if (error instanceof TypeError) throw new PluginFault([{ file: 'dev', message: error.message }]);
+    if (error instanceof TypeError)
+      throw new PluginFault([{ code: 'dev-refused', file: 'dev', message: error.message }]);
     throw error;
   }
 }

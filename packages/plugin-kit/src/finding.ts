@@ -1,6 +1,7 @@
 /** Names the page that a finding has in `docs/errors`. */
 export type FindingCode =
   | 'create-refused'
+  | 'dev-refused'
   | 'check-declaration'
   | 'check-module-missing'
   | 'check-build'

@@ -83,7 +83,13 @@ function oneAtATime(work: () => Promise<void>): () => void {
 function originOf(portal: string): string {
   const address = URL.parse(portal);
   if (address && /^https?:$/.test(address.protocol)) return address.origin;
-  throw new PluginFault([{ file: 'dev', message: `--portal must be an address like http://localhost:4100` }]);
+  throw new PluginFault([
+    {
+      code: 'dev-refused',
+      file: 'dev',
+      message: `--portal must be an address like http://localhost:4100`,
+    },
+  ]);
 }
 
 /** What the author should know of the portal before opening it. */
