@@ -14,6 +14,7 @@ import { goLive } from './live/goLive.ts';
 import { locales } from './locales.ts';
 import { createPortalRouter } from './router.tsx';
 import { Authentication } from './services/Authentication.ts';
+import { MobileApp } from './services/Mobile.ts';
 import { PortalNavigation } from './services/Navigation.ts';
 import { pageData } from './services/pageData.ts';
 import { Texts } from './services/Texts.ts';
@@ -41,6 +42,7 @@ async function boot(root: HTMLElement): Promise<void> {
   const router = createPortalRouter(portal);
   watchSession(portal, router);
   followLinks(container.get(PortalNavigation));
+  if (container.get(MobileApp).active) (await import('./watchForApp.ts')).watchForApp(portal);
   goLive(portal);
   createRoot(root).render(createElement(StrictMode, null, createElement(App, { portal, router })));
 }

@@ -123,3 +123,27 @@ test('a firm’s sign-in page has its look; an id without a digit leads home', a
   await page.goto('/company/aurora');
   await expect(page).toHaveURL(/\/auth$/);
 });
+
+test('inside the app there is no header of ours, and the app is told what happens', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, 'olivia@demo.test');
+  await page.addInitScript(() => {
+    const heard: unknown[] = [];
+    Object.assign(window, {
+      heard,
+      AnteroomAndroid: { postMessage: (text: string) => heard.push(JSON.parse(text)) },
+    });
+    sessionStorage.setItem('tr-mobile', '1');
+  });
+  await page.goto('/mobile');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await main.getByRole('link', { name: 'Start' }).click();
+  await expect(page).toHaveURL(/\/task\//);
+  const told = () =>
+    page.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard.map(({ type }) => type));
+  await expect.poll(told).toEqual(['ready', 'ping', 'navigateToTask']);
+  await page.goto('/actions/box-e/nfe-storage');
+  await expect.poll(told).toContain('navigateToAction');
+});

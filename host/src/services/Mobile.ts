@@ -13,4 +13,11 @@ export class MobileApp implements Mobile {
     const { askApp } = await import('./appBridge.ts');
     return askApp(window, 'termsRequired', {});
   }
+
+  /** Reports whether an action that was gone to could be shown. Without an app there is nobody to report to. */
+  async reportAction(action: { readonly section: string; readonly action: string; readonly ok: boolean }) {
+    if (!this.active) return;
+    const { tellApp } = await import('./appBridge.ts');
+    tellApp(window, 'navigateToAction', action);
+  }
 }

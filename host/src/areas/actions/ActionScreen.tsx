@@ -4,7 +4,10 @@ import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { Skeleton } from '@anteroom/ui/Skeleton';
+import { useEffect } from 'react';
 import { useParams } from 'react-router';
+import { useHost } from '../../HostContext.ts';
+import { MobileApp } from '../../services/Mobile.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { usePluginText } from '../../shell/usePluginText.ts';
 import { WithClient } from '../../shell/WithClient.tsx';
@@ -14,6 +17,7 @@ export function ActionScreen() {
   const { t } = useI18n();
   const text = usePluginText();
   const action = useAddressedAction();
+  useReport(action !== undefined);
   if (!action) return <ActionNotAuthorized />;
   const title = text(action, action.label);
   return (
@@ -28,6 +32,13 @@ export function ActionScreen() {
       </WithClient>
     </Screen>
   );
+}
+
+/** The app that led here is told whether there is what it asked for (spec section 1). */
+function useReport(ok: boolean) {
+  const { section = '', action = '' } = useParams();
+  const mobile = useHost(MobileApp);
+  useEffect(() => void mobile.reportAction({ section, action, ok }), [mobile, section, action, ok]);
 }
 
 /** The available action that the address names by its segments. */
