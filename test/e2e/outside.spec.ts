@@ -68,7 +68,7 @@ test('a new task type is worked on its task', async ({ outside, portal, page }) 
   await expect(page.getByRole('heading', { level: 1, name: /done/i })).toBeVisible();
 });
 
-test('a new actions section offers its form, in Portuguese too', async ({ outside, portal, page }) => {
+test('a new actions section offers its form and sends it', async ({ outside, portal, page }) => {
   await ship(outside, portal, 'telephone', 'action-section');
   await page.goto('/actions/telephone/call-back');
   await signIn(page, 'olivia@demo.test');
