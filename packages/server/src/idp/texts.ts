@@ -1,12 +1,10 @@
 /** The provider's pages speak these languages. */
-export type IdpLanguage = 'en' | 'pt';
+export type IdpLanguage = 'en' | 'es' | 'fr' | 'nl' | 'pt';
 
 /** The first of the wanted languages (BCP 47) that the pages speak; English otherwise. */
 export function idpLanguage(wanted: readonly string[]): IdpLanguage {
-  const found = wanted
-    .map((tag) => tag.slice(0, 2).toLowerCase())
-    .find((tag) => tag === 'en' || tag === 'pt');
-  return found === 'pt' ? 'pt' : 'en';
+  const primary = wanted.map((tag) => tag.slice(0, 2).toLowerCase());
+  return primary.find((language): language is IdpLanguage => language in idpTexts) ?? 'en';
 }
 
 export const idpTexts = {
@@ -66,5 +64,94 @@ export const idpTexts = {
     problemTitle: 'Não é possível continuar',
     problemLead: 'Este acesso começou há muito tempo ou em outro navegador. Nada se perdeu: comece de novo.',
     problemAction: 'Voltar ao portal',
+  },
+  es: {
+    portal: 'Portal de clientes',
+    title: 'Iniciar sesión',
+    lead: 'Con el correo electrónico que conoce tu estudio.',
+    email: 'Correo electrónico',
+    password: 'Contraseña',
+    submit: 'Iniciar sesión',
+    wrong: 'Este correo y esta contraseña no coinciden. Revisá los dos y probá de nuevo.',
+    incomplete: 'Ingresá tu correo electrónico y tu contraseña.',
+    tooMany: 'Demasiados intentos. Esperá quince minutos y probá de nuevo.',
+    codeTitle: 'Un paso más',
+    codeLead: 'Tu estudio pide una segunda prueba de que sos vos.',
+    code: 'Código de un solo uso',
+    codeHint: 'Los seis dígitos que muestra ahora tu aplicación de autenticación.',
+    codeSubmit: 'Continuar',
+    codeWrong: 'Este código no es correcto o ya se usó. Esperá el próximo y probá de nuevo.',
+    enrolTitle: 'Configurá tu aplicación de autenticación',
+    enrolLead: 'Tu estudio protege tus datos con un segundo paso. Se configura una sola vez, en un minuto.',
+    enrolScan: 'Escaneá este código con una aplicación de autenticación en tu teléfono. Sirve cualquiera.',
+    enrolQr: 'Código QR para tu aplicación de autenticación',
+    enrolOpen: '¿Estás en este dispositivo? Abrí la aplicación',
+    enrolByHand: 'Escribir la clave',
+    enrolCode: 'Ingresá el código que muestra ahora la aplicación.',
+    enrolSubmit: 'Terminar',
+    problemTitle: 'Este inicio de sesión no puede seguir',
+    problemLead: 'Empezó hace demasiado tiempo o en otro navegador. No se perdió nada: empezá de nuevo.',
+    problemAction: 'Volver al portal',
+  },
+  fr: {
+    portal: 'Portail client',
+    title: 'Se connecter',
+    lead: 'Avec l’adresse courriel que votre cabinet connaît.',
+    email: 'Courriel',
+    password: 'Mot de passe',
+    submit: 'Se connecter',
+    wrong: 'Ce courriel et ce mot de passe ne concordent pas. Vérifiez les deux et réessayez.',
+    incomplete: 'Saisissez votre courriel et votre mot de passe.',
+    tooMany: 'Trop de tentatives. Attendez un quart d’heure, puis réessayez.',
+    codeTitle: 'Encore une étape',
+    codeLead: 'Votre cabinet demande une deuxième preuve que c’est bien vous.',
+    code: 'Code à usage unique',
+    codeHint: 'Les six chiffres qu’affiche maintenant votre application d’authentification.',
+    codeSubmit: 'Continuer',
+    codeWrong: 'Ce code n’est pas le bon ou a déjà été utilisé. Attendez le prochain et réessayez.',
+    enrolTitle: 'Configurez votre application d’authentification',
+    enrolLead:
+      'Votre cabinet protège vos données par une deuxième étape. Vous la configurez une seule fois, en une minute.',
+    enrolScan:
+      'Numérisez ce code avec une application d’authentification sur votre téléphone. N’importe laquelle convient.',
+    enrolQr: 'Code QR pour votre application d’authentification',
+    enrolOpen: 'Sur cet appareil? Ouvrez l’application',
+    enrolByHand: 'Saisir la clé',
+    enrolCode: 'Saisissez le code qu’affiche maintenant l’application.',
+    enrolSubmit: 'Terminer',
+    problemTitle: 'Cette connexion ne peut pas continuer',
+    problemLead:
+      'Elle a commencé il y a trop longtemps ou dans un autre navigateur. Rien n’est perdu : recommencez.',
+    problemAction: 'Retour au portail',
+  },
+  nl: {
+    portal: 'Klantportaal',
+    title: 'Inloggen',
+    lead: 'Met het e-mailadres dat je kantoor kent.',
+    email: 'E-mailadres',
+    password: 'Wachtwoord',
+    submit: 'Inloggen',
+    wrong: 'Dit e-mailadres en wachtwoord horen niet bij elkaar. Controleer beide en probeer het opnieuw.',
+    incomplete: 'Vul je e-mailadres en je wachtwoord in.',
+    tooMany: 'Te veel pogingen. Wacht een kwartier en probeer het dan opnieuw.',
+    codeTitle: 'Nog één stap',
+    codeLead: 'Je kantoor vraagt om een tweede bewijs dat jij het bent.',
+    code: 'Eenmalige code',
+    codeHint: 'De zes cijfers die je authenticator-app nu toont.',
+    codeSubmit: 'Doorgaan',
+    codeWrong: 'Deze code klopt niet of is al gebruikt. Wacht op de volgende en probeer het opnieuw.',
+    enrolTitle: 'Stel je authenticator-app in',
+    enrolLead:
+      'Je kantoor beschermt je gegevens met een tweede stap. Je stelt die één keer in; het duurt een minuut.',
+    enrolScan: 'Scan deze code met een authenticator-app op je telefoon. Elke app is goed.',
+    enrolQr: 'QR-code voor je authenticator-app',
+    enrolOpen: 'Op dit apparaat? Open de app',
+    enrolByHand: 'De sleutel typen',
+    enrolCode: 'Vul de code in die de app nu toont.',
+    enrolSubmit: 'Voltooien',
+    problemTitle: 'Deze inlogpoging kan niet verder',
+    problemLead:
+      'Ze is te lang geleden of in een andere browser begonnen. Er is niets verloren: begin opnieuw.',
+    problemAction: 'Terug naar het portaal',
   },
 } as const satisfies Record<IdpLanguage, Record<string, string>>;
