@@ -215,7 +215,7 @@ function renewing<H>(hook: H, place: number): H {
   }) as H;
 }
 
-export default {
+const replaced: typeof React = {
   ...React,
   createElement,
   lazy,
@@ -228,3 +228,5 @@ export default {
   useLayoutEffect,
   useMemo,
 };
+
+export default replaced;
