@@ -1,7 +1,7 @@
-import type { SupportContact } from '@anteroom/contract';
+import type { SessionToken, SupportContact } from '@anteroom/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SignedIn, signIn } from '../testing/signIn.ts';
+import { type SignedIn, signIn, withToken } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import { issueMails } from './issueMails.ts';
 
@@ -92,6 +92,25 @@ describe('an issue', () => {
   ])('with %j is refused', async (changed) => {
     const staff = await signIn(portal.url, 'staff@demo.test');
     expect((await report(staff, changed, 'staff@demo.test')).status).toBe(400);
+  });
+
+  test('of staff who look on as a client is theirs', async () => {
+    const staff = await signIn(portal.url, 'staff@demo.test');
+    const begun = await staff.fetch('/api/security/v1/view-as', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ userId: 'olivia' }),
+    });
+    const { tokenValue } = (await begun.json()) as SessionToken;
+    const view = withToken(portal.url, tokenValue, staff.cookies);
+    expect((await report(view, { REFERENCE_CODE: 'STAFF-00001' })).status).toBe(204);
+    const { db } = portal.database;
+    const issue = db.selectFrom('issues').select('user_id').where('reference_code', '=', 'STAFF-00001');
+    expect(await issue.execute()).toEqual([{ user_id: 'staff' }]);
+    const { rows } = await sql<{ to: string }>`
+      select data ->> 'to' as "to" from jobs.job
+      where name = 'mail' and data ->> 'subject' like '%STAFF-00001%' order by "to"`.execute(db);
+    expect(rows.map(({ to }) => to)).toEqual(['staff@demo.test', 'support@harborfinch.test']);
   });
 
   test('is confirmed in the reporter’s language', () => {
