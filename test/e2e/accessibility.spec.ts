@@ -28,6 +28,7 @@ for (const colorScheme of modes) {
           '/actions',
           '/actions/service-request/general-requests',
           '/account/sessions',
+          '/confirm-email',
           '/not-authorized',
           '/notfound',
         ]) {
