@@ -21,8 +21,13 @@ export class Outside {
 
   static async open(): Promise<Outside> {
     const outside = new Outside(await mkdtemp(join(tmpdir(), 'anteroom-outside-')));
-    await command(process.execPath, ['scripts/packPackages.mjs', outside.packages]);
-    return outside;
+    try {
+      await command(process.execPath, ['scripts/packPackages.mjs', outside.packages]);
+      return outside;
+    } catch (error) {
+      await outside.dispose();
+      throw error;
+    }
   }
 
   /** The tarball of a package, by its name without the scope. */
