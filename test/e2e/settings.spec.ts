@@ -27,7 +27,7 @@ test('terms are signed before anything else, by keyboard, and then lead where on
 
   await page.goto('/home');
   await expect(page.getByRole('banner')).toBeVisible();
-  await page.goto('/terms-and-conditions');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and conditions' }).click();
   await expect(page.getByText(/^Signed by Nora Whitcombe/)).toBeVisible();
 });
 

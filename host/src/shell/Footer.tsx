@@ -1,16 +1,25 @@
 import './footer.css';
 import { useI18n, useSession } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { useHost } from '../HostContext.ts';
+import { PortalSession } from '../services/Session.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { ReportIssue } from './ReportIssue.tsx';
 
-/** Whose portal it is, the way to its support, and the language. */
+/** Whose portal it is, its terms if there are any, the way to its support, and the language. */
 export function Footer() {
   const { t } = useI18n();
   const { companyName } = useSession();
+  const { terms } = useHost(PortalSession);
   return (
     <footer className="footer">
       <p>{t('footer.of', { firm: companyName })}</p>
       <div className="footer-ways">
+        {terms && (
+          <Button variant="quiet" size="sm" icon="file-text" href="/terms-and-conditions">
+            {t('terms.title')}
+          </Button>
+        )}
         <ReportIssue />
         <LanguageSelect />
       </div>
