@@ -18,14 +18,17 @@ import { MarkdownText } from './MarkdownText.tsx';
 /** The firm's terms and conditions: to sign, or, once signed, to read again. */
 export function TermsScreen() {
   const { t } = useI18n();
+  const { emulatedUserId } = useSession();
   const terms = useQuery(useHost(FirmTerms).inForce());
+  // Nobody signs for somebody else.
+  const toSign = terms.data?.mustSign && !terms.data.signature && emulatedUserId === null;
   return (
     <AuthLayout title={t('terms.title')} wide>
       {terms.isPending && <Skeleton shape="block" height="24rem" />}
       {terms.isError && <LoadFailed what={t('terms.title')} retry={terms.refetch} />}
       {terms.data && <Text terms={terms.data} />}
-      {terms.data?.mustSign && !terms.data.signature && <Sign key={terms.data.version} terms={terms.data} />}
-      {terms.data && (!terms.data.mustSign || terms.data.signature) && <Signed terms={terms.data} />}
+      {terms.data && toSign && <Sign key={terms.data.version} terms={terms.data} />}
+      {terms.data && !toSign && <Signed terms={terms.data} />}
     </AuthLayout>
   );
 }
