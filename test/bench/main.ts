@@ -6,12 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { type Figure, isMet, type Row } from './Row.ts';
 import { clientSearch } from './rows/clientSearch.ts';
 import { clientsList } from './rows/clientsList.ts';
+import { develop } from './rows/develop.ts';
 import { generatedPlugins } from './rows/generatedPlugins.ts';
 import { home } from './rows/home.ts';
 import { language } from './rows/language.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { newPlugin } from './rows/newPlugin.ts';
 import { secondStart } from './rows/secondStart.ts';
+import { signIn } from './rows/signIn.ts';
 import { upload } from './rows/upload.ts';
 import { table } from './table.ts';
 
@@ -22,8 +24,10 @@ const rows: readonly Row[] = [
   clientsList,
   clientSearch,
   language,
+  signIn,
   upload,
   newPlugin,
+  develop,
   secondStart,
 ];
 

@@ -2,6 +2,7 @@ import type { CDPSession } from '@playwright/test';
 import { launchBrowser } from './launchBrowser.ts';
 import { type RecordedRequest, recordRequests } from './recordRequests.ts';
 import { putSession, type SignedIn } from './signedIn.ts';
+import { whenShown } from './whenShown.ts';
 
 export interface ColdLoadOptions {
   readonly url: string;
@@ -33,9 +34,7 @@ export async function coldLoad({ url, session, until }: ColdLoadOptions): Promis
   await using browser = await launchBrowser();
   const context = await browser.newContext({ viewport, isMobile: true, hasTouch: true, locale: 'en-US' });
   if (session) await putSession(context, new URL(url).origin, session);
-  const shown = Promise.withResolvers<{ afterMs: number; at: number }>();
-  await context.exposeBinding('benchShown', (_, given) => shown.resolve(given));
-  await context.addInitScript(reportWhenShown, until);
+  const shown = await whenShown(context, until);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const requests = await recordRequests(devtools);
@@ -51,34 +50,8 @@ export async function coldLoad({ url, session, until }: ColdLoadOptions): Promis
   }
 }
 
-async function slowDown(devtools: CDPSession): Promise<void> {
+/** As slow as every load here. */
+export async function slowDown(devtools: CDPSession): Promise<void> {
   await devtools.send('Network.emulateNetworkConditions', network);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-}
-
-/** Runs in the page. Tells when the frame with the text in it has been painted, by its own clock and by the wall's. */
-function reportWhenShown(text: string): void {
-  const report = () => {
-    const afterMs = performance.now();
-    const { benchShown } = window as unknown as { benchShown(given: { afterMs: number; at: number }): void };
-    benchShown({ afterMs, at: performance.timeOrigin + afterMs });
-  };
-  const isShown = () => {
-    const root = document.querySelector('#root');
-    if (!root?.textContent?.includes(text)) return false;
-    const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    while (nodes.nextNode()) {
-      const { textContent, parentElement } = nodes.currentNode;
-      if (textContent?.includes(text) && parentElement?.checkVisibility({ visibilityProperty: true }))
-        return true;
-    }
-    return false;
-  };
-  const observer = new MutationObserver(() => {
-    if (!isShown()) return;
-    observer.disconnect();
-    // A task queued by an animation frame runs after that frame has been painted.
-    requestAnimationFrame(() => setTimeout(report));
-  });
-  observer.observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
 }

@@ -1,0 +1,43 @@
+import type { BrowserContext } from '@playwright/test';
+
+interface Shown {
+  /** Milliseconds from the start of the navigation to the page that shows the text. */
+  readonly afterMs: number;
+  /** The same moment by the wall clock. */
+  readonly at: number;
+}
+
+/** Waits until a page of the context shows a text within `#root`, and has painted it. To be called before any page is opened. */
+export async function whenShown(context: BrowserContext, text: string): Promise<PromiseWithResolvers<Shown>> {
+  const shown = Promise.withResolvers<Shown>();
+  await context.exposeBinding('benchShown', (_, given) => shown.resolve(given));
+  await context.addInitScript(reportWhenShown, text);
+  return shown;
+}
+
+/** Runs in the page. Tells when the frame with the text in it has been painted, by its own clock and by the wall's. */
+function reportWhenShown(text: string): void {
+  const report = () => {
+    const afterMs = performance.now();
+    const { benchShown } = window as unknown as { benchShown(given: { afterMs: number; at: number }): void };
+    benchShown({ afterMs, at: performance.timeOrigin + afterMs });
+  };
+  const isShown = () => {
+    const root = document.querySelector('#root');
+    if (!root?.textContent?.includes(text)) return false;
+    const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode()) {
+      const { textContent, parentElement } = nodes.currentNode;
+      if (textContent?.includes(text) && parentElement?.checkVisibility({ visibilityProperty: true }))
+        return true;
+    }
+    return false;
+  };
+  const observer = new MutationObserver(() => {
+    if (!isShown()) return;
+    observer.disconnect();
+    // A task queued by an animation frame runs after that frame has been painted.
+    requestAnimationFrame(() => setTimeout(report));
+  });
+  observer.observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+}
