@@ -40,6 +40,16 @@ for (const colorScheme of modes) {
         await page.waitForURL(/\/task\//);
         await faultless(page, 'a task');
       });
+
+      test('every screen of staff and internal users is, too', async ({ page }) => {
+        test.setTimeout(120_000);
+        await page.goto('/');
+        await signIn(page, 'internal@demo.test');
+        for (const path of ['/staff', '/flags', '/diagnostics']) {
+          await page.goto(path);
+          await faultless(page, path);
+        }
+      });
     });
   }
 }

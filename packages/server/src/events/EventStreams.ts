@@ -113,6 +113,8 @@ export class EventStreams {
     this.#open.add(stream);
     stream.out.once('close', () => this.#open.delete(stream));
     this.#heart ??= setInterval(() => void this.beat(), beatMs).unref();
+    // The answer's head is sent with its first bytes: the browser shall know at once that it is heard.
+    this.#send(stream, ':\n\n');
     for (const event of this.#greeting(scope)) this.#write(stream, event, this.#newest);
     if (lastEventId !== undefined) this.#resume(stream, lastEventId);
     return stream.out;
