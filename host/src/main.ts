@@ -25,6 +25,7 @@ const noPlugins: PluginCatalogue = { plugins: [], refused: [], later: null };
 /** Starts what the first screen needs, all at once, and renders. */
 async function boot(root: HTMLElement): Promise<void> {
   const development = developmentAddress();
+  await nextTask();
   const portal = createPortal(pageData<PluginCatalogue>('anteroom-catalogue') ?? noPlugins);
   const { container } = portal;
   watchErrors(container.get<Log>(Log));
@@ -39,6 +40,7 @@ async function boot(root: HTMLElement): Promise<void> {
     const { startDevelopment } = await import('./development/startDevelopment.tsx');
     await startDevelopment(portal, development);
   }
+  await nextTask();
   const router = createPortalRouter(portal);
   watchSession(portal, router);
   followLinks(container.get(PortalNavigation));
@@ -59,6 +61,13 @@ function anticipatePlugins({ kernel }: Portal): void {
 function watchErrors(log: Log): void {
   window.addEventListener('error', ({ message, error }) => log.error(message, error));
   window.addEventListener('unhandledrejection', ({ reason }) => log.error('Unhandled rejection', reason));
+}
+
+/** Lets the browser paint and answer a touch between the parts of the start, each of which takes a phone a while. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 }
 
 const root = document.getElementById('root');

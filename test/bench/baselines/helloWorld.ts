@@ -18,12 +18,16 @@ export async function helloWorld(): Promise<HelloWorld> {
   await using resources = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-hello-'));
   resources.defer(() => rm(folder, { recursive: true, force: true }));
+  // Vite puts its own into the environment, which every command started later would inherit.
+  const { NODE_ENV } = process.env;
   await build({
     root: fileURLToPath(new URL('./helloWorld', import.meta.url)),
     configFile: false,
     logLevel: 'error',
     build: { outDir: folder, emptyOutDir: true },
   });
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
   await compress(folder);
   const { url } = resources.use(await startBaseline('helloWorldServer', [folder]));
   const kept = resources.move();
