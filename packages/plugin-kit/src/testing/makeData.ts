@@ -57,6 +57,8 @@ export function makeTaskGroup(
   };
 }
 
+/** One moment for all, so that what is newest first stays in the order in which it was made. */
+const now = new Date().toISOString();
 const person = { firstName: 'Olivia', lastName: 'Reed', userGuid: 'olivia', isCurrentUser: true };
 const all = { canCreate: true, canRead: true, canUpdate: true, canDelete: true };
 
@@ -71,7 +73,7 @@ export function makeDocument(fields: Partial<Document> = {}): Document {
     sha256: '',
     parent: { id: clientId, type: 'Client', name: 'Harbor Bakery' },
     clientId,
-    history: historyAt(new Date().toISOString()),
+    history: historyAt(now),
     permissions: all,
     customItemMetaData: {},
     isReadByClientUser: true,
@@ -89,7 +91,7 @@ export function makeFolder(fields: Partial<Container> = {}): Container {
     name,
     clientId,
     parentId: clientId,
-    history: historyAt(new Date().toISOString()),
+    history: historyAt(now),
     permissions: all,
     documentCount: 0,
     hasFolders: false,
