@@ -11,6 +11,7 @@ import { viewAs } from './migrations/0009_view_as.ts';
 import { aroundTheScreens } from './migrations/0010_around_the_screens.ts';
 import { tokenExchange } from './migrations/0011_token_exchange.ts';
 import { linkedAccounts } from './migrations/0012_linked_accounts.ts';
+import { documentLists } from './migrations/0013_document_lists.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010_around_the_screens': aroundTheScreens,
   '0011_token_exchange': tokenExchange,
   '0012_linked_accounts': linkedAccounts,
+  '0013_document_lists': documentLists,
 };

@@ -1,6 +1,6 @@
 import type { ContainerType } from '@anteroom/contract';
 import type { Lock, MemberRole } from '@anteroom/domain/documentPermissions';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface DocumentTables {
   /**
@@ -45,6 +45,8 @@ export interface DocumentTables {
     name: string;
     /** The name folded for ordering; unique in its container, whatever the case. */
     sort_name: GeneratedAlways<string>;
+    /** Of the name, in lower case, without a dot; empty when there is none. */
+    extension: GeneratedAlways<string>;
     mime_type: string;
     /** Bytes. */
     size: number;
@@ -64,4 +66,26 @@ export interface DocumentTables {
   };
   /** Which contacts have opened a document. */
   document_reads: { company_id: string; document_id: string; contact_id: string; read_at: Date };
+  /** The history of each document; append-only, it goes with the document (`recordDocumentEvents`). */
+  document_events: {
+    company_id: string;
+    document_id: string;
+    event_id: string;
+    type: string;
+    /** null: somebody who has no account, as the recipient of a share. */
+    user_id: string | null;
+    /** Whose view it was, when staff saw the portal as somebody else. */
+    viewed_as: string | null;
+    at: Date;
+    details: ColumnType<Record<string, unknown>, string, never>;
+  };
+  /** How many a document has, stands with it too (`comments_count`). */
+  document_comments: {
+    company_id: string;
+    document_id: string;
+    comment_id: string;
+    text: string;
+    created_by: string;
+    created_at: Date;
+  };
 }

@@ -117,6 +117,19 @@ async function addDocument(
     })
     .execute();
 
+  await tx
+    .insertInto('document_events')
+    .values({
+      company_id: companyId,
+      document_id: documentId,
+      event_id: ids.next(),
+      type: 'uploaded',
+      user_id: userId,
+      viewed_as: null,
+      at,
+      details: JSON.stringify({ name }),
+    })
+    .execute();
   const readers = by !== undefined ? [by] : document.read ? ownersOf(clientId) : [];
   for (const contactId of readers) {
     await tx

@@ -2,6 +2,7 @@ import { DownloadLink } from '@anteroom/contract';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Deps } from '../deps.ts';
+import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { findDocument, markAsRead } from '../documents/documentStore.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
@@ -73,11 +74,13 @@ interface Download {
 
 /** Once for a download, however often it is gone on with. */
 async function recordDownload(
-  { db, audit, clock }: Deps,
+  deps: Deps,
   request: FastifyRequest,
   { actor, reader, documentId }: Download,
 ): Promise<void> {
   if (!beginsDownload(request)) return;
+  const { db, audit, clock } = deps;
+  await recordDocumentEvents(deps, actor, [documentId], { type: 'downloaded', details: {} }, db);
   if (reader) await markAsRead(db, reader, documentId, clock.now());
   await audit.record({
     action: 'document-downloaded',

@@ -2,6 +2,7 @@ import type { Document, DocumentMetaData } from '@anteroom/contract';
 import { allowedExtensions } from '@anteroom/domain/allowedExtensions';
 import { extensionOf, isAcceptableName, isAllowedType, maxFileSize } from '@anteroom/domain/fileSelection';
 import type { Deps } from '../deps.ts';
+import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { findDocument, markAsRead, takenNames } from '../documents/documentStore.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
@@ -124,6 +125,8 @@ async function addDocument(deps: Deps, to: Destination, file: NewDocument): Prom
       .executeTakeFirst();
     if (!added) failTaken(file.name);
     await markAsRead(tx, scope, documentId, now);
+    const uploaded = { type: 'uploaded', details: { name: file.name } } as const;
+    await recordDocumentEvents(deps, actorOf(scope), [documentId], uploaded, tx);
     await deps.audit.record(
       {
         action: 'document-uploaded',

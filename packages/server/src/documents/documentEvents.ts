@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { DbOrTx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+
+/** What can happen to a document, each with what its history tells of it. Add a member with its first user. */
+export type DocumentEvent =
+  | { readonly type: 'uploaded'; readonly details: { readonly name: string } }
+  /** By somebody at the client, for the first time since it was unread. */
+  | { readonly type: 'read'; readonly details: Nothing }
+  | { readonly type: 'downloaded'; readonly details: Nothing }
+  | { readonly type: 'shared'; readonly details: { readonly recipients: readonly string[] } }
+  | { readonly type: 'renamed'; readonly details: { readonly from: string; readonly to: string } }
+  /** Names of containers as they were shown then. */
+  | { readonly type: 'moved'; readonly details: { readonly from: string; readonly to: string } }
+  | { readonly type: 'deleted'; readonly details: Nothing }
+  | { readonly type: 'restored'; readonly details: Nothing }
+  | { readonly type: 'commented'; readonly details: Nothing };
+
+type Nothing = Readonly<Record<string, never>>;
+
+/** Who did it: `actorOf(scope)`, or somebody without an account, as the recipient of a share. */
+export interface DocumentActor {
+  readonly companyId: string;
+  readonly userId: string | null;
+  readonly viewedAs?: string | null;
+}
+
+/**
+ * Adds the same event to the history of each of the documents. Pass the transaction of the deed, so that there is never
+ * one without the other. The history is for the people who may read the document; the audit log is written besides.
+ *
+ * @example `await recordDocumentEvents(deps, actorOf(scope), [id], { type: 'deleted', details: {} }, tx)`
+ */
+export async function recordDocumentEvents(
+  { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
+  actor: DocumentActor,
+  documentIds: readonly string[],
+  { type, details }: DocumentEvent,
+  tx: DbOrTx,
+): Promise<void> {
+  const eventIds = documentIds.map(() => ids.next());
+  await sql`
+    insert into document_events (company_id, document_id, event_id, type, user_id, viewed_as, at, details)
+    select ${actor.companyId}, happened.document_id, happened.event_id, ${type}, ${actor.userId},
+      ${actor.viewedAs ?? null}, ${clock.now()}, ${JSON.stringify(details)}::jsonb
+    from unnest(${documentIds}::text[], ${eventIds}::text[]) as happened (document_id, event_id)`.execute(tx);
+}
