@@ -16,6 +16,7 @@ import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { LoadFailed } from '../../shell/LoadFailed.tsx';
+import { RowMenu } from './actions/RowMenu.tsx';
 import { foldersIn } from './containerTree.ts';
 import { DocumentRow } from './DocumentRow.tsx';
 import { folderHref } from './folderHref.ts';
@@ -57,6 +58,7 @@ export function ContainerContents({ client, container, tree, order }: ContainerC
                 title={folderName(folder)}
                 subtitle={t('documents.count', { count: folder.documentCount })}
                 href={folderHref(folder.id, order)}
+                actions={<RowMenu name={folderName(folder)} folder={folder} />}
               />
             ))}
             {documents.map((document) => (

@@ -1,14 +1,13 @@
-import { Alerts, type Document, Documents, useI18n, useService } from '@anteroom/sdk';
+import { type Document, useI18n } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { FileRow } from '@anteroom/ui/FileRow';
-import { IconButton } from '@anteroom/ui/IconButton';
-import { useState } from 'react';
+import { RowMenu } from './actions/RowMenu.tsx';
+import { useOpenDocument } from './useOpenDocument.ts';
 
-/** A document: what it is, from when and whom, whether it is new to the person, and its download. */
+/** A document: what it is, from when and whom, whether it is new to the person, and what can be done with it. */
 export function DocumentRow({ document }: { document: Document }) {
   const { t, bytes, date } = useI18n();
-  const [opened, setOpened] = useState(false);
-  const download = useDownload(document, () => setOpened(true));
+  const open = useOpenDocument();
   const { modifiedBy, modifiedDate } = document.history;
   const who = modifiedBy.isCurrentUser
     ? t('documents.you')
@@ -19,26 +18,9 @@ export function DocumentRow({ document }: { document: Document }) {
       mimeType={document.mimeType}
       size={bytes(document.size)}
       detail={t('documents.modified', { date: date(modifiedDate), who })}
-      badge={!document.isReadByClientUser && !opened && <Badge tone="accent">{t('documents.new')}</Badge>}
-      onClick={download}
-      actions={
-        <IconButton
-          icon="download"
-          label={t('documents.download', { name: document.name })}
-          onClick={download}
-        />
-      }
+      badge={!document.isReadByClientUser && <Badge tone="accent">{t('documents.new')}</Badge>}
+      onClick={() => open(document)}
+      actions={<RowMenu name={document.name} document={document} />}
     />
   );
-}
-
-function useDownload(document: Document, onStarted: () => void): () => void {
-  const { t } = useI18n();
-  const documents = useService(Documents);
-  const alerts = useService(Alerts);
-  return () => {
-    documents.download(document).then(onStarted, () => {
-      alerts.show({ type: 'danger', msg: t('documents.downloadFailed', { name: document.name }) });
-    });
-  };
 }

@@ -81,7 +81,7 @@ describe('uploading', () => {
     await openDocuments();
     await choose(file('receipt.pdf'));
     await screen.findByText('“receipt.pdf” is uploaded.');
-    await screen.findByRole('button', { name: 'Download receipt.pdf' });
+    await screen.findByRole('button', { name: 'receipt.pdf' });
   });
 
   it('says of each refused file all that is wrong, and sends none of it', async () => {

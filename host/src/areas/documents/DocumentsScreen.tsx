@@ -18,6 +18,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { LoadFailed } from '../../shell/LoadFailed.tsx';
 import { Screen } from '../../shell/Screen.tsx';
 import { WithClient } from '../../shell/WithClient.tsx';
+import { DocumentActionsProvider } from './actions/DocumentActionsProvider.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { ContainerContents } from './ContainerContents.tsx';
 import { containerAt, pathTo } from './containerTree.ts';
@@ -29,7 +30,11 @@ export function DocumentsScreen() {
   return (
     <Screen title={t('documents.title')}>
       <WithClient skeleton={<DocumentsSkeleton />}>
-        {(client) => <ClientFolders client={client} />}
+        {(client) => (
+          <DocumentActionsProvider client={client}>
+            <ClientFolders client={client} />
+          </DocumentActionsProvider>
+        )}
       </WithClient>
     </Screen>
   );

@@ -1,0 +1,47 @@
+import type { Client, Container, Document, Permissions, ServiceToken } from '@anteroom/sdk';
+import type { IconProps } from '@anteroom/ui/Icon';
+import type { Newable } from 'inversify';
+import type { ComponentType } from 'react';
+
+/** What somebody has chosen on the documents screen. Never empty. */
+export interface DocumentSelection {
+  readonly client: Client;
+  readonly documents: readonly Document[];
+  readonly folders: readonly Container[];
+}
+
+/** Who chooses. What each document and folder permits stands with it: `permissions`. */
+export interface ActionViewer {
+  readonly permissions: Permissions;
+  /** Staff who look on as a client change nothing. */
+  readonly isReadOnly: boolean;
+}
+
+/** The host's services, as an action reaches them: by class or token. */
+export interface ActionServices {
+  get<T extends object>(service: Newable<T> | ServiceToken<T>): T;
+}
+
+export interface ActionDialogProps {
+  readonly selection: DocumentSelection;
+  onClose(): void;
+}
+
+interface DescribedAction {
+  readonly id: string;
+  readonly icon: IconProps['name'];
+  /** Of a text, which may use `{{count}}`. */
+  readonly labelKey: string;
+  /** It takes something away. */
+  readonly danger?: boolean;
+  /** What is not offered for a selection is not shown with it. */
+  isOffered(selection: DocumentSelection, viewer: ActionViewer): boolean;
+}
+
+/**
+ * One thing to do with documents and folders: in the bar of what is selected, and in the menu of each row. It is done at once,
+ * or opens a dialog; the code of either belongs in a file of its own that is fetched then (`onDemand`, `import()`).
+ */
+export type DocumentAction =
+  | (DescribedAction & { run(selection: DocumentSelection, services: ActionServices): void })
+  | (DescribedAction & { readonly Dialog: ComponentType<ActionDialogProps> });

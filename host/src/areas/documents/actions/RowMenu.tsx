@@ -1,0 +1,29 @@
+import { type Container, type Document, useI18n } from '@anteroom/sdk';
+import { IconButton } from '@anteroom/ui/IconButton';
+import { Menu } from '@anteroom/ui/Menu';
+import { useOfferedActions } from './DocumentActionsProvider.tsx';
+
+interface RowMenuProps {
+  name: string;
+  document?: Document;
+  folder?: Container;
+}
+
+/** What can be done with one document or folder. Nothing is shown where that is nothing. */
+export function RowMenu({ name, document, folder }: RowMenuProps) {
+  const { t } = useI18n();
+  const items = useOfferedActions()({
+    documents: document ? [document] : [],
+    folders: folder ? [folder] : [],
+  });
+  if (items.length === 0) return null;
+  const label = t('documents.actionsFor', { name });
+  return (
+    <Menu
+      label={label}
+      align="end"
+      items={items}
+      trigger={(trigger) => <IconButton {...trigger} icon="ellipsis" label={label} />}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { startDownload } from '../startDownload.ts';
+import type { DocumentAction } from './DocumentAction.ts';
+
+/** A document as the file that it is. */
+export const downloadDocument: DocumentAction = {
+  id: 'download',
+  icon: 'download',
+  labelKey: 'documents.downloadAction',
+  isOffered: ({ documents, folders }) => documents.length === 1 && folders.length === 0,
+  run({ documents }, services) {
+    for (const document of documents) startDownload(document, services);
+  },
+};
