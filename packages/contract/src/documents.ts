@@ -81,20 +81,46 @@ export type ContainerTreeQuery = Static<typeof ContainerTreeQuery>;
 export const ContainerTree = Type.Object({ data: Type.Array(Container) });
 export type ContainerTree = Static<typeof ContainerTree>;
 
+/** `modifiedDate`: newest first. `name`, `size`, `type` (the extension, then the name): ascending. `orderDir` says otherwise. */
+export const DocumentOrder = Type.Union([
+  Type.Literal('modifiedDate'),
+  Type.Literal('name'),
+  Type.Literal('size'),
+  Type.Literal('type'),
+]);
+export type DocumentOrder = Static<typeof DocumentOrder>;
+
+export const OrderDirection = Type.Union([Type.Literal('asc'), Type.Literal('desc')]);
+export type OrderDirection = Static<typeof OrderDirection>;
+
+/** Query of `GET /api/documents/v1/{clients|projects|folders}/{id}/documents`: what lies directly in one container. */
+export const ContainerDocumentsQuery = Type.Object({
+  /** Only documents of this task, this kind of task and this step. */
+  ccTask: Type.Optional(Type.String({ maxLength: 64 })),
+  ccGroupType: Type.Optional(Type.String({ maxLength: 100 })),
+  ccStep: Type.Optional(Type.String({ maxLength: 64 })),
+  /** Only those whose name has every one of these words in it, in any case. */
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  /** Only those that are read, or that are not: {@link Document.isReadByClientUser}. */
+  readByClientUser: Type.Optional(Type.Boolean()),
+  /** true: only those that the person may not delete, which are shown apart (spec section 5); false: only the others. */
+  staffUploads: Type.Optional(Type.Boolean()),
+  orderBy: Type.Optional(DocumentOrder),
+  orderDir: Type.Optional(OrderDirection),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 100 })),
+  after: Type.Optional(Type.String({ maxLength: 4000 })),
+});
+export type ContainerDocumentsQuery = Static<typeof ContainerDocumentsQuery>;
+
 /**
- * Query of `GET /api/documents/v1/containers/documents`. Exactly one of `clientId` (all of the client's documents) and
- * `parentIds` (one container) is given. Pages are reached by key: `after` is the previous answer's `next`.
+ * Query of `GET /api/documents/v1/containers/documents`. Exactly one of `clientId` (all of the client's documents, in
+ * whatever container) and `parentIds` (one container) is given. Pages are reached by key: `after` is the previous answer's
+ * `next`, with everything else as it was.
  */
 export const DocumentListQuery = Type.Object({
   clientId: Type.Optional(Type.String({ maxLength: 64 })),
   parentIds: Type.Optional(Type.String({ maxLength: 64 })),
-  /** Only documents of this task. */
-  ccTask: Type.Optional(Type.String({ maxLength: 64 })),
-  orderBy: Type.Optional(
-    Type.Union([Type.Literal('modifiedDate'), Type.Literal('name')], { default: 'modifiedDate' }),
-  ),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 100 })),
-  after: Type.Optional(Type.String({ maxLength: 500 })),
+  ...ContainerDocumentsQuery.properties,
 });
 export type DocumentListQuery = Static<typeof DocumentListQuery>;
 
@@ -103,6 +129,167 @@ export const DocumentList = Type.Object({
     items: Type.Array(Document),
     /** Pass as `after` for the next page; null on the last. */
     next: Type.Union([Type.String(), Type.Null()]),
+    /** How many match, on all pages; told with the first. */
+    total: Type.Optional(Type.Integer()),
   }),
 });
 export type DocumentList = Static<typeof DocumentList>;
+
+/** Answer of `GET` and `PATCH /api/documents/v1/documents/{documentId}`. */
+export const DocumentAnswer = Type.Object({ data: Document });
+export type DocumentAnswer = Static<typeof DocumentAnswer>;
+
+/**
+ * Body of `PATCH /api/documents/v1/documents/{documentId}` and `…/{projects|folders}/{id}`. A document keeps its extension,
+ * in whatever case. A name that is taken answers 409 `name-taken`.
+ */
+export const Rename = Type.Object({ name: Type.String({ maxLength: 255 }) }, { additionalProperties: false });
+export type Rename = Static<typeof Rename>;
+
+/** Answer of `PATCH /api/documents/v1/{projects|folders}/{id}`. */
+export const ContainerAnswer = Type.Object({ data: Container });
+export type ContainerAnswer = Static<typeof ContainerAnswer>;
+
+/** How many documents one change may be about. */
+export const maxBatch = 500;
+const DocumentIds = Type.Array(Type.String({ maxLength: 64 }), {
+  minItems: 1,
+  maxItems: maxBatch,
+  uniqueItems: true,
+});
+
+/**
+ * Body of `PUT /api/documents/v1/batch-read`: marks documents as read, or unread, for the client user who asks; 403 for
+ * staff, whose reading nobody is told. All or none: 404 when there is one that the person may not read.
+ */
+export const BatchRead = Type.Object(
+  { documentIds: DocumentIds, isRead: Type.Boolean() },
+  { additionalProperties: false },
+);
+export type BatchRead = Static<typeof BatchRead>;
+
+/** Body of `PUT /api/documents/v1/batch-move`: puts documents into another container of the same client. */
+export const BatchMove = Type.Object(
+  { documentIds: DocumentIds, containerId: Type.String({ maxLength: 64 }) },
+  { additionalProperties: false },
+);
+export type BatchMove = Static<typeof BatchMove>;
+
+/** Why a document stays where it is. `not-found` is also said of what the person may not know of. */
+export const MoveRefusal = Type.Union([
+  Type.Literal('not-found'),
+  Type.Literal('forbidden'),
+  Type.Literal('name-taken'),
+  Type.Literal('other-client'),
+]);
+export type MoveRefusal = Static<typeof MoveRefusal>;
+
+/** Every document that was named is in one of the two lists. */
+export const BatchMoveResult = Type.Object({
+  data: Type.Object({
+    moved: Type.Array(Type.String()),
+    failed: Type.Array(Type.Object({ id: Type.String(), reason: MoveRefusal })),
+  }),
+});
+export type BatchMoveResult = Static<typeof BatchMoveResult>;
+
+/** Query of `GET /api/documents/v1/{clients|projects|folders}/{id}/descendants`. */
+export const DescendantsQuery = Type.Object({
+  /** How far down: 1 for what lies directly in it. All, if left out. */
+  depth: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+});
+export type DescendantsQuery = Static<typeof DescendantsQuery>;
+
+/** Query of `GET /api/documents/v1/projects`: the projects of one client. */
+export const ProjectsQuery = Type.Object({
+  primaryAssociationId: Type.String({ maxLength: 64 }),
+  primaryAssociationType: Type.Optional(Type.Literal('Client')),
+  productType: Type.Optional(Type.String({ maxLength: 100 })),
+});
+export type ProjectsQuery = Static<typeof ProjectsQuery>;
+
+/** Query of `GET /api/documents/v1/containers`: the roots of the clients whom one sees, a page at a time. */
+export const RootsQuery = Type.Object({
+  /** The root of this client only. */
+  clientId: Type.Optional(Type.String({ maxLength: 64 })),
+  includeAssociationFields: Type.Optional(Type.Boolean()),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 100 })),
+  after: Type.Optional(Type.String({ maxLength: 500 })),
+});
+export type RootsQuery = Static<typeof RootsQuery>;
+
+/** A root, with what lies directly in it. The portal keeps no other roots than the clients' own. */
+export const RootContainer = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  hasChildren: Type.Boolean(),
+  subContainers: Type.Array(
+    Type.Object({ id: Type.String(), name: Type.String(), hasChildren: Type.Boolean() }),
+  ),
+  /** With `includeAssociationFields`. */
+  primaryAssociationFields: Type.Optional(
+    Type.Object({
+      primaryAssociationId: Type.String(),
+      primaryAssociationType: Type.Literal('Client'),
+      primaryAssociationName: Type.String(),
+    }),
+  ),
+});
+export type RootContainer = Static<typeof RootContainer>;
+
+export const RootList = Type.Object({
+  data: Type.Object({
+    items: Type.Array(RootContainer),
+    next: Type.Union([Type.String(), Type.Null()]),
+  }),
+});
+export type RootList = Static<typeof RootList>;
+
+export const DocumentEventType = Type.Union([
+  Type.Literal('uploaded'),
+  Type.Literal('read'),
+  Type.Literal('downloaded'),
+  Type.Literal('shared'),
+  Type.Literal('renamed'),
+  Type.Literal('moved'),
+  Type.Literal('deleted'),
+  Type.Literal('restored'),
+  Type.Literal('commented'),
+]);
+export type DocumentEventType = Static<typeof DocumentEventType>;
+
+/** Something that happened to a document. */
+export const DocumentHistoryItem = Type.Object({
+  id: Type.String(),
+  type: DocumentEventType,
+  /** null: somebody without an account, as the recipient of a share. */
+  by: Type.Union([StorageUser, Type.Null()]),
+  /** ISO time. */
+  at: Type.String(),
+  details: Type.Object({
+    /** The name as uploaded. */
+    name: Type.Optional(Type.String()),
+    /** Renamed: the names. Moved: the containers' names, as they were then. */
+    from: Type.Optional(Type.String()),
+    to: Type.Optional(Type.String()),
+    /** Addresses of a share: to whoever shared it, and to staff. */
+    recipients: Type.Optional(Type.Array(Type.String())),
+  }),
+});
+export type DocumentHistoryItem = Static<typeof DocumentHistoryItem>;
+
+/** Query of `GET /api/documents/v1/documents/{documentId}/history`. */
+export const DocumentHistoryQuery = Type.Object({
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+  after: Type.Optional(Type.String({ maxLength: 500 })),
+});
+export type DocumentHistoryQuery = Static<typeof DocumentHistoryQuery>;
+
+/** Newest first. A client user is not told what staff read and download. */
+export const DocumentHistory = Type.Object({
+  data: Type.Object({
+    items: Type.Array(DocumentHistoryItem),
+    next: Type.Union([Type.String(), Type.Null()]),
+  }),
+});
+export type DocumentHistory = Static<typeof DocumentHistory>;

@@ -10,8 +10,10 @@ export const PortalEventData = Type.Object({
   version: PortalVersion,
   /** Events were lost: anything may have changed. */
   missed: Type.Object({}),
-  /** Documents of a client whom the person may see were added, changed or removed. */
+  /** Documents or folders of a client whom the person may see were added, changed, moved, read or removed. */
   'documents-changed': Type.Object({ clientId: Type.String() }),
+  /** Somebody commented on a document of such a client, or took a comment back. */
+  'comments-changed': Type.Object({ clientId: Type.String(), documentId: Type.String() }),
 });
 export type PortalEventData = Static<typeof PortalEventData>;
 

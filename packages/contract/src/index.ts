@@ -5,6 +5,7 @@ export * from './events.ts';
 export * from './flags.ts';
 export * from './help.ts';
 export * from './logging.ts';
+export * from './notes.ts';
 export * from './notices.ts';
 export * from './plugins.ts';
 export * from './problem.ts';

@@ -12,6 +12,7 @@ export type {
   ContainerPath,
   Document,
   DocumentMetaData,
+  DocumentOrder,
   Task,
   TaskGroup,
   TaskKind,
@@ -74,7 +75,7 @@ export { Alerts } from './services/Alerts.ts';
 export { Clients } from './services/Clients.ts';
 export type { Confirmation } from './services/Dialogs.ts';
 export { Dialogs } from './services/Dialogs.ts';
-export type { DocumentOrder, FileRefusal, Upload, UploadRequest, UploadState } from './services/Documents.ts';
+export type { FileRefusal, Upload, UploadRequest, UploadState } from './services/Documents.ts';
 export { Documents } from './services/Documents.ts';
 export { Flags } from './services/Flags.ts';
 export type { HttpFailure, HttpOptions, HttpParams } from './services/Http.ts';

@@ -4,6 +4,7 @@ import type {
   Document,
   DocumentList,
   DocumentMetaData,
+  DocumentOrder,
   UploadConstraints,
 } from '@anteroom/contract';
 import type { Atom } from 'jotai';
@@ -51,9 +52,6 @@ export interface Upload {
   /** Resolves when it has ended, however. */
   readonly ended: Promise<UploadState>;
 }
-
-/** `modifiedDate`: newest first. `name`: A to Z. */
-export type DocumentOrder = 'modifiedDate' | 'name';
 
 /** Documents and folders of a client. */
 export interface Documents {

@@ -1,38 +1,15 @@
-import type { ContainerType, Document, DocumentList, DocumentListQuery } from '@anteroom/contract';
+import type { ContainerType, Document } from '@anteroom/contract';
 import { documentPermissions, type Lock, type MemberRole } from '@anteroom/domain/documentPermissions';
 import { folderName } from '@anteroom/domain/processingYear';
-import { type SelectQueryBuilder, sql } from 'kysely';
-import Type from 'typebox';
+import { sql } from 'kysely';
 import { shownClientName } from '../clients/shownClientName.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
-import type { Database, DbOrTx } from '../database/schema.ts';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import type { DbOrTx } from '../database/schema.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
 import { type HistoryRow, historyOf } from './history.ts';
+import { isRead } from './readMarks.ts';
 import { roleOf, viewerOf } from './viewer.ts';
-
-/** One page of the documents that the person may read; which ones, `query` says. */
-export async function listDocuments(
-  db: DbOrTx,
-  scope: Scope,
-  { clientId, parentIds, ccTask, orderBy = 'modifiedDate', pageSize = 100, after }: DocumentListQuery,
-): Promise<DocumentList['data']> {
-  const order = orders[orderBy];
-  const rows = await selectDocuments(db, scope)
-    .$if(clientId !== undefined, (query) => query.where('d.client_id', '=', clientId as string))
-    .$if(parentIds !== undefined, (query) => query.where('d.container_id', '=', parentIds as string))
-    .$if(ccTask !== undefined, (query) => query.where('d.cc_task', '=', ccTask as string))
-    .$call((query) => order.page(query, after))
-    .limit(pageSize + 1)
-    .execute();
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
-  return {
-    items: shown.map((row) => toDocument(row, scope)),
-    next: last && rows.length > pageSize ? encodeCursor(order.key(last)) : null,
-  };
-}
 
 /** @throws ServerError `not-found` when there is none that the person may read. */
 export async function findDocument(db: DbOrTx, scope: Scope, documentId: string): Promise<Document> {
@@ -58,30 +35,11 @@ export async function takenNames(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Remembers that the person has opened it. What staff open is not told to anybody. */
-export async function markAsRead(
-  db: DbOrTx,
-  { companyId, contactId, role }: Pick<Scope, 'companyId' | 'contactId' | 'role'>,
-  documentId: string,
-  now: Date,
-): Promise<void> {
-  if (role !== 'client') return;
-  await db
-    .insertInto('document_reads')
-    .values({
-      company_id: companyId,
-      document_id: documentId,
-      contact_id: contactId,
-      read_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-interface DocumentRow extends HistoryRow {
+export interface DocumentRow extends HistoryRow {
   readonly document_id: string;
   readonly name: string;
   readonly sort_name: string;
+  readonly extension: string;
   readonly mime_type: string;
   readonly size: number;
   readonly sha256: string;
@@ -103,46 +61,28 @@ interface DocumentRow extends HistoryRow {
   readonly is_read: boolean;
 }
 
-type DocumentQuery = SelectQueryBuilder<Database & { d: Database['documents'] }, 'd', DocumentRow>;
-
-interface Order {
-  page(query: DocumentQuery, after: string | undefined): DocumentQuery;
-  key(row: DocumentRow): [string, string];
+/**
+ * The documents (`d`) that the person may read: those in containers of which he is a member; staff read all of their firm.
+ * Whatever reads documents for somebody begins here.
+ */
+export function readableDocuments(db: DbOrTx, scope: Scope) {
+  const query = db.selectFrom('documents as d').where(visibleClient(scope, 'd'));
+  if (scope.role !== 'client') return query;
+  return query.where((eb) =>
+    eb.exists(
+      eb
+        .selectFrom('container_members as reader')
+        .select('reader.container_id')
+        .where('reader.company_id', '=', scope.companyId)
+        .whereRef('reader.container_id', '=', 'd.container_id')
+        .where('reader.contact_id', '=', scope.contactId),
+    ),
+  );
 }
 
-const DateKey = Type.Tuple([
-  Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
-  Type.String({ maxLength: 64 }),
-]);
-const NameKey = Type.Tuple([Type.String({ maxLength: 400 }), Type.String({ maxLength: 64 })]);
-
-/** Each order has an index that ends in the document's id, so that every row has a place of its own. */
-const orders: Readonly<Record<'modifiedDate' | 'name', Order>> = {
-  modifiedDate: {
-    page(query, after) {
-      const ordered = query.orderBy('d.modified_at', 'desc').orderBy('d.document_id', 'desc');
-      if (after === undefined) return ordered;
-      const [modifiedAt, id] = decodeCursor(DateKey, after);
-      return ordered.where(
-        sql<boolean>`(d.modified_at, d.document_id) < (${modifiedAt}::timestamptz, ${id})`,
-      );
-    },
-    key: (row) => [row.modified_at.toISOString(), row.document_id],
-  },
-  name: {
-    page(query, after) {
-      const ordered = query.orderBy('d.sort_name').orderBy('d.document_id');
-      if (after === undefined) return ordered;
-      const [name, id] = decodeCursor(NameKey, after);
-      return ordered.where(sql<boolean>`(d.sort_name, d.document_id) > (${name}, ${id})`);
-    },
-    key: (row) => [row.sort_name, row.document_id],
-  },
-};
-
-function selectDocuments(db: DbOrTx, scope: Scope): DocumentQuery {
-  const query = db
-    .selectFrom('documents as d')
+/** The same, with all that is told of a document: see {@link toDocument}. */
+export function selectDocuments(db: DbOrTx, scope: Scope) {
+  return readableDocuments(db, scope)
     .innerJoin('containers as k', (join) =>
       join.onRef('k.company_id', '=', 'd.company_id').onRef('k.container_id', '=', 'd.container_id'),
     )
@@ -161,10 +101,11 @@ function selectDocuments(db: DbOrTx, scope: Scope): DocumentQuery {
         .onRef('m.container_id', '=', 'd.container_id')
         .on('m.contact_id', '=', scope.contactId),
     )
-    .select((eb) => [
+    .select([
       'd.document_id',
       'd.name',
       'd.sort_name',
+      'd.extension',
       'd.mime_type',
       'd.size',
       'd.sha256',
@@ -191,24 +132,11 @@ function selectDocuments(db: DbOrTx, scope: Scope): DocumentQuery {
       'modifier.first_name as modified_first_name',
       'modifier.last_name as modified_last_name',
       'm.role',
-      // To a client user: whether he has opened it. To staff: whether anybody at the client has.
-      eb
-        .exists(
-          eb
-            .selectFrom('document_reads as r')
-            .select('r.document_id')
-            .whereRef('r.company_id', '=', 'd.company_id')
-            .whereRef('r.document_id', '=', 'd.document_id')
-            .$if(scope.role === 'client', (reads) => reads.where('r.contact_id', '=', scope.contactId)),
-        )
-        .$castTo<boolean>()
-        .as('is_read'),
-    ])
-    .where(visibleClient(scope, 'd'));
-  return scope.role === 'client' ? query.where('m.role', 'is not', null) : query;
+      isRead(scope).as('is_read'),
+    ]);
 }
 
-function toDocument(row: DocumentRow, scope: Scope): Document {
+export function toDocument(row: DocumentRow, scope: Scope): Document {
   const lock = row.lock_type && row.lock_level && { type: row.lock_type, level: row.lock_level };
   const item = { role: roleOf(scope, row.role), memberId: row.created_by_contact, lock };
   return {

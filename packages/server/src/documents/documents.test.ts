@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 
+const orders = ['modifiedDate', 'name', 'size', 'type'];
+
 let portal: TestPortal;
 let olivia: SignedIn;
 let reader: SignedIn;
@@ -72,8 +74,9 @@ describe('the list', () => {
     expect(next).toBeNull();
   });
 
-  test.each(['modifiedDate', 'name'])('by %s gives every document once, page by page', async (orderBy) => {
+  test.each(orders)('by %s gives every document once, page by page', async (orderBy) => {
     const whole = await list(olivia, `clientId=us-001&orderBy=${orderBy}`);
+    expect(whole.total).toBe(whole.items.length);
     const paged: Document[] = [];
     for (let after: string | null = ''; after !== null; ) {
       const page = await list(
@@ -81,10 +84,43 @@ describe('the list', () => {
         `clientId=us-001&orderBy=${orderBy}&pageSize=3${after && `&after=${after}`}`,
       );
       expect(page.items.length).toBeLessThanOrEqual(3);
+      expect(page.total).toBe(after === '' ? whole.total : undefined);
       paged.push(...page.items);
       after = page.next;
     }
     expect(paged).toEqual(whole.items);
+  });
+
+  test('is ordered by size and by type, either way round', async () => {
+    const sizes = (await list(olivia, 'clientId=us-001&orderBy=size')).items.map(({ size }) => size);
+    expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
+    const falling = (await list(olivia, 'clientId=us-001&orderBy=size&orderDir=desc')).items;
+    expect(falling.map(({ size }) => size)).toEqual(sizes.toReversed());
+    const types = (await list(olivia, 'clientId=us-001&orderBy=type')).items.map(({ name }) =>
+      name.slice(name.lastIndexOf('.')),
+    );
+    expect(types).toEqual(types.toSorted());
+    expect(new Set(types).size).toBeGreaterThan(1);
+    const names = (await list(olivia, 'clientId=us-001&orderBy=name&orderDir=desc')).items;
+    expect(names).toEqual((await list(olivia, 'clientId=us-001&orderBy=name')).items.toReversed());
+  });
+
+  test('is searched by words of the name, in any case, with nothing in them that the database would take for its own', async () => {
+    const { items, total } = await list(olivia, 'clientId=us-001&search=COPY%20form');
+    expect(items).not.toHaveLength(0);
+    expect(total).toBe(items.length);
+    for (const { name } of items) expect(name).toMatch(/form.*copy/i);
+    expect((await list(olivia, 'clientId=us-001&search=%25')).items).toEqual([]);
+    expect((await list(olivia, 'clientId=us-001&search=%20')).items).not.toHaveLength(0);
+  });
+
+  test('has what is read, or what is not', async () => {
+    const whole = (await list(olivia, 'clientId=us-001')).items;
+    for (const wanted of [true, false]) {
+      const { items } = await list(olivia, `clientId=us-001&readByClientUser=${wanted}`);
+      expect(items).not.toHaveLength(0);
+      expect(items).toEqual(whole.filter(({ isReadByClientUser }) => isReadByClientUser === wanted));
+    }
   });
 
   test('of one folder has what lies in it, under the folder’s shown name', async () => {
@@ -151,7 +187,14 @@ test.each([
   ["the tree of another person's client", 'tree?clientId=us-101', 404],
   ['neither client nor folder', 'documents', 400],
   ['both client and folder', 'documents?clientId=us-001&parentIds=us-001', 400],
-  ['an unknown order', 'documents?clientId=us-001&orderBy=size', 400],
+  ['an unknown order', 'documents?clientId=us-001&orderBy=owner', 400],
+  ['an unknown direction', 'documents?clientId=us-001&orderDir=up', 400],
+  ['a search for NUL', 'documents?clientId=us-001&search=%00', 400],
+  [
+    'a cursor of too large a size',
+    `documents?clientId=us-001&orderBy=size&after=${cursor([1e300, 'b'])}`,
+    400,
+  ],
   ['too large a page', 'documents?clientId=us-001&pageSize=101', 400],
   ['a made-up cursor', 'documents?clientId=us-001&after=abc', 400],
   ['the cursor of another order', `documents?clientId=us-001&after=${cursor(['a', 'b'])}`, 400],
@@ -167,6 +210,6 @@ test.each([
   expect(response.headers.get('content-type')).toMatch('application/problem+json');
 });
 
-function cursor(key: readonly string[]): string {
+function cursor(key: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }

@@ -4,7 +4,7 @@ import type { Service } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
 import { findContainer } from './containerAccess.ts';
 import { listContainers } from './containerStore.ts';
-import { listDocuments } from './documentStore.ts';
+import { listDocuments } from './documentList.ts';
 
 /** What a client has: containers and documents (spec section 7, documents). */
 export const documentRoutes: Service = (app, { db }) => {

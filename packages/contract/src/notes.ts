@@ -1,0 +1,57 @@
+import Type, { type Static } from 'typebox';
+import { StorageUser } from './documents.ts';
+
+/** Of a comment, in UTF-16 units. */
+export const maxCommentLength = 2000;
+
+/** What somebody said about a document, to everybody who may read it. */
+export const Comment = Type.Object({
+  id: Type.String(),
+  documentId: Type.String(),
+  text: Type.String(),
+  createdBy: StorageUser,
+  /** ISO time. */
+  createdDate: Type.String(),
+  /** One's own only. */
+  canDelete: Type.Boolean(),
+});
+export type Comment = Static<typeof Comment>;
+
+/** Body of `POST /api/notes/v1/comments/`: 201 with the comment. Blank text: 400. */
+export const NewComment = Type.Object(
+  {
+    documentId: Type.String({ maxLength: 64 }),
+    text: Type.String({ minLength: 1, maxLength: maxCommentLength }),
+  },
+  { additionalProperties: false },
+);
+export type NewComment = Static<typeof NewComment>;
+
+export const CommentAnswer = Type.Object({ data: Comment });
+export type CommentAnswer = Static<typeof CommentAnswer>;
+
+/** Body of `POST /api/notes/v1/comments/search`: ids of documents. Those that one may not read are left out of the answer. */
+export const CommentSearch = Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 500 });
+export type CommentSearch = Static<typeof CommentSearch>;
+
+/** How many comments each document has. */
+export const CommentCounts = Type.Object({
+  data: Type.Array(Type.Object({ id: Type.String(), count: Type.Integer() })),
+});
+export type CommentCounts = Static<typeof CommentCounts>;
+
+/** Query of `GET /api/notes/v1/documents/{documentId}/comments`. */
+export const CommentListQuery = Type.Object({
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+  after: Type.Optional(Type.String({ maxLength: 500 })),
+});
+export type CommentListQuery = Static<typeof CommentListQuery>;
+
+/** Newest first. One's own is taken back by `DELETE /api/notes/v1/documents/{documentId}/comments/{commentId}`. */
+export const CommentList = Type.Object({
+  data: Type.Object({
+    items: Type.Array(Comment),
+    next: Type.Union([Type.String(), Type.Null()]),
+  }),
+});
+export type CommentList = Static<typeof CommentList>;

@@ -1,0 +1,82 @@
+import type { DocumentOrder, OrderDirection } from '@anteroom/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import Type, { type TSchema } from 'typebox';
+import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import type { DocumentRow } from './documentStore.ts';
+
+/** An order of the documents `d`, read by key. */
+export interface KeyedOrder {
+  /** For `order by`. */
+  readonly by: RawBuilder<unknown>;
+  /**
+   * What comes after the row whose key this is.
+   *
+   * @throws ServerError `bad-request` when it is no key of this order.
+   */
+  after(cursor: string): RawBuilder<SqlBool>;
+  cursorOf(row: DocumentRow): string;
+}
+
+/** Unless `orderDir` says otherwise the newest come first, the smallest, and names from A to Z. */
+export function documentOrder(
+  orderBy: DocumentOrder = 'modifiedDate',
+  orderDir: OrderDirection = orderBy === 'modifiedDate' ? 'desc' : 'asc',
+): KeyedOrder {
+  const key = keys[orderBy];
+  const [direction, beyond] = orderDir === 'desc' ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  return {
+    by: sql.join(key.map(({ column }) => sql`${column} ${direction}`)),
+    after(cursor) {
+      const values = decodeCursor(Type.Tuple(key.map(({ schema }) => schema)), cursor);
+      const place = key.map(({ type }, index) => sql`${values[index]}::${type}`);
+      return sql<boolean>`(${sql.join(key.map(({ column }) => column))}) ${beyond} (${sql.join(place)})`;
+    },
+    cursorOf: (row) => encodeCursor(key.map(({ of }) => of(row))),
+  };
+}
+
+interface KeyColumn {
+  readonly column: RawBuilder<unknown>;
+  readonly type: RawBuilder<unknown>;
+  readonly schema: TSchema;
+  of(row: DocumentRow): string | number;
+}
+
+const modifiedAt: KeyColumn = {
+  column: sql`d.modified_at`,
+  type: sql`timestamptz`,
+  schema: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
+  of: (row) => row.modified_at.toISOString(),
+};
+const size: KeyColumn = {
+  column: sql`d.size`,
+  type: sql`bigint`,
+  schema: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  of: (row) => row.size,
+};
+const name: KeyColumn = {
+  column: sql`d.sort_name`,
+  type: sql`text`,
+  schema: Type.String({ maxLength: 800 }),
+  of: (row) => row.sort_name,
+};
+const extension: KeyColumn = {
+  column: sql`d.extension`,
+  type: sql`text`,
+  schema: Type.String({ maxLength: 800 }),
+  of: (row) => row.extension,
+};
+const id: KeyColumn = {
+  column: sql`d.document_id`,
+  type: sql`text`,
+  schema: Type.String({ maxLength: 64 }),
+  of: (row) => row.document_id,
+};
+
+/** Each has an index for a client and one for a container. The id gives every row a place of its own. */
+const keys: Readonly<Record<DocumentOrder, readonly KeyColumn[]>> = {
+  modifiedDate: [modifiedAt, id],
+  name: [name, id],
+  size: [size, id],
+  type: [extension, name, id],
+};

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DbOrTx } from '../database/schema.ts';
+import type { Scope } from '../http/scope.ts';
+
+/** To a client user: whether he has opened the document `d`. To staff: whether anybody at the client has. */
+export function isRead(scope: Scope): RawBuilder<boolean> {
+  const byMe = scope.role === 'client' ? sql`and r.contact_id = ${scope.contactId}` : sql``;
+  return sql<boolean>`exists (
+    select from document_reads as r
+    where r.company_id = ${scope.companyId} and r.document_id = d.document_id ${byMe}
+  )`;
+}
+
+/** Remembers that the person has opened it. What staff open is not told to anybody. */
+export async function markAsRead(
+  db: DbOrTx,
+  { companyId, contactId, role }: Pick<Scope, 'companyId' | 'contactId' | 'role'>,
+  documentId: string,
+  now: Date,
+): Promise<void> {
+  if (role !== 'client') return;
+  await db
+    .insertInto('document_reads')
+    .values({
+      company_id: companyId,
+      document_id: documentId,
+      contact_id: contactId,
+      read_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
