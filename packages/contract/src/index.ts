@@ -2,6 +2,7 @@
 export * from './clients.ts';
 export * from './documents.ts';
 export * from './events.ts';
+export * from './exports.ts';
 export * from './flags.ts';
 export * from './help.ts';
 export * from './logging.ts';

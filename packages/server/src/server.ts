@@ -9,6 +9,7 @@ import { openDatabase } from './database/openDatabase.ts';
 import { takeDataDir } from './dataDir.ts';
 import type { Deps } from './deps.ts';
 import { EventStreams } from './events/EventStreams.ts';
+import { housekeepingHours, keepHouse } from './housekeeping.ts';
 import type { RouteEntry } from './http/access.ts';
 import { createApp } from './http/app.ts';
 import { listen } from './http/listen.ts';
@@ -23,7 +24,6 @@ import { Sessions } from './security/sessions.ts';
 import { seedDemo } from './seed/seed.ts';
 import { services } from './services.ts';
 import { openBlobStore } from './storage/openBlobStore.ts';
-import { removeUnusedBlobs } from './storage/unusedBlobs.ts';
 import { publishTerms } from './terms/publishTerms.ts';
 
 /** A server that answers. */
@@ -78,12 +78,12 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     opened.push(() => blobs.close());
 
     const audit = openAudit(db, clock, ids);
-    const jobs = openJobs(db, log);
+    const listener = new Listener(databaseUrl, log);
+    opened.push(() => listener.close());
+    const jobs = openJobs(db, listener, log);
     opened.push(() => jobs.stop());
     const mail = openMail(config, jobs, ids);
     const sessions = new Sessions({ db, clock, ids, config });
-    const listener = new Listener(databaseUrl, log);
-    opened.push(() => listener.close());
     const sessionCache = new SessionCache(sessions, clock, listener);
     const plugins = new Plugins({ config, db, listener, clock, log });
     const events = new EventStreams({ db, listener, sessions, ids, log });
@@ -111,10 +111,9 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     opened.push(() => app.close());
 
     await listen(app, config);
+    jobs.repeat('housekeeping', housekeepingHours, () => keepHouse(deps));
     jobs.start();
-    void removeUnusedBlobs(db, blobs, clock).catch((error) =>
-      log.warn({ err: error }, 'unused contents stay'),
-    );
+    void keepHouse(deps);
     return { url: origin, deps, routes: app.routeTable, close };
   } catch (error) {
     await close().catch((failure) => log.error({ err: failure }, 'closing after a failed start'));

@@ -12,6 +12,7 @@ import { aroundTheScreens } from './migrations/0010_around_the_screens.ts';
 import { tokenExchange } from './migrations/0011_token_exchange.ts';
 import { linkedAccounts } from './migrations/0012_linked_accounts.ts';
 import { documentLists } from './migrations/0013_document_lists.ts';
+import { recycleBin } from './migrations/0015_recycle_bin.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011_token_exchange': tokenExchange,
   '0012_linked_accounts': linkedAccounts,
   '0013_document_lists': documentLists,
+  '0015_recycle_bin': recycleBin,
 };

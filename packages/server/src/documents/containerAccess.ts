@@ -1,7 +1,7 @@
 import type { ContainerPath, ContainerType, Permissions } from '@anteroom/contract';
 import { containerPermissions } from '@anteroom/domain/documentPermissions';
 import { visibleClient } from '../clients/visibleClients.ts';
-import type { DbOrTx } from '../database/schema.ts';
+import type { DbOrTx, Tx } from '../database/schema.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
 import { roleOf, viewerOf } from './viewer.ts';
@@ -49,6 +49,7 @@ export async function findContainer(
     ])
     .where('k.container_id', '=', containerId)
     .where(visibleClient(scope, 'k'))
+    .where('k.deleted_at', 'is', null)
     .$if(path !== undefined, (query) => query.where('k.type', '=', typeOfPath[path as ContainerPath]))
     .executeTakeFirst();
   if (!row) fail('not-found', 'There is no such folder.');
@@ -60,4 +61,21 @@ export async function findContainer(
     clientId: row.client_id,
     permissions: containerPermissions(item, viewerOf(scope)),
   };
+}
+
+/**
+ * Keeps a container from being deleted until the end of the transaction: whatever puts something into one calls it first.
+ *
+ * @throws ServerError `not-found` when it has been deleted meanwhile.
+ */
+export async function holdContainer(tx: Tx, companyId: string, containerId: string): Promise<void> {
+  const held = await tx
+    .selectFrom('containers')
+    .select('container_id')
+    .where('company_id', '=', companyId)
+    .where('container_id', '=', containerId)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!held) fail('not-found', 'There is no such folder.');
 }

@@ -77,6 +77,7 @@ function selectContainers(db: DbOrTx, scope: Scope, clientId: string): Promise<C
         .select(sql<number>`count(*)`.as('count'))
         .whereRef('d.company_id', '=', 'k.company_id')
         .whereRef('d.container_id', '=', 'k.container_id')
+        .where('d.deleted_at', 'is', null)
         .$asScalar()
         .$notNull()
         .as('document_count'),
@@ -86,13 +87,15 @@ function selectContainers(db: DbOrTx, scope: Scope, clientId: string): Promise<C
             .selectFrom('containers as child')
             .select('child.container_id')
             .whereRef('child.company_id', '=', 'k.company_id')
-            .whereRef('child.parent_id', '=', 'k.container_id'),
+            .whereRef('child.parent_id', '=', 'k.container_id')
+            .where('child.deleted_at', 'is', null),
         )
         .$castTo<boolean>()
         .as('has_folders'),
     ])
     .where('k.client_id', '=', clientId)
     .where(visibleClient(scope, 'k'))
+    .where('k.deleted_at', 'is', null)
     .execute();
 }
 

@@ -30,6 +30,7 @@ export async function takenNames(
       select from documents as d
       where d.company_id = ${scope.companyId}
         and d.container_id = ${containerId}
+        and d.deleted_at is null
         and d.sort_name = lower(normalize(asked.name, NFC) collate "und-x-icu")
     )`.execute(db);
   return new Set(rows.map(({ name }) => name));
@@ -62,11 +63,15 @@ export interface DocumentRow extends HistoryRow {
 }
 
 /**
- * The documents (`d`) that the person may read: those in containers of which he is a member; staff read all of their firm.
+ * The documents (`d`) that the person may read: those in containers of which he is a member, and not in the recycle bin;
+ * staff read all of their firm.
  * Whatever reads documents for somebody begins here.
  */
 export function readableDocuments(db: DbOrTx, scope: Scope) {
-  const query = db.selectFrom('documents as d').where(visibleClient(scope, 'd'));
+  const query = db
+    .selectFrom('documents as d')
+    .where(visibleClient(scope, 'd'))
+    .where('d.deleted_at', 'is', null);
   if (scope.role !== 'client') return query;
   return query.where((eb) =>
     eb.exists(

@@ -26,7 +26,7 @@ export interface DocumentTables {
     created_at: Generated<Date>;
     modified_by: string | null;
     modified_at: Generated<Date>;
-  };
+  } & Deletable;
   /**
    * What contacts of the client are in a container; staff own all. A contact of a client is made Contributor of its
    * root, and a container begins with its parent's members.
@@ -63,7 +63,7 @@ export interface DocumentTables {
     created_at: Date;
     modified_by: string;
     modified_at: Date;
-  };
+  } & Deletable;
   /** Which contacts have opened a document. */
   document_reads: { company_id: string; document_id: string; contact_id: string; read_at: Date };
   /** The history of each document; append-only, it goes with the document (`recordDocumentEvents`). */
@@ -88,4 +88,12 @@ export interface DocumentTables {
     created_by: string;
     created_at: Date;
   };
+}
+
+/** What may be in the recycle bin; null where it is not. */
+interface Deletable {
+  deleted_at: Generated<Date | null>;
+  deleted_by: Generated<string | null>;
+  /** The folder that it was deleted with; null when it was deleted by itself. */
+  deleted_with: Generated<string | null>;
 }

@@ -1,45 +1,91 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { CompiledQuery } from 'kysely';
-import type { Db as BossDatabase, PgBoss } from 'pg-boss';
+import { CompiledQuery, sql } from 'kysely';
+import type { Db as BossDatabase, PgBoss, QueueOptions } from 'pg-boss';
+import type { Listener } from '../database/listener.ts';
 import type { Db, DbOrTx } from '../database/schema.ts';
 
 /** Work to be done soon, by any node, at least once; kept in the database. */
 export interface Jobs {
   /** Says who does the jobs of a queue. Call before {@link Jobs.start}. */
-  handle<T extends object>(queue: string, handler: (data: T) => Promise<void>): void;
+  handle<T extends object>(queue: string, handler: JobHandler<T>, kind?: JobKind): void;
+  /** Has a queue's handler called at these times (a cron expression, UTC), by one node. Call before {@link Jobs.start}. */
+  repeat(queue: string, cron: string, handler: () => Promise<void>): void;
   /** Adds a job. With a transaction it exists only if that commits. */
   send(queue: string, data: object, tx?: DbOrTx): Promise<void>;
   /** Begins to work, as soon as it can. Whoever sends before waits for it. */
   start(): void;
-  /** Waits for the jobs under way. */
+  /** Waits for the short jobs under way; long ones are stopped, and begun anew by whoever starts next. */
   stop(): Promise<void>;
 }
 
-/** A job that fails is tried again, ever later, for about a day. */
-const retry = { retryLimit: 12, retryDelay: 15, retryBackoff: true, retryDelayMax: 4 * 3600 };
+/**
+ * Does one job; a job that throws is tried again.
+ *
+ * @param signal Ends a long job: this node is stopping, or has lost the job to another one.
+ */
+export type JobHandler<T extends object> = (data: T, signal: AbortSignal) => Promise<void>;
+
+/** `long`: some minutes or hours, two at a time on a node; when its node is killed, another one takes it over soon. */
+export type JobKind = 'short' | 'long';
+
+const queueOptions: Readonly<Record<JobKind, QueueOptions>> = {
+  /** Tried ever later, for about a day. */
+  short: { retryLimit: 12, retryDelay: 15, retryBackoff: true, retryDelayMax: 4 * 3600 },
+  long: {
+    retryLimit: 5,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    expireInSeconds: 12 * 3600,
+    heartbeatSeconds: 15,
+  },
+};
+
+/** How often it is looked for long jobs whose node is gone. */
+const superviseSeconds = 10;
 
 /** How long to wait before another try when the database was away at the start. */
 const startAgainMs = 2000;
 
+/** Told to every node when a job has been added, so that none waits until it asks again. */
+const channel = 'job_added';
+
 /** Runs jobs in pg-boss, which is loaded when it starts: nothing that a first request needs waits for it. */
-export function openJobs(db: Db, log: FastifyBaseLogger): Jobs {
-  const handlers = new Map<string, (data: object) => Promise<void>>();
+export function openJobs(db: Db, listener: Listener, log: FastifyBaseLogger): Jobs {
+  const handlers = new Map<string, { readonly handler: JobHandler<object>; readonly kind: JobKind }>();
+  const schedules = new Map<string, string>();
+  const workers = new Map<string, readonly string[]>();
   const running = Promise.withResolvers<PgBoss>();
   const stopping = new AbortController();
   let starting: Promise<void> | undefined;
 
+  listener.on(channel, (queue) => {
+    void running.promise.then((boss) => {
+      for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker);
+    });
+  });
+
   async function open(): Promise<PgBoss> {
     const { PgBoss } = await import('pg-boss');
-    const boss = new PgBoss({ db: executor(db), schema: 'jobs', schedule: false });
+    const boss = new PgBoss({
+      db: executor(db),
+      schema: 'jobs',
+      schedule: schedules.size > 0,
+      superviseIntervalSeconds: superviseSeconds,
+      monitorIntervalSeconds: superviseSeconds,
+    });
     boss.on('error', (error) => log.error({ err: error }, 'jobs'));
     await boss.start();
-    for (const [queue, handler] of handlers) {
-      await boss.createQueue(queue, retry);
-      await boss.work<object>(queue, async ([job]) => {
-        if (job) await handler(job.data);
-      });
+    for (const [queue, { handler, kind }] of handlers) {
+      await boss.createQueue(queue, queueOptions[kind]);
+      const work = () =>
+        boss.work<object>(queue, async ([job]) => {
+          if (job) await handler(job.data, AbortSignal.any([job.signal, stopping.signal]));
+        });
+      workers.set(queue, kind === 'long' ? [await work(), await work()] : [await work()]);
     }
+    for (const [queue, cron] of schedules) await boss.schedule(queue, cron);
     return boss;
   }
 
@@ -56,18 +102,23 @@ export function openJobs(db: Db, log: FastifyBaseLogger): Jobs {
   }
 
   return {
-    handle(queue, handler) {
-      handlers.set(queue, handler as (data: object) => Promise<void>);
+    handle(queue, handler, kind = 'short') {
+      handlers.set(queue, { handler: handler as JobHandler<object>, kind });
+    },
+    repeat(queue, cron, handler) {
+      handlers.set(queue, { handler, kind: 'short' });
+      schedules.set(queue, cron);
     },
     async send(queue, data, tx = db) {
       const boss = await running.promise;
       await boss.send(queue, data, { db: executor(tx) });
+      await sql`select pg_notify(${channel}, ${queue})`.execute(tx);
     },
     start() {
       starting ??= openUntilItWorks();
     },
     async stop() {
-      stopping.abort();
+      stopping.abort(new Error('this node is stopping'));
       if (!starting) return;
       await starting;
       const boss = await Promise.race([running.promise, null]);

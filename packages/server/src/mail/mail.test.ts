@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
+import { Listener } from '../database/listener.ts';
 import { timeOrderedIds } from '../ids.ts';
 import { openJobs } from '../jobs/jobs.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts';
@@ -25,7 +26,7 @@ const log = pino({ level: 'silent' });
 const message = { to: 'office@firm.test', subject: 'Declaração nº 7', text: 'Olá,\nsegue o pedido.' };
 
 test('without a mail server a message becomes a file, and one of a transaction that failed does not', async () => {
-  const jobs = openJobs(database.db, log);
+  const jobs = openJobs(database.db, new Listener(database.url, log), log);
   const mail = openMail(readConfig({ DATA_DIR: dataDir }), jobs, timeOrderedIds);
   jobs.start();
   const failed = database.db.transaction().execute(async (tx) => {
@@ -51,7 +52,7 @@ test('with one it is sent there, again if need be', async () => {
   const server = smtpServer(received);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
-  const jobs = openJobs(database.db, log);
+  const jobs = openJobs(database.db, new Listener(database.url, log), log);
   const mail = openMail(
     readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, DATA_DIR: dataDir }),
     jobs,

@@ -32,6 +32,7 @@ export async function createDownloadLink(
       company_id: scope.companyId,
       link_hash: hashOf(secret),
       document_id: documentId,
+      export_id: null,
       session_id: scope.sessionId,
       expires_at: expiresAt,
     })

@@ -15,7 +15,9 @@ export interface StorageTables {
     company_id: string;
     /** SHA-256 of the secret in the address. */
     link_hash: Buffer;
-    document_id: string;
+    /** Either a document or an export. */
+    document_id: string | null;
+    export_id: string | null;
     /** The session whose cookie has to come with the request. */
     session_id: string;
     expires_at: Date;

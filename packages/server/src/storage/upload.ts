@@ -2,6 +2,7 @@ import type { Document, DocumentMetaData } from '@anteroom/contract';
 import { allowedExtensions } from '@anteroom/domain/allowedExtensions';
 import { extensionOf, isAcceptableName, isAllowedType, maxFileSize } from '@anteroom/domain/fileSelection';
 import type { Deps } from '../deps.ts';
+import { holdContainer } from '../documents/containerAccess.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { findDocument, takenNames } from '../documents/documentStore.ts';
 import { markAsRead } from '../documents/readMarks.ts';
@@ -99,6 +100,7 @@ async function addDocument(deps: Deps, to: Destination, file: NewDocument): Prom
   return deps.db.transaction().execute(async (tx) => {
     // Again: the task may have been completed while the file arrived. From here on it cannot be.
     if (ccTask !== null) await requireOpenTask(tx, scope, { clientId, taskId: ccTask });
+    await holdContainer(tx, scope.companyId, containerId);
     const added = await tx
       .insertInto('documents')
       .values({
@@ -121,7 +123,12 @@ async function addDocument(deps: Deps, to: Destination, file: NewDocument): Prom
         modified_by: scope.userId,
         modified_at: now,
       })
-      .onConflict((conflict) => conflict.columns(['company_id', 'container_id', 'sort_name']).doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .columns(['company_id', 'container_id', 'sort_name'])
+          .where('deleted_at', 'is', null)
+          .doNothing(),
+      )
       .returning('document_id')
       .executeTakeFirst();
     if (!added) failTaken(file.name);

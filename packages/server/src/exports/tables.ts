@@ -1,0 +1,38 @@
+import type { ExportStatus } from '@anteroom/contract';
+import type { Generated } from 'kysely';
+
+export interface ExportTables {
+  /** Zip files that are made for somebody, until they expire. */
+  exports: {
+    company_id: string;
+    export_id: string;
+    /** With whose rights it is made. */
+    user_id: string;
+    /** Who looked on as that user when it was asked for; it is that person's then. */
+    viewed_by: string | null;
+    /** Of the zip. */
+    file_name: string;
+    status: ExportStatus;
+    /** Counts how often it was begun; whoever began it last is the one who makes it. */
+    attempt: Generated<number>;
+    files_total: number;
+    bytes_total: number;
+    files_done: Generated<number>;
+    bytes_done: Generated<number>;
+    /** Bytes of the zip; null until it is made. */
+    size: number | null;
+    created_at: Date;
+    expires_at: Date;
+  };
+  /** What each is to hold, in the order of {@link position}, as it was when it was asked for. */
+  export_files: {
+    company_id: string;
+    export_id: string;
+    position: number;
+    document_id: string;
+    /** In the zip: safe and unique. */
+    path: string;
+    /** It could not be put in. */
+    missing: Generated<boolean>;
+  };
+}
