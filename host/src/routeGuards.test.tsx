@@ -3,10 +3,11 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppMessage } from './services/appBridge.ts';
+import { ClientAccounts } from './services/Clients.ts';
 import { StateStore } from './services/StateStore.ts';
 import { Texts } from './services/Texts.ts';
-import { FakeServer } from './testing/FakeServer.ts';
-import { openPortal, sessionBindings, theme } from './testing/openPortal.tsx';
+import { FakeServer, Refusal } from './testing/FakeServer.ts';
+import { acme, clientPage, openPortal, sessionBindings, theme } from './testing/openPortal.tsx';
 
 let server: FakeServer;
 beforeEach(async () => {
@@ -18,6 +19,7 @@ afterEach(() => {
   return server.stop();
 });
 
+const clientsRoute = 'GET /api/client-center/v1/clients/';
 const bindingsRoute = 'GET /api/security/v1/session/bindings';
 const terms = { Version: '2026-01-01', MustSign: true, Signatory: null };
 const text = {
@@ -59,10 +61,14 @@ describe('the client-center guard', () => {
       .on('GET /api/terms/v1/terms', () => text)
       .on('POST /api/terms/v1/signatures', () => {
         void answering({ Terms: { ...terms, Signatory: 'Olivia' } })();
+        server.on(clientsRoute, ({ query }) => clientPage([acme], query));
         return { signatory: 'Olivia', signedAt: '2026-02-01T00:00:00Z' };
       });
-    const { router } = await openPortal('/notfound-page?a=1#part', server, {
-      before: answering({ Terms: terms }),
+    const { router, portal } = await openPortal('/notfound-page?a=1#part', server, {
+      before: async () => {
+        await answering({ Terms: terms })();
+        server.on(clientsRoute, () => new Refusal(403, 'terms-not-signed'));
+      },
     });
     await screen.findByRole('heading', { name: 'Our rules' });
     expect(place(router.state.location)).toBe('/terms-and-conditions?r=%2Fnotfound-page%3Fa%3D1%23part');
@@ -73,6 +79,9 @@ describe('the client-center guard', () => {
     await userEvent.type(screen.getByLabelText('Your full name'), 'Olivia');
     await userEvent.click(screen.getByRole('button', { name: 'Accept and continue' }));
     await screen.findByRole('heading', { name: 'There is nothing at this address' });
+    const { state } = portal.container.get(ClientAccounts);
+    const store = portal.container.get<StateStore>(StateStore);
+    await waitFor(() => expect(store.get(state)).toMatchObject({ kind: 'loaded', active: { id: 'acme' } }));
     const [signed] = server.requestsOf('POST /api/terms/v1/signatures');
     expect(signed?.body).toEqual({ version: '2026-01-01', language: 'en-us', signatory: 'Olivia' });
   });

@@ -8,6 +8,7 @@ import { clientCenterStep, termsPath } from './guards/clientCenter.ts';
 import { languagePath } from './guards/languagePath.ts';
 import { homePath, portalPath, returnPath } from './guards/returnPath.ts';
 import { Authentication, type Entrance } from './services/Authentication.ts';
+import { ClientAccounts } from './services/Clients.ts';
 import { LanguageChoice } from './services/LanguageChoice.ts';
 import { MobileApp } from './services/Mobile.ts';
 import { PortalNavigation } from './services/Navigation.ts';
@@ -21,6 +22,8 @@ export interface RouteGuards {
   readonly portal: LoaderFunction;
   /** For the areas: the person has this portal, and has signed the terms. */
   readonly clientCenter: LoaderFunction;
+  /** Whether what {@link clientCenter} found holds no longer: terms have come into force since. */
+  readonly leavesClientCenter: () => boolean;
   area(area: 'dashboards' | 'tasks' | 'actions'): LoaderFunction;
   readonly signIn: LoaderFunction;
   /** The sign-in page in the look of one firm. */
@@ -34,6 +37,7 @@ export interface RouteGuards {
 
 export function createRouteGuards({ container }: Portal): RouteGuards {
   const authentication = container.get(Authentication);
+  const clients = container.get(ClientAccounts);
   const languages = container.get(LanguageChoice);
   const mobile = container.get(MobileApp);
   const navigation = container.get(PortalNavigation);
@@ -78,15 +82,17 @@ export function createRouteGuards({ container }: Portal): RouteGuards {
     });
     if (step === 'not-authorized') throw replace('/not-authorized');
     if (step === 'terms-in-app' && (await mobile.requireTerms())) await session.load();
-    const signed = step === 'pass' || typeof session.terms?.signatory === 'string';
     // An app that has no terms of its own leaves them to this page.
-    if (!signed) throw replace(termsPath(url.pathname + url.search + url.hash));
+    if (session.owesTerms) throw replace(termsPath(url.pathname + url.search + url.hash));
+    // They may have been refused until the terms were signed.
+    if (store.get(clients.state).kind === 'failed') void clients.load();
     return null;
   }
 
   return {
     portal: async (args) => follow(await authentication.enter(addressOf(args))),
     clientCenter: guardClientCenter,
+    leavesClientCenter: () => session.owesTerms,
     area: (area) => async (args) => {
       if (!(await hasSession(addressOf(args)))) return null;
       const elsewhere = areaRedirect(area, areaAccess(permissions));

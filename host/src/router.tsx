@@ -82,7 +82,7 @@ function routes(portal: Portal): RouteObject[] {
                 {
                   id: 'client-center',
                   loader: guards.clientCenter,
-                  shouldRevalidate: () => false,
+                  shouldRevalidate: guards.leavesClientCenter,
                   children: [
                     {
                       path: '/home',

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Credentials } from './services/Credentials.ts';
 import { StateStore } from './services/StateStore.ts';
 import { FakeServer, Refusal } from './testing/FakeServer.ts';
-import { type OpenPortal, openPortal } from './testing/openPortal.tsx';
+import { type OpenPortal, openPortal, sessionBindings } from './testing/openPortal.tsx';
 import { watchSession } from './watchSession.ts';
 
 let server: FakeServer;
@@ -16,7 +16,7 @@ afterEach(() => server.stop());
 async function open(path: string): Promise<OpenPortal> {
   const opened = await openPortal(path, server);
   watchSession(opened.portal, opened.router);
-  await opened.findByRole('banner');
+  await opened.findByRole('navigation', { name: 'Main' });
   return opened;
 }
 
@@ -114,4 +114,26 @@ it('goes on from the sign-in page once somebody has signed in in another tab', a
   await findByRole('banner');
   expect(router.state.location.pathname).toBe('/notfound');
   other.close();
+});
+
+it('leads to terms that come into force meanwhile, unsaved input or not, and back', async () => {
+  const { portal, router, findByRole } = await open('/account/sessions?from=here#top');
+  portal.scope.get(Navigation).holdUnsaved();
+  const whole = sessionBindings([], []);
+  const terms = { Version: '2026-01-01', MustSign: true, Signatory: null };
+  server
+    .on('GET /api/x', () => new Refusal(403, 'terms-not-signed'))
+    .on('GET /api/security/v1/session/bindings', () => ({
+      ...whole,
+      bindings: { ...whole.bindings, Terms: terms },
+    }));
+  await portal.scope
+    .get(Http)
+    .get('/api/x')
+    .catch(() => {});
+  await findByRole('heading', { name: 'Terms and conditions' });
+  expect(router.state.location).toMatchObject({
+    pathname: '/terms-and-conditions',
+    search: '?r=%2Faccount%2Fsessions%3Ffrom%3Dhere%23top',
+  });
 });

@@ -5,6 +5,7 @@ import { returnPath, signInPath } from './guards/returnPath.ts';
 import { ClientAccounts } from './services/Clients.ts';
 import { Credentials } from './services/Credentials.ts';
 import { forgetDrafts } from './services/forgetDrafts.ts';
+import { HttpClient } from './services/HttpClient.ts';
 import { PortalNavigation } from './services/Navigation.ts';
 import { PortalSession, personOf } from './services/Session.ts';
 import { SessionTabs } from './services/SessionTabs.ts';
@@ -30,6 +31,15 @@ export function watchSession(portal: Portal, router: DataRouter): void {
     if (!loadedInfo(portal)) return;
     const { pathname, search, hash } = router.state.location;
     await leave(portal, router, signInPath(pathname + search + hash), { ended: true });
+  });
+
+  container.get(HttpClient).onFailure(async ({ code }) => {
+    // Terms have come into force meanwhile; while a page is being entered its guard sees to them.
+    if (code !== 'terms-not-signed' || !loadedInfo(portal)) return;
+    await container.get(PortalSession).load();
+    if (!container.get(PortalSession).owesTerms) return;
+    container.get(PortalNavigation).releaseAll();
+    await router.revalidate();
   });
 
   tabs.on('signed-out', async () => {

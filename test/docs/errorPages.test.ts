@@ -38,6 +38,7 @@ const server = {
   'problem-bad-request': true,
   'problem-unauthenticated': true,
   'problem-forbidden': true,
+  'problem-terms-not-signed': true,
   'problem-not-found': true,
   'problem-conflict': true,
   'problem-too-large': true,

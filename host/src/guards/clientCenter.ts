@@ -31,8 +31,13 @@ export type ClientCenterStep =
 
 export function clientCenterStep({ held, terms, emulated, inApp }: ClientCenterFacts): ClientCenterStep {
   if (!hasClientCenter(held) && !isStaff(held) && !isInternal(held)) return 'not-authorized';
-  if (!terms?.mustSign || terms.signatory !== null || emulated) return 'pass';
+  if (!owesTerms(terms, emulated)) return 'pass';
   return inApp ? 'terms-in-app' : 'sign-terms';
+}
+
+/** Whether the person must sign terms that they have not signed: until then the server refuses whatever else they ask for. */
+export function owesTerms(terms: TermsStatus | null, emulated: boolean): boolean {
+  return !emulated && terms?.mustSign === true && terms.signatory === null;
 }
 
 /** The terms page that leads on to a place afterwards. */

@@ -1,5 +1,4 @@
 import type { PortalEvent, PortalVersion } from '@anteroom/contract';
-import { Session } from '@anteroom/sdk';
 import type { Portal } from '../container.ts';
 import { Credentials } from '../services/Credentials.ts';
 import { PortalUpdate } from '../services/PortalUpdate.ts';
@@ -15,11 +14,13 @@ import { followEvents } from './eventStream.ts';
  */
 export function live({ container, scope }: Portal): void {
   const credentials = container.get(Credentials);
+  const session = container.get(PortalSession);
   const store = scope.get(StateStore);
-  const { state } = scope.get(Session);
   let following: AbortController | undefined;
   const look = () => {
-    const wanted = store.get(state).kind === 'loaded' && document.visibilityState === 'visible';
+    // Before the terms are signed the server has nothing to tell.
+    const mayHear = store.get(session.state).kind === 'loaded' && !session.owesTerms;
+    const wanted = mayHear && document.visibilityState === 'visible';
     if (wanted === (following !== undefined)) return;
     following?.abort();
     following = wanted ? new AbortController() : undefined;
@@ -30,7 +31,7 @@ export function live({ container, scope }: Portal): void {
       signal: following.signal,
     });
   };
-  store.sub(state, look);
+  store.sub(session.state, look);
   document.addEventListener('visibilitychange', look);
   look();
 }

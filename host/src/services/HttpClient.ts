@@ -25,17 +25,17 @@ export interface HttpAnswer<T> {
 @injectable('Singleton')
 export class HttpClient {
   private readonly axios: AxiosInstance = axios.create({ timeout: 30_000, adapter: earlyOrXhr });
-  private readonly refusals = new Set<() => void>();
+  private readonly watchers = new Set<(error: HttpError) => void>();
 
   constructor(
     @inject(Credentials) private readonly credentials: Credentials,
     @inject(SessionClock) private readonly clock: SessionClock,
   ) {}
 
-  /** Tells each time that the server refuses a change because this is a view as somebody else. Answers how to stop. */
-  onRefusedInView(listener: () => void): () => void {
-    this.refusals.add(listener);
-    return () => this.refusals.delete(listener);
+  /** Tells of each call that fails, whoever made it. Answers how to stop. */
+  onFailure(listener: (error: HttpError) => void): () => void {
+    this.watchers.add(listener);
+    return () => this.watchers.delete(listener);
   }
 
   /** @throws HttpError */
@@ -63,17 +63,10 @@ export class HttpClient {
       // A call without a token, or with one that has been replaced since, says nothing about the present one.
       if (token && token === this.credentials.token && endsSession(error, call.path))
         this.credentials.refuse();
-      if (isRefusedInView(error)) for (const listener of this.refusals) listener();
+      for (const watch of this.watchers) watch(error);
       throw error;
     }
   }
-}
-
-function isRefusedInView({ failure }: HttpError): boolean {
-  return (
-    failure.kind === 'problem' &&
-    (failure.problem.errors?.some(({ reason }) => reason === 'view-as') ?? false)
-  );
 }
 
 /** The token is for this origin only: a path may not lead anywhere else. */

@@ -11,7 +11,7 @@ import type {
 import { Http, HttpError, Log, type Session, type SessionInfo, type SessionState } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
-import type { TermsStatus } from '../guards/clientCenter.ts';
+import { owesTerms, type TermsStatus } from '../guards/clientCenter.ts';
 import { Credentials } from './Credentials.ts';
 import { bindingsPath } from './endsSession.ts';
 import { forgetDrafts } from './forgetDrafts.ts';
@@ -69,6 +69,11 @@ export class PortalSession implements Session {
     const state = this.store.get(this.current);
     if (state.kind !== 'loaded') throw new Error('Nobody is signed in.');
     return state.info;
+  }
+
+  /** Whether the person must sign the terms before anything else. */
+  get owesTerms(): boolean {
+    return owesTerms(this.terms, this.info.emulatedUserId !== null);
   }
 
   /** Takes up the session that this tab had before a reload. False if there is none. */

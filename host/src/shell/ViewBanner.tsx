@@ -1,5 +1,5 @@
 import './viewBanner.css';
-import { Alerts, useI18n, useService, useSession } from '@anteroom/sdk';
+import { Alerts, type HttpError, useI18n, useService, useSession } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Icon } from '@anteroom/ui/Icon';
 import { useEffect, useState } from 'react';
@@ -41,7 +41,17 @@ function useRefusals(name: string) {
   const alerts = useService(Alerts);
   const client = useHost(HttpClient);
   useEffect(
-    () => client.onRefusedInView(() => alerts.show({ type: 'warning', msg: t('viewAs.refused', { name }) })),
+    () =>
+      client.onFailure((error) => {
+        if (isRefusedInView(error)) alerts.show({ type: 'warning', msg: t('viewAs.refused', { name }) });
+      }),
     [alerts, client, name, t],
+  );
+}
+
+function isRefusedInView({ failure }: HttpError): boolean {
+  return (
+    failure.kind === 'problem' &&
+    (failure.problem.errors?.some(({ reason }) => reason === 'view-as') ?? false)
   );
 }

@@ -30,6 +30,7 @@ export type ProblemCode =
   | 'bad-request'
   | 'unauthenticated'
   | 'forbidden'
+  | 'terms-not-signed'
   | 'not-found'
   | 'conflict'
   | 'too-large'

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   control,
   hasClientCenter,
+  isBeforeTerms,
   isClientUser,
   isInternal,
   isStaff,
@@ -93,6 +94,11 @@ describe('may', () => {
       may('terms.sign', holding(grant)),
     );
     expect(holders).toEqual([client, resource.clientHub]);
+  });
+
+  it('leaves who has not signed the terms their session and their language, and the terms themselves', () => {
+    const all: readonly Permission[] = [...everything, 'language.write', 'terms.read', 'terms.sign'];
+    expect(all.filter(isBeforeTerms)).toEqual(['session', 'language.write', 'terms.read', 'terms.sign']);
   });
 
   it('knows which are to change something', () => {

@@ -73,19 +73,25 @@ export function hasClientCenter(held: Held): boolean {
 interface Rule {
   /** Whether what is allowed may change something that others see: refused to who only looks on as somebody else. */
   readonly changes: boolean;
+  /** Whether who must sign the firm's terms may do it before they have. */
+  readonly beforeTerms?: true;
   granted(held: Held): boolean;
 }
 
 /** Everything that a route of the server can ask for. Add a member with its first route. */
 const rules = {
   /** What concerns nothing but one's own session. */
-  session: { changes: false, granted: () => true },
+  session: { changes: false, beforeTerms: true, granted: () => true },
   /** Where one is signed in, and ending that: not for who only looks on. */
-  'session.manage': { changes: true, granted: () => true },
+  'session.manage': { changes: true, beforeTerms: true, granted: () => true },
+  /** To be told what happens in the portal while a page is open. */
+  'events.read': { changes: false, granted: () => true },
   /** To see the portal as a client of the firm does. */
   'viewAs.begin': { changes: true, granted: (held) => isStaff(held) || isInternal(held) },
   'profile.read': { changes: false, granted: () => true },
   'profile.write': { changes: true, granted: () => true },
+  /** One's own language: who cannot read the terms changes it. */
+  'language.write': { changes: true, beforeTerms: true, granted: () => true },
   'help.read': { changes: false, granted: (held) => isPortalUser(held) && !held.control(control.hideHelp) },
   'feedback.write': {
     changes: true,
@@ -110,9 +116,9 @@ const rules = {
   'flags.write': { changes: true, granted: isInternal },
   /** To see a plugin that is served from one's own machine while it is written. */
   'plugins.develop': { changes: false, granted: isInternal },
-  'terms.read': { changes: false, granted: isPortalUser },
+  'terms.read': { changes: false, beforeTerms: true, granted: isPortalUser },
   /** Those whom the firm serves sign; who works for it does not. */
-  'terms.sign': { changes: true, granted: isClientUser },
+  'terms.sign': { changes: true, beforeTerms: true, granted: isClientUser },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof rules;
@@ -124,6 +130,12 @@ export function may(permission: Permission, held: Held): boolean {
 /** Whether a permission is to change something, beyond looking at it. */
 export function isToChange(permission: Permission): boolean {
   return rules[permission].changes;
+}
+
+/** Whether who must sign the firm's terms may use a permission before they have. */
+export function isBeforeTerms(permission: Permission): boolean {
+  const rule: Rule = rules[permission];
+  return rule.beforeTerms === true;
 }
 
 /** Somebody who is neither a client nor staff has an account and nothing else. */

@@ -10,7 +10,7 @@ export function eventRoutes(app: App, { events }: Deps): void {
   app.get(
     '/api/events/v1/stream',
     {
-      config: { access: 'session' },
+      config: { access: 'events.read' },
       schema: {
         headers: Type.Object({ 'last-event-id': Type.Optional(Type.String({ maxLength: 64 })) }),
         produces: ['text/event-stream'],

@@ -1,4 +1,4 @@
-import { isToChange, may, type Permission } from '@anteroom/domain/permissions';
+import { isBeforeTerms, isToChange, may, type Permission } from '@anteroom/domain/permissions';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { fail } from './problem.ts';
 import { heldBy, type Scope } from './scope.ts';
@@ -69,11 +69,20 @@ export function guardRoutes(app: FastifyInstance, authenticate: Authenticate, re
     request.session = await authenticate(request);
     const { scope } = request;
     if (!may(access, heldBy(scope))) fail('forbidden', 'You are not allowed to do this.');
-    if (scope.impersonator === null) return;
+    if (scope.impersonator === null) {
+      if (owesTerms(scope) && !isBeforeTerms(access))
+        fail('terms-not-signed', 'Read and sign the terms of the firm first.');
+      return;
+    }
     if (isToChange(access))
       fail('forbidden', 'Who sees the portal as somebody else changes nothing.', viewing);
     await recordView(request);
   });
+}
+
+/** Whether the person must sign terms that are in force, and has not. */
+function owesTerms(scope: Scope): boolean {
+  return scope.termsUnsigned && may('terms.sign', heldBy(scope));
 }
 
 /** Tells this refusal from others. */

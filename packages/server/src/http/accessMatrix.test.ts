@@ -1,5 +1,5 @@
 import type { Problem } from '@anteroom/contract';
-import { isToChange, type Permission } from '@anteroom/domain/permissions';
+import { isBeforeTerms, isToChange, type Permission } from '@anteroom/domain/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RouteExample, routeExamples, type Target } from '../testing/routeExamples.ts';
 import { CookieJar, type SignedIn, signIn, withToken } from '../testing/signIn.ts';
@@ -81,7 +81,14 @@ function guarded(): (RouteEntry & { readonly name: string })[] {
 function isDenied(caller: Caller, permission: string): boolean {
   const { lacks } = callers[caller];
   if (lacks === 'all but their own')
-    return !['session', 'session.manage', 'profile.read', 'profile.write'].includes(permission);
+    return ![
+      'session',
+      'session.manage',
+      'events.read',
+      'profile.read',
+      'profile.write',
+      'language.write',
+    ].includes(permission);
   return (lacks as readonly string[]).includes(permission);
 }
 
@@ -199,6 +206,39 @@ test('who looks on as a client sees what the client sees, changes nothing, and a
     });
   }
   expect((await view.fetch('/api/security/v1/view-as', { method: 'DELETE' })).status).toBe(204);
+});
+
+test('who must sign the terms gets nothing else before they have', async () => {
+  const nora = await signIn(portal.url, 'nora@demo.test');
+  const [target] = targets;
+  if (!target) throw new Error('There is no target.');
+  const answers: [string, boolean][] = [];
+  const right: [string, boolean][] = [];
+  for (const [name, example] of Object.entries(routeExamples)) {
+    const route = guarded().find((candidate) => candidate.name === name);
+    const isStaffs = (ofStaff as readonly string[]).includes(route?.access ?? '');
+    if (!route || isStaffs || name.endsWith('/logout')) continue;
+    const [path, init] = request(example, target);
+    const answer = await nora.fetch(path, { ...init, method: route.method });
+    const text = example.streams && answer.ok ? await cancelled(answer) : await answer.text();
+    answers.push([name, text.includes('urn:anteroom:problem:terms-not-signed')]);
+    right.push([name, !isBeforeTerms(route.access as Permission)]);
+  }
+  expect(answers).toEqual(right);
+  expect(right.filter(([, refused]) => !refused).map(([name]) => name)).toEqual([
+    'GET /api/security/v1/session/bindings',
+    'POST /api/security/v1/session/extension',
+    'POST /api/security/v1/session/uds-token',
+    'GET /api/security/v1/sessions',
+    'DELETE /api/security/v1/sessions/:sessionId',
+    'POST /api/security/v1/sessions/end-others',
+    'POST /api/security/v1/session/account',
+    'DELETE /api/security/v1/view-as',
+    'PUT /api/profile/v1/users/:prismGuid/language',
+    'GET /api/terms/v1/terms',
+    'POST /api/terms/v1/signatures',
+    'POST /api/logging/v1/log',
+  ]);
 });
 
 test('nobody gets anything by half of a session, nor by none', async () => {

@@ -6,6 +6,7 @@ export const problemStatus = {
   'bad-request': 400,
   unauthenticated: 401,
   forbidden: 403,
+  'terms-not-signed': 403,
   'not-found': 404,
   conflict: 409,
   'too-large': 413,

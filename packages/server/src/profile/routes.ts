@@ -53,7 +53,7 @@ export function profileRoutes(app: App, deps: Deps): void {
   app.put(
     '/api/profile/v1/users/:prismGuid/language',
     {
-      config: { access: 'profile.write' },
+      config: { access: 'language.write' },
       schema: { tags, params, body: LanguageChange, response: { 204: Type.Null() } },
     },
     async ({ scope, params: { prismGuid }, body }, reply) => {

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Db, Tx } from '../database/schema.ts';
 import type { Scope } from '../http/scope.ts';
 import type { Ids } from '../ids.ts';
+import { termsUnsigned } from '../terms/termsStore.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 /** What the browser is given at sign-in: the token to its script, the cookie to itself. Neither is kept here. */
@@ -174,6 +175,7 @@ export class Sessions {
           select k.control from company_controls as k where k.company_id = u.company_id
           union select k.control from user_controls as k where k.company_id = u.company_id and k.user_id = u.user_id
         )`.as('controls'),
+        termsUnsigned(now).as('termsUnsigned'),
       ])
       .where('s.token_hash', '=', tokenHash)
       .executeTakeFirst();

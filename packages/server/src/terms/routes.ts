@@ -18,7 +18,10 @@ export function termsRoutes(app: App, deps: Deps): void {
       config: { access: 'terms.sign' },
       schema: { tags: ['terms'], body: TermsAcceptance, response: { 200: TermsSignature } },
     },
-    async ({ scope, body, id: requestId, ip: address }) =>
-      signTerms(deps, scope, body, { requestId, address }),
+    async ({ scope, body, id: requestId, ip: address }) => {
+      const signature = await signTerms(deps, scope, body, { requestId, address });
+      deps.sessionCache.forget(scope.companyId, scope.userId);
+      return signature;
+    },
   );
 }

@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SessionBindings, Terms, TermsAcceptance } from '@anteroom/contract';
+import type { SessionBindings, SessionToken, Terms, TermsAcceptance } from '@anteroom/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StartError } from '../startError.ts';
 import { expectProblem } from '../testing/expectProblem.ts';
-import { type SignedIn, signIn } from '../testing/signIn.ts';
+import { type SignedIn, signIn, withToken } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import { publishTerms } from './publishTerms.ts';
 
@@ -70,6 +70,20 @@ test('who has signed is not asked again, and can read what they signed', async (
   });
 });
 
+function tasksOf(person: SignedIn): Promise<Response> {
+  return person.fetch('/api/tasks/v3/tasks/groups');
+}
+
+test('who must sign is refused whatever needs a signature, until they have', async () => {
+  await expectProblem(await tasksOf(nora), 403, 'terms-not-signed');
+  const refusals = await portal.deps.db
+    .selectFrom('audit_log')
+    .select('subject')
+    .where('action', '=', 'access-refused')
+    .execute();
+  expect(refusals).toEqual([]);
+});
+
 test.each([
   [{ version: '2020-01-01' }, 409, 'conflict'],
   [{ version: 'latest' }, 400, 'bad-request'],
@@ -109,6 +123,25 @@ test('terms of the operator’s folder are in force from their day, and are sign
   expect(await statusOf(nora)).toEqual({ Version: '2025-06-01', MustSign: true, Signatory: null });
   expect(await termsOf(nora)).toMatchObject({ version: '2025-06-01', text: '# New terms', signature: null });
   expect((await sign(nora, { version: '2025-06-01' })).status).toBe(200);
+});
+
+test('terms that come into force while people are signed in are to be signed before they go on', async () => {
+  const olivia = await signIn(portal.url, 'olivia@demo.test');
+  const staff = await signIn(portal.url, 'staff@demo.test');
+  expect((await tasksOf(olivia)).status).toBe(200);
+  await write('c1001/2025-06-01/en-us.md', '# Terms');
+  await publishTerms(portal.deps.db, folder);
+  await expect.poll(async () => (await tasksOf(olivia)).status).toBe(403);
+  expect((await tasksOf(staff)).status).toBe(200);
+  const begun = await staff.fetch('/api/security/v1/view-as', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userId: 'olivia' }),
+  });
+  const { tokenValue } = (await begun.json()) as SessionToken;
+  expect((await tasksOf(withToken(portal.url, tokenValue, staff.cookies))).status).toBe(200);
+  await sign(olivia, { version: '2025-06-01', language: 'en-us' });
+  expect((await tasksOf(olivia)).status).toBe(200);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { SessionBindings, Terms } from '@anteroom/contract';
 import { may } from '@anteroom/domain/permissions';
+import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { fail } from '../http/problem.ts';
 import { heldBy, type Scope } from '../http/scope.ts';
@@ -45,11 +46,27 @@ export async function versionInForce({ db, clock }: Reads, companyId: string): P
     .selectFrom('terms')
     .select('version')
     .where('company_id', '=', companyId)
-    .where('version', '<=', clock.now().toISOString().slice(0, 10))
+    .where('version', '<=', dayOf(clock.now()))
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.version ?? null;
+}
+
+/** Whether the firm of a user `u` of a query has terms in force that this user has not signed. */
+export function termsUnsigned(now: Date): RawBuilder<boolean> {
+  return sql`coalesce((
+    select not exists (
+      select from terms_signatures as g
+      where g.company_id = t.company_id and g.user_id = u.user_id and g.version = t.version
+    )
+    from terms as t where t.company_id = u.company_id and t.version <= ${dayOf(now)}
+    order by t.version desc limit 1
+  ), false)`;
+}
+
+function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10);
 }
 
 function mustSign(scope: Scope): boolean {
