@@ -69,6 +69,15 @@ describe('may', () => {
     expect(granted()).toEqual(['session', 'profile.read', 'profile.write']);
   });
 
+  it.each([
+    [[client, resource.previewViewer], true],
+    [[resource.defaultStaff, resource.previewViewer], true],
+    [[client], false],
+    [[resource.previewViewer], false],
+  ])('lets who holds %j look at documents within the portal: %s', (held, expected) => {
+    expect(may('documents.preview', holding(...held))).toBe(expected);
+  });
+
   it.each<[string, Permission[]]>([
     [control.hideTasks, ['tasks.read', 'tasks.write']],
     [control.hideDashboards, ['dashboards.read']],

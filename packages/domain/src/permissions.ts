@@ -102,6 +102,11 @@ const rules = {
   'issues.report': { changes: false, granted: isPortalUser },
   'clients.read': { changes: false, granted: isPortalUser },
   'documents.read': { changes: false, granted: isPortalUser },
+  /** To look at a document within the portal; who may not downloads it. */
+  'documents.preview': {
+    changes: false,
+    granted: (held) => isPortalUser(held) && held.has(resource.previewViewer),
+  },
   /** In which containers is decided by their members: `documentPermissions.ts`. */
   'documents.write': { changes: true, granted: isPortalUser },
   /** Lists answer who has no access to tasks that they are empty, and that they have none. */

@@ -19,6 +19,7 @@ export type AuditAction =
   | 'viewed-as'
   | 'document-uploaded'
   | 'document-downloaded'
+  | 'document-previewed'
   | 'task-completed'
   | 'task-cancelled'
   | 'service-request-sent'

@@ -2,6 +2,7 @@ import type { Container, Document, DocumentList } from '@anteroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+import { somePdf, uploadFile } from '../testing/uploadFile.ts';
 
 const orders = ['modifiedDate', 'name', 'size', 'type'];
 
@@ -132,8 +133,11 @@ describe('the list', () => {
     );
   });
 
-  test('lets a contributor delete his own, a reader none, staff all', async () => {
-    const { items } = await list(olivia, 'clientId=us-001');
+  test('lets a contributor delete his own, a reader none, an owner and staff all', async () => {
+    const marco = await signIn(portal.url, 'marco@demo.test');
+    await uploadFile(marco, 'mine.pdf', somePdf(), 'clients/us-101');
+    await uploadFile(staff, 'the firm’s.pdf', somePdf(), 'clients/us-101');
+    const { items } = await list(marco, 'clientId=us-101');
     for (const { history, permissions } of items) {
       expect(permissions).toMatchObject({
         canRead: true,
@@ -143,7 +147,8 @@ describe('the list', () => {
     }
     expect(all(items, 'canDelete')).toEqual(new Set([true, false]));
     expect(all((await list(reader, 'clientId=us-001')).items, 'canDelete')).toEqual(new Set([false]));
-    expect(all((await list(staff, 'clientId=us-001')).items, 'canDelete')).toEqual(new Set([true]));
+    for (const owner of [olivia, staff])
+      expect(all((await list(owner, 'clientId=us-001')).items, 'canDelete')).toEqual(new Set([true]));
   });
 
   test('keeps from whoever is no member what lies in a container, and that there is anything', async () => {
@@ -167,8 +172,9 @@ describe('the list', () => {
 
   test('under preview-viewer rules gives a contributor rights on his own only', async () => {
     await portal.database.db
-      .insertInto('user_permissions')
-      .values({ company_id: 'c2001', user_id: 'ines', permission: 'ClientCenter.ShowPreviewB4CCViewer' })
+      .updateTable('container_members')
+      .set({ role: 'Contributor' })
+      .where('contact_id', '=', 'ines')
       .execute();
     const previewing = await signIn(portal.url, 'ines@demo.test');
     const { items } = await list(previewing, 'clientId=br-001');

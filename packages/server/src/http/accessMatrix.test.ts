@@ -15,10 +15,10 @@ const callers = {
   olivia: { sees: ['c1001'], lacks: ofStaff },
   staff: { sees: ['c1001'], lacks: [...ofInternals, 'terms.sign'] },
   internal: { sees: ['c1001'], lacks: ['terms.sign'] },
-  /** Of the same firm and the same client, to read only, without tasks. */
-  reader: { sees: ['c1001'], lacks: [...ofStaff, 'tasks.read', 'tasks.write'] },
+  /** Of the same firm and the same client, to read only, without tasks and previews. */
+  reader: { sees: ['c1001'], lacks: [...ofStaff, 'tasks.read', 'tasks.write', 'documents.preview'] },
   /** Of the same firm, with other clients. */
-  marco: { sees: [], lacks: ofStaff },
+  marco: { sees: [], lacks: [...ofStaff, 'documents.preview'] },
   /** Of another firm. */
   ines: { sees: ['c2001'], lacks: [...ofStaff, 'dashboards.read', 'actions.read', 'actions.write'] },
   /** Of a third firm, where nothing is granted. */

@@ -20,6 +20,8 @@ interface DemoAccount {
   /** Must give a one-time code; null: and has not set up an authenticator app yet. */
   readonly totpSecret?: string | null;
   readonly controls?: readonly string[];
+  /** Owns the documents of the accounts, and looks at them within the portal. */
+  readonly ownsDocuments?: true;
   /** The same person at another firm. */
   readonly linked?: { readonly companyId: string; readonly clients: readonly string[] };
   /** For the list that is shown at start. */
@@ -27,7 +29,10 @@ interface DemoAccount {
 }
 
 export const demoAccounts: readonly DemoAccount[] = [
-  client('olivia', 'Olivia', 'Hartwell', 'c1001', 'en-us', 'client of Harbor & Finch (US), 3 accounts'),
+  {
+    ...client('olivia', 'Olivia', 'Hartwell', 'c1001', 'en-us', 'client of Harbor & Finch (US), 3 accounts'),
+    ownsDocuments: true,
+  },
   {
     ...client(
       'marco',
@@ -39,8 +44,14 @@ export const demoAccounts: readonly DemoAccount[] = [
     ),
     linked: { companyId: 'c3001', clients: ['gb-001'] },
   },
-  client('ines', 'Inês', 'Albuquerque', 'c2001', 'pt-br', 'client of Aurora Contábil (Brazil)'),
-  client('george', 'George', 'Pemberton', 'c3001', 'en-gb', 'client of Thames & Ledger (UK)'),
+  {
+    ...client('ines', 'Inês', 'Albuquerque', 'c2001', 'pt-br', 'client of Aurora Contábil (Brazil)'),
+    ownsDocuments: true,
+  },
+  {
+    ...client('george', 'George', 'Pemberton', 'c3001', 'en-gb', 'client of Thames & Ledger (UK)'),
+    ownsDocuments: true,
+  },
   { ...client('staff', 'Stella', 'Finch', 'c1001', 'en-us', 'staff of Harbor & Finch'), role: 'staff' },
   {
     ...client('internal', 'Ingrid', 'Nyström', 'c1001', 'en-us', 'internal user, sees /diagnostics'),
@@ -83,10 +94,11 @@ function client(
 
 const permissionsOf: Readonly<Record<Role, readonly string[]>> = {
   client: [resource.defaultClient, resource.vnext],
-  staff: [resource.defaultStaff, resource.vnext],
+  staff: [resource.defaultStaff, resource.vnext, resource.previewViewer],
   internal: [
     resource.defaultStaff,
     resource.vnext,
+    resource.previewViewer,
     resource.internal,
     resource.currentDevelopment,
     resource.debugMode,
@@ -124,6 +136,7 @@ async function seedUser(
 ): Promise<void> {
   const user = { company_id: companyId, user_id: account.id };
   const contact = { company_id: companyId, contact_id: account.id };
+  const grants = [...permissionsOf[account.role], ...(account.ownsDocuments ? [resource.previewViewer] : [])];
   await tx
     .insertInto('contacts')
     .values({
@@ -152,7 +165,7 @@ async function seedUser(
     .execute();
   await tx
     .insertInto('user_permissions')
-    .values(permissionsOf[account.role].map((permission) => ({ ...user, permission })))
+    .values(grants.map((permission) => ({ ...user, permission })))
     .execute();
   if (clients.length > 0) {
     await tx

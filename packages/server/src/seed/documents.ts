@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import { allowedExtensions } from '@anteroom/domain/allowedExtensions';
+import type { MemberRole } from '@anteroom/domain/documentPermissions';
 import { extensionOf } from '@anteroom/domain/fileSelection';
 import { splitExtension } from '@anteroom/domain/renameOnConflict';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { blobKey } from '../storage/blobStore.ts';
+import { demoAccounts } from './accounts.ts';
 import { clientsOf } from './clients.ts';
 import { type DemoDocument, demoDocuments } from './demoDocuments/demoDocuments.ts';
 import { SeedDay } from './seedDay.ts';
@@ -25,11 +27,17 @@ export async function seedDocuments(tx: Tx, deps: Deps): Promise<void> {
     const firm = firms.get(document.companyId);
     if (firm) await addDocument(tx, deps, document, day, folders.get(folderKey(document)), firm);
   }
-  await tx
-    .updateTable('container_members')
-    .set({ role: 'Reader' })
-    .where('contact_id', '=', 'reader')
-    .execute();
+  await setRole(tx, 'Reader', ['reader']);
+  await setRole(
+    tx,
+    'Owner',
+    demoAccounts.filter(({ ownsDocuments }) => ownsDocuments).map(({ id }) => id),
+  );
+}
+
+/** In all the containers of their clients. */
+async function setRole(tx: Tx, role: MemberRole, contactIds: readonly string[]): Promise<void> {
+  await tx.updateTable('container_members').set({ role }).where('contact_id', 'in', contactIds).execute();
 }
 
 /** Answers the folders' ids by {@link folderKey}. */

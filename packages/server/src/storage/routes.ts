@@ -5,6 +5,7 @@ import { findContainer } from '../documents/containerAccess.ts';
 import { takenNames } from '../documents/documentStore.ts';
 import type { Service } from '../http/app.ts';
 import { downloadRoutes } from './downloadRoutes.ts';
+import { previewRoutes } from './previewRoutes.ts';
 import { uploadRoutes } from './uploadRoutes.ts';
 
 /** Contents of documents: what may be uploaded, uploads and downloads (spec section 7, documents and storage). */
@@ -39,6 +40,7 @@ export const storageRoutes: Service = async (app, deps) => {
   }
 
   downloadRoutes(app, deps);
+  previewRoutes(app, deps);
   await app.register(async (scoped: typeof app) => uploadRoutes(scoped, deps));
 };
 

@@ -98,6 +98,9 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   'GET /api/storage/v1/folders/:folderId/documents/:documentId': read(
     ({ folderId, documentId }) => `/api/storage/v1/folders/${folderId}/documents/${documentId}`,
   ),
+  'GET /api/storage/v1/documents/:documentId/preview': read(
+    ({ documentId }) => `/api/storage/v1/documents/${documentId}/preview`,
+  ),
   'POST /api/storage/v1/documents/:documentId/download-links': {
     path: ({ documentId }) => `/api/storage/v1/documents/${documentId}/download-links`,
     answers: 201,

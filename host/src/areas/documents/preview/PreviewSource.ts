@@ -1,0 +1,19 @@
+/** A file that can be shown, wherever it comes from. */
+export interface PreviewSource {
+  /** Another one is another file: the viewer starts anew. */
+  readonly id: string;
+  /** With its extension. */
+  readonly name: string;
+  /** As the server gave it. */
+  readonly mimeType: string;
+  /** Bytes. */
+  readonly size: number;
+  /**
+   * The content, or the part of it from `begin` up to and without `end` (bytes).
+   *
+   * @throws any error when it cannot be had; the viewer says so and offers to try again.
+   */
+  read(range: { readonly begin: number; readonly end: number } | null, signal: AbortSignal): Promise<Blob>;
+  /** Lets the person have the file as it is. Says itself when that fails. */
+  download(): void;
+}

@@ -1,0 +1,46 @@
+import type { Document } from '@anteroom/contract';
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { Deps } from '../deps.ts';
+import { recordDocumentEvents } from '../documents/documentEvents.ts';
+import { findDocument } from '../documents/documentStore.ts';
+import { markAsRead } from '../documents/readMarks.ts';
+import type { App } from '../http/app.ts';
+import { actorOf } from '../http/scope.ts';
+import { beginsDownload, sendContent } from './sendContent.ts';
+
+/** The content of a document for who looks at it within the portal, which shows it: it is no page of this origin either. */
+export function previewRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/api/storage/v1/documents/:documentId/preview',
+    {
+      config: { access: 'documents.preview' },
+      schema: { tags: ['storage'], params: Type.Object({ documentId: Type.String({ maxLength: 64 }) }) },
+    },
+    async (request, reply) => {
+      const { scope, params } = request;
+      const document = await findDocument(deps.db, scope, params.documentId);
+      if (beginsDownload(request)) await recordPreview(deps, request, document);
+      return sendContent(deps.blobs, { companyId: scope.companyId, ...document }, request, reply);
+    },
+  );
+}
+
+/** Whoever looks on as a client reads nothing in the client's name; the audit log knows of it. */
+async function recordPreview(
+  deps: Deps,
+  { scope, id: requestId, ip: address }: FastifyRequest,
+  { id, isReadByClientUser }: Document,
+): Promise<void> {
+  const actor = actorOf(scope);
+  await deps.db.transaction().execute(async (tx) => {
+    if (scope.role === 'client' && !scope.impersonator && !isReadByClientUser) {
+      await markAsRead(tx, scope, id, deps.clock.now());
+      await recordDocumentEvents(deps, actor, [id], { type: 'read', details: {} }, tx);
+    }
+    await deps.audit.record(
+      { action: 'document-previewed', ...actor, subject: `document:${id}`, requestId, address },
+      tx,
+    );
+  });
+}
