@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DbOrTx } from '../database/schema.ts';
 import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
+import type { Reader, Scope } from '../http/scope.ts';
 
 /**
  * The condition under which a row that belongs to a client is visible: it is the firm's, and for a client user the
@@ -11,7 +11,7 @@ import type { Scope } from '../http/scope.ts';
  *
  * @example `db.selectFrom('documents').where(visibleClient(scope, 'documents'))`
  */
-export function visibleClient(scope: Scope, table: string): RawBuilder<SqlBool> {
+export function visibleClient(scope: Reader, table: string): RawBuilder<SqlBool> {
   const company = sql.ref(`${table}.company_id`);
   if (scope.role !== 'client') return sql`${company} = ${scope.companyId}`;
   return sql`${company} = ${scope.companyId} and exists (

@@ -6,7 +6,7 @@ import { shownClientName } from '../clients/shownClientName.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
 import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
+import type { Reader, Scope } from '../http/scope.ts';
 import { type HistoryRow, historyOf } from './history.ts';
 import { isRead } from './readMarks.ts';
 import { roleOf, viewerOf } from './viewer.ts';
@@ -67,7 +67,7 @@ export interface DocumentRow extends HistoryRow {
  * staff read all of their firm.
  * Whatever reads documents for somebody begins here.
  */
-export function readableDocuments(db: DbOrTx, scope: Scope) {
+export function readableDocuments(db: DbOrTx, scope: Reader) {
   const query = db
     .selectFrom('documents as d')
     .where(visibleClient(scope, 'd'))

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '../database/schema.ts';
-import type { Scope } from '../http/scope.ts';
+import type { Reader, Scope } from '../http/scope.ts';
 
 /** To a client user: whether he has opened the document `d`. To staff: whether anybody at the client has. */
 export function isRead(scope: Scope): RawBuilder<boolean> {
@@ -11,22 +11,17 @@ export function isRead(scope: Scope): RawBuilder<boolean> {
   )`;
 }
 
-/** Remembers that the person has opened it. What staff open is not told to anybody. */
+/** Remembers that the person has opened them. What staff open is not told to anybody. */
 export async function markAsRead(
   db: DbOrTx,
-  { companyId, contactId, role }: Pick<Scope, 'companyId' | 'contactId' | 'role'>,
-  documentId: string,
+  { companyId, contactId, role }: Reader,
+  documentIds: readonly string[],
   now: Date,
 ): Promise<void> {
   if (role !== 'client') return;
-  await db
-    .insertInto('document_reads')
-    .values({
-      company_id: companyId,
-      document_id: documentId,
-      contact_id: contactId,
-      read_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    insert into document_reads (company_id, document_id, contact_id, read_at)
+    select ${companyId}, read.document_id, ${contactId}, ${now}
+    from unnest(${documentIds}::text[]) as read (document_id)
+    on conflict do nothing`.execute(db);
 }

@@ -32,6 +32,9 @@ export interface Scope {
   readonly impersonator: Impersonator | null;
 }
 
+/** Who reads: as much of a scope as decides what is visible to somebody. */
+export type Reader = Pick<Scope, 'companyId' | 'contactId' | 'role'>;
+
 export interface Impersonator {
   readonly userId: string;
   readonly contactId: string;

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Clock, systemClock } from '../clock.ts';
-import { BlobMissing, type BlobStore, BlobTooLarge, blobKey } from './blobStore.ts';
+import { BlobMissing, type BlobStore, BlobTooLarge, blobKey, exportKey } from './blobStore.ts';
 import { openDiskStore } from './diskStore.ts';
 import { openS3Store } from './s3Store.ts';
 
@@ -110,6 +110,17 @@ describe.each([
       opened.store.receive(Readable.from([Buffer.alloc(60), Buffer.alloc(60)]), 100),
     ).rejects.toThrow(BlobTooLarge);
     await expect(opened.store.receive(Readable.from(brokenOff()), 1e9)).rejects.toThrow('connection lost');
+    expect(await opened.incoming()).toEqual([]);
+  });
+
+  test('are written in their place, whole or not at all', async () => {
+    const content = randomBytes(9 * 1024 * 1024);
+    const key = exportKey('c1001', 'x', 1);
+    expect(await opened.store.write(key, Readable.from(slices(content, 65_536)))).toBe(content.length);
+    expect((await buffer(await opened.store.open(key))).equals(content)).toBe(true);
+    const other = exportKey('c1001', 'x', 2);
+    await expect(opened.store.write(other, Readable.from(brokenOff()))).rejects.toThrow('connection lost');
+    await expect(opened.store.open(other)).rejects.toThrow(BlobMissing);
     expect(await opened.incoming()).toEqual([]);
   });
 

@@ -10,6 +10,13 @@ export interface BlobStore {
    * @throws BlobTooLarge, StorageFull, or whatever the source failed with.
    */
   receive(source: Readable, limit: number): Promise<ReceivedBlob>;
+  /**
+   * Puts a stream in its place, over what was there, durably: whole or not at all. For what is no document's content.
+   *
+   * @returns its bytes.
+   * @throws StorageFull, or whatever the source failed with.
+   */
+  write(key: string, source: Readable): Promise<number>;
   /** @throws BlobMissing */
   open(key: string, range?: ByteRange): Promise<Readable>;
   /** Removing what is not there is no error. */
@@ -44,6 +51,11 @@ export const headSize = 4100;
 /** The key of a content: each firm has its own, so that no firm can learn what another one has. */
 export function blobKey(companyId: string, sha256: string): string {
   return `${companyId}/${sha256.slice(0, 2)}/${sha256}`;
+}
+
+/** The key of a zip; each attempt to make it has its own. */
+export function exportKey(companyId: string, exportId: string, attempt: number): string {
+  return `${companyId}/exports/${exportId}-${attempt}`;
 }
 
 export class BlobTooLarge extends Error {

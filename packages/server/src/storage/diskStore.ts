@@ -27,37 +27,48 @@ export async function openDiskStore(folder: string): Promise<BlobStore> {
     return path;
   };
 
+  /** Flushed and closed by the stream, before the pipeline resolves. */
+  const partFile = (part: string) =>
+    createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: bufferSize });
+  const putInPlace = async (part: string, key: string) => {
+    const path = pathOf(key);
+    await makeFolders(dirname(path));
+    await rename(part, path);
+    await flushFolder(dirname(path));
+  };
+
   return {
     async receive(source, limit) {
       const part = join(incoming, v4());
       const meter = new HashingMeter(limit);
       try {
-        // Flushed and closed by the stream, before the pipeline resolves.
-        const file = createWriteStream(part, {
-          flags: 'wx',
-          mode: 0o600,
-          flush: true,
-          highWaterMark: bufferSize,
-        });
-        await pipeline(source, meter, file);
+        await pipeline(source, meter, partFile(part));
       } catch (error) {
         await rm(part, { force: true });
-        throw isFull(error) ? new StorageFull('the disk is full', { cause: error }) : error;
+        throw orFull(error);
       }
       return {
         ...meter.result(),
         async keep(key) {
-          const path = pathOf(key);
-          try {
-            await makeFolders(dirname(path));
-            await rename(part, path);
-            await flushFolder(dirname(path));
-          } catch (error) {
-            throw isFull(error) ? new StorageFull('the disk is full', { cause: error }) : error;
-          }
+          await putInPlace(part, key).catch((error) => {
+            throw orFull(error);
+          });
         },
         discard: () => rm(part, { force: true }),
       };
+    },
+
+    async write(key, source) {
+      const part = join(incoming, v4());
+      const file = partFile(part);
+      try {
+        await pipeline(source, file);
+        await putInPlace(part, key);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw orFull(error);
+      }
+      return file.bytesWritten;
     },
 
     async open(key, range) {
@@ -101,7 +112,8 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-function isFull(error: unknown): boolean {
+function orFull(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG';
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG';
+  return isFull ? new StorageFull('the disk is full', { cause: error }) : error;
 }

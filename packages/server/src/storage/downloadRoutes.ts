@@ -7,7 +7,7 @@ import { findDocument } from '../documents/documentStore.ts';
 import { markAsRead } from '../documents/readMarks.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
-import { type Actor, actorOf, type Scope } from '../http/scope.ts';
+import { type Actor, actorOf, type Reader } from '../http/scope.ts';
 import { cookiesOf } from '../security/cookies.ts';
 import { createDownloadLink, downloadPath, followDownloadLink } from './downloadLinks.ts';
 import { beginsDownload, sendContent } from './sendContent.ts';
@@ -69,7 +69,7 @@ export function downloadRoutes(app: App, deps: Deps): void {
 interface Download {
   readonly actor: Actor;
   /** Who has read the document from now on; null when nobody is to be told so. */
-  readonly reader: Pick<Scope, 'companyId' | 'contactId' | 'role'> | null;
+  readonly reader: Reader | null;
   readonly documentId: string;
 }
 
@@ -82,7 +82,7 @@ async function recordDownload(
   if (!beginsDownload(request)) return;
   const { db, audit, clock } = deps;
   await recordDocumentEvents(deps, actor, [documentId], { type: 'downloaded', details: {} }, db);
-  if (reader) await markAsRead(db, reader, documentId, clock.now());
+  if (reader) await markAsRead(db, reader, [documentId], clock.now());
   await audit.record({
     action: 'document-downloaded',
     ...actor,

@@ -31,27 +31,30 @@ export async function openS3Store(config: S3Config, clock: Clock): Promise<BlobS
     await client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
   };
 
+  const send = async (Key: string, source: Readable, limit: number): Promise<HashingMeter> => {
+    const meter = new HashingMeter(limit);
+    const upload = new Upload({
+      client,
+      params: { Bucket, Key, Body: meter, ContentType: 'application/octet-stream' },
+      partSize,
+      queueSize: partsAtOnce,
+    });
+    const sent = upload.done().catch((error) => {
+      meter.destroy(error);
+      throw error;
+    });
+    const [streamed, stored] = await Promise.allSettled([pipeline(source, meter), sent]);
+    const failure = [streamed, stored].find((part) => part.status === 'rejected');
+    if (!failure) return meter;
+    // A short content is sent in one piece, which may have arrived before the source failed.
+    await remove(Key).catch(() => undefined);
+    throw failure.reason;
+  };
+
   return {
     async receive(source, limit) {
       const Key = `incoming/${v4()}`;
-      const meter = new HashingMeter(limit);
-      const upload = new Upload({
-        client,
-        params: { Bucket, Key, Body: meter, ContentType: 'application/octet-stream' },
-        partSize,
-        queueSize: partsAtOnce,
-      });
-      const sent = upload.done().catch((error) => {
-        meter.destroy(error);
-        throw error;
-      });
-      const [streamed, stored] = await Promise.allSettled([pipeline(source, meter), sent]);
-      const failure = [streamed, stored].find((part) => part.status === 'rejected');
-      if (failure) {
-        // A short content is sent in one piece, which may have arrived before the source failed.
-        await remove(Key).catch(() => undefined);
-        throw failure.reason;
-      }
+      const meter = await send(Key, source, limit);
       return {
         ...meter.result(),
         async keep(key) {
@@ -62,6 +65,9 @@ export async function openS3Store(config: S3Config, clock: Clock): Promise<BlobS
         discard: () => remove(Key),
       };
     },
+
+    // An object of several parts is there when all of them are: it needs no other place first.
+    write: async (key, source) => (await send(place(key), source, Number.POSITIVE_INFINITY)).result().size,
 
     async open(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;

@@ -132,7 +132,7 @@ async function addDocument(deps: Deps, to: Destination, file: NewDocument): Prom
       .returning('document_id')
       .executeTakeFirst();
     if (!added) failTaken(file.name);
-    await markAsRead(tx, scope, documentId, now);
+    await markAsRead(tx, scope, [documentId], now);
     const uploaded = { type: 'uploaded', details: { name: file.name } } as const;
     await recordDocumentEvents(deps, actorOf(scope), [documentId], uploaded, tx);
     await deps.audit.record(

@@ -1,0 +1,58 @@
+import { isAcceptableName } from './fileSelection.ts';
+import { renameOnConflict, splitExtension } from './renameOnConflict.ts';
+
+/**
+ * Gives out the names within one folder of a zip: each may stand on every system that it is unpacked on, and none equals
+ * another, whatever the case and the normal form. What was given an ` (n)` is told apart as uploads are.
+ *
+ * @example `const nameFor = zipNames(); nameFor('a.pdf') === 'a.pdf'; nameFor('A.pdf') === 'A (1).pdf'`
+ */
+export function zipNames(): (wanted: string) => string {
+  const taken = new Set<string>();
+  /** Where counting goes on, by the name that was wanted. */
+  const last = new Map<string, string>();
+  return (wanted) => {
+    const first = portableName(wanted);
+    let name = last.get(first) ?? first;
+    while (taken.has(keyOf(name))) name = renameOnConflict(name);
+    taken.add(keyOf(name));
+    last.set(first, name);
+    return name;
+  };
+}
+
+/** File systems take 255 bytes of UTF-8; the rest is for an ` (n)`. */
+const maxBytes = 240;
+
+/** The nearest name that is acceptable as a file's: names of clients and folders may hold anything. */
+function portableName(name: string): string {
+  const whole = isAcceptableName(name) ? name : madeAcceptable(name);
+  const { stem, extension } = splitExtension(whole);
+  return shortened(stem, maxBytes - byteLength(extension)) + extension;
+}
+
+function madeAcceptable(name: string): string {
+  const characters = Array.from(name.toWellFormed(), (character) =>
+    isAcceptableName(`x${character}x`) ? character : '_',
+  );
+  const trimmed = characters.join('').replace(/^\s+|[\s.]+$/gu, '');
+  return isAcceptableName(trimmed) ? trimmed : `_${trimmed}`;
+}
+
+/** Never cuts a character in two. */
+function shortened(text: string, bytes: number): string {
+  if (byteLength(text) <= bytes) return text;
+  const characters = [...text];
+  while (characters.length > 0 && byteLength(characters.join('')) > bytes) characters.pop();
+  return characters.join('').trimEnd();
+}
+
+function keyOf(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
+const encoder = new TextEncoder();
+
+function byteLength(text: string): number {
+  return encoder.encode(text).length;
+}

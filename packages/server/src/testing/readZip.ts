@@ -1,0 +1,13 @@
+import { buffer } from 'node:stream/consumers';
+import { fromBufferPromise } from 'yauzl';
+
+/** The files of a zip by their paths, each with its checksum looked at. */
+export async function readZip(zip: Buffer): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  const archive = await fromBufferPromise(zip, { lazyEntries: true });
+  for await (const entry of archive.eachEntry()) {
+    if (files.has(entry.fileName)) throw new Error(`twice in the zip: ${entry.fileName}`);
+    files.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)));
+  }
+  return files;
+}
