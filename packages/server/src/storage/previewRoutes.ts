@@ -35,7 +35,7 @@ async function recordPreview(
   const actor = actorOf(scope);
   await deps.db.transaction().execute(async (tx) => {
     if (scope.role === 'client' && !scope.impersonator && !isReadByClientUser) {
-      await markAsRead(tx, scope, id, deps.clock.now());
+      await markAsRead(tx, scope, [id], deps.clock.now());
       await recordDocumentEvents(deps, actor, [id], { type: 'read', details: {} }, tx);
     }
     await deps.audit.record(
