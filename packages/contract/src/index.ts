@@ -13,6 +13,7 @@ export * from './problem.ts';
 export * from './profile.ts';
 export * from './security.ts';
 export * from './serviceRequests.ts';
+export * from './sharing.ts';
 export * from './storage.ts';
 export * from './support.ts';
 export * from './tasks.ts';

@@ -109,6 +109,8 @@ const rules = {
   },
   /** In which containers is decided by their members: `documentPermissions.ts`. */
   'documents.write': { changes: true, granted: isPortalUser },
+  /** To send documents that one may read to anybody with an e-mail address, and to end that. */
+  'documents.share': { changes: true, granted: isPortalUser },
   /** Lists answer who has no access to tasks that they are empty, and that they have none. */
   'tasks.list': { changes: false, granted: isPortalUser },
   'tasks.read': { changes: false, granted: (held) => isShown(control.hideTasks, held) },

@@ -10,6 +10,7 @@ import type { Mail } from './mail/mail.ts';
 import type { Plugins } from './plugins/Plugins.ts';
 import type { SessionCache } from './security/sessionCache.ts';
 import type { Sessions } from './security/sessions.ts';
+import type { RunningDownloads } from './sharing/RunningDownloads.ts';
 import type { BlobStore } from './storage/blobStore.ts';
 
 /** What every service is given by the composition root (`server.ts`). */
@@ -28,5 +29,7 @@ export interface Deps {
   readonly mail: Mail;
   readonly plugins: Plugins;
   readonly events: EventStreams;
+  /** What recipients of shares are downloading. */
+  readonly shareDownloads: RunningDownloads;
   readonly log: FastifyBaseLogger;
 }

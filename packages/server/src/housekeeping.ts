@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts';
+import { removeEndedShares } from './sharing/endedShares.ts';
 import { removeUnusedBlobs } from './storage/unusedBlobs.ts';
 
 /** Something whose time has come is removed. May be done by several nodes at once, and killed midway. */
@@ -6,6 +7,7 @@ type Chore = (deps: Deps) => Promise<void>;
 
 /** All that is ever removed by itself, in this order: what a chore lets go, a later one collects. */
 const chores: Readonly<Record<string, Chore>> = {
+  'shares that ended long ago': ({ db, clock }) => removeEndedShares(db, clock),
   'contents that no document has': ({ db, blobs, clock }) => removeUnusedBlobs(db, blobs, clock),
 };
 

@@ -23,6 +23,7 @@ import { SessionCache } from './security/sessionCache.ts';
 import { Sessions } from './security/sessions.ts';
 import { seedDemo } from './seed/seed.ts';
 import { services } from './services.ts';
+import { RunningDownloads } from './sharing/RunningDownloads.ts';
 import { openBlobStore } from './storage/openBlobStore.ts';
 import { publishTerms } from './terms/publishTerms.ts';
 
@@ -87,6 +88,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     const sessionCache = new SessionCache(sessions, clock, listener);
     const plugins = new Plugins({ config, db, listener, clock, log });
     const events = new EventStreams({ db, listener, sessions, ids, log });
+    const shareDownloads = new RunningDownloads(listener);
     await listener.start();
     await plugins.read();
     const deps: Deps = {
@@ -103,6 +105,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       mail,
       plugins,
       events,
+      shareDownloads,
       log,
     };
     if (config.seed === 'demo') await seedDemo(deps);

@@ -14,6 +14,7 @@ import { developmentRoutes } from './plugins/developmentRoutes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { securityRoutes } from './security/routes.ts';
 import { serviceRequestRoutes } from './serviceRequests/routes.ts';
+import { sharingRoutes } from './sharing/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { storageRoutes } from './storage/routes.ts';
 import { supportRoutes } from './support/routes.ts';
@@ -29,6 +30,7 @@ export const services: readonly Service[] = [
   clientRoutes,
   documentRoutes,
   storageRoutes,
+  sharingRoutes,
   taskRoutes,
   serviceRequestRoutes,
   flagRoutes,

@@ -20,6 +20,13 @@ export type AuditAction =
   | 'document-uploaded'
   | 'document-downloaded'
   | 'document-previewed'
+  | 'documents-shared'
+  | 'share-revoked'
+  /** By a recipient, who has no account. */
+  | 'share-opened'
+  | 'share-code-refused'
+  /** Too many wrong codes: the link opens no more. */
+  | 'share-locked'
   | 'task-completed'
   | 'task-cancelled'
   | 'service-request-sent'

@@ -13,6 +13,7 @@ import { tokenExchange } from './migrations/0011_token_exchange.ts';
 import { linkedAccounts } from './migrations/0012_linked_accounts.ts';
 import { documentLists } from './migrations/0013_document_lists.ts';
 import { recycleBin } from './migrations/0015_recycle_bin.ts';
+import { shares } from './migrations/0016_shares.ts';
 import { termsAnnounced } from './migrations/0018_terms_announced.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
@@ -31,5 +32,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012_linked_accounts': linkedAccounts,
   '0013_document_lists': documentLists,
   '0015_recycle_bin': recycleBin,
+  '0016_shares': shares,
   '0018_terms_announced': termsAnnounced,
 };

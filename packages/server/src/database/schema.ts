@@ -13,6 +13,7 @@ import type { ProfileTables } from '../profile/tables.ts';
 import type { SecurityTables } from '../security/tables.ts';
 import type { SeedTables } from '../seed/tables.ts';
 import type { ServiceRequestTables } from '../serviceRequests/tables.ts';
+import type { SharingTables } from '../sharing/tables.ts';
 import type { StorageTables } from '../storage/tables.ts';
 import type { SupportTables } from '../support/tables.ts';
 import type { TaskTables } from '../tasks/tables.ts';
@@ -33,6 +34,7 @@ export type Database = AuditTables &
   SecurityTables &
   SeedTables &
   ServiceRequestTables &
+  SharingTables &
   StorageTables &
   SupportTables &
   TaskTables &

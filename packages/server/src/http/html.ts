@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-type Part = Html | string | number | false | null | undefined;
+type Part = Html | string | number | false | null | undefined | readonly Html[];
 
 /** Markup with values in it, each escaped unless it is {@link Html} itself; nothing for false, null and undefined. */
 export function html(fixed: TemplateStringsArray, ...parts: readonly Part[]): Html {
@@ -16,6 +16,7 @@ export function html(fixed: TemplateStringsArray, ...parts: readonly Part[]): Ht
 
 function toText(part: Part): string {
   if (part instanceof Html) return part.text;
+  if (Array.isArray(part)) return part.map((item: Html) => item.text).join('');
   if (part === false || part === null || part === undefined) return '';
   return escapeHtml(String(part));
 }

@@ -11,6 +11,8 @@ export interface MailMessage {
   readonly subject: string;
   /** Plain text. */
   readonly text: string;
+  /** The same with a form, for programs that show it: see `mailPage`. */
+  readonly html?: string;
   /** Where an answer goes; the sender address is the operator's. */
   readonly replyTo?: string;
 }

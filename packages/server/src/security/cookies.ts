@@ -8,6 +8,11 @@ export function cookiesOf(origin: string) {
   return {
     /** Without which a session's token opens nothing. */
     session: { name: `${prefix}anteroom`, options: kept },
+    /** Of a browser that opened links to documents, for somebody without an account. */
+    share: {
+      name: `${prefix}anteroom-share`,
+      options: { ...kept, sameSite: 'strict', maxAge: 12 * 3600 } satisfies CookieSerializeOptions,
+    },
     /** Of the browser that began a sign-in. */
     signIn: { name: `${prefix}anteroom-sign-in`, options: { ...kept, maxAge: 600 } },
     /** Somebody was not let in: the next sign-in asks who it is, instead of taking the same person again. */

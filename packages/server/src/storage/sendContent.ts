@@ -18,7 +18,7 @@ export interface Content {
  * what a client uploaded must not run here.
  */
 export async function sendContent(
-  blobs: BlobStore,
+  blobs: Pick<BlobStore, 'open'>,
   content: Content,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -105,6 +105,27 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     path: ({ documentId }) => `/api/storage/v1/documents/${documentId}/download-links`,
     answers: 201,
   },
+  'POST /api/storage/v2/sharing/share': {
+    path: () => '/api/storage/v2/sharing/share',
+    body: ({ folderId, documentId }) => ({
+      expirationPeriod: 'AfterOneDay',
+      language: 'en',
+      locale: 'en-us',
+      templateType: 'DOCUMENTS',
+      templateId: 'CLIENT_SENDS_DOCUMENT_LINKS',
+      overrides: { subject: 'Documents', body: '' },
+      receipents: [{ emailAddress: 'bank@elsewhere.test' }],
+      sharedItems: [{ containerType: 'Folder', containerId: folderId, documentId, name: '' }],
+      variables: { SENDER_EMAIL_ADDRESS: 'somebody@demo.test' },
+    }),
+    answers: 201,
+  },
+  'GET /api/sharing/v1/shares': own('/api/sharing/v1/shares'),
+  'GET /api/sharing/v1/shares/:shareId': { path: () => '/api/sharing/v1/shares/none', answers: 404 },
+  'POST /api/sharing/v1/shares/:shareId/revocation': {
+    path: () => '/api/sharing/v1/shares/none/revocation',
+    answers: 404,
+  },
   'GET /api/tasks/v3/tasks/groups': own('/api/tasks/v3/tasks/groups?pageSize=100'),
   'GET /api/tasks/v3/tasks/groups/clients/:clientId': read(
     ({ clientId }) => `/api/tasks/v3/tasks/groups/clients/${clientId}`,

@@ -1,0 +1,210 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { ContainerType } from './documents.ts';
+
+function nullable<T extends TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** How long a link is good for (spec section 9). */
+export const ExpirationPeriod = Type.Union([
+  Type.Literal('AfterTwoWeeks'),
+  Type.Literal('AfterOneWeek'),
+  Type.Literal('AfterThreeDays'),
+  Type.Literal('AfterOneDay'),
+]);
+export type ExpirationPeriod = Static<typeof ExpirationPeriod>;
+
+/** What one message may hold at most; lengths in characters. */
+export const shareLimits = {
+  recipients: 20,
+  documents: 100,
+  subject: 200,
+  message: 5000,
+  codeMin: 6,
+  codeMax: 64,
+} as const;
+
+/** A document as the sender names it; what counts is its id. */
+export const SharedItem = Type.Object(
+  {
+    containerType: ContainerType,
+    containerId: Type.String({ maxLength: 64 }),
+    documentId: Type.String({ maxLength: 64 }),
+    name: Type.String({ maxLength: 400 }),
+  },
+  { additionalProperties: false },
+);
+export type SharedItem = Static<typeof SharedItem>;
+
+/**
+ * Body of `POST /api/storage/v2/sharing/share` (spec section 3, with its spelling of recipients): sends documents of one
+ * client as links by e-mail. A sender who wants a copy is one of the recipients.
+ */
+export const ShareRequest = Type.Object(
+  {
+    expirationPeriod: ExpirationPeriod,
+    /** Of the mail, as `pt`. */
+    language: Type.String({ pattern: '^[a-z]{2}$' }),
+    /** As `pt-br`. */
+    locale: Type.String({ pattern: '^[a-z]{2}-[a-z]{2}$' }),
+    templateType: Type.Literal('DOCUMENTS'),
+    templateId: Type.Literal('CLIENT_SENDS_DOCUMENT_LINKS'),
+    overrides: Type.Object(
+      {
+        body: Type.String({ maxLength: shareLimits.message }),
+        /** One line. */
+        subject: Type.String({
+          minLength: 1,
+          maxLength: shareLimits.subject,
+          pattern: '^[^\\r\\n]*\\S[^\\r\\n]*$',
+        }),
+      },
+      { additionalProperties: false },
+    ),
+    receipents: Type.Array(
+      Type.Object({ emailAddress: Type.String({ maxLength: 254 }) }, { additionalProperties: false }),
+      { minItems: 1, maxItems: shareLimits.recipients + 1 },
+    ),
+    sharedItems: Type.Array(SharedItem, { minItems: 1, maxItems: shareLimits.documents }),
+    variables: Type.Object(
+      /** The mail names the address of whose session it is, whatever stands here. */
+      { SENDER_EMAIL_ADDRESS: Type.String({ maxLength: 254 }) },
+      { additionalProperties: false },
+    ),
+    authorizationCode: Type.Optional(
+      Type.String({ minLength: shareLimits.codeMin, maxLength: shareLimits.codeMax, pattern: '^\\S.*\\S$' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ShareRequest = Static<typeof ShareRequest>;
+
+export const ShareResponse = Type.Object({ data: Type.Object({ shareId: Type.String() }) });
+export type ShareResponse = Static<typeof ShareResponse>;
+
+/** What one recipient has done with their link. */
+export const ShareRecipient = Type.Object({
+  linkId: Type.String(),
+  email: Type.String(),
+  opens: Type.Integer(),
+  /** ISO time. */
+  lastOpenedAt: nullable(Type.String()),
+  downloads: Type.Integer(),
+  /** Set: too many wrong codes were given, and the link opens no more. */
+  lockedAt: nullable(Type.String()),
+});
+export type ShareRecipient = Static<typeof ShareRecipient>;
+
+/** Documents that were sent. */
+export const Share = Type.Object({
+  id: Type.String(),
+  clientId: Type.String(),
+  /** Shown name. */
+  clientName: Type.String(),
+  sender: Type.Object({ name: Type.String(), isCurrentUser: Type.Boolean() }),
+  subject: Type.String(),
+  /** ISO times. */
+  sentAt: Type.String(),
+  expiresAt: Type.String(),
+  revokedAt: nullable(Type.String()),
+  hasCode: Type.Boolean(),
+  documentNames: Type.Array(Type.String()),
+  recipients: Type.Array(ShareRecipient),
+});
+export type Share = Static<typeof Share>;
+
+/** Query of `GET /api/sharing/v1/shares`: the caller's own, staff's the whole firm's; the newest first, by key. */
+export const ShareListQuery = Type.Object({
+  after: Type.Optional(Type.String({ maxLength: 200 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+});
+export type ShareListQuery = Static<typeof ShareListQuery>;
+
+export const ShareList = Type.Object({
+  data: Type.Object({ items: Type.Array(Share), next: nullable(Type.String()) }),
+});
+export type ShareList = Static<typeof ShareList>;
+
+export const ShareActivity = Type.Object({
+  type: Type.Union([
+    Type.Literal('opened'),
+    Type.Literal('downloaded'),
+    Type.Literal('code-refused'),
+    Type.Literal('locked'),
+  ]),
+  at: Type.String(),
+  email: Type.String(),
+  /** Of the network, not of the machine: the last part of the address is left out. */
+  address: Type.String(),
+  /** Which document; null for all at once, and where it was none. */
+  documentName: nullable(Type.String()),
+});
+export type ShareActivity = Static<typeof ShareActivity>;
+
+/** `GET /api/sharing/v1/shares/{shareId}`: what is needed to look closer, or to send the same again. */
+export const ShareDetail = Type.Object({
+  data: Type.Object({
+    message: Type.String(),
+    /** Those that the caller may still read. */
+    documents: Type.Array(SharedItem),
+    /** The newest first, at most {@link activityLimit}. */
+    activity: Type.Array(ShareActivity),
+  }),
+});
+export type ShareDetail = Static<typeof ShareDetail>;
+
+export const activityLimit = 100;
+
+/** Body of `POST /api/sharing/v1/received/{companyId}/{linkId}/session`: exchanges a link's secret for a cookie. */
+export const OpenLinkRequest = Type.Object(
+  { secret: Type.String({ minLength: 43, maxLength: 43 }) },
+  { additionalProperties: false },
+);
+export type OpenLinkRequest = Static<typeof OpenLinkRequest>;
+
+/** Body of `POST /api/sharing/v1/received/{companyId}/{linkId}/code`. */
+export const AuthorizationCodeRequest = Type.Object(
+  { code: Type.String({ minLength: 1, maxLength: shareLimits.codeMax }) },
+  { additionalProperties: false },
+);
+export type AuthorizationCodeRequest = Static<typeof AuthorizationCodeRequest>;
+
+/** A document as its recipient sees it. */
+export const ReceivedDocument = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  /** null: it has been deleted since, or may no longer be shown. */
+  file: nullable(Type.Object({ mimeType: Type.String(), size: Type.Integer() })),
+});
+export type ReceivedDocument = Static<typeof ReceivedDocument>;
+
+/** What a recipient sees behind a link. */
+export const ReceivedShare = Type.Object({
+  senderName: Type.String(),
+  firmName: Type.String(),
+  expiresAt: Type.String(),
+  /** null: the authorisation code has to be given first. */
+  content: nullable(
+    Type.Object({
+      subject: Type.String(),
+      message: Type.String(),
+      documents: Type.Array(ReceivedDocument),
+    }),
+  ),
+});
+export type ReceivedShare = Static<typeof ReceivedShare>;
+
+/**
+ * Why a link opens nothing, as `errors[].reason` of a problem `not-found`; the last two of `forbidden` and of
+ * `too-many-requests`.
+ */
+export type ShareRefusal =
+  /** There is no such link, or this browser has not opened it. */
+  | 'link-unknown'
+  | 'link-expired'
+  | 'link-revoked'
+  /** After too many wrong codes. */
+  | 'link-locked'
+  /** Its code has to be given first. */
+  | 'code-required'
+  | 'code-wrong';

@@ -1,0 +1,32 @@
+import type { ExpirationPeriod } from '@anteroom/contract';
+
+/** The choices in the order in which they are offered; the default is {@link defaultExpiration} (spec section 9). */
+export const expirationPeriods = [
+  'AfterTwoWeeks',
+  'AfterOneWeek',
+  'AfterThreeDays',
+  'AfterOneDay',
+] as const satisfies readonly ExpirationPeriod[];
+
+export const defaultExpiration: ExpirationPeriod = 'AfterThreeDays';
+
+const days: Readonly<Record<ExpirationPeriod, number>> = {
+  AfterTwoWeeks: 14,
+  AfterOneWeek: 7,
+  AfterThreeDays: 3,
+  AfterOneDay: 1,
+};
+
+/** When links that are sent now stop working: so many times 24 hours later. */
+export function shareExpiry(sentAt: Date, period: ExpirationPeriod): Date {
+  return new Date(sentAt.getTime() + days[period] * 86_400_000);
+}
+
+/** Whether links still open what was sent; expired from the moment of expiry on. */
+export function shareState(
+  share: { readonly expiresAt: Date; readonly revokedAt: Date | null },
+  now: Date,
+): 'active' | 'expired' | 'revoked' {
+  if (share.revokedAt) return 'revoked';
+  return share.expiresAt > now ? 'active' : 'expired';
+}

@@ -1,0 +1,48 @@
+import type { ReceivedShare } from '@anteroom/contract';
+import type { Db } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import { findReadable, type ReadableDocument } from '../documents/findReadable.ts';
+import { fail } from '../http/problem.ts';
+import type { Visit } from './receivedLink.ts';
+
+/** What is shown to a recipient: without the code, who sends and nothing of what. */
+export async function receivedShare({ db }: Deps, visit: Visit): Promise<ReceivedShare> {
+  const { senderName, firmName, subject, message } = visit;
+  const expiresAt = visit.expiresAt.toISOString();
+  if (!visit.codeGiven) return { senderName, firmName, expiresAt, content: null };
+  const [names, there] = await Promise.all([sharedNames(db, visit), receivedDocuments(db, visit)]);
+  const documents = names.map(({ document_id: id, name }) => {
+    const document = there.find((one) => one.id === id);
+    const file = document ? { mimeType: document.mimeType, size: document.size } : null;
+    return { id, name: document?.name ?? name, file };
+  });
+  return { senderName, firmName, expiresAt, content: { subject, message, documents } };
+}
+
+/** Those that are still there, and that the sender may still read, in the order in which they were sent. */
+export async function receivedDocuments(db: Db, visit: Visit): Promise<ReadableDocument[]> {
+  const ids = (await sharedNames(db, visit)).map(({ document_id }) => document_id);
+  const found = await findReadable(db, visit.sender, ids);
+  return ids.flatMap((id) => found.find((document) => document.id === id) ?? []);
+}
+
+/** @throws ServerError `not-found` when it is not among what was sent, or no longer there. */
+export async function findReceivedDocument(
+  db: Db,
+  visit: Visit,
+  documentId: string,
+): Promise<ReadableDocument> {
+  const documents = await receivedDocuments(db, visit);
+  const document = documents.find(({ id }) => id === documentId);
+  return document ?? fail('not-found', 'This document is no longer available.');
+}
+
+function sharedNames(db: Db, { companyId, shareId }: Visit) {
+  return db
+    .selectFrom('share_documents')
+    .select(['document_id', 'name'])
+    .where('company_id', '=', companyId)
+    .where('share_id', '=', shareId)
+    .orderBy('place')
+    .execute();
+}

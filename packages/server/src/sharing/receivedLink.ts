@@ -1,0 +1,157 @@
+import type { ShareRefusal } from '@anteroom/contract';
+import { shareState } from '@anteroom/domain/shareExpiry';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import { fail } from '../http/problem.ts';
+import type { Reader } from '../http/scope.ts';
+import { hashOf } from '../security/secrets.ts';
+
+/** Where a link is found; not secret. */
+export interface LinkAddress {
+  readonly companyId: string;
+  readonly linkId: string;
+}
+
+/** A link, with what is behind it. */
+export interface ReceivedLink extends LinkAddress {
+  readonly shareId: string;
+  readonly email: string;
+  readonly secretHash: Buffer;
+  readonly lockedAt: Date | null;
+  readonly expiresAt: Date;
+  readonly revokedAt: Date | null;
+  readonly codeHash: string | null;
+  readonly clientId: string;
+  readonly subject: string;
+  readonly message: string;
+  readonly firmName: string;
+  readonly firmLocked: boolean;
+  readonly senderName: string;
+  readonly senderDisabled: boolean;
+  /** What a recipient sees is never more than the sender may see now. */
+  readonly sender: Reader;
+}
+
+/** What is known of a browser that has opened a link. */
+export interface Visit extends ReceivedLink {
+  readonly codeGiven: boolean;
+}
+
+/** @returns undefined when there is no such link. */
+export async function findLink(
+  db: Db,
+  { companyId, linkId }: LinkAddress,
+): Promise<ReceivedLink | undefined> {
+  const row = await selectLink(db)
+    .where('l.company_id', '=', companyId)
+    .where('l.link_id', '=', linkId)
+    .executeTakeFirst();
+  return row && toLink(row);
+}
+
+/**
+ * @param cookie The browser's, as it came.
+ * @throws ServerError `not-found` with a {@link ShareRefusal}.
+ */
+export async function requireVisit(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { companyId, linkId }: LinkAddress,
+  cookie: string | undefined,
+): Promise<Visit> {
+  if (!cookie) refuse('link-unknown');
+  const row = await selectLink(db)
+    .innerJoin('share_visits as v', (join) =>
+      join.onRef('v.company_id', '=', 'l.company_id').onRef('v.link_id', '=', 'l.link_id'),
+    )
+    .select('v.code_given as codeGiven')
+    .where('l.company_id', '=', companyId)
+    .where('l.link_id', '=', linkId)
+    .where('v.browser_hash', '=', hashOf(cookie))
+    .where('v.expires_at', '>', clock.now())
+    .executeTakeFirst();
+  if (!row) refuse('link-unknown');
+  const visit = { ...toLink(row), codeGiven: row.codeGiven };
+  requireOpen(visit, clock);
+  return visit;
+}
+
+/** As {@link requireVisit}, and the code has been given where there is one. */
+export async function requireEntry(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  address: LinkAddress,
+  cookie: string | undefined,
+): Promise<Visit> {
+  const visit = await requireVisit(deps, address, cookie);
+  if (!visit.codeGiven) fail('forbidden', 'Give the code first.', because('code-required'));
+  return visit;
+}
+
+/** @throws ServerError `not-found` when the link opens nothing any more. */
+export function requireOpen(link: ReceivedLink, clock: Clock): void {
+  // Who is no longer with the firm, or a firm that is locked, shares nothing.
+  const state = link.firmLocked || link.senderDisabled ? 'revoked' : shareState(link, clock.now());
+  if (state !== 'active') refuse(`link-${state}`);
+  if (link.lockedAt) refuse('link-locked');
+}
+
+export function refuse(reason: ShareRefusal): never {
+  fail('not-found', refusals[reason], because(reason));
+}
+
+export function because(reason: ShareRefusal) {
+  return { errors: [{ path: 'link', message: refusals[reason], reason }] };
+}
+
+const refusals: Readonly<Record<ShareRefusal, string>> = {
+  'link-unknown': 'There is nothing behind this link, or this browser has not opened it.',
+  'link-expired': 'This link has expired.',
+  'link-revoked': 'This link was revoked by whoever sent it.',
+  'link-locked': 'This link is locked, because too many wrong codes were given.',
+  'code-required': 'The code has to be given first.',
+  'code-wrong': 'This is not the code.',
+};
+
+function selectLink(db: Db) {
+  return db
+    .selectFrom('share_links as l')
+    .innerJoin('shares as s', (join) =>
+      join.onRef('s.company_id', '=', 'l.company_id').onRef('s.share_id', '=', 'l.share_id'),
+    )
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 's.company_id').onRef('u.user_id', '=', 's.user_id'),
+    )
+    .innerJoin('companies as f', 'f.company_id', 's.company_id')
+    .select([
+      'l.company_id as companyId',
+      'l.link_id as linkId',
+      'l.share_id as shareId',
+      'l.email',
+      'l.secret_hash as secretHash',
+      'l.locked_at as lockedAt',
+      's.expires_at as expiresAt',
+      's.revoked_at as revokedAt',
+      's.code_hash as codeHash',
+      's.client_id as clientId',
+      's.subject',
+      's.message',
+      'f.name as firmName',
+      'f.locked as firmLocked',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'u.disabled_at as disabledAt',
+      'u.contact_id as contactId',
+      'u.role',
+    ]);
+}
+
+type LinkRow = Awaited<ReturnType<ReturnType<typeof selectLink>['executeTakeFirstOrThrow']>>;
+
+function toLink({ firstName, lastName, disabledAt, contactId, role, ...link }: LinkRow): ReceivedLink {
+  return {
+    ...link,
+    senderName: `${firstName} ${lastName}`,
+    senderDisabled: disabledAt !== null,
+    sender: { companyId: link.companyId, contactId, role },
+  };
+}

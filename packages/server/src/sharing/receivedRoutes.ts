@@ -1,0 +1,149 @@
+import { Readable } from 'node:stream';
+import { AuthorizationCodeRequest, OpenLinkRequest, ReceivedShare } from '@anteroom/contract';
+import { zipNames } from '@anteroom/domain/zipNames';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
+import { fail } from '../http/problem.ts';
+import { cookiesOf } from '../security/cookies.ts';
+import { RateLimit } from '../security/rateLimit.ts';
+import { newSecret } from '../security/secrets.ts';
+import type { ByteRange } from '../storage/blobStore.ts';
+import { beginsDownload, sendContent } from '../storage/sendContent.ts';
+import { giveCode } from './giveCode.ts';
+import { openLink } from './openLink.ts';
+import { receivedArchive } from './receivedArchive.ts';
+import { findReceivedDocument, receivedDocuments, receivedShare } from './receivedDocuments.ts';
+import { requireEntry, requireVisit, type Visit } from './receivedLink.ts';
+import { recordRecipient } from './recordRecipient.ts';
+
+const Id = Type.String({ maxLength: 64 });
+const params = Type.Object({ companyId: Id, linkId: Id });
+const documentParams = Type.Object({ ...params.properties, documentId: Id });
+const path = '/api/sharing/v1/received/:companyId/:linkId';
+
+/**
+ * What whoever has been sent a link may do, without an account: the link's secret is exchanged for a cookie, which opens the
+ * documents for some hours (docs/adr/0176).
+ */
+export function receivedRoutes(app: App, deps: Deps): void {
+  const { clock, blobs, shareDownloads } = deps;
+  const config = { access: 'public' } as const;
+  const tags = ['sharing'];
+  const browser = cookiesOf(deps.origin).share;
+  const cookieOf = ({ cookies }: Pick<FastifyRequest, 'cookies'>) => cookies[browser.name];
+  const opened = new RateLimit(clock, { max: 120, seconds: 60 });
+  const codesByAddress = new RateLimit(clock, { max: 30, seconds: 600 });
+  const codesByLink = new RateLimit(clock, { max: 5, seconds: 60 });
+
+  app.post(
+    `${path}/session`,
+    { config, schema: { tags, params, body: OpenLinkRequest, response: { 204: Type.Null() } } },
+    async (request, reply) => {
+      opened.take(request.ip);
+      reply.header('cache-control', 'no-store');
+      const known = cookieOf(request);
+      const cookie = known?.length === newSecret().length ? known : newSecret();
+      await openLink(deps, request.params, request.body.secret, cookie, originOf(request));
+      reply.setCookie(browser.name, cookie, browser.options).code(204);
+      return null;
+    },
+  );
+
+  app.get(
+    path,
+    { config, schema: { tags, params, response: { 200: ReceivedShare } } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return receivedShare(deps, await requireVisit(deps, request.params, cookieOf(request)));
+    },
+  );
+
+  app.post(
+    `${path}/code`,
+    { config, schema: { tags, params, body: AuthorizationCodeRequest, response: { 200: ReceivedShare } } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const cookie = cookieOf(request);
+      const visit = await requireVisit(deps, request.params, cookie);
+      codesByAddress.take(request.ip);
+      codesByLink.take(visit.linkId);
+      await giveCode(deps, visit, request.body.code, cookie ?? '', originOf(request));
+      return receivedShare(deps, { ...visit, codeGiven: true });
+    },
+  );
+
+  app.get(
+    `${path}/documents/:documentId`,
+    { config, schema: { tags, params: documentParams } },
+    async (request, reply) => {
+      const visit = await requireEntry(deps, request.params, cookieOf(request));
+      const document = await findReceivedDocument(deps.db, visit, request.params.documentId);
+      if (beginsDownload(request)) await recordDownload(request, visit, [document.id]);
+      const content = { companyId: visit.companyId, ...document };
+      const open = async (key: string, range?: ByteRange) =>
+        watched(request, visit, await blobs.open(key, range));
+      return sendContent({ open }, content, request, reply);
+    },
+  );
+
+  app.get(`${path}/archive`, { config, schema: { tags, params } }, async (request, reply) => {
+    const visit = await requireEntry(deps, request.params, cookieOf(request));
+    const documents = await receivedDocuments(deps.db, visit);
+    const [first, ...others] = documents.map(({ id }) => id);
+    if (!first) fail('not-found', 'None of the documents is available any more.');
+    reply.headers(archiveHeaders(visit.subject));
+    if (request.method === 'HEAD') return reply.send(Readable.from([]));
+    const archive = await receivedArchive(blobs, visit.companyId, documents);
+    const content = await watched(request, visit, archive);
+    await recordDownload(request, visit, [first, ...others]);
+    return reply.send(content);
+  });
+
+  function recordDownload(
+    request: FastifyRequest,
+    visit: Visit,
+    documentIds: readonly [string, ...string[]],
+  ) {
+    return deps.db
+      .transaction()
+      .execute((tx) =>
+        recordRecipient(deps, tx, visit, { type: 'downloaded', documentIds }, originOf(request)),
+      );
+  }
+
+  /** What breaks off when the share ends. */
+  async function watched(
+    request: Pick<FastifyRequest, 'cookies'>,
+    visit: Visit,
+    content: Readable,
+  ): Promise<Readable> {
+    const lifeMs = Math.max(0, visit.expiresAt.getTime() - clock.now().getTime());
+    const carried = shareDownloads.carry(visit.shareId, content, lifeMs);
+    try {
+      // What was revoked just before is not announced again.
+      await requireEntry(deps, visit, cookieOf(request));
+    } catch (error) {
+      carried.destroy();
+      throw error;
+    }
+    return carried;
+  }
+}
+
+/** As of a document: a download, never a page of this origin. */
+function archiveHeaders(subject: string) {
+  return {
+    'cache-control': 'private, no-store',
+    'content-disposition': contentDisposition(zipNames()(`${subject}.zip`)),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-type': 'application/zip',
+    'cross-origin-resource-policy': 'same-origin',
+  };
+}
+
+function originOf({ id, ip }: Pick<FastifyRequest, 'id' | 'ip'>) {
+  return { requestId: id, address: ip };
+}

@@ -1,0 +1,65 @@
+import type { AuditAction } from '../audit/audit.ts';
+import type { Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import { recordDocumentEvents } from '../documents/documentEvents.ts';
+import type { ReceivedLink } from './receivedLink.ts';
+import { roughAddress } from './roughAddress.ts';
+
+/** Of the request, as far as it is written down. */
+export interface RecipientRequest {
+  readonly requestId: string;
+  readonly address: string;
+}
+
+type RecipientEvent =
+  | { readonly type: 'opened' | 'code-refused' | 'locked' }
+  /** One document, or all at once. */
+  | { readonly type: 'downloaded'; readonly documentIds: readonly [string, ...string[]] };
+
+const auditActions: Readonly<Record<RecipientEvent['type'], AuditAction>> = {
+  opened: 'share-opened',
+  downloaded: 'document-downloaded',
+  'code-refused': 'share-code-refused',
+  locked: 'share-locked',
+};
+
+/** Writes down what a recipient did, for the sender, in the documents' histories, and in the audit log; and tells the sender's page. */
+export async function recordRecipient(
+  deps: Deps,
+  tx: Tx,
+  link: ReceivedLink,
+  event: RecipientEvent,
+  { requestId, address }: RecipientRequest,
+): Promise<void> {
+  const { companyId, shareId, linkId, email, clientId } = link;
+  const actor = { companyId, userId: null };
+  const documentIds = event.type === 'downloaded' ? event.documentIds : [];
+  await tx
+    .insertInto('share_events')
+    .values({
+      company_id: companyId,
+      share_id: shareId,
+      event_id: deps.ids.next(),
+      link_id: linkId,
+      type: event.type,
+      document_id: documentIds.length === 1 ? (documentIds[0] ?? null) : null,
+      address: roughAddress(address),
+      at: deps.clock.now(),
+    })
+    .execute();
+  if (documentIds.length > 0) {
+    await recordDocumentEvents(deps, actor, documentIds, { type: 'downloaded', details: {} }, tx);
+  }
+  await deps.audit.record(
+    {
+      action: auditActions[event.type],
+      ...actor,
+      subject: `share:${shareId}`,
+      details: { recipient: email, ...(documentIds.length > 0 && { documentIds }) },
+      requestId,
+      address,
+    },
+    tx,
+  );
+  await deps.events.publish({ companyId, clientId }, { type: 'shares-changed', data: { clientId } }, tx);
+}

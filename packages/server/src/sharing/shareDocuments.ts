@@ -1,0 +1,180 @@
+import type { ShareRequest } from '@anteroom/contract';
+import { isEmailAddress } from '@anteroom/domain/emailAddress';
+import { uniqueEmailAddresses } from '@anteroom/domain/emailAddressList';
+import { shareExpiry } from '@anteroom/domain/shareExpiry';
+import type { Deps } from '../deps.ts';
+import { recordDocumentEvents } from '../documents/documentEvents.ts';
+import { findReadable, type ReadableDocument } from '../documents/findReadable.ts';
+import { fail } from '../http/problem.ts';
+import { actorOf, type Scope } from '../http/scope.ts';
+import { supportedLanguages } from '../profile/supportedLanguages.ts';
+import { hashOf, newSecret } from '../security/secrets.ts';
+import { findTheme } from '../theme/themeStore.ts';
+import { hashCode } from './authorizationCode.ts';
+import { shareMail } from './shareMail.ts';
+
+/** Of the request, for the audit log. */
+interface Origin {
+  readonly requestId: string;
+  readonly address: string;
+}
+
+/**
+ * Sends documents as links by e-mail: each recipient gets one of their own. Name and address of the sender are those of the
+ * session.
+ *
+ * @throws ServerError `bad-request` for a bad address (reason `validationEmail`) or documents of several clients;
+ *   `not-found` when one of the documents is not there for the sender.
+ */
+export async function shareDocuments(
+  deps: Deps,
+  scope: Scope,
+  request: ShareRequest,
+  origin: Origin,
+): Promise<string> {
+  const recipients = readRecipients(request);
+  const documents = await readDocuments(deps, scope, request);
+  const { subject, body: message } = request.overrides;
+  const { authorizationCode } = request;
+  const codeHash = authorizationCode === undefined ? null : await hashCode(authorizationCode);
+  const theme = await findTheme(deps.db, scope.companyId);
+  const language = supportedLanguages.has(request.locale) ? request.locale : scope.language;
+  const shareId = deps.ids.next();
+  const { companyId } = scope;
+  const { clientId } = documents[0] as ReadableDocument;
+  const sentAt = deps.clock.now();
+  const expiresAt = shareExpiry(sentAt, request.expirationPeriod);
+  const links = recipients.map((email, place) => ({
+    email,
+    place,
+    linkId: deps.ids.next(),
+    secret: newSecret(),
+  }));
+
+  await deps.db.transaction().execute(async (tx) => {
+    const share = { company_id: companyId, share_id: shareId };
+    await tx
+      .insertInto('shares')
+      .values({
+        ...share,
+        client_id: clientId,
+        user_id: scope.userId,
+        subject,
+        message,
+        sent_at: sentAt,
+        expires_at: expiresAt,
+        revoked_at: null,
+        code_hash: codeHash,
+      })
+      .execute();
+    await tx
+      .insertInto('share_documents')
+      .values(documents.map(({ id, name }, place) => ({ ...share, document_id: id, place, name })))
+      .execute();
+    await tx
+      .insertInto('share_links')
+      .values(
+        links.map(({ email, place, linkId, secret }) => ({
+          ...share,
+          link_id: linkId,
+          place,
+          email,
+          secret_hash: hashOf(secret),
+          locked_at: null,
+        })),
+      )
+      .execute();
+    for (const { email, linkId, secret } of links) {
+      const mail = shareMail(language, {
+        to: email,
+        sender: `${scope.firstName} ${scope.lastName}`,
+        senderEmail: scope.email,
+        firm: {
+          name: scope.companyName,
+          color: theme?.colors.buttonFillColor ?? '#003565',
+          textColor: theme?.colors.buttonTextColor ?? '#ffffff',
+        },
+        subject,
+        message,
+        documentNames: documents.map(({ name }) => name),
+        // As a fragment the secret reaches no server, no log and no `Referer`.
+        link: `${deps.origin}/shared/${companyId}/${linkId}#${secret}`,
+        expiresAt,
+        hasCode: codeHash !== null,
+      });
+      await deps.mail.enqueue(mail, tx);
+    }
+    const documentIds = documents.map(({ id }) => id);
+    await recordDocumentEvents(
+      deps,
+      actorOf(scope),
+      documentIds,
+      { type: 'shared', details: { recipients } },
+      tx,
+    );
+    await deps.audit.record(
+      {
+        action: 'documents-shared',
+        ...actorOf(scope),
+        subject: `share:${shareId}`,
+        details: {
+          recipients,
+          documentIds,
+          clientId,
+          expiresAt: expiresAt.toISOString(),
+          hasCode: codeHash !== null,
+        },
+        ...origin,
+      },
+      tx,
+    );
+    await deps.events.publish({ companyId, clientId }, { type: 'shares-changed', data: { clientId } }, tx);
+  });
+  return shareId;
+}
+
+function readRecipients({ receipents }: ShareRequest): string[] {
+  const addresses = receipents.map(({ emailAddress }) => emailAddress.trim());
+  const errors = addresses.flatMap((address, index) =>
+    isEmailAddress(address)
+      ? []
+      : [
+          {
+            path: `body/receipents/${index}/emailAddress`,
+            message: 'is no e-mail address',
+            reason: 'validationEmail',
+          },
+        ],
+  );
+  if (errors.length > 0) fail('bad-request', 'An address is not an e-mail address.', { errors });
+  return uniqueEmailAddresses(addresses);
+}
+
+/** In the order in which they were named. */
+async function readDocuments(
+  { db }: Deps,
+  scope: Scope,
+  { sharedItems }: ShareRequest,
+): Promise<ReadableDocument[]> {
+  const found = new Map(
+    (
+      await findReadable(
+        db,
+        scope,
+        sharedItems.map(({ documentId }) => documentId),
+      )
+    ).map((document) => [document.id, document]),
+  );
+  const named = new Map(
+    sharedItems.map(({ documentId, containerId }) => {
+      const document = found.get(documentId);
+      if (document?.containerId !== containerId) fail('not-found', 'There is no such document.');
+      return [documentId, document as ReadableDocument];
+    }),
+  );
+  const documents = [...named.values()];
+  if (new Set(documents.map(({ clientId }) => clientId)).size > 1) {
+    fail('bad-request', 'Documents of one client can be sent at a time.');
+  }
+  return documents;
+}

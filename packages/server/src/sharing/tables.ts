@@ -1,0 +1,63 @@
+import type { Generated } from 'kysely';
+
+export interface SharingTables {
+  /** Documents of one client that were sent as links. Removed some time after the links have stopped working. */
+  shares: {
+    company_id: string;
+    share_id: string;
+    client_id: string;
+    /** Who sent it. */
+    user_id: string;
+    subject: string;
+    message: string;
+    sent_at: Date;
+    expires_at: Date;
+    revoked_at: Date | null;
+    /** argon2id of the authorisation code; null: none is asked for. */
+    code_hash: string | null;
+  };
+  share_documents: {
+    company_id: string;
+    share_id: string;
+    document_id: string;
+    /** In the order in which they were chosen. */
+    place: number;
+    /** As it was called then. */
+    name: string;
+  };
+  /** One for each recipient. */
+  share_links: {
+    company_id: string;
+    link_id: string;
+    share_id: string;
+    place: number;
+    email: string;
+    /** SHA-256 of the secret in the mail; the secret itself is kept nowhere. */
+    secret_hash: Buffer;
+    /** In a row. */
+    wrong_codes: Generated<number>;
+    locked_at: Date | null;
+  };
+  /** Browsers that have exchanged a link's secret for their cookie. */
+  share_visits: {
+    company_id: string;
+    link_id: string;
+    /** SHA-256 of the cookie. */
+    browser_hash: Buffer;
+    code_given: boolean;
+    expires_at: Date;
+  };
+  /** What recipients did. */
+  share_events: {
+    company_id: string;
+    share_id: string;
+    event_id: string;
+    link_id: string;
+    type: 'opened' | 'downloaded' | 'code-refused' | 'locked';
+    /** null: all at once, or none. */
+    document_id: string | null;
+    /** Without its last part. */
+    address: string;
+    at: Date;
+  };
+}
