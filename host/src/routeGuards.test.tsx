@@ -56,6 +56,23 @@ describe('the client-center guard', () => {
     expect(router.state.location.pathname).toBe('/not-authorized');
   });
 
+  it('sends a client without this portal to the earlier one, if there is one', async () => {
+    const there = 'https://earlier.example/?token=t1';
+    const FeatureResourcePermissions = { 'Platform.DefaultClient': 'Granted' } as const;
+    server.on('POST /api/security/v1/session/legacy-center', () => ({ location: there }));
+    const { origin, href } = new URL('/documents', server.origin);
+    const replace = vi.fn();
+    const opening = openPortal('/documents', server, {
+      before: async () => {
+        await answering({ FeatureResourcePermissions })();
+        vi.stubGlobal('location', { origin, href, hash: '', replace });
+      },
+    });
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(there));
+    vi.unstubAllGlobals();
+    await opening;
+  });
+
   it('asks for a signature, keeps what was asked for, and goes there once it is signed', async () => {
     server
       .on('GET /api/terms/v1/terms', () => text)

@@ -1,5 +1,5 @@
 import { companyInPath } from '@anteroom/domain/companyPath';
-import { Permissions } from '@anteroom/sdk';
+import { Http, Permissions } from '@anteroom/sdk';
 import { type LoaderFunction, type LoaderFunctionArgs, replace } from 'react-router';
 import type { Portal } from './container.ts';
 import { areaAccess, areaRedirect } from './guards/areaAccess.ts';
@@ -80,7 +80,12 @@ export function createRouteGuards({ container }: Portal): RouteGuards {
       emulated: session.info.emulatedUserId !== null,
       inApp: mobile.active,
     });
-    if (step === 'not-authorized') throw replace('/not-authorized');
+    if (step === 'legacy-center') {
+      const { legacyCenterAddress } = await import('./services/legacyCenter.ts');
+      const path = await legacyCenterAddress(container.get<Http>(Http));
+      if (path !== null) return follow({ kind: 'reload', path });
+    }
+    if (step === 'not-authorized' || step === 'legacy-center') throw replace('/not-authorized');
     if (step === 'terms-in-app' && (await mobile.requireTerms())) await session.load();
     // An app that has no terms of its own leaves them to this page.
     if (session.owesTerms) throw replace(termsPath(url.pathname + url.search + url.hash));

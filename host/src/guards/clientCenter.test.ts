@@ -31,9 +31,17 @@ describe('clientCenterStep', () => {
     expect(step({ controls: ['Vnext'] }, [resource.defaultClient])).toBe('pass');
   });
 
-  it.each([[[]], [[resource.defaultClient]], [[resource.vnext]]])('refuses who holds %j only', (grants) => {
+  it.each([[[]], [[resource.vnext]]])('refuses who holds %j only', (grants) => {
     expect(step({}, grants)).toBe('not-authorized');
   });
+
+  it.each([[[resource.defaultClient]], [[resource.clientHub]]])(
+    'sends who holds %j only to the earlier center, but nobody who looks on as them',
+    (grants) => {
+      expect(step({ terms: unsigned, inApp: true }, grants)).toBe('legacy-center');
+      expect(step({ emulated: true }, grants)).toBe('not-authorized');
+    },
+  );
 
   it('asks for a signature that is missing', () => {
     expect(step({ terms: unsigned })).toBe('sign-terms');

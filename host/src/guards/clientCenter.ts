@@ -1,4 +1,4 @@
-import { type Held, hasClientCenter, isInternal, isStaff } from '@anteroom/domain/permissions';
+import { type Held, hasClientCenter, isClientUser, isInternal, isStaff } from '@anteroom/domain/permissions';
 
 /** Of the firm's terms in force, as far as they concern the person. */
 export interface TermsStatus {
@@ -23,14 +23,17 @@ export interface ClientCenterFacts {
 /** What to do before an area is shown (spec sections 2 and 4). */
 export type ClientCenterStep =
   | 'pass'
-  /** The person has not been given this portal. */
+  /** The client has not been given this portal: they go on at the earlier one, if there is one. */
+  | 'legacy-center'
+  /** The person has no part in this portal. */
   | 'not-authorized'
   | 'sign-terms'
   /** The app shows the terms in its own way. */
   | 'terms-in-app';
 
 export function clientCenterStep({ held, terms, emulated, inApp }: ClientCenterFacts): ClientCenterStep {
-  if (!hasClientCenter(held) && !isStaff(held) && !isInternal(held)) return 'not-authorized';
+  if (!hasClientCenter(held) && !isStaff(held) && !isInternal(held))
+    return isClientUser(held) && !emulated ? 'legacy-center' : 'not-authorized';
   if (!owesTerms(terms, emulated)) return 'pass';
   return inApp ? 'terms-in-app' : 'sign-terms';
 }

@@ -46,6 +46,26 @@ export const TokenExchangeRequest = Type.Object(
 );
 export type TokenExchangeRequest = Static<typeof TokenExchangeRequest>;
 
+/** Answer of `POST /api/security/v1/session/legacy-center`: where a client who is not here yet goes on, with a token. */
+export const LegacyCenterAddress = Type.Object({ location: Type.String() });
+export type LegacyCenterAddress = Static<typeof LegacyCenterAddress>;
+
+/** Answer of `POST /api/security/v1/legacy-center/token-exchange`, to the earlier client center: whom the token was given to. */
+export const LegacyCenterPerson = Type.Object({
+  companyId: Type.String(),
+  contactId: Type.String(),
+  /** The user's id, as in the session's `PrismGuid`. */
+  userId: Type.String(),
+  email: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  /** As `pt-br`. */
+  language: Type.String(),
+  /** Whether the person gave a second factor when they signed in. */
+  secondFactor: Type.Boolean(),
+});
+export type LegacyCenterPerson = Static<typeof LegacyCenterPerson>;
+
 /** Why a sign-in was refused; in a problem's `errors[].reason`. */
 export type SignInRefusal =
   | 'MFA_AUTHENTICATION_REQUIRED'

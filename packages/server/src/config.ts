@@ -21,6 +21,8 @@ export interface Config {
   readonly oidc: OidcConfig | null;
   /** Whose JWTs open a session (spec section 4); null: nobody's. */
   readonly jwt: JwtConfig | null;
+  /** The earlier client center, to which clients who do not have this one are sent (spec section 4); null: there is none. */
+  readonly legacyCenterUrl: string | null;
   /** null writes mails as `.eml` files into the data folder. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -101,6 +103,7 @@ export function readConfig(env: Environment): Config {
     s3: readS3(read),
     oidc: readOidc(read),
     jwt: readJwt(read),
+    legacyCenterUrl: read.url('LEGACY_CENTER_URL', ['https:', 'http:']),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM') ?? 'Anteroom <no-reply@anteroom.invalid>',
     pluginsDir: read.path('PLUGINS_DIR'),

@@ -8,6 +8,8 @@ export type AuditAction =
   | 'sign-in-refused'
   | 'second-factor-set-up'
   | 'signed-out'
+  /** A client went on at the earlier client center. */
+  | 'handed-over'
   /** Ended by the person, from another session. */
   | 'session-ended'
   /** Somebody asked for what they have no right to. */

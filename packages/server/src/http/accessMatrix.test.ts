@@ -233,6 +233,7 @@ test('who must sign the terms gets nothing else before they have', async () => {
     'DELETE /api/security/v1/sessions/:sessionId',
     'POST /api/security/v1/sessions/end-others',
     'POST /api/security/v1/session/account',
+    'POST /api/security/v1/session/legacy-center',
     'DELETE /api/security/v1/view-as',
     'PUT /api/profile/v1/users/:prismGuid/language',
     'GET /api/terms/v1/terms',

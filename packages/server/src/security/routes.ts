@@ -1,4 +1,3 @@
-import type { ProblemCode } from '@anteroom/contract';
 import {
   AuthCodeQuery,
   LogoutResponse,
@@ -6,7 +5,6 @@ import {
   OidcLoginResponse,
   SessionBindings,
   SessionToken,
-  type SignInRefusal,
   SwitchAccount,
   TokenExchangeRequest,
 } from '@anteroom/contract';
@@ -25,7 +23,9 @@ import { bearerToken } from './authenticate.ts';
 import { sessionBindings } from './bindings.ts';
 import { openIdentityProvider } from './connectProvider.ts';
 import { cookiesOf } from './cookies.ts';
+import { legacyCenterRoutes } from './legacyCenterRoutes.ts';
 import { RateLimit } from './rateLimit.ts';
+import { refuse } from './refuse.ts';
 import { newSecret } from './secrets.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 import { SignIn } from './signIn.ts';
@@ -118,7 +118,7 @@ export function securityRoutes(app: App, deps: Deps): void {
     '/api/security/v1/session/uds-token',
     { config: { access: 'session.manage' }, schema: { response: { 200: SessionToken } } },
     async ({ scope }) => {
-      const { token, expiresAt } = await tokens.issue(scope);
+      const { token, expiresAt } = await tokens.issue(scope, deps.origin);
       return { tokenValue: token, expiresAt: expiresAt.toISOString() };
     },
   );
@@ -168,6 +168,7 @@ export function securityRoutes(app: App, deps: Deps): void {
 
   sessionRoutes(app, deps);
   viewAsRoutes(app, deps);
+  legacyCenterRoutes(app, deps, { tokens, attempts, originOf });
 
   app.post(
     '/api/security/v1/session/logout',
@@ -234,22 +235,4 @@ export function securityRoutes(app: App, deps: Deps): void {
       return home;
     }
   }
-}
-
-/** How each refusal is answered; the reason itself is in `errors[].reason`. */
-const refusals: Readonly<Record<SignInRefusal, { code: ProblemCode; detail: string }>> = {
-  MFA_AUTHENTICATION_REQUIRED: {
-    code: 'forbidden',
-    detail: 'A second factor is required. Go on at the location.',
-  },
-  FIRM_LOCKED_OUT: { code: 'forbidden', detail: 'This firm has no access at the moment.' },
-  USER_NOT_FOUND: { code: 'forbidden', detail: 'This account is not known to the portal.' },
-  STATE_UNKNOWN: { code: 'bad-request', detail: 'This sign-in has expired or was begun elsewhere.' },
-  CODE_REFUSED: { code: 'bad-request', detail: 'The identity provider did not confirm this sign-in.' },
-  TOKEN_REFUSED: { code: 'bad-request', detail: 'This token opens no session here, or it has been used.' },
-};
-
-function refuse(reason: SignInRefusal, headers?: { location: string }): never {
-  const { code, detail } = refusals[reason];
-  fail(code, detail, { headers, errors: [{ path: 'request', message: detail, reason }] });
 }

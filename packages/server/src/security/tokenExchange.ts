@@ -2,12 +2,34 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { JwtConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { Scope } from '../http/scope.ts';
-import { type Admission, type Admitted, hasSecondFactor, type Origin, type Refused } from './admission.ts';
+import {
+  type Admission,
+  type Admitted,
+  hasSecondFactor,
+  type KnownUser,
+  type Origin,
+  type Refused,
+} from './admission.ts';
 import { providerUnavailable } from './identityProvider.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 /** Seconds that a token of the portal's own may take to the page that exchanges it. */
 const udsLifeSeconds = 60;
+
+/** Whose session asked for a token. */
+interface TokenOwner extends KnownUser {
+  readonly contactId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly idToken: string | null;
+  readonly secondFactor: boolean;
+}
+
+export interface IdentifiedPerson {
+  readonly kind: 'identified';
+  readonly person: TokenOwner;
+}
 
 /** Seconds that a JWT may be old: it is made for this one exchange. */
 const jwtLifeSeconds = 300;
@@ -30,9 +52,16 @@ export class TokenExchange {
     this.#keys = deps.config.jwt && createRemoteJWKSet(new URL(deps.config.jwt.jwksUrl));
   }
 
-  /** A token for the same person at the same portal, to be opened elsewhere, as from an app's web view to a browser. */
-  async issue({ companyId, sessionId }: Scope): Promise<{ token: string; expiresAt: Date }> {
-    const { db, clock, origin } = this.#deps;
+  /**
+   * A token for the same person, to be opened elsewhere, as from an app's web view to a browser.
+   *
+   * @param audience - the origin at which it is opened.
+   */
+  async issue(
+    { companyId, sessionId }: Scope,
+    audience: string,
+  ): Promise<{ token: string; expiresAt: Date }> {
+    const { db, clock } = this.#deps;
     const token = newSecret();
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + udsLifeSeconds * 1000);
@@ -43,7 +72,7 @@ export class TokenExchange {
         token_hash: hashOf(token),
         company_id: companyId,
         session_id: sessionId,
-        audience: origin,
+        audience,
         expires_at: expiresAt,
       })
       .execute();
@@ -57,18 +86,32 @@ export class TokenExchange {
     return this.#exchangeUds(token, from);
   }
 
-  /** The session that asked for it must still live. */
+  /** Whom a token was given to that is opened at another origin: no session is opened here. */
+  async identify(token: string, audience: string, from: Origin): Promise<IdentifiedPerson | Refused> {
+    const person = await this.#takeUds(token, audience);
+    if (!person) return this.#admission.refuse('TOKEN_REFUSED', from);
+    if (person.locked) return this.#admission.refuse('FIRM_LOCKED_OUT', from, person);
+    return { kind: 'identified', person };
+  }
+
   async #exchangeUds(token: string, from: Origin): Promise<Admitted | Refused> {
-    const { db, clock, origin } = this.#deps;
+    const session = await this.#takeUds(token, this.#deps.origin);
+    if (!session) return this.#admission.refuse('TOKEN_REFUSED', from);
+    const methods = session.secondFactor ? ['uds', 'mfa'] : ['uds'];
+    return this.#admission.admit(session, { methods, idToken: session.idToken }, from);
+  }
+
+  /** A token is spent, whatever comes of it. The session that asked for it must still live. */
+  async #takeUds(token: string, audience: string): Promise<TokenOwner | undefined> {
+    const { db, clock } = this.#deps;
     const now = clock.now();
     const taken = await db
       .deleteFrom('uds_tokens')
       .where('token_hash', '=', hashOf(token))
       .returning(['company_id', 'session_id', 'audience', 'expires_at'])
       .executeTakeFirst();
-    if (!taken || taken.audience !== origin || taken.expires_at <= now)
-      return this.#admission.refuse('TOKEN_REFUSED', from);
-    const session = await db
+    if (!taken || taken.audience !== audience || taken.expires_at <= now) return undefined;
+    return db
       .selectFrom('sessions as s')
       .innerJoin('users as u', (join) =>
         join.onRef('u.company_id', '=', 's.company_id').onRef('u.user_id', '=', 's.user_id'),
@@ -77,6 +120,10 @@ export class TokenExchange {
       .select([
         'u.company_id as companyId',
         'u.user_id as userId',
+        'u.contact_id as contactId',
+        'u.email',
+        'u.first_name as firstName',
+        'u.last_name as lastName',
         'u.language',
         'u.mfa_required as mfaRequired',
         'c.locked',
@@ -89,9 +136,6 @@ export class TokenExchange {
       .where('s.expires_at', '>', now)
       .where('u.disabled_at', 'is', null)
       .executeTakeFirst();
-    if (!session) return this.#admission.refuse('TOKEN_REFUSED', from);
-    const methods = session.secondFactor ? ['uds', 'mfa'] : ['uds'];
-    return this.#admission.admit(session, { methods, idToken: session.idToken }, from);
   }
 
   async #exchangeJwt(token: string, jwt: JwtConfig, from: Origin): Promise<Admitted | Refused> {

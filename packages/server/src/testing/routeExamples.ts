@@ -50,6 +50,11 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     body: () => ({ companyId: 'c0000' }),
     answers: 404,
   },
+  // Everybody here has the present client center, or is no client.
+  'POST /api/security/v1/session/legacy-center': {
+    path: () => '/api/security/v1/session/legacy-center',
+    answers: 404,
+  },
   'GET /api/staff/v1/contacts': own('/api/staff/v1/contacts'),
   'POST /api/security/v1/view-as': {
     path: () => '/api/security/v1/view-as',

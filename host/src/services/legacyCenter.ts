@@ -1,0 +1,21 @@
+import type { LegacyCenterAddress } from '@anteroom/contract';
+import { type Http, HttpError } from '@anteroom/sdk';
+
+/** Milliseconds that the guard of the client center may take (spec section 9). */
+const timeout = 5_000;
+
+/**
+ * Where a client goes on who has not been given this portal: the earlier center's address, with a token that works once and
+ * shortly. null where there is none.
+ *
+ * @throws HttpError
+ */
+export async function legacyCenterAddress(http: Http): Promise<string | null> {
+  try {
+    const path = '/api/security/v1/session/legacy-center';
+    return (await http.post<LegacyCenterAddress>(path, undefined, { timeout })).location;
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 'not-found') return null;
+    throw error;
+  }
+}

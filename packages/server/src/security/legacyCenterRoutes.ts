@@ -1,0 +1,64 @@
+import { LegacyCenterAddress, LegacyCenterPerson, TokenExchangeRequest } from '@anteroom/contract';
+import { hasClientCenter, isClientUser } from '@anteroom/domain/permissions';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
+import { fail } from '../http/problem.ts';
+import { actorOf, heldBy } from '../http/scope.ts';
+import type { Origin } from './admission.ts';
+import type { RateLimit } from './rateLimit.ts';
+import { refuse } from './refuse.ts';
+import type { TokenExchange } from './tokenExchange.ts';
+
+interface SignInParts {
+  readonly tokens: TokenExchange;
+  readonly attempts: RateLimit;
+  originOf(request: FastifyRequest): Origin;
+}
+
+/** The way to the earlier client center, for clients who have not been given this one (spec section 4). */
+export function legacyCenterRoutes(
+  app: App,
+  { config, audit }: Deps,
+  { tokens, attempts, originOf }: SignInParts,
+): void {
+  const center = config.legacyCenterUrl === null ? null : new URL(config.legacyCenterUrl);
+
+  app.post(
+    '/api/security/v1/session/legacy-center',
+    { config: { access: 'session.manage' }, schema: { response: { 200: LegacyCenterAddress } } },
+    async ({ scope, id: requestId, ip: address }) => {
+      const held = heldBy(scope);
+      if (center === null || !isClientUser(held) || hasClientCenter(held))
+        fail('not-found', 'There is no earlier client center for this person.');
+      const { token } = await tokens.issue(scope, center.origin);
+      await audit.record({
+        action: 'handed-over',
+        ...actorOf(scope),
+        subject: `session:${scope.sessionId}`,
+        details: { to: center.origin },
+        requestId,
+        address,
+      });
+      const location = new URL(center);
+      location.searchParams.set('token', token);
+      return { location: location.href };
+    },
+  );
+
+  app.post(
+    '/api/security/v1/legacy-center/token-exchange',
+    {
+      // Asked by the earlier center's server: what it shows is the token, which is secret, shortly alive and spent by it.
+      config: { access: 'public' },
+      schema: { body: TokenExchangeRequest, response: { 200: LegacyCenterPerson } },
+    },
+    async (request, reply) => {
+      attempts.take(request.ip);
+      reply.header('cache-control', 'no-store');
+      if (center === null) fail('not-found', 'There is no earlier client center.');
+      const outcome = await tokens.identify(request.body.token, center.origin, originOf(request));
+      return outcome.kind === 'refused' ? refuse(outcome.reason) : outcome.person;
+    },
+  );
+}

@@ -1,0 +1,21 @@
+import type { ProblemCode, SignInRefusal } from '@anteroom/contract';
+import { fail } from '../http/problem.ts';
+
+/** How each refusal is answered; the reason itself is in `errors[].reason`. */
+const refusals: Readonly<Record<SignInRefusal, { code: ProblemCode; detail: string }>> = {
+  MFA_AUTHENTICATION_REQUIRED: {
+    code: 'forbidden',
+    detail: 'A second factor is required. Go on at the location.',
+  },
+  FIRM_LOCKED_OUT: { code: 'forbidden', detail: 'This firm has no access at the moment.' },
+  USER_NOT_FOUND: { code: 'forbidden', detail: 'This account is not known to the portal.' },
+  STATE_UNKNOWN: { code: 'bad-request', detail: 'This sign-in has expired or was begun elsewhere.' },
+  CODE_REFUSED: { code: 'bad-request', detail: 'The identity provider did not confirm this sign-in.' },
+  TOKEN_REFUSED: { code: 'bad-request', detail: 'This token opens no session here, or it has been used.' },
+};
+
+/** Ends the request: somebody is not let in. */
+export function refuse(reason: SignInRefusal, headers?: { location: string }): never {
+  const { code, detail } = refusals[reason];
+  fail(code, detail, { headers, errors: [{ path: 'request', message: detail, reason }] });
+}
