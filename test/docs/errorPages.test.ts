@@ -41,6 +41,7 @@ const server = {
   'problem-terms-not-signed': true,
   'problem-not-found': true,
   'problem-conflict': true,
+  'problem-precondition-failed': true,
   'problem-too-large': true,
   'problem-unsupported-media-type': true,
   'problem-upload-incomplete': true,

@@ -33,6 +33,7 @@ export type ProblemCode =
   | 'terms-not-signed'
   | 'not-found'
   | 'conflict'
+  | 'precondition-failed'
   | 'too-large'
   | 'unsupported-media-type'
   | 'upload-incomplete'

@@ -3,7 +3,7 @@ import { docRoutes } from './docs/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { flagRoutes } from './flags/routes.ts';
-
+import { folderRoutes } from './folders/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { helpRoutes } from './help/routes.ts';
 import type { Service } from './http/app.ts';
@@ -21,6 +21,7 @@ import { supportRoutes } from './support/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
 import { termsRoutes } from './terms/routes.ts';
 import { themeRoutes } from './theme/routes.ts';
+import { resumableUploadRoutes } from './uploads/routes.ts';
 
 /** Every service, in the order of the specification's section 7. */
 export const services: readonly Service[] = [
@@ -31,6 +32,8 @@ export const services: readonly Service[] = [
   documentRoutes,
   storageRoutes,
   sharingRoutes,
+  resumableUploadRoutes,
+  folderRoutes,
   taskRoutes,
   serviceRequestRoutes,
   flagRoutes,

@@ -29,6 +29,7 @@ export type AuditAction =
   | 'share-code-refused'
   /** Too many wrong codes: the link opens no more. */
   | 'share-locked'
+  | 'folder-added'
   | 'task-completed'
   | 'task-cancelled'
   | 'service-request-sent'

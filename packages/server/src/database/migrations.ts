@@ -12,6 +12,7 @@ import { aroundTheScreens } from './migrations/0010_around_the_screens.ts';
 import { tokenExchange } from './migrations/0011_token_exchange.ts';
 import { linkedAccounts } from './migrations/0012_linked_accounts.ts';
 import { documentLists } from './migrations/0013_document_lists.ts';
+import { uploads } from './migrations/0014_uploads.ts';
 import { recycleBin } from './migrations/0015_recycle_bin.ts';
 import { shares } from './migrations/0016_shares.ts';
 import { termsAnnounced } from './migrations/0018_terms_announced.ts';
@@ -31,6 +32,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011_token_exchange': tokenExchange,
   '0012_linked_accounts': linkedAccounts,
   '0013_document_lists': documentLists,
+  '0014_uploads': uploads,
   '0015_recycle_bin': recycleBin,
   '0016_shares': shares,
   '0018_terms_announced': termsAnnounced,

@@ -18,6 +18,7 @@ import type { StorageTables } from '../storage/tables.ts';
 import type { SupportTables } from '../support/tables.ts';
 import type { TaskTables } from '../tasks/tables.ts';
 import type { TermsTables } from '../terms/tables.ts';
+import type { UploadTables } from '../uploads/tables.ts';
 
 /** Every table, as an intersection of what each service owns. Columns keep their SQL names. */
 export type Database = AuditTables &
@@ -38,7 +39,8 @@ export type Database = AuditTables &
   StorageTables &
   SupportTables &
   TaskTables &
-  TermsTables;
+  TermsTables &
+  UploadTables;
 
 export type Db = Kysely<Database>;
 /** For what must happen together with its caller's other writes. */

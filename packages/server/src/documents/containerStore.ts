@@ -4,14 +4,21 @@ import { sql } from 'kysely';
 import { shownClientName } from '../clients/shownClientName.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
+import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
 import { type HistoryRow, historyOf } from './history.ts';
 import { roleOf, viewerOf } from './viewer.ts';
 
 /** The client's containers, the root first, parents before children, siblings by name (spec section 9). */
 export async function listContainers(db: DbOrTx, scope: Scope, clientId: string): Promise<Container[]> {
-  const rows = await selectContainers(db, scope, clientId);
+  const rows = await selectContainers(db, scope).where('k.client_id', '=', clientId).execute();
   return parentsFirst(rows.map((row) => toContainer(row, scope)));
+}
+
+/** @throws ServerError `not-found` when there is none that the person may know of. */
+export async function getContainer(db: DbOrTx, scope: Scope, containerId: string): Promise<Container> {
+  const row = await selectContainers(db, scope).where('k.container_id', '=', containerId).executeTakeFirst();
+  return row ? toContainer(row, scope) : fail('not-found', 'There is no such folder.');
 }
 
 interface ContainerRow extends HistoryRow {
@@ -32,7 +39,7 @@ interface ContainerRow extends HistoryRow {
   readonly has_folders: boolean;
 }
 
-function selectContainers(db: DbOrTx, scope: Scope, clientId: string): Promise<ContainerRow[]> {
+function selectContainers(db: DbOrTx, scope: Scope) {
   return db
     .selectFrom('containers as k')
     .innerJoin('clients as c', (join) =>
@@ -93,10 +100,8 @@ function selectContainers(db: DbOrTx, scope: Scope, clientId: string): Promise<C
         .$castTo<boolean>()
         .as('has_folders'),
     ])
-    .where('k.client_id', '=', clientId)
     .where(visibleClient(scope, 'k'))
-    .where('k.deleted_at', 'is', null)
-    .execute();
+    .where('k.deleted_at', 'is', null);
 }
 
 function toContainer(row: ContainerRow, scope: Scope): Container {

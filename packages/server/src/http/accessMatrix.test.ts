@@ -107,7 +107,10 @@ function request(example: RouteExample, target: Target): [string, RequestInit] {
   return [
     example.path(target, `request-${count}`),
     {
-      ...(json && { headers: { 'content-type': 'application/json' } }),
+      headers: {
+        ...(json && { 'content-type': 'application/json' }),
+        ...example.headers?.(target, `request-${count}`),
+      },
       ...(body && { body: json ? JSON.stringify(body) : (body as FormData) }),
     },
   ];

@@ -9,6 +9,7 @@ export const problemStatus = {
   'terms-not-signed': 403,
   'not-found': 404,
   conflict: 409,
+  'precondition-failed': 412,
   'too-large': 413,
   'unsupported-media-type': 415,
   'upload-incomplete': 400,

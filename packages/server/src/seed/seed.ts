@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedBranding } from './branding.ts';
 import { seedClients } from './clients.ts';
+import { seedControls } from './controls.ts';
 import { seedDocuments } from './documents.ts';
 import { seedFirms } from './firms.ts';
 import { seedHelp } from './help.ts';
@@ -21,6 +22,7 @@ export interface Seed {
 /** In order: each may stand on those before it. */
 const seeds: readonly Seed[] = [
   { name: 'firms', run: seedFirms },
+  { name: 'controls', run: seedControls },
   { name: 'clients', run: seedClients },
   { name: 'accounts', run: seedAccounts },
   { name: 'staff', run: seedStaff },

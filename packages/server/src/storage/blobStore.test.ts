@@ -131,11 +131,55 @@ describe.each([
     expect(await text(await opened.store.open('c1001/e3/empty'))).toBe('');
   });
 
+  test('that arrive in pieces go on where they stopped, and are hashed whole', async () => {
+    const { partial } = opened.store;
+    const content = randomBytes(20 * 1024 * 1024 + 7);
+    const piece = (start: number, end?: number) =>
+      Readable.from(slices(content.subarray(start, end), 65_536));
+    await partial.append('one', 0, piece(0, 100));
+    await expect(
+      partial.append('one', 100, Readable.from(brokenOffAfter(content.subarray(100, 12_000_000)))),
+    ).rejects.toThrow('connection lost');
+    const offset = await partial.size('one');
+    expect(offset).toBeGreaterThan(100);
+    expect(offset).toBeLessThanOrEqual(12_000_000);
+    await partial.append('one', offset, piece(offset));
+    expect(await partial.size('one')).toBe(content.length);
+
+    await opened.store.sweep();
+    const blob = await partial.complete('one', content.length);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    expect(blob).toMatchObject({ sha256, size: content.length, head: content.subarray(0, 4100) });
+    await blob.keep(blobKey('c1001', sha256));
+    expect((await buffer(await opened.store.open(blobKey('c1001', sha256)))).equals(content)).toBe(true);
+    await partial.remove('one');
+    await partial.remove('one');
+    expect(await partial.size('one')).toBe(0);
+  });
+
   test('sweeping spares what is kept', async () => {
     await (await opened.store.receive(Readable.from([Buffer.from('kept')]), 100)).keep('c1001/ab/kept');
     await opened.store.sweep();
     expect(await text(await opened.store.open('c1001/ab/kept'))).toBe('kept');
   });
+});
+
+test('in a bucket, pieces that overlap, as two nodes may write them, are one content', async () => {
+  const { store, close } = await inBucket();
+  const content = randomBytes(3000);
+  for (const [start, end] of [
+    [0, 1000],
+    [500, 1500],
+    [600, 900],
+    [1500, 3000],
+  ] as const) {
+    await store.partial.append('two', start, Readable.from([content.subarray(start, end)]));
+  }
+  expect(await store.partial.size('two')).toBe(3000);
+  const blob = await store.partial.complete('two', 3000);
+  expect(blob.sha256).toBe(createHash('sha256').update(content).digest('hex'));
+  await blob.discard();
+  await close();
 });
 
 test('the bucket is swept of what was abandoned a day ago', async () => {
@@ -182,6 +226,11 @@ test.each(['../outside', 'a/../../outside', '/etc/passwd'])('%s is no key', asyn
 
 function* slices(content: Buffer, size: number): Generator<Buffer> {
   for (let start = 0; start < content.length; start += size) yield content.subarray(start, start + size);
+}
+
+async function* brokenOffAfter(content: Buffer): AsyncGenerator<Buffer> {
+  yield* slices(content, 65_536);
+  throw new Error('connection lost');
 }
 
 async function* brokenOff(): AsyncGenerator<Buffer> {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { PartialBlobs } from './partialBlobs.ts';
 
 /** Where the contents of documents lie. Two adapters: {@link openDiskStore} and {@link openS3Store}. */
 export interface BlobStore {
@@ -17,6 +18,8 @@ export interface BlobStore {
    * @throws StorageFull, or whatever the source failed with.
    */
   write(key: string, source: Readable): Promise<number>;
+  /** Contents that arrive in pieces. */
+  readonly partial: PartialBlobs;
   /** @throws BlobMissing */
   open(key: string, range?: ByteRange): Promise<Readable>;
   /** Removing what is not there is no error. */

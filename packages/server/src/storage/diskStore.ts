@@ -1,17 +1,13 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { v4 } from 'uuid';
-import { BlobMissing, type BlobStore, StorageFull } from './blobStore.ts';
+import { BlobMissing, type BlobStore } from './blobStore.ts';
+import { asStorageFull, bufferSize, moveInto } from './diskFiles.ts';
+import { openDiskPartials } from './diskPartials.ts';
 import { HashingMeter } from './hashingMeter.ts';
-
-/**
- * Bytes that may wait to be written: enough to keep the disk busy while the next ones are hashed, few enough that they
- * are gone before the collector has to move them.
- */
-const bufferSize = 512 * 1024;
 
 /**
  * Keeps contents as files under `folder`. A file is written beside its place, flushed, and renamed: at any moment a
@@ -30,14 +26,10 @@ export async function openDiskStore(folder: string): Promise<BlobStore> {
   /** Flushed and closed by the stream, before the pipeline resolves. */
   const partFile = (part: string) =>
     createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: bufferSize });
-  const putInPlace = async (part: string, key: string) => {
-    const path = pathOf(key);
-    await makeFolders(dirname(path));
-    await rename(part, path);
-    await flushFolder(dirname(path));
-  };
 
   return {
+    partial: await openDiskPartials(join(folder, 'partial'), pathOf),
+
     async receive(source, limit) {
       const part = join(incoming, v4());
       const meter = new HashingMeter(limit);
@@ -45,15 +37,11 @@ export async function openDiskStore(folder: string): Promise<BlobStore> {
         await pipeline(source, meter, partFile(part));
       } catch (error) {
         await rm(part, { force: true });
-        throw orFull(error);
+        throw asStorageFull(error);
       }
       return {
         ...meter.result(),
-        async keep(key) {
-          await putInPlace(part, key).catch((error) => {
-            throw orFull(error);
-          });
-        },
+        keep: (key) => moveInto(part, pathOf(key)),
         discard: () => rm(part, { force: true }),
       };
     },
@@ -63,10 +51,10 @@ export async function openDiskStore(folder: string): Promise<BlobStore> {
       const file = partFile(part);
       try {
         await pipeline(source, file);
-        await putInPlace(part, key);
+        await moveInto(part, pathOf(key));
       } catch (error) {
         await rm(part, { force: true });
-        throw orFull(error);
+        throw asStorageFull(error);
       }
       return file.bytesWritten;
     },
@@ -94,26 +82,4 @@ function opened(stream: Readable, key: string): Promise<Readable> {
       reject(error.code === 'ENOENT' ? new BlobMissing(key, { cause: error }) : error),
     );
   });
-}
-
-/** A new folder survives a power cut only when the one it lies in has been flushed too. */
-async function makeFolders(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let path = folder; path.length >= first.length; path = dirname(path)) await flushFolder(dirname(path));
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-function orFull(error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  const isFull = code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG';
-  return isFull ? new StorageFull('the disk is full', { cause: error }) : error;
 }

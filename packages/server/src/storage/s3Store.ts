@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { S3Config } from '../config.ts';
 import { BlobMissing, type BlobStore } from './blobStore.ts';
 import { HashingMeter } from './hashingMeter.ts';
+import { s3Partials } from './s3Partials.ts';
 
 /** Of a multipart upload, of which {@link partsAtOnce} are in memory. S3 takes 10,000 of at least 5 MB each. */
 const partSize = 8 * 1024 * 1024;
@@ -51,20 +52,23 @@ export async function openS3Store(config: S3Config, clock: Clock): Promise<BlobS
     throw failure.reason;
   };
 
+  const receive: BlobStore['receive'] = async (source, limit) => {
+    const Key = `incoming/${v4()}`;
+    const meter = await send(Key, source, limit);
+    return {
+      ...meter.result(),
+      async keep(key) {
+        const CopySource = `${Bucket}/${Key}`;
+        await client.send(new s3.CopyObjectCommand({ Bucket, Key: place(key), CopySource }));
+        await remove(Key);
+      },
+      discard: () => remove(Key),
+    };
+  };
+
   return {
-    async receive(source, limit) {
-      const Key = `incoming/${v4()}`;
-      const meter = await send(Key, source, limit);
-      return {
-        ...meter.result(),
-        async keep(key) {
-          const CopySource = `${Bucket}/${Key}`;
-          await client.send(new s3.CopyObjectCommand({ Bucket, Key: place(key), CopySource }));
-          await remove(Key);
-        },
-        discard: () => remove(Key),
-      };
-    },
+    receive,
+    partial: s3Partials({ s3, client, Bucket, receive }),
 
     // An object of several parts is there when all of them are: it needs no other place first.
     write: async (key, source) => (await send(place(key), source, Number.POSITIVE_INFINITY)).result().size,

@@ -1,27 +1,19 @@
 import type { Document, DocumentMetaData } from '@anteroom/contract';
 import { allowedExtensions } from '@anteroom/domain/allowedExtensions';
 import { extensionOf, isAcceptableName, isAllowedType, maxFileSize } from '@anteroom/domain/fileSelection';
+import type { DbOrTx, Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { holdContainer } from '../documents/containerAccess.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { findDocument, takenNames } from '../documents/documentStore.ts';
 import { markAsRead } from '../documents/readMarks.ts';
-import { fail } from '../http/problem.ts';
-import { actorOf, type Scope } from '../http/scope.ts';
+import { fail, ServerError } from '../http/problem.ts';
+import { actorOf } from '../http/scope.ts';
 import { requireOpenTask } from '../tasks/openTask.ts';
 import { BlobTooLarge, blobKey, type ReceivedBlob, StorageFull } from './blobStore.ts';
+import type { Destination } from './destination.ts';
 import { agreesWithName } from './fileSignature.ts';
 import { type ArrivingFile, failTooLarge } from './uploadForm.ts';
-
-/** Where a document goes, and for whom. */
-export interface Destination {
-  readonly scope: Scope;
-  readonly clientId: string;
-  readonly containerId: string;
-  /** For the audit log. */
-  readonly requestId: string;
-  readonly address: string;
-}
 
 /** A file that has arrived whole and may be kept. */
 export interface ReceivedFile {
@@ -35,25 +27,31 @@ export interface ReceivedFile {
  * read.
  */
 export async function receiveFile(
-  { db, blobs }: Deps,
+  deps: Deps,
   to: Destination,
   { name, content, metaData }: ArrivingFile,
 ): Promise<ReceivedFile> {
-  if (!isAcceptableName(name))
-    fail('file-name-not-allowed', 'The file name has characters that are not allowed.');
-  if (!isAllowedType(name)) failType();
-  const { ccTask } = metaData;
-  if (ccTask !== undefined) await requireOpenTask(db, to.scope, { clientId: to.clientId, taskId: ccTask });
-  if ((await takenNames(db, to.scope, to.containerId, [name])).has(name)) failTaken(name);
-
-  const blob = await blobs.receive(content, maxFileSize).catch((error) => {
+  await admitFile(deps, to, { name, metaData });
+  const blob = await deps.blobs.receive(content, maxFileSize).catch((error) => {
     if (error instanceof BlobTooLarge) failTooLarge();
-    if (error instanceof StorageFull) failFull(error);
-    throw error;
+    throw storageProblem(error);
   });
   if (blob.size > 0 && (await agreesWithName(name, blob.head))) return { name, metaData, blob };
   await blob.discard();
   return blob.size === 0 ? fail('bad-request', 'The file is empty.') : failType();
+}
+
+/** @throws ServerError when a file of this name, for this task, would not be taken there. */
+export async function admitFile(
+  { db }: Deps,
+  to: Destination,
+  { name, metaData: { ccTask } }: Pick<ReceivedFile, 'name' | 'metaData'>,
+): Promise<void> {
+  if (!isAcceptableName(name))
+    fail('file-name-not-allowed', 'The file name has characters that are not allowed.');
+  if (!isAllowedType(name)) failType();
+  if (ccTask !== undefined) await requireOpenTask(db, to.scope, { clientId: to.clientId, taskId: ccTask });
+  if ((await takenNames(db, to.scope, to.containerId, [name])).has(name)) failTaken(name);
 }
 
 /**
@@ -66,23 +64,32 @@ export async function keepFile(
   to: Destination,
   { name, metaData, blob }: ReceivedFile,
 ): Promise<Document> {
-  const { db, clock } = deps;
   const { companyId } = to.scope;
   try {
-    await db
-      .insertInto('blobs')
-      .values({ company_id: companyId, sha256: blob.sha256, size: blob.size, kept_at: clock.now() })
-      .onConflict((conflict) =>
-        conflict.columns(['company_id', 'sha256']).doUpdateSet({ kept_at: clock.now() }),
-      )
-      .execute();
+    await noteContent(deps, deps.db, companyId, blob);
     await blob.keep(blobKey(companyId, blob.sha256));
   } catch (error) {
     await blob.discard();
-    if (error instanceof StorageFull) failFull(error);
-    throw error;
+    throw storageProblem(error);
   }
-  return addDocument(deps, to, { name, metaData, sha256: blob.sha256, size: blob.size });
+  return deps.db
+    .transaction()
+    .execute((tx) => addDocument(deps, tx, to, { name, metaData, sha256: blob.sha256, size: blob.size }));
+}
+
+/** Writes down that a content is about to be kept, so that it is found again if nothing becomes of it. */
+export async function noteContent(
+  { clock }: Deps,
+  tx: DbOrTx,
+  companyId: string,
+  { sha256, size }: Pick<ReceivedBlob, 'sha256' | 'size'>,
+): Promise<void> {
+  const keptAt = clock.now();
+  await tx
+    .insertInto('blobs')
+    .values({ company_id: companyId, sha256, size, kept_at: keptAt })
+    .onConflict((conflict) => conflict.columns(['company_id', 'sha256']).doUpdateSet({ kept_at: keptAt }))
+    .execute();
 }
 
 interface NewDocument {
@@ -92,71 +99,70 @@ interface NewDocument {
   readonly size: number;
 }
 
-async function addDocument(deps: Deps, to: Destination, file: NewDocument): Promise<Document> {
+/** Adds a document whose content is in its place. @throws ServerError `conflict` when the name is taken. */
+export async function addDocument(deps: Deps, tx: Tx, to: Destination, file: NewDocument): Promise<Document> {
   const { scope, clientId, containerId } = to;
   const { ccTask = null, ccTaskLabel = null, ccGroupType = null, ccStep = null } = file.metaData;
   const documentId = deps.ids.next();
   const now = deps.clock.now();
-  return deps.db.transaction().execute(async (tx) => {
-    // Again: the task may have been completed while the file arrived. From here on it cannot be.
-    if (ccTask !== null) await requireOpenTask(tx, scope, { clientId, taskId: ccTask });
-    await holdContainer(tx, scope.companyId, containerId);
-    const added = await tx
-      .insertInto('documents')
-      .values({
-        company_id: scope.companyId,
-        document_id: documentId,
-        client_id: clientId,
-        container_id: containerId,
+  // Again: the task may have been completed while the file arrived. From here on it cannot be.
+  if (ccTask !== null) await requireOpenTask(tx, scope, { clientId, taskId: ccTask });
+  await holdContainer(tx, scope.companyId, containerId);
+  const added = await tx
+    .insertInto('documents')
+    .values({
+      company_id: scope.companyId,
+      document_id: documentId,
+      client_id: clientId,
+      container_id: containerId,
+      name: file.name,
+      mime_type: allowedExtensions.get(extensionOf(file.name))?.mimeType ?? 'application/octet-stream',
+      size: file.size,
+      sha256: file.sha256,
+      cc_task: ccTask,
+      cc_task_label: ccTaskLabel,
+      cc_group_type: ccGroupType,
+      cc_step: ccStep,
+      lock_type: null,
+      lock_level: null,
+      created_by: scope.userId,
+      created_at: now,
+      modified_by: scope.userId,
+      modified_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'container_id', 'sort_name'])
+        .where('deleted_at', 'is', null)
+        .doNothing(),
+    )
+    .returning('document_id')
+    .executeTakeFirst();
+  if (!added) failTaken(file.name);
+  await markAsRead(tx, scope, [documentId], now);
+  const uploaded = { type: 'uploaded', details: { name: file.name } } as const;
+  await recordDocumentEvents(deps, actorOf(scope), [documentId], uploaded, tx);
+  await deps.audit.record(
+    {
+      action: 'document-uploaded',
+      ...actorOf(scope),
+      subject: `document:${documentId}`,
+      details: {
         name: file.name,
-        mime_type: allowedExtensions.get(extensionOf(file.name))?.mimeType ?? 'application/octet-stream',
         size: file.size,
         sha256: file.sha256,
-        cc_task: ccTask,
-        cc_task_label: ccTaskLabel,
-        cc_group_type: ccGroupType,
-        cc_step: ccStep,
-        lock_type: null,
-        lock_level: null,
-        created_by: scope.userId,
-        created_at: now,
-        modified_by: scope.userId,
-        modified_at: now,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['company_id', 'container_id', 'sort_name'])
-          .where('deleted_at', 'is', null)
-          .doNothing(),
-      )
-      .returning('document_id')
-      .executeTakeFirst();
-    if (!added) failTaken(file.name);
-    await markAsRead(tx, scope, [documentId], now);
-    const uploaded = { type: 'uploaded', details: { name: file.name } } as const;
-    await recordDocumentEvents(deps, actorOf(scope), [documentId], uploaded, tx);
-    await deps.audit.record(
-      {
-        action: 'document-uploaded',
-        ...actorOf(scope),
-        subject: `document:${documentId}`,
-        details: {
-          name: file.name,
-          size: file.size,
-          sha256: file.sha256,
-          clientId,
-          containerId,
-          taskId: ccTask,
-        },
-        requestId: to.requestId,
-        address: to.address,
+        clientId,
+        containerId,
+        taskId: ccTask,
       },
-      tx,
-    );
-    const { companyId } = scope;
-    await deps.events.publish({ companyId, clientId }, { type: 'documents-changed', data: { clientId } }, tx);
-    return findDocument(tx, scope, documentId);
-  });
+      requestId: to.requestId,
+      address: to.address,
+    },
+    tx,
+  );
+  const { companyId } = scope;
+  await deps.events.publish({ companyId, clientId }, { type: 'documents-changed', data: { clientId } }, tx);
+  return findDocument(tx, scope, documentId);
 }
 
 function failTaken(name: string): never {
@@ -165,15 +171,16 @@ function failTaken(name: string): never {
   });
 }
 
-function failType(): never {
+export function failType(): never {
   fail(
     'file-type-not-allowed',
     'Files of this type are not accepted, or the content is not what the name says.',
   );
 }
 
-function failFull(cause: Error): never {
-  fail('insufficient-storage', 'There is no room for the file at the moment. Your firm has to make some.', {
-    cause,
-  });
+/** What a store throws, as it is answered. */
+export function storageProblem(error: unknown): unknown {
+  if (!(error instanceof StorageFull)) return error;
+  const detail = 'There is no room for the file at the moment. Your firm has to make some.';
+  return new ServerError('insufficient-storage', detail, { cause: error });
 }

@@ -1,13 +1,11 @@
 import { ContainerPath, UploadQuery, UploadResponse } from '@anteroom/contract';
 import multipart from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Deps } from '../deps.ts';
-import { findContainer } from '../documents/containerAccess.ts';
 import type { App } from '../http/app.ts';
-import { fail } from '../http/problem.ts';
+import { destinationOf } from './destination.ts';
 import { lingeringClose } from './lingeringClose.ts';
-import { type Destination, keepFile, receiveFile } from './upload.ts';
+import { keepFile, receiveFile } from './upload.ts';
 import { readUploadForm, refuseTooLarge } from './uploadForm.ts';
 
 /** After which a sender that sends nothing any more is given up. */
@@ -33,7 +31,8 @@ export async function uploadRoutes(app: App, deps: Deps): Promise<void> {
         },
       },
       async (request, reply) => {
-        const to = await destination(deps, request, request.params.id, path);
+        // Nothing of the body has been read yet.
+        const to = await destinationOf(deps, request, request.params.id, path);
         request.raw.setTimeout(stalledAfterMs, () => request.raw.destroy());
         const received = await readUploadForm(
           request,
@@ -45,16 +44,4 @@ export async function uploadRoutes(app: App, deps: Deps): Promise<void> {
       },
     );
   }
-}
-
-/** Decides whether the person may upload there; nothing of the body has been read yet. */
-async function destination(
-  { db }: Deps,
-  { scope, id: requestId, ip: address }: FastifyRequest,
-  id: string,
-  path: ContainerPath,
-): Promise<Destination> {
-  const container = await findContainer(db, scope, id, path);
-  if (!container.permissions.canCreate) fail('forbidden', 'You may not add files here.');
-  return { scope, clientId: container.clientId, containerId: container.id, requestId, address };
 }

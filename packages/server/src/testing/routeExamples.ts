@@ -1,3 +1,4 @@
+import { writeUploadMetadata } from '../uploads/uploadMetadata.ts';
 import { somePdf } from './uploadFile.ts';
 import { uploadForm } from './uploadForm.ts';
 
@@ -18,6 +19,7 @@ export interface RouteExample {
   /** Where, for this target; `unique` differs each time. */
   path(target: Target, unique: string): string;
   body?(target: Target, unique: string): object | FormData;
+  headers?(target: Target, unique: string): Record<string, string>;
   /** To who may call it and see the target. */
   readonly answers: number;
   /** To who may call it and not see the target; 404 unless said. */
@@ -100,6 +102,54 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     answers: 201,
     toReader: 403,
   }),
+  'GET /api/storage/v1/uploads': own('/api/storage/v1/uploads'),
+  'POST /api/storage/v1/uploads': {
+    path: () => '/api/storage/v1/uploads',
+    headers: ({ clientId }, unique) => ({
+      'tus-resumable': '1.0.0',
+      'upload-length': '10',
+      'upload-metadata': writeUploadMetadata({
+        filename: `${unique}.pdf`,
+        containerType: 'clients',
+        containerId: clientId,
+      }),
+    }),
+    answers: 201,
+    toReader: 403,
+  },
+  // One's own only, and nobody here has begun these.
+  'PATCH /api/storage/v1/uploads/:uploadId': {
+    path: () => '/api/storage/v1/uploads/none',
+    headers: () => ({
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    }),
+    answers: 404,
+  },
+  'DELETE /api/storage/v1/uploads/:uploadId': {
+    path: () => '/api/storage/v1/uploads/none',
+    headers: () => ({ 'tus-resumable': '1.0.0' }),
+    answers: 404,
+  },
+  'POST /api/storage/v1/uploads/:uploadId/document': {
+    path: () => '/api/storage/v1/uploads/none/document',
+    body: () => ({}),
+    answers: 404,
+  },
+  // Of documents that are not one's own nothing is told.
+  'POST /api/storage/v1/notifications/documents/upload': {
+    path: () => '/api/storage/v1/notifications/documents/upload',
+    body: ({ documentId }, unique) => ({ batchId: unique.padEnd(8, '-'), documentIds: [documentId] }),
+    answers: 204,
+    hidden: 204,
+  },
+  'POST /api/storage/v1/folders': {
+    path: () => '/api/storage/v1/folders',
+    body: ({ clientId }, unique) => ({ name: unique, parentId: clientId, parentType: 'Client' }),
+    answers: 201,
+    toReader: 403,
+  },
   'GET /api/storage/v1/folders/:folderId/documents/:documentId': read(
     ({ folderId, documentId }) => `/api/storage/v1/folders/${folderId}/documents/${documentId}`,
   ),

@@ -1,0 +1,32 @@
+import type { ContainerPath } from '@anteroom/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { findContainer } from '../documents/containerAccess.ts';
+import { fail } from '../http/problem.ts';
+import type { Scope } from '../http/scope.ts';
+
+/** Where a document goes, and for whom. */
+export interface Destination {
+  readonly scope: Scope;
+  readonly clientId: string;
+  readonly containerId: string;
+  /** For the audit log. */
+  readonly requestId: string;
+  readonly address: string;
+}
+
+/**
+ * Decides whether the person may upload there.
+ *
+ * @throws ServerError `not-found`, `forbidden`
+ */
+export async function destinationOf(
+  { db }: Deps,
+  { scope, id: requestId, ip: address }: FastifyRequest,
+  id: string,
+  path: ContainerPath,
+): Promise<Destination> {
+  const container = await findContainer(db, scope, id, path);
+  if (!container.permissions.canCreate) fail('forbidden', 'You may not add files here.');
+  return { scope, clientId: container.clientId, containerId: container.id, requestId, address };
+}

@@ -1,0 +1,151 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ResumableUpload, UploadMetadata } from '@anteroom/contract';
+import { maxFileSize } from '@anteroom/domain/fileSelection';
+import type { Deps } from '../deps.ts';
+import { fail, ServerError } from '../http/problem.ts';
+import type { Scope } from '../http/scope.ts';
+import { BlobTooLarge } from '../storage/blobStore.ts';
+import type { Destination } from '../storage/destination.ts';
+import { admitFile, storageProblem } from '../storage/upload.ts';
+import { failTooLarge } from '../storage/uploadForm.ts';
+import { ByteLimit } from './byteLimit.ts';
+import { RunningAppends } from './runningAppends.ts';
+import { findUpload, toResumableUpload, type UploadRow, unfinishedUploads } from './uploadStore.ts';
+
+const livesForMs = 24 * 3_600_000;
+/** Of one person, so that nobody fills the store with beginnings. */
+const unfinishedAtMost = 100;
+
+/** Files that arrive in pieces, each until it is a document or its day is over. */
+export class ResumableUploads {
+  readonly #deps: Deps;
+  readonly #running = new RunningAppends();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** What can be refused by name, type, size and destination is refused here, before any of the content is sent. */
+  async begin(to: Destination, file: UploadMetadata, size: number): Promise<UploadRow> {
+    const { db, ids, clock } = this.#deps;
+    const { companyId, userId } = to.scope;
+    if (size > maxFileSize) failTooLarge();
+    if (size === 0) fail('bad-request', 'The file is empty.');
+    await admitFile(this.#deps, to, { name: file.filename, metaData: file.metaData ?? {} });
+    const now = clock.now();
+    if ((await unfinishedUploads(db, to.scope, now)).length >= unfinishedAtMost) {
+      fail('too-many-requests', 'Too many uploads are unfinished. Go on with some of them, or cancel them.');
+    }
+    return db
+      .insertInto('uploads')
+      .values({
+        company_id: companyId,
+        upload_id: ids.next(),
+        user_id: userId,
+        client_id: to.clientId,
+        container_id: to.containerId,
+        container_path: file.containerType,
+        file_name: file.filename,
+        last_modified: file.lastModified ?? null,
+        size,
+        meta_data: JSON.stringify(file.metaData ?? {}),
+        sha256: null,
+        document_id: null,
+        created_at: now,
+        expires_at: new Date(now.getTime() + livesForMs),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+
+  async list(scope: Scope): Promise<ResumableUpload[]> {
+    const rows = await unfinishedUploads(this.#deps.db, scope, this.#deps.clock.now());
+    return Promise.all(rows.map(async (row) => toResumableUpload(row, await this.#offsetOf(row))));
+  }
+
+  /** From where on to send. Whatever is still being written to the upload ends first. */
+  async offset(
+    scope: Scope,
+    uploadId: string,
+  ): Promise<{ readonly row: UploadRow; readonly offset: number }> {
+    const row = await this.find(scope, uploadId);
+    await this.#running.stop(uploadId);
+    return { row, offset: await this.#offsetOf(row) };
+  }
+
+  /**
+   * Adds a piece. What has arrived stays when it breaks off.
+   *
+   * @param length Bytes of the piece, if it says so.
+   * @param cut Breaks the connection that brings the piece.
+   * @returns The offset after it.
+   * @throws ServerError `conflict` (`wrong-offset`), `too-large`, `insufficient-storage`
+   */
+  async append(
+    scope: Scope,
+    uploadId: string,
+    piece: { readonly offset: number; readonly length: number | undefined; readonly content: Readable },
+    cut: () => void,
+  ): Promise<number> {
+    const { partial } = this.#deps.blobs;
+    const row = await this.find(scope, uploadId);
+    await this.#running.run(uploadId, cut, async () => {
+      const offset = await this.#offsetOf(row);
+      if (piece.offset !== offset) failOffset(offset);
+      if (offset === row.size) return;
+      const room = row.size - offset;
+      if (piece.length !== undefined && piece.length > room) failTooLarge();
+      const limit = new ByteLimit(room);
+      const [, written] = await Promise.allSettled([
+        pipeline(piece.content, limit),
+        partial.append(uploadId, offset, limit),
+      ]);
+      if (written.status === 'rejected') throw appendProblem(written.reason);
+    });
+    return this.#offsetOf(row);
+  }
+
+  /** Forgets an upload with all that has arrived. */
+  async cancel(scope: Scope, uploadId: string): Promise<void> {
+    const { db, blobs } = this.#deps;
+    const row = await this.find(scope, uploadId);
+    await this.#running.stop(uploadId);
+    await blobs.partial.remove(uploadId);
+    await db
+      .deleteFrom('uploads')
+      .where('company_id', '=', row.company_id)
+      .where('upload_id', '=', uploadId)
+      .execute();
+  }
+
+  find(scope: Scope, uploadId: string): Promise<UploadRow> {
+    return findUpload(this.#deps.db, scope, uploadId, this.#deps.clock.now());
+  }
+
+  /** Before the process ends: what has arrived is kept, and the senders go on after it. */
+  interrupt(): void {
+    this.#running.stopAll();
+  }
+
+  /** A content that is complete may be in its place already. */
+  async #offsetOf({ upload_id, sha256, size }: UploadRow): Promise<number> {
+    return sha256 === null ? this.#deps.blobs.partial.size(upload_id) : size;
+  }
+}
+
+function appendProblem(error: unknown): unknown {
+  if (error instanceof BlobTooLarge) failTooLarge();
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') {
+    const detail = 'The piece broke off. Ask for the offset, and go on from there.';
+    return new ServerError('upload-incomplete', detail, { cause: error });
+  }
+  return storageProblem(error);
+}
+
+function failOffset(offset: number): never {
+  fail('conflict', `The upload goes on at ${offset}.`, {
+    errors: [{ path: 'headers/upload-offset', message: `must be ${offset}`, reason: 'wrong-offset' }],
+  });
+}

@@ -1,0 +1,96 @@
+import type { Document } from '@anteroom/contract';
+import { extensionOf } from '@anteroom/domain/fileSelection';
+import type { Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import { findDocument } from '../documents/documentStore.ts';
+import { fail } from '../http/problem.ts';
+import { blobKey } from '../storage/blobStore.ts';
+import type { Destination } from '../storage/destination.ts';
+import { agreesWithName } from '../storage/fileSignature.ts';
+import { addDocument, admitFile, failType, noteContent, storageProblem } from '../storage/upload.ts';
+import type { UploadRow } from './uploadStore.ts';
+
+/**
+ * Makes a document of an upload that has arrived whole, once however often it is asked: whoever lost the answer asks again.
+ * The order makes it safe to be killed at any point: the content's hash, then the content in its place, then the document.
+ *
+ * @param name As which it is kept; the one that it began with is tried first, another one where that is taken.
+ * @throws ServerError `upload-incomplete`, `conflict` (`name-taken`), `file-type-not-allowed`
+ */
+export async function completeUpload(
+  deps: Deps,
+  to: Destination,
+  row: UploadRow,
+  name: string,
+): Promise<Document> {
+  const { db, blobs, log } = deps;
+  if (row.document_id !== null) return findDocument(db, to.scope, row.document_id);
+  if (extensionOf(name) !== extensionOf(row.file_name)) failType();
+  await admitFile(deps, to, { name, metaData: row.meta_data });
+  const sha256 = await keepContent(deps, row);
+  const document = await db.transaction().execute(async (tx) => {
+    const done = await lockUpload(tx, row);
+    if (done !== null) return findDocument(tx, to.scope, done);
+    const file = { name, metaData: row.meta_data, sha256, size: row.size };
+    const added = await addDocument(deps, tx, to, file);
+    await setUpload(tx, row, { document_id: added.id });
+    return added;
+  });
+  // What a bucket still has of the pieces; should it fail, they go with the upload's day.
+  await blobs.partial
+    .remove(row.upload_id)
+    .catch((error) => log.warn({ err: error }, 'pieces of an upload stay'));
+  return document;
+}
+
+/** Puts the content into its place, unless it is there. Answers its hash. */
+async function keepContent(deps: Deps, row: UploadRow): Promise<string> {
+  const { blobs, db } = deps;
+  const { partial } = blobs;
+  if ((await partial.size(row.upload_id)) < row.size) return row.sha256 ?? failIncomplete();
+  const blob = await partial.complete(row.upload_id, row.size);
+  try {
+    if (!(await agreesWithName(row.file_name, blob.head))) {
+      await partial.remove(row.upload_id);
+      await blob.discard();
+      failType();
+    }
+    await db.transaction().execute(async (tx) => {
+      await noteContent(deps, tx, row.company_id, blob);
+      await setUpload(tx, row, { sha256: blob.sha256 });
+    });
+    await blob.keep(blobKey(row.company_id, blob.sha256));
+  } catch (error) {
+    throw storageProblem(error);
+  }
+  return blob.sha256;
+}
+
+/** Nobody else makes a document of it until the transaction ends. Answers the one that somebody has made. */
+async function lockUpload(tx: Tx, row: UploadRow): Promise<string | null> {
+  const locked = await tx
+    .selectFrom('uploads')
+    .select('document_id')
+    .where('company_id', '=', row.company_id)
+    .where('upload_id', '=', row.upload_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return (locked ?? fail('not-found', 'The upload has been cancelled.')).document_id;
+}
+
+async function setUpload(
+  tx: Tx,
+  { company_id, upload_id }: UploadRow,
+  values: { readonly sha256: string } | { readonly document_id: string },
+): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set(values)
+    .where('company_id', '=', company_id)
+    .where('upload_id', '=', upload_id)
+    .execute();
+}
+
+function failIncomplete(): never {
+  fail('upload-incomplete', 'Not all of the file has arrived yet.');
+}

@@ -1,0 +1,144 @@
+import type { Readable } from 'node:stream';
+import { maxFileSize } from '@anteroom/domain/fileSelection';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
+import { fail } from '../http/problem.ts';
+import { destinationOf } from '../storage/destination.ts';
+import { lingeringClose } from '../storage/lingeringClose.ts';
+import type { ResumableUploads } from './ResumableUploads.ts';
+import { readUploadMetadata, writeUploadMetadata } from './uploadMetadata.ts';
+import type { UploadRow } from './uploadStore.ts';
+
+const version = '1.0.0';
+const path = '/api/storage/v1/uploads';
+/** After which a sender that sends nothing any more is given up. */
+const stalledAfterMs = 60_000;
+
+const Params = Type.Object({ uploadId: Type.String({ maxLength: 64 }) });
+const Bytes = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
+/** tus 1.0 (https://tus.io/protocols/resumable-upload): the core, with creation, expiration and termination. */
+export async function tusRoutes(app: App, deps: Deps, uploads: ResumableUploads): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/offset+octet-stream', (_request, content, done) =>
+    done(null, content),
+  );
+  app.addHook('onRequest', async (request, reply) => speakTus(request, reply));
+  app.addHook('onResponse', lingeringClose);
+
+  app.options(
+    path,
+    { config: { access: 'public' }, schema: { tags: ['storage'] } },
+    async (_request, reply) =>
+      reply
+        .code(204)
+        .headers({
+          'tus-version': version,
+          'tus-extension': 'creation,expiration,termination',
+          'tus-max-size': maxFileSize,
+        })
+        .send(),
+  );
+
+  app.post(
+    path,
+    {
+      config: { access: 'documents.write' },
+      schema: {
+        tags: ['storage'],
+        headers: Type.Object({
+          'upload-length': Bytes,
+          'upload-metadata': Type.String({ maxLength: 8 * 1024 }),
+        }),
+      },
+    },
+    async (request, reply) => {
+      const file = readUploadMetadata(request.headers['upload-metadata']);
+      const to = await destinationOf(deps, request, file.containerId, file.containerType);
+      const row = await uploads.begin(to, file, request.headers['upload-length']);
+      return reply
+        .code(201)
+        .headers({ location: `${path}/${row.upload_id}`, ...expiryOf(row) })
+        .send();
+    },
+  );
+
+  app.head(
+    `${path}/:uploadId`,
+    { config: { access: 'documents.write' }, schema: { tags: ['storage'], params: Params } },
+    async ({ scope, params }, reply) => {
+      const { row, offset } = await uploads.offset(scope, params.uploadId);
+      return reply
+        .headers({
+          'upload-offset': offset,
+          'upload-length': row.size,
+          'upload-metadata': metadataOf(row),
+          ...expiryOf(row),
+        })
+        .send();
+    },
+  );
+
+  app.patch(
+    `${path}/:uploadId`,
+    {
+      config: { access: 'documents.write' },
+      schema: { tags: ['storage'], params: Params, headers: Type.Object({ 'upload-offset': Bytes }) },
+    },
+    async (request, reply) => {
+      const { scope, params, headers, raw } = request;
+      const length = headers['content-length'];
+      const offset = await uploads.append(
+        scope,
+        params.uploadId,
+        {
+          offset: headers['upload-offset'],
+          length: length === undefined ? undefined : Number(length),
+          content: contentOf(request),
+        },
+        () => raw.destroy(),
+      );
+      return reply.code(204).header('upload-offset', offset).send();
+    },
+  );
+
+  app.delete(
+    `${path}/:uploadId`,
+    { config: { access: 'documents.write' }, schema: { tags: ['storage'], params: Params } },
+    async ({ scope, params }, reply) => {
+      await uploads.cancel(scope, params.uploadId);
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** Every answer names the version; a request for another one, or for none, is refused. `OPTIONS` asks which there are. */
+function speakTus({ method, headers }: FastifyRequest, reply: FastifyReply): void {
+  reply.header('tus-resumable', version);
+  if (method === 'OPTIONS' || headers['tus-resumable'] === version) return;
+  fail('precondition-failed', `Say "Tus-Resumable: ${version}".`, { headers: { 'tus-version': version } });
+}
+
+function contentOf({ body, raw }: FastifyRequest): Readable {
+  if (body === undefined)
+    fail('unsupported-media-type', 'A piece is of the type application/offset+octet-stream.');
+  raw.setTimeout(stalledAfterMs, () => raw.destroy());
+  return body as Readable;
+}
+
+function metadataOf(row: UploadRow): string {
+  return writeUploadMetadata({
+    filename: row.file_name,
+    containerType: row.container_path,
+    containerId: row.container_id,
+    metaData: row.meta_data,
+    ...(row.last_modified !== null && { lastModified: row.last_modified }),
+  });
+}
+
+/** A time of HTTP, as the extension wants it. */
+function expiryOf({ expires_at }: UploadRow): { readonly 'upload-expires': string } {
+  return { 'upload-expires': expires_at.toUTCString() };
+}
