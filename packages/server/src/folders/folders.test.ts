@@ -12,9 +12,9 @@ let marco: SignedIn;
 let reader: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal();
-  [olivia, marco, reader] = await Promise.all(
-    ['olivia', 'marco', 'reader'].map((name) => signIn(portal.url, `${name}@demo.test`)),
-  );
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+  marco = await signIn(portal.url, 'marco@demo.test');
+  reader = await signIn(portal.url, 'reader@demo.test');
 });
 afterAll(() => portal.close());
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Document, ResumableUploadList } from '@anteroom/contract';
+import type { MemberRole } from '@anteroom/domain/documentPermissions';
 import { maxFileSize } from '@anteroom/domain/fileSelection';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepHouse } from '../housekeeping.ts';
@@ -19,9 +20,9 @@ let today: Date;
 beforeAll(async () => {
   today = new Date();
   portal = await startTestPortal({ clock: { now: () => today } });
-  [olivia, marco, reader] = await Promise.all(
-    ['olivia', 'marco', 'reader'].map((name) => signIn(portal.url, `${name}@demo.test`)),
-  );
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+  marco = await signIn(portal.url, 'marco@demo.test');
+  reader = await signIn(portal.url, 'reader@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -104,11 +105,11 @@ describe('an upload in pieces', () => {
   test('is decided upon again at its end: who may not write there any more adds nothing', async () => {
     const id = await begun(olivia, { name: 'Too late.pdf', size: content.length });
     await send(olivia, id, 0, content);
-    await setRole('Reader');
+    const before = await setRole('Reader');
     try {
       await expectProblem(await complete(olivia, id), 403, 'forbidden');
     } finally {
-      await setRole('Contributor');
+      await setRole(before);
     }
     expect((await completed(olivia, id)).name).toBe('Too late.pdf');
   });
@@ -257,13 +258,21 @@ async function namesAt(containerId: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function setRole(role: 'Reader' | 'Contributor'): Promise<void> {
-  await portal.database.db
+/** Of Olivia at her client; answers what it was. */
+async function setRole(role: MemberRole): Promise<MemberRole> {
+  const { db } = portal.database;
+  const member = { company_id: 'c1001', container_id: 'us-001', contact_id: 'olivia' };
+  const { role: before } = await db
+    .selectFrom('container_members')
+    .select('role')
+    .where((is) => is.and(member))
+    .executeTakeFirstOrThrow();
+  await db
     .updateTable('container_members')
     .set({ role })
-    .where('contact_id', '=', 'olivia')
-    .where('container_id', '=', 'us-001')
+    .where((is) => is.and(member))
     .execute();
+  return before;
 }
 
 function partials(): Promise<string[]> {
