@@ -7,6 +7,7 @@ import { type Figure, isMet, type Row } from './Row.ts';
 import { clientSearch } from './rows/clientSearch.ts';
 import { clientsList } from './rows/clientsList.ts';
 import { develop } from './rows/develop.ts';
+import { documentsList } from './rows/documents.ts';
 import { generatedPlugins } from './rows/generatedPlugins.ts';
 import { home } from './rows/home.ts';
 import { language } from './rows/language.ts';
@@ -23,6 +24,7 @@ const rows: readonly Row[] = [
   generatedPlugins,
   clientsList,
   clientSearch,
+  documentsList,
   language,
   signIn,
   upload,

@@ -5,10 +5,10 @@ import { startEmbeddedPostgres } from '@anteroom/server/database/embedded';
 import { Client } from 'pg';
 import { startPortal } from '../../support/portal.ts';
 import { authorised, type Headers } from '../authorised.ts';
+import { p95 } from '../p95.ts';
 import type { Row } from '../Row.ts';
 
 const clients = 100_000;
-const turns = 20;
 
 /** As they are typed into the switcher: letter by letter, a name in full, two words, a number, nothing that is there. */
 const terms = ['c', 'ce', 'ced', 'cedar', 'cedar bakery', 'bakery', '777', 'mason 99', 'e', 'zzzz'];
@@ -75,25 +75,4 @@ async function middle(list: string, headers: Headers): Promise<string> {
   const answer = await fetch(`${list}?pageSize=10&pageNum=${clients / 20}`, { headers });
   const { next } = (await answer.json()) as { next: string };
   return `${list}?pageSize=10&after=${next}`;
-}
-
-async function p95(urls: readonly string[], headers: Headers) {
-  const times: number[] = [];
-  for (let turn = 0; turn <= turns; turn++) {
-    for (const url of urls) {
-      const start = performance.now();
-      const answer = await fetch(url, { headers });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-      // The first turn only warms up.
-      if (turn > 0) times.push(performance.now() - start);
-    }
-  }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN;
-  return {
-    value: at(0.95),
-    unit: 'ms' as const,
-    note: `median ${at(0.5).toFixed(1)}, slowest ${at(1).toFixed(1)}, of ${times.length} asked one after the other`,
-  };
 }

@@ -3,6 +3,7 @@ import type {
   Client,
   Container,
   Document,
+  DocumentOrder,
   Documents,
   FileRefusal,
   Query,
@@ -67,7 +68,7 @@ export class FakeDocuments implements Documents {
       const found = this.#sorted(
         (document) => document.clientId === clientId && [null, document.parent.id].includes(containerId),
       );
-      if (orderBy === 'name') found.sort((left, right) => left.name.localeCompare(right.name));
+      if (orderBy !== 'modifiedDate') found.sort(orders[orderBy]);
       const from = Number(after ?? 0);
       const next = from + pageSize < found.length ? String(from + pageSize) : null;
       return { items: found.slice(from, from + pageSize), next };
@@ -160,3 +161,13 @@ export class FakeDocuments implements Documents {
     };
   }
 }
+
+const byName = (left: Document, right: Document) => left.name.localeCompare(right.name);
+
+const orders: Readonly<
+  Record<Exclude<DocumentOrder, 'modifiedDate'>, (left: Document, right: Document) => number>
+> = {
+  name: byName,
+  size: (left, right) => left.size - right.size,
+  type: (left, right) => left.mimeType.localeCompare(right.mimeType) || byName(left, right),
+};

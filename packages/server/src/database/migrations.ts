@@ -16,6 +16,7 @@ import { uploads } from './migrations/0014_uploads.ts';
 import { recycleBin } from './migrations/0015_recycle_bin.ts';
 import { shares } from './migrations/0016_shares.ts';
 import { termsAnnounced } from './migrations/0018_terms_announced.ts';
+import { livingDocuments } from './migrations/0019_living_documents.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015_recycle_bin': recycleBin,
   '0016_shares': shares,
   '0018_terms_announced': termsAnnounced,
+  '0019_living_documents': livingDocuments,
 };

@@ -1,77 +1,87 @@
-import type { DocumentList, DocumentListQuery } from '@anteroom/contract';
+import type { ContainerDocumentsQuery, DocumentList } from '@anteroom/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '../database/schema.ts';
 import { containsWords } from '../database/words.ts';
 import type { Scope } from '../http/scope.ts';
 import { documentOrder } from './documentOrders.ts';
 import { mayDelete } from './documentRights.ts';
-import { readableDocuments, selectDocuments, toDocument } from './documentStore.ts';
+import { selectDocuments, toDocument } from './documentStore.ts';
+import { memberContainers } from './memberContainers.ts';
 import { isRead } from './readMarks.ts';
+
+/** Where the documents of a list lie: anywhere at a client, or directly in one of its containers. */
+export interface ListedPlace {
+  readonly clientId: string;
+  readonly containerId?: string | undefined;
+}
 
 /** One page of the documents that the person may read; which ones and in which order, `query` says. */
 export async function listDocuments(
   db: DbOrTx,
   scope: Scope,
-  query: DocumentListQuery,
+  place: ListedPlace,
+  query: ContainerDocumentsQuery,
 ): Promise<DocumentList['data']> {
   const { orderBy, orderDir, pageSize = 100, after } = query;
   const order = documentOrder(orderBy, orderDir);
-  // The page is found by keys alone; only what is on it is looked up in full.
-  const page = matching(db, scope, query)
+  const found = matching(db, scope, place, query);
+  const page = found
     .select('d.document_id')
+    // Of itself it leaves nothing out; it is what the orders' indexes begin with.
+    .where('d.client_id', '=', place.clientId)
     .$if(after !== undefined, (rest) => rest.where(order.after(after as string)))
     .orderBy(order.by)
-    .limit(pageSize + 1);
-  const [rows, total] = await Promise.all([
-    selectDocuments(db, scope).where('d.document_id', 'in', page).orderBy(order.by).execute(),
-    after === undefined ? count(db, scope, query) : undefined,
-  ]);
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
+    // One more than the page shows, which tells whether there is a next one.
+    .limit(pageSize + 1)
+    .execute();
+  const [keys, total] = await Promise.all([page, after === undefined ? count(found) : undefined]);
+  // The page is found by keys alone; only what is on it is looked up in full.
+  const rows = await selectDocuments(db, scope)
+    .where('d.document_id', '=', sql<string>`any(${keys.slice(0, pageSize).map((key) => key.document_id)})`)
+    .orderBy(order.by)
+    .execute();
+  const last = rows.at(-1);
   return {
-    items: shown.map((row) => toDocument(row, scope)),
-    next: last && rows.length > pageSize ? order.cursorOf(last) : null,
+    items: rows.map((row) => toDocument(row, scope)),
+    next: last && keys.length > pageSize ? order.cursorOf(last) : null,
     ...(total !== undefined && { total }),
   };
 }
 
-async function count(db: DbOrTx, scope: Scope, query: DocumentListQuery): Promise<number> {
-  const { total } = await matching(db, scope, query)
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
+type Matching = ReturnType<typeof matching>;
+
+async function count(found: Matching): Promise<number> {
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   return total;
 }
 
 function matching(
   db: DbOrTx,
   scope: Scope,
-  {
-    clientId,
-    parentIds,
-    ccTask,
-    ccGroupType,
-    ccStep,
-    search,
-    readByClientUser,
-    staffUploads,
-  }: DocumentListQuery,
+  { clientId, containerId }: ListedPlace,
+  query: ContainerDocumentsQuery,
 ) {
-  const words = containsWords(
-    (search ?? '').normalize('NFC'),
+  const { ccTask, ccGroupType, ccStep, search = '', readByClientUser, staffUploads } = query;
+  const named = containsWords(
+    search.normalize('NFC'),
     (like) => sql`d.sort_name like ${like} collate "und-x-icu"`,
   );
-  return readableDocuments(db, scope).where((eb) =>
-    eb.and([
-      ...(clientId === undefined ? [] : [eb('d.client_id', '=', clientId)]),
-      ...(parentIds === undefined ? [] : [eb('d.container_id', '=', parentIds)]),
-      ...(ccTask === undefined ? [] : [eb('d.cc_task', '=', ccTask)]),
-      ...(ccGroupType === undefined ? [] : [eb('d.cc_group_type', '=', ccGroupType)]),
-      ...(ccStep === undefined ? [] : [eb('d.cc_step', '=', ccStep)]),
-      ...words,
-      ...(readByClientUser === undefined ? [] : [is(isRead(scope), readByClientUser)]),
-      ...(staffUploads === undefined ? [] : [is(mayDelete(scope), !staffUploads)]),
-    ]),
-  );
+  return db
+    .selectFrom('documents as d')
+    .where('d.company_id', '=', scope.companyId)
+    .where('d.deleted_at', 'is', null)
+    .where('d.container_id', '=', sql<string>`any(${memberContainers(scope, clientId)})`)
+    .where((eb) =>
+      eb.and([
+        ...(containerId === undefined ? [] : [eb('d.container_id', '=', containerId)]),
+        ...(ccTask === undefined ? [] : [eb('d.cc_task', '=', ccTask)]),
+        ...(ccGroupType === undefined ? [] : [eb('d.cc_group_type', '=', ccGroupType)]),
+        ...(ccStep === undefined ? [] : [eb('d.cc_step', '=', ccStep)]),
+        ...named,
+        ...(readByClientUser === undefined ? [] : [is(isRead(scope), readByClientUser)]),
+        ...(staffUploads === undefined ? [] : [is(mayDelete(scope, clientId), !staffUploads)]),
+      ]),
+    );
 }
 
 function is(condition: RawBuilder<boolean>, wanted: boolean): RawBuilder<boolean> {

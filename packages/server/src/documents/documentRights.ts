@@ -1,21 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Scope } from '../http/scope.ts';
+import type { Reader } from '../http/scope.ts';
+import { memberContainers } from './memberContainers.ts';
 
 /**
- * Whether the person may delete the document `d`: `canDelete` of `documentPermissions` in SQL, for lists that ask for one
- * half only. A test holds the two together.
+ * Whether the person may delete the document `d` of this client: `canDelete` of `documentPermissions` in SQL, for lists that
+ * ask for one half only. A test holds the two together.
  */
-export function mayDelete({ companyId, contactId, role }: Scope): RawBuilder<boolean> {
-  const isLocked = sql`(d.lock_type = 'Read' and d.lock_level = 'Master') is true`;
-  if (role !== 'client') return sql`not (${isLocked})`;
-  const isMine = sql`d.created_by in (
-    select u.user_id from users as u where u.company_id = ${companyId} and u.contact_id = ${contactId}
+export function mayDelete(reader: Reader, clientId: string): RawBuilder<boolean> {
+  const isUnlocked = sql<boolean>`(d.lock_type = 'Read' and d.lock_level = 'Master') is not true`;
+  if (reader.role !== 'client') return isUnlocked;
+  const me = sql`array(
+    select u.user_id from users as u where u.company_id = ${reader.companyId} and u.contact_id = ${reader.contactId}
   )`;
-  return sql<boolean>`(not (${isLocked}) and exists (
-    select from container_members as deleter
-    where deleter.company_id = ${companyId}
-      and deleter.container_id = d.container_id
-      and deleter.contact_id = ${contactId}
-      and (deleter.role = 'Owner' or (deleter.role = 'Contributor' and ${isMine}))
+  return sql<boolean>`(${isUnlocked} and (
+    d.container_id = any(${memberContainers(reader, clientId, 'Owner')})
+    or (d.created_by = any(${me}) and d.container_id = any(${memberContainers(reader, clientId, 'Contributor')}))
   ))`;
 }

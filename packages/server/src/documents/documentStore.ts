@@ -85,7 +85,10 @@ export function readableDocuments(db: DbOrTx, scope: Reader) {
   );
 }
 
-/** The same, with all that is told of a document: see {@link toDocument}. */
+/**
+ * The same, with all that is told of a document: see {@link toDocument}. People and roles are looked up and not joined: a
+ * join of so many tables takes the database longer to plan than to run.
+ */
 export function selectDocuments(db: DbOrTx, scope: Scope) {
   return readableDocuments(db, scope)
     .innerJoin('containers as k', (join) =>
@@ -93,18 +96,6 @@ export function selectDocuments(db: DbOrTx, scope: Scope) {
     )
     .innerJoin('clients as c', (join) =>
       join.onRef('c.company_id', '=', 'd.company_id').onRef('c.client_id', '=', 'd.client_id'),
-    )
-    .innerJoin('users as creator', (join) =>
-      join.onRef('creator.company_id', '=', 'd.company_id').onRef('creator.user_id', '=', 'd.created_by'),
-    )
-    .innerJoin('users as modifier', (join) =>
-      join.onRef('modifier.company_id', '=', 'd.company_id').onRef('modifier.user_id', '=', 'd.modified_by'),
-    )
-    .leftJoin('container_members as m', (join) =>
-      join
-        .onRef('m.company_id', '=', 'd.company_id')
-        .onRef('m.container_id', '=', 'd.container_id')
-        .on('m.contact_id', '=', scope.contactId),
     )
     .select([
       'd.document_id',
@@ -131,14 +122,24 @@ export function selectDocuments(db: DbOrTx, scope: Scope) {
       'd.created_at',
       'd.modified_by',
       'd.modified_at',
-      'creator.contact_id as created_by_contact',
-      'creator.first_name as created_first_name',
-      'creator.last_name as created_last_name',
-      'modifier.first_name as modified_first_name',
-      'modifier.last_name as modified_last_name',
-      'm.role',
+      ofUser('created_by', 'contact_id').as('created_by_contact'),
+      ofUser('created_by', 'first_name').as('created_first_name'),
+      ofUser('created_by', 'last_name').as('created_last_name'),
+      ofUser('modified_by', 'first_name').as('modified_first_name'),
+      ofUser('modified_by', 'last_name').as('modified_last_name'),
+      sql<MemberRole | null>`(
+        select m.role from container_members as m
+        where m.company_id = d.company_id and m.container_id = d.container_id and m.contact_id = ${scope.contactId}
+      )`.as('role'),
       isRead(scope).as('is_read'),
     ]);
+}
+
+function ofUser(who: 'created_by' | 'modified_by', what: 'contact_id' | 'first_name' | 'last_name') {
+  return sql<string>`(
+    select ${sql.ref(`u.${what}`)} from users as u
+    where u.company_id = d.company_id and u.user_id = ${sql.ref(`d.${who}`)}
+  )`;
 }
 
 export function toDocument(row: DocumentRow, scope: Scope): Document {

@@ -124,6 +124,85 @@ describe('the list', () => {
     }
   });
 
+  test('tells apart what one may delete and what not, as the permissions do, whatever role, creator and lock', async () => {
+    const { db } = portal.database;
+    const clientId = 'us-002';
+    const locks = [null, ['Read', 'Master'], ['Read', 'Item'], ['Write', 'Master']] as const;
+    const roles = ['Owner', 'Contributor', 'Reader', null] as const;
+    const [{ sha256, size }, ids] = [
+      await db
+        .selectFrom('blobs')
+        .select(['sha256', 'size'])
+        .where('company_id', '=', 'c1001')
+        .executeTakeFirstOrThrow(),
+      portal.deps.ids,
+    ];
+    for (const role of roles) {
+      const container_id = ids.next();
+      const row = { company_id: 'c1001', client_id: clientId, container_id };
+      await db
+        .insertInto('containers')
+        .values({
+          ...row,
+          parent_id: clientId,
+          type: 'Folder',
+          name: `As ${role}`,
+          product_type: null,
+          lock_type: null,
+          lock_level: null,
+          created_by: null,
+          modified_by: null,
+        })
+        .execute();
+      const mine = db
+        .deleteFrom('container_members')
+        .where('container_id', '=', container_id)
+        .where('contact_id', '=', 'olivia');
+      await mine.execute();
+      if (role)
+        await db
+          .insertInto('container_members')
+          .values({ company_id: 'c1001', container_id, contact_id: 'olivia', role })
+          .execute();
+      for (const by of ['olivia', 'staff', 'marco']) {
+        for (const [index, lock] of locks.entries()) {
+          const at = new Date();
+          await db
+            .insertInto('documents')
+            .values({
+              ...row,
+              document_id: ids.next(),
+              name: `${by} ${index}.pdf`,
+              mime_type: 'application/pdf',
+              size,
+              sha256,
+              cc_task: null,
+              cc_task_label: null,
+              cc_group_type: null,
+              cc_step: null,
+              lock_type: lock?.[0] ?? null,
+              lock_level: lock?.[1] ?? null,
+              created_by: by,
+              created_at: at,
+              modified_by: by,
+              modified_at: at,
+            })
+            .execute();
+        }
+      }
+    }
+    for (const person of [olivia, staff]) {
+      const { items } = await list(person, `clientId=${clientId}`);
+      const apart = await list(person, `clientId=${clientId}&staffUploads=true`);
+      const own = await list(person, `clientId=${clientId}&staffUploads=false`);
+      expect(apart.items).toEqual(items.filter(({ permissions }) => !permissions.canDelete));
+      expect(own.items).toEqual(items.filter(({ permissions }) => permissions.canDelete));
+      expect([apart.total, own.total]).toEqual([apart.items.length, own.items.length]);
+      expect(own.items).not.toHaveLength(0);
+      expect(apart.items).not.toHaveLength(0);
+    }
+  });
+
   test('of one folder has what lies in it, under the folder’s shown name', async () => {
     const folder = (await tree(olivia, 'us-001')).find(({ name }) => name === 'Tax returns');
     const { items } = await list(olivia, `parentIds=${folder?.id}`);

@@ -28,12 +28,16 @@ export const documentRoutes: Service = (app, { db }) => {
     },
     async ({ scope, query }) => {
       const { clientId, parentIds } = query;
-      if ((clientId === undefined) === (parentIds === undefined)) {
-        fail('bad-request', 'Name either a client (clientId) or a container (parentIds).');
+      if (clientId !== undefined && parentIds === undefined) {
+        await requireClient(db, scope, clientId);
+        return { data: await listDocuments(db, scope, { clientId }, query) };
       }
-      if (clientId !== undefined) await requireClient(db, scope, clientId);
-      if (parentIds !== undefined) await findContainer(db, scope, parentIds);
-      return { data: await listDocuments(db, scope, query) };
+      if (parentIds !== undefined && clientId === undefined) {
+        const container = await findContainer(db, scope, parentIds);
+        const place = { clientId: container.clientId, containerId: parentIds };
+        return { data: await listDocuments(db, scope, place, query) };
+      }
+      return fail('bad-request', 'Name either a client (clientId) or a container (parentIds).');
     },
   );
 };

@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DocumentList } from '@anteroom/contract';
+import { startEmbeddedPostgres } from '@anteroom/server/database/embedded';
+import { Client } from 'pg';
+import { startPortal } from '../../support/portal.ts';
+import { authorised, type Headers } from '../authorised.ts';
+import { p95 } from '../p95.ts';
+import type { Figure, Row } from '../Row.ts';
+
+const documents = 100_000;
+/** Half of the documents lie in one folder, the others in so many. */
+const folders = 200;
+
+const orders = ['modifiedDate', 'name', 'size', 'type'].flatMap((orderBy) => [
+  `orderBy=${orderBy}&orderDir=asc`,
+  `orderBy=${orderBy}&orderDir=desc`,
+]);
+
+/** Letter by letter, a word, two words, a number, nothing that is there. */
+const terms = ['i', 'in', 'inv', 'invoice', 'bank march', '777', 'zzzz'];
+
+/** Lists of a client with 100,000 documents, for those who may read all and for one who may read only the oldest. */
+export const documentsList: Row = {
+  name: 'documents',
+  title: 'a client with 100,000 documents, over the server',
+  withinMinutes: 8,
+  async measure(resources) {
+    const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-documents-'));
+    resources.defer(() => rm(dataDir, { recursive: true, force: true }));
+    const database = resources.adopt(
+      await startEmbeddedPostgres({ dataDir, maxConnections: 100 }),
+      (started) => started.stop(),
+    );
+    const portal = resources.adopt(await startPortal({ env: { DATABASE_URL: database.url } }), (started) =>
+      started.dispose(),
+    );
+    await addDocuments(database.url);
+    const api = `${portal.url}/api/documents/v1`;
+    const all = `${api}/containers/documents?clientId=us-001`;
+    const folder = `${api}/containers/documents?parentIds=bench-0`;
+    const people = {
+      'a client user': await authorised(portal.url, 'olivia@demo.test'),
+      'a reader of the oldest': await authorised(portal.url, 'reader@demo.test'),
+      staff: await authorised(portal.url, 'staff@demo.test'),
+    };
+    const figures: Figure[] = [];
+    for (const [who, headers] of Object.entries(people)) {
+      const lists = [all, folder].flatMap((list) => orders.map((order) => `${list}&${order}`));
+      const later = await Promise.all(lists.map((list) => laterPage(list, headers)));
+      figures.push(
+        { what: `first page, ${who}, p95`, ...(await p95(lists, headers)), target: { most: 30 } },
+        { what: `a later page by key, ${who}, p95`, ...(await p95(later, headers)), target: { most: 30 } },
+        {
+          what: `own and staff uploads apart, ${who}, p95`,
+          ...(await p95([`${all}&staffUploads=true`, `${all}&staffUploads=false`], headers)),
+          target: { most: 30 },
+        },
+        {
+          what: `read and unread, ${who}, p95`,
+          ...(await p95([`${all}&readByClientUser=true`, `${all}&readByClientUser=false`], headers)),
+        },
+        {
+          what: `search, ${who}, p95`,
+          ...(await p95(
+            terms.map((term) => `${all}&search=${encodeURIComponent(term)}`),
+            headers,
+          )),
+          target: { most: 50 },
+        },
+        {
+          what: `the tree of ${folders + 6} containers, ${who}, p95`,
+          ...(await p95([`${api}/containers/tree?clientId=us-001`], headers)),
+        },
+      );
+    }
+    return figures;
+  },
+};
+
+/** By staff, but for one in ten; the reader may read some folders that hold nothing new. */
+async function addDocuments(databaseUrl: string): Promise<void> {
+  const connection = new Client({ connectionString: databaseUrl });
+  await connection.connect();
+  try {
+    await connection.query(
+      `insert into containers (company_id, container_id, client_id, parent_id, type, name)
+       select 'c1001', 'bench-' || i, 'us-001', 'us-001', 'Folder', 'Bench ' || i
+       from generate_series(0, ${folders}) as i`,
+    );
+    await connection.query(
+      `delete from container_members where company_id = 'c1001' and contact_id = 'reader'
+       and container_id like 'bench-%' and container_id not in ('bench-199', 'bench-200')`,
+    );
+    await connection.query(
+      `insert into documents (company_id, document_id, client_id, container_id, name, mime_type, size, sha256,
+         created_by, created_at, modified_by, modified_at)
+       select 'c1001', 'bench-' || i, 'us-001',
+         'bench-' || case when i % 2 = 0 then 0 else 1 + i * ${folders} / ${documents + 1} end,
+         kinds[1 + i % 4] || ' ' || months[1 + i % 3] || ' ' || i || extensions[1 + i % 5],
+         'application/pdf', 1000 + (i * 7919) % 5000000, blob.sha256,
+         case when i % 10 = 0 then 'olivia' else 'staff' end, at, 'staff', at
+       from generate_series(1, ${documents}) as i,
+         lateral (select now() - i * interval '1 minute' as at) as times,
+         (select sha256 from blobs where company_id = 'c1001' limit 1) as blob,
+         (values (
+           '{Invoice,Bank statement,Receipt,Contract}'::text[], '{January,February,March}'::text[],
+           '{.pdf,.xlsx,.docx,.png,.csv}'::text[]
+         )) as words (kinds, months, extensions)`,
+    );
+    await connection.query(
+      `insert into document_reads (company_id, document_id, contact_id, read_at)
+       select 'c1001', 'bench-' || i, 'olivia', now() from generate_series(1, ${documents}) as i where i % 20 > 0`,
+    );
+    await connection.query('vacuum analyze');
+  } finally {
+    await connection.end();
+  }
+}
+
+/** The address of the eleventh page, or of the last, as whoever scrolls down comes to it: by key each costs the same. */
+async function laterPage(list: string, headers: Headers): Promise<string> {
+  let address = list;
+  for (let page = 0; page < 10; page++) {
+    const answer = await fetch(address, { headers });
+    const { next } = ((await answer.json()) as DocumentList).data;
+    if (next === null) break;
+    address = `${list}&after=${next}`;
+  }
+  return address;
+}
