@@ -1,0 +1,190 @@
+import { addAbortSignal, pipeline, type Readable, Transform } from 'node:stream';
+import { sql } from 'kysely';
+import type { Deps } from '../deps.ts';
+import { readableDocuments } from '../documents/documentStore.ts';
+import type { Reader } from '../http/scope.ts';
+import { BlobMissing, blobKey, exportKey } from '../storage/blobStore.ts';
+import { type ZipEntry, zipOf } from '../storage/zipOf.ts';
+import { exportReader } from './exportReader.ts';
+
+export const exportQueue = 'export';
+
+/** Of the job in the queue. */
+export interface ExportTask {
+  readonly companyId: string;
+  readonly exportId: string;
+}
+
+/** How often it is begun at most: it may be killed each time by the very thing that it is to do. */
+const maxAttempts = 4;
+const batchSize = 500;
+const tellEachMs = 500;
+
+/**
+ * Makes a zip. Begun again after its node was killed, it makes it anew; of two that make the same, the one that began last
+ * does. One that was removed meanwhile is given up.
+ */
+export async function buildExport(deps: Deps, task: ExportTask, signal: AbortSignal): Promise<void> {
+  const begun = await begin(deps, task);
+  if (!begun) return;
+  const attempt: Attempt = { ...task, number: begun.attempt, filesDone: 0, bytesDone: 0, missing: 0 };
+  const reader = await exportReader(deps.db, task.companyId, begun.userId);
+  try {
+    if (!reader || attempt.number > maxAttempts) await tell(deps, attempt, { status: 'ERROR' });
+    else await makeZip(deps, attempt, reader, signal);
+  } catch (error) {
+    if (error instanceof Superseded) return;
+    if (signal.aborted || attempt.number < maxAttempts) throw error;
+    deps.log.error({ err: error, export: task.exportId }, 'an export failed for good');
+    await tell(deps, attempt, { status: 'ERROR' });
+  }
+}
+
+/** One try to make a zip, and how far it is. */
+interface Attempt extends ExportTask {
+  readonly number: number;
+  filesDone: number;
+  /** Of the documents. */
+  bytesDone: number;
+  missing: number;
+}
+
+/** Somebody removed the export, or another node makes it. */
+class Superseded extends Error {
+  override readonly name = 'Superseded';
+}
+
+/** Null when it has been removed, or made. */
+function begin({ db }: Deps, { companyId, exportId }: ExportTask) {
+  return db.transaction().execute(async (tx) => {
+    const begun = await tx
+      .updateTable('exports')
+      .set(({ eb }) => ({ status: 'RUNNING', attempt: eb('attempt', '+', 1), files_done: 0, bytes_done: 0 }))
+      .where('company_id', '=', companyId)
+      .where('export_id', '=', exportId)
+      .where('status', 'in', ['QUEUED', 'RUNNING'])
+      .returning(['attempt', 'user_id as userId'])
+      .executeTakeFirst();
+    await tx
+      .updateTable('export_files')
+      .set({ missing: false })
+      .where('company_id', '=', companyId)
+      .where('export_id', '=', exportId)
+      .where('missing', '=', true)
+      .execute();
+    return begun;
+  });
+}
+
+async function makeZip(deps: Deps, attempt: Attempt, reader: Reader, stopping: AbortSignal): Promise<void> {
+  const key = exportKey(attempt.companyId, attempt.exportId, attempt.number);
+  const giveUp = new AbortController();
+  const telling = setInterval(() => {
+    tell(deps, attempt, {}).catch((error) => giveUp.abort(error));
+  }, tellEachMs);
+  try {
+    const zip = await zipOf(entries(deps, attempt, reader));
+    addAbortSignal(AbortSignal.any([stopping, giveUp.signal]), zip);
+    const size = await deps.blobs.write(key, zip);
+    await tell(deps, attempt, { status: outcomeOf(attempt), size });
+  } catch (error) {
+    await deps.blobs.remove(key);
+    throw giveUp.signal.aborted ? giveUp.signal.reason : error;
+  } finally {
+    clearInterval(telling);
+  }
+}
+
+function outcomeOf({ missing, filesDone }: Attempt): 'SUCCESS' | 'PARTIAL_SUCCESS' | 'ERROR' {
+  if (missing === 0) return 'SUCCESS';
+  return filesDone === 0 ? 'ERROR' : 'PARTIAL_SUCCESS';
+}
+
+/**
+ * Writes down how far it is.
+ *
+ * @throws Superseded
+ */
+async function tell(
+  { db }: Deps,
+  { companyId, exportId, number, filesDone, bytesDone }: Attempt,
+  outcome: { readonly status?: 'SUCCESS' | 'PARTIAL_SUCCESS' | 'ERROR'; readonly size?: number },
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('exports')
+    .set({ ...outcome, files_done: filesDone, bytes_done: bytesDone })
+    .where('company_id', '=', companyId)
+    .where('export_id', '=', exportId)
+    .where('attempt', '=', number)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Superseded(`${exportId} is not this node's any more`);
+}
+
+/** The documents that may still be read, each opened when the one before is in. */
+async function* entries(deps: Deps, attempt: Attempt, reader: Reader): AsyncGenerator<ZipEntry> {
+  for (let after = 0; ; ) {
+    const batch = await nextBatch(deps, attempt, reader, after);
+    for (const { position, path, document } of batch) {
+      after = position;
+      const content = document && (await open(deps, attempt, document.sha256));
+      if (content) {
+        yield { path, ...document, content };
+        attempt.filesDone++;
+      } else {
+        attempt.missing++;
+        await markAsMissing(deps, attempt, position);
+      }
+    }
+    if (batch.length < batchSize) return;
+  }
+}
+
+/** Asked again for each batch: what has been taken away from the person meanwhile is not handed out. */
+async function nextBatch({ db }: Deps, { companyId, exportId }: ExportTask, reader: Reader, after: number) {
+  const files = await db
+    .selectFrom('export_files')
+    .select(['position', 'path', 'document_id'])
+    .where('company_id', '=', companyId)
+    .where('export_id', '=', exportId)
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(batchSize)
+    .execute();
+  const documents = await readableDocuments(db, reader)
+    .select(['d.document_id', 'd.sha256', 'd.size', 'd.mime_type as mimeType', 'd.modified_at as modifiedAt'])
+    .where(
+      sql<boolean>`d.document_id = any(${files.map(({ document_id }) => document_id)}::text[])`,
+    )
+    .execute();
+  const byId = new Map(documents.map((document) => [document.document_id, document]));
+  return files.map(({ position, path, document_id }) => ({ position, path, document: byId.get(document_id) }));
+}
+
+/** Counts what is read of it. Null when the content is not there: that it should be, is the operator's to know. */
+async function open(deps: Deps, attempt: Attempt, sha256: string): Promise<Readable | null> {
+  try {
+    const content = await deps.blobs.open(blobKey(attempt.companyId, sha256));
+    const counting = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        attempt.bytesDone += chunk.length;
+        done(null, chunk);
+      },
+    });
+    // A failure of the content is one of what is returned: whoever reads it is told there.
+    return pipeline(content, counting, () => undefined);
+  } catch (error) {
+    if (!(error instanceof BlobMissing)) throw error;
+    deps.log.error({ err: error, export: attempt.exportId }, 'the content of a document is missing');
+    return null;
+  }
+}
+
+async function markAsMissing({ db }: Deps, { companyId, exportId }: ExportTask, position: number): Promise<void> {
+  await db
+    .updateTable('export_files')
+    .set({ missing: true })
+    .where('company_id', '=', companyId)
+    .where('export_id', '=', exportId)
+    .where('position', '=', position)
+    .execute();
+}
