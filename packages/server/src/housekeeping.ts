@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts';
+import { removeExpiredExports } from './exports/exportStore.ts';
 import { removeEndedShares } from './sharing/endedShares.ts';
 import { removeUnusedBlobs } from './storage/unusedBlobs.ts';
 import { removeExpiredUploads } from './uploads/removeExpiredUploads.ts';
@@ -8,6 +9,7 @@ type Chore = (deps: Deps) => Promise<void>;
 
 /** All that is ever removed by itself, in this order: what a chore lets go, a later one collects. */
 const chores: Readonly<Record<string, Chore>> = {
+  'expired exports': removeExpiredExports,
   'shares that ended long ago': ({ db, clock }) => removeEndedShares(db, clock),
   'uploads that nobody goes on with': removeExpiredUploads,
   'contents that no document has': ({ db, blobs, clock }) => removeUnusedBlobs(db, blobs, clock),

@@ -2,6 +2,7 @@ import { clientRoutes } from './clients/routes.ts';
 import { docRoutes } from './docs/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { eventRoutes } from './events/routes.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { flagRoutes } from './flags/routes.ts';
 import { folderRoutes } from './folders/routes.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -31,6 +32,7 @@ export const services: readonly Service[] = [
   clientRoutes,
   documentRoutes,
   storageRoutes,
+  exportRoutes,
   sharingRoutes,
   resumableUploadRoutes,
   folderRoutes,

@@ -21,6 +21,8 @@ export type AuditAction =
   | 'viewed-as'
   | 'document-uploaded'
   | 'document-downloaded'
+  | 'export-requested'
+  | 'export-downloaded'
   | 'document-previewed'
   | 'documents-shared'
   | 'share-revoked'

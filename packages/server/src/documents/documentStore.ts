@@ -64,14 +64,15 @@ export interface DocumentRow extends HistoryRow {
 
 /**
  * The documents (`d`) that the person may read: those in containers of which he is a member, and not in the recycle bin;
- * staff read all of their firm.
- * Whatever reads documents for somebody begins here.
+ * staff read all of their firm. Whatever reads documents for somebody begins here.
  */
 export function readableDocuments(db: DbOrTx, scope: Reader) {
-  const query = db
-    .selectFrom('documents as d')
-    .where(visibleClient(scope, 'd'))
-    .where('d.deleted_at', 'is', null);
+  return memberDocuments(db, scope).where('d.deleted_at', 'is', null);
+}
+
+/** The same, with those in the recycle bin. */
+export function memberDocuments(db: DbOrTx, scope: Reader) {
+  const query = db.selectFrom('documents as d').where(visibleClient(scope, 'd'));
   if (scope.role !== 'client') return query;
   return query.where((eb) =>
     eb.exists(

@@ -59,7 +59,13 @@ function begin({ db }: Deps, { companyId, exportId }: ExportTask) {
   return db.transaction().execute(async (tx) => {
     const begun = await tx
       .updateTable('exports')
-      .set(({ eb }) => ({ status: 'RUNNING', attempt: eb('attempt', '+', 1), files_done: 0, bytes_done: 0 }))
+      .set(({ eb }) => ({
+        status: 'RUNNING',
+        attempt: eb('attempt', '+', 1),
+        files_done: 0,
+        bytes_done: 0,
+        size: null,
+      }))
       .where('company_id', '=', companyId)
       .where('export_id', '=', exportId)
       .where('status', 'in', ['QUEUED', 'RUNNING'])
@@ -152,12 +158,14 @@ async function nextBatch({ db }: Deps, { companyId, exportId }: ExportTask, read
     .execute();
   const documents = await readableDocuments(db, reader)
     .select(['d.document_id', 'd.sha256', 'd.size', 'd.mime_type as mimeType', 'd.modified_at as modifiedAt'])
-    .where(
-      sql<boolean>`d.document_id = any(${files.map(({ document_id }) => document_id)}::text[])`,
-    )
+    .where(sql<boolean>`d.document_id = any(${files.map(({ document_id }) => document_id)}::text[])`)
     .execute();
   const byId = new Map(documents.map((document) => [document.document_id, document]));
-  return files.map(({ position, path, document_id }) => ({ position, path, document: byId.get(document_id) }));
+  return files.map(({ position, path, document_id }) => ({
+    position,
+    path,
+    document: byId.get(document_id),
+  }));
 }
 
 /** Counts what is read of it. Null when the content is not there: that it should be, is the operator's to know. */
@@ -179,7 +187,11 @@ async function open(deps: Deps, attempt: Attempt, sha256: string): Promise<Reada
   }
 }
 
-async function markAsMissing({ db }: Deps, { companyId, exportId }: ExportTask, position: number): Promise<void> {
+async function markAsMissing(
+  { db }: Deps,
+  { companyId, exportId }: ExportTask,
+  position: number,
+): Promise<void> {
   await db
     .updateTable('export_files')
     .set({ missing: true })

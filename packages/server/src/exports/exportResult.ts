@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
-import { readableDocuments } from '../documents/documentStore.ts';
+import { memberDocuments } from '../documents/documentStore.ts';
 import { markAsRead } from '../documents/readMarks.ts';
 import { fail } from '../http/problem.ts';
-import type { Actor } from '../http/scope.ts';
+import type { Actor, Reader } from '../http/scope.ts';
 import { exportKey } from '../storage/blobStore.ts';
 import { beginsDownload, sendBlob } from '../storage/sendContent.ts';
 import { exportReader } from './exportReader.ts';
@@ -33,27 +35,18 @@ export async function sendExport(
   if (made.size === null || made.status === 'ERROR') failWith('export-not-ready', 'It is not ready.');
   const reader = await exportReader(db, companyId, made.user_id);
   const files = await db
-    .selectFrom('export_files as f')
-    .select((eb) => [
-      'f.document_id',
-      eb
-        .exists(
-          (reader ? readableDocuments(db, reader, 'deleted too') : db.selectFrom('documents as d').where(eb.lit(false)))
-            .select('d.document_id')
-            .whereRef('d.document_id', '=', 'f.document_id'),
-        )
-        .as('readable'),
-    ])
-    .where('f.company_id', '=', companyId)
-    .where('f.export_id', '=', exportId)
-    .where('f.missing', '=', false)
+    .selectFrom('export_files')
+    .select('document_id')
+    .where('company_id', '=', companyId)
+    .where('export_id', '=', exportId)
+    .where('missing', '=', false)
     .execute();
-  if (!reader || files.some(({ readable }) => !readable)) {
+  const ids = files.map(({ document_id }) => document_id);
+  if (!reader || (await readableCount(db, reader, ids)) < ids.length) {
     failWith('export-outdated', 'What you may see has changed since. Ask for it again.');
   }
 
   if (beginsDownload(request)) {
-    const ids = files.map(({ document_id }) => document_id);
     await db.transaction().execute(async (tx) => {
       await recordDocumentEvents(deps, actor, ids, { type: 'downloaded', details: {} }, tx);
       if (actor.viewedAs === null) await markAsRead(tx, reader, ids, clock.now());
@@ -71,8 +64,17 @@ export async function sendExport(
     });
   }
   const key = exportKey(companyId, exportId, made.attempt);
-  const content = { key, tag: `${exportId}-${made.attempt}`, size: made.size, name: made.file_name };
+  const content = { key, version: `${exportId}-${made.attempt}`, size: made.size, name: made.file_name };
   return sendBlob(deps.blobs, { ...content, mimeType: 'application/zip' }, request, reply);
+}
+
+/** What has been deleted since counts too: it was downloaded before it was tidied away. */
+async function readableCount(db: Db, reader: Reader, documentIds: readonly string[]): Promise<number> {
+  const { count } = await memberDocuments(db, reader)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(sql<boolean>`d.document_id = any(${documentIds}::text[])`)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 function failWith(reason: string, detail: string): never {

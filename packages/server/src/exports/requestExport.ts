@@ -73,7 +73,8 @@ export async function requestExport(
 /** @throws ServerError `too-many-requests` while others of the person are being made. */
 async function makeRoom(deps: Deps, scope: Scope): Promise<void> {
   const own = await listExports(deps, scope);
-  const isUnderWay = ({ jobStatus }: (typeof own)[number]) => jobStatus === 'QUEUED' || jobStatus === 'RUNNING';
+  const isUnderWay = ({ jobStatus }: (typeof own)[number]) =>
+    jobStatus === 'QUEUED' || jobStatus === 'RUNNING';
   if (own.filter(isUnderWay).length >= maxUnderWay) {
     fail('too-many-requests', 'Your other downloads are still being prepared. Wait for them first.', {
       headers: { 'retry-after': '10' },
@@ -82,4 +83,3 @@ async function makeRoom(deps: Deps, scope: Scope): Promise<void> {
   const ended = own.filter((one) => !isUnderWay(one));
   for (const { id } of ended.slice(maxKept - 1)) await removeExport(deps, scope, id);
 }
-

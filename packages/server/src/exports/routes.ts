@@ -1,4 +1,10 @@
-import { DownloadLink, ExportJobAnswer, ExportJobList, ExportRequest, ExportStarted } from '@anteroom/contract';
+import {
+  DownloadLink,
+  ExportJobAnswer,
+  ExportJobList,
+  ExportRequest,
+  ExportStarted,
+} from '@anteroom/contract';
 import Type from 'typebox';
 import type { Service } from '../http/app.ts';
 import { actorOf } from '../http/scope.ts';
@@ -20,7 +26,8 @@ export const exportRoutes: Service = (app, deps) => {
       config: { access: 'documents.read' },
       schema: { tags: ['storage'], body: ExportRequest, response: { 202: ExportStarted } },
     },
-    async (request, reply) => reply.code(202).send({ data: await requestExport(deps, request, request.body) }),
+    async (request, reply) =>
+      reply.code(202).send({ data: await requestExport(deps, request, request.body) }),
   );
 
   app.get(

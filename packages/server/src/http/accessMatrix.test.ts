@@ -136,6 +136,10 @@ test('what changes something asks for a permission to change', () => {
     'POST /api/storage/v1/folders/:id/documents/exists',
     // The link is the caller's own, for the time of one download.
     'POST /api/storage/v1/documents/:documentId/download-links',
+    // A zip is its asker's own, for a day: to make it changes nothing that others see.
+    'POST /api/storage/v1/jobs/export',
+    'DELETE /api/storage/v1/jobs/:jobId',
+    'POST /api/storage/v1/jobs/:jobId/download-links',
     'POST /api/logging/v1/log',
     // In the reporter's own name, whoever he looks on as.
     'POST /api/notifications/v1/notifications/category/CCVNEXT/type/CLIENT_CENTER_ISSUE_CONFIRMATION',

@@ -13,11 +13,29 @@ export const downloadPath = '/api/storage/v1/downloads/';
 
 /** @throws ServerError `not-found` when there is no such document that the person may read. */
 export async function createDownloadLink(
-  { db, clock }: Deps,
+  deps: Deps,
   scope: Scope,
   documentId: string,
 ): Promise<DownloadLink> {
-  const document = await findDocument(db, scope, documentId);
+  const { name } = await findDocument(deps.db, scope, documentId);
+  return addLink(deps, scope, { document_id: documentId, export_id: null }, name);
+}
+
+/** To a zip that is known to be the person's. */
+export function createExportLink(
+  deps: Deps,
+  scope: Scope,
+  { exportId, fileName }: { readonly exportId: string; readonly fileName: string },
+): Promise<DownloadLink> {
+  return addLink(deps, scope, { document_id: null, export_id: exportId }, fileName);
+}
+
+async function addLink(
+  { db, clock }: Deps,
+  scope: Scope,
+  to: { readonly document_id: string | null; readonly export_id: string | null },
+  fileName: string,
+): Promise<DownloadLink> {
   const secret = newSecret();
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + linkLifeMs);
@@ -29,21 +47,21 @@ export async function createDownloadLink(
   await db
     .insertInto('download_links')
     .values({
+      ...to,
       company_id: scope.companyId,
       link_hash: hashOf(secret),
-      document_id: documentId,
-      export_id: null,
       session_id: scope.sessionId,
       expires_at: expiresAt,
     })
     .execute();
-  return { url: downloadPath + secret, fileName: document.name, expiresAt: expiresAt.toISOString() };
+  return { url: downloadPath + secret, fileName, expiresAt: expiresAt.toISOString() };
 }
 
 /** What a link leads to, and who follows it. */
 export interface FollowedLink {
-  readonly content: Content;
-  readonly documentId: string;
+  readonly to:
+    | { readonly kind: 'document'; readonly documentId: string; readonly content: Content }
+    | { readonly kind: 'export'; readonly exportId: string };
   readonly actor: Actor;
   readonly contactId: string;
   readonly role: Scope['role'];
@@ -69,8 +87,11 @@ export async function followDownloadLink(
       join.onRef('u.company_id', '=', 's.company_id').onRef('u.user_id', '=', 's.user_id'),
     )
     .innerJoin('companies as f', 'f.company_id', 'l.company_id')
-    .innerJoin('documents as d', (join) =>
-      join.onRef('d.company_id', '=', 'l.company_id').onRef('d.document_id', '=', 'l.document_id'),
+    .leftJoin('documents as d', (join) =>
+      join
+        .onRef('d.company_id', '=', 'l.company_id')
+        .onRef('d.document_id', '=', 'l.document_id')
+        .on('d.deleted_at', 'is', null),
     )
     .select([
       'l.company_id as companyId',
@@ -79,6 +100,7 @@ export async function followDownloadLink(
       's.viewed_user_id as viewedAs',
       'u.contact_id as contactId',
       'u.role',
+      'l.export_id as exportId',
       'd.document_id as documentId',
       'd.name',
       'd.mime_type as mimeType',
@@ -92,10 +114,34 @@ export async function followDownloadLink(
     .where('u.disabled_at', 'is', null)
     .where('f.locked', '=', false)
     .executeTakeFirst();
-  if (!row || !cookie || !timingSafeEqual(row.cookieHash, hashOf(cookie))) {
-    fail('not-found', 'This download link is no longer valid. Go back and download the file again.');
-  }
-  const { cookieHash: _, documentId, userId, viewedAs, contactId, role, ...content } = row;
-  const actor = { companyId: content.companyId, userId, viewedAs };
-  return { content, documentId, actor, contactId, role };
+  if (!row || !cookie || !timingSafeEqual(row.cookieHash, hashOf(cookie))) failLink();
+  const { companyId, userId, viewedAs, contactId, role } = row;
+  return { to: targetOf(row), actor: { companyId, userId, viewedAs }, contactId, role };
+}
+
+interface TargetRow extends Nullable<Omit<Content, 'companyId'>> {
+  readonly companyId: string;
+  readonly exportId: string | null;
+  readonly documentId: string | null;
+}
+
+type Nullable<T> = { readonly [Key in keyof T]: T[Key] | null };
+
+function targetOf({
+  companyId,
+  exportId,
+  documentId,
+  sha256,
+  size,
+  name,
+  mimeType,
+}: TargetRow): FollowedLink['to'] {
+  if (exportId !== null) return { kind: 'export', exportId };
+  if (documentId === null || sha256 === null || size === null || name === null || mimeType === null)
+    failLink();
+  return { kind: 'document', documentId, content: { companyId, sha256, size, name, mimeType } };
+}
+
+function failLink(): never {
+  fail('not-found', 'This download link is no longer valid. Go back and download the file again.');
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { findDocument } from '../documents/documentStore.ts';
 import { markAsRead } from '../documents/readMarks.ts';
+import { sendExport } from '../exports/exportResult.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
 import { type Actor, actorOf, type Reader } from '../http/scope.ts';
@@ -58,10 +59,11 @@ export function downloadRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       const link = await followDownloadLink(deps, request.params.secret, request.cookies[sessionCookie]);
-      const { actor, documentId } = link;
+      const { actor, to } = link;
+      if (to.kind === 'export') return sendExport(deps, request, reply, { actor, exportId: to.exportId });
       const reader = { companyId: actor.companyId, contactId: link.contactId, role: link.role };
-      await recordDownload(deps, request, { actor, reader, documentId });
-      return sendContent(deps.blobs, link.content, request, reply);
+      await recordDownload(deps, request, { actor, reader, documentId: to.documentId });
+      return sendContent(deps.blobs, to.content, request, reply);
     },
   );
 }

@@ -13,17 +13,39 @@ export interface Content {
   readonly mimeType: string;
 }
 
-/**
- * Answers with a content, or the part of it that was asked for. Always as a download, never as a page of this origin:
- * what a client uploaded must not run here.
- */
-export async function sendContent(
+/** Answers with a document's content, or the part of it that was asked for: see {@link sendBlob}. */
+export function sendContent(
   blobs: Pick<BlobStore, 'open'>,
-  content: Content,
+  { companyId, sha256, size, name, mimeType }: Content,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const etag = `"${content.sha256}"`;
+  const blob = { key: blobKey(companyId, sha256), version: sha256, size, name, mimeType };
+  return sendBlob(blobs, blob, request, reply);
+}
+
+/** What lies under a key, and as what it is downloaded. */
+export interface SentBlob {
+  readonly key: string;
+  /** Differs where the content does. */
+  readonly version: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly name: string;
+  readonly mimeType: string;
+}
+
+/**
+ * Answers with a blob, or the part of it that was asked for. Always as a download, never as a page of this origin: what a
+ * client uploaded must not run here.
+ */
+export async function sendBlob(
+  blobs: Pick<BlobStore, 'open'>,
+  content: SentBlob,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const etag = `"${content.version}"`;
   const { range, 'if-range': ifRange } = request.headers;
   // A part of what has changed since is of no use to anybody; ours never changes, but the request cannot know.
   const asked = ifRange === undefined || ifRange === etag ? byteRange(range, content.size) : 'whole';
@@ -49,7 +71,7 @@ export async function sendContent(
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${content.size}`);
   reply.header('content-length', part ? part.end - part.start + 1 : content.size);
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
-  return reply.send(await blobs.open(blobKey(content.companyId, content.sha256), part));
+  return reply.send(await blobs.open(content.key, part));
 }
 
 /** Whether a request begins a download rather than going on with one. */

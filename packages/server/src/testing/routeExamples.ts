@@ -181,6 +181,20 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     path: () => '/api/sharing/v1/shares/none/revocation',
     answers: 404,
   },
+  'POST /api/storage/v1/jobs/export': {
+    path: () => '/api/storage/v1/jobs/export',
+    body: ({ documentId }) => ({ fileIDs: [documentId] }),
+    answers: 202,
+  },
+  'GET /api/storage/v1/jobs': own('/api/storage/v1/jobs'),
+  // A job is its asker's alone: exports.test.ts.
+  'GET /api/storage/v1/jobs/:jobId': { path: () => '/api/storage/v1/jobs/none', answers: 404 },
+  'DELETE /api/storage/v1/jobs/:jobId': { path: () => '/api/storage/v1/jobs/none', answers: 404 },
+  'GET /api/storage/v1/jobs/:jobId/result': { path: () => '/api/storage/v1/jobs/none/result', answers: 404 },
+  'POST /api/storage/v1/jobs/:jobId/download-links': {
+    path: () => '/api/storage/v1/jobs/none/download-links',
+    answers: 404,
+  },
   'GET /api/tasks/v3/tasks/groups': own('/api/tasks/v3/tasks/groups?pageSize=100'),
   'GET /api/tasks/v3/tasks/groups/clients/:clientId': read(
     ({ clientId }) => `/api/tasks/v3/tasks/groups/clients/${clientId}`,
