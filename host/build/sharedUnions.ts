@@ -16,6 +16,7 @@ const core: ReadonlySet<string> = new Set([
   '@anteroom/ui/ConfirmDialog',
   '@anteroom/ui/Dialog',
   '@anteroom/ui/EmptyState',
+  '@anteroom/ui/FileIcon',
   '@anteroom/ui/FileRow',
   '@anteroom/ui/Heading',
   '@anteroom/ui/Icon',

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FileRow } from './FileRow.tsx';
-import { fileIcon } from './fileIcon.ts';
+import { fileIcon } from './fileKind.ts';
 import { List } from './List.tsx';
 
 it('says how far an upload is', () => {

@@ -2,7 +2,7 @@ import './FileRow.css';
 import './List.css';
 import type { ReactNode } from 'react';
 import { classNames } from './classNames.ts';
-import { fileIcon } from './fileIcon.ts';
+import { FileIcon } from './FileIcon.tsx';
 import { Icon } from './Icon.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { Spinner } from './Spinner.tsx';
@@ -34,12 +34,9 @@ export interface FileRowProps {
 export function FileRow(props: FileRowProps) {
   const { name, mimeType, size, state = 'done', progress, progressLabel, detail, actions, badge } = props;
   const follows = props.href !== undefined || props.onClick !== undefined;
-  const icon = fileIcon(mimeType);
   return (
     <li className={classNames('ar-row', 'ar-file', `ar-file-${state}`, follows && 'ar-row-link')}>
-      <span className={`ar-file-icon ar-file-icon-${icon.group}`}>
-        <Icon name={icon.name} />
-      </span>
+      <FileIcon mimeType={mimeType} />
       <div className="ar-file-content">
         <div className="ar-file-line">
           <FileName {...props} />

@@ -12,6 +12,7 @@ import * as DialogExample from './Dialog.example.tsx';
 import * as DisclosureExample from './Disclosure.example.tsx';
 import * as EmptyStateExample from './EmptyState.example.tsx';
 import * as FileDropZoneExample from './FileDropZone.example.tsx';
+import * as FileIconExample from './FileIcon.example.tsx';
 import * as FileRowExample from './FileRow.example.tsx';
 import * as HeadingExample from './Heading.example.tsx';
 import { Heading } from './Heading.tsx';
@@ -72,6 +73,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
       'page-header': PageHeaderExample,
       list: ListExample,
       'file-row': FileRowExample,
+      'file-icon': FileIconExample,
       badge: BadgeExample,
       avatar: AvatarExample,
       disclosure: DisclosureExample,

@@ -1,7 +1,8 @@
-import type { Container, Document } from '@anteroom/contract';
+import type { Container, Document, DocumentList } from '@anteroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ServerCache } from '../../services/ServerCache.ts';
 import { FakeServer, Refusal } from '../../testing/FakeServer.ts';
 import { acme, openPortal } from '../../testing/openPortal.tsx';
 
@@ -9,7 +10,7 @@ const listRoute = 'GET /api/documents/v1/containers/documents';
 const uploadRoute = 'POST /api/storage/v1/clients/acme/documents';
 
 let server: FakeServer;
-/** As the server has them, by container. */
+/** As the server has them, by container. Those that may not be deleted are the firm's. */
 let stored: Record<string, Document[]>;
 
 beforeEach(async () => {
@@ -19,19 +20,25 @@ beforeEach(async () => {
     .on('GET /api/documents/v1/containers/tree', () => ({
       data: [container('root', null), container('taxes', 'root', { processingYear: 2024, canCreate: false })],
     }))
-    .on(listRoute, ({ query }) => ({
-      data: { items: stored[query.get('parentIds') ?? ''] ?? [], next: null },
-    }));
+    .on(listRoute, ({ query }) => ({ data: listed(query) }));
 });
 afterEach(() => server.stop());
 
 it('shows folders with their year, then documents with size, date and author', async () => {
   await openDocuments();
-  const [folder, file] = await screen.findAllByRole('listitem');
+  const [folder, file] = await lines();
   within(folder as HTMLElement).getByRole('link', { name: 'taxes (2024)' });
   within(file as HTMLElement).getByText('2 kB');
-  within(file as HTMLElement).getByText('Nov 20, 2026, Ana Lima');
+  within(file as HTMLElement).getByText('Nov 20, 2026');
+  within(file as HTMLElement).getByText('Ana Lima');
   within(file as HTMLElement).getByText('New');
+});
+
+it('lists apart what the firm has put there, with how many that are', async () => {
+  stored.root = [document('mine.pdf'), document('theirs.pdf', { canDelete: false })];
+  await openDocuments();
+  await screen.findByRole('row', { name: 'From your firm1' });
+  expect((await names()).slice(1)).toEqual(['theirs.pdf', 'mine.pdf']);
 });
 
 it('opens a folder by its address, and leads back up', async () => {
@@ -39,7 +46,8 @@ it('opens a folder by its address, and leads back up', async () => {
   await screen.findByRole('heading', { level: 1, name: 'taxes (2024)' });
   await screen.findByText('This folder is empty');
   expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();
-  await userEvent.click(screen.getByRole('link', { name: acme.name }));
+  const path = screen.getByRole('navigation', { name: 'Folder path' });
+  await userEvent.click(within(path).getByRole('link', { name: acme.name }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
@@ -48,28 +56,125 @@ it('says so when the folder is not there', async () => {
   await screen.findByRole('heading', { level: 1, name: 'This folder is not available' });
 });
 
-it('keeps the chosen order in the address and asks the server for it', async () => {
-  stored.root = [document('a.pdf'), document('b.pdf')];
-  const { router } = await openDocuments();
-  await userEvent.click(await screen.findByRole('radio', { name: 'Name' }));
-  await waitFor(() => expect(router.state.location.search).toBe('?sort=name'));
-  await waitFor(() =>
-    expect(server.requestsOf(listRoute).map(({ query }) => query.get('orderBy'))).toContain('name'),
-  );
+it('says so when the address names another client who is not there', async () => {
+  await openDocuments('/documents?client=somebody');
+  await screen.findByRole('heading', { level: 1, name: 'This folder is not available' });
 });
 
-it('goes on with the next page by the key of the page before', async () => {
-  server.on(listRoute, ({ query }) => ({
-    data: query.has('after')
-      ? { items: [document('second.pdf')], next: null }
-      : { items: [document('first.pdf')], next: 'key-1' },
-  }));
+it('is put in order by a column, and the other way round when it is pressed again', async () => {
+  const { router } = await openDocuments();
+  await userEvent.click(screen.getByRole('button', { name: 'Size' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=size'));
+  await userEvent.click(screen.getByRole('button', { name: 'Size' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=size&direction=asc'));
+  expect(screen.getByRole('columnheader', { name: 'Size' }).getAttribute('aria-sort')).toBe('ascending');
+  await waitFor(() => {
+    const { query } = server.requestsOf(listRoute).at(-1) ?? {};
+    expect([query?.get('orderBy'), query?.get('orderDir')]).toEqual(['size', 'asc']);
+  });
+});
+
+it('goes on with the next page by the key of the page before, without being asked', async () => {
+  server.on(listRoute, ({ query }) => {
+    if (query.get('staffUploads') === 'true') return { data: { items: [], next: null, total: 0 } };
+    return {
+      data: query.has('after')
+        ? { items: [document('second.pdf')], next: null }
+        : { items: [document('first.pdf')], next: 'key-1', total: 2 },
+    };
+  });
   await openDocuments();
-  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
   await screen.findByText('second.pdf');
-  screen.getByText('first.pdf');
+  expect((await names()).slice(1)).toEqual(['first.pdf', 'second.pdf']);
   expect(server.requestsOf(listRoute).at(-1)?.query.get('after')).toBe('key-1');
-  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+it('searches all folders, says when there is nothing, and leads back', async () => {
+  stored.taxes = [document('return.pdf')];
+  const { router } = await openDocuments();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search all documents' }), 'return');
+  await waitFor(async () => expect(await names()).toEqual(['return.pdf']));
+  expect(router.state.location.search).toBe('?search=return');
+  await userEvent.type(screen.getByRole('searchbox'), 'x');
+  await screen.findByRole('heading', { name: 'Nothing found for “returnx”' });
+  await userEvent.click(screen.getByRole('button', { name: 'Show everything' }));
+  await waitFor(async () => expect(await names()).toContain('lease.pdf'));
+});
+
+it('shows what is new only', async () => {
+  stored.root = [document('old.pdf', { isRead: true }), document('fresh.pdf')];
+  await openDocuments();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'New');
+  await waitFor(async () => expect(await names()).toEqual(['fresh.pdf']));
+});
+
+it('shows all documents of all folders, unless a control hides that', async () => {
+  stored.taxes = [document('return.pdf')];
+  const { router, unmount } = await openDocuments();
+  await userEvent.click(screen.getByRole('radio', { name: 'All documents' }));
+  await waitFor(async () => expect(await names()).toEqual(['lease.pdf', 'return.pdf']));
+  expect(router.state.location.search).toBe('?view=all');
+  unmount();
+  await openDocuments('/documents', ['HideFlatDocsToggle']);
+  expect(screen.queryByRole('radio', { name: 'All documents' })).toBeNull();
+});
+
+it('says that documents could not be read, and reads them when asked again', async () => {
+  server.on(listRoute, () => new Refusal(403, 'forbidden'));
+  await openPortal('/documents', server);
+  const failure = await screen.findByText('Unable to retrieve documents.');
+  server.on(listRoute, ({ query }) => ({ data: listed(query) }));
+  await userEvent.click(within(failure.closest('[role=row]') as HTMLElement).getByRole('button'));
+  await screen.findByText('lease.pdf');
+});
+
+describe('by keyboard', () => {
+  beforeEach(() => {
+    stored.root = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map((name) => document(name));
+  });
+
+  it('one Tab leads into the list, and arrows through it', async () => {
+    await openDocuments();
+    const [first, second] = await lines();
+    (first as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(window.document.activeElement).toBe(second);
+    expect((await lines()).filter(({ tabIndex }) => tabIndex === 0)).toEqual([second]);
+    await userEvent.keyboard('{End}');
+    expect(window.document.activeElement).toBe((await lines()).at(-1));
+  });
+
+  it('selects one, more with Shift, all, and none', async () => {
+    await openDocuments();
+    (await lines())[1]?.focus();
+    await userEvent.keyboard(' ');
+    await screen.findByRole('toolbar', { name: 'Actions for what is selected' });
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(await selectedNames()).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
+    await userEvent.keyboard('{Control>}a{/Control}');
+    expect(await selectedNames()).toHaveLength(5);
+    await userEvent.keyboard('{Escape}');
+    expect(await selectedNames()).toEqual([]);
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+
+  it('opens the menu of a line', async () => {
+    await openDocuments();
+    (await lines())[1]?.focus();
+    await userEvent.keyboard('{ContextMenu}');
+    await screen.findByRole('menuitem', { name: 'Download' });
+  });
+});
+
+it('follows what others do: a document that is gone is not selected, and the others stay', async () => {
+  stored.root = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => document(name));
+  const { portal } = await openDocuments();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select a.pdf' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select b.pdf' }));
+  stored.root = ['new.pdf', 'b.pdf', 'c.pdf'].map((name) => document(name));
+  await portal.container.get<ServerCache>(ServerCache).invalidateQueries({ queryKey: ['documents'] });
+  await waitFor(async () => expect(await names()).toEqual(['taxes (2024)', 'new.pdf', 'b.pdf', 'c.pdf']));
+  expect(await selectedNames()).toEqual(['b.pdf']);
 });
 
 describe('uploading', () => {
@@ -102,11 +207,37 @@ describe('uploading', () => {
   });
 });
 
-async function openDocuments(path = '/documents') {
-  const opened = await openPortal(path, server);
+async function openDocuments(path = '/documents', controls: readonly string[] = []) {
+  const opened = await openPortal(path, server, { controls });
   await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(window.document.querySelector('[aria-busy=true]')).toBeNull());
   return opened;
+}
+
+/** Folders and documents, as they stand. */
+async function lines(): Promise<HTMLElement[]> {
+  const rows = await within(await screen.findByRole('grid')).findAllByRole('row');
+  return rows.filter((row) => row.dataset.id !== undefined);
+}
+
+async function names(): Promise<(string | null | undefined)[]> {
+  return (await lines()).map((line) => line.querySelector('.document-title')?.textContent);
+}
+
+async function selectedNames(): Promise<(string | null | undefined)[]> {
+  const selected = (await lines()).filter((line) => line.getAttribute('aria-selected') === 'true');
+  return selected.map((line) => line.querySelector('.document-title')?.textContent);
+}
+
+/** What the server answers to a question about documents. */
+function listed(query: URLSearchParams): DocumentList['data'] {
+  const container = query.get('parentIds');
+  const among = container === null ? Object.values(stored).flat() : (stored[container] ?? []);
+  const items = among
+    .filter(({ name }) => name.includes(query.get('search') ?? ''))
+    .filter(({ permissions }) => permissions.canDelete === (query.get('staffUploads') !== 'true'))
+    .filter(({ isReadByClientUser }) => !query.has('readByClientUser') || !isReadByClientUser);
+  return { items, next: null, total: items.length };
 }
 
 async function choose(chosen: File): Promise<void> {
@@ -146,7 +277,7 @@ function container(
   };
 }
 
-function document(name: string): Document {
+function document(name: string, { canDelete = true, isRead = false } = {}): Document {
   return {
     id: name,
     name,
@@ -156,9 +287,9 @@ function document(name: string): Document {
     parent: { id: 'root', type: 'Client', name: 'root' },
     clientId: acme.id,
     history,
-    permissions,
+    permissions: { ...permissions, canDelete },
     customItemMetaData: {},
-    isReadByClientUser: false,
+    isReadByClientUser: isRead,
     commentsCount: 0,
   };
 }

@@ -1,82 +1,105 @@
 import './documents.css';
 import { clientName } from '@anteroom/domain/clientName';
 import { folderName } from '@anteroom/domain/processingYear';
-import {
-  type Client,
-  type Container,
-  type DocumentOrder,
-  Documents,
-  useI18n,
-  useService,
-} from '@anteroom/sdk';
+import { type Client, type Container, Documents, useI18n, useService } from '@anteroom/sdk';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { Link } from '@anteroom/ui/Link';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { LoadFailed } from '../../shell/LoadFailed.tsx';
 import { Screen } from '../../shell/Screen.tsx';
+import { useSelectClient } from '../../shell/useSelectClient.ts';
 import { WithClient } from '../../shell/WithClient.tsx';
 import { DocumentActionsProvider } from './actions/DocumentActionsProvider.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
-import { ContainerContents } from './ContainerContents.tsx';
 import { containerAt, pathTo } from './containerTree.ts';
+import { DocumentsFailed } from './DocumentsFailed.tsx';
 import { DocumentsSkeleton } from './DocumentsSkeleton.tsx';
+import { type DocumentsView, readView } from './documentsView.ts';
+import { FolderContents } from './FolderContents.tsx';
+import { FolderTree } from './tree/FolderTree.tsx';
+import { useDocumentsView } from './useDocumentsView.ts';
 
-/** The documents of the active client, folder by folder: `?folder=` names one, `?sort=name` orders by name. */
+/** The documents of a client: folder by folder, or all together. What is shown stands in the address. */
 export function DocumentsScreen() {
   const { t } = useI18n();
+  const [search] = useSearchParams();
+  const selection = useSelectClient(readView(search).client ?? undefined);
   return (
     <Screen title={t('documents.title')}>
       <WithClient skeleton={<DocumentsSkeleton />}>
-        {(client) => (
-          <DocumentActionsProvider client={client}>
-            <ClientFolders client={client} />
-          </DocumentActionsProvider>
-        )}
+        {(client) => {
+          switch (selection) {
+            case 'selecting':
+              return <DocumentsSkeleton />;
+            case 'unknown':
+              return <NoFolder />;
+            case 'left':
+              return <Navigate to="/documents" replace />;
+            case 'selected':
+              return (
+                <DocumentActionsProvider client={client}>
+                  <ClientFolders client={client} />
+                </DocumentActionsProvider>
+              );
+          }
+        }}
       </WithClient>
     </Screen>
   );
 }
 
 function ClientFolders({ client }: { client: Client }) {
-  const { t } = useI18n();
-  const [search] = useSearchParams();
-  const folder = search.get('folder');
-  const order: DocumentOrder = search.get('sort') === 'name' ? 'name' : 'modifiedDate';
   const tree = useQuery(useService(Documents).tree(client.id));
+  const { view, change } = useDocumentsView();
   const [openedFor] = useState(client.id);
-  if (tree.isError) return <LoadFailed what={t('documents.title')} retry={tree.refetch} />;
+  if (tree.isError && !tree.data) return <DocumentsFailed retry={tree.refetch} />;
   if (!tree.data) return <DocumentsSkeleton />;
-  const container = containerAt(tree.data, folder);
+  const container = containerAt(tree.data, view.folder);
   if (!container) {
     // The folder is one of the client before.
-    if (folder && openedFor !== client.id) return <Navigate to="/documents" replace />;
-    return folder ? <NoFolder /> : <NothingShared />;
+    if (view.folder && openedFor !== client.id) return <Navigate to="/documents" replace />;
+    return view.folder ? <NoFolder /> : <NothingShared />;
   }
+  const root = clientName(client);
+  const hasFolders = tree.data.length > 1;
   return (
     <>
-      <FolderHeader client={client} path={pathTo(tree.data, container)} />
-      <ContainerContents
-        key={container.id}
-        client={client}
-        container={container}
-        tree={tree.data}
-        order={order}
-      />
+      <FolderHeader root={root} path={pathTo(tree.data, container)} view={view} />
+      <div className="documents-layout" data-folders={hasFolders || undefined}>
+        {hasFolders && (
+          <div className="documents-side">
+            <FolderTree tree={tree.data} current={container} root={root} view={view} />
+          </div>
+        )}
+        <FolderContents
+          key={view.isFlat ? client.id : container.id}
+          client={client}
+          container={container}
+          tree={tree.data}
+          view={view}
+          onChange={change}
+        />
+      </div>
     </>
   );
 }
 
+interface FolderHeaderProps {
+  root: string;
+  path: readonly Container[];
+  view: DocumentsView;
+}
+
 /** The root bears the name of the screen, a folder its own. */
-function FolderHeader({ client, path }: { client: Client; path: readonly Container[] }) {
+function FolderHeader({ root, path, view }: FolderHeaderProps) {
   const { t } = useI18n();
   const container = path.at(-1);
-  const isRoot = path.length < 2 || !container;
+  const isRoot = view.isFlat || path.length < 2 || !container;
   return (
     <>
-      {!isRoot && <Breadcrumbs root={clientName(client)} path={path} />}
+      {!isRoot && <Breadcrumbs root={root} path={path} view={view} />}
       <PageHeader
         title={isRoot ? t('documents.title') : folderName(container)}
         subtitle={isRoot ? t('documents.subtitle') : undefined}

@@ -23,7 +23,10 @@ export function RowMenu({ name, document, folder }: RowMenuProps) {
       label={label}
       align="end"
       items={items}
-      trigger={(trigger) => <IconButton {...trigger} icon="ellipsis" label={label} />}
+      trigger={(trigger) => (
+        // The arrows lead to it: in the order of tabs is the line that it stands in.
+        <IconButton {...trigger} tabIndex={-1} icon="ellipsis" label={label} />
+      )}
     />
   );
 }

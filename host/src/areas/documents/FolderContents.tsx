@@ -1,0 +1,120 @@
+import { type Client, type Container, useI18n, useSession } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { useMemo, useState } from 'react';
+import { foldersIn } from './containerTree.ts';
+import { DocumentsToolbar } from './DocumentsToolbar.tsx';
+import type { DocumentsView } from './documentsView.ts';
+import { DocumentList } from './list/DocumentList.tsx';
+import { nothing } from './list/selection.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { Uploads } from './Uploads.tsx';
+import { useDocumentRows } from './useDocumentRows.ts';
+import { useOpenDocument } from './useOpenDocument.ts';
+import { useOpenFolder } from './useOpenFolder.ts';
+
+interface FolderContentsProps {
+  client: Client;
+  container: Container;
+  tree: readonly Container[];
+  view: DocumentsView;
+  onChange: (change: Partial<DocumentsView>) => void;
+}
+
+const noFolders: readonly Container[] = [];
+
+/** What lies in a folder, or, searched or flat, in all of them; and the way to put more into it. */
+export function FolderContents({ client, container, tree, view, onChange }: FolderContentsProps) {
+  const { t } = useI18n();
+  const isReadOnly = useSession().emulatedUserId !== null;
+  const isEverywhere = view.isFlat || view.search !== '';
+  const showsFolders = !isEverywhere && view.filter === 'all';
+  const folders = useMemo(
+    () => (showsFolders ? foldersIn(tree, container) : noFolders),
+    [showsFolders, tree, container],
+  );
+  const list = useDocumentRows({
+    client,
+    containerId: isEverywhere ? null : container.id,
+    folders,
+    view,
+  });
+  const [wanted, select] = useState(nothing);
+  const selected = useMemo(() => list.rows.withIds(wanted.ids), [list.rows, wanted.ids]);
+  // What is gone is not selected any more.
+  const selection = useMemo(
+    () => ({ ...wanted, ids: new Set([...selected.folders, ...selected.documents].map(({ id }) => id)) }),
+    [wanted, selected],
+  );
+  const openDocument = useOpenDocument();
+  const openFolder = useOpenFolder(view);
+  const canAdd = container.permissions.canCreate && !isReadOnly;
+  return (
+    <div className="ar-stack documents-contents">
+      {canAdd && !isEverywhere && <Uploads container={container} />}
+      <DocumentsToolbar view={view} onChange={onChange} />
+      <div className="documents-total ar-small ar-muted" role="status">
+        {list.total !== undefined && !list.isBusy && t('documents.count', { count: list.total })}
+      </div>
+      <div className="ar-visually-hidden" role="status">
+        {selection.ids.size > 0 && t('documents.selected', { count: selection.ids.size })}
+      </div>
+      {list.isEmpty ? (
+        <NothingHere view={view} canAdd={canAdd} onChange={onChange} />
+      ) : (
+        <DocumentList
+          label={t('documents.title')}
+          rows={list.rows}
+          listId={list.listId}
+          view={view}
+          isBusy={list.isBusy}
+          total={list.total === undefined ? undefined : list.total + folders.length}
+          selection={selection}
+          onSelect={select}
+          onSort={onChange}
+          onSeen={list.onSeen}
+          onOpen={(row) => (row.kind === 'folder' ? openFolder(row.folder) : openDocument(row.document))}
+          onRetry={list.retry}
+        />
+      )}
+      {selection.ids.size > 0 && (
+        <SelectionBar
+          selected={selected}
+          isAllShown={list.hasMore && selection.ids.size === list.rows.itemCount}
+          onClear={() => select(nothing)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface NothingHereProps {
+  view: DocumentsView;
+  canAdd: boolean;
+  onChange: (change: Partial<DocumentsView>) => void;
+}
+
+/** Why there is nothing, and what to do. */
+function NothingHere({ view, canAdd, onChange }: NothingHereProps) {
+  const { t } = useI18n();
+  if (view.search !== '' || view.filter !== 'all') {
+    return (
+      <EmptyState
+        icon={view.search ? 'search' : 'filter'}
+        title={
+          view.search ? t('documents.notFound', { search: view.search }) : t(`documents.none.${view.filter}`)
+        }
+        action={
+          <Button onClick={() => onChange({ search: '', filter: 'all' })}>{t('documents.showAll')}</Button>
+        }
+      >
+        {view.search && t('documents.notFoundDetail')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon="folder-open" title={t('documents.empty')}>
+      {t(canAdd ? 'documents.emptyDetail' : 'documents.emptyReadOnly')}
+    </EmptyState>
+  );
+}

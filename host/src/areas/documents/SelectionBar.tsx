@@ -1,0 +1,49 @@
+import { useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { IconButton } from '@anteroom/ui/IconButton';
+import { Menu } from '@anteroom/ui/Menu';
+import type { DocumentSelection } from './actions/DocumentAction.ts';
+import { useOfferedActions } from './actions/DocumentActionsProvider.tsx';
+
+interface SelectionBarProps {
+  selected: Pick<DocumentSelection, 'documents' | 'folders'>;
+  /** All that is shown is selected, and there is more to come. */
+  isAllShown: boolean;
+  onClear: () => void;
+}
+
+/** How many actions stand in the bar itself; the rest is in its menu. */
+const inBar = 3;
+
+/** What can be done with what is selected. It stays in sight while the list is scrolled. */
+export function SelectionBar({ selected, isAllShown, onClear }: SelectionBarProps) {
+  const { t } = useI18n();
+  const offered = useOfferedActions()(selected);
+  const count = selected.documents.length + selected.folders.length;
+  const more = offered.slice(inBar);
+  return (
+    <div role="toolbar" aria-label={t('documents.selectionActions')} className="selection-bar">
+      <IconButton icon="x" label={t('documents.clearSelection')} onClick={onClear} />
+      <span className="selection-count">
+        {t(isAllShown ? 'documents.selectedShown' : 'documents.selected', { count })}
+      </span>
+      <span className="selection-actions">
+        {offered.slice(0, inBar).map(({ id, label, icon, onSelect }) => (
+          <Button key={id} variant="quiet" size="sm" icon={icon} onClick={onSelect}>
+            {label}
+          </Button>
+        ))}
+        {more.length > 0 && (
+          <Menu
+            label={t('documents.moreActions')}
+            align="end"
+            items={more}
+            trigger={(trigger) => (
+              <IconButton {...trigger} icon="ellipsis" label={t('documents.moreActions')} />
+            )}
+          />
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/** By what documents are put in order. */
+export type DocumentSort = 'modifiedDate' | 'name' | 'size' | 'type';
+export type SortDirection = 'asc' | 'desc';
+
+/** Which documents are shown: all, those that are new to the person, the firm's, or one's own. */
+export type DocumentFilter = 'all' | 'new' | 'firm' | 'own';
+
+/** What the address of the documents screen says. */
+export interface DocumentsView {
+  /** Null: the client's root. */
+  readonly folder: string | null;
+  /** All of the client's documents, whatever folder they are in. */
+  readonly isFlat: boolean;
+  readonly search: string;
+  readonly filter: DocumentFilter;
+  readonly sort: DocumentSort;
+  readonly direction: SortDirection;
+  /** The document that is open. */
+  readonly document: string | null;
+  /** The client whose documents these are; null: whoever is the active one. */
+  readonly client: string | null;
+}
+
+const sorts: readonly DocumentSort[] = ['modifiedDate', 'name', 'size', 'type'];
+const filters: readonly DocumentFilter[] = ['all', 'new', 'firm', 'own'];
+
+/** The direction in which each order begins: the newest and the largest first, names from A. */
+export const firstDirection: Readonly<Record<DocumentSort, SortDirection>> = {
+  modifiedDate: 'desc',
+  name: 'asc',
+  size: 'desc',
+  type: 'asc',
+};
+
+/** What is not said, or said in a way that is none, is as at first. */
+export function readView(address: URLSearchParams): DocumentsView {
+  const sort = sorts.find((known) => known === address.get('sort')) ?? 'modifiedDate';
+  const direction = address.get('direction');
+  return {
+    folder: address.get('folder') || null,
+    isFlat: address.get('view') === 'all',
+    search: address.get('search') ?? '',
+    filter: filters.find((known) => known === address.get('show')) ?? 'all',
+    sort,
+    direction: direction === 'asc' || direction === 'desc' ? direction : firstDirection[sort],
+    document: address.get('document') || null,
+    client: address.get('client') || null,
+  };
+}
+
+/** The address of a view, which says only what is otherwise than at first. */
+export function viewHref(view: Partial<DocumentsView>): string {
+  const { folder, isFlat, search, filter = 'all', sort = 'modifiedDate', direction, document, client } = view;
+  const address = new URLSearchParams({
+    ...(client && { client }),
+    ...(folder && { folder }),
+    ...(isFlat && { view: 'all' }),
+    ...(search && { search }),
+    ...(filter !== 'all' && { show: filter }),
+    ...(sort !== 'modifiedDate' && { sort }),
+    ...(direction && direction !== firstDirection[sort] && { direction }),
+    ...(document && { document }),
+  });
+  return address.size > 0 ? `/documents?${address}` : '/documents';
+}
+
+/** Another folder of the same view: in the same order, with nothing searched for. */
+export function folderHref(folder: string | null, { sort, direction }: DocumentsView): string {
+  return viewHref({ folder, sort, direction });
+}

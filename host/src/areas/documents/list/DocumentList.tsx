@@ -1,0 +1,193 @@
+import './documentList.css';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { DocumentsView } from '../documentsView.ts';
+import { Grid, GridGroup } from './gridParts.tsx';
+import { ItemLine, type LineHandlers } from './ItemLine.tsx';
+import { ListHeader, type SortChange } from './ListHeader.tsx';
+import { FailedLine, TitleLine, WaitingLine } from './OtherLines.tsx';
+import type { Span } from './pagedList.ts';
+import { isItem, type Row, type Rows } from './rows.ts';
+import { all, extended, nothing, type Selection, toggled } from './selection.ts';
+import { moveWithin, useGridFocus } from './useGridFocus.ts';
+import { useRowHeights } from './useRowHeights.ts';
+import { useScrollAnchor } from './useScrollAnchor.ts';
+
+export interface DocumentListProps {
+  /** The name of the list. */
+  label: string;
+  rows: Rows;
+  /** Tells apart what is listed, in which order. */
+  listId: string;
+  view: DocumentsView;
+  /** What is shown is on its way to be something else. */
+  isBusy: boolean;
+  /** How many lines there will be; undefined while that is not known. */
+  total: number | undefined;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+  onSort: (change: SortChange) => void;
+  /** Hears which lines are on the screen. */
+  onSeen: (lines: Span) => void;
+  onOpen: LineHandlers['onOpen'];
+  onRetry: () => void;
+}
+
+/** Lines that are ready above and below those that are seen. */
+const overscan = 8;
+
+/**
+ * Folders and documents: a table where there is room, else cards. Of however many lines there are only those on the screen are in
+ * the page. A grid, so that one Tab leads in and out, and arrows lead through it.
+ */
+export function DocumentList(props: DocumentListProps) {
+  const { label, rows, listId, view, isBusy, total, selection, onSelect, onSort, onSeen, onRetry } = props;
+  const grid = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const heights = useRowHeights();
+  const focus = useGridFocus(grid, rows);
+  // Another one makes the lines' places be reckoned anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the lines or their heights are others.
+  const getItemKey = useCallback((index: number) => index, [rows, heights.item]);
+  const virtual = useWindowVirtualizer({
+    count: rows.count,
+    estimateSize: (index) => (rows.isTitle(index) ? heights.title : heights.item),
+    overscan,
+    getItemKey,
+    scrollMargin: useTop(body),
+    // The line that has the focus keeps it when it is scrolled away.
+    rangeExtractor: (range) => withLine(defaultRangeExtractor(range), focus.index, rows.count),
+  });
+  const lines = virtual.getVirtualItems();
+  const margin = virtual.options.scrollMargin;
+
+  const { startIndex: first = 0, endIndex: last = 0 } = virtual.range ?? {};
+  useEffect(() => onSeen({ first, last }), [onSeen, first, last]);
+  useScrollAnchor({
+    listId,
+    rows,
+    first,
+    startOf: (index) => (virtual.measurementsCache[index]?.start ?? margin) - margin,
+    top: margin,
+  });
+
+  // Lines are drawn anew only when something of theirs has changed, so what they call stays the same.
+  const now = useRef(props);
+  now.current = props;
+  const [handlers] = useState<LineHandlers>(() => ({
+    onOpen: (row) => now.current.onOpen(row),
+    onToggle: (id, isRange) => select(now.current, id, isRange),
+  }));
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const line = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-id]') : null;
+    if (!line || event.defaultPrevented) return;
+    if (hasModifier(event) && event.key.toLowerCase() === 'a') {
+      event.preventDefault();
+      onSelect(all(rows.ids));
+      return;
+    }
+    if (hasModifier(event) || event.altKey) return;
+    if (focus.move(event, (id) => select({ ...props, selection: anchored(selection, line) }, id, true)))
+      return;
+    const isOnLine = event.target === line;
+    const id = line.dataset.id ?? '';
+    if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+      const isForward = (event.key === 'ArrowRight') === (getComputedStyle(line).direction === 'ltr');
+      if (moveWithin(line, isForward ? 1 : -1)) event.preventDefault();
+    } else if (event.key === ' ' && isOnLine) {
+      event.preventDefault();
+      select(props, id, event.shiftKey);
+    } else if (event.key === 'Enter' && isOnLine) {
+      event.preventDefault();
+      const row = rows.at(rows.indexOf(id));
+      if (isItem(row)) props.onOpen(row);
+    } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      event.preventDefault();
+      line.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click();
+    } else if (event.key === 'Escape' && selection.ids.size > 0) {
+      onSelect(nothing);
+    }
+  }
+
+  return (
+    <Grid
+      ref={grid}
+      aria-label={label}
+      aria-multiselectable="true"
+      aria-rowcount={total === undefined ? -1 : total + 1}
+      aria-busy={isBusy || undefined}
+      className="document-list"
+      data-flat={view.isFlat || view.search !== '' || undefined}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => focus.onFocus(target.closest<HTMLElement>('[data-id]')?.dataset.id)}
+      onBlur={({ relatedTarget }) => focus.onBlur(relatedTarget)}
+    >
+      <ListHeader
+        view={view}
+        onSort={onSort}
+        selected={selection.ids.size}
+        isAllSelected={selection.ids.size > 0 && selection.ids.size >= rows.itemCount}
+        onSelectAll={(isWanted) => onSelect(isWanted ? all(rows.ids) : nothing)}
+      />
+      <GridGroup ref={body} className="document-lines" style={{ blockSize: virtual.getTotalSize() }}>
+        {lines.map(({ index, start, size }) => {
+          const row = rows.at(index);
+          const place = { index, top: start - margin, height: size };
+          if (row.kind === 'title') return <TitleLine key={row.id} row={row} place={place} />;
+          if (row.kind === 'waiting') return <WaitingLine key={row.id} place={place} />;
+          if (row.kind === 'failed') return <FailedLine key={row.id} place={place} onRetry={onRetry} />;
+          return (
+            <ItemLine
+              key={row.id}
+              {...contentOf(row)}
+              {...place}
+              view={view}
+              isCurrent={index === focus.index}
+              isSelected={selection.ids.has(row.id)}
+              handlers={handlers}
+            />
+          );
+        })}
+      </GridGroup>
+    </Grid>
+  );
+}
+
+function contentOf(row: Extract<Row, { kind: 'folder' | 'document' }>) {
+  return row.kind === 'folder' ? { folder: row.folder } : { document: row.document };
+}
+
+function select({ rows, selection, onSelect }: DocumentListProps, id: string, isRange: boolean): void {
+  onSelect(isRange ? extended(selection, id, rows.ids) : toggled(selection, id));
+}
+
+/** With Shift held down a range begins at the line that one is on. */
+function anchored(selection: Selection, line: HTMLElement): Selection {
+  return selection.anchor === null ? { ...selection, anchor: line.dataset.id ?? null } : selection;
+}
+
+function hasModifier({ ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey;
+}
+
+/** In order, so that lines stand in the page as they are read. */
+function withLine(indexes: number[], index: number, count: number): number[] {
+  if (index >= count || indexes.includes(index)) return indexes;
+  return [...indexes, index].sort((a, b) => a - b);
+}
+
+/** Pixels from the top of the page to an element, whatever comes and goes above it. */
+function useTop(element: { readonly current: HTMLElement | null }): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+}

@@ -1,0 +1,130 @@
+import { folderName } from '@anteroom/domain/processingYear';
+import { splitExtension } from '@anteroom/domain/renameOnConflict';
+import { type Container, type Document, useI18n } from '@anteroom/sdk';
+import { Badge } from '@anteroom/ui/Badge';
+import { Checkbox } from '@anteroom/ui/Checkbox';
+import { FileIcon } from '@anteroom/ui/FileIcon';
+import { Icon } from '@anteroom/ui/Icon';
+import { memo } from 'react';
+import { RowMenu } from '../actions/RowMenu.tsx';
+import { type DocumentsView, folderHref } from '../documentsView.ts';
+import { personName } from '../personName.ts';
+import { GridCell, GridRow } from './gridParts.tsx';
+import type { Row } from './rows.ts';
+
+/** What a line asks of the list. The same for all lines, and for good. */
+export interface LineHandlers {
+  onOpen(row: Extract<Row, { kind: 'folder' | 'document' }>): void;
+  /** `isRange`: all from the one that was last selected. */
+  onToggle(id: string, isRange: boolean): void;
+}
+
+interface ItemLineProps {
+  folder?: Container;
+  document?: Document;
+  index: number;
+  /** Pixels from the top of the list. */
+  top: number;
+  height: number;
+  view: DocumentsView;
+  /** The one that Tab leads to. */
+  isCurrent: boolean;
+  isSelected: boolean;
+  handlers: LineHandlers;
+}
+
+/** A folder or a document of the list. */
+export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
+  const { folder, document, index, top, height, view, isCurrent, isSelected, handlers } = props;
+  const { t } = useI18n();
+  const name = folder ? folderName(folder) : (document?.name ?? '');
+  const id = folder?.id ?? document?.id ?? '';
+  return (
+    <GridRow
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      tabIndex={isCurrent ? 0 : -1}
+      data-id={id}
+      data-index={index}
+      className="document-line document-columns"
+      style={{ transform: `translateY(${top}px)`, blockSize: height }}
+    >
+      <GridCell className="document-check">
+        <Checkbox
+          label={<span className="ar-visually-hidden">{t('documents.select', { name })}</span>}
+          checked={isSelected}
+          tabIndex={-1}
+          onChange={({ nativeEvent }) => {
+            handlers.onToggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+          }}
+        />
+      </GridCell>
+      {folder && <FolderCells folder={folder} name={name} view={view} />}
+      {document && <DocumentCells document={document} view={view} handlers={handlers} />}
+      <GridCell className="document-actions">
+        <RowMenu name={name} document={document} folder={folder} />
+      </GridCell>
+    </GridRow>
+  );
+});
+
+function FolderCells({ folder, name, view }: { folder: Container; name: string; view: DocumentsView }) {
+  const { t } = useI18n();
+  return (
+    <>
+      <GridCell className="document-name">
+        <span className="folder-icon">
+          <Icon name="folder" />
+        </span>
+        <a tabIndex={-1} className="document-title" href={folderHref(folder.id, view)}>
+          {name}
+        </a>
+      </GridCell>
+      <GridCell className="document-type">{t('documents.folder')}</GridCell>
+      <GridCell className="document-date" />
+      <GridCell className="document-size ar-figures">
+        {t('documents.count', { count: folder.documentCount })}
+      </GridCell>
+    </>
+  );
+}
+
+interface DocumentCellsProps {
+  document: Document;
+  view: DocumentsView;
+  handlers: LineHandlers;
+}
+
+function DocumentCells({ document, view, handlers }: DocumentCellsProps) {
+  const { t, bytes, date } = useI18n();
+  const { modifiedBy, modifiedDate } = document.history;
+  const isFlat = view.isFlat || view.search !== '';
+  return (
+    <>
+      <GridCell className="document-name">
+        <FileIcon mimeType={document.mimeType} />
+        <div className="document-name-text">
+          <button
+            type="button"
+            tabIndex={-1}
+            className="document-title"
+            title={document.name}
+            onClick={() => handlers.onOpen({ kind: 'document', id: document.id, document })}
+          >
+            {document.name}
+          </button>
+          {isFlat && <div className="document-place">{document.parent.name}</div>}
+        </div>
+        {!document.isReadByClientUser && <Badge tone="accent">{t('documents.new')}</Badge>}
+      </GridCell>
+      <GridCell className="document-type">
+        {splitExtension(document.name).extension.slice(1).toUpperCase()}
+      </GridCell>
+      <GridCell className="document-date">
+        <span className="ar-figures">{date(modifiedDate)}</span>
+        <span className="document-who">{personName(modifiedBy, t)}</span>
+      </GridCell>
+      <GridCell className="document-size ar-figures">{bytes(document.size)}</GridCell>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Icon } from '@anteroom/ui/Icon';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import type { CSSProperties } from 'react';
+import { GridCell, GridRow } from './gridParts.tsx';
+import type { Row } from './rows.ts';
+
+/** Where a line stands, in pixels from the top of the list. */
+export interface LinePlace {
+  readonly index: number;
+  readonly top: number;
+  readonly height: number;
+}
+
+interface TitleLineProps {
+  row: Extract<Row, { kind: 'title' }>;
+  place: LinePlace;
+}
+
+/** Over the documents of a section: whose they are, and how many. */
+export function TitleLine({ row, place }: TitleLineProps) {
+  const { t, number } = useI18n();
+  return (
+    <GridRow
+      aria-rowindex={place.index + 2}
+      className="document-line document-section"
+      style={styleOf(place)}
+    >
+      <GridCell>
+        {t(`documents.section.${row.section}`)}
+        {row.total !== undefined && <span className="document-section-count">{number(row.total)}</span>}
+      </GridCell>
+    </GridRow>
+  );
+}
+
+/** The place of a document that is on its way. */
+export function WaitingLine({ place }: { place: LinePlace }) {
+  return (
+    <div aria-hidden="true" className="document-line document-columns" style={styleOf(place)}>
+      <div className="document-check" />
+      <div className="document-name">
+        <Skeleton shape="block" width="2.5rem" height="2.5rem" />
+        <Skeleton width={`${14 - (place.index % 3) * 3}rem`} />
+      </div>
+      <div className="document-type" />
+      <div className="document-date">
+        <Skeleton width="5rem" />
+      </div>
+      <div className="document-size">
+        <Skeleton width="3rem" />
+      </div>
+      <div className="document-actions" />
+    </div>
+  );
+}
+
+/** In place of documents that could not be read. */
+export function FailedLine({ place, onRetry }: { place: LinePlace; onRetry: () => void }) {
+  const { t } = useI18n();
+  return (
+    <GridRow aria-rowindex={place.index + 2} className="document-line document-failed" style={styleOf(place)}>
+      <GridCell className="document-failed-cell">
+        <Icon name="circle-alert" />
+        <span role="alert">{t('documents.retrieveFailed')}</span>
+        <Button size="sm" icon="refresh-cw" onClick={onRetry}>
+          {t('shell.retry')}
+        </Button>
+      </GridCell>
+    </GridRow>
+  );
+}
+
+function styleOf({ top, height }: LinePlace): CSSProperties {
+  return { transform: `translateY(${top}px)`, blockSize: height };
+}

@@ -1,0 +1,99 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { isItem, type Rows } from './rows.ts';
+
+/** Lines that a Page key goes over. */
+const pageStep = 10;
+
+/**
+ * One line of the grid is in the order of tabs: the one that was gone to last. The arrows go from line to line, and from a line to
+ * the controls in it (WAI-ARIA Authoring Practices, grid).
+ */
+export function useGridFocus(grid: RefObject<HTMLElement | null>, rows: Rows) {
+  const [currentId, setCurrent] = useState<string | null>(null);
+  const last = useRef({ index: 0, hasFocus: false });
+  const found = currentId === null ? -1 : rows.indexOf(currentId);
+  // Where the line is gone, the one that took its place.
+  const index = found >= 0 ? found : nearest(rows, last.current.index);
+
+  useLayoutEffect(() => {
+    last.current.index = index;
+    // The line that had the focus was taken away with it.
+    if (last.current.hasFocus && document.activeElement === document.body) focusLine(index);
+  });
+
+  function focusLine(target: number): void {
+    grid.current?.querySelector<HTMLElement>(`[data-index="${target}"]`)?.focus();
+  }
+
+  function go(target: number): void {
+    const row = rows.at(target);
+    if (!isItem(row)) return;
+    flushSync(() => setCurrent(row.id));
+    focusLine(target);
+  }
+
+  /** True when the key was for this. `onMove` hears of the lines that are gone over with Shift held down. */
+  function move(event: KeyboardEvent, onMove: (id: string) => void): boolean {
+    const target = targetOf(event.key, index, rows);
+    if (target === undefined) return false;
+    event.preventDefault();
+    if (rows.count === 0) return true;
+    go(target);
+    const row = rows.at(target);
+    if (event.shiftKey && isItem(row)) onMove(row.id);
+    return true;
+  }
+
+  return {
+    index,
+    move,
+    /** To be told when the focus comes into the grid, or goes. */
+    onFocus(id: string | undefined) {
+      last.current.hasFocus = true;
+      if (id !== undefined && id !== currentId) setCurrent(id);
+    },
+    onBlur(goesTo: Element | null) {
+      last.current.hasFocus = grid.current?.contains(goesTo) ?? false;
+    },
+  };
+}
+
+/** From a line to the controls in it and back; false at either end. */
+export function moveWithin(line: HTMLElement, step: 1 | -1): boolean {
+  const stops = [line, ...line.querySelectorAll<HTMLElement>('a[href], button, input')].filter(isShown);
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
+  next?.focus();
+  return next !== undefined;
+}
+
+function isShown(element: HTMLElement): boolean {
+  return element.checkVisibility();
+}
+
+function targetOf(key: string, index: number, rows: Rows): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return rows.beside(index, 1);
+    case 'ArrowUp':
+      return rows.beside(index, -1);
+    case 'Home':
+      return nearest(rows, 0);
+    case 'End':
+      return nearest(rows, rows.count - 1);
+    case 'PageDown':
+      return nearest(rows, index + pageStep);
+    case 'PageUp':
+      return nearest(rows, index - pageStep);
+    default:
+      return undefined;
+  }
+}
+
+/** The line at or near an index that can be gone to; the index itself, within the list, where there is none. */
+function nearest(rows: Rows, index: number): number {
+  const inside = Math.max(0, Math.min(index, rows.count - 1));
+  if (rows.count === 0 || isItem(rows.at(inside))) return inside;
+  const below = rows.beside(inside, 1);
+  return below === inside ? rows.beside(inside, -1) : below;
+}
