@@ -20,8 +20,8 @@ interface DemoAccount {
   /** Must give a one-time code; null: and has not set up an authenticator app yet. */
   readonly totpSecret?: string | null;
   readonly controls?: readonly string[];
-  /** Owns the documents of the accounts, and looks at them within the portal. */
-  readonly ownsDocuments?: true;
+  /** Looks at documents within the portal. */
+  readonly previews?: true;
   /** The same person at another firm. */
   readonly linked?: { readonly companyId: string; readonly clients: readonly string[] };
   /** For the list that is shown at start. */
@@ -31,7 +31,7 @@ interface DemoAccount {
 export const demoAccounts: readonly DemoAccount[] = [
   {
     ...client('olivia', 'Olivia', 'Hartwell', 'c1001', 'en-us', 'client of Harbor & Finch (US), 3 accounts'),
-    ownsDocuments: true,
+    previews: true,
   },
   {
     ...client(
@@ -46,11 +46,11 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
   {
     ...client('ines', 'Inês', 'Albuquerque', 'c2001', 'pt-br', 'client of Aurora Contábil (Brazil)'),
-    ownsDocuments: true,
+    previews: true,
   },
   {
     ...client('george', 'George', 'Pemberton', 'c3001', 'en-gb', 'client of Thames & Ledger (UK)'),
-    ownsDocuments: true,
+    previews: true,
   },
   { ...client('staff', 'Stella', 'Finch', 'c1001', 'en-us', 'staff of Harbor & Finch'), role: 'staff' },
   {
@@ -136,7 +136,7 @@ async function seedUser(
 ): Promise<void> {
   const user = { company_id: companyId, user_id: account.id };
   const contact = { company_id: companyId, contact_id: account.id };
-  const grants = [...permissionsOf[account.role], ...(account.ownsDocuments ? [resource.previewViewer] : [])];
+  const grants = [...permissionsOf[account.role], ...(account.previews ? [resource.previewViewer] : [])];
   await tx
     .insertInto('contacts')
     .values({

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { allowedExtensions } from '@anteroom/domain/allowedExtensions';
-import type { MemberRole } from '@anteroom/domain/documentPermissions';
 import { extensionOf } from '@anteroom/domain/fileSelection';
 import { splitExtension } from '@anteroom/domain/renameOnConflict';
 import type { Tx } from '../database/schema.ts';
@@ -27,17 +26,25 @@ export async function seedDocuments(tx: Tx, deps: Deps): Promise<void> {
     const firm = firms.get(document.companyId);
     if (firm) await addDocument(tx, deps, document, day, folders.get(folderKey(document)), firm);
   }
-  await setRole(tx, 'Reader', ['reader']);
-  await setRole(
-    tx,
-    'Owner',
-    demoAccounts.filter(({ ownsDocuments }) => ownsDocuments).map(({ id }) => id),
-  );
+  await tx
+    .updateTable('container_members')
+    .set({ role: 'Reader' })
+    .where('contact_id', '=', 'reader')
+    .execute();
+  await giveContainers(tx);
 }
 
-/** In all the containers of their clients. */
-async function setRole(tx: Tx, role: MemberRole, contactIds: readonly string[]): Promise<void> {
-  await tx.updateTable('container_members').set({ role }).where('contact_id', 'in', contactIds).execute();
+/**
+ * Under preview-viewer rules a contributor has rights only on what is his own (spec section 6): whoever sees previews has made
+ * the folders of his accounts, and so may add to them.
+ */
+async function giveContainers(tx: Tx): Promise<void> {
+  for (const { id } of demoAccounts.filter(({ previews }) => previews))
+    await tx
+      .updateTable('containers')
+      .set({ created_by: id })
+      .where('client_id', 'in', clientsOf[id] ?? [])
+      .execute();
 }
 
 /** Answers the folders' ids by {@link folderKey}. */
