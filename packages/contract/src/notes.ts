@@ -20,6 +20,8 @@ export type Comment = Static<typeof Comment>;
 /** Body of `POST /api/notes/v1/comments/`: 201 with the comment. Blank text: 400. */
 export const NewComment = Type.Object(
   {
+    /** A UUID of the sender's making: sent once more, the same comment is answered and no second one is made. */
+    id: Type.Optional(Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })),
     documentId: Type.String({ maxLength: 64 }),
     text: Type.String({ minLength: 1, maxLength: maxCommentLength }),
   },

@@ -111,6 +111,8 @@ const rules = {
   'documents.write': { changes: true, granted: isPortalUser },
   /** To send documents that one may read to anybody with an e-mail address, and to end that. */
   'documents.share': { changes: true, granted: isPortalUser },
+  /** To say what one has read: of the firm's clients it is told, of who works for it not. */
+  'documents.mark': { changes: true, granted: isClientUser },
   /** Lists answer who has no access to tasks that they are empty, and that they have none. */
   'tasks.list': { changes: false, granted: isPortalUser },
   'tasks.read': { changes: false, granted: (held) => isShown(control.hideTasks, held) },

@@ -10,6 +10,7 @@ import { helpRoutes } from './help/routes.ts';
 import type { Service } from './http/app.ts';
 import { idpRoutes } from './idp/routes.ts';
 import { loggingRoutes } from './logging/routes.ts';
+import { noteRoutes } from './notes/routes.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { developmentRoutes } from './plugins/developmentRoutes.ts';
 import { profileRoutes } from './profile/routes.ts';
@@ -31,6 +32,7 @@ export const services: readonly Service[] = [
   themeRoutes,
   clientRoutes,
   documentRoutes,
+  noteRoutes,
   storageRoutes,
   exportRoutes,
   sharingRoutes,

@@ -31,7 +31,12 @@ export type AuditAction =
   | 'share-code-refused'
   /** Too many wrong codes: the link opens no more. */
   | 'share-locked'
+  | 'document-renamed'
+  | 'comment-added'
+  | 'comment-removed'
+  | 'documents-moved'
   | 'folder-added'
+  | 'folder-renamed'
   | 'task-completed'
   | 'task-cancelled'
   | 'service-request-sent'

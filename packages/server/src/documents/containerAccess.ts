@@ -79,3 +79,20 @@ export async function holdContainer(tx: Tx, companyId: string, containerId: stri
     .executeTakeFirst();
   if (!held) fail('not-found', 'There is no such folder.');
 }
+
+/**
+ * Keeps a container to oneself until the end of the transaction: nobody else puts anything into it, renames or deletes it.
+ *
+ * @throws ServerError `not-found` when there is none, or it has been deleted.
+ */
+export async function ownContainer(tx: Tx, companyId: string, containerId: string): Promise<void> {
+  const owned = await tx
+    .selectFrom('containers')
+    .select('container_id')
+    .where('company_id', '=', companyId)
+    .where('container_id', '=', containerId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!owned) fail('not-found', 'There is no such folder.');
+}

@@ -38,6 +38,7 @@ export async function recordDocumentEvents(
   { type, details }: DocumentEvent,
   tx: DbOrTx,
 ): Promise<void> {
+  if (documentIds.length === 0) return;
   const eventIds = documentIds.map(() => ids.next());
   await sql`
     insert into document_events (company_id, document_id, event_id, type, user_id, viewed_as, at, details)

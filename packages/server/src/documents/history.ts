@@ -22,7 +22,7 @@ export function historyOf(row: HistoryRow, scope: Scope): History {
   };
 }
 
-function storageUser(
+export function storageUser(
   scope: Scope,
   userId: string | null,
   firstName: string | null,

@@ -2,12 +2,14 @@ import { ContainerTree, ContainerTreeQuery, DocumentList, DocumentListQuery } fr
 import { requireClient } from '../clients/visibleClients.ts';
 import type { Service } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
+import { changeRoutes } from './changeRoutes.ts';
 import { findContainer } from './containerAccess.ts';
 import { listContainers } from './containerStore.ts';
 import { listDocuments } from './documentList.ts';
 
 /** What a client has: containers and documents (spec section 7, documents). */
-export const documentRoutes: Service = (app, { db }) => {
+export const documentRoutes: Service = (app, deps) => {
+  const { db } = deps;
   app.get(
     '/api/documents/v1/containers/tree',
     {
@@ -40,4 +42,6 @@ export const documentRoutes: Service = (app, { db }) => {
       return fail('bad-request', 'Name either a client (clientId) or a container (parentIds).');
     },
   );
+
+  changeRoutes(app, deps);
 };

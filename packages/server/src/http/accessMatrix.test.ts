@@ -13,8 +13,8 @@ const ofStaff = [...ofInternals, 'viewAs.begin'] as const;
 /** Who calls: what they may not do, and whose clients they see. */
 const callers = {
   olivia: { sees: ['c1001'], lacks: ofStaff },
-  staff: { sees: ['c1001'], lacks: [...ofInternals, 'terms.sign'] },
-  internal: { sees: ['c1001'], lacks: ['terms.sign'] },
+  staff: { sees: ['c1001'], lacks: [...ofInternals, 'documents.mark', 'terms.sign'] },
+  internal: { sees: ['c1001'], lacks: ['documents.mark', 'terms.sign'] },
   /** Of the same firm and the same client, to read only, without tasks and previews. */
   reader: { sees: ['c1001'], lacks: [...ofStaff, 'tasks.read', 'tasks.write', 'documents.preview'] },
   /** Of the same firm, with other clients. */
@@ -65,6 +65,7 @@ async function findTarget(companyId: string, clientId: string): Promise<Target> 
     clientId,
     folderId: document.container_id,
     documentId: document.document_id,
+    documentName: document.name,
     taskId: task.task_id,
     taskVersion: task.version,
     taskGroupId: task.group_id,
@@ -131,6 +132,7 @@ test('what changes something asks for a permission to change', () => {
   expect(harmless).toEqual([
     'POST /api/security/v1/session/extension',
     'DELETE /api/security/v1/view-as',
+    'POST /api/notes/v1/comments/search',
     'POST /api/storage/v1/clients/:id/documents/exists',
     'POST /api/storage/v1/projects/:id/documents/exists',
     'POST /api/storage/v1/folders/:id/documents/exists',

@@ -2,6 +2,7 @@ import { DownloadLink } from '@anteroom/contract';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Deps } from '../deps.ts';
+import { announceDocuments } from '../documents/announceDocuments.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { findDocument } from '../documents/documentStore.ts';
 import { markAsRead } from '../documents/readMarks.ts';
@@ -84,7 +85,8 @@ async function recordDownload(
   if (!beginsDownload(request)) return;
   const { db, audit, clock } = deps;
   await recordDocumentEvents(deps, actor, [documentId], { type: 'downloaded', details: {} }, db);
-  if (reader) await markAsRead(db, reader, [documentId], clock.now());
+  const read = reader ? await markAsRead(db, reader, [documentId], clock.now()) : [];
+  await announceDocuments(deps, actor.companyId, read, db);
   await audit.record({
     action: 'document-downloaded',
     ...actor,

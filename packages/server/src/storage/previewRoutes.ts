@@ -2,6 +2,7 @@ import type { Document } from '@anteroom/contract';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Deps } from '../deps.ts';
+import { announceDocuments } from '../documents/announceDocuments.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { findDocument } from '../documents/documentStore.ts';
 import { markAsRead } from '../documents/readMarks.ts';
@@ -30,14 +31,13 @@ export function previewRoutes(app: App, deps: Deps): void {
 async function recordPreview(
   deps: Deps,
   { scope, id: requestId, ip: address }: FastifyRequest,
-  { id, isReadByClientUser }: Document,
+  { id }: Document,
 ): Promise<void> {
   const actor = actorOf(scope);
   await deps.db.transaction().execute(async (tx) => {
-    if (scope.role === 'client' && !scope.impersonator && !isReadByClientUser) {
-      await markAsRead(tx, scope, [id], deps.clock.now());
-      await recordDocumentEvents(deps, actor, [id], { type: 'read', details: {} }, tx);
-    }
+    const read = scope.impersonator ? [] : await markAsRead(tx, scope, [id], deps.clock.now());
+    await recordDocumentEvents(deps, actor, read, { type: 'read', details: {} }, tx);
+    await announceDocuments(deps, scope.companyId, read, tx);
     await deps.audit.record(
       { action: 'document-previewed', ...actor, subject: `document:${id}`, requestId, address },
       tx,

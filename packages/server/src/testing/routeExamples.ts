@@ -8,6 +8,7 @@ export interface Target {
   readonly clientId: string;
   readonly folderId: string;
   readonly documentId: string;
+  readonly documentName: string;
   readonly taskId: string;
   readonly taskVersion: number;
   readonly taskGroupId: string;
@@ -95,6 +96,61 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   'GET /api/documents/v1/containers/documents': read(
     ({ folderId }) => `/api/documents/v1/containers/documents?parentIds=${folderId}`,
   ),
+  'GET /api/documents/v1/documents/:documentId': read(
+    ({ documentId }) => `/api/documents/v1/documents/${documentId}`,
+  ),
+  'GET /api/documents/v1/documents/:documentId/history': read(
+    ({ documentId }) => `/api/documents/v1/documents/${documentId}/history`,
+  ),
+  // It stays as it is for the next caller.
+  'PATCH /api/documents/v1/documents/:documentId': {
+    path: ({ documentId }) => `/api/documents/v1/documents/${documentId}`,
+    body: ({ documentName }) => ({ name: documentName }),
+    answers: 200,
+    toReader: 403,
+  },
+  'PUT /api/documents/v1/batch-move': {
+    path: () => '/api/documents/v1/batch-move',
+    body: ({ documentId, folderId }) => ({ documentIds: [documentId], containerId: folderId }),
+    answers: 200,
+    toReader: 403,
+  },
+  'PUT /api/documents/v1/batch-read': {
+    path: () => '/api/documents/v1/batch-read',
+    body: ({ documentId }) => ({ documentIds: [documentId], isRead: true }),
+    answers: 204,
+  },
+  'PATCH /api/documents/v1/folders/:id': {
+    path: ({ folderId }) => `/api/documents/v1/folders/${folderId}`,
+    body: (_target, unique) => ({ name: unique }),
+    answers: 200,
+    toReader: 403,
+  },
+  // No demo firm has a project: nobody finds one.
+  'PATCH /api/documents/v1/projects/:id': {
+    path: () => '/api/documents/v1/projects/none',
+    body: (_target, unique) => ({ name: unique }),
+    answers: 404,
+  },
+  'POST /api/notes/v1/comments/': {
+    path: () => '/api/notes/v1/comments/',
+    body: ({ documentId }, unique) => ({ documentId, text: unique }),
+    answers: 201,
+  },
+  // Of documents that one may not read nothing is told.
+  'POST /api/notes/v1/comments/search': {
+    path: () => '/api/notes/v1/comments/search',
+    body: ({ documentId }) => [documentId],
+    answers: 200,
+    hidden: 200,
+  },
+  'GET /api/notes/v1/documents/:documentId/comments': read(
+    ({ documentId }) => `/api/notes/v1/documents/${documentId}/comments`,
+  ),
+  'DELETE /api/notes/v1/documents/:documentId/comments/:commentId': {
+    path: ({ documentId }) => `/api/notes/v1/documents/${documentId}/comments/none`,
+    answers: 404,
+  },
   'GET /api/storage/v1/documents/constraints': own('/api/storage/v1/documents/constraints'),
   ...perContainer('documents/exists', { body: () => ['a.pdf'], answers: 200 }),
   ...perContainer('documents', {

@@ -1,0 +1,296 @@
+import type {
+  BatchMoveResult,
+  Container,
+  Document,
+  DocumentAnswer,
+  DocumentHistory,
+  DocumentList,
+} from '@anteroom/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectProblem } from '../testing/expectProblem.ts';
+import { type SignedIn, signIn } from '../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+import { uploadFile } from '../testing/uploadFile.ts';
+
+let portal: TestPortal;
+let olivia: SignedIn;
+let reader: SignedIn;
+let staff: SignedIn;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+  reader = await signIn(portal.url, 'reader@demo.test');
+  staff = await signIn(portal.url, 'staff@demo.test');
+});
+afterAll(() => portal.close());
+
+function send(person: SignedIn, method: string, path: string, body: object): Promise<Response> {
+  return person.fetch(`/api/documents/v1/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+const rename = (person: SignedIn, id: string, name: string) =>
+  send(person, 'PATCH', `documents/${id}`, { name });
+
+async function get(person: SignedIn, id: string): Promise<Document> {
+  const response = await person.fetch(`/api/documents/v1/documents/${id}`);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as DocumentAnswer).data;
+}
+
+async function history(person: SignedIn, id: string): Promise<DocumentHistory['data']['items']> {
+  const response = await person.fetch(`/api/documents/v1/documents/${id}/history`);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as DocumentHistory).data.items;
+}
+
+async function newFolder(name: string): Promise<Container> {
+  const response = await olivia.fetch('/api/storage/v1/folders', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, parentId: 'us-001', parentType: 'Client' }),
+  });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { data: Container }).data;
+}
+
+async function auditOf(action: string): Promise<unknown[]> {
+  const rows = await portal.database.db
+    .selectFrom('audit_log')
+    .select(['user_id', 'subject', 'details'])
+    .where('action', '=', action)
+    .orderBy('audit_id')
+    .execute();
+  return rows;
+}
+
+describe('a name', () => {
+  test('is changed, in the list, the history and the audit log', async () => {
+    const { id } = await uploadFile(olivia, 'Draft.pdf');
+    const response = await rename(olivia, id, 'Final.PDF');
+    expect(response.status).toBe(200);
+    expect((await get(staff, id)).name).toBe('Final.PDF');
+    expect(await history(staff, id)).toMatchObject([
+      { type: 'renamed', by: { firstName: 'Olivia' }, details: { from: 'Draft.pdf', to: 'Final.PDF' } },
+      { type: 'uploaded', details: { name: 'Draft.pdf' } },
+    ]);
+    expect(await auditOf('document-renamed')).toContainEqual(
+      expect.objectContaining({ user_id: 'olivia', subject: `document:${id}` }),
+    );
+  });
+
+  test('that is the same changes nothing', async () => {
+    const { id } = await uploadFile(olivia, 'Same.pdf');
+    expect((await rename(olivia, id, 'Same.pdf')).status).toBe(200);
+    expect(await history(olivia, id)).toHaveLength(1);
+  });
+
+  test('of another in the folder is refused, in whatever case; also when 20 ask for it at once', async () => {
+    await uploadFile(olivia, 'Taken.pdf');
+    const { id } = await uploadFile(olivia, 'Other.pdf');
+    const problem = await expectProblem(await rename(olivia, id, 'TAKEN.pdf'), 409, 'conflict');
+    expect(problem.errors?.[0]?.reason).toBe('name-taken');
+
+    const many = await Promise.all(Array.from({ length: 20 }, (_, n) => uploadFile(olivia, `Race ${n}.pdf`)));
+    const answers = await Promise.all(many.map((document) => rename(olivia, document.id, 'Winner.pdf')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+  });
+
+  test.each([
+    ['../up.pdf', 422, 'file-name-not-allowed'],
+    ['a\r\nb.pdf', 422, 'file-name-not-allowed'],
+    ['a\u202Efdp.exe.pdf', 422, 'file-name-not-allowed'],
+    ['page.html', 415, 'file-type-not-allowed'],
+    ['none', 415, 'file-type-not-allowed'],
+  ] as const)('%j is refused', async (name, status, code) => {
+    const { id } = await uploadFile(olivia, `Plain ${code} ${name.length}.pdf`);
+    await expectProblem(await rename(olivia, id, name), status, code);
+  });
+
+  test('is not changed by who may only read, nor in a document that is locked against deletion only', async () => {
+    const { id } = await uploadFile(staff, 'Firm.pdf');
+    await expectProblem(await rename(reader, id, 'Mine.pdf'), 403, 'forbidden');
+    await portal.database.db
+      .updateTable('documents')
+      .set({ lock_type: 'Read', lock_level: 'Master' })
+      .where('document_id', '=', id)
+      .execute();
+    expect((await get(staff, id)).permissions).toMatchObject({ canUpdate: true, canDelete: false });
+    expect((await rename(staff, id, 'Firm, renamed.pdf')).status).toBe(200);
+  });
+
+  test('of a folder is changed, unless another has it; a client’s root has the client’s', async () => {
+    const folder = await newFolder('Old name');
+    await newFolder('Neighbour');
+    const response = await send(olivia, 'PATCH', `folders/${folder.id}`, { name: 'New name' });
+    expect(response.status).toBe(200);
+    expect(((await response.json()) as { data: Container }).data).toMatchObject({ name: 'New name' });
+    const taken = await send(olivia, 'PATCH', `folders/${folder.id}`, { name: 'neighbour' });
+    expect((await expectProblem(taken, 409, 'conflict')).errors?.[0]?.reason).toBe('name-taken');
+    await expectProblem(await send(olivia, 'PATCH', 'folders/us-001', { name: 'Me' }), 404, 'not-found');
+    await expectProblem(
+      await send(reader, 'PATCH', `folders/${folder.id}`, { name: 'Mine' }),
+      403,
+      'forbidden',
+    );
+  });
+});
+
+describe('moving', () => {
+  const move = (person: SignedIn, documentIds: readonly string[], containerId: string) =>
+    send(person, 'PUT', 'batch-move', { documentIds, containerId });
+
+  test('puts each document there or says why not', async () => {
+    const folder = await newFolder('Target');
+    const twin = await uploadFile(olivia, 'Twin.pdf');
+    await uploadFile(olivia, 'twin.PDF', undefined, `folders/${folder.id}`);
+    const goes = await uploadFile(olivia, 'Goes.pdf');
+    const foreign = await uploadFile(olivia, 'Elsewhere.pdf', undefined, 'clients/us-002');
+    const before = await get(olivia, goes.id);
+    const response = await move(olivia, [goes.id, twin.id, foreign.id, 'none'], folder.id);
+    expect(response.status).toBe(200);
+    expect(((await response.json()) as BatchMoveResult).data).toEqual({
+      moved: [goes.id],
+      failed: [
+        { id: twin.id, reason: 'name-taken' },
+        { id: foreign.id, reason: 'other-client' },
+        { id: 'none', reason: 'not-found' },
+      ],
+    });
+    const after = await get(olivia, goes.id);
+    expect(after.parent).toMatchObject({ id: folder.id, name: 'Target' });
+    expect(after.history).toEqual(before.history);
+    expect((await get(olivia, twin.id)).parent.id).toBe('us-001');
+    expect((await history(olivia, goes.id))[0]).toMatchObject({
+      type: 'moved',
+      details: { from: 'Bramble & Oak', to: 'Target' },
+    });
+  });
+
+  test('takes the rights of the place: who is no member there sees it no more', async () => {
+    const folder = await newFolder('Closed');
+    await portal.database.db
+      .deleteFrom('container_members')
+      .where('container_id', '=', folder.id)
+      .where('contact_id', '=', 'reader')
+      .execute();
+    const { id } = await uploadFile(olivia, 'Secret.pdf');
+    await get(reader, id);
+    expect((await move(olivia, [id], folder.id)).status).toBe(200);
+    expect((await reader.fetch(`/api/documents/v1/documents/${id}`)).status).toBe(404);
+    expect((await reader.fetch(`/api/documents/v1/documents/${id}/history`)).status).toBe(404);
+  });
+
+  test('of two with one name, at once and from two places, takes one', async () => {
+    const [folder, one, two] = [
+      await newFolder('Narrow'),
+      await newFolder('From one'),
+      await newFolder('From two'),
+    ];
+    const first = await uploadFile(olivia, 'Same.pdf', undefined, `folders/${one.id}`);
+    const second = await uploadFile(olivia, 'SAME.pdf', undefined, `folders/${two.id}`);
+    const answers = await Promise.all([
+      move(olivia, [first.id], folder.id),
+      move(olivia, [second.id], folder.id),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const results = await Promise.all(answers.map((answer) => answer.json() as Promise<BatchMoveResult>));
+    expect(results.flatMap(({ data }) => data.moved)).toHaveLength(1);
+    expect(results.flatMap(({ data }) => data.failed)).toMatchObject([{ reason: 'name-taken' }]);
+  });
+
+  test('is refused to who may add nothing there', async () => {
+    const { id } = await uploadFile(olivia, 'Stays.pdf');
+    await expectProblem(await move(reader, [id], 'us-001'), 403, 'forbidden');
+    await expectProblem(await move(olivia, [id], 'us-101'), 404, 'not-found');
+    await expectProblem(await move(olivia, [], 'us-001'), 400, 'bad-request');
+  });
+});
+
+describe('read marks', () => {
+  const mark = (person: SignedIn, documentIds: readonly string[], isRead: boolean) =>
+    send(person, 'PUT', 'batch-read', { documentIds, isRead });
+
+  test('are the person’s own; staff are told once', async () => {
+    const ids = await Promise.all(
+      ['One.pdf', 'Two.pdf'].map(async (name) => (await uploadFile(staff, `Marked ${name}`)).id),
+    );
+    const unread = async (person: SignedIn) => {
+      const response = await person.fetch(
+        '/api/documents/v1/containers/documents?clientId=us-001&readByClientUser=false&search=marked',
+      );
+      return ((await response.json()) as DocumentList).data.total;
+    };
+    expect([await unread(olivia), await unread(reader), await unread(staff)]).toEqual([2, 2, 2]);
+    expect((await mark(olivia, ids, true)).status).toBe(204);
+    expect((await mark(olivia, ids, true)).status).toBe(204);
+    expect([await unread(olivia), await unread(reader), await unread(staff)]).toEqual([0, 2, 0]);
+    expect((await history(staff, ids[0] ?? '')).map(({ type }) => type)).toEqual(['read', 'uploaded']);
+    expect((await mark(olivia, ids, false)).status).toBe(204);
+    expect([await unread(olivia), await unread(staff)]).toEqual([2, 2]);
+  });
+
+  test('are set for all that are named, or for none', async () => {
+    const { id } = await uploadFile(staff, 'Alone.pdf');
+    await expectProblem(await mark(olivia, [id, 'none'], true), 404, 'not-found');
+    expect((await get(olivia, id)).isReadByClientUser).toBe(false);
+  });
+});
+
+test('what staff download and read, and to whom others sent it, clients are not told', async () => {
+  const { id, parent } = await uploadFile(olivia, 'Watched.pdf');
+  const path = `/api/storage/v1/folders/${parent.id}/documents/${id}`;
+  for (const person of [staff, olivia]) await (await person.fetch(path)).arrayBuffer();
+  await portal.database.db
+    .insertInto('document_events')
+    .values({
+      company_id: 'c1001',
+      document_id: id,
+      event_id: portal.deps.ids.next(),
+      type: 'shared',
+      user_id: 'staff',
+      viewed_as: null,
+      at: new Date(),
+      details: JSON.stringify({ recipients: ['bank@elsewhere.test'] }),
+    })
+    .execute();
+  const told = await history(olivia, id);
+  expect(told.map(({ type, by }) => [type, by?.firstName])).toEqual([
+    ['shared', 'Stella'],
+    ['downloaded', 'Olivia'],
+    ['uploaded', 'Olivia'],
+  ]);
+  expect(JSON.stringify(told)).not.toContain('bank@elsewhere.test');
+  const toStaff = await history(staff, id);
+  expect(toStaff).toHaveLength(4);
+  expect(toStaff[0]?.details.recipients).toEqual(['bank@elsewhere.test']);
+});
+
+test('a history can be read page by page, and not be changed', async () => {
+  const { id } = await uploadFile(olivia, 'Long.pdf');
+  for (let n = 0; n < 5; n++) await rename(olivia, id, `Long ${n}.pdf`);
+  const all = await history(olivia, id);
+  expect(all).toHaveLength(6);
+  const paged: DocumentHistory['data']['items'] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const response = await olivia.fetch(
+      `/api/documents/v1/documents/${id}/history?pageSize=4${after && `&after=${after}`}`,
+    );
+    const { data } = (await response.json()) as DocumentHistory;
+    paged.push(...data.items);
+    after = data.next;
+  }
+  expect(paged).toEqual(all);
+  const { db } = portal.database;
+  await expect(db.updateTable('document_events').set({ type: 'read' }).execute()).rejects.toThrow(
+    'append-only',
+  );
+  await expect(db.deleteFrom('document_events').where('document_id', '=', id).execute()).rejects.toThrow(
+    'append-only',
+  );
+  await db.deleteFrom('documents').where('document_id', '=', id).execute();
+  expect(await db.selectFrom('document_events').where('document_id', '=', id).execute()).toEqual([]);
+});

@@ -1,0 +1,134 @@
+import type { BatchMove, BatchMoveResult, Container, Document, MoveRefusal } from '@anteroom/contract';
+import { folderName } from '@anteroom/domain/processingYear';
+import type { Origin } from '../audit/origin.ts';
+import type { Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import { fail } from '../http/problem.ts';
+import { actorOf, type Scope } from '../http/scope.ts';
+import { ownContainer } from './containerAccess.ts';
+import { getContainer } from './containerStore.ts';
+import { recordDocumentEvents } from './documentEvents.ts';
+import { selectDocuments, toDocument } from './documentStore.ts';
+import { lockDocuments } from './lockDocuments.ts';
+
+/**
+ * Puts documents into another container of their client. Those that cannot go stay, each with its reason; the others go.
+ *
+ * @throws ServerError `not-found` for the container, `forbidden` when the person may add nothing there.
+ */
+export async function moveDocuments(
+  deps: Deps,
+  scope: Scope,
+  { documentIds, containerId }: BatchMove,
+  origin: Origin,
+): Promise<BatchMoveResult['data']> {
+  return deps.db.transaction().execute(async (tx) => {
+    const target = await getContainer(tx, scope, containerId);
+    if (!target.permissions.canCreate) fail('forbidden', 'You may not add files here.');
+    // From here on nobody else puts a name there.
+    await ownContainer(tx, scope.companyId, containerId);
+    await lockDocuments(tx, scope, documentIds);
+    const movable = await findMovable(tx, scope, documentIds);
+    const taken = await namesTaken(tx, scope, containerId, [...movable.values()]);
+    const going: Document[] = [];
+    const failed: { id: string; reason: MoveRefusal }[] = [];
+    for (const id of documentIds) {
+      const candidate = movable.get(id);
+      const reason = candidate ? refusal(candidate, target, taken) : 'not-found';
+      if (reason) failed.push({ id, reason });
+      else if (candidate) {
+        going.push(candidate.document);
+        taken.add(candidate.foldedName);
+      }
+    }
+    const coming = going.filter(({ parent }) => parent.id !== containerId);
+    if (coming.length > 0) await put(deps, tx, scope, coming, target, origin);
+    return { moved: going.map(({ id }) => id), failed };
+  });
+}
+
+interface Movable {
+  readonly document: Document;
+  /** As names are told apart. */
+  readonly foldedName: string;
+}
+
+async function findMovable(
+  tx: Tx,
+  scope: Scope,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, Movable>> {
+  const rows = await selectDocuments(tx, scope).where('d.document_id', 'in', documentIds).execute();
+  return new Map(
+    rows.map((row) => [row.document_id, { document: toDocument(row, scope), foldedName: row.sort_name }]),
+  );
+}
+
+async function namesTaken(
+  tx: Tx,
+  { companyId }: Scope,
+  containerId: string,
+  movable: readonly Movable[],
+): Promise<Set<string>> {
+  if (movable.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('documents')
+    .select('sort_name')
+    .where('company_id', '=', companyId)
+    .where('container_id', '=', containerId)
+    .where('deleted_at', 'is', null)
+    .where(
+      'sort_name',
+      'in',
+      movable.map(({ foldedName }) => foldedName),
+    )
+    .execute();
+  return new Set(rows.map(({ sort_name }) => sort_name));
+}
+
+function refusal(
+  { document, foldedName }: Movable,
+  target: Container,
+  taken: ReadonlySet<string>,
+): MoveRefusal | null {
+  if (document.clientId !== target.clientId) return 'other-client';
+  if (!document.permissions.canUpdate) return 'forbidden';
+  return document.parent.id !== target.id && taken.has(foldedName) ? 'name-taken' : null;
+}
+
+/** When a document was last changed stays: a new place is no new content. */
+async function put(
+  deps: Deps,
+  tx: Tx,
+  scope: Scope,
+  documents: readonly Document[],
+  target: Container,
+  origin: Origin,
+): Promise<void> {
+  const { companyId } = scope;
+  const { clientId } = target;
+  const actor = actorOf(scope);
+  const documentIds = documents.map(({ id }) => id);
+  await tx
+    .updateTable('documents')
+    .set({ container_id: target.id })
+    .where('company_id', '=', companyId)
+    .where('document_id', 'in', documentIds)
+    .execute();
+  for (const [from, group] of Map.groupBy(documents, ({ parent }) => parent.name)) {
+    const details = { from, to: folderName(target) };
+    const ids = group.map(({ id }) => id);
+    await recordDocumentEvents(deps, actor, ids, { type: 'moved', details }, tx);
+  }
+  await deps.audit.record(
+    {
+      action: 'documents-moved',
+      ...actor,
+      subject: `container:${target.id}`,
+      details: { documentIds, clientId },
+      ...origin,
+    },
+    tx,
+  );
+  await deps.events.publish({ companyId, clientId }, { type: 'documents-changed', data: { clientId } }, tx);
+}

@@ -1,0 +1,78 @@
+import type { Document } from '@anteroom/contract';
+import { extensionOf, isAcceptableName } from '@anteroom/domain/fileSelection';
+import type { Origin } from '../audit/origin.ts';
+import { isTaken } from '../database/isTaken.ts';
+import type { Deps } from '../deps.ts';
+import { fail } from '../http/problem.ts';
+import { actorOf, type Scope } from '../http/scope.ts';
+import { recordDocumentEvents } from './documentEvents.ts';
+import { findDocument } from './documentStore.ts';
+import { lockDocuments } from './lockDocuments.ts';
+
+/**
+ * Gives a document another name. Its extension, which says what it is, stays.
+ *
+ * @throws ServerError `not-found`, `forbidden`, `file-name-not-allowed`, `file-type-not-allowed` (another extension),
+ *   `conflict` (`name-taken`).
+ */
+export async function renameDocument(
+  deps: Deps,
+  scope: Scope,
+  documentId: string,
+  newName: string,
+  origin: Origin,
+): Promise<Document> {
+  const name = newName.normalize('NFC');
+  return deps.db
+    .transaction()
+    .execute(async (tx) => {
+      await lockDocuments(tx, scope, [documentId]);
+      const document = await findDocument(tx, scope, documentId);
+      if (!document.permissions.canUpdate) fail('forbidden', 'You may not rename this document.');
+      if (!isAcceptableName(name)) {
+        fail('file-name-not-allowed', 'The file name has characters that are not allowed.');
+      }
+      if (extensionOf(name) !== extensionOf(document.name)) {
+        fail('file-type-not-allowed', 'The file name has to keep its ending, which says what the file is.');
+      }
+      if (name === document.name) return document;
+      await tx
+        .updateTable('documents')
+        .set({ name, modified_by: scope.userId, modified_at: deps.clock.now() })
+        .where('company_id', '=', scope.companyId)
+        .where('document_id', '=', documentId)
+        .execute();
+      const renamed = { from: document.name, to: name };
+      const { companyId } = scope;
+      const { clientId } = document;
+      await recordDocumentEvents(
+        deps,
+        actorOf(scope),
+        [documentId],
+        { type: 'renamed', details: renamed },
+        tx,
+      );
+      await deps.audit.record(
+        {
+          action: 'document-renamed',
+          ...actorOf(scope),
+          subject: `document:${documentId}`,
+          details: { ...renamed, clientId },
+          ...origin,
+        },
+        tx,
+      );
+      await deps.events.publish(
+        { companyId, clientId },
+        { type: 'documents-changed', data: { clientId } },
+        tx,
+      );
+      return findDocument(tx, scope, documentId);
+    })
+    .catch((error) => {
+      if (!isTaken(error, 'document_names')) throw error;
+      return fail('conflict', 'A file of this name is already there.', {
+        errors: [{ path: 'body/name', message: `"${name}" is taken`, reason: 'name-taken' }],
+      });
+    });
+}

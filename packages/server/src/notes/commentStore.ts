@@ -1,0 +1,204 @@
+import type { Comment, CommentCounts, CommentList, CommentListQuery, NewComment } from '@anteroom/contract';
+import { sql } from 'kysely';
+import Type from 'typebox';
+import type { Origin } from '../audit/origin.ts';
+import type { DbOrTx, Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import { recordDocumentEvents } from '../documents/documentEvents.ts';
+import { findDocument, readableDocuments } from '../documents/documentStore.ts';
+import { storageUser } from '../documents/history.ts';
+import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { fail } from '../http/problem.ts';
+import { actorOf, type Scope } from '../http/scope.ts';
+
+/**
+ * What was said about a document, newest first: to clients and staff alike.
+ *
+ * @throws ServerError `not-found` when there is no such document that the person may read.
+ */
+export async function listComments(
+  db: DbOrTx,
+  scope: Scope,
+  documentId: string,
+  { pageSize = 50, after }: CommentListQuery,
+): Promise<CommentList['data']> {
+  await findDocument(db, scope, documentId);
+  const rows = await selectComments(db, scope, documentId)
+    .$if(after !== undefined, (query) => {
+      const [createdAt, id] = decodeCursor(Key, after as string);
+      return query.where(sql<boolean>`(n.created_at, n.comment_id) < (${createdAt}::timestamptz, ${id})`);
+    })
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.comment_id', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const items = rows.slice(0, pageSize).map((row) => toComment(row, scope));
+  const last = items.at(-1);
+  return {
+    items,
+    next: last && rows.length > pageSize ? encodeCursor([last.createdDate, last.id]) : null,
+  };
+}
+
+const Key = Type.Tuple([
+  Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
+  Type.String({ maxLength: 64 }),
+]);
+
+/** How many comments each of the documents has that the person may read. */
+export async function countComments(
+  db: DbOrTx,
+  scope: Scope,
+  documentIds: readonly string[],
+): Promise<CommentCounts['data']> {
+  return readableDocuments(db, scope)
+    .select(['d.document_id as id', 'd.comments_count as count'])
+    .where('d.document_id', 'in', documentIds)
+    .execute();
+}
+
+/**
+ * Adds a comment to a document that the person may read. The same comment, by its id, is added once.
+ *
+ * @throws ServerError `not-found`, `bad-request` for blank text, `conflict` when the id is another's.
+ */
+export async function addComment(
+  deps: Deps,
+  scope: Scope,
+  { id = deps.ids.next(), documentId, text }: NewComment,
+  origin: Origin,
+): Promise<Comment> {
+  const said = text.trim();
+  if (said === '') {
+    fail('bad-request', 'The comment is empty.', { errors: [{ path: 'body/text', message: 'is blank' }] });
+  }
+  return deps.db.transaction().execute(async (tx) => {
+    const { clientId } = await findDocument(tx, scope, documentId);
+    const added = await tx
+      .insertInto('document_comments')
+      .values({
+        company_id: scope.companyId,
+        document_id: documentId,
+        comment_id: id,
+        text: said,
+        created_by: scope.userId,
+        created_at: deps.clock.now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('comment_id')
+      .executeTakeFirst();
+    if (added) {
+      await changeCount(tx, scope, documentId, 1);
+      await recordDocumentEvents(deps, actorOf(scope), [documentId], { type: 'commented', details: {} }, tx);
+      await tell(deps, tx, scope, { clientId, documentId, commentId: id }, 'comment-added', origin);
+    }
+    const row = await selectComments(tx, scope, documentId)
+      .where('n.comment_id', '=', id)
+      .where('n.created_by', '=', scope.userId)
+      .executeTakeFirst();
+    return row ? toComment(row, scope) : fail('conflict', 'There is another comment of this id.');
+  });
+}
+
+/**
+ * Takes one's own comment back.
+ *
+ * @throws ServerError `not-found`, `forbidden` for another's.
+ */
+export async function removeComment(
+  deps: Deps,
+  scope: Scope,
+  { documentId, commentId }: { readonly documentId: string; readonly commentId: string },
+  origin: Origin,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const { clientId } = await findDocument(tx, scope, documentId);
+    const removed = await tx
+      .deleteFrom('document_comments')
+      .where('company_id', '=', scope.companyId)
+      .where('document_id', '=', documentId)
+      .where('comment_id', '=', commentId)
+      .returning('created_by')
+      .executeTakeFirst();
+    if (!removed) fail('not-found', 'There is no such comment.');
+    if (removed.created_by !== scope.userId) fail('forbidden', 'Only its author takes a comment back.');
+    await changeCount(tx, scope, documentId, -1);
+    await tell(deps, tx, scope, { clientId, documentId, commentId }, 'comment-removed', origin);
+  });
+}
+
+/** @throws ServerError `not-found` when the document was deleted meanwhile. */
+async function changeCount(tx: Tx, { companyId }: Scope, documentId: string, by: 1 | -1): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('documents')
+    .set((eb) => ({ comments_count: eb('comments_count', '+', by) }))
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) fail('not-found', 'There is no such document.');
+}
+
+async function tell(
+  deps: Deps,
+  tx: Tx,
+  scope: Scope,
+  about: { readonly clientId: string; readonly documentId: string; readonly commentId: string },
+  action: 'comment-added' | 'comment-removed',
+  origin: Origin,
+): Promise<void> {
+  const { companyId } = scope;
+  const { clientId, documentId, commentId } = about;
+  await deps.audit.record(
+    {
+      action,
+      ...actorOf(scope),
+      subject: `document:${documentId}`,
+      details: { commentId, clientId },
+      ...origin,
+    },
+    tx,
+  );
+  const changed = { type: 'comments-changed', data: { clientId, documentId } } as const;
+  await deps.events.publish({ companyId, clientId }, changed, tx);
+}
+
+function selectComments(db: DbOrTx, { companyId }: Scope, documentId: string) {
+  return db
+    .selectFrom('document_comments as n')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 'n.company_id').onRef('u.user_id', '=', 'n.created_by'),
+    )
+    .select([
+      'n.comment_id',
+      'n.document_id',
+      'n.text',
+      'n.created_by',
+      'n.created_at',
+      'u.first_name',
+      'u.last_name',
+    ])
+    .where('n.company_id', '=', companyId)
+    .where('n.document_id', '=', documentId);
+}
+
+interface CommentRow {
+  readonly comment_id: string;
+  readonly document_id: string;
+  readonly text: string;
+  readonly created_by: string;
+  readonly created_at: Date;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+function toComment(row: CommentRow, scope: Scope): Comment {
+  return {
+    id: row.comment_id,
+    documentId: row.document_id,
+    text: row.text,
+    createdBy: storageUser(scope, row.created_by, row.first_name, row.last_name),
+    createdDate: row.created_at.toISOString(),
+    canDelete: row.created_by === scope.userId && scope.impersonator === null,
+  };
+}
