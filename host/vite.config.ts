@@ -35,10 +35,11 @@ export default defineConfig({
           groups: [
             // Each takes along what its modules import, unless a group above has it.
             { name: 'core', test: new RegExp(`${sharedPrefix}core|vite/preload-helper`), priority: 4 },
+            { name: 'main', test: /\/host\/src\/main\.ts/, priority: 3 },
             {
-              name: 'main',
-              test: /\/host\/src\/(main\.ts|shell\/(LanguageSelect|usePageTitle))/,
-              priority: 3,
+              name: 'showPortal',
+              test: /\/host\/src\/(showPortal\.ts|shell\/(LanguageSelect|usePageTitle))/,
+              priority: 2,
             },
             { name: 'ui', test: new RegExp(`${sharedPrefix}ui`), priority: 2 },
             // What is around every screen, with the screen that is seen first.

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { sharedPackages } from '@anteroom/plugin-kit/sharedPackages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -80,9 +80,20 @@ describe('the page', () => {
     for (const file of [...Object.values(preload).flat(), ...Object.values(locales)])
       expect(read(file).length).toBeGreaterThan(0);
     expect(Object.keys(locales)).toEqual(expect.arrayContaining(['en-us', 'pt-br']));
+    expect(html).toMatch(/<link rel="modulepreload" href="\/assets\/showPortal-/);
     expect(preload['/home']).toHaveLength(1);
     expect(preload['/auth']).not.toEqual(expect.arrayContaining(preload['/home'] ?? []));
   });
+});
+
+it('has no more code for home than there is time for', () => {
+  const { preload } = JSON.parse(read('host.json').toString()) as { preload: Record<string, string[]> };
+  const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
+  const kilobytes = [...named, ...(preload['/home'] ?? [])]
+    .map((file) => gzipSync(read(file), { level: 9 }).length / 1000)
+    .reduce((sum, size) => sum + size, 0);
+  // The widgets come on top; `npm run bench -- home` tells what is in it (docs/benchmarks.md).
+  expect(kilobytes).toBeLessThan(220);
 });
 
 it('compresses every text, and refers to no source map', () => {

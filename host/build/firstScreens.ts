@@ -1,5 +1,8 @@
 import { posix } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+
+/** Fetched by the entry when it runs, and needed at every address. */
+const everyScreen = 'src/showPortal.ts';
 
 const screens: Readonly<Record<string, readonly string[]>> = {
   '/': ['src/shell/Shell.tsx', 'src/areas/home/HomeScreen.tsx'],
@@ -22,8 +25,14 @@ export function firstScreens(): Plugin {
     configResolved(config) {
       root = config.root;
     },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) => [modulePreload(chunkOf(bundle, posix.join(root, everyScreen)))],
+    },
     generateBundle(_options, bundle) {
-      const always = new Set(importsOf(bundle, entryFiles(bundle)));
+      const always = new Set(
+        importsOf(bundle, [...entryFiles(bundle), chunkOf(bundle, posix.join(root, everyScreen))]),
+      );
       const preload = Object.fromEntries(
         Object.entries(screens).map(([path, modules]) => {
           const files = importsOf(
@@ -37,6 +46,10 @@ export function firstScreens(): Plugin {
       this.emitFile({ type: 'asset', fileName: 'host.json', source });
     },
   };
+}
+
+function modulePreload(file: string): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { rel: 'modulepreload', href: `/${file}` }, injectTo: 'head' };
 }
 
 type Bundle = Rolldown.OutputBundle;

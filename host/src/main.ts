@@ -1,36 +1,36 @@
 import '@anteroom/ui/tokens.css';
 import './boot.css';
 import type { PluginCatalogue } from '@anteroom/contract';
-import { preloadContribution } from '@anteroom/kernel/react';
 import { Log } from '@anteroom/sdk';
-import { createElement, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from './App.tsx';
+import { anticipateHome } from './anticipateHome.ts';
 import { bootFailure } from './bootFailure.ts';
 import { createPortal, type Portal } from './container.ts';
 import { developmentAddress } from './development/developmentAddress.ts';
-import { followLinks } from './followLinks.ts';
 import { goLive } from './live/goLive.ts';
 import { locales } from './locales.ts';
-import { createPortalRouter } from './router.tsx';
 import { Authentication } from './services/Authentication.ts';
 import { MobileApp } from './services/Mobile.ts';
-import { PortalNavigation } from './services/Navigation.ts';
 import { pageData } from './services/pageData.ts';
 import { Texts } from './services/Texts.ts';
-import { watchSession } from './watchSession.ts';
 
 const noPlugins: PluginCatalogue = { plugins: [], refused: [], later: null };
 
-/** Starts what the first screen needs, all at once, and renders. */
+/** Starts what the first screen needs, all at once, and shows it. */
 async function boot(root: HTMLElement): Promise<void> {
+  const [portal, { showPortal }] = await Promise.all([startServices(), import('./showPortal.ts')]);
+  await nextTask();
+  showPortal(portal, root);
+  goLive(portal);
+}
+
+/** Everything but the screens, while React and the router are still on their way (docs/adr/0150). */
+async function startServices(): Promise<Portal> {
   const development = developmentAddress();
   await nextTask();
   const portal = createPortal(pageData<PluginCatalogue>('anteroom-catalogue') ?? noPlugins);
   const { container } = portal;
   watchErrors(container.get<Log>(Log));
-  container.get(Authentication).anticipate();
-  anticipatePlugins(portal);
+  if (container.get(Authentication).anticipate()) void anticipateHome(portal);
   const texts = container.get(Texts);
   texts.declare('host', locales);
   await texts.ready('host');
@@ -40,22 +40,8 @@ async function boot(root: HTMLElement): Promise<void> {
     const { startDevelopment } = await import('./development/startDevelopment.tsx');
     await startDevelopment(portal, development);
   }
-  await nextTask();
-  const router = createPortalRouter(portal);
-  watchSession(portal, router);
-  followLinks(container.get(PortalNavigation));
   if (container.get(MobileApp).active) (await import('./watchForApp.ts')).watchForApp(portal);
-  goLive(portal);
-  createRoot(root).render(createElement(StrictMode, null, createElement(App, { portal, router })));
-}
-
-/** What home will surely show is fetched beside the session, not after it. */
-function anticipatePlugins({ kernel }: Portal): void {
-  if (location.pathname !== '/' && location.pathname !== '/home') return;
-  for (const widget of kernel.store.contributions('widget')) {
-    // A failure is reported by the store, and shown by the slot that asks again.
-    if (!widget.when) preloadContribution(kernel, widget).catch(() => {});
-  }
+  return portal;
 }
 
 function watchErrors(log: Log): void {

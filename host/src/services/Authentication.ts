@@ -92,14 +92,19 @@ export class Authentication {
     location.assign(address);
   }
 
-  /** Restores the stored session and asks for everything a page needs of it, at once. Called before anything is shown. */
-  anticipate(): void {
-    if (this.session.restore()) {
-      void this.session.load();
-      void this.clients.load();
-    } else {
+  /**
+   * Restores the stored session and asks for everything a page needs of it, at once. Called before anything is shown.
+   *
+   * @returns false where this tab has none.
+   */
+  anticipate(): boolean {
+    if (!this.session.restore()) {
       void this.theme.load(null);
+      return false;
     }
+    void this.session.load();
+    void this.clients.load();
+    return true;
   }
 
   /** Null: look again. */

@@ -36,6 +36,9 @@ export class Texts {
   /** How to find the files of namespaces of which nothing was needed yet. */
   private readonly unlocated = new Map<string, () => Promise<TextFiles>>();
   private readonly loading = new Map<string, Promise<void>>();
+  /** What the server put into the page: the texts that it will first show, in the language in which it does. */
+  private readonly inPage =
+    pageData<readonly { readonly url: string; readonly texts: object }[]>('anteroom-texts') ?? [];
 
   constructor(
     @inject(DevicePreferences) private readonly preferences: DevicePreferences,
@@ -181,9 +184,8 @@ export class Texts {
   }
 
   private async fetchTexts(url: string): Promise<object> {
-    // The server puts the host's texts into the page, in the language in which it will first be shown.
-    const inPage = pageData<{ readonly url: string; readonly texts: object }>('anteroom-texts');
-    if (inPage?.url === url) return inPage.texts;
+    const inPage = this.inPage.find((file) => file.url === url);
+    if (inPage) return inPage.texts;
     const answer = await fetch(url);
     if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
     return (await answer.json()) as object;

@@ -30,7 +30,10 @@ export interface TaskTypeContribution extends Conditional {
   readonly module: ModulePath;
 }
 
-/** A panel of a dashboard. The module's default export is a component of {@link WidgetProps}. */
+/**
+ * A panel of a dashboard. The module's default export is a component of {@link WidgetProps}, which may carry
+ * {@link WidgetQueries} as `queries`.
+ */
 export interface WidgetContribution extends Conditional {
   readonly point: 'widget';
   /** One plugin a type: a second claim is refused. */

@@ -62,7 +62,9 @@ export type {
   PredicateContext,
   PredicateFunction,
   TaskScreenProps,
+  WidgetContext,
   WidgetProps,
+  WidgetQueries,
 } from './modules.ts';
 export type { Query } from './query.ts';
 export type { ServiceScope } from './react.ts';

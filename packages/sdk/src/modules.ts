@@ -1,4 +1,5 @@
 import type { Client, Task, TaskGroup } from '@anteroom/contract';
+import type { Query } from './query.ts';
 import type { SessionInfo } from './services/Session.ts';
 import type { ServiceToken } from './serviceToken.ts';
 
@@ -7,6 +8,24 @@ export interface WidgetProps {
   /** The client whose data is shown. A new client is a new mount. */
   readonly client: Client;
 }
+
+/** What a widget's {@link WidgetQueries} is given. */
+export interface WidgetContext {
+  readonly client: Client;
+  /** Resolves a service, bound to the plugin. */
+  get<T>(token: ServiceToken<T>): T;
+}
+
+/**
+ * What a widget asks the server for first. The portal asks it as soon as it knows the client, while the rest of home is still
+ * on its way; the component finds the answer by the same query. What it throws is logged, and the component asks by itself.
+ *
+ * @example
+ * ```tsx
+ * NewestDocuments.queries = ({ client, get }) => [get(Documents).newest(client.id, 5)];
+ * ```
+ */
+export type WidgetQueries = (context: WidgetContext) => readonly Query<unknown>[];
 
 /** Props of the component that a `taskType` module exports by default. */
 export interface TaskScreenProps {

@@ -1,7 +1,8 @@
-import { useI18n, type WidgetProps } from '@anteroom/sdk';
+import { Documents, useI18n, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { Link } from '@anteroom/ui/Link';
 import { NewestDocuments } from './NewestDocuments.tsx';
+import { newestQuery } from './newestQuery.ts';
 
 /** The client's newest documents, and the way to all of them. */
 export default function DocumentsWidget({ client }: WidgetProps) {
@@ -12,3 +13,7 @@ export default function DocumentsWidget({ client }: WidgetProps) {
     </Card>
   );
 }
+
+DocumentsWidget.queries = (({ client, get }) => [
+  newestQuery(get(Documents), client.id),
+]) satisfies WidgetQueries;

@@ -4,13 +4,12 @@ import { EmptyState } from '@anteroom/ui/EmptyState';
 import { List, ListSkeleton } from '@anteroom/ui/List';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { DocumentRow } from './DocumentRow.tsx';
-
-const COUNT = 5;
+import { newestQuery, shownDocuments } from './newestQuery.ts';
 
 /** The rows of the widget, or what stands in their place. */
 export function NewestDocuments({ clientId }: { readonly clientId: string }) {
   const { t } = useI18n();
-  const query = useService(Documents).newest(clientId, COUNT);
+  const query = newestQuery(useService(Documents), clientId);
   // Asked for while rendering: `useQuery` asks after the first paint, and home is waited for.
   usePrefetchQuery(query);
   const newest = useQuery(query);
@@ -18,7 +17,7 @@ export function NewestDocuments({ clientId }: { readonly clientId: string }) {
   if (newest.isPending) {
     return (
       <div aria-busy="true">
-        <ListSkeleton rows={COUNT} />
+        <ListSkeleton rows={shownDocuments} />
       </div>
     );
   }

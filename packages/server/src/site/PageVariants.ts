@@ -23,7 +23,7 @@ export class PageVariants {
     return content;
   }
 
-  #fill(variant: PageVariant): Promise<EncodedContent> {
-    return encodeContent('text/html; charset=utf-8', Buffer.from(this.#page.text(variant)));
+  async #fill(variant: PageVariant): Promise<EncodedContent> {
+    return encodeContent('text/html; charset=utf-8', Buffer.from(await this.#page.text(variant)));
   }
 }

@@ -43,8 +43,9 @@ const installed = pageCatalogue({
   refused: [],
 });
 
-const page = createPage(indexHtml, host, texts, installed);
-const home = page.text({ language: 'pt-br', path: '/home', theme: neutralTheme, disabledPlugins: [] });
+const readTexts = async (url: string) => (url.startsWith('/plugins/docs/') ? { title: url } : null);
+const page = createPage(indexHtml, host, texts, installed, readTexts);
+const home = await page.text({ language: 'pt-br', path: '/home', theme: neutralTheme, disabledPlugins: [] });
 
 describe('the page', () => {
   test('gives the modules it declares their hashes in the import map, and the policy the hashes of the maps', () => {
@@ -61,56 +62,75 @@ describe('the page', () => {
     expect(page.importMapHashes).toEqual([map, installed.later?.importMap ?? ''].map(hashSource));
   });
 
-  test('carries the catalogue, whatever is in it, the texts of its language and the theme', () => {
+  test('carries the catalogue, whatever is in it, and the theme', () => {
     expect(dataOf(home, 'catalogue')).toEqual(installed.catalogue);
-    expect(dataOf(home, 'texts')).toEqual(texts['pt-br']);
     expect(dataOf(home, 'theme')).toEqual(neutralTheme);
     expect(home.match(/<script/g)).toHaveLength(6);
     expect(home.match(/<\/script>/g)).toHaveLength(6);
   });
 
-  test('says whose portal it is before any script runs', () => {
+  test('carries the texts of the host and of the widgets that home shows, in its language', async () => {
+    const ofWidget = { url: '/plugins/docs/pt-br.json', texts: { title: '/plugins/docs/pt-br.json' } };
+    expect(dataOf(home, 'texts')).toEqual([texts['pt-br'], ofWidget]);
+    const tasks = await page.text({
+      language: 'pt-br',
+      path: '/tasks',
+      theme: neutralTheme,
+      disabledPlugins: [],
+    });
+    expect(dataOf(tasks, 'texts')).toEqual([texts['pt-br']]);
+  });
+
+  test('does without the texts of a plugin that cannot be read', async () => {
+    const other = createPage(indexHtml, host, texts, installed, async () => null);
+    const variant = { language: 'pt-br', path: '/home', theme: neutralTheme, disabledPlugins: [] };
+    expect(dataOf(await other.text(variant), 'texts')).toEqual([texts['pt-br']]);
+  });
+
+  test('says whose portal it is before any script runs', async () => {
     const theme = { ...neutralTheme, companyName: 'Harbor & Finch' };
-    expect(page.text({ language: 'en-us', path: '/auth', theme, disabledPlugins: [] })).toContain(
+    expect(await page.text({ language: 'en-us', path: '/auth', theme, disabledPlugins: [] })).toContain(
       '<p class="boot-firm">Harbor &amp; Finch</p>',
     );
   });
 
   test('names what its first screen needs, in the person’s language, and what nobody may see it does not', () => {
     const preloaded = [...home.matchAll(/<link rel="(?:modulepreload|preload)"[^>]*href="([^"]+)"/g)];
-    expect(preloaded.map(([, url]) => url)).toEqual([
-      '/assets/home.js',
-      '/plugins/docs/Widget.js',
-      '/plugins/docs/pt-br.json',
-    ]);
+    expect(preloaded.map(([, url]) => url)).toEqual(['/assets/home.js', '/plugins/docs/Widget.js']);
     expect(home).toContain('<html lang="pt-BR"');
   });
 
-  test('names nothing of a plugin that the firm does not have, and says so', () => {
-    const without = page.text({
+  test('names nothing of a plugin that the firm does not have, and says so', async () => {
+    const without = await page.text({
       language: 'pt-br',
       path: '/home',
       theme: neutralTheme,
       disabledPlugins: ['docs'],
     });
     expect(without).not.toContain('href="/plugins/docs');
+    expect(dataOf(without, 'texts')).toEqual([texts['pt-br']]);
     expect(dataOf(without, 'version')).toEqual({ build: page.build, disabledPlugins: ['docs'] });
   });
 
   test('has another version when the catalogue or the host is another', () => {
     const others = [
-      createPage(indexHtml, host, texts, pageCatalogue({ plugins: [], refused: [] })),
-      createPage(indexHtml.replace('main.js', 'other.js'), host, texts, installed),
+      createPage(indexHtml, host, texts, pageCatalogue({ plugins: [], refused: [] }), readTexts),
+      createPage(indexHtml.replace('main.js', 'other.js'), host, texts, installed, readTexts),
     ];
     expect(new Set([page, ...others].map(({ build }) => build)).size).toBe(3);
-    expect(createPage(indexHtml, host, texts, installed).build).toBe(page.build);
+    expect(createPage(indexHtml, host, texts, installed, readTexts).build).toBe(page.build);
   });
 
-  test('names no widget where there is none, and falls back to a language that there is', () => {
-    const tasks = page.text({ language: 'nl-nl', path: '/tasks', theme: neutralTheme, disabledPlugins: [] });
+  test('names no widget where there is none, and falls back to a language that there is', async () => {
+    const tasks = await page.text({
+      language: 'nl-nl',
+      path: '/tasks',
+      theme: neutralTheme,
+      disabledPlugins: [],
+    });
     expect(tasks).not.toContain('modulepreload');
     expect(tasks).toContain(`<link rel="preload" as="fetch" crossorigin href="${installed.later?.url}">`);
-    expect(dataOf(tasks, 'texts')).toEqual(texts['en-us']);
+    expect(dataOf(tasks, 'texts')).toEqual([texts['en-us']]);
   });
 });
 

@@ -9,7 +9,7 @@ export interface Page {
   readonly build: string;
   /** Of the import map, and of the one that may be added later: for the content security policy. */
   readonly importMapHashes: readonly string[];
-  text(variant: PageVariant): string;
+  text(variant: PageVariant): Promise<string>;
 }
 
 export interface PageVariant {
@@ -23,8 +23,8 @@ export interface PageVariant {
   readonly disabledPlugins: readonly string[];
 }
 
-/** The texts of the host in one language, and the address at which they also lie. */
-export interface HostTexts {
+/** Texts in one language, of the host or of a plugin, and the address at which they also lie. */
+export interface TextsInPage {
   readonly url: string;
   readonly texts: unknown;
 }
@@ -37,16 +37,18 @@ export interface HostFiles {
 
 /**
  * Fills the host's built `index.html`: the import map learns the hashes of plugin modules, so that an altered one does
- * not run; the catalogue, the texts and the firm's theme come along, so that no request is needed for them; and
- * the firm's name stands where the screen will be.
+ * not run; the catalogue, the firm's theme and the texts of the host and of home's widgets come along, so that no request is
+ * needed for them; and the firm's name stands where the screen will be.
  *
  * @param texts - of the host, by language.
+ * @param readTexts - of a plugin, by their address; null where they cannot be read: the browser asks for them, and says so.
  */
 export function createPage(
   indexHtml: string,
   host: Pick<HostFiles, 'preload'>,
-  texts: Readonly<Record<string, HostTexts>>,
+  texts: Readonly<Record<string, TextsInPage>>,
   { catalogue, integrity, later }: PageCatalogue,
+  readTexts: (url: string) => Promise<unknown>,
 ): Page {
   const { before, map, after } = splitAtImportMap(indexHtml);
   const importMap = JSON.stringify({ ...map, integrity: { ...map.integrity, ...integrity } });
@@ -61,16 +63,25 @@ export function createPage(
   return {
     build,
     importMapHashes: [importMap, ...(later ? [later.importMap] : [])].map(hashSource),
-    text({ language, path, theme, disabledPlugins }) {
-      const shown = widgets.filter(({ plugin }) => !disabledPlugins.includes(plugin.id));
+    async text({ language, path, theme, disabledPlugins }) {
+      const shown = showsWidgets(path)
+        ? widgets.filter(({ plugin }) => !disabledPlugins.includes(plugin.id))
+        : [];
+      const urls = shown.flatMap(({ plugin }) => forLanguage(plugin.locales, language)?.url ?? []);
+      const textsOfWidgets = await Promise.all(
+        [...new Set(urls)].map(async (url): Promise<TextsInPage> => ({ url, texts: await readTexts(url) })),
+      );
       const links = [
         ...(host.preload[path] ?? []).map((url) => modulePreload(url)),
-        ...(showsWidgets(path) ? shown.flatMap((widget) => widgetPreloads(widget, language)) : []),
+        ...shown.map(({ module }) => modulePreload(module.url, module.integrity)),
         ...(showsOtherPlugins(path) && later ? [textPreload(later.url)] : []),
       ];
       // At the end, since it may be long: what the head names is on its way meanwhile.
       const data = [
-        dataBlock('anteroom-texts', forLanguage(texts, language) ?? null),
+        dataBlock(
+          'anteroom-texts',
+          [forLanguage(texts, language), ...textsOfWidgets].filter((file) => file?.texts),
+        ),
         dataBlock('anteroom-theme', theme),
         dataBlock('anteroom-version', {
           build,
@@ -79,10 +90,12 @@ export function createPage(
         catalogueBlock,
       ].join('');
       const tail = after
+        // Behind what every page needs, the style sheet above all: a browser asks in this order, for six at a time.
+        .replace('</head>', () => `${links.join('')}</head>`)
         .replace(firmPlace, () => html`<p class="boot-firm">${theme.companyName}</p>`.text)
         .replace('</body>', () => `${data}</body>`);
       const head = before.replace(/<html lang="[^"]*"/, `<html lang="${htmlLanguage(language)}"`);
-      return `${head}<script type="importmap">${importMap}</script>${links.join('')}${tail}`;
+      return `${head}<script type="importmap">${importMap}</script>${tail}`;
     },
   };
 }
@@ -134,19 +147,12 @@ function unconditionalWidgets(plugin: PluginCatalogue['plugins'][number]): Uncon
   });
 }
 
-function widgetPreloads({ module, plugin }: UnconditionalWidget, language: string): string[] {
-  return [
-    modulePreload(module.url, module.integrity),
-    textPreload(forLanguage(plugin.locales, language)?.url),
-  ];
-}
-
 function modulePreload(url: string, integrity?: string): string {
   return html`<link rel="modulepreload" href="${url}"${integrity && html` integrity="${integrity}"`}>`.text;
 }
 
-function textPreload(url: string | undefined): string {
-  return url ? html`<link rel="preload" as="fetch" crossorigin href="${url}">`.text : '';
+function textPreload(url: string): string {
+  return html`<link rel="preload" as="fetch" crossorigin href="${url}">`.text;
 }
 
 /** The language itself, another form of it, or the one in which everything is complete. */

@@ -5,6 +5,7 @@ import { companyInPath } from '@anteroom/domain/companyPath';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
+import { readPluginTexts } from '../plugins/readPluginTexts.ts';
 import { pluginRoutes } from '../plugins/routes.ts';
 import { cookiesOf } from '../security/cookies.ts';
 import { findTheme, neutralTheme } from '../theme/themeStore.ts';
@@ -12,7 +13,7 @@ import { ContentFiles } from './contentFiles.ts';
 import { sendContent } from './encodedContent.ts';
 import { mobileAppLinks } from './mobileApps.ts';
 import { PageVariants } from './PageVariants.ts';
-import { createPage, type HostFiles, type HostTexts } from './page.ts';
+import { createPage, type HostFiles, type TextsInPage } from './page.ts';
 import { pageHeaders } from './pageHeaders.ts';
 import { pageLanguage } from './pageLanguage.ts';
 
@@ -21,14 +22,16 @@ const hostFolder = join(root, 'host', 'dist');
 
 /** The browser's side: the host as it was built, and the installed plugins. */
 export async function siteRoutes(app: App, deps: Deps): Promise<void> {
-  const { config, db, origin, plugins, events } = deps;
+  const { config, db, origin, plugins, events, log } = deps;
   const [files, host] = await Promise.all([listFiles(hostFolder), readHost(hostFolder)]);
   pluginRoutes(app, plugins);
 
   const contents = new ContentFiles();
   const fill = () => {
     if (!host) return null;
-    const page = createPage(host.indexHtml, host.files, host.texts, plugins.inUse.inPage);
+    const { inUse } = plugins;
+    const readTexts = (url: string) => readPluginTexts(inUse, url, log);
+    const page = createPage(host.indexHtml, host.files, host.texts, inUse.inPage, readTexts);
     return {
       build: page.build,
       variants: new PageVariants(page),
@@ -100,7 +103,7 @@ function isNavigation(path: string, accept = ''): boolean {
 interface BuiltHost {
   readonly indexHtml: string;
   readonly files: HostFiles;
-  readonly texts: Readonly<Record<string, HostTexts>>;
+  readonly texts: Readonly<Record<string, TextsInPage>>;
 }
 
 /** The page and what the build says of it; null before the host has been built. */

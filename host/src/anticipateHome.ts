@@ -1,0 +1,66 @@
+import type { Contributed } from '@anteroom/kernel';
+import { preloadContribution } from '@anteroom/kernel/react';
+import { type Client, Log, Permissions, type Query, Tasks, type WidgetQueries } from '@anteroom/sdk';
+import type { ComponentType } from 'react';
+import type { Portal } from './container.ts';
+import { areaAccess } from './guards/areaAccess.ts';
+import { ClientAccounts } from './services/Clients.ts';
+import { ServerCache } from './services/ServerCache.ts';
+import { PortalSession } from './services/Session.ts';
+import { StateStore } from './services/StateStore.ts';
+
+type Queries = readonly Query<unknown>[];
+
+/**
+ * Where home is the first screen, what it will surely show is asked for while its code is still on its way
+ * (docs/adr/0151): the widgets' code, what waits for the person, and what each widget says that it asks for.
+ *
+ * @returns when all of it has been asked for.
+ */
+export async function anticipateHome(portal: Portal): Promise<void> {
+  if (location.pathname !== '/' && location.pathname !== '/home') return;
+  const client = activeClient(portal);
+  const widgets = portal.kernel.store.contributions('widget').filter(({ when }) => !when);
+  const cache = portal.scope.get(ServerCache);
+  await Promise.all(
+    [waitingTasks(portal, client), ...widgets.map((widget) => queriesOf(portal, widget, client))].map(
+      async (queries) => {
+        for (const query of await queries) void cache.prefetchQuery(query);
+      },
+    ),
+  );
+}
+
+/** Null for who is not signed in, or has no client. */
+async function activeClient({ container }: Portal): Promise<Client | null> {
+  const clients = container.get(ClientAccounts);
+  const [session] = await Promise.all([container.get(PortalSession).load(), clients.load()]);
+  return session.kind === 'loaded' ? container.get<StateStore>(StateStore).get(clients.active) : null;
+}
+
+async function waitingTasks({ scope }: Portal, activeClient: Promise<Client | null>): Promise<Queries> {
+  const client = await activeClient;
+  return client && areaAccess(scope.get(Permissions)).tasks
+    ? [scope.get(Tasks).groups(client.id, 'pending', 0)]
+    : [];
+}
+
+async function queriesOf(
+  { kernel, scope }: Portal,
+  widget: Contributed<'widget'>,
+  activeClient: Promise<Client | null>,
+): Promise<Queries> {
+  // A failure of its code is reported by the store, and shown by the slot that asks again.
+  const component = await preloadContribution(kernel, widget).catch(() => null);
+  const { queries } = (component ?? {}) as Partial<ComponentType> & { readonly queries?: WidgetQueries };
+  const client = await activeClient;
+  if (!queries || !client) return [];
+  const { get } = kernel.scopeFor(widget.pluginId);
+  try {
+    return queries({ client, get });
+  } catch (cause) {
+    // The widget is shown all the same, and asks by itself.
+    scope.get(Log).warn(`What the widget ${widget.type} asks for could not be told`, cause);
+    return [];
+  }
+}

@@ -1,0 +1,16 @@
+import { createElement, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import type { Portal } from './container.ts';
+import { followLinks } from './followLinks.ts';
+import { createPortalRouter } from './router.tsx';
+import { PortalNavigation } from './services/Navigation.ts';
+import { watchSession } from './watchSession.ts';
+
+/** Shows the screen that the address names, and from then on where links, the session and other tabs lead. */
+export function showPortal(portal: Portal, root: HTMLElement): void {
+  const router = createPortalRouter(portal);
+  watchSession(portal, router);
+  followLinks(portal.container.get(PortalNavigation));
+  createRoot(root).render(createElement(StrictMode, null, createElement(App, { portal, router })));
+}
