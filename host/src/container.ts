@@ -33,9 +33,7 @@ import { Credentials } from './services/Credentials.ts';
 import { QuestionQueue } from './services/Dialogs.ts';
 import { DisabledPlugins } from './services/DisabledPlugins.ts';
 import { ClientDocuments } from './services/Documents.ts';
-import { FirmTerms } from './services/FirmTerms.ts';
 import { FeatureFlags } from './services/Flags.ts';
-import { FirmHelp } from './services/Help.ts';
 import { HttpClient } from './services/HttpClient.ts';
 import { ContributionAvailability, InstalledPlugins, PluginFilesFinder } from './services/kernelTokens.ts';
 import { LanguageChoice } from './services/LanguageChoice.ts';
@@ -43,13 +41,11 @@ import { LogQueue } from './services/LogQueue.ts';
 import { MobileApp } from './services/Mobile.ts';
 import { PortalNavigation } from './services/Navigation.ts';
 import { FirmNotices } from './services/Notices.ts';
-import { OwnSessions } from './services/OwnSessions.ts';
 import { SessionPermissions } from './services/Permissions.ts';
 import { PluginProblems } from './services/PluginProblems.ts';
 import { bindOwned, PluginScopes } from './services/PluginScopes.ts';
 import { PortalUpdate } from './services/PortalUpdate.ts';
 import { DevicePreferences } from './services/Preferences.ts';
-import { ProfileSettings } from './services/ProfileSettings.ts';
 import { type FindPluginFiles, pluginFiles } from './services/pluginFiles.ts';
 import { createServerCache, ServerCache } from './services/ServerCache.ts';
 import { PortalSession } from './services/Session.ts';
@@ -57,11 +53,9 @@ import { SessionClock } from './services/SessionClock.ts';
 import { SessionFacts } from './services/SessionFacts.ts';
 import { SessionTabs } from './services/SessionTabs.ts';
 import { StateStore } from './services/StateStore.ts';
-import { FirmSupport } from './services/Support.ts';
 import { ClientTasks } from './services/Tasks.ts';
 import { localeUrls, Texts } from './services/Texts.ts';
 import { PortalTheme } from './services/Theme.ts';
-import { ViewAs } from './services/ViewAs.ts';
 
 /** The host, put together: the one place that knows which class serves which interface. */
 export interface Portal {
@@ -73,8 +67,9 @@ export interface Portal {
 }
 
 export function createPortal(catalogue: PluginCatalogue): Portal {
-  // The content security policy allows no code made from strings, by which Inversify would speed itself up.
-  const container = new Container({ jitless: true });
+  // The content security policy allows no code made from strings, by which Inversify would speed itself up. A service that
+  // only some screens use is not named here: it binds itself when the first of them asks, and its code comes with the screen.
+  const container = new Container({ jitless: true, autobind: true });
   bindOwned(container, 'host');
   container.bind<StateStore>(StateStore).toConstantValue(createStore());
   container.bind<Clock>(Clock).toConstantValue(systemClock);
@@ -84,22 +79,16 @@ export function createPortal(catalogue: PluginCatalogue): Portal {
     Credentials,
     DevicePreferences,
     DisabledPlugins,
-    FirmTerms,
-    FirmHelp,
     FirmNotices,
-    FirmSupport,
     HttpClient,
     LanguageChoice,
     LogQueue,
-    OwnSessions,
     PluginProblems,
     SessionClock,
-    ProfileSettings,
     PortalUpdate,
     SessionFacts,
     SessionTabs,
     Texts,
-    ViewAs,
   ]) {
     container.bind<object>(service).toSelf();
   }

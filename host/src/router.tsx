@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type DataRouter, type RouteObject, replace } from 'react-router';
+import { staffPath } from './areas/staff/staffPath.ts';
 import { BootScreen } from './BootScreen.tsx';
 import type { Portal } from './container.ts';
 import { PageFailure, RouteFailure } from './RouteFailure.tsx';
 import { createRouteGuards } from './routeGuards.ts';
 import { PortalNavigation } from './services/Navigation.ts';
-import { staffPath } from './services/ViewAs.ts';
 
 /** The addresses of the portal (spec section 2). Each area's code is fetched when it is first shown. */
 export function createPortalRouter(portal: Portal): DataRouter {

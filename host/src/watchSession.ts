@@ -1,5 +1,6 @@
 import { Session } from '@anteroom/sdk';
 import type { DataRouter } from 'react-router';
+import { staffPath } from './areas/staff/staffPath.ts';
 import type { Portal } from './container.ts';
 import { returnPath, signInPath } from './guards/returnPath.ts';
 import { ClientAccounts } from './services/Clients.ts';
@@ -10,7 +11,6 @@ import { PortalNavigation } from './services/Navigation.ts';
 import { PortalSession, personOf } from './services/Session.ts';
 import { SessionTabs } from './services/SessionTabs.ts';
 import { StateStore } from './services/StateStore.ts';
-import { staffPath } from './services/ViewAs.ts';
 
 /** Leaves the portal's screens when the session ends, and shows nothing of them afterwards; follows the other tabs. */
 export function watchSession(portal: Portal, router: DataRouter): void {

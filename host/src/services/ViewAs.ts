@@ -1,14 +1,12 @@
 import type { SessionToken, ViewableContactList, ViewableContactQuery } from '@anteroom/contract';
 import { Http, Log, type Query } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
+import { staffPath } from '../areas/staff/staffPath.ts';
 import { Credentials } from './Credentials.ts';
 import { forgetDrafts } from './forgetDrafts.ts';
 import { PortalNavigation } from './Navigation.ts';
 
 const path = '/api/security/v1/view-as';
-
-/** Where staff choose as whom they see the portal. */
-export const staffPath = '/staff';
 
 /**
  * Staff see the portal as a client does: this tab gets a session of its own for it, and keeps the one it had. The page is

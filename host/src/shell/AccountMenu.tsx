@@ -5,7 +5,7 @@ import { Menu, type MenuSection } from '@anteroom/ui/Menu';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { staffPath } from '../services/ViewAs.ts';
+import { staffPath } from '../areas/staff/staffPath.ts';
 import { useLinkedAccounts } from './useLinkedAccounts.ts';
 
 const ProfileDialog = onDemand(

@@ -1,0 +1,2 @@
+/** Where staff choose as whom they see the portal. */
+export const staffPath = '/staff';
