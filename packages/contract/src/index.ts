@@ -20,5 +20,6 @@ export * from './support.ts';
 export * from './tasks.ts';
 export * from './terms.ts';
 export * from './theme.ts';
+export * from './trash.ts';
 export * from './uploads.ts';
 export * from './viewAs.ts';

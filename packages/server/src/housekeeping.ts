@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts';
 import { removeExpiredExports } from './exports/exportStore.ts';
 import { removeEndedShares } from './sharing/endedShares.ts';
 import { removeUnusedBlobs } from './storage/unusedBlobs.ts';
+import { purgeBin } from './trash/purgeBin.ts';
 import { removeExpiredUploads } from './uploads/removeExpiredUploads.ts';
 
 /** Something whose time has come is removed. May be done by several nodes at once, and killed midway. */
@@ -10,6 +11,7 @@ type Chore = (deps: Deps) => Promise<void>;
 /** All that is ever removed by itself, in this order: what a chore lets go, a later one collects. */
 const chores: Readonly<Record<string, Chore>> = {
   'expired exports': removeExpiredExports,
+  'documents that were deleted 30 days ago': purgeBin,
   'shares that ended long ago': ({ db, clock }) => removeEndedShares(db, clock),
   'uploads that nobody goes on with': removeExpiredUploads,
   'contents that no document has': ({ db, blobs, clock }) => removeUnusedBlobs(db, blobs, clock),

@@ -23,6 +23,7 @@ import { supportRoutes } from './support/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
 import { termsRoutes } from './terms/routes.ts';
 import { themeRoutes } from './theme/routes.ts';
+import { trashRoutes } from './trash/routes.ts';
 import { resumableUploadRoutes } from './uploads/routes.ts';
 
 /** Every service, in the order of the specification's section 7. */
@@ -33,6 +34,7 @@ export const services: readonly Service[] = [
   clientRoutes,
   documentRoutes,
   noteRoutes,
+  trashRoutes,
   storageRoutes,
   exportRoutes,
   sharingRoutes,

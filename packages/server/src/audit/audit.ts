@@ -21,6 +21,12 @@ export type AuditAction =
   | 'viewed-as'
   | 'document-uploaded'
   | 'document-downloaded'
+  | 'document-deleted'
+  | 'document-restored'
+  /** It was in the recycle bin for 30 days. */
+  | 'document-purged'
+  | 'folder-deleted'
+  | 'folder-restored'
   | 'export-requested'
   | 'export-downloaded'
   | 'document-previewed'

@@ -237,6 +237,33 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     path: () => '/api/sharing/v1/shares/none/revocation',
     answers: 404,
   },
+  // What exists stays for the next caller: the document is looked for in another folder, the folder is a root.
+  'POST /api/documents/v1/trash/documents': {
+    path: () => '/api/documents/v1/trash/documents',
+    body: ({ documentId }) => ({ Id: documentId, ContainerId: 'another', ContainerType: 'Folder' }),
+    answers: 404,
+  },
+  'DELETE /api/documents/v1/documents/:documentId': {
+    path: () => '/api/documents/v1/documents/none',
+    answers: 404,
+  },
+  'PUT /api/documents/v1/batch-delete': {
+    path: () => '/api/documents/v1/batch-delete',
+    body: () => [{ Id: 'none', ContainerId: 'none', ContainerType: 'Folder' }],
+    answers: 200,
+    hidden: 200,
+  },
+  'DELETE /api/documents/v1/containers/:containerId': {
+    path: ({ clientId }) => `/api/documents/v1/containers/${clientId}`,
+    answers: 403,
+  },
+  'GET /api/documents/v1/trash': read(({ clientId }) => `/api/documents/v1/trash?clientId=${clientId}`),
+  'POST /api/documents/v1/trash/restore': {
+    path: () => '/api/documents/v1/trash/restore',
+    body: () => ({ ids: ['none'] }),
+    answers: 200,
+    hidden: 200,
+  },
   'POST /api/storage/v1/jobs/export': {
     path: () => '/api/storage/v1/jobs/export',
     body: ({ documentId }) => ({ fileIDs: [documentId] }),

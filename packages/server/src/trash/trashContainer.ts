@@ -1,0 +1,141 @@
+import type { ContainerType } from '@anteroom/contract';
+import { containerPermissions, type Lock, type MemberRole } from '@anteroom/domain/documentPermissions';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { visibleClient } from '../clients/visibleClients.ts';
+import type { Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import { recordDocumentEvents } from '../documents/documentEvents.ts';
+import { roleOf, viewerOf } from '../documents/viewer.ts';
+import { fail } from '../http/problem.ts';
+import { actorOf, type Scope } from '../http/scope.ts';
+import { deletionRight } from './deletionRight.ts';
+
+/**
+ * Puts a folder or project into the recycle bin, with all that is in it: all of it, or nothing. Every document and folder in
+ * it has to be one that the person may delete, those too that he may not see.
+ *
+ * @throws ServerError `not-found`; `forbidden`, reason `contents` when it is something in it that may not be deleted.
+ */
+export async function trashContainer(
+  deps: Deps,
+  request: FastifyRequest,
+  containerId: string,
+): Promise<void> {
+  const { scope } = request;
+  const { companyId } = scope;
+  await deps.db.transaction().execute(async (tx) => {
+    const containers = await holdBelow(tx, scope, containerId);
+    const top = containers.find(({ id }) => id === containerId);
+    if (!top) fail('not-found', 'There is no such folder.');
+    if (top.type === 'Client' || !isDeletable(top, scope))
+      fail('forbidden', 'You may not delete this folder.');
+    const ids = containers.map(({ id }) => id);
+    if (!containers.every((one) => isDeletable(one, scope)) || (await holdsWhatStays(tx, scope, ids))) {
+      fail('forbidden', 'There is something in this folder that you may not delete.', {
+        errors: [{ path: 'containerId', message: 'holds what stays', reason: 'contents' }],
+      });
+    }
+
+    const deleted = { deleted_at: deps.clock.now(), deleted_by: scope.userId };
+    const documents = await tx
+      .updateTable('documents')
+      .set({ ...deleted, deleted_with: containerId })
+      .where('company_id', '=', companyId)
+      .where(sql<boolean>`container_id = any(${ids}::text[])`)
+      .where('deleted_at', 'is', null)
+      .returning('document_id')
+      .execute();
+    await tx
+      .updateTable('containers')
+      .set({
+        ...deleted,
+        deleted_with: sql`case container_id when ${containerId} then null else ${containerId} end`,
+      })
+      .where('company_id', '=', companyId)
+      .where(sql<boolean>`container_id = any(${ids}::text[])`)
+      .execute();
+    const documentIds = documents.map(({ document_id }) => document_id);
+    await recordDocumentEvents(deps, actorOf(scope), documentIds, { type: 'deleted', details: {} }, tx);
+    const { clientId, name } = top;
+    await deps.audit.record(
+      {
+        action: 'folder-deleted',
+        ...actorOf(scope),
+        subject: `folder:${containerId}`,
+        details: { name, clientId, folders: ids.length, documents: documentIds.length },
+        requestId: request.id,
+        address: request.ip,
+      },
+      tx,
+    );
+    await deps.events.publish({ companyId, clientId }, { type: 'documents-changed', data: { clientId } }, tx);
+  });
+}
+
+interface HeldContainer {
+  readonly id: string;
+  readonly clientId: string;
+  readonly type: ContainerType;
+  readonly name: string;
+  readonly lock: Lock | null;
+  readonly createdByContact: string | null;
+  readonly role: MemberRole | null;
+}
+
+/** The container and all below it, held so that nothing can be put into any of them. Empty when it is not there. */
+async function holdBelow(tx: Tx, scope: Scope, containerId: string): Promise<HeldContainer[]> {
+  // What is made below one before it was held is found the next time; below what is held nothing can be made.
+  for (let held = 0; ; ) {
+    const containers = await readBelow(tx, scope, containerId);
+    if (containers.length === held) return containers;
+    held = containers.length;
+    await tx
+      .selectFrom('containers')
+      .select('container_id')
+      .where('company_id', '=', scope.companyId)
+      .where(sql<boolean>`container_id = any(${containers.map(({ id }) => id)}::text[])`)
+      .orderBy('container_id')
+      .forUpdate()
+      .execute();
+  }
+}
+
+async function readBelow(tx: Tx, scope: Scope, containerId: string): Promise<HeldContainer[]> {
+  const { rows } = await sql<HeldContainer>`
+    with recursive below as (
+      select k.* from containers as k
+        where k.container_id = ${containerId} and k.deleted_at is null and ${visibleClient(scope, 'k')}
+      union all
+      select child.* from containers as child
+        join below on below.company_id = child.company_id and below.container_id = child.parent_id
+        where child.deleted_at is null
+    )
+    select below.container_id as id, below.client_id as "clientId", below.type, below.name,
+      case when below.lock_type is not null and below.lock_level is not null
+        then jsonb_build_object('type', below.lock_type, 'level', below.lock_level) end as lock,
+      creator.contact_id as "createdByContact", m.role
+    from below
+    left join users as creator on creator.company_id = below.company_id and creator.user_id = below.created_by
+    left join container_members as m on m.company_id = below.company_id and m.container_id = below.container_id
+      and m.contact_id = ${scope.contactId}`.execute(tx);
+  return rows;
+}
+
+function isDeletable({ role, createdByContact, lock }: HeldContainer, scope: Scope): boolean {
+  const item = { role: roleOf(scope, role), memberId: createdByContact, lock };
+  return containerPermissions(item, viewerOf(scope)).canDelete;
+}
+
+async function holdsWhatStays(tx: Tx, scope: Scope, containerIds: readonly string[]): Promise<boolean> {
+  const found = await tx
+    .selectFrom('documents as d')
+    .select('d.document_id')
+    .where('d.company_id', '=', scope.companyId)
+    .where(sql<boolean>`d.container_id = any(${containerIds}::text[])`)
+    .where('d.deleted_at', 'is', null)
+    .where(sql<boolean>`not ${deletionRight(scope, 'd')}`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
