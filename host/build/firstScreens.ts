@@ -11,6 +11,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   '/documents': ['src/shell/Shell.tsx', 'src/areas/documents/DocumentsScreen.tsx'],
   '/actions': ['src/shell/Shell.tsx', 'src/areas/actions/ActionsScreen.tsx'],
   '/auth': ['src/areas/auth/SignInScreen.tsx'],
+  '/shared': ['src/areas/received/ReceivedScreen.tsx'],
 };
 
 /**

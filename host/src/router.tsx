@@ -52,6 +52,10 @@ function routes(portal: Portal): RouteObject[] {
           ),
         },
         {
+          path: '/shared/:companyId/:linkId',
+          lazy: screen(async () => (await import('./areas/received/ReceivedScreen.tsx')).ReceivedScreen),
+        },
+        {
           path: '/auth/logout',
           lazy: screen(async () => (await import('./areas/auth/SignedOutScreen.tsx')).SignedOutScreen),
         },
@@ -108,6 +112,12 @@ function routes(portal: Portal): RouteObject[] {
                       path: '/documents',
                       lazy: screen(
                         async () => (await import('./areas/documents/DocumentsScreen.tsx')).DocumentsScreen,
+                      ),
+                    },
+                    {
+                      path: '/documents/shared',
+                      lazy: screen(
+                        async () => (await import('./areas/sharing/SharedScreen.tsx')).SharedScreen,
                       ),
                     },
                     {

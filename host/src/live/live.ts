@@ -46,6 +46,9 @@ function hear(event: PortalEvent, container: Portal['container']): void {
     case 'documents-changed':
       void cache.invalidateQueries({ queryKey: ['documents'] });
       return;
+    case 'shares-changed':
+      void cache.invalidateQueries({ queryKey: ['shares'] });
+      return;
     case 'missed':
       void cache.invalidateQueries();
   }

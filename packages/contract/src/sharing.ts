@@ -128,6 +128,8 @@ export type ShareList = Static<typeof ShareList>;
 export const ShareActivity = Type.Object({
   type: Type.Union([
     Type.Literal('opened'),
+    /** Looked at in the browser. */
+    Type.Literal('viewed'),
     Type.Literal('downloaded'),
     Type.Literal('code-refused'),
     Type.Literal('locked'),
@@ -177,6 +179,13 @@ export const ReceivedDocument = Type.Object({
   file: nullable(Type.Object({ mimeType: Type.String(), size: Type.Integer() })),
 });
 export type ReceivedDocument = Static<typeof ReceivedDocument>;
+
+/** Query of `GET /api/sharing/v1/received/{companyId}/{linkId}/documents/{documentId}`. */
+export const ReceivedDocumentQuery = Type.Object({
+  /** To be looked at, not to be kept: what the sender is told differs. */
+  use: Type.Optional(Type.Literal('view')),
+});
+export type ReceivedDocumentQuery = Static<typeof ReceivedDocumentQuery>;
 
 /** What a recipient sees behind a link. */
 export const ReceivedShare = Type.Object({

@@ -15,6 +15,7 @@ export const reservedPaths: readonly string[] = [
   '/terms-and-conditions',
   '/mobile',
   '/confirm-email',
+  '/shared',
   '/flags',
   '/clientcenter',
   '/api',

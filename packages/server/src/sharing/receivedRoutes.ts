@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream';
-import { AuthorizationCodeRequest, OpenLinkRequest, ReceivedShare } from '@anteroom/contract';
+import {
+  AuthorizationCodeRequest,
+  OpenLinkRequest,
+  ReceivedDocumentQuery,
+  ReceivedShare,
+} from '@anteroom/contract';
 import { zipNames } from '@anteroom/domain/zipNames';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyRequest } from 'fastify';
@@ -17,7 +22,7 @@ import { openLink } from './openLink.ts';
 import { receivedArchive } from './receivedArchive.ts';
 import { findReceivedDocument, receivedDocuments, receivedShare } from './receivedDocuments.ts';
 import { requireEntry, requireVisit, type Visit } from './receivedLink.ts';
-import { recordRecipient } from './recordRecipient.ts';
+import { type RecipientEvent, recordRecipient } from './recordRecipient.ts';
 
 const Id = Type.String({ maxLength: 64 });
 const params = Type.Object({ companyId: Id, linkId: Id });
@@ -77,11 +82,12 @@ export function receivedRoutes(app: App, deps: Deps): void {
 
   app.get(
     `${path}/documents/:documentId`,
-    { config, schema: { tags, params: documentParams } },
+    { config, schema: { tags, params: documentParams, querystring: ReceivedDocumentQuery } },
     async (request, reply) => {
       const visit = await requireEntry(deps, request.params, cookieOf(request));
       const document = await findReceivedDocument(deps.db, visit, request.params.documentId);
-      if (beginsDownload(request)) await recordDownload(request, visit, [document.id]);
+      const type = request.query.use === 'view' ? 'viewed' : 'downloaded';
+      if (beginsDownload(request)) await record(request, visit, { type, documentIds: [document.id] });
       const content = { companyId: visit.companyId, ...document };
       const open = async (key: string, range?: ByteRange) =>
         watched(request, visit, await blobs.open(key, range));
@@ -98,20 +104,12 @@ export function receivedRoutes(app: App, deps: Deps): void {
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
     const archive = await receivedArchive(blobs, visit.companyId, documents);
     const content = await watched(request, visit, archive);
-    await recordDownload(request, visit, [first, ...others]);
+    await record(request, visit, { type: 'downloaded', documentIds: [first, ...others] });
     return reply.send(content);
   });
 
-  function recordDownload(
-    request: FastifyRequest,
-    visit: Visit,
-    documentIds: readonly [string, ...string[]],
-  ) {
-    return deps.db
-      .transaction()
-      .execute((tx) =>
-        recordRecipient(deps, tx, visit, { type: 'downloaded', documentIds }, originOf(request)),
-      );
+  function record(request: Pick<FastifyRequest, 'id' | 'ip'>, visit: Visit, event: RecipientEvent) {
+    return deps.db.transaction().execute((tx) => recordRecipient(deps, tx, visit, event, originOf(request)));
   }
 
   /** What breaks off when the share ends. */

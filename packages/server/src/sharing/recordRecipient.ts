@@ -11,13 +11,14 @@ export interface RecipientRequest {
   readonly address: string;
 }
 
-type RecipientEvent =
+export type RecipientEvent =
   | { readonly type: 'opened' | 'code-refused' | 'locked' }
   /** One document, or all at once. */
-  | { readonly type: 'downloaded'; readonly documentIds: readonly [string, ...string[]] };
+  | { readonly type: 'viewed' | 'downloaded'; readonly documentIds: readonly [string, ...string[]] };
 
 const auditActions: Readonly<Record<RecipientEvent['type'], AuditAction>> = {
   opened: 'share-opened',
+  viewed: 'document-previewed',
   downloaded: 'document-downloaded',
   'code-refused': 'share-code-refused',
   locked: 'share-locked',
@@ -33,7 +34,7 @@ export async function recordRecipient(
 ): Promise<void> {
   const { companyId, shareId, linkId, email, clientId } = link;
   const actor = { companyId, userId: null };
-  const documentIds = event.type === 'downloaded' ? event.documentIds : [];
+  const documentIds = 'documentIds' in event ? event.documentIds : [];
   await tx
     .insertInto('share_events')
     .values({
@@ -47,7 +48,7 @@ export async function recordRecipient(
       at: deps.clock.now(),
     })
     .execute();
-  if (documentIds.length > 0) {
+  if (event.type === 'downloaded') {
     await recordDocumentEvents(deps, actor, documentIds, { type: 'downloaded', details: {} }, tx);
   }
   await deps.audit.record(

@@ -1,6 +1,7 @@
 import type { ShareRequest } from '@anteroom/contract';
 import { isEmailAddress } from '@anteroom/domain/emailAddress';
 import { uniqueEmailAddresses } from '@anteroom/domain/emailAddressList';
+import { sharedPath } from '@anteroom/domain/sharedPath';
 import { shareExpiry } from '@anteroom/domain/shareExpiry';
 import type { Deps } from '../deps.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
@@ -98,7 +99,7 @@ export async function shareDocuments(
         message,
         documentNames: documents.map(({ name }) => name),
         // As a fragment the secret reaches no server, no log and no `Referer`.
-        link: `${deps.origin}/shared/${companyId}/${linkId}#${secret}`,
+        link: `${deps.origin}${sharedPath(companyId, linkId)}#${secret}`,
         expiresAt,
         hasCode: codeHash !== null,
       });

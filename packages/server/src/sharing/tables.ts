@@ -53,7 +53,7 @@ export interface SharingTables {
     share_id: string;
     event_id: string;
     link_id: string;
-    type: 'opened' | 'downloaded' | 'code-refused' | 'locked';
+    type: 'opened' | 'viewed' | 'downloaded' | 'code-refused' | 'locked';
     /** null: all at once, or none. */
     document_id: string | null;
     /** Without its last part. */

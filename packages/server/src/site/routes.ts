@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { companyInPath } from '@anteroom/domain/companyPath';
+import { companyInSharedPath } from '@anteroom/domain/sharedPath';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
@@ -81,9 +82,10 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
     if (!isNavigation(path, request.headers.accept)) fail('not-found', 'There is nothing at this address.');
     if (!host || !page) fail('unavailable', 'The pages have not been built: run npm run build.');
     const language = pageLanguage(request.cookies[cookies.language.name], request.headers['accept-language']);
-    // Without a session every address leads to the sign-in page.
-    const first = request.cookies[cookies.session.name] ? path : '/auth';
-    const companyId = companyInPath(path) ?? request.cookies[cookies.theme.name];
+    const sharedBy = companyInSharedPath(path);
+    // Without a session every other address leads to the sign-in page.
+    const first = sharedBy ? '/shared' : request.cookies[cookies.session.name] ? path : '/auth';
+    const companyId = companyInPath(path) ?? sharedBy ?? request.cookies[cookies.theme.name];
     const theme = (companyId && (await findTheme(db, companyId))) || neutralTheme;
     const known = first in host.files.preload ? first : 'other';
     const { headers, variants } = page;

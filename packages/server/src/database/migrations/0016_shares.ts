@@ -64,7 +64,7 @@ export const shares: Migration = {
         share_id text not null,
         event_id text not null,
         link_id text not null,
-        type text not null check (type in ('opened', 'downloaded', 'code-refused', 'locked')),
+        type text not null check (type in ('opened', 'viewed', 'downloaded', 'code-refused', 'locked')),
         document_id text,
         address text not null,
         at timestamptz(3) not null,

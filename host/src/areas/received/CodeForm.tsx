@@ -1,0 +1,75 @@
+import type { ReceivedShare } from '@anteroom/contract';
+import { HttpError, useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { TextField } from '@anteroom/ui/TextField';
+import { type FormEvent, useRef, useState } from 'react';
+import { useHost } from '../../HostContext.ts';
+import { type LinkAddress, ReceivedLinks, refusalOf } from '../../services/ReceivedLinks.ts';
+import { AuthLayout } from '../auth/AuthLayout.tsx';
+
+interface CodeFormProps {
+  address: LinkAddress;
+  share: ReceivedShare;
+  onOpened: (share: ReceivedShare) => void;
+  /** The link itself opens no more. */
+  onRefused: () => unknown;
+}
+
+/** Asks for the code that the sender gave in another way. */
+export function CodeForm({ address, share, onOpened, onRefused }: CodeFormProps) {
+  const { t } = useI18n();
+  const links = useHost(ReceivedLinks);
+  const field = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function open(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const code = field.current?.value.trim() ?? '';
+    if (code === '') return fail(t('received.codeRequired'));
+    setBusy(true);
+    try {
+      onOpened(await links.giveCode(address, code));
+    } catch (cause) {
+      const refusal = refusalOf(cause);
+      if (refusal && refusal !== 'code-wrong') onRefused();
+      else fail(t(failureKey(cause)));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function fail(message: string) {
+    setError(message);
+    field.current?.focus();
+    field.current?.select();
+  }
+
+  return (
+    <AuthLayout title={t('received.codeTitle')} icon="lock">
+      <p className="auth-text">{t('received.codeDetail', { sender: share.senderName })}</p>
+      <form className="ar-stack" onSubmit={(event) => void open(event)} noValidate>
+        <TextField
+          ref={field}
+          label={t('send.authCode')}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={64}
+          required
+          error={error}
+        />
+        <Button variant="primary" size="lg" wide type="submit" loading={busy}>
+          {t('received.open')}
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}
+
+function failureKey(cause: unknown): string {
+  if (refusalOf(cause) === 'code-wrong') return 'received.codeWrong';
+  const tooOften = cause instanceof HttpError && cause.code === 'too-many-requests';
+  return tooOften ? 'received.codeTooOften' : 'received.codeFailed';
+}

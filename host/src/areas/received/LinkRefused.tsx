@@ -1,0 +1,23 @@
+import type { ShareRefusal } from '@anteroom/contract';
+import { useI18n } from '@anteroom/sdk';
+import { AuthLayout } from '../auth/AuthLayout.tsx';
+
+const pages = {
+  'link-expired': { icon: 'clock', key: 'expired' },
+  'link-revoked': { icon: 'circle-x', key: 'revoked' },
+  'link-locked': { icon: 'lock', key: 'locked' },
+  'link-unknown': { icon: 'file-question-mark', key: 'unknown' },
+} as const;
+
+/** Why a link opens nothing, and what to do. */
+export function LinkRefused({ refusal }: { refusal: ShareRefusal }) {
+  const { t } = useI18n();
+  const { icon, key } = refusal in pages ? pages[refusal as keyof typeof pages] : pages['link-unknown'];
+  return (
+    <AuthLayout title={t(`received.${key}`)} icon={icon} tone={key === 'locked' ? 'danger' : undefined}>
+      <p className="auth-text" role="status">
+        {t(`received.${key}Detail`)}
+      </p>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReceivedDocument, ReceivedShare } from '@anteroom/contract';
+import { useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { FileRow } from '@anteroom/ui/FileRow';
+import { IconButton } from '@anteroom/ui/IconButton';
+import { List } from '@anteroom/ui/List';
+import { type LinkAddress, receivedFile } from '../../services/ReceivedLinks.ts';
+import { AuthLayout } from '../auth/AuthLayout.tsx';
+
+interface ReceivedDocumentsProps {
+  address: LinkAddress;
+  share: ReceivedShare;
+  content: NonNullable<ReceivedShare['content']>;
+  /** Asks the server whether all of this still holds. */
+  refresh: () => Promise<{ readonly data: ReceivedShare | undefined; readonly isError: boolean }>;
+}
+
+/** The documents, one by one or all at once; who sent them, and until when they are there. */
+export function ReceivedDocuments({ address, share, content, refresh }: ReceivedDocumentsProps) {
+  const { t, date } = useI18n();
+  const { subject, message, documents } = content;
+  const available = documents.filter(({ file }) => file !== null);
+
+  /** What has ended meanwhile is said on the page, instead of failing as a download. */
+  async function download(document: ReceivedDocument | null) {
+    const { data, isError } = await refresh();
+    const still = data?.content?.documents.some(({ id, file }) => file && (!document || document.id === id));
+    if (isError || !still) return;
+    const anchor = window.document.createElement('a');
+    anchor.href = receivedFile(address, document?.id ?? null);
+    anchor.download = '';
+    anchor.click();
+  }
+
+  return (
+    <AuthLayout title={subject} wide>
+      <p className="auth-text">
+        {t('received.from', { sender: share.senderName, firm: share.firmName, count: documents.length })}
+      </p>
+      {message && <p className="received-message">{message}</p>}
+      <List className="received-list" aria-label={t('received.documents')}>
+        {documents.map((document) => (
+          <Row key={document.id} document={document} download={() => void download(document)} />
+        ))}
+      </List>
+      {available.length > 1 && (
+        <Button variant="primary" size="lg" wide icon="download" onClick={() => void download(null)}>
+          {t('received.downloadAll')}
+        </Button>
+      )}
+      <p className="ar-muted ar-small">{t('received.until', { when: date(share.expiresAt, 'time') })}</p>
+    </AuthLayout>
+  );
+}
+
+function Row({ document, download }: { document: ReceivedDocument; download: () => void }) {
+  const { t, bytes } = useI18n();
+  const { name, file } = document;
+  if (!file) return <FileRow name={name} state="failed" detail={t('received.gone')} />;
+  return (
+    <FileRow
+      name={name}
+      mimeType={file.mimeType}
+      size={bytes(file.size)}
+      onClick={download}
+      actions={<IconButton icon="download" label={t('received.download', { name })} onClick={download} />}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import './received.css';
+import { useI18n } from '@anteroom/sdk';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { useHost } from '../../HostContext.ts';
+import { type LinkAddress, refusalOf } from '../../services/ReceivedLinks.ts';
+import { PortalTheme } from '../../services/Theme.ts';
+import { LoadFailed } from '../../shell/LoadFailed.tsx';
+import { AuthLayout } from '../auth/AuthLayout.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { LinkRefused } from './LinkRefused.tsx';
+import { ReceivedDocuments } from './ReceivedDocuments.tsx';
+import { useReceivedShare } from './useReceivedShare.ts';
+
+/** What somebody was sent as a link, in the look of the firm, for whoever has the link and its code: nobody has to be signed in. */
+export function ReceivedScreen() {
+  const { companyId = '', linkId = '' } = useParams();
+  const theme = useHost(PortalTheme);
+  useEffect(() => void theme.load(companyId), [theme, companyId]);
+  return <Received key={linkId} address={{ companyId, linkId }} />;
+}
+
+function Received({ address }: { address: LinkAddress }) {
+  const { t } = useI18n();
+  const share = useReceivedShare(address);
+  const { data, error, refetch } = share;
+  const refusal = refusalOf(error);
+  if (refusal) return <LinkRefused refusal={refusal} />;
+  if (data?.content)
+    return <ReceivedDocuments address={address} share={data} content={data.content} refresh={refetch} />;
+  if (data) return <CodeForm address={address} share={data} onOpened={share.take} onRefused={refetch} />;
+  return (
+    <AuthLayout title={t('received.title')} icon="mail" wide>
+      {error ? (
+        <LoadFailed what={t('received.title')} retry={refetch} />
+      ) : (
+        <p className="auth-text" aria-busy="true">
+          {t('received.opening')}
+        </p>
+      )}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,235 @@
+import './sharing.css';
+import type { ExpirationPeriod, SharedItem, ShareRequest, shareLimits } from '@anteroom/contract';
+import { isEmailAddress } from '@anteroom/domain/emailAddress';
+import { uniqueEmailAddresses } from '@anteroom/domain/emailAddressList';
+import { defaultExpiration, expirationPeriods } from '@anteroom/domain/shareExpiry';
+import { Alerts, HttpError, I18n, Navigation, useI18n, useService, useSession } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { Checkbox } from '@anteroom/ui/Checkbox';
+import { Dialog } from '@anteroom/ui/Dialog';
+import { SelectField } from '@anteroom/ui/SelectField';
+import { TextArea } from '@anteroom/ui/TextArea';
+import { TextField } from '@anteroom/ui/TextField';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useHost } from '../../HostContext.ts';
+import { DocumentSharing } from '../../services/DocumentSharing.ts';
+import { referenceCode } from '../../shell/referenceCode.ts';
+import { RecipientsField } from './RecipientsField.tsx';
+import { SendItems } from './SendItems.tsx';
+import { type SendDraft, sendDraft } from './sendDraft.ts';
+
+/** As the contract limits them. */
+const limits: typeof shareLimits = {
+  recipients: 20,
+  documents: 100,
+  subject: 200,
+  message: 5000,
+  codeMin: 6,
+  codeMax: 64,
+};
+
+interface SendDialogProps {
+  clientId: string;
+  /** Not empty. */
+  items: readonly SharedItem[];
+  /** As it was sent before. */
+  again?: Pick<SendDraft, 'to' | 'subject' | 'message'>;
+  onClose: () => void;
+}
+
+interface Fields {
+  to: string[];
+  emailSelf: boolean;
+  subject: string;
+  message: string;
+  expire: ExpirationPeriod;
+  hasAuthCode: boolean;
+  authCode: string;
+}
+
+/** Sends documents as links, by e-mail (spec sections 2 and 5). What is typed is kept until it is sent or cancelled. */
+export function SendDialog({ clientId, items, again, onClose }: SendDialogProps) {
+  const { t } = useI18n();
+  const sharing = useHost(DocumentSharing);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const { email, userId } = useSession();
+  const language = useAtomValue(useService(I18n).language);
+  const [documents, setDocuments] = useState(items);
+  const [draft] = useState(() => sendDraft(userId, clientId));
+  const [initial] = useState<Fields>(() => ({
+    ...empty,
+    ...(again ?? draft.read()),
+    to: [...((again ?? draft.read())?.to ?? [])],
+  }));
+  const { register, control, handleSubmit, formState, setError, setValue, watch } = useForm<Fields>({
+    defaultValues: initial,
+  });
+  const { errors, isSubmitting } = formState;
+  const hasAuthCode = watch('hasAuthCode');
+
+  useEffect(() => {
+    const { unsubscribe } = watch((fields) => {
+      const { authCode: _, hasAuthCode: __, ...kept } = fields as Fields;
+      draft.write(kept);
+    });
+    return unsubscribe;
+  }, [watch, draft]);
+
+  function cancel() {
+    draft.clear();
+    onClose();
+  }
+
+  async function send(fields: Fields) {
+    try {
+      await sharing.send(requestOf(fields, documents, email, language));
+      draft.clear();
+      alerts.show({
+        type: 'success',
+        msg: t('send.sendDocsSuccessMsg'),
+        action: { label: t('send.seeShared'), run: () => navigation.go('/documents/shared') },
+      });
+      onClose();
+    } catch (error) {
+      const message = t(failureKey(error));
+      setError('root', { message });
+      alerts.show({ type: 'danger', msg: t('send.sendDocsErrorMsg'), timeout: null });
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={handleSubmit(send)}
+      title={t('send.title')}
+      closeLabel={t('shell.close')}
+      size="md"
+      footer={
+        <>
+          <Button onClick={cancel}>{t('shell.cancel')}</Button>
+          <Button variant="primary" type="submit" icon="send" loading={isSubmitting}>
+            {t('send.send')}
+          </Button>
+        </>
+      }
+    >
+      <div className="ar-stack">
+        <Controller
+          control={control}
+          name="to"
+          rules={{ validate: (to) => addressesError(to, t) }}
+          render={({ field, fieldState }) => (
+            <RecipientsField
+              ref={field.ref}
+              addresses={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Checkbox label={t('send.emailSelf')} {...register('emailSelf')} />
+        <TextField
+          label={t('send.subject')}
+          required
+          maxLength={limits.subject}
+          error={errors.subject?.message}
+          {...register('subject', { validate: (text) => text.trim() !== '' || t('send.subjectRequired') })}
+        />
+        <TextArea
+          label={t('send.message')}
+          optional={t('profile.optional')}
+          maxLength={limits.message}
+          {...register('message')}
+        />
+        <SelectField
+          label={t('send.expire')}
+          options={expirationPeriods.map((value) => ({ value, label: t(`send.expires.${value}`) }))}
+          {...register('expire', { required: true })}
+        />
+        <Checkbox
+          label={t('send.hasAuthCode')}
+          description={t('send.hasAuthCodeHint')}
+          {...register('hasAuthCode')}
+        />
+        {hasAuthCode && (
+          <div className="send-code">
+            <TextField
+              label={t('send.authCode')}
+              required
+              autoComplete="off"
+              maxLength={limits.codeMax}
+              error={errors.authCode?.message}
+              {...register('authCode', {
+                shouldUnregister: true,
+                validate: (code) =>
+                  code.trim().length >= limits.codeMin || t('send.authCodeShort', { min: limits.codeMin }),
+              })}
+            />
+            <Button
+              icon="refresh-cw"
+              onClick={() =>
+                setValue('authCode', referenceCode(), { shouldValidate: true, shouldDirty: true })
+              }
+            >
+              {t('send.makeCode')}
+            </Button>
+          </div>
+        )}
+        <SendItems items={documents} onChange={setDocuments} />
+        {errors.root && <Alert level="danger">{errors.root.message}</Alert>}
+      </div>
+    </Dialog>
+  );
+}
+
+const empty: Fields = {
+  to: [],
+  emailSelf: false,
+  subject: '',
+  message: '',
+  expire: defaultExpiration,
+  hasAuthCode: false,
+  authCode: '',
+};
+
+function addressesError(
+  to: readonly string[],
+  t: (key: string, values?: Record<string, number>) => string,
+): true | string {
+  if (to.length === 0) return t('send.toRequired');
+  if (!to.every(isEmailAddress)) return t('send.validationEmail');
+  return to.length <= limits.recipients || t('send.tooMany', { max: limits.recipients });
+}
+
+function requestOf(
+  fields: Fields,
+  documents: readonly SharedItem[],
+  email: string,
+  locale: string,
+): ShareRequest {
+  const addresses = uniqueEmailAddresses([...fields.to, ...(fields.emailSelf ? [email] : [])]);
+  return {
+    expirationPeriod: fields.expire,
+    language: locale.slice(0, 2),
+    locale,
+    templateType: 'DOCUMENTS',
+    templateId: 'CLIENT_SENDS_DOCUMENT_LINKS',
+    overrides: { subject: fields.subject.trim(), body: fields.message.trim() },
+    receipents: addresses.map((emailAddress) => ({ emailAddress })),
+    sharedItems: [...documents],
+    variables: { SENDER_EMAIL_ADDRESS: email },
+    ...(fields.hasAuthCode && { authorizationCode: fields.authCode.trim() }),
+  };
+}
+
+function failureKey(error: unknown): string {
+  const code = error instanceof HttpError ? error.code : undefined;
+  if (code === 'too-many-requests') return 'send.tooOften';
+  if (code === 'not-found') return 'send.documentGone';
+  return 'send.sendDocsErrorMsg';
+}

@@ -1,0 +1,13 @@
+import type { ActionDialogProps } from '../documents/actions/DocumentAction.ts';
+import { SendDialog } from './SendDialog.tsx';
+
+/** Sends what was chosen on the documents screen. */
+export function SendSelection({ selection, onClose }: ActionDialogProps) {
+  const items = selection.documents.map(({ id, name, parent }) => ({
+    documentId: id,
+    name,
+    containerId: parent.id,
+    containerType: parent.type,
+  }));
+  return <SendDialog clientId={selection.client.id} items={items} onClose={onClose} />;
+}

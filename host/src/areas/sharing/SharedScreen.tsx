@@ -1,0 +1,71 @@
+import './sharing.css';
+import { useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { Link } from '@anteroom/ui/Link';
+import { ListSkeleton } from '@anteroom/ui/List';
+import { PageHeader } from '@anteroom/ui/PageHeader';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useHost } from '../../HostContext.ts';
+import { DocumentSharing } from '../../services/DocumentSharing.ts';
+import { LoadFailed } from '../../shell/LoadFailed.tsx';
+import { Screen } from '../../shell/Screen.tsx';
+import { SharePanel } from './SharePanel.tsx';
+
+/** What the person has sent as links, with what its recipients did; staff see the whole firm's. */
+export function SharedScreen() {
+  const { t } = useI18n();
+  return (
+    <Screen title={t('shared.title')}>
+      <PageHeader
+        title={t('shared.title')}
+        subtitle={t('shared.subtitle')}
+        back={{ href: '/documents', label: t('documents.title') }}
+      />
+      <Shares />
+    </Screen>
+  );
+}
+
+function Shares() {
+  const { t } = useI18n();
+  const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useShares();
+  if (isError) return <LoadFailed what={t('shared.title')} retry={refetch} />;
+  if (isPending) return <ListSkeleton rows={4} />;
+  const shares = data.pages.flatMap(({ items }) => items);
+  if (shares.length === 0) {
+    return (
+      <EmptyState
+        icon="send"
+        title={t('shared.none')}
+        action={<Link href="/documents">{t('shared.toDocuments')}</Link>}
+      >
+        {t('shared.noneDetail')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="ar-stack">
+      {shares.map((share) => (
+        <SharePanel key={share.id} share={share} />
+      ))}
+      {hasNextPage && (
+        <div>
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('shared.more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useShares() {
+  const sharing = useHost(DocumentSharing);
+  return useInfiniteQuery({
+    queryKey: [...sharing.page(null).queryKey, 'pages'],
+    queryFn: ({ pageParam, signal }) => sharing.page(pageParam).queryFn({ signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+}

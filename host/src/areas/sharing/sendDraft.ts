@@ -1,0 +1,23 @@
+import type { ExpirationPeriod } from '@anteroom/contract';
+import { DRAFT_PREFIX } from '@anteroom/sdk';
+import { browserStorage } from '../../services/browserStorage.ts';
+
+/** What is typed into the form and not sent yet. The code is never kept. */
+export interface SendDraft {
+  readonly to: readonly string[];
+  readonly emailSelf: boolean;
+  readonly subject: string;
+  readonly message: string;
+  readonly expire: ExpirationPeriod;
+}
+
+/** Outlives a reload and an expired session, in this tab; signing out forgets it. */
+export function sendDraft(userId: string, clientId: string) {
+  const storage = browserStorage('sessionStorage');
+  const key = `${DRAFT_PREFIX}${userId}/${clientId}/send-documents`;
+  return {
+    read: (): SendDraft | null => JSON.parse(storage.getItem(key) ?? 'null') as SendDraft | null,
+    write: (draft: SendDraft): void => storage.setItem(key, JSON.stringify(draft)),
+    clear: (): void => storage.removeItem(key),
+  };
+}

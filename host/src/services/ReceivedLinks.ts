@@ -1,0 +1,47 @@
+import type { ReceivedShare, ShareRefusal } from '@anteroom/contract';
+import { Http, HttpError } from '@anteroom/sdk';
+import { inject, injectable } from 'inversify';
+
+/** Where a link that was sent to somebody is found. */
+export interface LinkAddress {
+  readonly companyId: string;
+  readonly linkId: string;
+}
+
+/** Documents that somebody was sent as a link, for whoever has it: nobody has to be signed in. */
+@injectable('Singleton')
+export class ReceivedLinks {
+  constructor(@inject(Http) private readonly http: Http) {}
+
+  /** Exchanges the secret of the mail for a cookie of this browser. @throws HttpError see {@link refusalOf} */
+  async open(address: LinkAddress, secret: string): Promise<void> {
+    await this.http.post(`${pathOf(address)}/session`, { secret });
+  }
+
+  /** What is behind a link that this browser has opened. @throws HttpError see {@link refusalOf} */
+  read(address: LinkAddress, signal?: AbortSignal): Promise<ReceivedShare> {
+    return this.http.get<ReceivedShare>(pathOf(address), { signal });
+  }
+
+  /** @throws HttpError see {@link refusalOf} */
+  giveCode(address: LinkAddress, code: string): Promise<ReceivedShare> {
+    return this.http.post<ReceivedShare>(`${pathOf(address)}/code`, { code });
+  }
+}
+
+/** Where the browser gets a document from; or, without one, all of them as a zip. */
+export function receivedFile(address: LinkAddress, documentId: string | null): string {
+  const file = documentId === null ? 'archive' : `documents/${encodeURIComponent(documentId)}`;
+  return `${pathOf(address)}/${file}`;
+}
+
+/** Why the server refuses, as far as it is the link's fault; null for any other failure. */
+export function refusalOf(error: unknown): ShareRefusal | null {
+  if (!(error instanceof HttpError) || error.failure.kind !== 'problem') return null;
+  const reason = error.failure.problem.errors?.find(({ path }) => path === 'link')?.reason;
+  return (reason as ShareRefusal | undefined) ?? null;
+}
+
+function pathOf({ companyId, linkId }: LinkAddress): string {
+  return `/api/sharing/v1/received/${encodeURIComponent(companyId)}/${encodeURIComponent(linkId)}`;
+}
