@@ -1,11 +1,11 @@
 import './received.css';
 import { useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { useHost } from '../../HostContext.ts';
 import { type LinkAddress, refusalOf } from '../../services/ReceivedLinks.ts';
 import { PortalTheme } from '../../services/Theme.ts';
-import { LoadFailed } from '../../shell/LoadFailed.tsx';
 import { AuthLayout } from '../auth/AuthLayout.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { LinkRefused } from './LinkRefused.tsx';
@@ -30,13 +30,14 @@ function Received({ address }: { address: LinkAddress }) {
     return <ReceivedDocuments address={address} share={data} content={data.content} refresh={refetch} />;
   if (data) return <CodeForm address={address} share={data} onOpened={share.take} onRefused={refetch} />;
   return (
-    <AuthLayout title={t('received.title')} icon="mail" wide>
-      {error ? (
-        <LoadFailed what={t('received.title')} retry={refetch} />
-      ) : (
-        <p className="auth-text" aria-busy="true">
-          {t('received.opening')}
-        </p>
+    <AuthLayout title={t('received.title')} icon="mail">
+      <p className="auth-text" role="status" aria-busy={!error}>
+        {t(error ? 'shell.loadFailedDetail' : 'received.opening')}
+      </p>
+      {error && (
+        <Button variant="primary" size="lg" wide loading={share.isFetching} onClick={() => void refetch()}>
+          {t('shell.retry')}
+        </Button>
       )}
     </AuthLayout>
   );

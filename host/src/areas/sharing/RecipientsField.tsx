@@ -87,6 +87,8 @@ export function RecipientsField({ addresses, onChange, error, ref }: RecipientsF
           autoCapitalize="none"
           spellCheck={false}
           aria-required="true"
+          // biome-ignore lint/a11y/noAutofocus: the first thing to fill in, in a dialog that was asked for
+          autoFocus
           value={text}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}

@@ -13,7 +13,7 @@ import { TextArea } from '@anteroom/ui/TextArea';
 import { TextField } from '@anteroom/ui/TextField';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import { useHost } from '../../HostContext.ts';
 import { DocumentSharing } from '../../services/DocumentSharing.ts';
 import { referenceCode } from '../../shell/referenceCode.ts';
@@ -65,9 +65,12 @@ export function SendDialog({ clientId, items, again, onClose }: SendDialogProps)
     ...(again ?? draft.read()),
     to: [...((again ?? draft.read())?.to ?? [])],
   }));
-  const { register, control, handleSubmit, formState, setError, setValue, watch } = useForm<Fields>({
-    defaultValues: initial,
-  });
+  const { register, control, handleSubmit, formState, setError, setFocus, setValue, watch } = useForm<Fields>(
+    {
+      defaultValues: initial,
+      shouldFocusError: false,
+    },
+  );
   const { errors, isSubmitting } = formState;
   const hasAuthCode = watch('hasAuthCode');
 
@@ -82,6 +85,12 @@ export function SendDialog({ clientId, items, again, onClose }: SendDialogProps)
   function cancel() {
     draft.clear();
     onClose();
+  }
+
+  /** In the order in which they stand. */
+  function focusFirst(faulty: FieldErrors<Fields>) {
+    const first = (['to', 'subject', 'authCode'] as const).find((name) => faulty[name]);
+    if (first) setFocus(first);
   }
 
   async function send(fields: Fields) {
@@ -105,7 +114,7 @@ export function SendDialog({ clientId, items, again, onClose }: SendDialogProps)
     <Dialog
       open
       onClose={onClose}
-      onSubmit={handleSubmit(send)}
+      onSubmit={handleSubmit(send, focusFirst)}
       title={t('send.title')}
       closeLabel={t('shell.close')}
       size="md"

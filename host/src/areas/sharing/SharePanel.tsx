@@ -62,7 +62,7 @@ function ShareContents({ share }: { share: Share }) {
     <div className="ar-stack">
       {message && <p className="share-message">{message}</p>}
       <section>
-        <h3 className="share-heading">{t('send.documents', { count: share.documentNames.length })}</h3>
+        <h2 className="share-heading">{t('send.documents', { count: share.documentNames.length })}</h2>
         <ul className="share-documents">
           {share.documentNames.map((name) => (
             <li key={name}>{name}</li>

@@ -10,9 +10,9 @@ export function ShareRecipients({ recipients }: { recipients: readonly ShareReci
   const titleId = useId();
   return (
     <section>
-      <h3 className="share-heading" id={titleId}>
+      <h2 className="share-heading" id={titleId}>
         {t('shared.recipients')}
-      </h3>
+      </h2>
       <List aria-labelledby={titleId}>
         {recipients.map((recipient) => (
           <Recipient key={recipient.linkId} recipient={recipient} />

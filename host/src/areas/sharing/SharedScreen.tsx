@@ -1,5 +1,6 @@
 import './sharing.css';
-import { useI18n } from '@anteroom/sdk';
+import { isStaff } from '@anteroom/domain/permissions';
+import { Permissions, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { Link } from '@anteroom/ui/Link';
@@ -15,10 +16,11 @@ import { SharePanel } from './SharePanel.tsx';
 /** What the person has sent as links, with what its recipients did; staff see the whole firm's. */
 export function SharedScreen() {
   const { t } = useI18n();
+  const title = t(isStaff(useService(Permissions)) ? 'shared.firmTitle' : 'shared.title');
   return (
-    <Screen title={t('shared.title')}>
+    <Screen title={title}>
       <PageHeader
-        title={t('shared.title')}
+        title={title}
         subtitle={t('shared.subtitle')}
         back={{ href: '/documents', label: t('documents.title') }}
       />

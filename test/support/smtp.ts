@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { expect } from '@playwright/test';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server that keeps what it is given. */
+export interface MailServer {
+  /** For the portal's `SMTP_URL`. */
+  readonly url: string;
+  /** The newest mail to an address; waits for it. */
+  mailTo(address: string): Promise<Email>;
+  close(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const received: Email[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      buffer(stream)
+        .then((bytes) => PostalMime.parse(bytes))
+        .then((mail) => {
+          received.push(mail);
+          done();
+        }, done);
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    async mailTo(address) {
+      const newest = () => received.findLast(({ to }) => to?.some((one) => one.address === address));
+      await expect.poll(newest, { timeout: 20_000 }).toBeDefined();
+      return newest() as Email;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
