@@ -2,6 +2,7 @@ import './documents.css';
 import { clientName } from '@anteroom/domain/clientName';
 import { folderName } from '@anteroom/domain/processingYear';
 import { type Client, type Container, Documents, useI18n, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { Link } from '@anteroom/ui/Link';
 import { PageHeader } from '@anteroom/ui/PageHeader';
@@ -103,6 +104,13 @@ function FolderHeader({ root, path, view }: FolderHeaderProps) {
       <PageHeader
         title={isRoot ? t('documents.title') : folderName(container)}
         subtitle={isRoot ? t('documents.subtitle') : undefined}
+        actions={
+          isRoot && (
+            <Button variant="quiet" icon="send" href="/documents/shared">
+              {t('shared.firmTitle')}
+            </Button>
+          )
+        }
       />
     </>
   );
