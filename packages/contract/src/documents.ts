@@ -200,6 +200,10 @@ export const DescendantsQuery = Type.Object({
 });
 export type DescendantsQuery = Static<typeof DescendantsQuery>;
 
+/** Answer of the calls that list containers: `…/descendants`, `containers/{id}/ancestors` (the root first), `projects`. */
+export const ContainerList = Type.Object({ data: Type.Array(Container) });
+export type ContainerList = Static<typeof ContainerList>;
+
 /** Query of `GET /api/documents/v1/projects`: the projects of one client. */
 export const ProjectsQuery = Type.Object({
   primaryAssociationId: Type.String({ maxLength: 64 }),

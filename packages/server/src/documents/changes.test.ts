@@ -113,6 +113,12 @@ describe('a name', () => {
   test('is not changed by who may only read, nor in a document that is locked against deletion only', async () => {
     const { id } = await uploadFile(staff, 'Firm.pdf');
     await expectProblem(await rename(reader, id, 'Mine.pdf'), 403, 'forbidden');
+    // Under preview-viewer rules what others have put there is not a contributor's to change.
+    await expectProblem(await rename(olivia, id, 'Mine.pdf'), 403, 'forbidden');
+    for (const stranger of ['marco', 'ines']) {
+      const person = await signIn(portal.url, `${stranger}@demo.test`);
+      await expectProblem(await rename(person, id, 'Mine.pdf'), 404, 'not-found');
+    }
     await portal.database.db
       .updateTable('documents')
       .set({ lock_type: 'Read', lock_level: 'Master' })

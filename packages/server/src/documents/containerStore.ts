@@ -1,4 +1,4 @@
-import type { Container, ContainerType } from '@anteroom/contract';
+import type { Container, ContainerType, ProjectsQuery } from '@anteroom/contract';
 import { containerPermissions, type Lock, type MemberRole } from '@anteroom/domain/documentPermissions';
 import { sql } from 'kysely';
 import { shownClientName } from '../clients/shownClientName.ts';
@@ -12,7 +12,74 @@ import { roleOf, viewerOf } from './viewer.ts';
 /** The client's containers, the root first, parents before children, siblings by name (spec section 9). */
 export async function listContainers(db: DbOrTx, scope: Scope, clientId: string): Promise<Container[]> {
   const rows = await selectContainers(db, scope).where('k.client_id', '=', clientId).execute();
-  return parentsFirst(rows.map((row) => toContainer(row, scope)));
+  return parentsFirst(
+    rows.map((row) => toContainer(row, scope)),
+    null,
+  );
+}
+
+/** Deeper than any folder lies. */
+const deepest = 1000;
+
+/**
+ * What lies in a container, parents before children, siblings by name; down to `depth` levels below it, or all.
+ */
+export async function listDescendants(
+  db: DbOrTx,
+  scope: Scope,
+  containerId: string,
+  depth = deepest,
+): Promise<Container[]> {
+  const below = sql<string>`(
+    with recursive below as (
+      select container_id, 1 as depth from containers
+        where company_id = ${scope.companyId} and parent_id = ${containerId} and deleted_at is null
+      union all
+      select child.container_id, below.depth + 1 from containers as child
+        join below on child.parent_id = below.container_id
+        where child.company_id = ${scope.companyId} and child.deleted_at is null and below.depth < ${depth}
+    )
+    select container_id from below
+  )`;
+  const rows = await selectContainers(db, scope).where('k.container_id', 'in', below).execute();
+  return parentsFirst(
+    rows.map((row) => toContainer(row, scope)),
+    containerId,
+  );
+}
+
+/** The way from the client's root to a container, itself included. */
+export async function listAncestors(db: DbOrTx, scope: Scope, containerId: string): Promise<Container[]> {
+  const above = sql<string>`(
+    with recursive above as (
+      select container_id, parent_id from containers
+        where company_id = ${scope.companyId} and container_id = ${containerId}
+      union all
+      select parent.container_id, parent.parent_id from containers as parent
+        join above on parent.container_id = above.parent_id
+        where parent.company_id = ${scope.companyId}
+    )
+    select container_id from above
+  )`;
+  const rows = await selectContainers(db, scope).where('k.container_id', 'in', above).execute();
+  return parentsFirst(
+    rows.map((row) => toContainer(row, scope)),
+    null,
+  );
+}
+
+/** A client's projects by name, the newest year first. */
+export async function listProjects(
+  db: DbOrTx,
+  scope: Scope,
+  { primaryAssociationId, productType }: ProjectsQuery,
+): Promise<Container[]> {
+  const rows = await selectContainers(db, scope)
+    .where('k.client_id', '=', primaryAssociationId)
+    .where('k.type', '=', 'Project')
+    .$if(productType !== undefined, (query) => query.where('k.product_type', '=', productType as string))
+    .execute();
+  return rows.map((row) => toContainer(row, scope)).sort(byName);
 }
 
 /** @throws ServerError `not-found` when there is none that the person may know of. */
@@ -126,7 +193,8 @@ function toContainer(row: ContainerRow, scope: Scope): Container {
   };
 }
 
-function parentsFirst(containers: readonly Container[]): Container[] {
+/** @param rootParentId Whose children come first: null for a client's root. */
+function parentsFirst(containers: readonly Container[], rootParentId: string | null): Container[] {
   const children = Map.groupBy(containers, (container) => container.parentId);
   for (const siblings of children.values()) siblings.sort(byName);
   const ordered: Container[] = [];
@@ -134,7 +202,7 @@ function parentsFirst(containers: readonly Container[]): Container[] {
     ordered.push(container);
     for (const child of children.get(container.id) ?? []) add(child);
   };
-  for (const root of children.get(null) ?? []) add(root);
+  for (const root of children.get(rootParentId) ?? []) add(root);
   return ordered;
 }
 

@@ -1,4 +1,4 @@
-import type { Container, Document, DocumentList } from '@anteroom/contract';
+import type { Container, Document, DocumentList, RootList } from '@anteroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
@@ -43,8 +43,8 @@ describe('the tree', () => {
       ['Client', 'Bramble & Oak', 1900],
       ['Folder', 'Bookkeeping', 1900],
       ['Folder', 'Payroll', 1900],
-      ['Folder', 'Tax returns', thisYear - 1],
-      ['Folder', 'Tax returns', thisYear - 2],
+      ['Project', 'Tax returns', thisYear - 1],
+      ['Project', 'Tax returns', thisYear - 2],
     ]);
     expect(containers[0]).toMatchObject({
       id: 'us-001',
@@ -56,6 +56,51 @@ describe('the tree', () => {
     expect(containers[1]).toMatchObject({ parentId: 'us-001', documentCount: 2, hasFolders: false });
   });
 
+  test('is also had a level at a time, and from below', async () => {
+    const api = '/api/documents/v1';
+    const read = async (path: string) => {
+      const response = await olivia.fetch(`${api}/${path}`);
+      expect(response.status).toBe(200);
+      return ((await response.json()) as { data: Container[] }).data;
+    };
+    const { folder, inner } = await nested();
+    const whole = await tree(olivia, 'us-001');
+    expect(await read('clients/us-001/descendants')).toEqual(whole.slice(1));
+    const direct = await read('clients/us-001/descendants?depth=1');
+    expect(direct).toEqual(whole.filter(({ parentId }) => parentId === 'us-001'));
+    expect(direct.find(({ id }) => id === folder)).toMatchObject({ hasFolders: true });
+    expect((await read(`folders/${folder}/descendants`)).map(({ id }) => id)).toEqual([inner]);
+    expect((await read(`containers/${inner}/ancestors`)).map(({ id }) => id)).toEqual([
+      'us-001',
+      folder,
+      inner,
+    ]);
+  });
+
+  test('tells the projects, and the roots of all the clients one sees', async () => {
+    const projects = await olivia.fetch(
+      '/api/documents/v1/projects?primaryAssociationId=us-001&primaryAssociationType=Client',
+    );
+    const thisYear = new Date().getUTCFullYear();
+    expect(((await projects.json()) as { data: Container[] }).data).toMatchObject([
+      { type: 'Project', name: 'Tax returns', processingYear: thisYear - 1, productType: 'Tax' },
+      { type: 'Project', name: 'Tax returns', processingYear: thisYear - 2, productType: 'Tax' },
+    ]);
+    const first = await olivia.fetch('/api/documents/v1/containers?includeAssociationFields=true&pageSize=2');
+    const { data } = (await first.json()) as RootList;
+    expect(data.items.map(({ id }) => id)).toEqual(['us-001', 'us-002']);
+    expect(data.items[0]).toMatchObject({
+      name: 'Bramble & Oak',
+      hasChildren: true,
+      primaryAssociationFields: { primaryAssociationId: 'us-001', primaryAssociationType: 'Client' },
+    });
+    expect(data.items[0]?.subContainers.map(({ name }) => name)).toContain(`Tax returns (${thisYear - 1})`);
+    const rest = await olivia.fetch(`/api/documents/v1/containers?pageSize=2&after=${data.next}`);
+    const last = ((await rest.json()) as RootList).data;
+    expect(last.items.map(({ id }) => id)).toEqual(['us-003']);
+    expect(last.next).toBeNull();
+  });
+
   test('gives a reader no right but to read, staff every right', async () => {
     for (const { permissions } of await tree(reader, 'us-001')) {
       expect(permissions).toEqual({ canCreate: false, canRead: true, canUpdate: false, canDelete: false });
@@ -65,6 +110,21 @@ describe('the tree', () => {
     }
   });
 });
+
+/** Two folders, one in the other, of which the outer one is called as the last of its siblings. */
+async function nested(): Promise<{ readonly folder: string; readonly inner: string }> {
+  const make = async (name: string, parentId: string, parentType: string) => {
+    const response = await olivia.fetch('/api/storage/v1/folders', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name, parentId, parentType }),
+    });
+    expect(response.status).toBe(201);
+    return ((await response.json()) as { data: Container }).data.id;
+  };
+  const folder = await make('Zoning', 'us-001', 'Client');
+  return { folder, inner: await make('Permits', folder, 'Folder') };
+}
 
 describe('the list', () => {
   test('has all documents of a client, newest first', async () => {

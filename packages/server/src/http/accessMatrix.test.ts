@@ -65,7 +65,6 @@ async function findTarget(companyId: string, clientId: string): Promise<Target> 
     clientId,
     folderId: document.container_id,
     documentId: document.document_id,
-    documentName: document.name,
     taskId: task.task_id,
     taskVersion: task.version,
     taskGroupId: task.group_id,

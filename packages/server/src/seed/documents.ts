@@ -68,10 +68,11 @@ async function addFolders(
         container_id: id,
         client_id: document.clientId,
         parent_id: document.clientId,
-        type: 'Folder',
         name: document.folder.name,
-        ...(document.folder.year && { processing_year: document.folder.year }),
-        product_type: null,
+        // What is of one year is a project of that year.
+        ...(document.folder.year
+          ? { type: 'Project', processing_year: document.folder.year, product_type: 'Tax' }
+          : { type: 'Folder', product_type: null }),
         lock_type: null,
         lock_level: null,
         created_by: by,

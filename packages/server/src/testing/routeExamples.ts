@@ -8,7 +8,6 @@ export interface Target {
   readonly clientId: string;
   readonly folderId: string;
   readonly documentId: string;
-  readonly documentName: string;
   readonly taskId: string;
   readonly taskVersion: number;
   readonly taskGroupId: string;
@@ -96,18 +95,29 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   'GET /api/documents/v1/containers/documents': read(
     ({ folderId }) => `/api/documents/v1/containers/documents?parentIds=${folderId}`,
   ),
+  'GET /api/documents/v1/containers': read(
+    ({ clientId }) => `/api/documents/v1/containers?clientId=${clientId}&includeAssociationFields=true`,
+  ),
+  'GET /api/documents/v1/containers/:id/ancestors': read(
+    ({ folderId }) => `/api/documents/v1/containers/${folderId}/ancestors`,
+  ),
+  'GET /api/documents/v1/projects': read(
+    ({ clientId }) =>
+      `/api/documents/v1/projects?primaryAssociationId=${clientId}&primaryAssociationType=Client`,
+  ),
+  ...readPerContainer('descendants'),
+  ...readPerContainer('documents'),
   'GET /api/documents/v1/documents/:documentId': read(
     ({ documentId }) => `/api/documents/v1/documents/${documentId}`,
   ),
   'GET /api/documents/v1/documents/:documentId/history': read(
     ({ documentId }) => `/api/documents/v1/documents/${documentId}/history`,
   ),
-  // It stays as it is for the next caller.
+  // Who of those that see the document may rename it depends on who made it: `documents/changes.test.ts`.
   'PATCH /api/documents/v1/documents/:documentId': {
-    path: ({ documentId }) => `/api/documents/v1/documents/${documentId}`,
-    body: ({ documentName }) => ({ name: documentName }),
-    answers: 200,
-    toReader: 403,
+    path: () => '/api/documents/v1/documents/none',
+    body: () => ({ name: 'Mine.pdf' }),
+    answers: 404,
   },
   'PUT /api/documents/v1/batch-move': {
     path: () => '/api/documents/v1/batch-move',
@@ -126,7 +136,7 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     answers: 200,
     toReader: 403,
   },
-  // No demo firm has a project: nobody finds one.
+  // A target has no project: nobody finds one.
   'PATCH /api/documents/v1/projects/:id': {
     path: () => '/api/documents/v1/projects/none',
     body: (_target, unique) => ({ name: unique }),
@@ -373,18 +383,29 @@ function read(path: RouteExample['path']): RouteExample {
   return { path, answers: 200 };
 }
 
-/** The same request under each kind of container; a client's root is called by the client's id. */
+/**
+ * The same request under each kind of container; a client's root is called by the client's id. A target has no project: nobody
+ * finds one.
+ */
 function perContainer(rest: string, example: Omit<RouteExample, 'path'>) {
   const under = (container: string) => `/api/storage/v1/${container}/${rest}`;
   return {
     [`POST ${under('clients/:id')}`]: { ...example, path: (to: Target) => under(`clients/${to.clientId}`) },
     [`POST ${under('folders/:id')}`]: { ...example, path: (to: Target) => under(`folders/${to.folderId}`) },
-    // No demo firm has a project: nobody finds one.
     [`POST ${under('projects/:id')}`]: {
       ...example,
       path: () => under('projects/none'),
       answers: 404,
       toReader: 404,
     },
+  };
+}
+
+function readPerContainer(rest: string) {
+  const under = (container: string) => `/api/documents/v1/${container}/${rest}`;
+  return {
+    [`GET ${under('clients/:id')}`]: read(({ clientId }) => under(`clients/${clientId}`)),
+    [`GET ${under('folders/:id')}`]: read(({ folderId }) => under(`folders/${folderId}`)),
+    [`GET ${under('projects/:id')}`]: { path: () => under('projects/none'), answers: 404 },
   };
 }

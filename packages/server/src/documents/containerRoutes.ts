@@ -1,0 +1,132 @@
+import {
+  ContainerDocumentsQuery,
+  ContainerList,
+  ContainerPath,
+  ContainerTree,
+  ContainerTreeQuery,
+  DescendantsQuery,
+  DocumentList,
+  DocumentListQuery,
+  ProjectsQuery,
+  RootList,
+  RootsQuery,
+} from '@anteroom/contract';
+import Type from 'typebox';
+import { requireClient } from '../clients/visibleClients.ts';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
+import { fail } from '../http/problem.ts';
+import { findContainer } from './containerAccess.ts';
+import { listAncestors, listContainers, listDescendants, listProjects } from './containerStore.ts';
+import { listDocuments } from './documentList.ts';
+import { listRoots } from './rootStore.ts';
+
+const params = Type.Object({ id: Type.String({ maxLength: 64 }) });
+
+/** What a client has: its tree, whole or a level at a time, and the documents in it. */
+export function containerRoutes(app: App, { db }: Deps): void {
+  app.get(
+    '/api/documents/v1/containers/tree',
+    {
+      config: { access: 'documents.read' },
+      schema: { tags: ['documents'], querystring: ContainerTreeQuery, response: { 200: ContainerTree } },
+    },
+    async ({ scope, query }) => {
+      await requireClient(db, scope, query.clientId);
+      return { data: await listContainers(db, scope, query.clientId) };
+    },
+  );
+
+  app.get(
+    '/api/documents/v1/containers',
+    {
+      config: { access: 'documents.read' },
+      schema: { tags: ['documents'], querystring: RootsQuery, response: { 200: RootList } },
+    },
+    async ({ scope, query }) => {
+      if (query.clientId !== undefined) await requireClient(db, scope, query.clientId);
+      return { data: await listRoots(db, scope, query) };
+    },
+  );
+
+  app.get(
+    '/api/documents/v1/containers/:id/ancestors',
+    {
+      config: { access: 'documents.read' },
+      schema: { tags: ['documents'], params, response: { 200: ContainerList } },
+    },
+    async ({ scope, params: { id } }) => {
+      await findContainer(db, scope, id);
+      return { data: await listAncestors(db, scope, id) };
+    },
+  );
+
+  app.get(
+    '/api/documents/v1/projects',
+    {
+      config: { access: 'documents.read' },
+      schema: { tags: ['documents'], querystring: ProjectsQuery, response: { 200: ContainerList } },
+    },
+    async ({ scope, query }) => {
+      await requireClient(db, scope, query.primaryAssociationId);
+      return { data: await listProjects(db, scope, query) };
+    },
+  );
+
+  app.get(
+    '/api/documents/v1/containers/documents',
+    {
+      config: { access: 'documents.read' },
+      schema: { tags: ['documents'], querystring: DocumentListQuery, response: { 200: DocumentList } },
+    },
+    async ({ scope, query }) => {
+      const { clientId, parentIds } = query;
+      if (clientId !== undefined && parentIds === undefined) {
+        await requireClient(db, scope, clientId);
+        return { data: await listDocuments(db, scope, { clientId }, query) };
+      }
+      if (parentIds !== undefined && clientId === undefined) {
+        const container = await findContainer(db, scope, parentIds);
+        const place = { clientId: container.clientId, containerId: container.id };
+        return { data: await listDocuments(db, scope, place, query) };
+      }
+      return fail('bad-request', 'Name either a client (clientId) or a container (parentIds).');
+    },
+  );
+
+  for (const path of ContainerPath.anyOf.map((literal) => literal.const)) {
+    app.get(
+      `/api/documents/v1/${path}/:id/descendants`,
+      {
+        config: { access: 'documents.read' },
+        schema: {
+          tags: ['documents'],
+          params,
+          querystring: DescendantsQuery,
+          response: { 200: ContainerList },
+        },
+      },
+      async ({ scope, params: { id }, query: { depth } }) => {
+        await findContainer(db, scope, id, path);
+        return { data: await listDescendants(db, scope, id, depth) };
+      },
+    );
+
+    app.get(
+      `/api/documents/v1/${path}/:id/documents`,
+      {
+        config: { access: 'documents.read' },
+        schema: {
+          tags: ['documents'],
+          params,
+          querystring: ContainerDocumentsQuery,
+          response: { 200: DocumentList },
+        },
+      },
+      async ({ scope, params: { id }, query }) => {
+        const { clientId } = await findContainer(db, scope, id, path);
+        return { data: await listDocuments(db, scope, { clientId, containerId: id }, query) };
+      },
+    );
+  }
+}
