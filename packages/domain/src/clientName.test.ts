@@ -15,6 +15,9 @@ test.each([
   [' padaria', 'P'],
   ['👩‍💼 Advisors', '👩‍💼'],
   ['e\u0301cole', 'E\u0301'],
+  ['7 Oaks', '7'],
+  ['Ö', 'Ö'],
+  ['\u1100\u1161 Trading', '\u1100\u1161'],
   ['', ''],
 ])('%j begins with %j', (name, initials) => {
   expect(clientInitials({ name, doingBusinessAs: null, displayAs: null })).toBe(initials);

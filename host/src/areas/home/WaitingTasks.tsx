@@ -107,8 +107,11 @@ function AllDone() {
   );
 }
 
-/** As high as a task with two more below it, the most usual case, so that what stands below stays where it is. */
-/** @param rows - below the first task; negative when nothing waits at all. */
+/**
+ * As high as what is likely to come, so that what stands below stays where it is.
+ *
+ * @param rows - below the first task; negative when nothing waits at all.
+ */
 function WaitingSkeleton({ rows }: { rows: number }) {
   const { t } = useI18n();
   if (rows < 0) return <Skeleton shape="block" height="5.5rem" />;
@@ -134,9 +137,11 @@ function WaitingSkeleton({ rows }: { rows: number }) {
         </div>
         <Skeleton shape="block" width="100%" height="3rem" />
       </div>
-      <Card flush>
-        <ListSkeleton rows={2} />
-      </Card>
+      {rows > 0 && (
+        <Card flush>
+          <ListSkeleton rows={rows} />
+        </Card>
+      )}
     </section>
   );
 }
