@@ -1,6 +1,7 @@
 import type { Feedback } from '@anteroom/contract';
 import type { Deps } from '../deps.ts';
 import type { Scope } from '../http/scope.ts';
+import { feedbackMail } from './feedbackMail.ts';
 
 /** Keeps what a person thinks of the portal, and tells the firm. */
 export async function giveFeedback(deps: Deps, scope: Scope, { mood, message }: Feedback): Promise<void> {
@@ -21,18 +22,7 @@ export async function giveFeedback(deps: Deps, scope: Scope, { mood, message }: 
       .select(['email', 'language'])
       .where('company_id', '=', scope.companyId)
       .executeTakeFirstOrThrow();
-    const who = `${scope.firstName} ${scope.lastName}`;
-    const portuguese = language.startsWith('pt');
-    await deps.mail.enqueue(
-      {
-        to: email,
-        replyTo: scope.email,
-        subject: portuguese
-          ? `Opinião sobre o portal: ${mood === 'happy' ? 'satisfação' : 'insatisfação'}`
-          : `Feedback on the portal: ${mood}`,
-        text: portuguese ? `${who} escreveu:\n\n${message}` : `${who} has written:\n\n${message}`,
-      },
-      tx,
-    );
+    const mail = feedbackMail(language, `${scope.firstName} ${scope.lastName}`, { mood, message });
+    await deps.mail.enqueue({ to: email, replyTo: scope.email, ...mail }, tx);
   });
 }

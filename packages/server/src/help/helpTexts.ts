@@ -13,9 +13,9 @@ export interface HelpTexts {
   nothing(words: string): string;
 }
 
-/** In Portuguese to whoever reads that, in English to all others. */
+/** In the reader's language; the English of all countries is the same here. */
 export function helpTexts(language: string): HelpTexts {
-  return language.startsWith('pt') ? portuguese : english;
+  return texts[language.slice(0, 2)] ?? english;
 }
 
 const english: HelpTexts = {
@@ -42,4 +42,50 @@ const portuguese: HelpTexts = {
   nothingDetail: 'Tente outras palavras, ou menos palavras.',
   found: (words) => `Resultados para “${words}”`,
   nothing: (words) => `Nada foi encontrado para “${words}”`,
+};
+
+const spanish: HelpTexts = {
+  language: 'es-AR',
+  title: 'Ayuda',
+  search: 'Buscar en la ayuda',
+  go: 'Buscar',
+  all: 'Todos los temas de ayuda',
+  missing: 'Este artículo no está acá',
+  missingDetail: 'Puede que lo hayan reemplazado. Buscá lo que necesitás o recorré todos los temas.',
+  nothingDetail: 'Probá con otras palabras, o con menos.',
+  found: (words) => `Resultados para “${words}”`,
+  nothing: (words) => `No se encontró nada para “${words}”`,
+};
+
+const french: HelpTexts = {
+  language: 'fr-CA',
+  title: 'Aide',
+  search: 'Chercher dans l’aide',
+  go: 'Chercher',
+  all: 'Tous les sujets d’aide',
+  missing: 'Cet article n’est pas ici',
+  missingDetail: 'Il a peut-être été remplacé. Cherchez ce qu’il vous faut ou parcourez tous les sujets.',
+  nothingDetail: 'Essayez d’autres mots, ou moins de mots.',
+  found: (words) => `Résultats pour « ${words} »`,
+  nothing: (words) => `Rien n’a été trouvé pour « ${words} »`,
+};
+
+const dutch: HelpTexts = {
+  language: 'nl-NL',
+  title: 'Hulp',
+  search: 'Zoeken in de hulp',
+  go: 'Zoeken',
+  all: 'Alle hulponderwerpen',
+  missing: 'Dit artikel is hier niet',
+  missingDetail: 'Misschien is het vervangen. Zoek wat je nodig hebt of bekijk alle onderwerpen.',
+  nothingDetail: 'Probeer andere of minder woorden.',
+  found: (words) => `Resultaten voor “${words}”`,
+  nothing: (words) => `Er is niets gevonden voor “${words}”`,
+};
+
+const texts: Readonly<Record<string, HelpTexts>> = {
+  es: spanish,
+  fr: french,
+  nl: dutch,
+  pt: portuguese,
 };

@@ -20,9 +20,9 @@ interface EmailChangeTexts {
   changed(facts: Facts): MailText;
 }
 
-/** In Portuguese to whoever reads that, in English to all others. */
+/** In the person's language; the English of all countries is the same here. */
 export function emailChangeTexts(language: string): EmailChangeTexts {
-  return language.startsWith('pt') ? portuguese : english;
+  return texts[language.slice(0, 2)] ?? english;
 }
 
 const english: EmailChangeTexts = {
@@ -73,4 +73,86 @@ const portuguese: EmailChangeTexts = {
       `Se não foi você que fez a alteração, avise ${firm} o quanto antes.`,
     ].join('\n'),
   }),
+};
+
+const spanish: EmailChangeTexts = {
+  confirm: ({ firm, firstName, email, link }) => ({
+    subject: `Confirmá tu correo electrónico para ${firm}`,
+    text: [
+      `Hola, ${firstName}:`,
+      '',
+      `pediste usar ${email} en el portal de clientes de ${firm}. Confirmalo abriendo este enlace:`,
+      '',
+      link,
+      '',
+      `El enlace funciona una sola vez, dentro de las ${confirmationHours} horas. Si no lo pediste, no hagas nada: nada cambia.`,
+    ].join('\n'),
+  }),
+  changed: ({ firm, firstName, email }) => ({
+    subject: `Tu correo electrónico en ${firm} cambió`,
+    text: [
+      `Hola, ${firstName}:`,
+      '',
+      `el portal de clientes de ${firm} ahora escribe a ${email} en lugar de esta dirección.`,
+      '',
+      `Si no fuiste vos, avisale a ${firm} cuanto antes.`,
+    ].join('\n'),
+  }),
+};
+
+const french: EmailChangeTexts = {
+  confirm: ({ firm, firstName, email, link }) => ({
+    subject: `Confirmez votre adresse de courriel pour ${firm}`,
+    text: [
+      `Bonjour ${firstName},`,
+      '',
+      `vous avez demandé à utiliser ${email} dans le portail client de ${firm}. Confirmez-le en ouvrant ce lien :`,
+      '',
+      link,
+      '',
+      `Le lien fonctionne une seule fois, dans les ${confirmationHours} heures. Si la demande ne vient pas de vous, ne faites rien : rien ne change.`,
+    ].join('\n'),
+  }),
+  changed: ({ firm, firstName, email }) => ({
+    subject: `Votre adresse de courriel chez ${firm} a changé`,
+    text: [
+      `Bonjour ${firstName},`,
+      '',
+      `le portail client de ${firm} écrit désormais à ${email} au lieu de cette adresse.`,
+      '',
+      `Si ce changement ne vient pas de vous, avisez ${firm} sans tarder.`,
+    ].join('\n'),
+  }),
+};
+
+const dutch: EmailChangeTexts = {
+  confirm: ({ firm, firstName, email, link }) => ({
+    subject: `Bevestig je e-mailadres voor ${firm}`,
+    text: [
+      `Hallo ${firstName},`,
+      '',
+      `je wilt ${email} gebruiken in het klantportaal van ${firm}. Bevestig dat door deze link te openen:`,
+      '',
+      link,
+      '',
+      `De link werkt één keer, binnen ${confirmationHours} uur. Heb je dit niet gevraagd, doe dan niets: er verandert niets.`,
+    ].join('\n'),
+  }),
+  changed: ({ firm, firstName, email }) => ({
+    subject: `Je e-mailadres bij ${firm} is gewijzigd`,
+    text: [
+      `Hallo ${firstName},`,
+      '',
+      `het klantportaal van ${firm} schrijft vanaf nu naar ${email} in plaats van naar dit adres.`,
+      '',
+      `Heb jij dit niet gewijzigd, laat het ${firm} dan meteen weten.`,
+    ].join('\n'),
+  }),
+};
+
+const texts: Readonly<Record<string, EmailChangeTexts>> = {
+  es: spanish,
+  fr: french,
+  nl: dutch,
+  pt: portuguese,
 };

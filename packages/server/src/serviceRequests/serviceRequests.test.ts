@@ -153,6 +153,16 @@ test('mails are in the reader’s language, their subjects one line', () => {
   expect(mailTexts('pt-br').received(facts).text).toContain('Departamento pessoal');
   expect(mailTexts('pt-br').confirmed(facts).text).toContain('1 de dezembro de 2026');
   expect(mailTexts('en-gb').confirmed(facts).subject).toMatch(/^We have your request no. 7/);
+  expect(mailTexts('en-gb').confirmed(facts).text).toContain('1 December 2026');
+  expect(mailTexts('en-us').confirmed(facts).text).toContain('December 1, 2026');
+  const subjects = ['es-ar', 'fr-ca', 'nl-nl'].map(
+    (language) => mailTexts(language).confirmed(facts).subject,
+  );
+  expect(subjects).toEqual([
+    'Recibimos tu solicitud n.º 7: Guia Bcc: x@y.z',
+    'Nous avons votre demande nº 7\u00a0: Guia Bcc: x@y.z',
+    'We hebben je verzoek nr. 7: Guia Bcc: x@y.z',
+  ]);
 });
 
 /** What waits to be sent, or has been. */

@@ -20,68 +20,98 @@ interface IssueMails {
   readonly confirmed: MailText;
 }
 
-/** In the reporter's language: Portuguese to whoever reads that, English to all others. */
+interface Words {
+  reportedSubject(code: string, reporter: string): string;
+  reportedBy(reporter: string, when: string): string;
+  confirmedSubject(code: string): string;
+  hello(firstName: string): string;
+  thanks(code: string): string;
+  reportedOn(when: string): string;
+}
+
+/**
+ * In the reporter's language.
+ *
+ * @param language - as `pt-br`.
+ */
 export function issueMails(language: string, facts: IssueFacts): IssueMails {
-  return language.startsWith('pt') ? portuguese(facts) : english(facts);
-}
-
-function english({
-  referenceCode,
-  description,
-  reportedAt,
-  firstName,
-  reporter,
-  firm,
-}: IssueFacts): IssueMails {
-  const when = timeOf(reportedAt, 'en-US');
+  const words = languages[language.slice(0, 2)] ?? english;
+  const { referenceCode, description, firstName, reporter, firm } = facts;
+  const when = timeOf(facts.reportedAt, language);
   return {
     reported: {
-      subject: `Issue ${referenceCode}, reported by ${reporter}`,
-      text: `${reporter} reported this on ${when}:\n\n${description}`,
+      subject: words.reportedSubject(referenceCode, reporter),
+      text: `${words.reportedBy(reporter, when)}\n\n${description}`,
     },
     confirmed: {
-      subject: `We have your report: ${referenceCode}`,
-      text: `Hello ${firstName},
-
-Thank you for telling us. Your reference code is ${referenceCode}; please have it at hand when you write or call.
-
-Reported on ${when}:
-
-${description}
-
-${firm}`,
+      subject: words.confirmedSubject(referenceCode),
+      text: [
+        words.hello(firstName),
+        words.thanks(referenceCode),
+        words.reportedOn(when),
+        description,
+        firm,
+      ].join('\n\n'),
     },
   };
 }
 
-function portuguese({
-  referenceCode,
-  description,
-  reportedAt,
-  firstName,
-  reporter,
-  firm,
-}: IssueFacts): IssueMails {
-  const when = timeOf(reportedAt, 'pt-BR');
-  return {
-    reported: {
-      subject: `Problema ${referenceCode}, relatado por ${reporter}`,
-      text: `${reporter} relatou em ${when}:\n\n${description}`,
-    },
-    confirmed: {
-      subject: `Recebemos seu relato: ${referenceCode}`,
-      text: `Olá, ${firstName},
+const english: Words = {
+  reportedSubject: (code, reporter) => `Issue ${code}, reported by ${reporter}`,
+  reportedBy: (reporter, when) => `${reporter} reported this on ${when}:`,
+  confirmedSubject: (code) => `We have your report: ${code}`,
+  hello: (firstName) => `Hello ${firstName},`,
+  thanks: (code) =>
+    `Thank you for telling us. Your reference code is ${code}; please have it at hand when you write or call.`,
+  reportedOn: (when) => `Reported on ${when}:`,
+};
 
-Obrigado por nos avisar. Seu código de referência é ${referenceCode}; tenha-o à mão ao escrever ou ligar para nós.
+const portuguese: Words = {
+  reportedSubject: (code, reporter) => `Problema ${code}, relatado por ${reporter}`,
+  reportedBy: (reporter, when) => `${reporter} relatou em ${when}:`,
+  confirmedSubject: (code) => `Recebemos seu relato: ${code}`,
+  hello: (firstName) => `Olá, ${firstName},`,
+  thanks: (code) =>
+    `Obrigado por nos avisar. Seu código de referência é ${code}; tenha-o à mão ao escrever ou ligar para nós.`,
+  reportedOn: (when) => `Relatado em ${when}:`,
+};
 
-Relatado em ${when}:
+const spanish: Words = {
+  reportedSubject: (code, reporter) => `Problema ${code}, informado por ${reporter}`,
+  reportedBy: (reporter, when) => `${reporter} informó esto el ${when}:`,
+  confirmedSubject: (code) => `Recibimos tu informe: ${code}`,
+  hello: (firstName) => `Hola, ${firstName}:`,
+  thanks: (code) =>
+    `Gracias por avisarnos. Tu código de referencia es ${code}; tenelo a mano cuando nos escribas o nos llames.`,
+  reportedOn: (when) => `Informado el ${when}:`,
+};
 
-${description}
+const french: Words = {
+  reportedSubject: (code, reporter) => `Problème ${code}, signalé par ${reporter}`,
+  reportedBy: (reporter, when) => `${reporter} a signalé ceci le ${when} :`,
+  confirmedSubject: (code) => `Nous avons votre signalement : ${code}`,
+  hello: (firstName) => `Bonjour ${firstName},`,
+  thanks: (code) =>
+    `Merci de nous en avoir fait part. Votre code de référence est ${code}; gardez-le à portée de main pour nous écrire ou nous appeler.`,
+  reportedOn: (when) => `Signalé le ${when} :`,
+};
 
-${firm}`,
-    },
-  };
-}
+const dutch: Words = {
+  reportedSubject: (code, reporter) => `Probleem ${code}, gemeld door ${reporter}`,
+  reportedBy: (reporter, when) => `${reporter} heeft dit gemeld op ${when}:`,
+  confirmedSubject: (code) => `We hebben je melding: ${code}`,
+  hello: (firstName) => `Hallo ${firstName},`,
+  thanks: (code) =>
+    `Bedankt voor je melding. Je referentiecode is ${code}; houd die bij de hand als je ons schrijft of belt.`,
+  reportedOn: (when) => `Gemeld op ${when}:`,
+};
+
+const languages: Readonly<Record<string, Words>> = {
+  es: spanish,
+  fr: french,
+  nl: dutch,
+  pt: portuguese,
+};
 
 function timeOf(instant: Date, locale: string): string {
   return `${instant.toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;

@@ -8,7 +8,7 @@ import { findSupport } from './supportStore.ts';
 
 /** How the firm's support is reached, and reporting an issue to it (spec §7, other services). */
 export function supportRoutes(app: App, deps: Deps): void {
-  const reports = new RateLimit(deps.clock, { max: 5, seconds: 60 });
+  const reports = new RateLimit(deps, { name: 'issue', max: 5, seconds: 60 });
 
   app.get(
     '/api/support/v1/contact',
@@ -26,7 +26,7 @@ export function supportRoutes(app: App, deps: Deps): void {
       schema: { body: IssueConfirmation, response: { 204: Type.Null() } },
     },
     async (request, reply) => {
-      reports.take(request.scope.userId);
+      await reports.take(request.scope.userId);
       await reportIssue(deps, request.scope, request.body, { requestId: request.id, address: request.ip });
       reply.code(204);
       return null;

@@ -124,6 +124,9 @@ describe('an issue', () => {
     };
     expect(issueMails('pt-br', facts).confirmed.subject).toBe('Recebemos seu relato: K7MXQ-P2R9D');
     expect(issueMails('pt-br', facts).confirmed.text).toContain('20 de novembro de 2026');
-    expect(issueMails('nl-nl', facts).confirmed.subject).toBe('We have your report: K7MXQ-P2R9D');
+    expect(issueMails('nl-nl', facts).confirmed.subject).toBe('We hebben je melding: K7MXQ-P2R9D');
+    expect(issueMails('es-ar', facts).confirmed.text).toContain('Informado el 20 de noviembre de 2026');
+    expect(issueMails('fr-ca', facts).confirmed.text).toContain('20 novembre 2026');
+    expect(issueMails('en-gb', facts).confirmed.text).toContain('20 November 2026');
   });
 });
