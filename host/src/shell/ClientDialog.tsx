@@ -70,7 +70,13 @@ export function ClientDialog({ active, onClose }: ClientDialogProps) {
           onChange={setTerm}
         />
         <div className="client-dialog-list" aria-busy={list.isPlaceholderData || list.isPending}>
-          {list.isError && <LoadFailed what={t('clients.title')} retry={list.refetch} />}
+          {list.isError && (
+            <LoadFailed
+              what={t('clients.title')}
+              title={searchTerm ? t('clients.clientListSearchError') : undefined}
+              retry={list.refetch}
+            />
+          )}
           {list.isPending && <ListSkeleton rows={pageSize} subtitle={false} />}
           {list.data?.total === 0 && (
             <EmptyState icon="search" title={t('clients.notFound', { term: searchTerm })}>

@@ -3,10 +3,12 @@ import { Clients } from '@anteroom/sdk';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ClientAccounts } from '../services/Clients.ts';
 import { StateStore } from '../services/StateStore.ts';
-import { FakeServer } from '../testing/FakeServer.ts';
-import { acme, type OpenPortal, openPortal } from '../testing/openPortal.tsx';
+import { FakeServer, Refusal } from '../testing/FakeServer.ts';
+import { acme, clientPage, type OpenPortal, openPortal } from '../testing/openPortal.tsx';
 
+const route = 'GET /api/client-center/v1/clients/';
 let server: FakeServer;
 beforeEach(async () => {
   server = await FakeServer.start();
@@ -63,6 +65,30 @@ it('says so when the search finds nothing', async () => {
   await userEvent.type(within(dialog).getByRole('searchbox'), 'nobody');
   await within(dialog).findByText('No client matches “nobody”');
   expect(within(dialog).getByText('0 clients')).toBeTruthy();
+});
+
+it('says that a search has failed, and tries it again', async () => {
+  await openPortal('/notfound', server, { clients: clients(40) });
+  await userEvent.click(await screen.findByRole('button', { name: /^Client: Client 1\./ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Select a client' }));
+  await dialog.findByText(/^40 clients/);
+  server.on(route, () => new Refusal(404, 'not-found'));
+  await userEvent.type(dialog.getByRole('searchbox'), '37');
+  await dialog.findByText('The search for clients did not work.');
+  server.on(route, ({ query }) => clientPage(clients(40), query));
+  await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+  await dialog.findByText('1 client');
+});
+
+it('is told of by an alert when the list cannot be read, until it can', async () => {
+  const { portal } = await openPortal('/notfound', server, {
+    before: async () => server.on(route, () => new Refusal(404, 'not-found')),
+  });
+  const message = 'Your list of clients could not be loaded. Try again in a moment.';
+  await screen.findByText(message);
+  server.on(route, ({ query }) => clientPage([acme], query));
+  await portal.container.get(ClientAccounts).load();
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull());
 });
 
 function activeClient({ portal: { scope } }: OpenPortal): Client | null {

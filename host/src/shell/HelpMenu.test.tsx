@@ -11,6 +11,7 @@ const help: Help = {
   howToUrl: '/help/c1001/articles/how-to',
   privacyUrl: null,
 };
+const flags = { feedbackRequest: true };
 const menuRoute = 'GET /api/help/v1/articles';
 const feedbackRoute = 'POST /api/help/v1/feedback';
 
@@ -63,9 +64,16 @@ it('is not there for whom it is hidden from', async () => {
   expect(screen.queryByRole('button', { name: 'Help' })).toBeNull();
 });
 
+it('asks for feedback only where the firm does', async () => {
+  await openPortal('/notfound', server);
+  const panel = await openHelp();
+  await panel.findByRole('link', { name: /Send us documents/ });
+  expect(panel.queryByRole('button', { name: 'Give feedback' })).toBeNull();
+});
+
 it('still takes feedback when it cannot be read', async () => {
   server.on(menuRoute, () => new Refusal(404, 'not-found'));
-  await openPortal('/notfound', server);
+  await openPortal('/notfound', server, { flags });
   const panel = await openHelp();
   await panel.findByText('We could not load this: Help');
   expect(panel.getByRole('button', { name: 'Give feedback' })).toBeTruthy();
@@ -73,7 +81,7 @@ it('still takes feedback when it cannot be read', async () => {
 
 it('sends feedback that is complete, keeps it where that fails, and thanks', async () => {
   server.on(feedbackRoute, () => new Refusal(429, 'too-many-requests'));
-  await openPortal('/notfound', server);
+  await openPortal('/notfound', server, { flags });
   const panel = await openHelp();
   await userEvent.click(await panel.findByRole('button', { name: 'Give feedback' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Feedback' }));

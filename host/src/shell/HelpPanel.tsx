@@ -1,6 +1,6 @@
 import './helpPanel.css';
 import type { Help } from '@anteroom/contract';
-import { I18n, useI18n, useService, useSession } from '@anteroom/sdk';
+import { Flags, I18n, useI18n, useService, useSession } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Heading } from '@anteroom/ui/Heading';
 import { Link } from '@anteroom/ui/Link';
@@ -19,14 +19,17 @@ export function HelpPanel({ onFeedback }: { onFeedback: () => void }) {
   const { t } = useI18n();
   const language = useAtomValue(useService(I18n).language);
   const help = useQuery(useHost(FirmHelp).menu(language));
+  const { feedbackRequest } = useAtomValue(useService(Flags).values);
   return (
     <div className="help-panel" aria-busy={help.isPending}>
       {help.isPending && <PanelSkeleton />}
       {help.isError && <LoadFailed what={t('help.title')} retry={help.refetch} />}
       {help.data && <Offers help={help.data} />}
-      <Button variant="quiet" icon="message-square" onClick={onFeedback}>
-        {t('help.feedback')}
-      </Button>
+      {feedbackRequest && (
+        <Button variant="quiet" icon="message-square" onClick={onFeedback}>
+          {t('help.feedback')}
+        </Button>
+      )}
     </div>
   );
 }

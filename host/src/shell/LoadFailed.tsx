@@ -5,16 +5,18 @@ import { Button } from '@anteroom/ui/Button';
 interface LoadFailedProps {
   /** What could not be read, as the person calls it. */
   what: string;
+  /** What is said instead of "We could not load this". */
+  title?: string;
   retry: () => unknown;
 }
 
 /** In place of what could not be read: that nothing is lost, and a way to try again. */
-export function LoadFailed({ what, retry }: LoadFailedProps) {
+export function LoadFailed({ what, title, retry }: LoadFailedProps) {
   const { t } = useI18n();
   return (
     <Alert
       level="danger"
-      title={t('shell.loadFailed', { what })}
+      title={title ?? t('shell.loadFailed', { what })}
       action={
         <Button size="sm" icon="refresh-cw" onClick={() => void retry()}>
           {t('shell.retry')}

@@ -4,6 +4,7 @@ import { onDemand } from '@anteroom/ui/onDemand';
 import { useAtomValue } from 'jotai';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useHost } from '../HostContext.ts';
+import { ClientAccounts } from '../services/Clients.ts';
 import { DisabledPlugins } from '../services/DisabledPlugins.ts';
 import { AlertArea } from './AlertArea.tsx';
 import { Footer } from './Footer.tsx';
@@ -13,12 +14,14 @@ import { QuestionDialog } from './QuestionDialog.tsx';
 import { SessionEnding } from './SessionEnding.tsx';
 import { mainId, useFocusOnNavigation } from './useFocusOnNavigation.ts';
 
+const FailureAlert = onDemand(async () => (await import('./FailureAlert.tsx')).FailureAlert);
 const SwitchedOffNote = onDemand(async () => (await import('./SwitchedOffNote.tsx')).SwitchedOffNote);
 
 /** What is around every screen of who is signed in. */
 export function Shell() {
   const { t } = useI18n();
   const switchedOff = useAtomValue(useHost(DisabledPlugins).inThisTab);
+  const clients = useAtomValue(useHost(ClientAccounts).state);
   const { active: inApp } = useService(Mobile);
   useFocusOnNavigation();
   return (
@@ -29,6 +32,7 @@ export function Shell() {
       {/* The app around the portal has a header and navigation of its own. */}
       {!inApp && <Header />}
       <AlertArea />
+      {clients.kind === 'failed' && <FailureAlert msg={t('clients.clientListErrorMsg')} />}
       {switchedOff.length > 0 && <SwitchedOffNote pluginIds={switchedOff} />}
       <Notices />
       <main id={mainId} className="shell-main" tabIndex={-1}>

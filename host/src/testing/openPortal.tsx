@@ -22,6 +22,8 @@ export interface OpenPortalOptions {
   readonly clients?: readonly Client[];
   readonly controls?: readonly string[];
   readonly grants?: readonly string[];
+  /** Feature flags of the firm that differ from their defaults. */
+  readonly flags?: Readonly<Record<string, boolean>>;
   /** Runs when the session is in its place, before anything of the host. */
   readonly before?: () => Promise<unknown>;
 }
@@ -33,10 +35,10 @@ export interface OpenPortalOptions {
 export async function openPortal(
   path: string,
   server: FakeServer,
-  { plugins = [], clients = [acme], controls = [], grants = [], before }: OpenPortalOptions = {},
+  { plugins = [], clients = [acme], controls = [], grants = [], flags = {}, before }: OpenPortalOptions = {},
 ): Promise<OpenPortal> {
   server
-    .on('GET /api/security/v1/session/bindings', () => sessionBindings(controls, grants))
+    .on('GET /api/security/v1/session/bindings', () => sessionBindings(controls, grants, flags))
     .on('GET /api/client-center/v1/clients/', ({ query }) => clientPage(clients, query))
     .on('GET /api/theme/v1/companies/c1001', () => theme)
     .on('GET /locales/en-us.json', () => english);
@@ -114,7 +116,11 @@ export function clientPage(clients: readonly Client[], query: URLSearchParams): 
 }
 
 /** Of a client user, with these grants besides. */
-export function sessionBindings(controls: readonly string[], grants: readonly string[]): SessionBindings {
+export function sessionBindings(
+  controls: readonly string[],
+  grants: readonly string[],
+  flags: Readonly<Record<string, boolean>> = {},
+): SessionBindings {
   return {
     meta: {
       LongToken: '',
@@ -143,7 +149,7 @@ export function sessionBindings(controls: readonly string[], grants: readonly st
       InfrastructureAccessControls: [...controls],
       LinkedAccounts: [],
       DisabledPlugins: [],
-      FeatureFlags: {},
+      FeatureFlags: { ...flags },
       Terms: null,
       Notices: [],
     },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { flagDefaults } from './featureFlags.ts';
 import { hiddenTaskKinds } from './hiddenTaskKinds.ts';
 
 test.each([
@@ -12,5 +13,14 @@ test.each([
     ['ESIGN', 'PAYMENT_REQUEST'],
   ],
 ])('%j hide %j', (controls: string[], kinds) => {
-  expect(hiddenTaskKinds({ has: () => false, control: (name) => controls.includes(name) })).toEqual(kinds);
+  const held = { has: () => false, control: (name: string) => controls.includes(name) };
+  expect(hiddenTaskKinds(held, flagDefaults)).toEqual(kinds);
+});
+
+test.each([
+  [[], ['PAYMENT_REQUEST']],
+  [['HideInvoiceTask'], ['PAYMENT_REQUEST']],
+])('without the flag for invoices, %j hide %j', (controls: string[], kinds) => {
+  const held = { has: () => false, control: (name: string) => controls.includes(name) };
+  expect(hiddenTaskKinds(held, { ...flagDefaults, invoiceTask: false })).toEqual(kinds);
 });

@@ -17,6 +17,7 @@ import { recycleBin } from './migrations/0015_recycle_bin.ts';
 import { shares } from './migrations/0016_shares.ts';
 import { termsAnnounced } from './migrations/0018_terms_announced.ts';
 import { livingDocuments } from './migrations/0019_living_documents.ts';
+import { sharedByNodes } from './migrations/0019_shared_by_nodes.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016_shares': shares,
   '0018_terms_announced': termsAnnounced,
   '0019_living_documents': livingDocuments,
+  '0019_shared_by_nodes': sharedByNodes,
 };

@@ -1,5 +1,6 @@
 import type { FeatureFlag } from '@anteroom/contract';
 import { flagDefaults } from '@anteroom/domain/featureFlags';
+import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { Scope } from '../http/scope.ts';
 
@@ -17,8 +18,15 @@ export async function listFlags(
     .where('company_id', '=', companyId)
     .execute();
   const stored = Object.fromEntries(rows.map(({ flag, value }) => [flag, value]));
-  const values = { ...flagDefaults, ...stored, ...config.flags };
-  return Object.entries(values)
+  return Object.entries(flagValues(config, stored))
     .map(([id, value]) => ({ id, value, lockedBy: id in config.flags ? [operatorLock] : [] }))
     .sort((a, b) => a.id.localeCompare(b.id));
+}
+
+/** Every flag that is known or set: what the operator has fixed goes before what is set for the firm. */
+export function flagValues(
+  { flags }: Pick<Config, 'flags'>,
+  stored: Readonly<Record<string, boolean>>,
+): Readonly<Record<string, boolean>> {
+  return { ...flagDefaults, ...stored, ...flags };
 }

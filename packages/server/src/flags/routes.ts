@@ -8,7 +8,7 @@ import { listFlags, operatorLock } from './flagStore.ts';
 
 /** The flag tool of internal users (spec §6). Everybody else is told the flags' values with the session. */
 export function flagRoutes(app: App, deps: Deps): void {
-  const { db, config, audit } = deps;
+  const { db, config, audit, sessionCache } = deps;
 
   app.get(
     '/api/flags/v1/flags',
@@ -53,6 +53,7 @@ export function flagRoutes(app: App, deps: Deps): void {
           tx,
         );
       });
+      sessionCache.forget(scope.companyId);
       return { id: flagId, value, lockedBy: [] };
     },
   );

@@ -163,6 +163,20 @@ describe('feedback', () => {
     expect(rows[0]?.data).toMatchObject({ to: 'office@harborfinch.test', replyTo: 'olivia@demo.test' });
   });
 
+  test('is not taken where the firm’s flag is off', async () => {
+    const internal = await signIn(portal.url, 'internal@demo.test');
+    const setFlag = (value: boolean) =>
+      internal.fetch('/api/flags/v1/flags/feedbackRequest', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ value }),
+      });
+    await setFlag(false);
+    expect((await give({ mood: 'happy', message: 'So calm.' })).status).toBe(403);
+    await setFlag(true);
+    expect((await give({ mood: 'sad', message: '…' })).status).toBe(204);
+  });
+
   test.each([
     { mood: 'happy', message: '  ' },
     { mood: 'angry', message: 'x' },

@@ -2,6 +2,7 @@ import { Feedback, Help, HelpQuery } from '@anteroom/contract';
 import Type from 'typebox';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
+import { fail } from '../http/problem.ts';
 import { RateLimit } from '../security/rateLimit.ts';
 import { giveFeedback } from './giveFeedback.ts';
 import { helpPageRoutes } from './helpPageRoutes.ts';
@@ -10,7 +11,7 @@ import { type HelpEntry, listHelp } from './helpStore.ts';
 
 /** The help menu, feedback, and the pages to which the menu leads (spec §7, other services). */
 export async function helpRoutes(app: App, deps: Deps): Promise<void> {
-  const feedbacks = new RateLimit(deps.clock, { max: 5, seconds: 60 });
+  const feedbacks = new RateLimit(deps, { name: 'feedback', max: 5, seconds: 60 });
 
   app.get(
     '/api/help/v1/articles',
@@ -29,7 +30,8 @@ export async function helpRoutes(app: App, deps: Deps): Promise<void> {
       schema: { body: Feedback, response: { 204: Type.Null() } },
     },
     async ({ scope, body }, reply) => {
-      feedbacks.take(scope.userId);
+      if (!scope.flags.feedbackRequest) fail('forbidden', 'The firm does not ask for feedback.');
+      await feedbacks.take(scope.userId);
       await giveFeedback(deps, scope, body);
       reply.code(204);
       return null;

@@ -26,6 +26,8 @@ export interface Scope {
   readonly permissions: ReadonlySet<string>;
   /** Infrastructure access controls in force, the firm's and the person's. */
   readonly controls: ReadonlySet<string>;
+  /** Values of the firm's feature flags, those that are known to the portal among them. */
+  readonly flags: Readonly<Record<string, boolean>>;
   /** Whether the firm has terms in force that the person has not signed. Whether they must is the permission `terms.sign`. */
   readonly termsUnsigned: boolean;
   /** The member of staff who sees the portal as this person does, and may change nothing; else null. */

@@ -27,8 +27,8 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
   if (deps.config.oidc) return;
   const accounts = new Accounts(deps.db, deps.clock);
   const failures = {
-    byAccount: new RateLimit(deps.clock, { max: 10, seconds: 900 }),
-    byAddress: new RateLimit(deps.clock, { max: 100, seconds: 900 }),
+    byAccount: new RateLimit(deps, { name: 'password by account', max: 10, seconds: 900 }),
+    byAddress: new RateLimit(deps, { name: 'password by address', max: 100, seconds: 900 }),
   };
   const provider = providerLoader(deps);
   const headers = idpHeaders(deps);
@@ -75,13 +75,14 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
       if (request.validationError) return send(reply, 400, passwordPage({ ...page, problem: 'incomplete' }));
       const { email, password } = request.body;
       const account = `${request.ip} ${email.trim().toLowerCase()}`;
-      if (failures.byAccount.isSpent(account) || failures.byAddress.isSpent(request.ip)) {
+      // Counted before it is known whether it is right: many at once are not judged by what there was before any of them.
+      const mayTry =
+        (await failures.byAddress.tryTake(request.ip)) && (await failures.byAccount.tryTake(account));
+      if (!mayTry) {
         return send(reply, 429, passwordPage({ ...page, email, problem: 'tooMany' }));
       }
       const subject = await accounts.checkPassword(email, password);
       if (subject === null) {
-        failures.byAccount.count(account);
-        failures.byAddress.count(request.ip);
         await deps.audit.record({
           action: 'sign-in-refused',
           companyId: null,
@@ -92,6 +93,7 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
         });
         return send(reply, 401, passwordPage({ ...page, email, problem: 'wrong' }));
       }
+      await Promise.all([failures.byAccount.giveBack(account), failures.byAddress.giveBack(request.ip)]);
       return finishSignIn(idp, interaction, request, reply, { accountId: subject, amr: ['pwd'] });
     },
   );
@@ -106,13 +108,11 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
       const subject = interaction.session?.accountId;
       if (!subject || !asksForCode(interaction.prompt.reasons))
         return send(reply, 400, problemPage(page.language));
-      if (failures.byAccount.isSpent(subject))
+      if (!(await failures.byAccount.tryTake(subject)))
         return send(reply, 429, codePage({ ...page, problem: 'tooMany' }));
       const correct = !request.validationError && (await accounts.checkCode(subject, request.body.code));
-      if (!correct) {
-        failures.byAccount.count(subject);
-        return send(reply, 401, codePage({ ...page, problem: 'codeWrong' }));
-      }
+      if (!correct) return send(reply, 401, codePage({ ...page, problem: 'codeWrong' }));
+      await failures.byAccount.giveBack(subject);
       return finishSignIn(idp, interaction, request, reply, {
         accountId: subject,
         amr: ['pwd', 'otp'],
@@ -131,15 +131,13 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
       const account = await accounts.find(interaction.session?.accountId ?? '');
       if (!account || account.hasCodes || !asksForCode(interaction.prompt.reasons))
         return send(reply, 400, problemPage(page.language));
-      if (failures.byAccount.isSpent(account.subject))
+      if (!(await failures.byAccount.tryTake(account.subject)))
         return send(reply, 429, await enrolment(page, account.email, 'tooMany'));
       const secret = await offered(page.uid);
       const done =
         !request.validationError && (await accounts.enrol(account.subject, secret, request.body.code));
-      if (!done) {
-        failures.byAccount.count(account.subject);
-        return send(reply, 401, await enrolment(page, account.email, 'codeWrong'));
-      }
+      if (!done) return send(reply, 401, await enrolment(page, account.email, 'codeWrong'));
+      await failures.byAccount.giveBack(account.subject);
       await deps.audit.record({
         action: 'second-factor-set-up',
         companyId: null,

@@ -6,15 +6,15 @@ import { withoutSecrets } from '../log.ts';
 import { RateLimit } from '../security/rateLimit.ts';
 
 /** Takes the browser's log entries into the server's log (spec §7). */
-export function loggingRoutes(app: App, { clock }: Deps): void {
-  const batches = new RateLimit(clock, { max: 60, seconds: 60 });
+export function loggingRoutes(app: App, deps: Deps): void {
+  const batches = new RateLimit(deps, { name: 'log', max: 60, seconds: 60 });
 
   app.post(
     '/api/logging/v1/log',
     { config: { access: 'session' }, schema: { body: LogBatch, response: { 204: Type.Null() } } },
     async (request, reply) => {
       const { scope, body, log } = request;
-      batches.take(scope.userId);
+      await batches.take(scope.userId);
       for (const { id, time, source, data } of body.items) {
         log.warn(
           { browser: { id, time, source, logs: data.logs.map(withoutSecrets), user: scope.userId } },

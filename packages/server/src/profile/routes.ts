@@ -24,8 +24,8 @@ const params = Type.Object({ prismGuid: Type.String({ maxLength: 64 }) });
 export function profileRoutes(app: App, deps: Deps): void {
   const { db, clock, origin, sessionCache } = deps;
   const cookie = cookiesOf(origin).language;
-  const changes = new RateLimit(clock, { max: 30, seconds: 600 });
-  const confirmations = new RateLimit(clock, { max: 30, seconds: 600 });
+  const changes = new RateLimit(deps, { name: 'profile', max: 30, seconds: 600 });
+  const confirmations = new RateLimit(deps, { name: 'email-confirmation', max: 30, seconds: 600 });
 
   app.get(
     '/api/profile/v1/users/me',
@@ -42,7 +42,7 @@ export function profileRoutes(app: App, deps: Deps): void {
     async ({ scope, params: { prismGuid }, body, id: requestId, ip: address }, reply) => {
       requireSelf(scope, prismGuid);
       requireSupported(body.language);
-      changes.take(scope.userId);
+      await changes.take(scope.userId);
       await saveProfile(deps, scope, body, { requestId, address });
       sessionCache.forget(scope.companyId, scope.userId);
       reply.setCookie(cookie.name, body.language, cookie.options);
@@ -74,7 +74,7 @@ export function profileRoutes(app: App, deps: Deps): void {
       schema: { tags, body: EmailConfirmation, response: { 200: ConfirmedEmail } },
     },
     async ({ body, id: requestId, ip: address }, reply) => {
-      confirmations.take(address);
+      await confirmations.take(address);
       const { companyId, userId, email } = await confirmEmail(deps, body.secret, { requestId, address });
       sessionCache.forget(companyId, userId);
       reply.header('cache-control', 'no-store');

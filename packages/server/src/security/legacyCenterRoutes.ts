@@ -54,7 +54,7 @@ export function legacyCenterRoutes(
       schema: { body: TokenExchangeRequest, response: { 200: LegacyCenterPerson } },
     },
     async (request, reply) => {
-      attempts.take(request.ip);
+      await attempts.take(request.ip);
       reply.header('cache-control', 'no-store');
       if (center === null) fail('not-found', 'There is no earlier client center.');
       const outcome = await tokens.identify(request.body.token, center.origin, originOf(request));

@@ -40,7 +40,7 @@ export function securityRoutes(app: App, deps: Deps): void {
   const tokens = new TokenExchange(deps, admission);
   const cookies = cookiesOf(deps.origin);
   const returnAddresses = portalOrigins(deps).map((origin) => `${origin}/auth`);
-  const attempts = new RateLimit(deps.clock, { max: 120, seconds: 60 });
+  const attempts = new RateLimit(deps, { name: 'sign-in', max: 120, seconds: 60 });
 
   // The code exchange is a form by its content type, and empty.
   app.addContentTypeParser(
@@ -56,7 +56,7 @@ export function securityRoutes(app: App, deps: Deps): void {
       schema: { body: OidcLoginRequest, response: { 200: OidcLoginResponse } },
     },
     async (request, reply) => {
-      attempts.take(request.ip);
+      await attempts.take(request.ip);
       const { redirectUri, lang } = request.body;
       if (!returnAddresses.includes(redirectUri)) {
         fail('bad-request', 'The request is malformed.', {
@@ -85,7 +85,7 @@ export function securityRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      attempts.take(request.ip);
+      await attempts.take(request.ip);
       const { code, state } = request.query;
       const browser = request.cookies[cookies.signIn.name];
       const outcome = await signIn.complete(code, state, browser, originOf(request));
@@ -107,7 +107,7 @@ export function securityRoutes(app: App, deps: Deps): void {
       schema: { body: TokenExchangeRequest, response: { 200: SessionToken } },
     },
     async (request, reply) => {
-      attempts.take(request.ip);
+      await attempts.take(request.ip);
       reply.header('cache-control', 'no-store');
       const outcome = await tokens.exchange(request.body.token, originOf(request));
       return outcome.kind === 'refused' ? refuse(outcome.reason) : letIn(outcome, reply);

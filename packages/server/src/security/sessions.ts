@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db, Tx } from '../database/schema.ts';
+import { flagValues } from '../flags/flagStore.ts';
 import type { Scope } from '../http/scope.ts';
 import type { Ids } from '../ids.ts';
 import { termsUnsigned } from '../terms/termsStore.ts';
@@ -63,11 +64,13 @@ export class Sessions {
   readonly #ids: Ids;
   readonly #idleMs: number;
   readonly #lifeMs: number;
+  readonly #config: Pick<Config, 'flags'>;
 
   constructor({ db, clock, ids, config }: { db: Db; clock: Clock; ids: Ids; config: Config }) {
     this.#db = db;
     this.#clock = clock;
     this.#ids = ids;
+    this.#config = config;
     this.#idleMs = config.sessionIdleMinutes * 60_000;
     this.#lifeMs = config.sessionHours * 3_600_000;
   }
@@ -175,6 +178,9 @@ export class Sessions {
           select k.control from company_controls as k where k.company_id = u.company_id
           union select k.control from user_controls as k where k.company_id = u.company_id and k.user_id = u.user_id
         )`.as('controls'),
+        sql<Record<string, boolean>>`coalesce((
+          select jsonb_object_agg(f.flag, f.value) from feature_flags as f where f.company_id = u.company_id
+        ), '{}')`.as('flags'),
         termsUnsigned(now).as('termsUnsigned'),
       ])
       .where('s.token_hash', '=', tokenHash)
@@ -188,6 +194,7 @@ export class Sessions {
       ownerContactId,
       permissions,
       controls,
+      flags,
       ...person
     } = row;
     if (now.getTime() - lastSeenAt.getTime() > seenAgainAfterMs) await this.#seen(person, address);
@@ -195,6 +202,7 @@ export class Sessions {
       ...person,
       permissions: new Set(permissions),
       controls: new Set(controls),
+      flags: flagValues(this.#config, flags),
       impersonator: viewedUserId === null ? null : { userId: ownerId, contactId: ownerContactId },
     };
     return { scope, cookieHash };

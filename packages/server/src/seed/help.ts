@@ -3,8 +3,13 @@ import type { DemoArticle } from './demoHelp/demoArticle.ts';
 import { englishHelp } from './demoHelp/englishHelp.ts';
 import { portugueseHelp } from './demoHelp/portugueseHelp.ts';
 
-/** Each firm's help, in its own language first; the Brazilian firm's also in English. */
+/** Each firm's help, in its own language first; the Brazilian firm's also in English. All ask for feedback. */
 export async function seedHelp(tx: Tx): Promise<void> {
+  const firms = ['c1001', 'c2001', 'c3001'];
+  await tx
+    .insertInto('feature_flags')
+    .values(firms.map((company_id) => ({ company_id, flag: 'feedbackRequest', value: true })))
+    .execute();
   await add(tx, 'c1001', 'en-us', englishHelp);
   await add(tx, 'c1001', 'pt-br', portugueseHelp);
   await add(tx, 'c2001', 'pt-br', portugueseHelp);

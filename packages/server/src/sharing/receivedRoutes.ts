@@ -39,15 +39,15 @@ export function receivedRoutes(app: App, deps: Deps): void {
   const tags = ['sharing'];
   const browser = cookiesOf(deps.origin).share;
   const cookieOf = ({ cookies }: Pick<FastifyRequest, 'cookies'>) => cookies[browser.name];
-  const opened = new RateLimit(clock, { max: 120, seconds: 60 });
-  const codesByAddress = new RateLimit(clock, { max: 30, seconds: 600 });
-  const codesByLink = new RateLimit(clock, { max: 5, seconds: 60 });
+  const opened = new RateLimit(deps, { name: 'link', max: 120, seconds: 60 });
+  const codesByAddress = new RateLimit(deps, { name: 'code by address', max: 30, seconds: 600 });
+  const codesByLink = new RateLimit(deps, { name: 'code by link', max: 5, seconds: 60 });
 
   app.post(
     `${path}/session`,
     { config, schema: { tags, params, body: OpenLinkRequest, response: { 204: Type.Null() } } },
     async (request, reply) => {
-      opened.take(request.ip);
+      await opened.take(request.ip);
       reply.header('cache-control', 'no-store');
       const known = cookieOf(request);
       const cookie = known?.length === newSecret().length ? known : newSecret();
@@ -73,8 +73,8 @@ export function receivedRoutes(app: App, deps: Deps): void {
       reply.header('cache-control', 'no-store');
       const cookie = cookieOf(request);
       const visit = await requireVisit(deps, request.params, cookie);
-      codesByAddress.take(request.ip);
-      codesByLink.take(visit.linkId);
+      await codesByAddress.take(request.ip);
+      await codesByLink.take(visit.linkId);
       await giveCode(deps, visit, request.body.code, cookie ?? '', originOf(request));
       return receivedShare(deps, { ...visit, codeGiven: true });
     },

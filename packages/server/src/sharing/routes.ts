@@ -14,7 +14,7 @@ const params = Type.Object({ shareId: Type.String({ maxLength: 64 }) });
 /** Sending documents as links: what their sender calls, and what their recipients do (spec §7, documents and storage). */
 export function sharingRoutes(app: App, deps: Deps): void {
   const { db } = deps;
-  const sent = new RateLimit(deps.clock, { max: 30, seconds: 3600 });
+  const sent = new RateLimit(deps, { name: 'share', max: 30, seconds: 3600 });
 
   app.post(
     '/api/storage/v2/sharing/share',
@@ -23,7 +23,7 @@ export function sharingRoutes(app: App, deps: Deps): void {
       schema: { tags: ['sharing'], body: ShareRequest, response: { 201: ShareResponse } },
     },
     async (request, reply) => {
-      sent.take(request.scope.userId);
+      await sent.take(request.scope.userId);
       const shareId = await shareDocuments(deps, request.scope, request.body, originOf(request));
       return reply.code(201).send({ data: { shareId } });
     },

@@ -16,12 +16,12 @@ export function requireTaskAccess(scope: Scope): void {
 }
 
 /**
- * The condition under which a task is visible: its client is, and no control hides its kind.
+ * The condition under which a task is visible: its client is, and neither a control nor a flag hides its kind.
  *
  * @param table - `tasks`, or its alias.
  */
 export function visibleTask(scope: Scope, table: string): RawBuilder<SqlBool> {
-  const hidden = hiddenTaskKinds(heldBy(scope));
+  const hidden = hiddenTaskKinds(heldBy(scope), scope.flags);
   const client = visibleClient(scope, table);
   if (hidden.length === 0) return client;
   return sql`${client} and ${sql.ref(`${table}.kind`)} not in (${sql.join(hidden)})`;

@@ -253,6 +253,28 @@ describe('an upload for a task', () => {
   });
 });
 
+test('invoices are there unless the firm’s flag is off, which counts at once', async () => {
+  const { db } = portal.database;
+  await db
+    .updateTable('tasks')
+    .set({ kind: 'PAYMENT_REQUEST' })
+    .where('task_id', '=', 'us-003-brokerage')
+    .execute();
+  const internal = await signIn(portal.url, 'internal@demo.test');
+  const setFlag = (value: boolean) =>
+    internal.fetch('/api/flags/v1/flags/invoiceTask', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ value }),
+    });
+  const ask = async () => (await olivia.fetch(`${base}/us-003-brokerage`)).status;
+  expect(await ask()).toBe(200);
+  await setFlag(false);
+  expect(await ask()).toBe(404);
+  await setFlag(true);
+  expect(await ask()).toBe(200);
+});
+
 test('a kind of task that a control hides is not there for the person', async () => {
   const { db } = portal.database;
   await db
