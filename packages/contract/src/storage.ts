@@ -42,6 +42,45 @@ export const DocumentMetaData = Type.Object(
 export type DocumentMetaData = Static<typeof DocumentMetaData>;
 
 /**
+ * Body of `PUT /api/storage/v1/itemmetadata`: what is given is set, what is left out stays. All or none: 404 for an item that
+ * does not lie in this container, 403 for one that the person may not change. A task has to be the client's and pending.
+ */
+export const ItemMetaDataUpdate = Type.Array(
+  Type.Object(
+    {
+      Id: Type.String({ maxLength: 64 }),
+      ContainerId: Type.String({ maxLength: 64 }),
+      CustomItemMetaData: DocumentMetaData,
+    },
+    { additionalProperties: false },
+  ),
+  { minItems: 1, maxItems: 500 },
+);
+export type ItemMetaDataUpdate = Static<typeof ItemMetaDataUpdate>;
+
+export const DocumentMetaDataField = Type.Union([
+  Type.Literal('ccTask'),
+  Type.Literal('ccTaskLabel'),
+  Type.Literal('ccGroupType'),
+  Type.Literal('ccStep'),
+]);
+export type DocumentMetaDataField = Static<typeof DocumentMetaDataField>;
+
+/** Body of `POST /api/storage/v1/itemmetadata/removal`: takes fields away. All or none, as {@link ItemMetaDataUpdate}. */
+export const ItemMetaDataRemoval = Type.Array(
+  Type.Object(
+    {
+      Id: Type.String({ maxLength: 64 }),
+      ContainerId: Type.String({ maxLength: 64 }),
+      Fields: Type.Array(DocumentMetaDataField, { minItems: 1, uniqueItems: true }),
+    },
+    { additionalProperties: false },
+  ),
+  { minItems: 1, maxItems: 500 },
+);
+export type ItemMetaDataRemoval = Static<typeof ItemMetaDataRemoval>;
+
+/**
  * Query of `POST /api/storage/v1/{clients|projects|folders}/{id}/documents`, a multipart form of one file (field
  * `file[]`) that may be preceded by {@link DocumentMetaData} as JSON (field `metaData`). A name that is taken answers 409
  * `conflict`; the sender counts it up and tries again.

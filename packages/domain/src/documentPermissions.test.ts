@@ -1,52 +1,78 @@
+import type { Permissions } from '@anteroom/contract';
 import { describe, expect, test } from 'vitest';
 import {
   containerPermissions,
+  defaultPermissions,
   documentPermissions,
   type Lock,
   type MemberRole,
 } from './documentPermissions.ts';
 
 const me = 'contact-1';
-const other = 'contact-2';
-const masterReadLock: Lock = { type: 'Read', level: 'Master' };
 
 /** Rights in a row: create, read, update, delete. */
-function letters(rights: {
-  canCreate: boolean;
-  canRead: boolean;
-  canUpdate: boolean;
-  canDelete: boolean;
-}): string {
-  return [
-    rights.canCreate ? 'C' : '-',
-    rights.canRead ? 'R' : '-',
-    rights.canUpdate ? 'U' : '-',
-    rights.canDelete ? 'D' : '-',
-  ].join('');
+function letters({ canCreate, canRead, canUpdate, canDelete }: Permissions): string {
+  return `${canCreate ? 'C' : '-'}${canRead ? 'R' : '-'}${canUpdate ? 'U' : '-'}${canDelete ? 'D' : '-'}`;
 }
 
-describe('rights', () => {
-  test.each<[MemberRole | null, string, boolean, Lock | null, string, string]>([
-    // role, created by, preview viewer, lock, on a document, on a container
-    ['Owner', other, false, null, 'CRUD', 'CRUD'],
-    ['Owner', other, true, null, 'CRUD', 'CRUD'],
-    ['Owner', other, false, masterReadLock, 'CRU-', 'CRU-'],
-    ['Owner', other, false, { type: 'Read', level: 'Item' }, 'CRUD', 'CRUD'],
-    ['Owner', other, false, { type: 'Write', level: 'Master' }, 'CRUD', 'CRUD'],
-    ['Contributor', me, false, null, 'CRUD', 'CRUD'],
-    ['Contributor', other, false, null, 'CRU-', 'CRU-'],
-    ['Contributor', me, true, null, 'CRUD', 'CRUD'],
-    ['Contributor', other, true, null, '-R--', '-R--'],
-    ['Contributor', me, false, masterReadLock, 'CRU-', 'CRU-'],
-    ['Reader', me, false, null, '-R--', '-R--'],
-    [null, me, false, null, '----', '-R--'],
-  ])(
-    '%s, created by %s, preview %s, lock %j: document %s, container %s',
-    (role, memberId, previewViewer, lock, doc, container) => {
-      const item = { role, memberId, lock };
-      const viewer = { contactId: me, previewViewer };
-      expect(letters(documentPermissions(item, viewer))).toBe(doc);
-      expect(letters(containerPermissions(item, viewer))).toBe(container);
-    },
-  );
+type Creator = 'me' | 'another' | 'the portal';
+const memberIds: Readonly<Record<Creator, string | null>> = {
+  me,
+  another: 'contact-2',
+  'the portal': null,
+};
+
+/** Specification, section 6, written out: every role, creator and viewer; on a document and on a container, without a lock. */
+const table: readonly [MemberRole | null, Creator, 'plain' | 'preview viewer', string, string][] = [
+  // Owner or Contributor may create and update. Delete needs Owner, …
+  ['Owner', 'me', 'plain', 'CRUD', 'CRUD'],
+  ['Owner', 'another', 'plain', 'CRUD', 'CRUD'],
+  ['Owner', 'the portal', 'plain', 'CRUD', 'CRUD'],
+  // … or Contributor who is the member.
+  ['Contributor', 'me', 'plain', 'CRUD', 'CRUD'],
+  ['Contributor', 'another', 'plain', 'CRU-', 'CRU-'],
+  ['Contributor', 'the portal', 'plain', 'CRU-', 'CRU-'],
+  // Under preview-viewer rules a Contributor has rights only on items it created.
+  ['Owner', 'me', 'preview viewer', 'CRUD', 'CRUD'],
+  ['Owner', 'another', 'preview viewer', 'CRUD', 'CRUD'],
+  ['Owner', 'the portal', 'preview viewer', 'CRUD', 'CRUD'],
+  ['Contributor', 'me', 'preview viewer', 'CRUD', 'CRUD'],
+  ['Contributor', 'another', 'preview viewer', '-R--', '-R--'],
+  ['Contributor', 'the portal', 'preview viewer', '-R--', '-R--'],
+  // Who is neither has no rights but to read; read is always true for containers.
+  ['Reader', 'me', 'plain', '-R--', '-R--'],
+  ['Reader', 'another', 'plain', '-R--', '-R--'],
+  ['Reader', 'the portal', 'plain', '-R--', '-R--'],
+  ['Reader', 'me', 'preview viewer', '-R--', '-R--'],
+  ['Reader', 'another', 'preview viewer', '-R--', '-R--'],
+  ['Reader', 'the portal', 'preview viewer', '-R--', '-R--'],
+  [null, 'me', 'plain', '----', '-R--'],
+  [null, 'another', 'plain', '----', '-R--'],
+  [null, 'the portal', 'plain', '----', '-R--'],
+  [null, 'me', 'preview viewer', '----', '-R--'],
+  [null, 'another', 'preview viewer', '----', '-R--'],
+  [null, 'the portal', 'preview viewer', '----', '-R--'],
+];
+
+/** Delete is denied when the lock is of type Read and level Master; no other lock takes a right away. */
+const locks: readonly (readonly [Lock | null, boolean])[] = [
+  [null, false],
+  [{ type: 'Read', level: 'Master' }, true],
+  [{ type: 'Read', level: 'Item' }, false],
+  [{ type: 'Write', level: 'Master' }, false],
+  [{ type: 'Write', level: 'Item' }, false],
+];
+
+describe.each(locks)('under the lock %j', (lock, deniesDelete) => {
+  test.each(table)('%s, created by %s, %s', (role, creator, kind, onDocument, onContainer) => {
+    const item = { role, memberId: memberIds[creator], lock };
+    const viewer = { contactId: me, previewViewer: kind === 'preview viewer' };
+    const expected = (rights: string) => (deniesDelete ? rights.replace('D', '-') : rights);
+    expect(letters(documentPermissions(item, viewer))).toBe(expected(onDocument));
+    expect(letters(containerPermissions(item, viewer))).toBe(expected(onContainer));
+  });
+});
+
+test('items without a permissions object default to read and delete', () => {
+  expect(letters(defaultPermissions)).toBe('-R-D');
 });

@@ -38,6 +38,7 @@ export type AuditAction =
   /** Too many wrong codes: the link opens no more. */
   | 'share-locked'
   | 'document-renamed'
+  | 'document-metadata-changed'
   | 'comment-added'
   | 'comment-removed'
   | 'documents-moved'

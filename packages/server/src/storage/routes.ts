@@ -5,6 +5,7 @@ import { findContainer } from '../documents/containerAccess.ts';
 import { takenNames } from '../documents/documentStore.ts';
 import type { Service } from '../http/app.ts';
 import { downloadRoutes } from './downloadRoutes.ts';
+import { itemMetaDataRoutes } from './itemMetaDataRoutes.ts';
 import { previewRoutes } from './previewRoutes.ts';
 import { uploadRoutes } from './uploadRoutes.ts';
 
@@ -39,6 +40,7 @@ export const storageRoutes: Service = async (app, deps) => {
     );
   }
 
+  itemMetaDataRoutes(app, deps);
   downloadRoutes(app, deps);
   previewRoutes(app, deps);
   await app.register(async (scoped: typeof app) => uploadRoutes(scoped, deps));

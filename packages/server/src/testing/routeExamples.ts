@@ -161,6 +161,17 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     path: ({ documentId }) => `/api/notes/v1/documents/${documentId}/comments/none`,
     answers: 404,
   },
+  // Who of those that see the document may change it depends on who made it: `storage/itemMetaData.test.ts`.
+  'PUT /api/storage/v1/itemmetadata': {
+    path: () => '/api/storage/v1/itemmetadata',
+    body: ({ folderId }) => [{ Id: 'none', ContainerId: folderId, CustomItemMetaData: {} }],
+    answers: 404,
+  },
+  'POST /api/storage/v1/itemmetadata/removal': {
+    path: () => '/api/storage/v1/itemmetadata/removal',
+    body: ({ folderId }) => [{ Id: 'none', ContainerId: folderId, Fields: ['ccStep'] }],
+    answers: 404,
+  },
   'GET /api/storage/v1/documents/constraints': own('/api/storage/v1/documents/constraints'),
   ...perContainer('documents/exists', { body: () => ['a.pdf'], answers: 200 }),
   ...perContainer('documents', {

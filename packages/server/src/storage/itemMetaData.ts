@@ -1,0 +1,82 @@
+import type { Document, DocumentMetaData, DocumentMetaDataField } from '@anteroom/contract';
+import type { Origin } from '../audit/origin.ts';
+import type { Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import { announceDocuments } from '../documents/announceDocuments.ts';
+import { selectDocuments, toDocument } from '../documents/documentStore.ts';
+import { lockDocuments } from '../documents/lockDocuments.ts';
+import { fail } from '../http/problem.ts';
+import { actorOf, type Scope } from '../http/scope.ts';
+import { requireOpenTask } from '../tasks/openTask.ts';
+
+/** What becomes of a document's metadata: a value is set, null takes one away. */
+export interface MetaDataChange {
+  readonly documentId: string;
+  readonly containerId: string;
+  readonly values: Partial<Readonly<Record<DocumentMetaDataField, string | null>>>;
+}
+
+/**
+ * Changes what ties documents to tasks: all of them or none. Neither the task that is left nor the one that is joined may be
+ * complete.
+ *
+ * @throws ServerError `not-found`, `forbidden`, `conflict` (`task-complete`).
+ */
+export async function changeMetaData(
+  deps: Deps,
+  scope: Scope,
+  changes: readonly MetaDataChange[],
+  origin: Origin,
+): Promise<void> {
+  const documentIds = changes.map(({ documentId }) => documentId);
+  await deps.db.transaction().execute(async (tx) => {
+    await lockDocuments(tx, scope, documentIds);
+    const rows = await selectDocuments(tx, scope).where('d.document_id', 'in', documentIds).execute();
+    const documents = new Map(rows.map((row) => [row.document_id, toDocument(row, scope)]));
+    for (const change of changes) {
+      const document = documents.get(change.documentId);
+      if (document?.parent.id !== change.containerId) fail('not-found', 'There is no such document.');
+      if (!document.permissions.canUpdate) fail('forbidden', 'You may not change this document.');
+      await changeOne(deps, tx, scope, document, change, origin);
+    }
+    await announceDocuments(deps, scope.companyId, documentIds, tx);
+  });
+}
+
+async function changeOne(
+  deps: Deps,
+  tx: Tx,
+  scope: Scope,
+  { id, clientId, customItemMetaData }: Document,
+  { values }: MetaDataChange,
+  origin: Origin,
+): Promise<void> {
+  const { ccTask, ccTaskLabel, ccGroupType, ccStep } = values;
+  if (ccTask !== undefined) {
+    for (const taskId of tasksBetween(customItemMetaData, ccTask)) {
+      await requireOpenTask(tx, scope, { clientId, taskId });
+    }
+  }
+  await tx
+    .updateTable('documents')
+    // What is undefined stays as it is.
+    .set({ cc_task: ccTask, cc_task_label: ccTaskLabel, cc_group_type: ccGroupType, cc_step: ccStep })
+    .where('company_id', '=', scope.companyId)
+    .where('document_id', '=', id)
+    .execute();
+  await deps.audit.record(
+    {
+      action: 'document-metadata-changed',
+      ...actorOf(scope),
+      subject: `document:${id}`,
+      details: { ...values, clientId },
+      ...origin,
+    },
+    tx,
+  );
+}
+
+function tasksBetween({ ccTask: before }: DocumentMetaData, after: string | null): string[] {
+  if (before === after) return [];
+  return [before, after].filter((taskId) => taskId !== undefined && taskId !== null);
+}
