@@ -30,8 +30,14 @@ export type JobHandler<T extends object> = (data: T, signal: AbortSignal) => Pro
 export type JobKind = 'short' | 'long';
 
 const queueOptions: Readonly<Record<JobKind, QueueOptions>> = {
-  /** Tried ever later, for about a day. */
-  short: { retryLimit: 12, retryDelay: 15, retryBackoff: true, retryDelayMax: 4 * 3600 },
+  /** Tried ever later, for about a day. Forgotten soon after it is done: a mail may hold the secret of a link. */
+  short: {
+    retryLimit: 12,
+    retryDelay: 15,
+    retryBackoff: true,
+    retryDelayMax: 4 * 3600,
+    deleteAfterSeconds: 3600,
+  },
   long: {
     retryLimit: 5,
     retryDelay: 1,

@@ -8,6 +8,7 @@ import { seedDocuments } from './documents.ts';
 import { seedFirms } from './firms.ts';
 import { seedHelp } from './help.ts';
 import { seedNotices } from './notices.ts';
+import { seedShares } from './shares.ts';
 import { seedStaff } from './staff.ts';
 import { seedSupport } from './support.ts';
 import { seedTasks } from './tasks.ts';
@@ -33,6 +34,7 @@ const seeds: readonly Seed[] = [
   { name: 'support', run: seedSupport },
   { name: 'notices', run: seedNotices },
   { name: 'branding', run: seedBranding },
+  { name: 'shares', run: seedShares },
 ];
 
 /** Puts in what is missing of the demo data, each part whole or not at all. */

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { supportedLanguages } from '../profile/supportedLanguages.ts';
+import { shareMail } from './shareMail.ts';
+
+const facts = {
+  to: 'bank@elsewhere.test',
+  sender: 'Inês Prado',
+  senderEmail: 'ines@demo.test',
+  firm: { name: 'Aurora <Contábil>', color: '#112233', textColor: '#ffffff' },
+  subject: 'Balanço',
+  message: '',
+  documentNames: ['a.pdf'],
+  link: 'https://portal.test/shared/c/l#s',
+  expiresAt: new Date('2026-11-24T15:04:00Z'),
+  hasCode: true,
+};
+
+const firstLines = {
+  'en-us': 'Inês Prado (ines@demo.test) is sending you a document',
+  'en-gb': 'Inês Prado (ines@demo.test) is sending you a document',
+  'en-au': 'Inês Prado (ines@demo.test) is sending you a document',
+  'en-ca': 'Inês Prado (ines@demo.test) is sending you a document',
+  'es-ar': 'Inês Prado (ines@demo.test) te envía un documento',
+  'pt-br': 'Inês Prado (ines@demo.test) está enviando um documento',
+  'nl-nl': 'Inês Prado (ines@demo.test) stuurt je een document',
+  'fr-ca': 'Inês Prado (ines@demo.test) vous envoie un document',
+};
+
+test('a mail is in each of the portal’s languages', () => {
+  expect(Object.keys(firstLines).sort()).toEqual([...supportedLanguages].sort());
+  for (const [language, line] of Object.entries(firstLines)) {
+    const mail = shareMail(language, facts);
+    expect(mail.text).toContain(line);
+    expect(mail.text).toContain(facts.link);
+    expect(mail.html).toContain(`<html lang="${language}">`);
+  }
+  expect(shareMail('en-gb', facts).text).toContain('24 November 2026');
+  expect(shareMail('en-us', facts).text).toContain('November 24, 2026');
+});
+
+test('names are text in both of its forms, and many of them are counted', () => {
+  const documentNames = Array.from({ length: 23 }, (_, n) => `<img src=x>${n}.pdf`);
+  const { text, html } = shareMail('en-us', { ...facts, documentNames });
+  expect(html).not.toContain('<img');
+  expect(html).toContain('Aurora &lt;Contábil&gt;');
+  expect(text).toContain('23 documents');
+  expect(text).toContain('and 3 more');
+});
