@@ -8,6 +8,7 @@ import { clientSearch } from './rows/clientSearch.ts';
 import { clientsList } from './rows/clientsList.ts';
 import { develop } from './rows/develop.ts';
 import { documentsList } from './rows/documents.ts';
+import { documentsScreen } from './rows/documentsScreen.ts';
 import { generatedPlugins } from './rows/generatedPlugins.ts';
 import { home } from './rows/home.ts';
 import { language } from './rows/language.ts';
@@ -25,6 +26,7 @@ const rows: readonly Row[] = [
   clientsList,
   clientSearch,
   documentsList,
+  documentsScreen,
   language,
   signIn,
   upload,

@@ -36,7 +36,7 @@ function target({ target, unit }: Figure): string {
 }
 
 function amount(value: number, unit: Figure['unit']): string {
-  if (unit === 'requests' || unit === 'points') return `${value} ${unit}`;
+  if (unit === 'requests' || unit === 'points' || unit === 'lines') return `${value} ${unit}`;
   const digits = unit === '×' ? 2 : value >= 100 ? 0 : 1;
   return unit === '×' ? `${value.toFixed(digits)}×` : `${value.toFixed(digits)} ${unit}`;
 }

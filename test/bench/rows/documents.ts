@@ -9,7 +9,7 @@ import { authorised, type Headers } from '../authorised.ts';
 import { p95 } from '../p95.ts';
 import type { Figure, Row } from '../Row.ts';
 
-const documents = 100_000;
+export const documents = 100_000;
 /** Half of the documents lie in one folder, the others in so many. */
 const folders = 200;
 
@@ -80,7 +80,7 @@ export const documentsList: Row = {
 };
 
 /** By staff, but for one in ten; the reader may read some folders that hold nothing new. */
-async function addDocuments(databaseUrl: string): Promise<void> {
+export async function addDocuments(databaseUrl: string): Promise<void> {
   const connection = new Client({ connectionString: databaseUrl });
   await connection.connect();
   try {
