@@ -1,24 +1,32 @@
 import './documents.css';
+import './list/documentList.css';
 import { useI18n } from '@anteroom/sdk';
-import { Card } from '@anteroom/ui/Card';
-import { ListSkeleton } from '@anteroom/ui/List';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { Skeleton } from '@anteroom/ui/Skeleton';
+import { WaitingLine } from './list/OtherLines.tsx';
+import { useRowHeights } from './list/useRowHeights.ts';
 
-/** The place of a folder's contents. */
+const lines = 6;
+
+/** The place of a folder's contents, as high as they will be. */
 export function DocumentsSkeleton() {
   const { t } = useI18n();
+  const { item } = useRowHeights();
   return (
     <div aria-busy="true">
       <PageHeader title={t('documents.title')} subtitle={t('documents.subtitle')} />
       <div className="ar-stack">
         <Skeleton shape="block" height="3.625rem" />
-        <div className="documents-order">
-          <Skeleton shape="block" width="12rem" height="2.5rem" />
+        <Skeleton shape="block" height="2.5rem" />
+        <div className="documents-total" />
+        <div className="document-list" aria-hidden="true">
+          <div className="document-header" style={{ blockSize: '2.75rem' }} />
+          <div className="document-lines" style={{ blockSize: lines * item }}>
+            {[...Array(lines).keys()].map((index) => (
+              <WaitingLine key={index} place={{ index, top: index * item, height: item }} />
+            ))}
+          </div>
         </div>
-        <Card flush>
-          <ListSkeleton rows={6} />
-        </Card>
       </div>
     </div>
   );

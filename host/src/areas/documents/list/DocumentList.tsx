@@ -27,7 +27,7 @@ export interface DocumentListProps {
   selection: Selection;
   onSelect: (selection: Selection) => void;
   onSort: (change: SortChange) => void;
-  /** Hears which lines are on the screen. */
+  /** Hears which lines are on the screen, or about to be. */
   onSeen: (lines: Span) => void;
   onOpen: LineHandlers['onOpen'];
   onRetry: () => void;
@@ -62,7 +62,7 @@ export function DocumentList(props: DocumentListProps) {
   const margin = virtual.options.scrollMargin;
 
   const { startIndex: first = 0, endIndex: last = 0 } = virtual.range ?? {};
-  useEffect(() => onSeen({ first, last }), [onSeen, first, last]);
+  useEffect(() => onSeen({ first: first - overscan, last: last + overscan }), [onSeen, first, last]);
   useScrollAnchor({
     listId,
     rows,

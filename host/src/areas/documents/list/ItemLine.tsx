@@ -6,6 +6,7 @@ import { Checkbox } from '@anteroom/ui/Checkbox';
 import { FileIcon } from '@anteroom/ui/FileIcon';
 import { Icon } from '@anteroom/ui/Icon';
 import { memo } from 'react';
+import { CommentCount } from '../actions/CommentCount.tsx';
 import { RowMenu } from '../actions/RowMenu.tsx';
 import { type DocumentsView, folderHref } from '../documentsView.ts';
 import { personName } from '../personName.ts';
@@ -62,6 +63,7 @@ export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
       {folder && <FolderCells folder={folder} name={name} view={view} />}
       {document && <DocumentCells document={document} view={view} handlers={handlers} />}
       <GridCell className="document-actions">
+        {document && document.commentsCount > 0 && <CommentCount document={document} />}
         <RowMenu name={name} document={document} folder={folder} />
       </GridCell>
     </GridRow>

@@ -58,14 +58,14 @@ describe('pagesToRead', () => {
     expect(pagesToRead<Item>([], { first: 0, last: 0 }, 10)).toEqual([0]);
   });
 
-  it('are those that are seen', () => {
+  it('are the first and those that are seen', () => {
     expect(pagesToRead(two, { first: 0, last: 1 }, 0)).toEqual([0]);
     expect(pagesToRead(two, { first: 1, last: 2 }, 0)).toEqual([0, 1]);
-    expect(pagesToRead(two, { first: -5, last: -1 }, 0)).toEqual([]);
+    expect(pagesToRead(two, { first: -5, last: -1 }, 0)).toEqual([0]);
   });
 
   it('and the next, near the end of what is there', () => {
-    expect(pagesToRead(two, { first: 2, last: 3 }, 1)).toEqual([1, 2]);
+    expect(pagesToRead(two, { first: 2, last: 3 }, 1)).toEqual([0, 1, 2]);
     expect(pagesToRead(two, { first: 0, last: 1 }, 3)).toEqual([0, 2]);
     expect(pagesToRead([page(null, ['a'], null)], { first: 0, last: 0 }, 10)).toEqual([0]);
   });

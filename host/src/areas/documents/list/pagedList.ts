@@ -42,23 +42,22 @@ export function isComplete<Item>(pages: PagedList<Item>): boolean {
   return pages.at(-1)?.data.next === null;
 }
 
-/** Everything on the pages, in order. What two pages hold, as where something moved between them, is there once. */
+/**
+ * Everything on the pages, in order. Where a page begins elsewhere than the one before it ends, because something came or went
+ * there, what both hold is there once.
+ */
 export function itemsOf<Item extends { readonly id: string }>(pages: PagedList<Item>): Item[] {
-  const seen = new Set<string>();
-  const items: Item[] = [];
-  for (const { data } of pages) {
-    for (const item of data.items) {
-      if (seen.has(item.id)) continue;
-      seen.add(item.id);
-      items.push(item);
-    }
-  }
-  return items;
+  return pages.flatMap(({ after, data }, index) => {
+    const before = pages[index - 1]?.data;
+    if (!before || before.next === after) return data.items;
+    const known = new Set(before.items.map(({ id }) => id));
+    return data.items.filter(({ id }) => !known.has(id));
+  });
 }
 
 /**
- * The pages that are needed to show some items: those that hold them, and the one after the last where they come near the end
- * of what is there.
+ * The pages that are needed to show some items: those that hold them, the first, which tells how many there are, and the one
+ * after the last where they come near the end of what is there.
  *
  * @param ahead - how many items before the end the next page is asked for
  */
@@ -68,7 +67,7 @@ export function pagesToRead<Item>(pages: PagedList<Item>, seen: Span, ahead: num
   let start = 0;
   for (const [index, { data }] of pages.entries()) {
     const end = start + data.items.length;
-    if (start <= seen.last && end > seen.first) needed.push(index);
+    if (index === 0 || (start <= seen.last && end > seen.first)) needed.push(index);
     start = end;
   }
   if (!isComplete(pages) && seen.last >= start - ahead) needed.push(pages.length);

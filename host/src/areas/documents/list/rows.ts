@@ -95,9 +95,11 @@ export class Rows {
   /** The folders and documents of these ids, as far as they are there. */
   withIds(ids: ReadonlySet<string>): { folders: Container[]; documents: Document[] } {
     if (ids.size === 0) return { folders: [], documents: [] };
+    const documents = this.#parts.flatMap(({ section }) => section.items.filter(({ id }) => ids.has(id)));
     return {
       folders: this.#folders.filter(({ id }) => ids.has(id)),
-      documents: this.#parts.flatMap(({ section }) => section.items.filter(({ id }) => ids.has(id))),
+      // What went from one page to another while these were read stands on both.
+      documents: [...new Map(documents.map((document) => [document.id, document])).values()],
     };
   }
 

@@ -62,15 +62,16 @@ export function usePagedList<Item extends { readonly id: string }>(
   // Not in an effect: what came is shown with the render that it caused.
   if (pages !== known || (!isShown && pageQuery === null)) show({ id, pages });
 
-  const visible = pages.length > 0 || pageQuery === null ? pages : shown.pages;
+  const isError = results.some((result) => result.isError && result.data === undefined);
+  const visible = pages.length > 0 || pageQuery === null || isError ? pages : shown.pages;
   const items = useMemo(() => itemsOf(visible), [visible]);
   return {
     items,
     total: visible[0]?.data.total,
     isComplete: pageQuery === null || isComplete(visible),
-    isPending: pageQuery !== null && visible.length === 0,
-    isStale: pageQuery !== null && pages.length === 0 && visible.length > 0,
-    isError: results.some(({ isError, data }) => isError && data === undefined),
+    isPending: pageQuery !== null && visible.length === 0 && !isError,
+    isStale: pageQuery !== null && pages.length === 0 && visible.length > 0 && !isError,
+    isError,
     retry: () => {
       for (const { isError, refetch } of results) if (isError) void refetch();
     },
