@@ -44,6 +44,7 @@ function hear(event: PortalEvent, container: Portal['container']): void {
       if (isOther(event.data, shownVersion(container))) container.get(PortalUpdate).offer();
       return;
     case 'documents-changed':
+    case 'comments-changed':
       void cache.invalidateQueries({ queryKey: ['documents'] });
       return;
     case 'shares-changed':

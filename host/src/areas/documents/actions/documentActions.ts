@@ -1,6 +1,22 @@
+import { copyLink } from './copyLink.ts';
 import type { DocumentAction } from './DocumentAction.ts';
 import { downloadDocument } from './downloadDocument.ts';
+import { markAsNew, markAsRead } from './markAsRead.ts';
+import { moveSelected } from './moveSelected.ts';
+import { renameOne } from './renameOne.ts';
 import { sendDocuments } from './sendDocuments.ts';
+import { showComments } from './showComments.ts';
+import { showDetails } from './showDetails.ts';
 
 /** What can be done with documents and folders, in the order in which it is offered; what takes away comes last. */
-export const documentActions: readonly DocumentAction[] = [downloadDocument, sendDocuments];
+export const documentActions: readonly DocumentAction[] = [
+  downloadDocument,
+  sendDocuments,
+  showComments,
+  moveSelected,
+  renameOne,
+  markAsRead,
+  markAsNew,
+  copyLink,
+  showDetails,
+];

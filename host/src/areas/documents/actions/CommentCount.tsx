@@ -1,0 +1,24 @@
+import { type Document, useI18n } from '@anteroom/sdk';
+import { Icon } from '@anteroom/ui/Icon';
+import { useOfferedActions } from './DocumentActionsProvider.tsx';
+import { showComments } from './showComments.ts';
+
+/** How much was said about a document, and the way to it. */
+export function CommentCount({ document }: { document: Document }) {
+  const { t } = useI18n();
+  const offered = useOfferedActions()({ documents: [document], folders: [] });
+  const comments = offered.find(({ id }) => id === showComments.id);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="document-comments"
+      aria-label={t('documents.comments.of', { name: document.name, count: document.commentsCount })}
+      onPointerEnter={showComments.Dialog.preload}
+      onClick={comments?.onSelect}
+    >
+      <Icon name="message-square" size="sm" />
+      <span aria-hidden="true">{document.commentsCount}</span>
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import { control } from '@anteroom/domain/permissions';
+import { Alerts, I18n } from '@anteroom/sdk';
+import { viewHref } from '../documentsView.ts';
+import type { DocumentAction, DocumentSelection } from './DocumentAction.ts';
+
+/** The address of one document or folder, for who may see it too. */
+export const copyLink: DocumentAction = {
+  id: 'copy-link',
+  icon: 'link',
+  labelKey: 'documents.copyLink',
+  isOffered: ({ documents, folders }, { permissions }) =>
+    documents.length + folders.length === 1 && permissions.control(control.documentDeepLinks),
+  run(selection, services) {
+    const alerts = services.get(Alerts);
+    const { t } = services.get(I18n);
+    navigator.clipboard.writeText(linkOf(selection)).then(
+      () => alerts.show({ type: 'success', msg: t('documents.linkCopied') }),
+      () => alerts.show({ type: 'danger', msg: t('documents.linkNotCopied') }),
+    );
+  },
+};
+
+function linkOf({ client, documents: [document], folders: [folder] }: DocumentSelection): string {
+  const parent = document?.parent.type === 'Client' ? null : document?.parent.id;
+  const href = viewHref({
+    client: client.id,
+    folder: folder?.id ?? parent ?? null,
+    document: document?.id ?? null,
+  });
+  return new URL(href, window.location.origin).href;
+}

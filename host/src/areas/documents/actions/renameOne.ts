@@ -1,0 +1,14 @@
+import { onDemand } from '@anteroom/ui/onDemand';
+import type { DocumentAction } from './DocumentAction.ts';
+
+/** One document or folder gets another name. */
+export const renameOne: DocumentAction = {
+  id: 'rename',
+  icon: 'pencil',
+  labelKey: 'documents.rename.action',
+  isOffered({ documents, folders }, { isReadOnly }) {
+    const [only, ...more] = [...documents, ...folders];
+    return !isReadOnly && more.length === 0 && only?.permissions.canUpdate === true;
+  },
+  Dialog: onDemand(async () => (await import('../changes/RenameDialog.tsx')).RenameDialog),
+};

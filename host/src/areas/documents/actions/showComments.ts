@@ -1,0 +1,11 @@
+import { onDemand } from '@anteroom/ui/onDemand';
+import type { DocumentAction } from './DocumentAction.ts';
+
+/** What was said about a document. */
+export const showComments = {
+  id: 'comments',
+  icon: 'message-square',
+  labelKey: 'documents.comments.action',
+  isOffered: ({ documents, folders }) => documents.length === 1 && folders.length === 0,
+  Dialog: onDemand(async () => (await import('../comments/CommentsDialog.tsx')).CommentsDialog),
+} satisfies DocumentAction;

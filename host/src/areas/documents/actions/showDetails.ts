@@ -1,0 +1,11 @@
+import { onDemand } from '@anteroom/ui/onDemand';
+import type { DocumentAction } from './DocumentAction.ts';
+
+/** What is known of a document, and its history. */
+export const showDetails: DocumentAction = {
+  id: 'details',
+  icon: 'info',
+  labelKey: 'documents.details.action',
+  isOffered: ({ documents, folders }) => documents.length === 1 && folders.length === 0,
+  Dialog: onDemand(async () => (await import('../details/DetailsDialog.tsx')).DetailsDialog),
+};
