@@ -25,6 +25,7 @@ for (const colorScheme of modes) {
         for (const path of [
           '/tasks',
           '/documents',
+          '/documents/shared',
           '/actions',
           '/actions/service-request/general-requests',
           '/account/sessions',

@@ -82,6 +82,7 @@ test('documents are sent with a code, and opened by it; a revoked link ends at o
 
   const guest = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await guest.goto(await linkTo(mail, 'bank@elsewhere.test'));
+  await expect(guest.getByText('Harbor & Finch CPAs')).toBeVisible();
   const field = guest.getByRole('textbox', { name: 'Authorization code' });
   await field.fill('WRONG-CODE1');
   await guest.keyboard.press('Enter');

@@ -35,11 +35,20 @@ export function receivedFile(address: LinkAddress, documentId: string | null): s
   return `${pathOf(address)}/${file}`;
 }
 
-/** Why the server refuses, as far as it is the link's fault; null for any other failure. */
+const refusals: readonly string[] = [
+  'link-unknown',
+  'link-expired',
+  'link-revoked',
+  'link-locked',
+  'code-required',
+  'code-wrong',
+] satisfies ShareRefusal[];
+
+/** Why the server refuses, as far as it is the link's or the code's fault; null for any other failure. */
 export function refusalOf(error: unknown): ShareRefusal | null {
   if (!(error instanceof HttpError) || error.failure.kind !== 'problem') return null;
-  const reason = error.failure.problem.errors?.find(({ path }) => path === 'link')?.reason;
-  return (reason as ShareRefusal | undefined) ?? null;
+  const reasons = error.failure.problem.errors?.map(({ reason }) => reason ?? '') ?? [];
+  return (reasons.find((reason) => refusals.includes(reason)) as ShareRefusal | undefined) ?? null;
 }
 
 function pathOf({ companyId, linkId }: LinkAddress): string {
