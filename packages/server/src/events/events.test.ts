@@ -124,6 +124,31 @@ test('a document that was uploaded is told to who may see the client', async () 
   expect(await next()).toMatchObject({ type: 'documents-changed', data: { clientId: client } });
 });
 
+test('what others comment on, rename and read is told, too', async () => {
+  const { id } = await uploadFile(olivia, 'watched.pdf', somePdf(), `clients/${client}`);
+  const staff = await signIn(portal.url, 'staff@demo.test');
+  const next = await listen(olivia);
+  await next();
+  const send = async (who: SignedIn, method: string, path: string, body: object) => {
+    const answer = await who.fetch(path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.ok).toBe(true);
+  };
+  await send(staff, 'POST', '/api/notes/v1/comments/', { documentId: id, text: 'Hello' });
+  expect(await next()).toMatchObject({
+    type: 'comments-changed',
+    data: { clientId: client, documentId: id },
+  });
+  const changed = { type: 'documents-changed', data: { clientId: client } };
+  await send(staff, 'PATCH', `/api/documents/v1/documents/${id}`, { name: 'seen.pdf' });
+  expect(await next()).toMatchObject(changed);
+  await send(olivia, 'PUT', '/api/documents/v1/batch-read', { documentIds: [id], isRead: false });
+  expect(await next()).toMatchObject(changed);
+});
+
 test('what a rolled back transaction published is not told', async () => {
   const next = await listen(olivia);
   await next();

@@ -4,6 +4,7 @@ import { extensionOf } from '@anteroom/domain/fileSelection';
 import { splitExtension } from '@anteroom/domain/renameOnConflict';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
+import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { blobKey } from '../storage/blobStore.ts';
 import { demoAccounts } from './accounts.ts';
 import { clientsOf } from './clients.ts';
@@ -97,7 +98,7 @@ async function addDocument(
   folderId: string | undefined,
   firm: { readonly name: string; readonly language: string },
 ): Promise<void> {
-  const { companyId, clientId, name, by, task } = document;
+  const { companyId, clientId, name, by, task, isFiled, comments = [] } = document;
   const at = day.time(-document.age);
   const blob = await blobs.receive(Readable.from([await contentOf(document, firm, at)]), 1024 * 1024);
   await tx
@@ -124,8 +125,9 @@ async function addDocument(
       cc_task_label: task?.label ?? null,
       cc_group_type: task ? 'UPLOAD' : null,
       cc_step: null,
-      lock_type: null,
-      lock_level: null,
+      comments_count: comments.length,
+      lock_type: isFiled ? 'Read' : null,
+      lock_level: isFiled ? 'Master' : null,
       created_by: userId,
       created_at: at,
       modified_by: userId,
@@ -133,25 +135,36 @@ async function addDocument(
     })
     .execute();
 
-  await tx
-    .insertInto('document_events')
-    .values({
-      company_id: companyId,
-      document_id: documentId,
-      event_id: ids.next(),
-      type: 'uploaded',
-      user_id: userId,
-      viewed_as: null,
-      at,
-      details: JSON.stringify({ name }),
-    })
-    .execute();
+  const happenedAt = (time: Date) => ({ ids, clock: { now: () => time } });
+  const uploaded = { type: 'uploaded', details: { name } } as const;
+  await recordDocumentEvents(happenedAt(at), { companyId, userId }, [documentId], uploaded, tx);
   const readers = by !== undefined ? [by] : document.read ? ownersOf(clientId) : [];
   for (const contactId of readers) {
     await tx
       .insertInto('document_reads')
       .values({ company_id: companyId, document_id: documentId, contact_id: contactId, read_at: at })
       .execute();
+    if (contactId === by) continue;
+    const reader = { companyId, userId: contactId };
+    const read = { type: 'read', details: {} } as const;
+    await recordDocumentEvents(happenedAt(at), reader, [documentId], read, tx);
+  }
+  for (const { text, age, by: commenter = staffOf[companyId] ?? '' } of comments) {
+    const said = day.time(-age);
+    await tx
+      .insertInto('document_comments')
+      .values({
+        company_id: companyId,
+        document_id: documentId,
+        comment_id: ids.next(),
+        text,
+        created_by: commenter,
+        created_at: said,
+      })
+      .execute();
+    const commented = { type: 'commented', details: {} } as const;
+    const actor = { companyId, userId: commenter };
+    await recordDocumentEvents(happenedAt(said), actor, [documentId], commented, tx);
   }
 }
 

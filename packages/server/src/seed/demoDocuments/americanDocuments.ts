@@ -28,6 +28,7 @@ export function americanDocuments(day: SeedDay): DemoDocument[] {
       name: 'Workshop lease, signed.pdf',
       age: 24,
       by: 'olivia',
+      comments: [{ age: 23, text: 'Thank you, that is the page we were missing.' }],
       task: { id: 'us-001-lease', label: 'Upload the signed workshop lease' },
       content: {
         paragraphs: [
@@ -44,6 +45,7 @@ export function americanDocuments(day: SeedDay): DemoDocument[] {
       ...workshop,
       folder: returns(before),
       name: `${before} Form 1065, filed copy.pdf`,
+      isFiled: true,
       age: 590,
       read: true,
       content: {
@@ -59,6 +61,7 @@ export function americanDocuments(day: SeedDay): DemoDocument[] {
       ...workshop,
       folder: returns(last),
       name: `${last} Form 1065, filed copy.pdf`,
+      isFiled: true,
       age: 221,
       read: true,
       content: {
@@ -89,6 +92,10 @@ export function americanDocuments(day: SeedDay): DemoDocument[] {
       folder: { name: 'Bookkeeping' },
       name: `Profit and loss, ${day.month(1, 'en-US')}.pdf`,
       age: 1,
+      comments: [
+        { by: 'olivia', age: 0.9, text: 'Materials look high. Is the oak delivery in here already?' },
+        { age: 0.8, text: 'Yes, all of it. Next month will be lower by about $6,000.' },
+      ],
       content: {
         paragraphs: ['Prepared from your books, unaudited.'],
         rows: [
@@ -144,6 +151,7 @@ export function americanDocuments(day: SeedDay): DemoDocument[] {
       ...olivia,
       folder: returns(last),
       name: `${last} Form 1040, filed copy.pdf`,
+      isFiled: true,
       age: 214,
       read: true,
       content: {

@@ -13,6 +13,10 @@ export function brazilianDocuments(day: SeedDay): DemoDocument[] {
       folder: taxes,
       name: `DAS, ${day.month(1, 'pt-BR')}.pdf`,
       age: 2,
+      comments: [
+        { by: 'ines', age: 1, text: 'Posso pagar pelo PIX?' },
+        { age: 0.8, text: 'Pode, sim. O código está no rodapé da guia.' },
+      ],
       content: {
         paragraphs: [
           'Documento de Arrecadação do Simples Nacional. Pague até o vencimento para evitar multa e juros.',

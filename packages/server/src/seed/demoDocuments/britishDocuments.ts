@@ -20,6 +20,7 @@ export function britishDocuments(day: SeedDay): DemoDocument[] {
       ...george,
       folder: { name: 'Self Assessment', year: day.year - 1 },
       name: `SA100 tax return ${taxYear}.pdf`,
+      isFiled: true,
       age: 290,
       read: true,
       content: {
@@ -35,6 +36,7 @@ export function britishDocuments(day: SeedDay): DemoDocument[] {
       ...george,
       folder: { name: 'Self Assessment', year: day.year - 1 },
       name: 'Payment on account, reminder.pdf',
+      comments: [{ by: 'george', age: 1, text: 'Paid by bank transfer this morning.' }],
       age: 9,
       content: {
         paragraphs: [

@@ -17,9 +17,21 @@ export interface DemoDocument {
   readonly by?: string;
   /** Whether the client's user has opened what the firm uploaded. */
   readonly read?: boolean;
+  /** Kept as it was filed: nobody deletes it. */
+  readonly isFiled?: boolean;
+  /** Oldest first. */
+  readonly comments?: readonly DemoComment[];
   readonly task?: { readonly id: string; readonly label: string };
   /** A PDF is set from its text; anything else is as it is. */
   readonly content: Omit<PdfText, 'letterhead' | 'date' | 'dateLocale' | 'title'> | Buffer;
+}
+
+interface DemoComment {
+  readonly text: string;
+  /** Days before the seed day. */
+  readonly age: number;
+  /** The client's own user; absent: the firm. */
+  readonly by?: string;
 }
 
 /** What lies in the demo clients' folders, some of it not yet read. */
