@@ -3,23 +3,41 @@ import type { Deps } from '../deps.ts';
 import type { ServerError } from '../http/problem.ts';
 import { actorOf } from '../http/scope.ts';
 import { withoutSecrets } from '../log.ts';
+import { foundElsewhere } from './foundElsewhere.ts';
 
-/** Writes down that somebody who is signed in was refused what they asked for. Without the log they stay refused. */
+/**
+ * Writes down that somebody who is signed in was refused what they asked for, or was told that there is no such thing while
+ * there is. Without the log they stay refused.
+ */
 export async function recordRefusal(
-  { audit, log }: Pick<Deps, 'audit' | 'log'>,
+  deps: Pick<Deps, 'audit' | 'db' | 'log'>,
   error: ServerError,
   request: FastifyRequest,
 ): Promise<void> {
-  if (error.code !== 'forbidden' || !request.session) return;
+  if (!request.session || (error.code !== 'forbidden' && error.code !== 'not-found')) return;
+  await record(deps, error, request).catch((failure) =>
+    deps.log.error({ err: failure }, 'a refusal could not be written down'),
+  );
+}
+
+async function record(
+  { audit, db }: Pick<Deps, 'audit' | 'db'>,
+  { code, detail }: ServerError,
+  request: FastifyRequest,
+): Promise<void> {
+  const found = code === 'not-found' ? await foundElsewhere(db, request) : null;
+  if (code === 'not-found' && found === null) return;
   const [path = ''] = request.url.split('?', 1);
-  await audit
-    .record({
-      action: 'access-refused',
-      ...actorOf(request.session),
-      subject: `route:${request.method} ${withoutSecrets(path)}`,
-      details: { permission: request.routeOptions.config.access, why: error.detail },
-      requestId: request.id,
-      address: request.ip,
-    })
-    .catch((failure) => log.error({ err: failure }, 'a refusal could not be written down'));
+  await audit.record({
+    action: 'access-refused',
+    ...actorOf(request.scope),
+    subject: `route:${request.method} ${withoutSecrets(path)}`,
+    details: {
+      permission: request.routeOptions.config.access,
+      why: detail,
+      ...(found !== null && { found }),
+    },
+    requestId: request.id,
+    address: request.ip,
+  });
 }

@@ -282,3 +282,29 @@ test('a refusal is written down, with who, what and why', async () => {
     details: { permission: 'tasks.read' },
   });
 });
+
+test('so is asking for what is another firm’s, or another client’s, but not for what is nowhere', async () => {
+  const [own, foreign] = targets;
+  if (!own || !foreign) throw new Error('There are no targets.');
+  const marco = await signIn(portal.url, 'marco@demo.test');
+  const sought = [
+    [`/api/tasks/v3/tasks/${foreign.taskId}`, `task:${foreign.taskId}`],
+    [`/api/storage/v1/documents/${own.documentId}/download-links`, `document:${own.documentId}`],
+    [`/api/storage/v1/folders/${foreign.folderId}/documents/none`, `container:${foreign.folderId}`],
+    [`/api/documents/v1/containers/tree?clientId=${foreign.clientId}`, `client:${foreign.clientId}`],
+    ['/api/tasks/v3/tasks/none', undefined],
+  ] as const;
+  for (const [path, found] of sought) {
+    const answer = await marco.fetch(path, { method: path.endsWith('-links') ? 'POST' : 'GET' });
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(await answer.json()).not.toHaveProperty('found');
+    const entries = await portal.database.db
+      .selectFrom('audit_log')
+      .select(['company_id', 'user_id', 'details'])
+      .where('action', '=', 'access-refused')
+      .where('request_id', '=', answer.headers.get('x-request-id'))
+      .execute();
+    const entry = { company_id: 'c1001', user_id: 'marco', details: expect.objectContaining({ found }) };
+    expect([path, entries]).toEqual([path, found ? [entry] : []]);
+  }
+});
