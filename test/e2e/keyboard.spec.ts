@@ -27,7 +27,7 @@ test('a task is done by keyboard alone, from signing in to signing out', async (
 
   await page.goto('/documents');
   await press(page, page.getByRole('button', { name: /^Account of/ }));
-  await page.locator('[role=menu]:focus, [role=menu]:focus-within').waitFor();
+  await expect(page.getByRole('menu').getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('End');
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -39,9 +39,9 @@ it('opens on a press, does what was chosen, closes, and gives the focus back', a
   await waitFor(() => expect(document.activeElement).toBe(trigger()));
 });
 
-it('is used by keyboard alone', async () => {
+it.each(['{ArrowDown}', '{Enter}', ' '])('is used by keyboard alone, opened by %j', async (key) => {
   trigger().focus();
-  await userEvent.keyboard('{ArrowDown}');
+  await userEvent.keyboard(key);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Open' })));
   await userEvent.keyboard('{End}{Enter}');
   expect(onDelete).toHaveBeenCalledOnce();

@@ -11,6 +11,8 @@ export interface TriggerProps {
   onFocus: () => void;
 }
 
+const menuKeys = new Set(['Enter', ' ', 'ArrowDown']);
+
 /**
  * State of something that a button opens.
  * @param preload - fetches the code of what opens; called when the pointer or the focus comes near
@@ -22,10 +24,12 @@ export function useTrigger(kind: TriggerProps['aria-haspopup'], preload: () => v
     ref,
     'aria-haspopup': kind,
     'aria-expanded': open !== false,
-    // A press of Enter or the space bar is a click without a position in a series of clicks.
+    // A press of Enter, the space bar or a screen reader's own is a click without a position in a series of clicks.
     onClick: (event) => setOpen(open ? false : event.detail === 0 ? 'keyboard' : 'pointer'),
     onKeyDown(event) {
-      if (kind !== 'menu' || event.key !== 'ArrowDown') return;
+      if (kind !== 'menu' || !menuKeys.has(event.key)) return;
+      // Without the click that a browser makes of these keys, which React Aria takes for a screen reader's: it then leaves
+      // the focus on the menu instead of its first item.
       event.preventDefault();
       setOpen('keyboard');
     },

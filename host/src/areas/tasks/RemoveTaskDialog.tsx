@@ -36,23 +36,37 @@ export function RemoveTaskDialog({ task, onClose }: RemoveTaskDialogProps) {
     }
   }
 
-  if (step === 'reason') {
-    return (
-      <Dialog
-        open
-        onClose={onClose}
-        onSubmit={() => reason.trim() && setStep('confirm')}
-        title={t('tasks.removeTitle')}
-        closeLabel={t('shell.close')}
-        footer={
+  // One dialog for both steps: what had the focus before it gets it back.
+  const isAsking = step === 'reason';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role={isAsking ? 'dialog' : 'alertdialog'}
+      onSubmit={isAsking ? () => reason.trim() && setStep('confirm') : undefined}
+      title={isAsking ? t('tasks.removeTitle') : t('tasks.removeConfirm', { task: task.label })}
+      closeLabel={t('shell.close')}
+      footer={
+        isAsking ? (
           <>
             <Button onClick={onClose}>{t('shell.cancel')}</Button>
             <Button variant="primary" type="submit" disabled={!reason.trim()}>
               {t('shell.continue')}
             </Button>
           </>
-        }
-      >
+        ) : (
+          <>
+            <Button autoFocus onClick={() => setStep('reason')}>
+              {t('shell.back')}
+            </Button>
+            <Button variant="danger" loading={busy} onClick={remove}>
+              {t('tasks.remove')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isAsking ? (
         <TextArea
           label={t('tasks.removeReason')}
           description={t('tasks.removeReasonHint')}
@@ -62,30 +76,13 @@ export function RemoveTaskDialog({ task, onClose }: RemoveTaskDialogProps) {
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-      </Dialog>
-    );
-  }
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      role="alertdialog"
-      title={t('tasks.removeConfirm', { task: task.label })}
-      closeLabel={t('shell.close')}
-      footer={
-        <>
-          <Button onClick={() => setStep('reason')}>{t('shell.back')}</Button>
-          <Button variant="danger" loading={busy} onClick={remove}>
-            {t('tasks.remove')}
-          </Button>
-        </>
-      }
-    >
-      <div className="ar-stack">
-        <p>{t('tasks.removeConsequence')}</p>
-        <blockquote className="task-reason">{reason.trim()}</blockquote>
-        {failure && <Alert level="danger">{t(`tasks.remove-${failure}`)}</Alert>}
-      </div>
+      ) : (
+        <div className="ar-stack">
+          <p>{t('tasks.removeConsequence')}</p>
+          <blockquote className="task-reason">{reason.trim()}</blockquote>
+          {failure && <Alert level="danger">{t(`tasks.remove-${failure}`)}</Alert>}
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -76,6 +76,24 @@ it('removes a task only with a reason and after a confirmation, then shows what 
   );
 });
 
+it('leaves a task as it is, and the focus where it was, at either step of removing it', async () => {
+  await openTask();
+  const remove = screen.getByRole('button', { name: 'Remove task' });
+  await userEvent.click(remove);
+  const reason = await screen.findByRole('dialog', { name: 'Why does this not apply?' });
+  await userEvent.type(within(reason).getByRole('textbox'), 'No account there');
+  await userEvent.click(within(reason).getByRole('button', { name: 'Continue' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Remove “Bank statements”?' });
+  const back = within(question).getByRole('button', { name: 'Back' });
+  await waitFor(() => expect(document.activeElement).toBe(back));
+  await userEvent.click(back);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /reason/i })));
+  expect(document.activeElement).toHaveProperty('value', 'No account there');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(remove));
+  expect(now.status).toBe('NEW');
+});
+
 it('shows a complete task as it is, with nothing to change', async () => {
   now = { ...now, status: 'DONE', comment: 'All pages', completedAt: '2026-11-20T10:00:00Z' };
   await openTask();
