@@ -112,8 +112,21 @@ test('an address with a language shows the portal in it, and the profile keeps i
   await page.goto('/clientcenter/pt/documents?sort=name');
   await expect(page).toHaveURL(/\/documents\?sort=name$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Documentos' })).toBeVisible();
-  await page.getByLabel('Idioma').selectOption('en-us');
+
+  const selector = page.getByRole('button', { name: 'Idioma: Português (Brasil)' });
+  await selector.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Idioma' });
+  await expect(dialog.getByLabel('Idioma do portal')).toBeFocused();
+  await dialog.getByLabel('Idioma do portal').selectOption('en-us');
+  await faultless(page, 'language');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(selector).toBeFocused();
+  await selector.click();
+  await dialog.getByLabel('Idioma do portal').selectOption('en-us');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Language: English (US)' })).toBeFocused();
 });
 
 test('a firm’s sign-in page has its look; an id without a digit leads home', async ({ page }) => {

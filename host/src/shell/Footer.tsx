@@ -3,7 +3,7 @@ import { useI18n, useSession } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { useHost } from '../HostContext.ts';
 import { PortalSession } from '../services/Session.ts';
-import { LanguageSelect } from './LanguageSelect.tsx';
+import { LanguageSelector } from './LanguageSelector.tsx';
 import { ReportIssue } from './ReportIssue.tsx';
 
 /** Whose portal it is, its terms if there are any, the way to its support, and the language. */
@@ -21,7 +21,7 @@ export function Footer() {
           </Button>
         )}
         <ReportIssue />
-        <LanguageSelect />
+        <LanguageSelector />
       </div>
     </footer>
   );

@@ -1,37 +1,37 @@
-import { Alerts, I18n, Log, useI18n, useService } from '@anteroom/sdk';
-import { Icon } from '@anteroom/ui/Icon';
+import { I18n, useI18n, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Dialog } from '@anteroom/ui/Dialog';
+import { onDemand } from '@anteroom/ui/onDemand';
 import { useAtomValue } from 'jotai';
-import { useHost } from '../HostContext.ts';
-import { LanguageChoice } from '../services/LanguageChoice.ts';
+import { useState } from 'react';
 import { languageNames } from './languageNames.ts';
 
-/** The language of the portal, each offered in its own words: who cannot read this page finds their own. */
-export function LanguageSelect() {
+const LanguageDialog = onDemand(async () => (await import('./LanguageDialog.tsx')).LanguageDialog);
+
+/** The language of the portal in its own words, and the way to another: who cannot read the page finds it by its sign. */
+export function LanguageSelector() {
   const { t } = useI18n();
   const language = useAtomValue(useService(I18n).language);
-  const choice = useHost(LanguageChoice);
-  const alerts = useService(Alerts);
-  const log = useService(Log);
-
-  function choose(code: string) {
-    choice.choose(code).catch((cause: unknown) => {
-      log.warn('The language could not be saved in the profile', cause);
-      alerts.show({ type: 'warning', msg: t('footer.languageNotSaved') });
-    });
-  }
-
+  const [open, setOpen] = useState(false);
+  const preload = () => {
+    LanguageDialog.preload();
+    Dialog.preload();
+  };
   return (
-    <label className="language-select">
-      <Icon name="globe" size="sm" />
-      <span className="ar-visually-hidden">{t('footer.language')}</span>
-      <select value={language} onChange={(event) => choose(event.target.value)}>
-        {Object.entries(languageNames).map(([code, name]) => (
-          <option key={code} value={code} lang={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <Icon name="chevron-down" size="sm" />
-    </label>
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon="globe"
+        aria-haspopup="dialog"
+        aria-label={`${t('footer.language')}: ${languageNames[language]}`}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(true)}
+      >
+        {languageNames[language]}
+      </Button>
+      {open && <LanguageDialog current={language} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { Heading } from '@anteroom/ui/Heading';
 import { Icon } from '@anteroom/ui/Icon';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { LanguageSelect } from '../../shell/LanguageSelect.tsx';
+import { LanguageSelector } from '../../shell/LanguageSelector.tsx';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
 
 interface AuthLayoutProps {
@@ -35,7 +35,7 @@ export function AuthLayout({ title, children, icon, tone, wide }: AuthLayoutProp
         {children}
       </main>
       <footer className="auth-footer">
-        <LanguageSelect />
+        <LanguageSelector />
       </footer>
     </div>
   );
