@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { urlOfRunning } from '@anteroom/server/database/embedded';
 import { test as base, type Page } from '@playwright/test';
+import { Client } from 'pg';
 import { faultless, noFaults } from '../support/faultless.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { signIn } from '../support/signIn.ts';
@@ -41,6 +43,16 @@ async function linkTo(mail: MailServer, address: string): Promise<string> {
   const [link = ''] = /http\S+\/shared\/\S+/.exec(text) ?? [];
   expect(html).toContain(`href="${link}"`);
   return link;
+}
+
+/** As if the days for which its links work were over. */
+async function letExpire({ dataDir }: Portal, subject: string): Promise<void> {
+  const client = new Client(await urlOfRunning(dataDir));
+  await client.connect();
+  await client.query(`update shares set expires_at = now() - interval '1 minute' where subject = $1`, [
+    subject,
+  ]);
+  await client.end();
 }
 
 const lease = 'Workshop lease, signed.pdf';
@@ -123,7 +135,7 @@ test('documents are sent with a code, and opened by it; a revoked link ends at o
   await guest.context().close();
 });
 
-test('by keyboard alone; what was typed survives the end of the session', async ({
+test('by keyboard alone; what was typed survives the end of the session; a link expires', async ({
   page,
   browser,
   mail,
@@ -155,8 +167,15 @@ test('by keyboard alone; what was typed survives the end of the session', async 
   await guest.goto(link);
   await expect(guest.getByText('Olivia Hartwell vous a envoyé un document')).toBeVisible();
   await expect(guest.locator('html')).toHaveAttribute('lang', 'fr-CA');
+  await guest.goto('about:blank');
   await guest.goto(`${link.slice(0, -3)}abc`);
-  await guest.reload();
+  await expect(guest.getByRole('heading', { name: 'Il n’y a rien ici' })).toBeVisible();
+
+  await letExpire(portal, 'From the keyboard');
+  await guest.goto('about:blank');
+  await guest.goto(link);
+  await expect(guest.getByRole('heading', { name: 'Ce lien a expiré' })).toBeVisible();
+  await faultless(guest, 'an expired link');
   expect(portal.output()).not.toContain(link.slice(-43));
   await guest.context().close();
 });
