@@ -4,6 +4,7 @@ import { completeLocales } from './build/completeLocales.ts';
 import { earlyScript } from './build/earlyScript.ts';
 import { firstScreens } from './build/firstScreens.ts';
 import { leanLibraries } from './build/leanLibraries.ts';
+import { pdfFiles } from './build/pdfFiles.ts';
 import { precompress } from './build/precompress.ts';
 import { reactAsModules } from './build/reactAsModules.ts';
 import { sharedModules, sharedPrefix } from './build/sharedModules.ts';
@@ -17,6 +18,7 @@ export default defineConfig({
     sharedModules(),
     completeLocales(),
     firstScreens(),
+    pdfFiles(),
     precompress(),
   ],
   build: {

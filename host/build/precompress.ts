@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const texts = /\.(js|css|svg|json)$/;
+const texts = /\.(m?js|css|svg|json)$/;
 
 /** Writes `.br` and `.gz` beside every text file, as small as they get: the server compresses nothing while it serves. */
 export function precompress(): Plugin {

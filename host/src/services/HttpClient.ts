@@ -14,6 +14,10 @@ export interface HttpCall extends HttpOptions {
   readonly body?: unknown;
   /** Answers problems too, instead of throwing them. */
   readonly anyStatus?: boolean;
+  /** The body is bytes rather than JSON. */
+  readonly as?: 'blob';
+  /** The part of the content that is asked for, as `bytes=0-99`. */
+  readonly range?: string;
 }
 
 export interface HttpAnswer<T> {
@@ -52,7 +56,9 @@ export class HttpClient {
         headers: {
           ...(token && { Authorization: `Bearer ${token}` }),
           'X-Anteroom-Source': owner,
+          Range: call.range,
         },
+        responseType: call.as,
         ...(call.anyStatus && { validateStatus: null }),
         onUploadProgress: call.onUploadProgress && (({ loaded }) => call.onUploadProgress?.(loaded)),
       });

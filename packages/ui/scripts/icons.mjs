@@ -12,11 +12,12 @@ const names = `
   file-archive file-check file-code file-image file-plus file-question-mark file-spreadsheet file-text file-type
   filter flag folder folder-open folder-plus gauge globe grid-2x2 hand-coins handshake history house image inbox info
   keyboard landmark languages layout-dashboard link list list-checks list-filter loader-circle lock log-in log-out
-  mail map-pin menu message-circle message-square monitor moon newspaper package paperclip pause pencil percent phone
-  pie-chart pin play plug plus printer puzzle receipt receipt-text refresh-cw rotate-ccw save scale scan search send
+  mail map-pin maximize menu message-circle message-square monitor moon move-horizontal newspaper package paperclip pause pencil percent phone
+  pie-chart pin play plug plus printer puzzle receipt receipt-text refresh-cw rotate-ccw rotate-cw save scale scan search send
   settings share-2 shield shield-check signature sliders-horizontal smartphone smile frown sparkles square-pen star sun tablet tag
   thumbs-down thumbs-up ticket trash-2 triangle-alert undo-2 unlock upload upload-cloud user user-check user-cog
-  user-plus users wallet wifi-off x zap
+  user-plus users wallet wifi-off x zap zoom-in
+  zoom-out
 `
   .trim()
   .split(/\s+/);

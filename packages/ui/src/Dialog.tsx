@@ -11,8 +11,10 @@ export interface DialogProps {
   footer?: ReactNode;
   /** The name of the close button. */
   closeLabel: string;
-  /** Widths 24, 32 and 48 rem. Defaults to `md`. On phones every dialog is a sheet from below. */
-  size?: 'sm' | 'md' | 'lg';
+  /** Buttons beside the one that closes. */
+  actions?: ReactNode;
+  /** Widths 24, 32 and 48 rem, or all of the window. Defaults to `md`. On phones the first three are a sheet from below. */
+  size?: 'sm' | 'md' | 'lg' | 'full';
   /** With it body and footer are a form, which a submit button in the footer sends. The page is not reloaded. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   /** `alertdialog` asks for an answer: a press beside it does not close it. */

@@ -8,7 +8,7 @@ import { Icon } from './Icon.tsx';
 
 /** What a `Dialog` puts over the page. */
 export function DialogOverlay(props: DialogProps) {
-  const { open, onClose, title, children, footer, closeLabel, size = 'md', onSubmit, role } = props;
+  const { open, onClose, title, children, footer, closeLabel, actions, size = 'md', onSubmit, role } = props;
   const content = (
     <>
       <div className="ar-dialog-body">{children}</div>
@@ -20,7 +20,7 @@ export function DialogOverlay(props: DialogProps) {
       isOpen={open}
       onOpenChange={(next) => next || onClose()}
       isDismissable={role !== 'alertdialog'}
-      className="ar-dialog-backdrop"
+      className={`ar-dialog-backdrop ar-dialog-backdrop-${size}`}
     >
       <Modal className={`ar-dialog-place ar-dialog-${size}`}>
         <AriaDialog role={role} className="ar-dialog">
@@ -28,6 +28,7 @@ export function DialogOverlay(props: DialogProps) {
             <Heading slot="title" level={2} className="ar-dialog-title">
               {title}
             </Heading>
+            {actions}
             <button
               type="button"
               className="ar-button ar-button-quiet ar-button-square ar-button-sm"

@@ -82,11 +82,13 @@ export const iconNames = [
   'log-out',
   'mail',
   'map-pin',
+  'maximize',
   'menu',
   'message-circle',
   'message-square',
   'monitor',
   'moon',
+  'move-horizontal',
   'newspaper',
   'package',
   'paperclip',
@@ -105,6 +107,7 @@ export const iconNames = [
   'receipt-text',
   'refresh-cw',
   'rotate-ccw',
+  'rotate-cw',
   'save',
   'scale',
   'scan',
@@ -142,6 +145,8 @@ export const iconNames = [
   'wifi-off',
   'x',
   'zap',
+  'zoom-in',
+  'zoom-out',
 ] as const;
 
 /** The name of an icon in the sprite. */

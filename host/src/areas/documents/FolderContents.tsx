@@ -1,6 +1,7 @@
 import { type Client, type Container, useI18n, useSession } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
+import { onDemand } from '@anteroom/ui/onDemand';
 import { useMemo, useState } from 'react';
 import { foldersIn } from './containerTree.ts';
 import { DocumentsToolbar } from './DocumentsToolbar.tsx';
@@ -20,6 +21,8 @@ interface FolderContentsProps {
   view: DocumentsView;
   onChange: (change: Partial<DocumentsView>) => void;
 }
+
+const OpenedDocument = onDemand(async () => (await import('./preview/OpenedDocument.tsx')).OpenedDocument);
 
 const noFolders: readonly Container[] = [];
 
@@ -46,7 +49,7 @@ export function FolderContents({ client, container, tree, view, onChange }: Fold
     () => ({ ...wanted, ids: new Set([...selected.folders, ...selected.documents].map(({ id }) => id)) }),
     [wanted, selected],
   );
-  const openDocument = useOpenDocument();
+  const { open: openDocument, ...opened } = useOpenDocument(view, list.rows);
   const openFolder = useOpenFolder(view);
   const canAdd = container.permissions.canCreate && !isReadOnly;
   return (
@@ -77,6 +80,7 @@ export function FolderContents({ client, container, tree, view, onChange }: Fold
           onRetry={list.retry}
         />
       )}
+      {view.document && <OpenedDocument documentId={view.document} {...opened} />}
       {selection.ids.size > 0 && (
         <SelectionBar
           selected={selected}

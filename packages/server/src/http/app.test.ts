@@ -147,6 +147,8 @@ describe('access', () => {
       '/api/theme/v1/current',
       // By its secret, and the cookie of who asked for it.
       '/api/storage/v1/downloads/:secret',
+      // An empty page.
+      '/api/storage/v1/mail-frame',
     ]);
   });
 });

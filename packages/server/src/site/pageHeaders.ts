@@ -16,6 +16,8 @@ export function pageHeaders(
     `img-src ${self} data: blob:`,
     `font-src ${self}`,
     `connect-src ${self}`,
+    // For the body of an e-mail message, in a page that has a policy of its own.
+    "frame-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

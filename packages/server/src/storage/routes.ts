@@ -6,6 +6,7 @@ import { takenNames } from '../documents/documentStore.ts';
 import type { Service } from '../http/app.ts';
 import { downloadRoutes } from './downloadRoutes.ts';
 import { itemMetaDataRoutes } from './itemMetaDataRoutes.ts';
+import { mailFrame } from './mailFrame.ts';
 import { previewRoutes } from './previewRoutes.ts';
 import { uploadRoutes } from './uploadRoutes.ts';
 
@@ -43,6 +44,7 @@ export const storageRoutes: Service = async (app, deps) => {
   itemMetaDataRoutes(app, deps);
   downloadRoutes(app, deps);
   previewRoutes(app, deps);
+  mailFrame(app);
   await app.register(async (scoped: typeof app) => uploadRoutes(scoped, deps));
 };
 

@@ -103,6 +103,14 @@ export class Rows {
     };
   }
 
+  /** A document, and those before and after it, as far as they are there. */
+  around(documentId: string): { document?: Document; previous?: Document; next?: Document } {
+    const documents = this.#parts.flatMap(({ section }) => section.items);
+    const index = documents.findIndex(({ id }) => id === documentId);
+    if (index < 0) return {};
+    return { document: documents[index], previous: documents[index - 1], next: documents[index + 1] };
+  }
+
   /** Which documents of a section are among these lines. */
   itemsAmong({ first, last }: Span, section: SectionId): Span {
     const part = this.#parts.find((one) => one.section.id === section);

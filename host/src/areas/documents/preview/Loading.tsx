@@ -1,0 +1,24 @@
+import { useI18n } from '@anteroom/sdk';
+import { Spinner } from '@anteroom/ui/Spinner';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import type { PreviewSource } from './PreviewSource.ts';
+
+interface LoadingProps {
+  source: PreviewSource;
+  /** Of the content. */
+  query: { readonly isError: boolean; refetch(): unknown };
+}
+
+/** In place of a content that is not there yet, or could not be read. */
+export function Loading({ source, query }: LoadingProps) {
+  const { t } = useI18n();
+  return (
+    <div className="preview-centre">
+      {query.isError ? (
+        <LoadFailed what={source.name} retry={query.refetch} />
+      ) : (
+        <Spinner size="lg" label={t('preview.opening')} />
+      )}
+    </div>
+  );
+}

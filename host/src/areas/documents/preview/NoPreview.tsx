@@ -1,0 +1,30 @@
+import { useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import type { PreviewSource } from './PreviewSource.ts';
+
+interface NoPreviewProps {
+  source: PreviewSource;
+  title: string;
+  detail: string;
+}
+
+/** In place of what cannot be shown: why, and the file itself. */
+export function NoPreview({ source, title, detail }: NoPreviewProps) {
+  const { t } = useI18n();
+  return (
+    <div className="preview-centre">
+      <EmptyState
+        icon="file"
+        title={title}
+        action={
+          <Button variant="primary" icon="download" onClick={() => source.download()}>
+            {t('preview.download')}
+          </Button>
+        }
+      >
+        {detail}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useI18n } from '@anteroom/sdk';
+import { Dialog } from '@anteroom/ui/Dialog';
+import type { IconProps } from '@anteroom/ui/Icon';
+import { IconButton } from '@anteroom/ui/IconButton';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { DocumentPreview } from './DocumentPreview.tsx';
+import type { PreviewSource } from './PreviewSource.ts';
+
+export interface PreviewDialogProps {
+  source: PreviewSource;
+  /** The file before it in the list; left out where there is none. */
+  onPrevious?: () => void;
+  onNext?: () => void;
+  /** Asked for by the close button and by Escape. */
+  onClose: () => void;
+  /** Instead of the preview. */
+  children?: ReactNode;
+}
+
+/** A file over the whole window, with its download, and the way to the files beside it: the arrow keys lead there too. */
+export function PreviewDialog({ source, onPrevious, onNext, onClose, children }: PreviewDialogProps) {
+  const { t } = useI18n();
+
+  const content = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+      const { target } = event;
+      if (!isPlain || target instanceof HTMLInputElement || scrollsSideways(target)) return;
+      if (event.key === 'ArrowLeft') onPrevious?.();
+      else if (event.key === 'ArrowRight') onNext?.();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [onPrevious, onNext]);
+
+  // What had the focus may have gone with the file before: without it no key would reach the dialog.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the id stands for the file.
+  useEffect(() => {
+    if (document.activeElement === document.body) content.current?.focus({ preventScroll: true });
+  }, [source.id]);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="full"
+      title={source.name}
+      closeLabel={t('preview.close')}
+      actions={
+        <>
+          {(onPrevious || onNext) && (
+            <>
+              <WayButton icon="chevron-left" label={t('preview.previous')} go={onPrevious} />
+              <WayButton icon="chevron-right" label={t('preview.next')} go={onNext} />
+            </>
+          )}
+          <IconButton icon="download" label={t('preview.download')} onClick={() => source.download()} />
+        </>
+      }
+    >
+      <div ref={content} tabIndex={-1} className="preview">
+        {children || <DocumentPreview source={source} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Keeps the focus at the end of the list, where there is nothing to go to. */
+function WayButton({ icon, label, go }: { icon: IconProps['name']; label: string; go?: () => void }) {
+  return <IconButton icon={icon} label={label} aria-disabled={!go} onClick={go} />;
+}
+
+/** The arrow keys move what is larger than its place. */
+function scrollsSideways(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.scrollWidth > target.clientWidth;
+}

@@ -1,0 +1,44 @@
+import { Mobile, useI18n, useService } from '@anteroom/sdk';
+import { IconButton } from '@anteroom/ui/IconButton';
+import type { ReactNode } from 'react';
+
+interface PreviewToolsProps {
+  children?: ReactNode;
+  /** Left out where it is nothing to print. */
+  print?: () => void;
+}
+
+/** The row of controls above what is shown. */
+export function PreviewTools({ children, print }: PreviewToolsProps) {
+  const { t } = useI18n();
+  // The app around the portal does not print.
+  const { active: inApp } = useService(Mobile);
+  return (
+    <fieldset className="preview-tools">
+      <legend className="ar-visually-hidden">{t('preview.tools')}</legend>
+      {children}
+      {print && !inApp && <IconButton icon="printer" label={t('preview.print')} onClick={print} />}
+    </fieldset>
+  );
+}
+
+interface ZoomToolsProps {
+  /** 1 is the size as it is. */
+  scale: number;
+  zoom: (direction: 1 | -1) => void;
+  rotate: () => void;
+}
+
+export function ZoomTools({ scale, zoom, rotate }: ZoomToolsProps) {
+  const { t, number } = useI18n();
+  return (
+    <>
+      <IconButton icon="zoom-out" label={t('preview.zoomOut')} onClick={() => zoom(-1)} />
+      <output className="preview-scale ar-figures" aria-label={t('preview.zoom')}>
+        {number(scale, { style: 'percent' })}
+      </output>
+      <IconButton icon="zoom-in" label={t('preview.zoomIn')} onClick={() => zoom(1)} />
+      <IconButton icon="rotate-cw" label={t('preview.rotate')} onClick={rotate} />
+    </>
+  );
+}

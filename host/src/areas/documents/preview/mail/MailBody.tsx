@@ -1,0 +1,89 @@
+import { useI18n } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { cleanMail } from './cleanMail.ts';
+import type { Mail } from './readMail.ts';
+
+interface MailBodyProps {
+  mail: Mail;
+  frame: RefObject<HTMLIFrameElement | null>;
+}
+
+/**
+ * The message itself, cleaned, in a frame whose own policy (the server's `mailFrame.ts`) runs no script and fetches nothing; with
+ * the person's leave pictures from elsewhere.
+ */
+export function MailBody({ mail, frame }: MailBodyProps) {
+  const { t } = useI18n();
+  const [showsRemote, setShowsRemote] = useState(false);
+  const pictures = useAddresses(mail.pictures);
+  const clean = useMemo(
+    () => (mail.html !== null && pictures ? cleanMail(mail.html, pictures) : null),
+    [mail.html, pictures],
+  );
+  const fill = (document: Document) => {
+    // A copy: another policy for the frame is another document to fill.
+    if (clean) document.body.replaceChildren(document.importNode(clean.content, true));
+    else document.body.replaceChildren(plainText(document, mail.text));
+  };
+  if (mail.html !== null && !clean) return null;
+  return (
+    <>
+      {clean?.hasRemotePictures && !showsRemote && (
+        <Alert
+          level="info"
+          action={
+            <Button size="sm" onClick={() => setShowsRemote(true)}>
+              {t('preview.showPictures')}
+            </Button>
+          }
+        >
+          {t('preview.picturesBlocked')}
+        </Alert>
+      )}
+      <iframe
+        key={String(showsRemote)}
+        ref={frame}
+        className="preview-mail-body"
+        title={t('preview.message')}
+        // No script, no form, no place of its own to keep things; `same-origin` so that this page can fill it.
+        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-modals"
+        src={`/api/storage/v1/mail-frame?pictures=${showsRemote ? 'shown' : 'blocked'}`}
+        onLoad={({ currentTarget }) => {
+          const document = currentTarget.contentDocument;
+          if (!document) return;
+          fill(document);
+          growWith(currentTarget, document);
+        }}
+      />
+    </>
+  );
+}
+
+function plainText(document: Document, text: string): HTMLElement {
+  const lines = document.createElement('pre');
+  lines.style.cssText = 'margin: 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere';
+  lines.textContent = text;
+  return lines;
+}
+
+/** The frame is as high as its content: the page around it scrolls. */
+function growWith(frame: HTMLIFrameElement, { documentElement }: Document): void {
+  new ResizeObserver(() => {
+    frame.style.blockSize = `${documentElement.offsetHeight}px`;
+  }).observe(documentElement);
+}
+
+/** Addresses of files by their keys, for as long as the component is there. */
+function useAddresses(files: ReadonlyMap<string, Blob>): ReadonlyMap<string, string> | undefined {
+  const [addresses, setAddresses] = useState<ReadonlyMap<string, string>>();
+  useEffect(() => {
+    const made = new Map([...files].map(([key, file]) => [key, URL.createObjectURL(file)]));
+    setAddresses(made);
+    return () => {
+      for (const address of made.values()) URL.revokeObjectURL(address);
+    };
+  }, [files]);
+  return addresses;
+}

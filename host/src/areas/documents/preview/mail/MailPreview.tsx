@@ -1,0 +1,104 @@
+import { useI18n } from '@anteroom/sdk';
+import { FileRow } from '@anteroom/ui/FileRow';
+import { IconButton } from '@anteroom/ui/IconButton';
+import { List } from '@anteroom/ui/List';
+import { useRef } from 'react';
+import { Loading } from '../Loading.tsx';
+import { NoPreview } from '../NoPreview.tsx';
+import type { PreviewSource } from '../PreviewSource.ts';
+import { PreviewTools } from '../PreviewTools.tsx';
+import { useContent } from '../useContent.ts';
+import { MailBody } from './MailBody.tsx';
+import { type Mail, type MailAttachment, maxMailBytes, readMail } from './readMail.ts';
+
+/** An e-mail message: who wrote to whom, the message, and what is attached. */
+export function MailPreview({ source }: { source: PreviewSource }) {
+  const { t } = useI18n();
+  if (source.size > maxMailBytes)
+    return <NoPreview source={source} title={t('preview.tooLarge')} detail={t('preview.tooLargeDetail')} />;
+  return <WholeMail source={source} />;
+}
+
+function WholeMail({ source }: { source: PreviewSource }) {
+  const { t } = useI18n();
+  // A file that is no message is an answer too, and trying again does not help.
+  const mail = useContent(source, async (content) => ({ read: await readMail(content).catch(() => null) }));
+  if (!mail.data) return <Loading source={source} query={mail} />;
+  if (!mail.data.read)
+    return <NoPreview source={source} title={t('preview.damaged')} detail={t('preview.damagedDetail')} />;
+  return <Message mail={mail.data.read} />;
+}
+
+function Message({ mail }: { mail: Mail }) {
+  const { t } = useI18n();
+  const frame = useRef<HTMLIFrameElement>(null);
+  return (
+    <div className="preview-viewer">
+      <PreviewTools print={() => frame.current?.contentWindow?.print()} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
+      <section className="preview-mail" tabIndex={0} aria-label={t('preview.content')}>
+        <article className="ar-stack">
+          <h3 className="preview-subject">{mail.subject || t('preview.noSubject')}</h3>
+          <Headers mail={mail} />
+          {mail.attachments.length > 0 && <Attachments attachments={mail.attachments} />}
+          <MailBody mail={mail} frame={frame} />
+        </article>
+      </section>
+    </div>
+  );
+}
+
+function Headers({ mail }: { mail: Mail }) {
+  const { t, date } = useI18n();
+  const sent = Number.isNaN(Date.parse(mail.date)) ? mail.date : date(mail.date, 'time');
+  const shown = (
+    [
+      ['from', mail.from],
+      ['to', mail.to],
+      ['cc', mail.cc],
+      ['sent', sent],
+    ] as const
+  ).filter(([, text]) => text);
+  return (
+    <dl className="preview-headers">
+      {shown.map(([key, text]) => (
+        <div key={key}>
+          <dt>{t(`preview.${key}`)}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Attachments({ attachments }: { attachments: readonly MailAttachment[] }) {
+  const { t, bytes } = useI18n();
+  return (
+    <List aria-label={t('preview.attachments')}>
+      {attachments.map((attachment, index) => {
+        const name = attachment.name || t('preview.attachment', { number: index + 1 });
+        const save = () => saveAs(name, attachment.content);
+        return (
+          <FileRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: they keep their places, and two may have one name.
+            key={index}
+            name={name}
+            size={bytes(attachment.content.size)}
+            onClick={save}
+            actions={<IconButton icon="download" label={t('preview.save', { name })} onClick={save} />}
+          />
+        );
+      })}
+    </List>
+  );
+}
+
+function saveAs(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.download = name;
+  anchor.click();
+  // Some browsers begin to read it a while after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { cleanMail } from './cleanMail.ts';
+
+const clean = (html: string, pictures: [string, string][] = []) => {
+  const { content, hasRemotePictures } = cleanMail(html, new Map(pictures));
+  const place = document.createElement('div');
+  place.append(content);
+  return { html: place.innerHTML, hasRemotePictures };
+};
+
+describe('the HTML of a message', () => {
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<iframe src="https://evil.test"></iframe>',
+    '<form action="https://evil.test"><input name=a></form>',
+    '<meta http-equiv=refresh content="0;url=https://evil.test">',
+    '<base href="https://evil.test">',
+    '<link rel=stylesheet href="https://evil.test/a.css">',
+    '<svg><script>alert(1)</script></svg>',
+    '<object data="https://evil.test"></object>',
+    '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+  ])('keeps nothing that acts: %s', (html) => {
+    expect(clean(html).html).not.toMatch(
+      /script|onerror=|<iframe|<form|<input|<meta|<base|<link|<object|evil\.test/i,
+    );
+  });
+
+  it('keeps how it looks', () => {
+    const { html } = clean('<style>p{color:red}</style><p style="color: blue" align="right"><b>Hi</b></p>');
+    expect(html).toContain('<style>p{color:red}</style>');
+    expect(html).toContain('style="color: blue"');
+    expect(html).toContain('<b>Hi</b>');
+  });
+
+  it('lets links lead to pages of their own, and say where', () => {
+    const { html } = clean('<a href="https://example.test/a">click</a>');
+    expect(html).toBe(
+      '<a href="https://example.test/a" target="_blank" rel="noopener noreferrer nofollow" title="https://example.test/a">click</a>',
+    );
+  });
+
+  it('shows the pictures within it, and no others by that way', () => {
+    const { html, hasRemotePictures } = clean('<img src="cid:a"><img src="cid:b">', [['a', 'blob:1']]);
+    expect(html).toBe('<img src="blob:1"><img>');
+    expect(hasRemotePictures).toBe(false);
+  });
+
+  it.each([
+    '<img src="https://track.test/a.gif">',
+    '<td background="http://track.test/a.gif">x</td>',
+    '<p style="background: url(https://track.test/a.gif)">x</p>',
+    '<style>p { background: url(https://track.test/a.gif) }</style>',
+    '<img srcset="https://track.test/a.gif 2x">',
+  ])('knows of pictures elsewhere: %s', (html) => {
+    expect(clean(`<table><tr>${html}</tr></table>`).hasRemotePictures).toBe(true);
+  });
+});

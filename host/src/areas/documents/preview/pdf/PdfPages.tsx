@@ -1,0 +1,146 @@
+import { Alerts, useI18n, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { IconButton } from '@anteroom/ui/IconButton';
+import { Spinner } from '@anteroom/ui/Spinner';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { PreviewTools, ZoomTools } from '../PreviewTools.tsx';
+import type { OpenedPdf } from './openPdf.ts';
+import { PdfSearchField } from './PdfSearchField.tsx';
+import { PdfView, type PdfViewState } from './PdfView.ts';
+import { printPdf } from './printPdf.ts';
+
+/** The pages of an opened PDF, and what can be done with them. */
+export function PdfPages({ opened }: { opened: OpenedPdf }) {
+  const { t } = useI18n();
+  const container = useRef<HTMLDivElement>(null);
+  const searchField = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<PdfView>();
+  const printing = usePrinting(opened);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language names the pages when it is opened again.
+  useEffect(() => {
+    if (!container.current) return;
+    const shown = new PdfView(container.current, opened, (page) => t('preview.pageLabel', { page }));
+    setView(shown);
+    return () => shown.close();
+  }, [opened]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!view || event.altKey) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const isTyping = event.target instanceof HTMLInputElement;
+    if (isCommand && event.key === 'f') searchField.current?.querySelector('input')?.select();
+    else if (isCommand && event.key === 'p') printing.start();
+    else if (isTyping) return;
+    else if (event.key === '+' || event.key === '=') view.zoom(1);
+    else if (event.key === '-') view.zoom(-1);
+    else if (event.key === '0') view.fit('auto');
+    else if (event.key === 'r' && !isCommand) view.rotate();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts of the controls within.
+    <div className="preview-viewer" onKeyDown={onKeyDown}>
+      {view && <PdfTools view={view} searchField={searchField} print={printing.start} />}
+      {printing.page !== null && (
+        <div className="preview-printing" role="status">
+          <Spinner size="sm" />
+          {t('preview.printing', { page: printing.page, total: opened.document.numPages })}
+          <Button size="sm" onClick={printing.cancel}>
+            {t('preview.cancel')}
+          </Button>
+        </div>
+      )}
+      <section className="pdf-place" aria-label={t('preview.pages')}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
+        <div ref={container} className="pdf-container" tabIndex={0}>
+          <div className="pdfViewer" />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+interface PdfToolsProps {
+  view: PdfView;
+  searchField: RefObject<HTMLDivElement | null>;
+  print: () => void;
+}
+
+function PdfTools({ view, searchField, print }: PdfToolsProps) {
+  const { t } = useI18n();
+  const state = useSyncExternalStore(view.subscribe, view.state);
+  return (
+    <PreviewTools print={print}>
+      <PageField view={view} state={state} />
+      <ZoomTools
+        scale={state.scale}
+        zoom={(direction) => view.zoom(direction)}
+        rotate={() => view.rotate()}
+      />
+      {state.fit === 'page-fit' ? (
+        <IconButton
+          icon="move-horizontal"
+          label={t('preview.fitWidth')}
+          onClick={() => view.fit('page-width')}
+        />
+      ) : (
+        <IconButton icon="maximize" label={t('preview.fitPage')} onClick={() => view.fit('page-fit')} />
+      )}
+      <PdfSearchField view={view} search={state.search} field={searchField} />
+    </PreviewTools>
+  );
+}
+
+/** Which page is in view; another number goes there. */
+function PageField({ view, state }: { view: PdfView; state: PdfViewState }) {
+  const { t } = useI18n();
+  const [typed, setTyped] = useState<string | null>(null);
+  const go = () => {
+    if (typed !== null) view.goToPage(Number.parseInt(typed, 10));
+    setTyped(null);
+  };
+  return (
+    <span className="preview-page ar-figures">
+      <input
+        className="ar-control"
+        inputMode="numeric"
+        aria-label={t('preview.page')}
+        value={typed ?? state.page}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && go()}
+        onBlur={go}
+      />
+      {t('preview.ofPages', { total: view.pageCount })}
+    </span>
+  );
+}
+
+/** `page`: how many are ready; null while nothing is printed. */
+function usePrinting(opened: OpenedPdf) {
+  const { t } = useI18n();
+  const alerts = useService(Alerts);
+  const [page, setPage] = useState<number | null>(null);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  function start(): void {
+    if (running.current) return;
+    const cancel = new AbortController();
+    running.current = cancel;
+    setPage(0);
+    printPdf(opened.document, setPage, cancel.signal)
+      .catch(() => {
+        if (!cancel.signal.aborted) alerts.show({ type: 'danger', msg: t('preview.printFailed') });
+      })
+      .finally(() => {
+        running.current = undefined;
+        setPage(null);
+      });
+  }
+
+  return { page, start, cancel: () => running.current?.abort() };
+}

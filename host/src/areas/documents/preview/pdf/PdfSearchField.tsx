@@ -1,0 +1,55 @@
+import { useI18n } from '@anteroom/sdk';
+import { IconButton } from '@anteroom/ui/IconButton';
+import { SearchField } from '@anteroom/ui/SearchField';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import type { PdfSearch, PdfView } from './PdfView.ts';
+
+interface PdfSearchFieldProps {
+  view: PdfView;
+  search: PdfSearch | null;
+  field: RefObject<HTMLDivElement | null>;
+}
+
+/** Finds a text on all pages: how often it is there, and the way from one place to the next. */
+export function PdfSearchField({ view, search, field }: PdfSearchFieldProps) {
+  const { t } = useI18n();
+  const [term, setTerm] = useState('');
+  const change = (text: string) => {
+    setTerm(text);
+    view.search(text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') view.nextMatch(event.shiftKey ? -1 : 1);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field goes on to the next place.
+    <div ref={field} className="preview-search" onKeyDown={onKeyDown}>
+      <SearchField
+        label={t('preview.search')}
+        clearLabel={t('preview.searchClear')}
+        value={term}
+        onChange={change}
+      />
+      <span className="preview-matches ar-small ar-muted ar-figures" role="status">
+        {search && foundText(search, t)}
+      </span>
+      <IconButton
+        icon="chevron-up"
+        label={t('preview.previousMatch')}
+        disabled={!search?.total}
+        onClick={() => view.nextMatch(-1)}
+      />
+      <IconButton
+        icon="chevron-down"
+        label={t('preview.nextMatch')}
+        disabled={!search?.total}
+        onClick={() => view.nextMatch(1)}
+      />
+    </div>
+  );
+}
+
+function foundText({ current, total, isSearching }: PdfSearch, t: ReturnType<typeof useI18n>['t']): string {
+  if (total > 0) return t('preview.matches', { current, total });
+  return t(isSearching ? 'preview.searching' : 'preview.noMatches');
+}

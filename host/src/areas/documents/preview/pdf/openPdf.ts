@@ -1,0 +1,75 @@
+import files from 'virtual:anteroom-pdf-files';
+import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import type { PdfContent } from './PdfContent.ts';
+
+/** Pictures within a document that have more pixels are left out: a phone has no memory for them. */
+const maxImagePixels = 64_000_000;
+
+export interface OpenedPdf {
+  readonly document: PDFDocumentProxy;
+  /** Frees everything. */
+  close(): void;
+}
+
+/** Asked for a password; `isWrong` when one was given that does not open the document. Null gives up. */
+export type AskPassword = (isWrong: boolean) => Promise<string | null>;
+
+/**
+ * Opens a document in a worker of its own. Nothing of it is run: neither its scripts, nor forms made of XML, nor fonts or
+ * functions as code.
+ *
+ * @throws InvalidPDFException when it is damaged, PasswordException when no password was given.
+ */
+export async function openPdf(content: PdfContent, askPassword: AskPassword): Promise<OpenedPdf> {
+  const port = new Worker(trusted(workerUrl), { type: 'module' });
+  const worker = PDFWorker.create({ port });
+  const task = getDocument({
+    worker,
+    range: content,
+    rangeChunkSize: 128 * 1024,
+    // Only what is looked at is fetched.
+    disableAutoFetch: true,
+    disableStream: true,
+    // The page's policy allows no WebAssembly.
+    useWasm: false,
+    maxImageSize: maxImagePixels,
+    cMapUrl: `${files}cmaps/`,
+    standardFontDataUrl: `${files}standard_fonts/`,
+    wasmUrl: `${files}wasm/`,
+  });
+  task.onPassword = (update: (password: string | Error) => void, reason: number) => {
+    void askPassword(reason === wrongPassword).then((password) =>
+      update(password ?? new Error('No password was given.')),
+    );
+  };
+  const close = () => {
+    content.abort();
+    void task.destroy().finally(() => port.terminate());
+  };
+  try {
+    return { document: await task.promise, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/** pdf.js: PasswordResponses.INCORRECT_PASSWORD. */
+const wrongPassword = 2;
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string };
+}
+
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
+
+/** Where the browser enforces Trusted Types, a worker's address is made by a policy. This one is of our own build. */
+function trusted(url: string): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  policy ??= trustedTypes?.createPolicy('anteroom-pdf-worker', { createScriptURL: () => url });
+  return policy ? policy.createScriptURL(url) : url;
+}

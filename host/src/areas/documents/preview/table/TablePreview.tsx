@@ -1,0 +1,94 @@
+import { useI18n } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef } from 'react';
+import { Loading } from '../Loading.tsx';
+import type { PreviewSource } from '../PreviewSource.ts';
+import { PreviewTools } from '../PreviewTools.tsx';
+import { printSheet } from '../printSheet.ts';
+import { decodeText } from '../text/decodeText.ts';
+import { maxTextBytes } from '../text/TextPreview.tsx';
+import { useContent } from '../useContent.ts';
+import { columnWidths, readTable, type Table } from './readTable.ts';
+
+/** Of a row, in pixels; as in preview.css. */
+const rowHeight = 36;
+/** Of a cell, in characters. */
+const padding = 3;
+
+/** Comma-separated values as a table, of which only the rows in view are in the page. */
+export function TablePreview({ source }: { source: PreviewSource }) {
+  const isCut = source.size > maxTextBytes;
+  const table = useContent(
+    source,
+    async (content) => readTable(decodeText(new Uint8Array(await content.arrayBuffer()), isCut), isCut),
+    maxTextBytes,
+  );
+  if (!table.data) return <Loading source={source} query={table} />;
+  return <Rows name={source.name} table={table.data} />;
+}
+
+function Rows({ name, table }: { name: string; table: Table }) {
+  const { t, number } = useI18n();
+  const scroller = useRef<HTMLElement>(null);
+  const columns = useMemo(() => columnWidths(table).map((characters) => characters + padding), [table]);
+  const tableWidth = `${columns.reduce((sum, width) => sum + width, 0)}ch`;
+  const virtual = useVirtualizer({
+    count: table.rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  });
+  const shown = virtual.getVirtualItems();
+  return (
+    <div className="preview-viewer">
+      <PreviewTools print={() => void printTable(table)}>
+        <span className="ar-small ar-muted">
+          {t('preview.rows', { count: table.rows.length, shown: number(table.rows.length) })}
+        </span>
+      </PreviewTools>
+      {table.isCut && <Alert level="info">{t('preview.cutTable')}</Alert>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
+      <section ref={scroller} className="preview-table" tabIndex={0} aria-label={t('preview.content')}>
+        <table aria-label={name} aria-rowcount={table.rows.length} style={{ inlineSize: tableWidth }}>
+          <colgroup>
+            {columns.map((width, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is what its place is.
+              <col key={column} style={{ inlineSize: `${width}ch` }} />
+            ))}
+          </colgroup>
+          <tbody>
+            <Spacer height={shown[0]?.start ?? 0} />
+            {shown.map(({ index }) => (
+              <tr key={index} aria-rowindex={index + 1}>
+                {columns.map((_, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is what its column is.
+                  <td key={column} title={table.rows[index]?.[column]}>
+                    {table.rows[index]?.[column]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            <Spacer height={virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)} />
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+/** The place of the rows that are not in the page. */
+function Spacer({ height }: { height: number }) {
+  return height > 0 ? <tr style={{ blockSize: height }} /> : null;
+}
+
+function printTable({ rows }: Table): Promise<void> {
+  return printSheet((sheet) => {
+    const printed = document.createElement('table');
+    for (const row of rows) {
+      const line = printed.insertRow();
+      for (const cell of row) line.insertCell().textContent = cell;
+    }
+    sheet.append(printed);
+  });
+}

@@ -1,0 +1,58 @@
+import { useI18n } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { useMemo } from 'react';
+import { Loading } from '../Loading.tsx';
+import type { PreviewSource } from '../PreviewSource.ts';
+import { PreviewTools } from '../PreviewTools.tsx';
+import { printSheet } from '../printSheet.ts';
+import { useContent } from '../useContent.ts';
+import { decodeText } from './decodeText.ts';
+import { textBlocks } from './textBlocks.ts';
+
+/** What is shown of a text: a longer one is for another program. */
+export const maxTextBytes = 1024 * 1024;
+
+export function TextPreview({ source }: { source: PreviewSource }) {
+  const isCut = source.size > maxTextBytes;
+  const text = useContent(
+    source,
+    async (content) => decodeText(new Uint8Array(await content.arrayBuffer()), isCut),
+    maxTextBytes,
+  );
+  if (text.data === undefined) return <Loading source={source} query={text} />;
+  return <TextLines text={text.data} isCut={isCut} />;
+}
+
+interface TextLinesProps {
+  text: string;
+  /** It is only the beginning. */
+  isCut?: boolean;
+  /** Of its form, where there is something to say. */
+  note?: string;
+}
+
+export function TextLines({ text, isCut = false, note }: TextLinesProps) {
+  const { t, bytes } = useI18n();
+  const blocks = useMemo(() => textBlocks(text), [text]);
+  const print = () =>
+    printSheet((sheet) => {
+      const lines = document.createElement('pre');
+      lines.textContent = text;
+      sheet.append(lines);
+    });
+  return (
+    <div className="preview-viewer">
+      <PreviewTools print={() => void print()} />
+      {isCut && <Alert level="info">{t('preview.cut', { size: bytes(maxTextBytes) })}</Alert>}
+      {note && <Alert level="info">{note}</Alert>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
+      <section className="preview-text" tabIndex={0} aria-label={t('preview.content')}>
+        {blocks.map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text keep their places.
+          <pre key={index}>{block}</pre>
+        ))}
+        {blocks.length === 0 && <p className="ar-muted">{t('preview.empty')}</p>}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import xmlFormat from 'xml-formatter';
+import { decodeText } from '../text/decodeText.ts';
+
+export interface FormattedXml {
+  readonly text: string;
+  /** It is no well-formed XML, and shown as it stands. */
+  readonly isBroken: boolean;
+}
+
+/**
+ * XML with a line for each element. It is read as text only: a DOCTYPE stays where it is, no entity is resolved and nothing
+ * that it names is fetched.
+ */
+export function formatXml(bytes: Uint8Array): FormattedXml {
+  const text = decodeXml(bytes);
+  try {
+    const formatted = xmlFormat(text, {
+      indentation: '  ',
+      collapseContent: true,
+      lineSeparator: '\n',
+      strictMode: true,
+    });
+    return { text: formatted, isBroken: false };
+  } catch {
+    return { text, isBroken: true };
+  }
+}
+
+/** As its first line says that it is encoded; a name that no browser knows counts as none. */
+function decodeXml(bytes: Uint8Array): string {
+  const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200));
+  const [, named] = /^<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(start) ?? [];
+  if (named) {
+    try {
+      return new TextDecoder(named, { fatal: true }).decode(bytes);
+    } catch {
+      // What it says of itself is wrong.
+    }
+  }
+  return decodeText(bytes);
+}
