@@ -56,6 +56,44 @@ it('says so when the folder is not there', async () => {
   await screen.findByRole('heading', { level: 1, name: 'This folder is not available' });
 });
 
+describe('where folders are read a level at a time', () => {
+  const root = container('root', null, { hasFolders: true });
+  const taxes = container('taxes', 'root', { hasFolders: true });
+  const letters = container('letters', 'taxes');
+  const lazy = ['LazyTreeTraversal'];
+
+  beforeEach(() => {
+    server
+      .on('GET /api/documents/v1/containers/tree', () => new Refusal(500, 'internal'))
+      .on('GET /api/documents/v1/containers/acme/ancestors', () => ({ data: [root] }))
+      .on('GET /api/documents/v1/containers/letters/ancestors', () => ({ data: [root, taxes, letters] }))
+      .on('GET /api/documents/v1/clients/root/descendants', () => ({ data: [taxes] }))
+      .on('GET /api/documents/v1/folders/taxes/descendants', () => ({ data: [letters] }))
+      .on('GET /api/documents/v1/folders/letters/descendants', () => ({ data: [] }));
+  });
+
+  it('reads what lies in a folder when it is opened', async () => {
+    await openDocuments('/documents', lazy);
+    const tree = within(screen.getByRole('tree'));
+    expect(tree.queryByRole('treeitem', { name: /letters/ })).toBeNull();
+    tree.getByRole('treeitem', { name: /taxes/ }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await tree.findByRole('treeitem', { name: /letters/ });
+  });
+
+  it('finds the way to the folder of the address', async () => {
+    await openDocuments('/documents?folder=letters', lazy);
+    await screen.findByRole('heading', { level: 1, name: 'letters' });
+    const path = within(screen.getByRole('navigation', { name: 'Folder path' }));
+    expect(path.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([acme.name, 'taxes']);
+  });
+
+  it('says so when the folder is not there', async () => {
+    await openDocuments('/documents?folder=gone', lazy);
+    await screen.findByRole('heading', { level: 1, name: 'This folder is not available' });
+  });
+});
+
 it('says so when the address names another client who is not there', async () => {
   await openDocuments('/documents?client=somebody');
   await screen.findByRole('heading', { level: 1, name: 'This folder is not available' });
@@ -258,7 +296,7 @@ const permissions = { canCreate: true, canRead: true, canUpdate: true, canDelete
 function container(
   id: string,
   parentId: string | null,
-  { processingYear = 1900, canCreate = true } = {},
+  { processingYear = 1900, canCreate = true, hasFolders = false } = {},
 ): Container {
   return {
     id,
@@ -269,7 +307,7 @@ function container(
     history,
     permissions: { ...permissions, canCreate },
     documentCount: 0,
-    hasFolders: false,
+    hasFolders,
     hasFiles: false,
     processingYear,
     productType: null,

@@ -1,12 +1,11 @@
 import './documents.css';
 import { clientName } from '@anteroom/domain/clientName';
 import { folderName } from '@anteroom/domain/processingYear';
-import { type Client, type Container, Documents, useI18n, useService } from '@anteroom/sdk';
+import { type Client, type Container, useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { Link } from '@anteroom/ui/Link';
 import { PageHeader } from '@anteroom/ui/PageHeader';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { Screen } from '../../shell/Screen.tsx';
@@ -20,6 +19,7 @@ import { DocumentsSkeleton } from './DocumentsSkeleton.tsx';
 import { type DocumentsView, readView } from './documentsView.ts';
 import { FolderContents } from './FolderContents.tsx';
 import { FolderTree } from './tree/FolderTree.tsx';
+import { useFolders } from './tree/useFolders.ts';
 import { useDocumentsView } from './useDocumentsView.ts';
 
 /** The documents of a client: folder by folder, or all together. What is shown stands in the address. */
@@ -52,33 +52,33 @@ export function DocumentsScreen() {
 }
 
 function ClientFolders({ client }: { client: Client }) {
-  const tree = useQuery(useService(Documents).tree(client.id));
   const { view, change } = useDocumentsView();
+  const { tree, isError, retry, onOpen } = useFolders(client, view.folder);
   const [openedFor] = useState(client.id);
-  if (tree.isError && !tree.data) return <DocumentsFailed retry={tree.refetch} />;
-  if (!tree.data) return <DocumentsSkeleton />;
-  const container = containerAt(tree.data, view.folder);
+  if (isError) return <DocumentsFailed retry={retry} />;
+  if (!tree) return <DocumentsSkeleton />;
+  const container = containerAt(tree, view.folder);
   if (!container) {
     // The folder is one of the client before.
     if (view.folder && openedFor !== client.id) return <Navigate to="/documents" replace />;
     return view.folder ? <NoFolder /> : <NothingShared />;
   }
   const root = clientName(client);
-  const hasFolders = tree.data.length > 1;
+  const hasFolders = tree.length > 1;
   return (
     <>
-      <FolderHeader root={root} path={pathTo(tree.data, container)} view={view} />
+      <FolderHeader root={root} path={pathTo(tree, container)} view={view} />
       <div className="documents-layout" data-folders={hasFolders || undefined}>
         {hasFolders && (
           <div className="documents-side">
-            <FolderTree tree={tree.data} current={container} root={root} view={view} />
+            <FolderTree tree={tree} current={container} root={root} view={view} onOpen={onOpen} />
           </div>
         )}
         <FolderContents
           key={view.isFlat ? client.id : container.id}
           client={client}
           container={container}
-          tree={tree.data}
+          tree={tree}
           view={view}
           onChange={change}
         />

@@ -4,6 +4,7 @@ import { IconButton } from '@anteroom/ui/IconButton';
 import { Menu } from '@anteroom/ui/Menu';
 import type { DocumentSelection } from './actions/DocumentAction.ts';
 import { useOfferedActions } from './actions/DocumentActionsProvider.tsx';
+import { useRowHeights } from './list/useRowHeights.ts';
 
 interface SelectionBarProps {
   selected: Pick<DocumentSelection, 'documents' | 'folders'>;
@@ -12,15 +13,16 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** How many actions stand in the bar itself; the rest is in its menu. */
-const inBar = 3;
+/** How many actions stand in the bar itself, on a phone and else; the rest is in its menu. */
+const inBar = { phone: 1, wide: 3 };
 
 /** What can be done with what is selected. It stays in sight while the list is scrolled. */
 export function SelectionBar({ selected, isAllShown, onClear }: SelectionBarProps) {
   const { t } = useI18n();
   const offered = useOfferedActions()(selected);
   const count = selected.documents.length + selected.folders.length;
-  const more = offered.slice(inBar);
+  const shown = useRowHeights().isCards ? inBar.phone : inBar.wide;
+  const more = offered.slice(shown);
   return (
     <div role="toolbar" aria-label={t('documents.selectionActions')} className="selection-bar">
       <IconButton icon="x" label={t('documents.clearSelection')} onClick={onClear} />
@@ -28,7 +30,7 @@ export function SelectionBar({ selected, isAllShown, onClear }: SelectionBarProp
         {t(isAllShown ? 'documents.selectedShown' : 'documents.selected', { count })}
       </span>
       <span className="selection-actions">
-        {offered.slice(0, inBar).map(({ id, label, icon, onSelect }) => (
+        {offered.slice(0, shown).map(({ id, label, icon, onSelect }) => (
           <Button key={id} variant="quiet" size="sm" icon={icon} onClick={onSelect}>
             {label}
           </Button>

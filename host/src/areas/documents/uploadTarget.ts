@@ -1,6 +1,7 @@
 import type { Container, UploadRequest } from '@anteroom/sdk';
 
-const pathOf = { Client: 'clients', Project: 'projects', Folder: 'folders' } as const;
+/** How the addresses of the server call a kind of container. */
+export const containerPath = { Client: 'clients', Project: 'projects', Folder: 'folders' } as const;
 
 /** How the storage service calls a container. */
 export function uploadTarget({
@@ -8,5 +9,5 @@ export function uploadTarget({
   id,
   clientId,
 }: Pick<Container, 'type' | 'id' | 'clientId'>): UploadRequest['to'] {
-  return { type: pathOf[type], id: type === 'Client' ? clientId : id };
+  return { type: containerPath[type], id: type === 'Client' ? clientId : id };
 }

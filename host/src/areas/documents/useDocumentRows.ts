@@ -1,4 +1,5 @@
-import { type Client, type Container, Http, useService } from '@anteroom/sdk';
+import { control } from '@anteroom/domain/permissions';
+import { type Client, type Container, Http, Permissions, useService } from '@anteroom/sdk';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { listDocuments } from './documentQueries.ts';
 import type { DocumentsView } from './documentsView.ts';
@@ -16,20 +17,26 @@ interface DocumentRowsOptions {
 }
 
 const none = { first: 0, last: 0 };
+/** Some screens before the end, so that scrolling does not wait. */
+const someScreens = 60;
 
 /** The lines of the list: folders, then what staff have put there, then the rest, each read as far as it is looked at. */
 export function useDocumentRows({ client, containerId, folders, view }: DocumentRowsOptions) {
   const http = useService(Http);
   const { search, filter, sort, direction } = view;
   const listed = { clientId: client.id, containerId, search, isNew: filter === 'new', sort, direction };
+  const isEager = useService(Permissions).control(control.disableDocumentsLazyLoading);
+  const ahead = isEager ? Number.POSITIVE_INFINITY : someScreens;
   const [seen, setSeen] = useState({ firm: none, own: none });
   const firm = usePagedList(
     filter === 'own' ? null : listDocuments(http, { ...listed, staffUploads: true }),
     seen.firm,
+    ahead,
   );
   const own = usePagedList(
     filter === 'firm' ? null : listDocuments(http, { ...listed, staffUploads: false }),
     seen.own,
+    ahead,
   );
   // Titles tell the two apart; where all is of one kind there is nothing to tell.
   const isTitled = filter === 'firm' || (firm.total ?? 0) > 0;

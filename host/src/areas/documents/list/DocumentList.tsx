@@ -118,6 +118,7 @@ export function DocumentList(props: DocumentListProps) {
       aria-rowcount={total === undefined ? -1 : total + 1}
       aria-busy={isBusy || undefined}
       className="document-list"
+      data-sort={view.sort}
       data-flat={view.isFlat || view.search !== '' || undefined}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => focus.onFocus(target.closest<HTMLElement>('[data-id]')?.dataset.id)}

@@ -84,7 +84,7 @@ function FolderCells({ folder, name, view }: { folder: Container; name: string; 
       </GridCell>
       <GridCell className="document-type">{t('documents.folder')}</GridCell>
       <GridCell className="document-date" />
-      <GridCell className="document-size ar-figures">
+      <GridCell className="document-count ar-figures">
         {t('documents.count', { count: folder.documentCount })}
       </GridCell>
     </>

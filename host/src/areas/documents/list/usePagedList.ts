@@ -30,9 +30,6 @@ export interface PagedItems<Item> {
   retry(): void;
 }
 
-/** So many items before the end of what is there the next page is asked for: some screens, so that scrolling does not wait. */
-const ahead = 60;
-
 /**
  * A long list, of which the pages that are seen are watched and the others only kept: what changes elsewhere is read again when
  * it is come back to, so that a change costs some requests, however far one has scrolled.
@@ -41,17 +38,19 @@ const ahead = 60;
  *
  * @param pageQuery - null for a list that is not wanted
  * @param seen - the items that are on the screen
+ * @param ahead - so many items before the end of what is there the next page is asked for
  */
 export function usePagedList<Item extends { readonly id: string }>(
   pageQuery: PageQuery<Item> | null,
   seen: Span,
+  ahead: number,
 ): PagedItems<Item> {
   const cache = useQueryClient();
   const id = pageQuery ? hashKey(pageQuery(null).queryKey) : '';
   const [shown, show] = useState(() => ({ id, pages: pageQuery ? pagesInCache(cache, pageQuery) : [] }));
   const isShown = shown.id === id;
   const known: PagedList<Item> = isShown ? shown.pages : [];
-  const reads = pageQuery ? readsOf(known, isShown ? seen : { first: 0, last: 0 }) : [];
+  const reads = pageQuery ? readsOf(known, isShown ? seen : { first: 0, last: 0 }, ahead) : [];
   const results = useQueries({ queries: pageQuery ? reads.map(({ after }) => pageQuery(after)) : [] });
 
   let pages = known;
@@ -78,7 +77,11 @@ export function usePagedList<Item extends { readonly id: string }>(
   };
 }
 
-function readsOf<Item>(pages: PagedList<Item>, seen: Span): { index: number; after: string | null }[] {
+function readsOf<Item>(
+  pages: PagedList<Item>,
+  seen: Span,
+  ahead: number,
+): { index: number; after: string | null }[] {
   return pagesToRead(pages, seen, ahead).flatMap((index) => {
     const after = keyOfPage(pages, index);
     return after === undefined ? [] : [{ index, after }];

@@ -14,16 +14,18 @@ interface FolderTreeProps {
   /** The name of the root. */
   root: string;
   view: DocumentsView;
+  /** Hears which folders are open. */
+  onOpen: (ids: ReadonlySet<string>) => void;
 }
 
 /**
  * The client's folders, one in the other. Each is a link; the arrows go from one to the next, open and close
  * (WAI-ARIA Authoring Practices, tree view).
  */
-export function FolderTree({ tree, current, root, view }: FolderTreeProps) {
+export function FolderTree({ tree, current, root, view, onOpen }: FolderTreeProps) {
   const { t } = useI18n();
   const list = useRef<HTMLDivElement>(null);
-  const { open, toggle } = useOpenFolders(tree, current);
+  const { open, toggle } = useOpenFolders(tree, current, onOpen);
   const [stop, setStop] = useState(current.id);
   const folders = useMemo(() => {
     const [rootFolder] = pathTo(tree, current);
@@ -103,7 +105,11 @@ function Count({ folder }: { folder: Container }) {
 }
 
 /** The root and the way to where one is are open until they are closed. */
-function useOpenFolders(tree: readonly Container[], current: Container) {
+function useOpenFolders(
+  tree: readonly Container[],
+  current: Container,
+  onOpen: (ids: ReadonlySet<string>) => void,
+) {
   const way = pathTo(tree, current).map(({ id }) => id);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(way));
   const [shown, setShown] = useState(current.id);
@@ -117,6 +123,7 @@ function useOpenFolders(tree: readonly Container[], current: Container) {
       const changed = new Set(open);
       if (!changed.delete(id)) changed.add(id);
       setOpen(changed);
+      onOpen(changed);
     },
   };
 }

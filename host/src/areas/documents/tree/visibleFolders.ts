@@ -20,7 +20,8 @@ export function visibleFolders(
   const add = (folder: Container, level: number) => {
     const inside = foldersIn(tree, folder);
     const isOpen = open.has(folder.id);
-    visible.push({ folder, level, hasFolders: inside.length > 0, isOpen });
+    // What lies in it may not be read yet.
+    visible.push({ folder, level, hasFolders: folder.hasFolders || inside.length > 0, isOpen });
     if (isOpen) for (const child of inside) add(child, level + 1);
   };
   add(root, 1);
