@@ -37,6 +37,7 @@ import { FeatureFlags } from './services/Flags.ts';
 import { HttpClient } from './services/HttpClient.ts';
 import { ContributionAvailability, InstalledPlugins, PluginFilesFinder } from './services/kernelTokens.ts';
 import { LanguageChoice } from './services/LanguageChoice.ts';
+import { LoadUploadQueue } from './services/LoadUploadQueue.ts';
 import { LogQueue } from './services/LogQueue.ts';
 import { MobileApp } from './services/Mobile.ts';
 import { PortalNavigation } from './services/Navigation.ts';
@@ -92,6 +93,9 @@ export function createPortal(catalogue: PluginCatalogue): Portal {
   ]) {
     container.bind<object>(service).toSelf();
   }
+  container
+    .bind<LoadUploadQueue>(LoadUploadQueue)
+    .toConstantValue(fetched(container, async () => (await import('./uploads/UploadQueue.ts')).UploadQueue));
   serve(container, Actions, AvailableActions);
   serve(container, Alerts, AlertList);
   serve(container, Clients, ClientAccounts);
@@ -114,6 +118,24 @@ export function createPortal(catalogue: PluginCatalogue): Portal {
 function serve<T extends object>(container: Container, token: symbol, service: Newable<T>): void {
   container.bind<T>(service).toSelf();
   container.bind<T>(token).toService(service);
+}
+
+/** A service whose code is fetched, and which is bound, when it is first asked for. */
+function fetched<T extends object>(container: Container, fetch: () => Promise<Newable<T>>): () => Promise<T> {
+  let bound: Promise<T> | undefined;
+  return () => {
+    bound ??= fetch().then(
+      (service) => {
+        container.bind<T>(service).toSelf();
+        return container.get<T>(service);
+      },
+      (cause: unknown) => {
+        bound = undefined;
+        throw cause;
+      },
+    );
+    return bound;
+  };
 }
 
 function bindKernel(container: Container, catalogue: PluginCatalogue, { scopeFor }: PluginScopes): Kernel {

@@ -82,12 +82,6 @@ it('stops when it is cancelled, and lets the next one have its turn', async () =
   expect(server.requestsOf(route).map(sentName)).not.toContain('cancelled.pdf');
 });
 
-it('tells the network from a refusal', async () => {
-  await server.stop();
-  expect(await upload().ended).toEqual({ kind: 'failed', reason: 'network' });
-  server = await FakeServer.start();
-});
-
 it('lets lists of documents be read again when one has been added', async () => {
   server.on(route, (request) => stored(sentName(request) ?? ''));
   server.on('GET /api/documents/v1/containers/documents', () => ({ data: { items: [], next: null } }));

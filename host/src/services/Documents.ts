@@ -12,29 +12,23 @@ import {
   type FileRefusal,
   Http,
   type Query,
-  type Upload,
   type UploadRequest,
 } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
 import { FileUpload } from './FileUpload.ts';
-import { ServerCache } from './ServerCache.ts';
+import { LoadUploadQueue } from './LoadUploadQueue.ts';
 import { StateStore } from './StateStore.ts';
-import { TurnQueue } from './TurnQueue.ts';
-
-/** Files sent at the same time: few, so that each one moves, and the browser keeps connections for everything else. */
-const concurrentUploads = 3;
 
 @injectable('Singleton')
 export class ClientDocuments implements Documents {
-  private readonly turns = new TurnQueue(concurrentUploads);
   private readonly started = atom<readonly FileUpload[]>([]);
   /** Every upload since the page was loaded, oldest first. */
   readonly uploads = atom((get) => get(this.started));
 
   constructor(
     @inject(Http) private readonly http: Http,
-    @inject(ServerCache) private readonly cache: ServerCache,
+    @inject(LoadUploadQueue) private readonly queue: LoadUploadQueue,
     @inject(StateStore) private readonly store: StateStore,
   ) {
     window.addEventListener('beforeunload', (event) => {
@@ -92,12 +86,9 @@ export class ClientDocuments implements Documents {
     return fileRefusals(file);
   }
 
-  upload(request: UploadRequest): Upload {
-    const upload = new FileUpload(request, this.http, this.turns, this.store, () => {
-      void this.cache.invalidateQueries({ queryKey: ['documents'] });
-    });
+  upload(request: UploadRequest, resumableId?: string): FileUpload {
+    const upload = new FileUpload(request, this.queue, this.store, resumableId);
     this.store.set(this.started, (uploads) => [...uploads, upload]);
-    upload.start();
     return upload;
   }
 

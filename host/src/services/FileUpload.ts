@@ -1,77 +1,74 @@
-import type { Http, Upload, UploadRequest, UploadState } from '@anteroom/sdk';
-import { atom } from 'jotai';
+import type { Upload, UploadRequest, UploadState } from '@anteroom/sdk';
+import { type Atom, atom, type PrimitiveAtom } from 'jotai';
+import type { UploadQueue } from '../uploads/UploadQueue.ts';
 import type { StateStore } from './StateStore.ts';
-import type { TurnQueue } from './TurnQueue.ts';
+
+type Sending = Extract<UploadState, { kind: 'sending' }>;
 
 /**
- * One file on its way to a container (spec section 4, "Upload per file"): what is known of it. How it is sent is
- * `uploads/sendFile.ts`, fetched with the first file, since most visits send none.
+ * One file on its way to a container (spec section 4, "Upload per file"): what is known of it. How it is sent is the
+ * `UploadQueue`'s, fetched with the first file, since most visits send none.
  */
 export class FileUpload implements Upload {
   readonly id = crypto.randomUUID();
-  private readonly sentName;
-  private readonly current;
-  readonly name;
-  readonly state;
-  private run: { readonly ended: Promise<UploadState>; readonly cancel: AbortController } | undefined;
+  readonly name: Atom<string>;
+  readonly state: Atom<UploadState>;
+  private readonly sentName: PrimitiveAtom<string>;
+  private readonly current: PrimitiveAtom<UploadState>;
+  private end = Promise.withResolvers<UploadState>();
 
   constructor(
     readonly request: UploadRequest,
-    private readonly http: Http,
-    private readonly turns: TurnQueue,
+    private readonly queue: () => Promise<UploadQueue>,
     private readonly store: StateStore,
-    private readonly onDone: () => void,
+    /** The server's id of an upload of which a part has arrived; kept so that all of it is sent once. */
+    public resumableId: string | null = null,
   ) {
-    const sentName = atom(request.file.name);
-    const current = atom<UploadState>(this.sending(0, 0));
-    this.sentName = sentName;
-    this.current = current;
-    this.name = atom((get) => get(sentName));
-    this.state = atom((get) => get(current));
+    this.name = this.sentName = atom(request.file.name);
+    this.state = this.current = atom<UploadState>(this.asSending(0));
+    this.tell((queue) => queue.start(this));
   }
 
   get ended(): Promise<UploadState> {
-    return this.run?.ended ?? Promise.resolve(this.store.get(this.current));
-  }
-
-  start(): void {
-    const cancel = new AbortController();
-    this.run = { cancel, ended: this.send(cancel.signal) };
+    return this.end.promise;
   }
 
   cancel(): void {
-    this.run?.cancel.abort();
+    this.tell((queue) => queue.cancel(this));
+  }
+
+  pause(): void {
+    this.tell((queue) => queue.pause(this));
+  }
+
+  /** Goes on with a paused one. */
+  resume(): void {
+    this.tell((queue) => queue.start(this));
   }
 
   retry(): void {
-    if (this.store.get(this.current).kind === 'failed') this.start();
+    if (this.store.get(this.current).kind !== 'failed') return;
+    this.end = Promise.withResolvers();
+    this.moveTo(this.asSending(0));
+    this.tell((queue) => queue.start(this));
   }
 
-  private async send(signal: AbortSignal): Promise<UploadState> {
-    this.store.set(this.current, this.sending(0, 0));
-    const sent = await this.turns.run(() => this.sendNow(signal), signal);
-    const end = sent ?? { kind: 'failed', reason: 'cancelled' };
-    this.store.set(this.current, end);
-    if (end.kind === 'done') this.onDone();
-    return end;
+  /** For the queue: how far it is. */
+  moveTo(state: UploadState): void {
+    this.store.set(this.current, state);
+    if (state.kind !== 'sending') this.end.resolve(state);
   }
 
-  private async sendNow(signal: AbortSignal): Promise<UploadState> {
-    const sender = await import('../uploads/sendFile.ts').catch(() => null);
-    if (!sender) return { kind: 'failed', reason: 'network' };
-    return sender.sendFile({
-      request: this.request,
-      name: this.store.get(this.sentName),
-      http: this.http,
-      signal,
-      onRename: (name) => this.store.set(this.sentName, name),
-      onProgress: (sentBytes, bytesPerSecond) => {
-        this.store.set(this.current, this.sending(sentBytes, bytesPerSecond));
-      },
-    });
+  /** For the queue: as what it is sent. */
+  rename(name: string): void {
+    this.store.set(this.sentName, name);
   }
 
-  private sending(sentBytes: number, bytesPerSecond: number): UploadState {
-    return { kind: 'sending', sentBytes, totalBytes: this.request.file.size, bytesPerSecond };
+  asSending(sentBytes: number, more?: Partial<Sending>): Sending {
+    return { kind: 'sending', sentBytes, totalBytes: this.request.file.size, bytesPerSecond: 0, ...more };
+  }
+
+  private tell(order: (queue: UploadQueue) => void): void {
+    this.queue().then(order, () => this.moveTo({ kind: 'failed', reason: 'network' }));
   }
 }

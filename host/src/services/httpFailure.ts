@@ -7,12 +7,17 @@ export function httpFailure(cause: unknown): HttpFailure {
   if (!(cause instanceof AxiosError)) throw cause;
   if (cause.response) {
     const { status, data } = cause.response;
-    return { kind: 'problem', status, problem: isProblem(data) ? data : unspokenProblem(status) };
+    return { kind: 'problem', status, problem: problemOf(status, data) };
   }
   return {
     kind:
       cause.code === AxiosError.ECONNABORTED || cause.code === AxiosError.ETIMEDOUT ? 'timeout' : 'network',
   };
+}
+
+/** What an answer of this status says. */
+export function problemOf(status: number, body: unknown): Problem {
+  return isProblem(body) ? body : unspokenProblem(status);
 }
 
 type Problem = Extract<HttpFailure, { kind: 'problem' }>['problem'];

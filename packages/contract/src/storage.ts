@@ -89,6 +89,8 @@ export const UploadQuery = Type.Object({
   /** Whether the firm is told by e-mail of each single upload. */
   notify: Type.Optional(Type.Literal('false')),
   onConflict: Type.Optional(Type.Literal('Fail')),
+  /** Made by the sender: an upload that is sent again, since its answer was lost, answers the document of the first time. */
+  uploadId: Type.Optional(Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })),
 });
 export type UploadQuery = Static<typeof UploadQuery>;
 

@@ -29,6 +29,8 @@ export type UploadState =
       readonly sentBytes: number;
       readonly totalBytes: number;
       readonly bytesPerSecond: number;
+      /** Why nothing is being sent: others come first, it is paused, or the connection is lost. It goes on by itself but for a pause. */
+      readonly waitingFor?: 'turn' | 'person' | 'network';
     }
   | { readonly kind: 'done'; readonly document: Document }
   | {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ProblemCode } from '@anteroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../testing/expectProblem.ts';
@@ -201,6 +202,20 @@ describe('an upload', () => {
       'unauthenticated',
     );
   });
+});
+
+test('an upload that is sent again, as when its answer was lost, is the document of the first time', async () => {
+  const path = `/api/storage/v1/clients/us-001/documents?uploadId=${randomUUID()}`;
+  const content = somePdf();
+  const send = async (person: SignedIn) =>
+    person.fetch(path, { method: 'POST', body: uploadForm('Lost answer.pdf', content) });
+  const first = await send(olivia);
+  expect(first.status).toBe(201);
+  const again = await send(olivia);
+  expect(again.status).toBe(201);
+  expect(await again.json()).toEqual(await first.json());
+  // To anybody else it says nothing: the name is taken, that is all.
+  await expectProblem(await send(await signIn(portal.url, 'staff@demo.test')), 409, 'conflict');
 });
 
 test('constraints list what may be uploaded', async () => {

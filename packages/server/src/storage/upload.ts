@@ -10,6 +10,7 @@ import { markAsRead } from '../documents/readMarks.ts';
 import { fail, ServerError } from '../http/problem.ts';
 import { actorOf } from '../http/scope.ts';
 import { requireOpenTask } from '../tasks/openTask.ts';
+import { rememberUpload, type SentUpload } from '../uploads/sentUploads.ts';
 import { BlobTooLarge, blobKey, type ReceivedBlob, StorageFull } from './blobStore.ts';
 import type { Destination } from './destination.ts';
 import { agreesWithName } from './fileSignature.ts';
@@ -58,11 +59,14 @@ export async function admitFile(
  * Makes a document of a received file. The order is what makes it safe to be killed at any point: the content's row,
  * then the content, then the document. A document is never without its content; a content without a document is found
  * by its row and removed later (`removeUnusedBlobs`).
+ *
+ * @param upload If the sender may send it again, not knowing whether it has arrived.
  */
 export async function keepFile(
   deps: Deps,
   to: Destination,
   { name, metaData, blob }: ReceivedFile,
+  upload?: SentUpload,
 ): Promise<Document> {
   const { companyId } = to.scope;
   try {
@@ -72,9 +76,12 @@ export async function keepFile(
     await blob.discard();
     throw storageProblem(error);
   }
-  return deps.db
-    .transaction()
-    .execute((tx) => addDocument(deps, tx, to, { name, metaData, sha256: blob.sha256, size: blob.size }));
+  const file = { name, metaData, sha256: blob.sha256, size: blob.size };
+  return deps.db.transaction().execute(async (tx) => {
+    const document = await addDocument(deps, tx, to, file);
+    if (upload) await rememberUpload(deps, tx, to, upload, document);
+    return document;
+  });
 }
 
 /** Writes down that a content is about to be kept, so that it is found again if nothing becomes of it. */

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import Type from 'typebox';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
+import { documentOfUpload } from '../uploads/sentUploads.ts';
 import { destinationOf } from './destination.ts';
 import { lingeringClose } from './lingeringClose.ts';
 import { keepFile, receiveFile } from './upload.ts';
@@ -33,13 +34,16 @@ export async function uploadRoutes(app: App, deps: Deps): Promise<void> {
       async (request, reply) => {
         // Nothing of the body has been read yet.
         const to = await destinationOf(deps, request, request.params.id, path);
+        const { uploadId } = request.query;
+        const sent = uploadId && (await documentOfUpload(deps, to.scope, uploadId));
+        if (sent) return reply.code(201).send({ data: [sent] });
         request.raw.setTimeout(stalledAfterMs, () => request.raw.destroy());
         const received = await readUploadForm(
           request,
           (file) => receiveFile(deps, to, file),
           ({ blob }) => blob.discard(),
         );
-        const document = await keepFile(deps, to, received);
+        const document = await keepFile(deps, to, received, uploadId && { id: uploadId, path });
         return reply.code(201).send({ data: [document] });
       },
     );

@@ -11,9 +11,9 @@ import { admitFile, storageProblem } from '../storage/upload.ts';
 import { failTooLarge } from '../storage/uploadForm.ts';
 import { ByteLimit } from './byteLimit.ts';
 import { RunningAppends } from './runningAppends.ts';
+import { uploadLivesForMs } from './sentUploads.ts';
 import { findUpload, toResumableUpload, type UploadRow, unfinishedUploads } from './uploadStore.ts';
 
-const livesForMs = 24 * 3_600_000;
 /** Of one person, so that nobody fills the store with beginnings. */
 const unfinishedAtMost = 100;
 
@@ -53,7 +53,7 @@ export class ResumableUploads {
         sha256: null,
         document_id: null,
         created_at: now,
-        expires_at: new Date(now.getTime() + livesForMs),
+        expires_at: new Date(now.getTime() + uploadLivesForMs),
       })
       .returningAll()
       .executeTakeFirstOrThrow();

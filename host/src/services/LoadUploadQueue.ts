@@ -1,0 +1,5 @@
+import type { UploadQueue } from '../uploads/UploadQueue.ts';
+
+/** Fetches what sends files, at the first use. Rejects when it cannot be fetched; the next use tries again. */
+export type LoadUploadQueue = () => Promise<UploadQueue>;
+export const LoadUploadQueue: symbol = Symbol.for('anteroom/host/LoadUploadQueue');

@@ -1,0 +1,85 @@
+import type { Document } from '@anteroom/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AlertList } from '../services/Alerts.ts';
+import { ClientDocuments } from '../services/Documents.ts';
+import type { FileUpload } from '../services/FileUpload.ts';
+import { StateStore } from '../services/StateStore.ts';
+import { type FakeRequest, FakeServer, Refusal } from '../testing/FakeServer.ts';
+import { moveTo, type Opened, openServices } from '../testing/openServices.ts';
+
+const route = 'POST /api/storage/v1/clients/acme/documents';
+const notification = 'POST /api/storage/v1/notifications/documents/upload';
+let server: FakeServer;
+let portal: Opened;
+beforeEach(async () => {
+  server = await FakeServer.start();
+  server.on(route, stored).on(notification, () => null);
+  portal = openServices(server);
+});
+afterEach(() => server.stop());
+
+const stored = (request: FakeRequest) => {
+  const name = /filename="([^"]*)"/.exec(String(request.body))?.[1];
+  return { data: [{ id: name, name } as Document] };
+};
+
+function upload(name: string, metaData = {}): FileUpload {
+  const file = new File(['%PDF-1.7 content'], name);
+  return portal.get(ClientDocuments).upload({ file, to: { type: 'clients', id: 'acme' }, metaData });
+}
+
+const stateOf = (running: FileUpload) => portal.get(StateStore).get(running.state);
+const alerts = () => portal.get(StateStore).get(portal.get(AlertList).list);
+const idsSent = () => server.requestsOf(route).map(({ query }) => query.get('uploadId'));
+
+it('waits while the connection is lost, says so, and goes on by itself under the same id', async () => {
+  server.on(route, () => new Refusal(503, 'unavailable'));
+  const running = upload('receipt.pdf');
+  await vi.waitFor(() => expect(stateOf(running)).toMatchObject({ waitingFor: 'network' }));
+  await server.stop();
+  const before = idsSent();
+
+  server = await FakeServer.start();
+  server.on(route, stored).on(notification, () => null);
+  moveTo(server, '/');
+  window.dispatchEvent(new Event('online'));
+  expect((await running.ended).kind).toBe('done');
+  expect(new Set([...before, ...idsSent()]).size).toBe(1);
+});
+
+it('stops at a pause and goes on after it', async () => {
+  const held = Promise.withResolvers<void>();
+  server.on(route, async (request) => {
+    await held.promise;
+    return stored(request);
+  });
+  const running = upload('receipt.pdf');
+  await vi.waitFor(() => expect(idsSent()).toHaveLength(1));
+  running.pause();
+  await vi.waitFor(() => expect(stateOf(running)).toMatchObject({ waitingFor: 'person' }));
+  held.resolve();
+  running.resume();
+  expect((await running.ended).kind).toBe('done');
+  expect(new Set(idsSent()).size).toBe(1);
+});
+
+it('tells of files that were sent together when all of them have ended, and the firm once', async () => {
+  server.on(route, (request) =>
+    String(request.body).includes('refused.pdf') ? new Refusal(415, 'file-type-not-allowed') : stored(request),
+  );
+  const running = ['one.pdf', 'two.pdf', 'refused.pdf', 'three.pdf'].map((name) => upload(name));
+  await Promise.all(running.map(({ ended }) => ended));
+  await vi.waitFor(() => expect(server.requestsOf(notification)).toHaveLength(1));
+  expect(server.requestsOf(notification)[0]?.body).toMatchObject({
+    documentIds: expect.arrayContaining(['one.pdf', 'two.pdf', 'three.pdf']),
+  });
+  expect(alerts()).toMatchObject([{ type: 'warning', details: [{ items: ['refused.pdf'] }] }]);
+});
+
+it('leaves what belongs to a task to the task', async () => {
+  await upload('receipt.pdf', { ccTask: 't1' }).ended;
+  await upload('other.pdf').ended;
+  await vi.waitFor(() => expect(server.requestsOf(notification)).toHaveLength(1));
+  expect(server.requestsOf(notification)[0]?.body).toMatchObject({ documentIds: ['other.pdf'] });
+  expect(alerts()).toHaveLength(1);
+});

@@ -1,0 +1,194 @@
+import { Alerts, Http, I18n, Log, Preferences, Session, type UploadState } from '@anteroom/sdk';
+import { inject, injectable } from 'inversify';
+import { Credentials } from '../services/Credentials.ts';
+import type { FileUpload } from '../services/FileUpload.ts';
+import { ServerCache } from '../services/ServerCache.ts';
+import { SessionClock } from '../services/SessionClock.ts';
+import { StateStore } from '../services/StateStore.ts';
+import { rememberUnfinished } from '../services/unfinishedMark.ts';
+import { connectionMayBeBack } from './connectionMayBeBack.ts';
+import type { ResumableTransfer } from './ResumableTransfer.ts';
+import { retryDelay } from './retryDelay.ts';
+import { Speedometer } from './Speedometer.ts';
+import { sendFile } from './sendFile.ts';
+import { TurnQueue } from './TurnQueue.ts';
+import { tellOfBatch } from './tellOfBatch.ts';
+
+/** Files sent at the same time: few, so that each one moves, and the browser keeps connections for everything else. */
+const concurrentUploads = 3;
+/** Connections that are lost in a row before a file is given up: some ten minutes. */
+const triesAtMost = 25;
+/** A connection that lasted so long begins the count anew. */
+const goodConnectionMs = 60_000;
+/** While many files arrive, lists are read again so often at most. */
+const showEveryMs = 2_000;
+
+/** Sends files, a few at a time, through lost connections; says what came of them when all of them have ended. */
+@injectable('Singleton')
+export class UploadQueue {
+  private readonly turns = new TurnQueue(concurrentUploads);
+  private readonly running = new Map<FileUpload, AbortController>();
+  /** What has ended since nothing was running. Uploads of a task are told of by the task. */
+  private batch: UploadState[] = [];
+  private readonly lost: string[] = [];
+  private shownAt = Number.NEGATIVE_INFINITY;
+  private loading: Promise<ResumableTransfer> | undefined;
+
+  constructor(
+    @inject(Http) private readonly http: Http,
+    @inject(Credentials) private readonly credentials: Credentials,
+    @inject(SessionClock) private readonly clock: SessionClock,
+    @inject(Session) private readonly session: Session,
+    @inject(Preferences) private readonly preferences: Preferences,
+    @inject(ServerCache) private readonly cache: ServerCache,
+    @inject(StateStore) private readonly store: StateStore,
+    @inject(Alerts) private readonly alerts: Alerts,
+    @inject(I18n) private readonly i18n: I18n,
+    @inject(Log) private readonly log: Log,
+  ) {}
+
+  /** Sends a file when its turn comes, or goes on with it. */
+  start(upload: FileUpload): void {
+    if (this.running.has(upload) || this.store.get(upload.state).kind !== 'sending') return;
+    const stop = new AbortController();
+    this.running.set(upload, stop);
+    upload.moveTo(upload.asSending(this.sentOf(upload), { waitingFor: 'turn' }));
+    void this.run(upload, stop.signal);
+  }
+
+  /** Stops sending; what the server has of the file stays there. */
+  pause(upload: FileUpload): void {
+    if (!this.stop(upload)) return;
+    upload.moveTo(upload.asSending(this.sentOf(upload), { waitingFor: 'person' }));
+    this.tellWhenIdle();
+  }
+
+  cancel(upload: FileUpload): void {
+    if (this.store.get(upload.state).kind !== 'sending') return;
+    this.stop(upload);
+    upload.moveTo({ kind: 'failed', reason: 'cancelled' });
+    if (upload.resumableId !== null) void this.forget(upload.resumableId);
+    this.tellWhenIdle();
+  }
+
+  /** Has the server remove what it has of an upload. Where that fails, the upload's day ends it. */
+  async forget(resumableId: string): Promise<void> {
+    try {
+      await (await this.transfer()).forget(resumableId);
+    } catch (error) {
+      this.log.warn('What was sent of a cancelled upload stays for a day', error);
+    }
+  }
+
+  private stop(upload: FileUpload): boolean {
+    const stop = this.running.get(upload);
+    stop?.abort();
+    return this.running.delete(upload);
+  }
+
+  private async run(upload: FileUpload, signal: AbortSignal): Promise<void> {
+    const end = await this.turns.run(() => this.sendThrough(upload, signal), signal);
+    // Paused or cancelled: that has been said.
+    if (signal.aborted || !end) return;
+    this.running.delete(upload);
+    upload.moveTo(end);
+    if (!upload.request.metaData?.ccTask) {
+      this.batch.push(end);
+      if (end.kind === 'failed') this.lost.push(this.store.get(upload.name));
+    }
+    if (end.kind === 'done') this.showSoon();
+    this.tellWhenIdle();
+  }
+
+  /** Tries again whenever the connection may be back. */
+  private async sendThrough(upload: FileUpload, signal: AbortSignal): Promise<UploadState> {
+    for (let failures = 1; ; failures++) {
+      const begun = performance.now();
+      const end = await this.sendOnce(upload, signal);
+      if (signal.aborted || end.kind !== 'failed' || end.reason !== 'network') return end;
+      if (performance.now() - begun > goodConnectionMs) failures = 1;
+      if (failures >= triesAtMost) return end;
+      upload.moveTo(upload.asSending(this.sentOf(upload), { waitingFor: 'network' }));
+      await connectionMayBeBack(retryDelay(failures, Math.random()), signal);
+    }
+  }
+
+  private sendOnce(upload: FileUpload, signal: AbortSignal): Promise<UploadState> {
+    const speed = new Speedometer();
+    return sendFile({
+      id: upload.id,
+      request: upload.request,
+      name: this.store.get(upload.name),
+      resumableId: upload.resumableId,
+      http: this.http,
+      signal,
+      transfer: () => this.transfer(),
+      onRename: (name) => upload.rename(name),
+      onProgress: (sentBytes) => {
+        if (signal.aborted) return;
+        const bytesPerSecond = speed.at(sentBytes, performance.now());
+        upload.moveTo(upload.asSending(sentBytes, { bytesPerSecond }));
+      },
+      onResumable: (id) => {
+        upload.resumableId = id;
+        if (id !== null) rememberUnfinished(this.preferences, this.session.info);
+      },
+    });
+  }
+
+  private transfer(): Promise<ResumableTransfer> {
+    this.loading ??= import('./ResumableTransfer.ts').then(
+      ({ ResumableTransfer }) =>
+        new ResumableTransfer({
+          headers: () => ({ Authorization: `Bearer ${this.credentials.token}`, 'X-Anteroom-Source': 'host' }),
+          onAnswer: (status) => {
+            if (status === 401) this.credentials.refuse();
+            else this.clock.used();
+          },
+        }),
+      (cause: unknown) => {
+        this.loading = undefined;
+        throw cause;
+      },
+    );
+    return this.loading;
+  }
+
+  private sentOf(upload: FileUpload): number {
+    const state = this.store.get(upload.state);
+    return state.kind === 'sending' ? state.sentBytes : 0;
+  }
+
+  private showSoon(): void {
+    const now = performance.now();
+    if (this.running.size > 0 && now - this.shownAt < showEveryMs) return;
+    this.shownAt = now;
+    void this.cache.invalidateQueries({ queryKey: ['documents'] });
+  }
+
+  private tellWhenIdle(): void {
+    if (this.running.size > 0 || this.batch.length === 0) return;
+    const documents = this.batch.flatMap((end) => (end.kind === 'done' ? [end.document] : []));
+    this.batch = [];
+    const lost = this.lost.splice(0);
+    tellOfBatch({ documents, lost }, this.alerts, this.i18n);
+    if (documents.length > 0) void this.notify(documents.map(({ id }) => id));
+  }
+
+  /** Lets the firm know of a batch, once. */
+  private async notify(documentIds: readonly string[]): Promise<void> {
+    try {
+      const batchId = crypto.randomUUID();
+      for (let told = 0; told < documentIds.length; told += namesOfOneCall) {
+        await this.http.post('/api/storage/v1/notifications/documents/upload', {
+          batchId: `${batchId}-${told}`,
+          documentIds: documentIds.slice(told, told + namesOfOneCall),
+        });
+      }
+    } catch (error) {
+      this.log.warn('The firm was not told of an upload by e-mail', error);
+    }
+  }
+}
+
+const namesOfOneCall = 1_000;
