@@ -1,5 +1,5 @@
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { StartError } from './startError.ts';
 
 interface Holder {
@@ -31,7 +31,7 @@ export async function takeDataDir(path: string, name: string): Promise<DataDir> 
   const holder: Holder = { pid: process.pid, startedAt: await startOf(process.pid), name };
   try {
     // Others may pass through but not look: the embedded database runs as another user when we are root.
-    await mkdir(path, { recursive: true, mode: 0o711 });
+    await makeFolders(path, 0o711);
     await writeFile(mine, JSON.stringify(holder), { mode: 0o600 });
   } catch (error) {
     throw new StartError(
@@ -44,6 +44,26 @@ export async function takeDataDir(path: string, name: string): Promise<DataDir> 
     await rm(mine, { force: true });
   }
   return { path, release: () => rm(lock, { force: true }) };
+}
+
+/** Not by `recursive`, which never ends in a file system that takes no folders, as `/proc`. */
+async function makeFolders(path: string, mode: number): Promise<void> {
+  try {
+    await mkdir(path, { mode });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return;
+    if (code !== 'ENOENT' || (await isThere(dirname(path)))) throw error;
+    await makeFolders(dirname(path), mode);
+    await mkdir(path, { mode });
+  }
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function take(path: string, lock: string, mine: string): Promise<void> {

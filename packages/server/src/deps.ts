@@ -31,5 +31,7 @@ export interface Deps {
   readonly events: EventStreams;
   /** What recipients of shares are downloading. */
   readonly shareDownloads: RunningDownloads;
+  /** Milliseconds after which a sender that sends nothing any more is given up. */
+  readonly stalledUploadMs: number;
   readonly log: FastifyBaseLogger;
 }

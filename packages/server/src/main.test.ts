@@ -54,6 +54,12 @@ describe('a start that cannot be', () => {
     expect(server.output()).toMatch(/^The data folder .* cannot be written \(ENOTDIR\)\. Set DATA_DIR\.\n$/);
   });
 
+  test('says so of a folder in a place that takes none', async () => {
+    const server = await start({ DATA_DIR: '/proc/anteroom/data' });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toMatch(/^The data folder \/proc\/anteroom\/data cannot be written \(E\w+\)\. /);
+  });
+
   test('names the server that holds the data folder', async () => {
     const first = await start();
     const second = await start({ PORT: String(await freePort()) });

@@ -42,6 +42,7 @@ export interface RunningServer {
 export interface Overrides {
   readonly clock?: Clock;
   readonly log?: FastifyBaseLogger;
+  readonly stalledUploadMs?: number;
 }
 
 /** The composition root: builds every part from the configuration, in the order in which they need each other. */
@@ -106,6 +107,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       plugins,
       events,
       shareDownloads,
+      stalledUploadMs: overrides.stalledUploadMs ?? 60_000,
       log,
     };
     if (config.seed === 'demo') await seedDemo(deps);

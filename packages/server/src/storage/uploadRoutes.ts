@@ -9,9 +9,6 @@ import { lingeringClose } from './lingeringClose.ts';
 import { keepFile, receiveFile } from './upload.ts';
 import { readUploadForm, refuseTooLarge } from './uploadForm.ts';
 
-/** After which a sender that sends nothing any more is given up. */
-const stalledAfterMs = 60_000;
-
 /** Uploads, apart from the other routes because they take forms and nothing else. */
 export async function uploadRoutes(app: App, deps: Deps): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -34,10 +31,14 @@ export async function uploadRoutes(app: App, deps: Deps): Promise<void> {
       async (request, reply) => {
         // Nothing of the body has been read yet.
         const to = await destinationOf(deps, request, request.params.id, path);
+<<<<<<< HEAD
         const { uploadId } = request.query;
         const sent = uploadId && (await documentOfUpload(deps, to.scope, uploadId));
         if (sent) return reply.code(201).send({ data: [sent] });
         request.raw.setTimeout(stalledAfterMs, () => request.raw.destroy());
+=======
+        request.raw.setTimeout(deps.stalledUploadMs, () => request.raw.destroy());
+>>>>>>> 28ccd6b (test(server): uploads that find no room or stall; fix(server): a data folder where none can be is told at once)
         const received = await readUploadForm(
           request,
           (file) => receiveFile(deps, to, file),

@@ -13,8 +13,6 @@ import type { UploadRow } from './uploadStore.ts';
 
 const version = '1.0.0';
 const path = '/api/storage/v1/uploads';
-/** After which a sender that sends nothing any more is given up. */
-const stalledAfterMs = 60_000;
 
 const Params = Type.Object({ uploadId: Type.String({ maxLength: 64 }) });
 const Bytes = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
@@ -96,7 +94,7 @@ export async function tusRoutes(app: App, deps: Deps, uploads: ResumableUploads)
         {
           offset: headers['upload-offset'],
           length: length === undefined ? undefined : Number(length),
-          content: contentOf(request),
+          content: contentOf(request, deps),
         },
         () => raw.destroy(),
       );
@@ -121,10 +119,10 @@ function speakTus({ method, headers }: FastifyRequest, reply: FastifyReply): voi
   fail('precondition-failed', `Say "Tus-Resumable: ${version}".`, { headers: { 'tus-version': version } });
 }
 
-function contentOf({ body, raw }: FastifyRequest): Readable {
+function contentOf({ body, raw }: FastifyRequest, { stalledUploadMs }: Deps): Readable {
   if (body === undefined)
     fail('unsupported-media-type', 'A piece is of the type application/offset+octet-stream.');
-  raw.setTimeout(stalledAfterMs, () => raw.destroy());
+  raw.setTimeout(stalledUploadMs, () => raw.destroy());
   return body as Readable;
 }
 
