@@ -1,39 +1,12 @@
 import type { Task, TaskGroup } from '@anteroom/contract';
+import { makeTask, makeTaskGroup } from '@anteroom/plugin-kit/testing/makeData';
 
-/** A task, as far as a test does not say otherwise. */
+/** A task of Acme Bakery, as far as a test does not say otherwise. */
 export function task(fields: Partial<Task> = {}): Task {
-  return {
-    taskId: 't1',
-    clientId: 'acme',
-    taskGroupId: 'g1',
-    kind: 'UPLOAD',
-    status: 'NEW',
-    label: 'Bank statements',
-    order: 1,
-    dueDate: null,
-    expirationDate: null,
-    params: {},
-    comment: null,
-    doesNotApplyComment: null,
-    completedAt: null,
-    version: 1,
-    ...fields,
-  };
+  return makeTask({ taskId: 't1', clientId: 'acme', taskGroupId: 'g1', ...fields });
 }
 
-/** A group of these tasks. */
+/** A group of these tasks, of Acme Bakery. */
 export function taskGroup(tasks: Task[], fields: Partial<TaskGroup> = {}): TaskGroup {
-  return {
-    id: 'g1',
-    clientId: 'acme',
-    type: 'document_request',
-    taxYear: null,
-    status: 'NEW',
-    completedDate: null,
-    dueDate: null,
-    expirationDate: null,
-    tags: [],
-    tasks,
-    ...fields,
-  };
+  return makeTaskGroup(tasks, { id: 'g1', clientId: 'acme', ...fields });
 }

@@ -192,6 +192,7 @@ describe('refuses, naming the file and what to do,', () => {
     const folder = await folderOf(files);
     const { code, err } = await folder.run('build');
     expect(err.trimEnd()).toMatch(message);
+    expect(err).not.toContain('Build failed');
     expect(code).toBe(1);
   });
 

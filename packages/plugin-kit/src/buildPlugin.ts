@@ -22,11 +22,24 @@ export async function runTsup(options: Options): Promise<PluginManifest> {
     throw new PluginFault([{ code: 'check-declaration', file: 'src/plugin.ts', message }]);
   }
   try {
-    await build(options);
+    await withoutVerdict(() => build(options));
   } catch (error) {
     throw hasMessages(error) ? new PluginFault(error.errors.map(findingOf)) : error;
   }
   return JSON.parse(await readFile(join(options.outDir ?? 'dist', 'plugin.json'), 'utf8'));
+}
+
+/** However silent tsup is told to be, it says that a build failed. Of what is in the findings. */
+async function withoutVerdict(run: () => Promise<void>): Promise<void> {
+  const { error } = console;
+  console.error = (...words: unknown[]) => {
+    if (!String(words.at(-1)).includes('Build failed')) error(...words);
+  };
+  try {
+    await run();
+  } finally {
+    console.error = error;
+  }
 }
 
 function hasMessages(error: unknown): error is { readonly errors: readonly Message[] } {

@@ -28,7 +28,10 @@ export function openDatabase(url: string, pool: number, log: FastifyBaseLogger):
   // own hears of idle connections only, not of one that is in a transaction.
   connections.on('error', () => undefined);
   connections.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+    client.on('error', (error) => {
+      // On the way down the database may end a connection before it has read our farewell.
+      if (!connections.ending) log.warn({ err: error }, 'database connection lost');
+    });
   });
   return new Kysely({ dialect: new PostgresDialect({ pool: connections }) });
 }

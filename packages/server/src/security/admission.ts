@@ -22,6 +22,15 @@ export interface KnownUser {
   readonly locked: boolean;
 }
 
+/** The columns of a {@link KnownUser}, of the tables `users as u` and `companies as c`. */
+export const knownUser = [
+  'u.company_id as companyId',
+  'u.user_id as userId',
+  'u.language',
+  'u.mfa_required as mfaRequired',
+  'c.locked',
+] as const;
+
 /** A person at one of their firms. */
 export interface Account extends KnownUser {
   readonly companyName: string;
@@ -120,13 +129,7 @@ export class Admission {
         join.onRef('u.company_id', '=', 'i.company_id').onRef('u.user_id', '=', 'i.user_id'),
       )
       .innerJoin('companies as c', 'c.company_id', 'u.company_id')
-      .select([
-        'u.company_id as companyId',
-        'u.user_id as userId',
-        'u.language',
-        'u.mfa_required as mfaRequired',
-        'c.locked',
-      ])
+      .select(knownUser)
       .where('u.disabled_at', 'is', null);
   }
 

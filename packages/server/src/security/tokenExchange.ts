@@ -7,6 +7,7 @@ import {
   type Admitted,
   hasSecondFactor,
   type KnownUser,
+  knownUser,
   type Origin,
   type Refused,
 } from './admission.ts';
@@ -118,15 +119,11 @@ export class TokenExchange {
       )
       .innerJoin('companies as c', 'c.company_id', 's.company_id')
       .select([
-        'u.company_id as companyId',
-        'u.user_id as userId',
+        ...knownUser,
         'u.contact_id as contactId',
         'u.email',
         'u.first_name as firstName',
         'u.last_name as lastName',
-        'u.language',
-        'u.mfa_required as mfaRequired',
-        'c.locked',
         's.id_token as idToken',
         's.second_factor as secondFactor',
       ])
