@@ -1,26 +1,14 @@
-import type { PluginAsset, PluginCatalogue, PluginFiles, PluginManifest } from '@anteroom/contract';
+import type { PluginCatalogue, PluginFiles, PluginManifest } from '@anteroom/contract';
 import type { Deprecation, ExtensionPoint } from '@anteroom/sdk';
 import { type AdmissionRules, admitPlugins, type Contributed } from './admitPlugins.ts';
 import { type Clock, systemClock } from './clock.ts';
-import {
-  type DisabledBy,
-  describeProblem,
-  KernelError,
-  type KernelProblem,
-  type LoadProblem,
-  type Refusal,
-} from './kernelProblem.ts';
-import { type LoadFailure, moduleLoadFailure } from './moduleLoadFailure.ts';
+import { type DisabledBy, describeProblem, type KernelProblem, type Refusal } from './kernelProblem.ts';
+import { type CataloguedPlugin, type ModulesState, PluginModules } from './PluginModules.ts';
 import type { PluginLoader } from './pluginLoader.ts';
 import { renamedFields as currentlyRenamed, type RenamedFields } from './renamedFields.ts';
 
-/** Where a plugin stands. It is `ready` when a module of it has run and none has failed since. */
-export type PluginState =
-  | { readonly kind: 'declared' }
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'failed'; readonly problem: LoadProblem }
-  | { readonly kind: 'refused'; readonly problem: Refusal };
+/** Where a plugin stands. */
+export type PluginState = ModulesState | { readonly kind: 'refused'; readonly problem: Refusal };
 
 /** One plugin as diagnostics show it. */
 export interface PluginStatus {
@@ -62,19 +50,12 @@ export interface PluginStoreOptions {
   readonly onProblem?: (problem: KernelProblem) => void;
 }
 
-/** Within which a module must be there, its code run. */
-export const MODULE_TIME_LIMIT_SECONDS = 10;
-
 /**
  * The installed plugins: what they contribute, known from the start, and their modules, fetched when first asked for.
  */
 export class PluginStore {
-  readonly #loader: PluginLoader;
-  readonly #laterFiles: (pluginId: string) => Promise<PluginFiles>;
-  /** Where those are found. */
-  readonly #laterUrl: string;
-  readonly #clock: Clock;
   readonly #onProblem: (problem: KernelProblem) => void;
+  readonly #modules: PluginModules;
 
   /** What is installed. */
   readonly #catalogue: PluginCatalogue;
@@ -94,21 +75,6 @@ export class PluginStore {
   /** Refusals that were reported, in words. */
   readonly #reported = new Set<string>();
 
-  /** Modules that are there or on their way, by {@link moduleKey}. A failed one is not kept. */
-  readonly #modules = new Map<string, Promise<unknown>>();
-
-  /** How often a module was given up, by {@link moduleKey}: names the next attempt. */
-  readonly #failures = new Map<string, number>();
-
-  /** Style sheets in force or on their way, by URL. */
-  readonly #styles = new Map<string, Promise<void>>();
-
-  /** Where each module that was asked for stands, by plugin id and module path. */
-  readonly #moduleStates = new Map<string, Map<string, PluginState>>();
-
-  /** By plugin id, of the slowest of its modules that ran. */
-  readonly #loadMilliseconds = new Map<string, number>();
-
   /** The snapshot that {@link plugins} answers; replaced when something changes. */
   #statuses: readonly PluginStatus[] = [];
 
@@ -116,13 +82,17 @@ export class PluginStore {
   readonly #contributionListeners = new Set<() => void>();
 
   constructor(options: PluginStoreOptions) {
-    this.#loader = options.loader;
-    this.#laterUrl = options.catalogue.later ?? '';
-    this.#laterFiles =
-      options.laterFiles ?? ((id) => Promise.reject(new Error(`Nobody knows the files of plugin ${id}.`)));
-    this.#clock = options.clock ?? systemClock;
     this.#onProblem = options.onProblem ?? (() => {});
     this.#catalogue = options.catalogue;
+    this.#modules = new PluginModules({
+      loader: options.loader,
+      laterFiles:
+        options.laterFiles ?? ((id) => Promise.reject(new Error(`Nobody knows the files of plugin ${id}.`))),
+      laterUrl: options.catalogue.later ?? '',
+      clock: options.clock ?? systemClock,
+      onChange: (id) => this.#tell(id),
+      onFailure: this.#onProblem,
+    });
     const { sdkVersion, reservedPaths = [], disabled = new Map() } = options;
     const { renamedFields = currentlyRenamed } = options;
     this.#rules = { sdkVersion, reservedPaths, disabled, renamedFields };
@@ -153,7 +123,7 @@ export class PluginStore {
     for (const id of changed) {
       this.#editions.set(id, this.edition(id) + 1);
       const newer = plugins.find((plugin) => plugin.id === id);
-      this.#forget(id, this.#plugins.get(id), newer);
+      this.#modules.forget(id, this.#plugins.get(id), newer);
     }
     this.#admit();
     this.#announce();
@@ -169,32 +139,6 @@ export class PluginStore {
     return this.#editions.get(pluginId) ?? 0;
   }
 
-  /** Gives up the modules and styles of a plugin that another version of it has no more, or has otherwise. */
-  #forget(pluginId: string, older: CataloguedPlugin | undefined, newer: CataloguedPlugin | undefined): void {
-    const states = this.#moduleStates.get(pluginId) ?? new Map<string, PluginState>();
-    for (const modulePath of states.keys()) {
-      const url = urlOf(newer, modulePath);
-      if (url !== undefined && url === urlOf(older, modulePath)) continue;
-      this.#modules.delete(moduleKey(pluginId, modulePath));
-      this.#failures.delete(moduleKey(pluginId, modulePath));
-      states.delete(modulePath);
-    }
-    this.#loadMilliseconds.delete(pluginId);
-    void this.#replaceStyles(stylesOf(older), stylesOf(newer));
-  }
-
-  /** Styles that were in force give way to the newer ones, once those are. */
-  async #replaceStyles(older: readonly PluginAsset[], newer: readonly PluginAsset[]): Promise<void> {
-    const inForce = older.filter(({ url }) => this.#styles.has(url));
-    const leaving = inForce.filter(({ url }) => !newer.some((style) => style.url === url));
-    // A style sheet that cannot be had is reported by the module that needs it.
-    if (inForce.length > 0) await Promise.allSettled(newer.map((style) => this.#applyStyle(style)));
-    for (const style of leaving) {
-      this.#styles.delete(style.url);
-      this.#loader.removeStyle(style);
-    }
-  }
-
   /** Judges the plugins of the catalogue. What became of their modules stays known. */
   #admit(): void {
     const admissions = admitPlugins(overridden(this.#catalogue, this.#overrides), this.#rules);
@@ -207,11 +151,11 @@ export class PluginStore {
       return {
         id,
         version: plugin?.version ?? null,
-        state: refused && problem ? { kind: 'refused', problem } : this.#stateOf(id),
+        state: refused && problem ? { kind: 'refused', problem } : this.#modules.stateOf(id),
         contributions,
         refusals,
         deprecations,
-        loadMilliseconds: this.#loadMilliseconds.get(id) ?? null,
+        loadMilliseconds: this.#modules.millisecondsOf(id),
       };
     });
     for (const problem of admissions.flatMap(({ refusals }) => refusals)) {
@@ -253,100 +197,29 @@ export class PluginStore {
    * @throws KernelError (as a rejection) with a `load` problem.
    */
   loadModule(pluginId: string, modulePath: string): Promise<unknown> {
-    const key = moduleKey(pluginId, modulePath);
-    const known = this.#modules.get(key);
+    const known = this.#modules.known(pluginId, modulePath);
     if (known) return known;
     const plugin = this.#plugins.get(pluginId);
     if (!plugin || ('modules' in plugin && !plugin.modules[modulePath])) {
       throw new Error(`Plugin ${pluginId} has no module ${modulePath}.`);
     }
-    const attempt = this.#failures.get(key) ?? 0;
-    const begun = this.#clock.now();
-    const loading = this.#load(plugin, modulePath, attempt);
-    this.#modules.set(key, loading);
-    this.#setState(pluginId, modulePath, { kind: 'loading' });
-    // A newer version may have taken its place meanwhile: then it says nothing more.
-    const isCurrent = () => this.#modules.get(key) === loading;
-    loading.then(
-      () => {
-        if (!isCurrent()) return;
-        const last = this.#loadMilliseconds.get(pluginId) ?? 0;
-        this.#loadMilliseconds.set(pluginId, Math.max(last, this.#clock.now() - begun));
-        this.#setState(pluginId, modulePath, { kind: 'ready' });
-      },
-      ({ problem }: { readonly problem: LoadProblem }) => {
-        if (!isCurrent()) return;
-        this.#modules.delete(key);
-        this.#failures.set(key, attempt + 1);
-        this.#setState(pluginId, modulePath, { kind: 'failed', problem });
-        this.#onProblem(problem);
-      },
-    );
-    return loading;
+    return this.#modules.load(plugin, modulePath);
   }
 
-  async #load(plugin: CataloguedPlugin, modulePath: string, attempt: number): Promise<unknown> {
-    const limit = this.#timeLimit();
-    const outcome = await Promise.race([this.#fetch(plugin, modulePath, attempt), limit.reached]);
-    limit.cancel();
-    if (!('failure' in outcome)) return outcome.exported;
-    throw new KernelError({ kind: 'load', pluginId: plugin.id, modulePath, failure: outcome.failure });
-  }
-
-  async #fetch(plugin: CataloguedPlugin, modulePath: string, attempt: number): Promise<Outcome> {
-    const files = 'modules' in plugin ? plugin : await this.#laterFiles(plugin.id).catch(() => null);
-    if (!files) return { failure: { kind: 'network', url: this.#laterUrl } };
-    const { chunks, styles } = files;
-    const asset = files.modules[modulePath] as PluginAsset;
-    try {
-      const [exports] = await Promise.all([
-        this.#loader.importModule(asset, chunks, attempt),
-        ...styles.map((style) => this.#applyStyle(style)),
-      ]);
-      const exported = exports.default;
-      return isComponentOrFunction(exported) ? { exported } : { failure: { kind: 'no-component' } };
-    } catch (cause) {
-      return { failure: await moduleLoadFailure(cause, [asset, ...chunks, ...styles], this.#loader.probe) };
-    }
-  }
-
-  #applyStyle(asset: PluginAsset): Promise<void> {
-    const known = this.#styles.get(asset.url);
-    if (known) return known;
-    const applying = this.#loader.applyStyle(asset);
-    this.#styles.set(asset.url, applying);
-    applying.catch(() => this.#styles.delete(asset.url));
-    return applying;
-  }
-
-  #timeLimit(): { readonly reached: Promise<Outcome>; readonly cancel: () => void } {
-    const seconds = MODULE_TIME_LIMIT_SECONDS;
-    const { promise: reached, resolve } = Promise.withResolvers<Outcome>();
-    const expire = () => resolve({ failure: { kind: 'timeout', seconds } });
-    return { reached, cancel: this.#clock.after(seconds * 1000, expire) };
-  }
-
-  #setState(pluginId: string, modulePath: string, state: PluginState): void {
-    const states = this.#moduleStates.get(pluginId) ?? new Map<string, PluginState>();
-    this.#moduleStates.set(pluginId, states.set(modulePath, state));
+  /** How far a plugin's modules are has changed. */
+  #tell(pluginId: string): void {
     this.#statuses = this.#statuses.map((status) =>
       status.id === pluginId && status.state.kind !== 'refused'
         ? {
             ...status,
-            state: this.#stateOf(pluginId),
-            loadMilliseconds: this.#loadMilliseconds.get(pluginId) ?? null,
+            state: this.#modules.stateOf(pluginId),
+            loadMilliseconds: this.#modules.millisecondsOf(pluginId),
           }
         : status,
     );
     for (const listener of this.#listeners) listener();
   }
-
-  #stateOf(pluginId: string): PluginState {
-    return foremost([...(this.#moduleStates.get(pluginId)?.values() ?? [])]);
-  }
 }
-
-type CataloguedPlugin = PluginCatalogue['plugins'][number];
 
 /** Each in the place of the installed one of its id; new ones come last, and claim what is left. */
 function overridden(
@@ -362,33 +235,6 @@ function overridden(
   });
   const refused = catalogue.refused.filter(({ id }) => !overrides.has(id));
   return { ...catalogue, plugins: [...plugins, ...others.values()], refused };
-}
-
-function urlOf(plugin: CataloguedPlugin | undefined, modulePath: string): string | undefined {
-  return plugin && 'modules' in plugin ? plugin.modules[modulePath]?.url : undefined;
-}
-
-function stylesOf(plugin: CataloguedPlugin | undefined): readonly PluginAsset[] {
-  return plugin && 'styles' in plugin ? plugin.styles : [];
-}
-
-type Outcome = { readonly exported: unknown } | { readonly failure: LoadFailure };
-
-function moduleKey(pluginId: string, modulePath: string): string {
-  return `${pluginId} ${modulePath}`;
-}
-
-/** The state that says most about a plugin of several modules. */
-function foremost(states: readonly PluginState[]): PluginState {
-  const find = (kind: PluginState['kind']) => states.find((state) => state.kind === kind);
-  return find('failed') ?? find('loading') ?? find('ready') ?? { kind: 'declared' };
-}
-
-/** React's memo and lazy components are objects that carry their type. */
-function isComponentOrFunction(value: unknown): boolean {
-  if (typeof value === 'function') return true;
-  // An element is one too, and has props.
-  return typeof value === 'object' && value !== null && '$$typeof' in value && !('props' in value);
 }
 
 function byPoint(contributions: readonly Contributed[]): Map<ExtensionPoint, readonly Contributed[]> {

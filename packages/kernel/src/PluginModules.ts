@@ -1,0 +1,203 @@
+import type { PluginAsset, PluginCatalogue, PluginFiles } from '@anteroom/contract';
+import type { Clock } from './clock.ts';
+import { KernelError, type LoadProblem } from './kernelProblem.ts';
+import { type LoadFailure, moduleLoadFailure } from './moduleLoadFailure.ts';
+import type { PluginLoader } from './pluginLoader.ts';
+
+/** A plugin that was taken, with its files where the catalogue has them. */
+export type CataloguedPlugin = PluginCatalogue['plugins'][number];
+
+/** How far a plugin's modules are: `ready` when one of them has run and none has failed since. */
+export type ModulesState =
+  | { readonly kind: 'declared' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'failed'; readonly problem: LoadProblem };
+
+interface PluginModulesOptions {
+  readonly loader: PluginLoader;
+  /** Finds the files of a plugin that the catalogue has without them. */
+  readonly laterFiles: (pluginId: string) => Promise<PluginFiles>;
+  /** Where those are found. */
+  readonly laterUrl: string;
+  readonly clock: Clock;
+  /** Called after {@link PluginModules.stateOf} of a plugin has changed. */
+  readonly onChange: (pluginId: string) => void;
+  readonly onFailure: (problem: LoadProblem) => void;
+}
+
+/** Within which a module must be there, its code run. */
+const MODULE_TIME_LIMIT_SECONDS = 10;
+
+/** The modules and styles of plugins, fetched when they are first asked for. */
+export class PluginModules {
+  readonly #options: PluginModulesOptions;
+
+  /** Modules that are there or on their way, by {@link moduleKey}. A failed one is not kept. */
+  readonly #modules = new Map<string, Promise<unknown>>();
+
+  /** How often a module was given up, by {@link moduleKey}: names the next attempt. */
+  readonly #failures = new Map<string, number>();
+
+  /** Style sheets in force or on their way, by URL. */
+  readonly #styles = new Map<string, Promise<void>>();
+
+  /** Where each module that was asked for stands, by plugin id and module path. */
+  readonly #states = new Map<string, Map<string, ModulesState>>();
+
+  /** By plugin id, of the slowest of its modules that ran. */
+  readonly #milliseconds = new Map<string, number>();
+
+  constructor(options: PluginModulesOptions) {
+    this.#options = options;
+  }
+
+  stateOf(pluginId: string): ModulesState {
+    return foremost([...(this.#states.get(pluginId)?.values() ?? [])]);
+  }
+
+  /** How long the slowest of a plugin's modules took, from being asked for until it had run; null while none has. */
+  millisecondsOf(pluginId: string): number | null {
+    return this.#milliseconds.get(pluginId) ?? null;
+  }
+
+  /** What is there, or on its way. */
+  known(pluginId: string, modulePath: string): Promise<unknown> | undefined {
+    return this.#modules.get(moduleKey(pluginId, modulePath));
+  }
+
+  /**
+   * The default export of a module; fetched once, however often it is asked for. After a failure the next call tries
+   * afresh.
+   *
+   * @throws KernelError (as a rejection) with a `load` problem.
+   */
+  load(plugin: CataloguedPlugin, modulePath: string): Promise<unknown> {
+    const { clock, onFailure } = this.#options;
+    const key = moduleKey(plugin.id, modulePath);
+    const attempt = this.#failures.get(key) ?? 0;
+    const begun = clock.now();
+    const loading = this.#load(plugin, modulePath, attempt);
+    this.#modules.set(key, loading);
+    this.#setState(plugin.id, modulePath, { kind: 'loading' });
+    // A newer version may have taken its place meanwhile: then it says nothing more.
+    const isCurrent = () => this.#modules.get(key) === loading;
+    loading.then(
+      () => {
+        if (!isCurrent()) return;
+        const last = this.#milliseconds.get(plugin.id) ?? 0;
+        this.#milliseconds.set(plugin.id, Math.max(last, clock.now() - begun));
+        this.#setState(plugin.id, modulePath, { kind: 'ready' });
+      },
+      ({ problem }: { readonly problem: LoadProblem }) => {
+        if (!isCurrent()) return;
+        this.#modules.delete(key);
+        this.#failures.set(key, attempt + 1);
+        this.#setState(plugin.id, modulePath, { kind: 'failed', problem });
+        onFailure(problem);
+      },
+    );
+    return loading;
+  }
+
+  /** Gives up the modules and styles of a plugin that another version of it has no more, or has otherwise. */
+  forget(pluginId: string, older: CataloguedPlugin | undefined, newer: CataloguedPlugin | undefined): void {
+    const states = this.#states.get(pluginId) ?? new Map<string, ModulesState>();
+    for (const modulePath of states.keys()) {
+      const url = urlOf(newer, modulePath);
+      if (url !== undefined && url === urlOf(older, modulePath)) continue;
+      this.#modules.delete(moduleKey(pluginId, modulePath));
+      this.#failures.delete(moduleKey(pluginId, modulePath));
+      states.delete(modulePath);
+    }
+    this.#milliseconds.delete(pluginId);
+    void this.#replaceStyles(stylesOf(older), stylesOf(newer));
+  }
+
+  /** Styles that were in force give way to the newer ones, once those are. */
+  async #replaceStyles(older: readonly PluginAsset[], newer: readonly PluginAsset[]): Promise<void> {
+    const inForce = older.filter(({ url }) => this.#styles.has(url));
+    const leaving = inForce.filter(({ url }) => !newer.some((style) => style.url === url));
+    // A style sheet that cannot be had is reported by the module that needs it.
+    if (inForce.length > 0) await Promise.allSettled(newer.map((style) => this.#applyStyle(style)));
+    for (const style of leaving) {
+      this.#styles.delete(style.url);
+      this.#options.loader.removeStyle(style);
+    }
+  }
+
+  async #load(plugin: CataloguedPlugin, modulePath: string, attempt: number): Promise<unknown> {
+    const limit = this.#timeLimit();
+    const outcome = await Promise.race([this.#fetch(plugin, modulePath, attempt), limit.reached]);
+    limit.cancel();
+    if (!('failure' in outcome)) return outcome.exported;
+    throw new KernelError({ kind: 'load', pluginId: plugin.id, modulePath, failure: outcome.failure });
+  }
+
+  async #fetch(plugin: CataloguedPlugin, modulePath: string, attempt: number): Promise<Outcome> {
+    const { loader, laterFiles, laterUrl } = this.#options;
+    const files = 'modules' in plugin ? plugin : await laterFiles(plugin.id).catch(() => null);
+    if (!files) return { failure: { kind: 'network', url: laterUrl } };
+    const { chunks, styles } = files;
+    const asset = files.modules[modulePath] as PluginAsset;
+    try {
+      const [exports] = await Promise.all([
+        loader.importModule(asset, chunks, attempt),
+        ...styles.map((style) => this.#applyStyle(style)),
+      ]);
+      const exported = exports.default;
+      return isComponentOrFunction(exported) ? { exported } : { failure: { kind: 'no-component' } };
+    } catch (cause) {
+      return { failure: await moduleLoadFailure(cause, [asset, ...chunks, ...styles], loader.probe) };
+    }
+  }
+
+  #applyStyle(asset: PluginAsset): Promise<void> {
+    const known = this.#styles.get(asset.url);
+    if (known) return known;
+    const applying = this.#options.loader.applyStyle(asset);
+    this.#styles.set(asset.url, applying);
+    applying.catch(() => this.#styles.delete(asset.url));
+    return applying;
+  }
+
+  #timeLimit(): { readonly reached: Promise<Outcome>; readonly cancel: () => void } {
+    const seconds = MODULE_TIME_LIMIT_SECONDS;
+    const { promise: reached, resolve } = Promise.withResolvers<Outcome>();
+    const expire = () => resolve({ failure: { kind: 'timeout', seconds } });
+    return { reached, cancel: this.#options.clock.after(seconds * 1000, expire) };
+  }
+
+  #setState(pluginId: string, modulePath: string, state: ModulesState): void {
+    const states = this.#states.get(pluginId) ?? new Map<string, ModulesState>();
+    this.#states.set(pluginId, states.set(modulePath, state));
+    this.#options.onChange(pluginId);
+  }
+}
+
+type Outcome = { readonly exported: unknown } | { readonly failure: LoadFailure };
+
+function moduleKey(pluginId: string, modulePath: string): string {
+  return `${pluginId} ${modulePath}`;
+}
+
+function urlOf(plugin: CataloguedPlugin | undefined, modulePath: string): string | undefined {
+  return plugin && 'modules' in plugin ? plugin.modules[modulePath]?.url : undefined;
+}
+
+function stylesOf(plugin: CataloguedPlugin | undefined): readonly PluginAsset[] {
+  return plugin && 'styles' in plugin ? plugin.styles : [];
+}
+
+/** The state that says most about a plugin of several modules. */
+function foremost(states: readonly ModulesState[]): ModulesState {
+  const find = (kind: ModulesState['kind']) => states.find((state) => state.kind === kind);
+  return find('failed') ?? find('loading') ?? find('ready') ?? { kind: 'declared' };
+}
+
+/** React's memo and lazy components are objects that carry their type. */
+function isComponentOrFunction(value: unknown): boolean {
+  if (typeof value === 'function') return true;
+  // An element is one too, and has props.
+  return typeof value === 'object' && value !== null && '$$typeof' in value && !('props' in value);
+}
