@@ -157,7 +157,7 @@ test('by keyboard alone; what was typed survives the end of the session; a link 
   // The identity provider still knows who it is.
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('banner')).toBeVisible();
-  const again = await openForm(page, lease);
+  const again = page.getByRole('dialog', { name: 'Send documents' });
   await expect(again.getByRole('button', { name: 'Remove notary@elsewhere.test' })).toBeVisible();
   await again.getByLabel('Subject').press('Enter');
   await expect(again).toBeHidden();

@@ -11,6 +11,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { Screen } from '../../shell/Screen.tsx';
 import { useSelectClient } from '../../shell/useSelectClient.ts';
 import { WithClient } from '../../shell/WithClient.tsx';
+import { UnfinishedSend } from '../sharing/UnfinishedSend.tsx';
 import { DocumentActionsProvider } from './actions/DocumentActionsProvider.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { containerAt, pathTo } from './containerTree.ts';
@@ -42,6 +43,7 @@ export function DocumentsScreen() {
               return (
                 <DocumentActionsProvider client={client}>
                   <ClientFolders client={client} />
+                  <UnfinishedSend key={client.id} clientId={client.id} />
                 </DocumentActionsProvider>
               );
           }

@@ -60,27 +60,22 @@ export function SendDialog({ clientId, items, again, onClose }: SendDialogProps)
   const language = useAtomValue(useService(I18n).language);
   const [documents, setDocuments] = useState(items);
   const [draft] = useState(() => sendDraft(userId, clientId));
-  const [initial] = useState<Fields>(() => ({
-    ...empty,
-    ...(again ?? draft.read()),
-    to: [...((again ?? draft.read())?.to ?? [])],
-  }));
-  const { register, control, handleSubmit, formState, setError, setFocus, setValue, watch } = useForm<Fields>(
-    {
-      defaultValues: initial,
-      shouldFocusError: false,
-    },
-  );
+  const [initial] = useState(() => fieldsOf(again ?? draft.read()));
+  const form = useForm<Fields>({ defaultValues: initial, shouldFocusError: false });
+  const { register, control, getValues, handleSubmit, formState, setError, setFocus, setValue, watch } = form;
   const { errors, isSubmitting } = formState;
   const hasAuthCode = watch('hasAuthCode');
 
   useEffect(() => {
-    const { unsubscribe } = watch((fields) => {
-      const { authCode: _, hasAuthCode: __, ...kept } = fields as Fields;
-      draft.write(kept);
-    });
+    const { unsubscribe } = watch(() => draft.write(draftOf(getValues(), again ? [] : documents)));
     return unsubscribe;
-  }, [watch, draft]);
+  }, [watch, getValues, draft, documents, again]);
+
+  /** What was typed is there when the form is opened the next time. */
+  function close() {
+    draft.write(draftOf(getValues(), []));
+    onClose();
+  }
 
   function cancel() {
     draft.clear();
@@ -113,7 +108,7 @@ export function SendDialog({ clientId, items, again, onClose }: SendDialogProps)
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       onSubmit={handleSubmit(send, focusFirst)}
       title={t('send.title')}
       closeLabel={t('shell.close')}
@@ -196,15 +191,14 @@ export function SendDialog({ clientId, items, again, onClose }: SendDialogProps)
   );
 }
 
-const empty: Fields = {
-  to: [],
-  emailSelf: false,
-  subject: '',
-  message: '',
-  expire: defaultExpiration,
-  hasAuthCode: false,
-  authCode: '',
-};
+function fieldsOf(known: Partial<SendDraft> | null): Fields {
+  const { to = [], emailSelf = false, subject = '', message = '', expire = defaultExpiration } = known ?? {};
+  return { to: [...to], emailSelf, subject, message, expire, hasAuthCode: false, authCode: '' };
+}
+
+function draftOf({ authCode: _, hasAuthCode: __, ...kept }: Fields, items: readonly SharedItem[]): SendDraft {
+  return { ...kept, items };
+}
 
 function addressesError(
   to: readonly string[],

@@ -25,7 +25,12 @@ export function SharePanel({ share }: { share: Share }) {
   return (
     <Disclosure
       icon="send"
-      title={subject}
+      title={
+        // Below the subject where there is no room beside it.
+        <span className="ar-cluster">
+          {subject} <ShareBadge share={share} />
+        </span>
+      }
       subtitle={
         <>
           <span className="share-line">{t('shared.to', { to })}</span>
@@ -34,7 +39,6 @@ export function SharePanel({ share }: { share: Share }) {
           </span>
         </>
       }
-      meta={<ShareBadge share={share} />}
       onToggle={setOpen}
     >
       {open && <ShareContents share={share} />}

@@ -1,4 +1,4 @@
-import type { ExpirationPeriod } from '@anteroom/contract';
+import type { ExpirationPeriod, SharedItem } from '@anteroom/contract';
 import { DRAFT_PREFIX } from '@anteroom/sdk';
 import { browserStorage } from '../../services/browserStorage.ts';
 
@@ -9,6 +9,8 @@ export interface SendDraft {
   readonly subject: string;
   readonly message: string;
   readonly expire: ExpirationPeriod;
+  /** Of a form that was open when the page went; none of one that was closed. */
+  readonly items: readonly SharedItem[];
 }
 
 /** Outlives a reload and an expired session, in this tab; signing out forgets it. */

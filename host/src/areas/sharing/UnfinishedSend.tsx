@@ -1,0 +1,14 @@
+import { useSession } from '@anteroom/sdk';
+import { onDemand } from '@anteroom/ui/onDemand';
+import { useState } from 'react';
+import { sendDraft } from './sendDraft.ts';
+
+const SendDialog = onDemand(async () => (await import('./SendDialog.tsx')).SendDialog);
+
+/** Opens the form again that was open when the page was reloaded or the session ended. */
+export function UnfinishedSend({ clientId }: { clientId: string }) {
+  const { userId } = useSession();
+  const [items, setItems] = useState(() => sendDraft(userId, clientId).read()?.items ?? []);
+  if (items.length === 0) return null;
+  return <SendDialog clientId={clientId} items={items} onClose={() => setItems([])} />;
+}
