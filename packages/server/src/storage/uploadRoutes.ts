@@ -31,14 +31,10 @@ export async function uploadRoutes(app: App, deps: Deps): Promise<void> {
       async (request, reply) => {
         // Nothing of the body has been read yet.
         const to = await destinationOf(deps, request, request.params.id, path);
-<<<<<<< HEAD
         const { uploadId } = request.query;
         const sent = uploadId && (await documentOfUpload(deps, to.scope, uploadId));
         if (sent) return reply.code(201).send({ data: [sent] });
-        request.raw.setTimeout(stalledAfterMs, () => request.raw.destroy());
-=======
         request.raw.setTimeout(deps.stalledUploadMs, () => request.raw.destroy());
->>>>>>> 28ccd6b (test(server): uploads that find no room or stall; fix(server): a data folder where none can be is told at once)
         const received = await readUploadForm(
           request,
           (file) => receiveFile(deps, to, file),
