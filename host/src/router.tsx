@@ -121,6 +121,12 @@ function routes(portal: Portal): RouteObject[] {
                       ),
                     },
                     {
+                      path: '/documents/bin',
+                      lazy: screen(
+                        async () => (await import('./areas/documents/bin/BinScreen.tsx')).BinScreen,
+                      ),
+                    },
+                    {
                       path: '/actions',
                       loader: guards.area('actions'),
                       lazy: screen(

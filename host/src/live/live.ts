@@ -7,6 +7,7 @@ import { ServerCache } from '../services/ServerCache.ts';
 import { PortalSession } from '../services/Session.ts';
 import { StateStore } from '../services/StateStore.ts';
 import { followEvents } from './eventStream.ts';
+import { findExports } from './findExports.ts';
 
 /**
  * Follows the server's events while somebody is signed in and the tab is seen: a browser opens few connections to one origin,
@@ -25,6 +26,7 @@ export function live({ container, scope }: Portal): void {
     following?.abort();
     following = wanted ? new AbortController() : undefined;
     if (!following) return;
+    findExports(container);
     void followEvents({
       token: () => credentials.token,
       onEvent: (event) => hear(event, container),

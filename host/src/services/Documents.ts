@@ -17,6 +17,7 @@ import {
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
 import { FileUpload } from './FileUpload.ts';
+import { followDownload } from './followDownload.ts';
 import { LoadUploadQueue } from './LoadUploadQueue.ts';
 import { StateStore } from './StateStore.ts';
 
@@ -101,10 +102,7 @@ export class ClientDocuments implements Documents {
     const link = await this.http.post<{ url: string; fileName: string }>(
       `/api/storage/v1/documents/${encodeURIComponent(document.id)}/download-links`,
     );
-    const anchor = window.document.createElement('a');
-    anchor.href = link.url;
-    anchor.download = link.fileName;
-    anchor.click();
+    followDownload(link);
   }
 
   private isSending(): boolean {

@@ -6,6 +6,7 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { useHost } from '../HostContext.ts';
 import { ClientAccounts } from '../services/Clients.ts';
 import { DisabledPlugins } from '../services/DisabledPlugins.ts';
+import { ShellParts } from '../services/ShellParts.ts';
 import { AlertArea } from './AlertArea.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -22,6 +23,7 @@ export function Shell() {
   const { t } = useI18n();
   const switchedOff = useAtomValue(useHost(DisabledPlugins).inThisTab);
   const clients = useAtomValue(useHost(ClientAccounts).state);
+  const parts = useAtomValue(useHost(ShellParts).shown);
   const { active: inApp } = useService(Mobile);
   useFocusOnNavigation();
   return (
@@ -41,6 +43,9 @@ export function Shell() {
       {!inApp && <Footer />}
       <QuestionDialog />
       <SessionEnding />
+      {parts.map((Part) => (
+        <Part key={Part.name} />
+      ))}
       <ScrollRestoration />
     </div>
   );

@@ -108,9 +108,14 @@ function FolderHeader({ root, path, view }: FolderHeaderProps) {
         subtitle={isRoot ? t('documents.subtitle') : undefined}
         actions={
           isRoot && (
-            <Button variant="quiet" icon="send" href="/documents/shared">
-              {t('shared.firmTitle')}
-            </Button>
+            <>
+              <Button variant="quiet" icon="trash-2" href="/documents/bin">
+                {t('bin.title')}
+              </Button>
+              <Button variant="quiet" icon="send" href="/documents/shared">
+                {t('shared.firmTitle')}
+              </Button>
+            </>
           )
         }
       />

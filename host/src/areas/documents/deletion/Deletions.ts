@@ -1,0 +1,108 @@
+import type { ContainerType, TrashOutcomes } from '@anteroom/contract';
+import { type Container, type Document, Http, HttpError, Log } from '@anteroom/sdk';
+import { inject, injectable } from 'inversify';
+import { atom } from 'jotai';
+import { ServerCache } from '../../../services/ServerCache.ts';
+import { StateStore } from '../../../services/StateStore.ts';
+
+/** Requests at the same time: each document is deleted by itself (spec section 4). */
+const atOnce = 4;
+
+export interface DeletionProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** What became of what was to be deleted. */
+export interface DeletionOutcome {
+  readonly deleted: readonly DeletedItem[];
+  /** Names of what the person may not delete. */
+  readonly forbidden: readonly string[];
+  /** Names of what could not be deleted for another reason. */
+  readonly failed: readonly string[];
+}
+
+export interface DeletedItem {
+  readonly id: string;
+  readonly name: string;
+}
+
+const api = '/api/documents/v1';
+
+/** Deletes documents and folders, each by itself, and brings them back. */
+@injectable('Singleton')
+export class Deletions {
+  private readonly running = atom<DeletionProgress>({ done: 0, total: 0 });
+  /** Deletions that have been confirmed and are not all done; null when there is none. */
+  readonly underWay = atom((get) => {
+    const progress = get(this.running);
+    return progress.done < progress.total ? progress : null;
+  });
+
+  constructor(
+    @inject(Http) private readonly http: Http,
+    @inject(Log) private readonly log: Log,
+    @inject(ServerCache) private readonly cache: ServerCache,
+    @inject(StateStore) private readonly store: StateStore,
+  ) {}
+
+  async delete(documents: readonly Document[], folders: readonly Container[]): Promise<DeletionOutcome> {
+    const items = [
+      ...documents.map((document) => ({ item: document, send: () => this.trash(document) })),
+      ...folders.map((folder) => ({ item: folder, send: () => this.trashFolder(folder) })),
+    ];
+    const deleted: DeletedItem[] = [];
+    const forbidden = items.filter(({ item }) => !item.permissions.canDelete).map(({ item }) => item.name);
+    const failed: string[] = [];
+    const queue = items.filter(({ item }) => item.permissions.canDelete);
+    this.count(0, queue.length);
+    const deleteNext = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const { id, name } = next.item;
+        try {
+          await next.send();
+          deleted.push({ id, name });
+        } catch (error) {
+          const isForbidden = error instanceof HttpError && error.code === 'forbidden';
+          (isForbidden ? forbidden : failed).push(name);
+          if (!isForbidden) this.log.error('An error occured deleting the document', error);
+        }
+        this.count(1, 0);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, deleteNext));
+    await this.cache.invalidateQueries({ queryKey: ['documents'] });
+    return { deleted, forbidden, failed };
+  }
+
+  /**
+   * Brings back what lies in the recycle bin.
+   *
+   * @returns the ids of what could not be.
+   */
+  async restore(ids: readonly string[]): Promise<readonly string[]> {
+    const { data } = await this.http.post<TrashOutcomes>(`${api}/trash/restore`, { ids });
+    await this.cache.invalidateQueries({ queryKey: ['documents'] });
+    return data.filter(({ refused }) => refused !== null).map(({ id }) => id);
+  }
+
+  private trash({ id, parent }: Document): Promise<void> {
+    const body: { Id: string; ContainerId: string; ContainerType: ContainerType } = {
+      Id: id,
+      ContainerId: parent.id,
+      ContainerType: parent.type,
+    };
+    return this.http.post(`${api}/trash/documents`, body);
+  }
+
+  private trashFolder({ id }: Container): Promise<void> {
+    return this.http.delete(`${api}/containers/${encodeURIComponent(id)}`);
+  }
+
+  private count(done: number, total: number): void {
+    this.store.set(this.running, (now) => {
+      const isNew = now.done === now.total;
+      return { done: (isNew ? 0 : now.done) + done, total: (isNew ? 0 : now.total) + total };
+    });
+  }
+}

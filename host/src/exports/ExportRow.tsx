@@ -1,0 +1,122 @@
+import type { ExportJob } from '@anteroom/contract';
+import { Alerts, useI18n, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { FileRow } from '@anteroom/ui/FileRow';
+import { IconButton } from '@anteroom/ui/IconButton';
+import { onDemand } from '@anteroom/ui/onDemand';
+import { useState } from 'react';
+import { useHost } from '../HostContext.ts';
+import { Exports, type FollowedExport, hasEnded } from './Exports.ts';
+
+const DetailsDialog = onDemand(async () => (await import('../shell/DetailsDialog.tsx')).DetailsDialog);
+
+/** One zip: how far it is, then what came of it and what can be done with it. */
+export function ExportRow({ followed }: { followed: FollowedExport }) {
+  const { t, bytes, date } = useI18n();
+  const exports = useHost(Exports);
+  const attempt = useAttempt();
+  const { id, job, isDownloaded, isOutdated } = followed;
+  const [showsMissing, setShowsMissing] = useState(false);
+  const name = job?.fileName ?? t('exports.action');
+  const ended = job !== null && hasEnded(job);
+  const failed = isOutdated || job?.jobStatus === 'ERROR';
+  const isPartial = job?.jobStatus === 'PARTIAL_SUCCESS' && !isOutdated;
+  return (
+    <>
+      <FileRow
+        name={name}
+        mimeType="application/zip"
+        size={job?.size ? bytes(job.size) : undefined}
+        state={failed || isPartial ? 'failed' : ended ? 'done' : 'uploading'}
+        progress={job && !ended ? fractionOf(job) : 0}
+        progressLabel={t('exports.preparing', { name })}
+        detail={<span role="status">{detailOf(followed)}</span>}
+        actions={
+          <>
+            {failed && (
+              <Button size="sm" onClick={() => attempt(exports.retry(followed))}>
+                {t('exports.retry')}
+              </Button>
+            )}
+            {isPartial && (
+              <>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-haspopup="dialog"
+                  onClick={() => setShowsMissing(true)}
+                >
+                  {t('exports.which')}
+                </Button>
+                <Button size="sm" onClick={() => attempt(exports.download(id))}>
+                  {t('exports.rest')}
+                </Button>
+              </>
+            )}
+            {job?.jobStatus === 'SUCCESS' && !isOutdated && (
+              <IconButton
+                icon="download"
+                label={t('exports.downloadName', { name })}
+                onClick={() => attempt(exports.download(id))}
+              />
+            )}
+            <IconButton
+              icon="x"
+              label={t(ended ? 'exports.remove' : 'exports.cancel', { name })}
+              onClick={() => attempt(exports.remove(id))}
+            />
+          </>
+        }
+      />
+      {showsMissing && job && (
+        <DetailsDialog
+          title={name}
+          details={[
+            {
+              text: t('exports.missing'),
+              items: [...job.missing, ...(job.missing.length < job.missingCount ? ['…'] : [])],
+            },
+          ]}
+          onClose={() => setShowsMissing(false)}
+        />
+      )}
+    </>
+  );
+
+  function detailOf({ job }: FollowedExport): string {
+    if (isOutdated) return t('exports.outdated');
+    switch (job?.jobStatus) {
+      case 'RUNNING':
+        return t('exports.progress', {
+          done: job.filesDone,
+          total: job.filesTotal,
+          size: bytes(job.bytesDone),
+          totalSize: bytes(job.bytesTotal),
+        });
+      case 'PARTIAL_SUCCESS':
+        return t('exports.partial', { count: job.missingCount });
+      case 'ERROR':
+        return t('exports.failed');
+      case 'SUCCESS':
+        return isDownloaded
+          ? t('exports.downloaded')
+          : t('exports.ready', { date: date(job.expiresDate, 'time') });
+      default:
+        return t('exports.waiting');
+    }
+  }
+}
+
+/** Does what the server may refuse; says so when it does. */
+function useAttempt(): (doing: Promise<void>) => void {
+  const { t } = useI18n();
+  const alerts = useService(Alerts);
+  return (doing) => {
+    doing.catch(() => alerts.show({ type: 'danger', msg: t('exports.refused.other') }));
+  };
+}
+
+/** By bytes; the last stretch is the writing of the zip. */
+function fractionOf({ bytesDone, bytesTotal }: ExportJob): number {
+  return bytesTotal === 0 ? 0 : bytesDone / bytesTotal;
+}

@@ -1,0 +1,37 @@
+import type { ExportRequest } from '@anteroom/contract';
+import { Alerts, HttpError, I18n } from '@anteroom/sdk';
+import type { ActionServices } from '../areas/documents/actions/DocumentAction.ts';
+import { showExports } from './showExports.ts';
+
+/** Asks for a zip; says why when there will be none. */
+export async function startExport(request: ExportRequest, services: ActionServices): Promise<void> {
+  try {
+    await showExports(services).start(request);
+  } catch (error) {
+    const isLasting =
+      error instanceof HttpError && error.failure.kind === 'problem' && error.failure.status < 500;
+    const { t } = services.get(I18n);
+    services.get(Alerts).show({
+      type: 'danger',
+      msg: t(refusalKey(error)),
+      ...(!isLasting && {
+        action: { label: t('shell.retry'), run: () => void startExport(request, services) },
+      }),
+    });
+  }
+}
+
+function refusalKey(error: unknown): string {
+  switch (error instanceof HttpError ? error.code : undefined) {
+    case 'conflict':
+      return 'exports.refused.empty';
+    case 'not-found':
+      return 'exports.refused.gone';
+    case 'too-large':
+      return 'exports.refused.large';
+    case 'too-many-requests':
+      return 'exports.refused.busy';
+    default:
+      return 'exports.refused.other';
+  }
+}
