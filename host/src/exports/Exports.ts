@@ -16,6 +16,8 @@ import { exportsKey, type MarkedExports } from './exportsMark.ts';
 
 /** Spec section 9. */
 const pollMs = 1000;
+/** How long it stands that a zip has been downloaded: the browser has it from then on. */
+const downloadedMs = 8000;
 
 /** A zip that was asked for on this device. */
 export interface FollowedExport {
@@ -83,7 +85,7 @@ export class Exports {
         return this.change(id, { isOutdated: true });
       throw error;
     }
-    this.change(id, { isDownloaded: true });
+    this.downloaded(id);
     this.unmark(id);
     void this.cache.invalidateQueries({ queryKey: ['documents'] });
   }
@@ -122,7 +124,12 @@ export class Exports {
   /** Another tab of this device may have done it. */
   private async downloadOnce(id: string): Promise<void> {
     if (id in this.marked()) await this.download(id);
-    else this.change(id, { isDownloaded: true });
+    else this.downloaded(id);
+  }
+
+  private downloaded(id: string): void {
+    this.change(id, { isDownloaded: true });
+    this.clock.after(downloadedMs, () => this.drop(id));
   }
 
   /** Null when there is no such job any more. */

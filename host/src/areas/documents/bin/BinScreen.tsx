@@ -1,3 +1,4 @@
+import '../documents.css';
 import './bin.css';
 import type { TrashItem, TrashList } from '@anteroom/contract';
 import { Alerts, type Client, Http, useI18n, useService, useSession } from '@anteroom/sdk';
@@ -109,7 +110,7 @@ function BinRow({ item, isChosen, onToggle, onRestore }: BinRowProps) {
               onChange={onToggle}
             />
           )}
-          {type === 'Document' ? <FileIcon mimeType={item.mimeType ?? undefined} /> : <Icon name="folder" />}
+          {type === 'Document' ? <FileIcon mimeType={item.mimeType ?? undefined} /> : <FolderIcon />}
         </span>
       }
       title={name}
@@ -123,6 +124,14 @@ function BinRow({ item, isChosen, onToggle, onRestore }: BinRowProps) {
         )
       }
     />
+  );
+}
+
+function FolderIcon() {
+  return (
+    <span className="folder-icon">
+      <Icon name="folder" />
+    </span>
   );
 }
 

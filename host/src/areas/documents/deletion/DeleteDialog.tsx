@@ -1,3 +1,4 @@
+import './deletion.css';
 import { folderName } from '@anteroom/domain/processingYear';
 import { type Container, Documents, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
@@ -91,7 +92,7 @@ function NamedItems({ text, names }: { text: string; names: readonly string[] })
   return (
     <div>
       <p>{text}</p>
-      <ul>
+      <ul className="deletion-names">
         {names.map((name, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: documents of different folders may have the same name.
           <li key={place}>{name}</li>
