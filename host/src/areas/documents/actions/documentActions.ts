@@ -2,13 +2,13 @@ import { copyLink } from './copyLink.ts';
 import type { DocumentAction } from './DocumentAction.ts';
 import { deleteDocuments } from './deleteDocuments.ts';
 import { downloadDocument } from './downloadDocument.ts';
+import { exportDocuments } from './exportDocuments.ts';
 import { markAsNew, markAsRead } from './markAsRead.ts';
 import { moveSelected } from './moveSelected.ts';
 import { renameOne } from './renameOne.ts';
 import { sendDocuments } from './sendDocuments.ts';
 import { showComments } from './showComments.ts';
 import { showDetails } from './showDetails.ts';
-import { exportDocuments } from './exportDocuments.ts';
 
 /** What can be done with documents and folders, in the order in which it is offered; what takes away comes last. */
 export const documentActions: readonly DocumentAction[] = [
