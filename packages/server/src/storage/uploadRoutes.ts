@@ -40,7 +40,7 @@ export async function uploadRoutes(app: App, deps: Deps): Promise<void> {
           (file) => receiveFile(deps, to, file),
           ({ blob }) => blob.discard(),
         );
-        const document = await keepFile(deps, to, received, uploadId && { id: uploadId, path });
+        const document = await keepFile(deps, to, received, uploadId ? { id: uploadId, path } : undefined);
         return reply.code(201).send({ data: [document] });
       },
     );
