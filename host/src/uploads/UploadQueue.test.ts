@@ -65,7 +65,9 @@ it('stops at a pause and goes on after it', async () => {
 
 it('tells of files that were sent together when all of them have ended, and the firm once', async () => {
   server.on(route, (request) =>
-    String(request.body).includes('refused.pdf') ? new Refusal(415, 'file-type-not-allowed') : stored(request),
+    String(request.body).includes('refused.pdf')
+      ? new Refusal(415, 'file-type-not-allowed')
+      : stored(request),
   );
   const running = ['one.pdf', 'two.pdf', 'refused.pdf', 'three.pdf'].map((name) => upload(name));
   await Promise.all(running.map(({ ended }) => ended));
