@@ -119,6 +119,13 @@ test('documents are sent with a code, and opened by it; a revoked link ends at o
   await guest.reload();
   await expect(guest.getByRole('heading', { name: 'For the loan' })).toBeVisible();
 
+  // Looked at where it lies.
+  await guest.getByRole('button', { name: lease, exact: true }).click();
+  const shown = guest.getByRole('dialog', { name: lease });
+  await expect(shown.locator('canvas').first()).toBeVisible({ timeout: 30_000 });
+  await guest.keyboard.press('Escape');
+  await expect(shown).toBeHidden();
+
   await page.goto('/documents/shared');
   const panel = page.getByRole('group').filter({ hasText: 'For the loan' });
   await panel.locator('summary').click();

@@ -4,8 +4,17 @@ import { Button } from '@anteroom/ui/Button';
 import { FileRow } from '@anteroom/ui/FileRow';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { List } from '@anteroom/ui/List';
+import { onDemand } from '@anteroom/ui/onDemand';
+import { useState } from 'react';
+import { useHost } from '../../HostContext.ts';
+import { HttpClient } from '../../services/HttpClient.ts';
 import { type LinkAddress, receivedFile } from '../../services/ReceivedLinks.ts';
 import { AuthLayout } from '../auth/AuthLayout.tsx';
+import { isAvailable, receivedSource } from './receivedSource.ts';
+
+const PreviewDialog = onDemand(
+  async () => (await import('../documents/preview/PreviewDialog.tsx')).PreviewDialog,
+);
 
 interface ReceivedDocumentsProps {
   address: LinkAddress;
@@ -19,7 +28,16 @@ interface ReceivedDocumentsProps {
 export function ReceivedDocuments({ address, share, content, refresh }: ReceivedDocumentsProps) {
   const { t, date } = useI18n();
   const { subject, message, documents } = content;
-  const available = documents.filter(({ file }) => file !== null);
+  const available = documents.filter(isAvailable);
+  const http = useHost(HttpClient);
+  const [shown, setShown] = useState<string | null>(null);
+  const place = available.findIndex(({ id }) => id === shown);
+  const opened = available[place];
+
+  function wayTo(step: 1 | -1): (() => void) | undefined {
+    const beside = place < 0 ? undefined : available[place + step];
+    return beside && (() => setShown(beside.id));
+  }
 
   /** What has ended meanwhile is said on the page, instead of failing as a download. */
   async function download(document: ReceivedDocument | null) {
@@ -40,7 +58,12 @@ export function ReceivedDocuments({ address, share, content, refresh }: Received
       {message && <p className="received-message">{message}</p>}
       <List className="received-list" aria-label={t('received.documents')}>
         {documents.map((document) => (
-          <Row key={document.id} document={document} download={() => void download(document)} />
+          <Row
+            key={document.id}
+            document={document}
+            show={() => setShown(document.id)}
+            download={() => void download(document)}
+          />
         ))}
       </List>
       {available.length > 1 && (
@@ -48,12 +71,26 @@ export function ReceivedDocuments({ address, share, content, refresh }: Received
           {t('received.downloadAll')}
         </Button>
       )}
+      {opened && (
+        <PreviewDialog
+          source={receivedSource(http, address, opened, () => void download(opened))}
+          onPrevious={wayTo(-1)}
+          onNext={wayTo(1)}
+          onClose={() => setShown(null)}
+        />
+      )}
       <p className="ar-muted ar-small">{t('received.until', { when: date(share.expiresAt, 'time') })}</p>
     </AuthLayout>
   );
 }
 
-function Row({ document, download }: { document: ReceivedDocument; download: () => void }) {
+interface RowProps {
+  document: ReceivedDocument;
+  show: () => void;
+  download: () => void;
+}
+
+function Row({ document, show, download }: RowProps) {
   const { t, bytes } = useI18n();
   const { name, file } = document;
   if (!file) return <FileRow name={name} state="failed" detail={t('received.gone')} />;
@@ -62,7 +99,7 @@ function Row({ document, download }: { document: ReceivedDocument; download: () 
       name={name}
       mimeType={file.mimeType}
       size={bytes(file.size)}
-      onClick={download}
+      onClick={show}
       actions={<IconButton icon="download" label={t('received.download', { name })} onClick={download} />}
     />
   );

@@ -140,11 +140,20 @@ describe('access', () => {
       '/api/security/v1/oidc/login',
       '/api/security/v1/oidc/auth-code/session',
       '/api/security/v1/session/token-exchange',
+      '/api/security/v1/legacy-center/token-exchange',
       // By the secret in the mail.
       '/api/profile/v1/email-confirmations',
       '/api/theme/v1/companies/:companyId',
       '/api/theme/v1/companies/:companyId/banner',
       '/api/theme/v1/current',
+      // By the secret of a link, and then by a cookie.
+      '/api/sharing/v1/received/:companyId/:linkId/session',
+      '/api/sharing/v1/received/:companyId/:linkId',
+      '/api/sharing/v1/received/:companyId/:linkId/code',
+      '/api/sharing/v1/received/:companyId/:linkId/documents/:documentId',
+      '/api/sharing/v1/received/:companyId/:linkId/archive',
+      // What the protocol of uploads is capable of.
+      '/api/storage/v1/uploads',
       // By its secret, and the cookie of who asked for it.
       '/api/storage/v1/downloads/:secret',
       // An empty page.

@@ -4,11 +4,15 @@ import { ServerCache } from '../../../services/ServerCache.ts';
 import type { ActionServices } from '../actions/DocumentAction.ts';
 import { startDownload } from '../startDownload.ts';
 import type { PreviewSource } from './PreviewSource.ts';
+import { readContent } from './readContent.ts';
 
 /** A document of the portal, which is read by being shown. */
 export function documentSource(document: Document, services: ActionServices): PreviewSource {
   const { id, name, mimeType, size } = document;
-  const path = `/api/storage/v1/documents/${encodeURIComponent(id)}/preview`;
+  const read = readContent(
+    services.get(HttpClient),
+    `/api/storage/v1/documents/${encodeURIComponent(id)}/preview`,
+  );
   let isNew = !document.isReadByClientUser;
   return {
     id,
@@ -16,20 +20,10 @@ export function documentSource(document: Document, services: ActionServices): Pr
     mimeType,
     size,
     async read(range, signal) {
-      const { body } = await services.get(HttpClient).call<Blob>(
-        {
-          method: 'GET',
-          path,
-          as: 'blob',
-          range: range ? `bytes=${range.begin}-${range.end - 1}` : undefined,
-          signal,
-          timeout: 0,
-        },
-        'host',
-      );
+      const content = await read(range, signal);
       if (isNew) void services.get(ServerCache).invalidateQueries({ queryKey: ['documents'] });
       isNew = false;
-      return body;
+      return content;
     },
     download: () => startDownload(document, services),
   };
