@@ -239,6 +239,7 @@ describe('uploading', () => {
     server.on(uploadRoute, () => new Refusal(415, 'file-type-not-allowed'));
     await openDocuments();
     await choose(file('receipt.pdf'));
+    await userEvent.click(await screen.findByRole('button', { name: '0 uploaded, 1 failed' }));
     await screen.findByText(/^This type of file is not accepted/);
     await userEvent.click(screen.getByRole('button', { name: 'Take receipt.pdf off this list' }));
     expect(screen.queryByText('receipt.pdf')).toBeNull();

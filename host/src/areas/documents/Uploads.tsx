@@ -1,24 +1,94 @@
-import { type Container, useI18n } from '@anteroom/sdk';
+import { control } from '@anteroom/domain/permissions';
+import { folderName } from '@anteroom/domain/processingYear';
+import { type Container, Permissions, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
-import { Card } from '@anteroom/ui/Card';
-import { FileDropZone } from '@anteroom/ui/FileDropZone';
-import { List } from '@anteroom/ui/List';
-import { UploadRow } from './UploadRow.tsx';
-import { useUploads } from './useUploads.ts';
+import { Button } from '@anteroom/ui/Button';
+import { Menu, type MenuItem } from '@anteroom/ui/Menu';
+import { onDemand } from '@anteroom/ui/onDemand';
+import { useRef, useState } from 'react';
+import { DropOverlay } from './DropOverlay.tsx';
+import { FileInput } from './FileInput.tsx';
+import { useAddFiles } from './useAddFiles.ts';
+import { usePastedFiles } from './usePastedFiles.ts';
 
-/** Takes files for a folder, and shows those that are on their way or did not arrive. */
+const NewFolderDialog = onDemand(async () => (await import('./NewFolderDialog.tsx')).NewFolderDialog);
+
+/** Folders cannot be picked on phones. */
+const picksFolders = 'webkitdirectory' in HTMLInputElement.prototype;
+
+/** Every way to put something into a folder: files and folders picked, dropped anywhere or pasted, a photo, a new folder. */
 export function Uploads({ container }: { container: Container }) {
   const { t } = useI18n();
-  const { unfinished, refused, upload, forgetRefused } = useUploads(container);
+  const permissions = useService(Permissions);
+  const mayAddFolders = permissions.control(control.addFolder);
+  const { refused, add, forgetRefused } = useAddFiles(container, mayAddFolders);
+  const [isNaming, setNaming] = useState(false);
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const photo = useRef<HTMLInputElement>(null);
+  usePastedFiles(add);
+
+  const hasCamera = window.matchMedia('(pointer: coarse)').matches;
+  const more: MenuItem[] = [];
+  if (hasCamera && !permissions.control(control.hideScanFromDevice)) {
+    more.push({
+      id: 'photo',
+      icon: 'camera',
+      label: t('uploads.takePhoto'),
+      onSelect: () => photo.current?.click(),
+    });
+  }
+  if (mayAddFolders && picksFolders) {
+    more.push({
+      id: 'folder',
+      icon: 'folder-open',
+      label: t('uploads.chooseFolder'),
+      onSelect: () => folder.current?.click(),
+    });
+  }
+  if (mayAddFolders) {
+    more.push({
+      id: 'new',
+      icon: 'folder-plus',
+      label: t('uploads.newFolder'),
+      onSelect: () => setNaming(true),
+    });
+  }
   return (
     <>
-      <FileDropZone
-        compact
-        label={t('documents.upload')}
-        hint={t('documents.drop')}
-        buttonLabel={t('documents.choose')}
-        onFiles={upload}
-      />
+      <div className="uploads-bar">
+        <Button variant="primary" icon="upload" onClick={() => files.current?.click()}>
+          {t('uploads.choose')}
+        </Button>
+        {more.length > 0 && (
+          <Menu
+            label={t('uploads.more')}
+            items={more}
+            trigger={(trigger) => (
+              <Button {...trigger} icon="plus">
+                {t('uploads.more')}
+              </Button>
+            )}
+          />
+        )}
+        <span className="uploads-hint ar-small ar-muted">
+          {t(mayAddFolders ? 'uploads.hint' : 'uploads.hintFiles')}
+        </span>
+        <FileInput ref={files} label={t('uploads.choose')} multiple onFiles={add} />
+        {mayAddFolders && picksFolders && (
+          <FileInput ref={folder} label={t('uploads.chooseFolder')} webkitdirectory="" onFiles={add} />
+        )}
+        {hasCamera && (
+          <FileInput
+            ref={photo}
+            label={t('uploads.takePhoto')}
+            accept="image/*"
+            capture="environment"
+            onFiles={add}
+          />
+        )}
+      </div>
+      <DropOverlay label={t('uploads.dropTo', { folder: folderName(container) })} onFiles={add} />
       {refused.length > 0 && (
         <Alert
           level="warning"
@@ -27,23 +97,17 @@ export function Uploads({ container }: { container: Container }) {
           closeLabel={t('shell.close')}
         >
           <ul>
-            {refused.map(({ name, reasons }) => (
-              <li key={name}>
+            {refused.map(({ name, reasons }, index) => (
+              // Files of several folders may bear the same name, and the list only ever changes as a whole.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <li key={index}>
                 {name}: {reasons.map((reason) => t(`documents.refusal.${reason}`)).join(', ')}
               </li>
             ))}
           </ul>
         </Alert>
       )}
-      {unfinished.length > 0 && (
-        <Card flush title={t('documents.uploads')}>
-          <List>
-            {unfinished.map((one) => (
-              <UploadRow key={one.id} upload={one} />
-            ))}
-          </List>
-        </Card>
-      )}
+      {isNaming && <NewFolderDialog parent={container} onClose={() => setNaming(false)} />}
     </>
   );
 }

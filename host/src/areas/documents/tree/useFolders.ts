@@ -3,7 +3,7 @@ import { control } from '@anteroom/domain/permissions';
 import { type Client, Documents, Http, HttpError, Permissions, type Query, useService } from '@anteroom/sdk';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { containerPath } from '../uploadTarget.ts';
+import { containerPath } from '../../../uploads/uploadTarget.ts';
 
 /** The client's folders, as far as they are read. */
 export interface Folders {

@@ -1,0 +1,53 @@
+import { Icon } from '@anteroom/ui/Icon';
+import { fromEvent } from 'file-selector';
+import { useEffect, useRef, useState } from 'react';
+
+interface DropOverlayProps {
+  /** Where to what is dropped goes. */
+  label: string;
+  /** Files of dropped folders have their paths. */
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** While files are dragged over the page, says where they go; takes them wherever they are dropped. */
+export function DropOverlay({ label, onFiles }: DropOverlayProps) {
+  const [isOver, setOver] = useState(false);
+  const take = useRef(onFiles);
+  take.current = onFiles;
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const on = (
+      name: 'dragenter' | 'dragover' | 'dragleave' | 'drop',
+      listener: (event: DragEvent) => void,
+    ) => window.addEventListener(name, listener, { signal: stop.signal });
+    on('dragenter', (event) => carriesFiles(event) && setOver(true));
+    on('dragover', (event) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
+    });
+    on('dragleave', (event) => event.relatedTarget === null && setOver(false));
+    on('drop', (event) => {
+      setOver(false);
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      void fromEvent(event).then((files) => take.current(files.filter((file) => file instanceof File)));
+    });
+    return () => stop.abort();
+  }, []);
+
+  if (!isOver) return null;
+  return (
+    <div className="drop-overlay">
+      <div className="drop-overlay-text">
+        <Icon name="upload-cloud" size="lg" />
+        <span>{label}</span>
+      </div>
+    </div>
+  );
+}
+
+function carriesFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes('Files') ?? false;
+}

@@ -1,0 +1,25 @@
+import { Alerts, type Container, Http, I18n, useService } from '@anteroom/sdk';
+import { useState } from 'react';
+import { useHost } from '../../HostContext.ts';
+import { ClientDocuments } from '../../services/Documents.ts';
+import { addFiles, type RefusedFile } from '../../uploads/addFiles.ts';
+import { chosenFiles } from '../../uploads/chosenFiles.ts';
+
+/** Puts files into a folder. Their uploads belong to the portal: they go on, and are told of, when the screen is left. */
+export function useAddFiles(container: Container, mayAddFolders: boolean) {
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const services = {
+    documents: useHost(ClientDocuments),
+    http: useService(Http),
+    alerts: useService(Alerts),
+    i18n: useService(I18n),
+    mayAddFolders,
+  };
+  return {
+    refused,
+    forgetRefused: () => setRefused([]),
+    add(files: readonly File[]): void {
+      if (files.length > 0) void addFiles(chosenFiles(files), container, services).then(setRefused);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { useI18n } from '@anteroom/sdk';
+import { useEffect, useRef } from 'react';
+
+/** What browsers call a picture that is pasted. */
+const pastedPicture = /^image\.(png|jpe?g|webp)$/i;
+
+/** Takes files that are pasted, unless into a field. A picture without a name of its own is called after its time. */
+export function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
+  const { t } = useI18n();
+  const take = useRef({ onFiles, t });
+  take.current = { onFiles, t };
+
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0 || isField(event.target)) return;
+      event.preventDefault();
+      take.current.onFiles(files.map((file) => named(file, take.current.t('uploads.pasted'))));
+    };
+    window.addEventListener('paste', paste);
+    return () => window.removeEventListener('paste', paste);
+  }, []);
+}
+
+function named(file: File, prefix: string): File {
+  const extension = pastedPicture.exec(file.name)?.[1];
+  if (!extension) return file;
+  const now = new Date();
+  const time = [now.getHours(), now.getMinutes(), now.getSeconds()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('.');
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+  return new File([file], `${prefix} ${day} ${time}.${extension}`, { type: file.type });
+}
+
+function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+  );
+}

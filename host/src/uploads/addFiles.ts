@@ -1,0 +1,106 @@
+import type { ExistsResponse } from '@anteroom/contract';
+import { renameOnConflict } from '@anteroom/domain/renameOnConflict';
+import type { Alerts, Container, FileRefusal, Http, I18n, UploadRequest } from '@anteroom/sdk';
+import type { ClientDocuments } from '../services/Documents.ts';
+import { type ChosenFile, foldersIn, isTooMuch, pathKey } from './chosenFiles.ts';
+import { createFolder } from './createFolder.ts';
+import { uploadTarget } from './uploadTarget.ts';
+
+/** A file that was not sent, and why. */
+export interface RefusedFile {
+  readonly name: string;
+  readonly reasons: readonly FileRefusal[];
+}
+
+interface Services {
+  readonly documents: ClientDocuments;
+  readonly http: Http;
+  readonly alerts: Alerts;
+  readonly i18n: I18n;
+  /** Whether the firm lets the person make folders. */
+  readonly mayAddFolders: boolean;
+}
+
+type Target = UploadRequest['to'];
+
+/** Of one question to the server. */
+const namesAtOnce = 200;
+
+/**
+ * Sends files to a container, those of folders to folders of the same name in it, which are made if they are not there.
+ *
+ * @returns those that cannot be sent, with every reason.
+ */
+export async function addFiles(
+  chosen: readonly ChosenFile[],
+  container: Container,
+  services: Services,
+): Promise<readonly RefusedFile[]> {
+  const { documents, alerts, i18n } = services;
+  if (isTooMuch(chosen)) {
+    alerts.show({ type: 'warning', msg: i18n.t('uploads.tooMuch') });
+    return [];
+  }
+  const judged = chosen.map((one) => ({ ...one, reasons: documents.check(one.file) }));
+  const accepted = judged.filter(({ reasons }) => reasons.length === 0);
+  if (!services.mayAddFolders && accepted.some(({ folders }) => folders.length > 0)) {
+    alerts.show({ type: 'danger', msg: i18n.t('uploads.folderForbidden') });
+    return [];
+  }
+  const targets = await makeFolders(accepted, container, services);
+  for (const [key, files] of Map.groupBy(accepted, ({ folders }) => pathKey(folders))) {
+    const to = targets.get(key);
+    if (to) await sendTo(to, files, services);
+  }
+  return judged
+    .filter(({ reasons }) => reasons.length > 0)
+    .map(({ file, reasons }) => ({ name: file.name, reasons }));
+}
+
+/** Where the files of each path go. Of a folder that cannot be made, and of those in it, there is none. */
+async function makeFolders(
+  chosen: readonly ChosenFile[],
+  container: Container,
+  { http, alerts, i18n }: Services,
+): Promise<ReadonlyMap<string, Target>> {
+  const made = new Map<string, Container>([['', container]]);
+  const failed: string[] = [];
+  for (const path of foldersIn(chosen)) {
+    const parent = made.get(pathKey(path.slice(0, -1)));
+    const name = path.at(-1) ?? '';
+    if (!parent) continue;
+    try {
+      made.set(pathKey(path), await createFolder(http, parent, name, 'Use'));
+    } catch {
+      failed.push(name);
+    }
+  }
+  for (const name of failed) alerts.show({ type: 'danger', msg: i18n.t('uploads.folderFailed', { name }) });
+  return new Map([...made].map(([key, folder]) => [key, uploadTarget(folder)]));
+}
+
+/** Asks first which names are taken (spec section 5), so that no file is sent in vain. */
+async function sendTo(to: Target, files: readonly ChosenFile[], services: Services): Promise<void> {
+  const { documents, http } = services;
+  for (let start = 0; start < files.length; start += namesAtOnce) {
+    const some = files.slice(start, start + namesAtOnce);
+    const taken = await takenNames(
+      http,
+      to,
+      some.map(({ file }) => file.name),
+    ).catch(
+      // What is taken after all, the server says when the file comes.
+      () => new Set<string>(),
+    );
+    for (const { file } of some) {
+      const upload = documents.upload({ file, to });
+      if (taken.has(file.name)) upload.rename(renameOnConflict(file.name));
+    }
+  }
+}
+
+async function takenNames(http: Http, to: Target, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const path = `/api/storage/v1/${to.type}/${encodeURIComponent(to.id)}/documents/exists`;
+  const { data } = await http.post<ExistsResponse>(path, names);
+  return new Set(data.filter(({ exists }) => exists).map(({ name }) => name));
+}

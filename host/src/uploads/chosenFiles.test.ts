@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { type ChosenFile, chosenFiles, foldersDeepAtMost, foldersIn, isTooMuch } from './chosenFiles.ts';
+
+function file(path: string): File {
+  return Object.assign(new File(['x'], path.split('/').at(-1) ?? ''), { path });
+}
+
+describe('chosenFiles', () => {
+  it.each([
+    ['a.pdf', []],
+    ['./a.pdf', []],
+    ['/2025/a.pdf', ['2025']],
+    ['./2025/March/a.pdf', ['2025', 'March']],
+    ['2025/Março/a.pdf', ['2025', 'Março']],
+  ])('%s lies in %j', (path, folders) => {
+    expect(chosenFiles([file(path)])[0]?.folders).toEqual(folders);
+  });
+});
+
+describe('foldersIn', () => {
+  it('names each folder once, outer ones first, also those without a file of their own', () => {
+    const chosen = chosenFiles(['a/b/c/1.pdf', 'a/2.pdf', 'a/b/c/3.pdf', 'z/4.pdf', '5.pdf'].map(file));
+    expect(foldersIn(chosen)).toEqual([['a'], ['z'], ['a', 'b'], ['a', 'b', 'c']]);
+  });
+});
+
+describe('isTooMuch', () => {
+  const within = (depth: number): ChosenFile => ({
+    file: file('a.pdf'),
+    folders: Array.from({ length: depth }, () => 'x'),
+  });
+
+  it('knows depth and number', () => {
+    expect(isTooMuch([within(foldersDeepAtMost)])).toBe(false);
+    expect(isTooMuch([within(foldersDeepAtMost + 1)])).toBe(true);
+    expect(isTooMuch(Array.from({ length: 2_001 }, () => within(0)))).toBe(true);
+  });
+});

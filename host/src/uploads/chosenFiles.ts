@@ -1,0 +1,48 @@
+/** A file that somebody dropped or picked, with the folders that it lies in there. */
+export interface ChosenFile {
+  readonly file: File;
+  /** Names of folders, the outermost first; none for a file that was chosen itself. */
+  readonly folders: readonly string[];
+}
+
+/** More at a time are refused: the browser would stand still, and nobody means to. */
+export const filesAtMost = 2_000;
+/** As deep as the server lets folders lie in one another. */
+export const foldersDeepAtMost = 20;
+
+/** Says of each file in which folders it lies, by the path that the browser gave it. */
+export function chosenFiles(files: readonly File[]): ChosenFile[] {
+  return files.map((file) => ({ file, folders: foldersOf(file) }));
+}
+
+/** Whether so much can be added at once. */
+export function isTooMuch(chosen: readonly ChosenFile[]): boolean {
+  return chosen.length > filesAtMost || chosen.some(({ folders }) => folders.length > foldersDeepAtMost);
+}
+
+/** Every folder that the files lie in, each after the one that it lies in. */
+export function foldersIn(chosen: readonly ChosenFile[]): (readonly string[])[] {
+  const found = new Map<string, readonly string[]>();
+  for (const { folders } of chosen) {
+    for (let depth = 1; depth <= folders.length; depth++) {
+      const path = folders.slice(0, depth);
+      found.set(pathKey(path), path);
+    }
+  }
+  return [...found.values()].sort((a, b) => a.length - b.length);
+}
+
+/** The same for folders of the same path only: a slash is in no name. */
+export function pathKey(folders: readonly string[]): string {
+  return folders.join('/');
+}
+
+function foldersOf(file: File): string[] {
+  // `path` is what is known of a dropped file, the other of a picked one; what is pasted may have neither.
+  const path = 'path' in file ? String(file.path) : file.webkitRelativePath;
+  return (path ?? '')
+    .split('/')
+    .slice(0, -1)
+    .filter((name) => name !== '' && name !== '.')
+    .map((name) => name.normalize('NFC'));
+}

@@ -1,0 +1,26 @@
+import type { I18n, UploadState } from '@anteroom/sdk';
+
+type Sending = Extract<UploadState, { kind: 'sending' }>;
+
+/** What a person reads beside a file that is on its way. */
+export function uploadWords(state: Sending, { t, bytes }: Pick<I18n, 't' | 'bytes'>): string {
+  const { sentBytes, totalBytes, bytesPerSecond, waitingFor } = state;
+  const sent = t('uploads.sent', { sent: bytes(sentBytes), total: bytes(totalBytes) });
+  if (waitingFor === 'turn')
+    return sentBytes > 0 ? `${sent} · ${t('uploads.waiting')}` : t('uploads.waiting');
+  if (waitingFor === 'person') return `${sent} · ${t('uploads.paused')}`;
+  if (waitingFor === 'network') return `${sent} · ${t('uploads.offline')}`;
+  // All is sent; what is left is the server's part: checking it and writing it down.
+  if (sentBytes >= totalBytes) return t('uploads.finishing');
+  if (bytesPerSecond <= 0) return sent;
+  const speed = t('uploads.speed', { speed: bytes(bytesPerSecond) });
+  return [sent, speed, timeLeft((totalBytes - sentBytes) / bytesPerSecond, t)].join(' · ');
+}
+
+/** Rounded up, in minutes from a minute on: a promise that is kept. */
+export function timeLeft(seconds: number, t: I18n['t']): string {
+  const count = Math.max(1, Math.ceil(seconds));
+  return count < 60
+    ? t('uploads.secondsLeft', { count })
+    : t('uploads.minutesLeft', { count: Math.ceil(count / 60) });
+}

@@ -1,0 +1,31 @@
+import type { ResumableUpload, ResumableUploadList } from '@anteroom/contract';
+import { Http, Preferences, useService, useSession } from '@anteroom/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { FileUpload } from '../services/FileUpload.ts';
+import { forgetUnfinished, mayHaveUnfinished } from '../services/unfinishedMark.ts';
+
+export const unfinishedKey = ['unfinishedUploads'] as const;
+
+/** What the person's earlier visits began and did not finish; not what this page is sending itself. */
+export function useUnfinishedUploads(uploads: readonly FileUpload[]): readonly ResumableUpload[] {
+  const http = useService(Http);
+  const preferences = useService(Preferences);
+  const session = useSession();
+  const { data } = useQuery({
+    queryKey: unfinishedKey,
+    queryFn: async ({ signal }) =>
+      (await http.get<ResumableUploadList>('/api/storage/v1/uploads', { signal })).data,
+    enabled: mayHaveUnfinished(preferences, session) && session.emulatedUserId === null,
+    // Asked once: what this page adds, it knows itself.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const own = new Set(uploads.map(({ resumableId }) => resumableId));
+  const unfinished = data?.filter(({ id }) => !own.has(id)) ?? [];
+
+  const isOver = data !== undefined && data.length === 0 && uploads.length === 0;
+  useEffect(() => {
+    if (isOver) forgetUnfinished(preferences, session);
+  }, [isOver, preferences, session]);
+  return unfinished;
+}
