@@ -1,0 +1,185 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Page } from '@playwright/test';
+import { noFaults } from '../support/faultless.ts';
+import { mailTo } from '../support/mails.ts';
+import { startPortal } from '../support/portal.ts';
+import { signIn } from '../support/signIn.ts';
+import { expect, test } from '../support/test.ts';
+
+let folder: string;
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'anteroom-uploads-'));
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const pdf = () => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2_000)]);
+
+async function openDocuments(page: Page): Promise<void> {
+  await page.goto('/documents');
+  await signIn(page, 'olivia@demo.test');
+  await expect(page.getByRole('button', { name: 'Upload files' })).toBeVisible();
+}
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Uploads' });
+const picker = (page: Page) => page.getByLabel('Upload files', { exact: true }).and(page.locator('input'));
+
+test('files are picked, dropped and pasted; a taken name is counted up; the firm gets one e-mail', async ({
+  page,
+  portal,
+}) => {
+  await openDocuments(page);
+  const names = ['Bank January.pdf', 'Bank February.pdf', 'Bank March.pdf'];
+  const files = names.map((name) => ({ name, mimeType: 'application/pdf', buffer: pdf() }));
+  await picker(page).setInputFiles(files[0] ?? []);
+  await expect(page.getByText('“Bank January.pdf” is uploaded.')).toBeVisible();
+
+  await picker(page).setInputFiles(files);
+  await expect(page.getByText('3 documents are uploaded.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bank January (1).pdf', exact: true })).toBeVisible();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(4);
+  expect(await mailTo(portal, 'office@harborfinch.test')).toContain('3 new documents');
+
+  await drop(page, 'Dropped.csv');
+  await expect(page.getByText('“Dropped.csv” is uploaded.')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Close the list of uploads' }).click();
+  await expect(panel(page)).toBeHidden();
+});
+
+test('a folder of 200 files becomes a folder, while one is elsewhere', async ({ page }) => {
+  test.setTimeout(120_000);
+  const root = join(folder, 'Receipts 2025');
+  for (const month of ['03 March', '04 April']) {
+    await mkdir(join(root, month), { recursive: true });
+    for (let day = 0; day < 100; day++) await writeFile(join(root, month, `Receipt ${day}.pdf`), pdf());
+  }
+  await openDocuments(page);
+  await page.getByLabel('Upload a folder', { exact: true }).and(page.locator('input')).setInputFiles(root);
+  await expect(panel(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(panel(page).getByRole('button', { name: '200 files uploaded' })).toBeVisible({
+    timeout: 90_000,
+  });
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
+  await page.getByRole('grid').getByRole('link', { name: 'Receipts 2025' }).click();
+  await page.getByRole('grid').getByRole('link', { name: '04 April' }).click();
+  await expect(page.getByRole('status').getByText('100 documents')).toBeVisible();
+});
+
+test('a new folder is made, and not a second one of its name', async ({ page }) => {
+  await openDocuments(page);
+  const create = async () => {
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'New folder' }).click();
+    await page.getByLabel('Name of the folder').fill('Contracts');
+    await page.getByRole('button', { name: 'Create folder' }).click();
+  };
+  await create();
+  await expect(page.getByText('The folder “Contracts” is there.')).toBeVisible();
+  await expect(page.getByRole('grid').getByRole('link', { name: 'Contracts' })).toBeVisible();
+  await create();
+  await expect(page.getByText('A folder of this name is already there.')).toBeVisible();
+});
+
+test('without a connection it waits, says so, and goes on by itself', async ({ page, context }) => {
+  await openDocuments(page);
+  // What sends files is there; only then the connection is lost.
+  await picker(page).setInputFiles({ name: 'Before.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') });
+  await expect(page.getByText('“Before.csv” is uploaded.')).toBeVisible();
+  await context.setOffline(true);
+  await picker(page).setInputFiles({ name: 'Train.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') });
+  await expect(panel(page).getByText('Connection lost. It goes on by itself.').first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('“Train.csv” is uploaded.')).toBeVisible();
+});
+
+test('500 MB whose server is killed midway go on by themselves and arrive byte for byte', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const file = await largeFile('Scans 2025.pdf', 524_288_000);
+  let portal = await startPortal();
+  try {
+    await page.goto(`${portal.url}/documents`);
+    await signIn(page, 'olivia@demo.test');
+    await picker(page).setInputFiles(file);
+    await expect
+      .poll(() => arrived(portal.dataDir), { intervals: [50], timeout: 30_000 })
+      .toBeGreaterThan(100_000_000);
+    await portal.kill();
+    expect(await arrived(portal.dataDir)).toBeLessThan(524_288_000);
+    await expect(panel(page).getByText('Connection lost. It goes on by itself.').first()).toBeVisible();
+    portal = await startPortal({ port: portal.port, dataDir: portal.dataDir });
+    await expect(page.getByText('“Scans 2025.pdf” is uploaded.')).toBeVisible({ timeout: 60_000 });
+    expect(await keptHashes(portal.dataDir)).toContain(await sha256(file));
+  } finally {
+    await portal.dispose();
+  }
+});
+
+test('a reload finds what is unfinished, and takes no other file for it', async ({ page }) => {
+  const file = await largeFile('Ledger.pdf', 10_000_000);
+  await openDocuments(page);
+  const pieces = '**/api/storage/v1/uploads/*';
+  await page.route(pieces, (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await picker(page).setInputFiles(file);
+  await expect(panel(page).getByText('Connection lost. It goes on by itself.').first()).toBeVisible();
+
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(panel(page).getByRole('button', { name: '1 unfinished upload' })).toBeVisible();
+  await page.unroute(pieces);
+  const again = page.getByLabel('Choose Ledger.pdf');
+  await again.setInputFiles(await largeFile('Other.pdf', 9_000_000));
+  await expect(panel(page).getByText('That is another file, or it has changed.')).toBeVisible();
+  await again.setInputFiles(file);
+  await expect(page.getByText('“Ledger.pdf” is uploaded.')).toBeVisible();
+  await noFaults(page, 'the panel of uploads');
+});
+
+/** A PDF as far as its first bytes go; what follows costs no time to write. */
+async function largeFile(name: string, size: number): Promise<string> {
+  const path = join(folder, name);
+  const handle = await open(path, 'w');
+  await handle.write(Buffer.concat([pdf(), randomBytes(1_000_000)]));
+  await handle.write(randomBytes(1_000_000), 0, 1_000_000, size - 1_000_000);
+  await handle.close();
+  return path;
+}
+
+/** Bytes of the one upload that the server has a part of. */
+async function arrived(dataDir: string): Promise<number> {
+  const partials = join(dataDir, 'blobs', 'partial');
+  const [name] = await readdir(partials);
+  return name ? (await stat(join(partials, name))).size : 0;
+}
+
+/** Contents are kept under their hashes. */
+async function keptHashes(dataDir: string): Promise<string[]> {
+  const entries = await readdir(join(dataDir, 'blobs', 'kept'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+async function sha256(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+async function drop(page: Page, name: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((fileName) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['a;b\n1;2\n'], fileName, { type: 'text/csv' }));
+    return transfer;
+  }, name);
+  await page.dispatchEvent('main', 'dragenter', { dataTransfer });
+  await expect(page.getByText('Drop to upload to')).toBeVisible();
+  await page.dispatchEvent('main', 'drop', { dataTransfer });
+  await expect(page.getByText('Drop to upload to')).toBeHidden();
+}
