@@ -95,7 +95,7 @@ export function createPortal(catalogue: PluginCatalogue): Portal {
   }
   container
     .bind<LoadUploadQueue>(LoadUploadQueue)
-    .toConstantValue(fetched(container, async () => (await import('./uploads/UploadQueue.ts')).UploadQueue));
+    .toConstantValue(async () => container.get((await import('./uploads/UploadQueue.ts')).UploadQueue));
   serve(container, Actions, AvailableActions);
   serve(container, Alerts, AlertList);
   serve(container, Clients, ClientAccounts);
@@ -118,24 +118,6 @@ export function createPortal(catalogue: PluginCatalogue): Portal {
 function serve<T extends object>(container: Container, token: symbol, service: Newable<T>): void {
   container.bind<T>(service).toSelf();
   container.bind<T>(token).toService(service);
-}
-
-/** A service whose code is fetched, and which is bound, when it is first asked for. */
-function fetched<T extends object>(container: Container, fetch: () => Promise<Newable<T>>): () => Promise<T> {
-  let bound: Promise<T> | undefined;
-  return () => {
-    bound ??= fetch().then(
-      (service) => {
-        container.bind<T>(service).toSelf();
-        return container.get<T>(service);
-      },
-      (cause: unknown) => {
-        bound = undefined;
-        throw cause;
-      },
-    );
-    return bound;
-  };
 }
 
 function bindKernel(container: Container, catalogue: PluginCatalogue, { scopeFor }: PluginScopes): Kernel {
