@@ -146,6 +146,10 @@ describe('access', () => {
       '/api/theme/v1/companies/:companyId',
       '/api/theme/v1/companies/:companyId/banner',
       '/api/theme/v1/current',
+      // By its secret, and the cookie of who asked for it.
+      '/api/storage/v1/downloads/:secret',
+      // An empty page.
+      '/api/storage/v1/mail-frame',
       // By the secret of a link, and then by a cookie.
       '/api/sharing/v1/received/:companyId/:linkId/session',
       '/api/sharing/v1/received/:companyId/:linkId',
@@ -154,10 +158,6 @@ describe('access', () => {
       '/api/sharing/v1/received/:companyId/:linkId/archive',
       // What the protocol of uploads is capable of.
       '/api/storage/v1/uploads',
-      // By its secret, and the cookie of who asked for it.
-      '/api/storage/v1/downloads/:secret',
-      // An empty page.
-      '/api/storage/v1/mail-frame',
     ]);
   });
 });
