@@ -1,10 +1,11 @@
-import type { Container, Document, DocumentList } from '@anteroom/contract';
+import type { Document, DocumentList } from '@anteroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ServerCache } from '../../services/ServerCache.ts';
 import { FakeServer, Refusal } from '../../testing/FakeServer.ts';
 import { acme, openPortal } from '../../testing/openPortal.tsx';
+import { container, document } from '../../testing/sampleDocuments.ts';
 
 const listRoute = 'GET /api/documents/v1/containers/documents';
 const uploadRoute = 'POST /api/storage/v1/clients/acme/documents';
@@ -287,48 +288,4 @@ async function choose(chosen: File): Promise<void> {
 
 function file(name: string, content = 'content'): File {
   return new File([content], name, { type: 'application/pdf' });
-}
-
-const user = { firstName: 'Ana', lastName: 'Lima', userGuid: 'u1', isCurrentUser: false };
-const noon = '2026-11-20T12:00:00Z';
-const history = { createdBy: user, createdDate: noon, modifiedBy: user, modifiedDate: noon };
-const permissions = { canCreate: true, canRead: true, canUpdate: true, canDelete: true };
-
-function container(
-  id: string,
-  parentId: string | null,
-  { processingYear = 1900, canCreate = true, hasFolders = false } = {},
-): Container {
-  return {
-    id,
-    type: parentId === null ? 'Client' : 'Folder',
-    name: id,
-    clientId: acme.id,
-    parentId,
-    history,
-    permissions: { ...permissions, canCreate },
-    documentCount: 0,
-    hasFolders,
-    hasFiles: false,
-    processingYear,
-    productType: null,
-    isShared: false,
-  };
-}
-
-function document(name: string, { canDelete = true, isRead = false } = {}): Document {
-  return {
-    id: name,
-    name,
-    mimeType: 'application/pdf',
-    size: 2_000,
-    sha256: '',
-    parent: { id: 'root', type: 'Client', name: 'root' },
-    clientId: acme.id,
-    history,
-    permissions: { ...permissions, canDelete },
-    customItemMetaData: {},
-    isReadByClientUser: isRead,
-    commentsCount: 0,
-  };
 }

@@ -77,7 +77,7 @@ function ClientFolders({ client }: { client: Client }) {
           </div>
         )}
         <FolderContents
-          key={view.isFlat ? client.id : container.id}
+          key={container.id}
           client={client}
           container={container}
           tree={tree}

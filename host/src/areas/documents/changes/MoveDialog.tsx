@@ -88,7 +88,7 @@ function Targets({ tree, root, documents, target, onChoose }: TargetsProps) {
         label: (
           <span className="move-target" style={{ marginInlineStart: `${(level - 1) * 1.25}rem` }}>
             <Icon name="folder" size="sm" />
-            {level === 1 ? root : folderName(folder)}
+            {level === 1 ? root : folderName(folder)}{' '}
             {isHere(folder) && <span className="ar-muted ar-small">{t('documents.move.here')}</span>}
           </span>
         ),

@@ -1,0 +1,164 @@
+import type { Comment } from '@anteroom/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeServer, Refusal } from '../../../testing/FakeServer.ts';
+import { openPortal } from '../../../testing/openPortal.tsx';
+import { container, document } from '../../../testing/sampleDocuments.ts';
+
+const moveRoute = 'PUT /api/documents/v1/batch-move';
+const readRoute = 'PUT /api/documents/v1/batch-read';
+const commentRoute = 'POST /api/notes/v1/comments/';
+
+let server: FakeServer;
+let stored = [document('a.pdf'), document('b.pdf')];
+
+beforeEach(async () => {
+  stored = [document('a.pdf'), document('b.pdf')];
+  server = await FakeServer.start();
+  server
+    .on('GET /api/documents/v1/containers/tree', () => ({
+      data: [
+        container('root', null),
+        container('taxes', 'root'),
+        container('locked', 'root', { canCreate: false }),
+      ],
+    }))
+    .on('GET /api/documents/v1/containers/documents', ({ query }) => {
+      const items = query.get('staffUploads') === 'true' ? [] : stored;
+      return { data: { items, next: null, total: items.length } };
+    });
+});
+afterEach(() => server.stop());
+
+describe('renaming', () => {
+  it('keeps the extension, and says when the name is taken, empty or none that may be', async () => {
+    server.on('PATCH /api/documents/v1/documents/a.pdf', () => new Refusal(409, 'name-taken'));
+    await openMenu('a.pdf', 'Rename');
+    const name = await screen.findByRole('textbox', { name: 'New name' });
+    expect((name as HTMLInputElement).value).toBe('a');
+    await userEvent.clear(name);
+    await userEvent.type(name, '{Enter}');
+    await screen.findByText('Give it a name.');
+    await userEvent.type(name, 'a/b{Enter}');
+    await screen.findByText(/^This name has characters/);
+    await userEvent.clear(name);
+    await userEvent.type(name, 'b{Enter}');
+    await screen.findByText('There is already something of this name here.');
+    const [request] = server.requestsOf('PATCH /api/documents/v1/documents/a.pdf');
+    expect(request?.body).toEqual({ name: 'b.pdf' });
+  });
+});
+
+describe('moving', () => {
+  it('offers the folders into which one may put something, and undoes it', async () => {
+    server.on(moveRoute, ({ body }) => ({
+      data: { moved: (body as { documentIds: string[] }).documentIds, failed: [] },
+    }));
+    await openMenu('a.pdf', 'Move');
+    const radio = (name: string) => screen.findByRole('radio', { name }) as Promise<HTMLInputElement>;
+    expect((await radio('locked')).disabled).toBe(true);
+    expect((await radio('Acme Bakery LLC It is here')).disabled).toBe(true);
+    await userEvent.click(await radio('taxes'));
+    await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+    await screen.findByText('1 document is now in “taxes”.');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Everything is back where it was.');
+    expect(server.requestsOf(moveRoute).map(({ body }) => body)).toEqual([
+      { documentIds: ['a.pdf'], containerId: 'taxes' },
+      { documentIds: ['a.pdf'], containerId: 'root' },
+    ]);
+  });
+
+  it('names what stayed where it is, and why', async () => {
+    server.on(moveRoute, () => ({
+      data: { moved: ['a.pdf'], failed: [{ id: 'b.pdf', reason: 'name-taken' }] },
+    }));
+    await openDocuments();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select a.pdf' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select b.pdf' }));
+    await userEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Move' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'taxes' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Move' }));
+    await screen.findByText('1 document could not be moved to “taxes”.');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show details' }));
+    await screen.findByText('b.pdf: there is one of this name already');
+  });
+});
+
+describe('comments', () => {
+  it('are counted in the list, read, and written', async () => {
+    stored = [document('a.pdf', { commentsCount: 1 })];
+    const said = [comment('c1', 'Is this final?')];
+    server
+      .on('GET /api/notes/v1/documents/a.pdf/comments', () => ({ data: { items: said, next: null } }))
+      .on(commentRoute, ({ body }) => {
+        const added = comment('c2', (body as { text: string }).text);
+        said.unshift(added);
+        return { data: added };
+      });
+    await openDocuments();
+    await userEvent.click(await screen.findByRole('button', { name: '1 comment on a.pdf' }));
+    await screen.findByText('Is this final?');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your comment' }), 'Yes.');
+    await userEvent.click(screen.getByRole('button', { name: 'Add comment' }));
+    await waitFor(() => expect(within(screen.getByRole('dialog')).getAllByRole('listitem')).toHaveLength(2));
+    const texts = within(screen.getByRole('dialog')).getAllByRole('listitem');
+    expect(texts.at(-1)?.textContent).toContain('Yes.');
+  });
+
+  it('that are not stored stay in their field', async () => {
+    server
+      .on('GET /api/notes/v1/documents/a.pdf/comments', () => ({ data: { items: [], next: null } }))
+      .on(commentRoute, () => new Refusal(403, 'forbidden'));
+    await openMenu('a.pdf', 'Comments');
+    const field = await screen.findByRole('textbox', { name: 'Your comment' });
+    await userEvent.type(field, 'Hello');
+    await userEvent.click(screen.getByRole('button', { name: 'Add comment' }));
+    await screen.findByText(/^Your comment was not stored/);
+    expect((field as HTMLTextAreaElement).value).toBe('Hello');
+  });
+});
+
+describe('marking', () => {
+  it('is offered where a control says so, for what is not so already', async () => {
+    stored = [document('a.pdf'), document('b.pdf', { isRead: true })];
+    server.on(readRoute, () => null);
+    await openDocuments(['ShowClientDocsReadToggle']);
+    await openMenuOf('b.pdf');
+    expect(screen.queryByRole('menuitem', { name: 'Mark as seen' })).toBeNull();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Mark as new' }));
+    await waitFor(() =>
+      expect(server.requestsOf(readRoute).map(({ body }) => body)).toEqual([
+        { documentIds: ['b.pdf'], isRead: false },
+      ]),
+    );
+  });
+
+  it('is not offered else', async () => {
+    await openDocuments();
+    await openMenuOf('a.pdf');
+    expect(screen.queryByRole('menuitem', { name: 'Mark as seen' })).toBeNull();
+  });
+});
+
+async function openDocuments(controls: readonly string[] = []): Promise<void> {
+  await openPortal('/documents', server, { controls });
+  await screen.findByRole('grid');
+}
+
+async function openMenuOf(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await screen.findByRole('menu');
+}
+
+async function openMenu(name: string, action: string): Promise<void> {
+  await openDocuments();
+  await openMenuOf(name);
+  await userEvent.click(screen.getByRole('menuitem', { name: action }));
+}
+
+function comment(id: string, text: string): Comment {
+  const createdBy = { firstName: 'Ana', lastName: 'Lima', userGuid: 'u1', isCurrentUser: false };
+  return { id, documentId: 'a.pdf', text, createdBy, createdDate: '2026-11-20T12:00:00Z', canDelete: false };
+}

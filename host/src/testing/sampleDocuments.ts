@@ -1,0 +1,51 @@
+import type { Container, Document } from '@anteroom/contract';
+import { acme } from './openPortal.tsx';
+
+const user = { firstName: 'Ana', lastName: 'Lima', userGuid: 'u1', isCurrentUser: false };
+const noon = '2026-11-20T12:00:00Z';
+const history = { createdBy: user, createdDate: noon, modifiedBy: user, modifiedDate: noon };
+const permissions = { canCreate: true, canRead: true, canUpdate: true, canDelete: true };
+
+/** A folder of acme; its root without a parent. */
+export function container(
+  id: string,
+  parentId: string | null,
+  { processingYear = 1900, canCreate = true, hasFolders = false } = {},
+): Container {
+  return {
+    id,
+    type: parentId === null ? 'Client' : 'Folder',
+    name: id,
+    clientId: acme.id,
+    parentId,
+    history,
+    permissions: { ...permissions, canCreate },
+    documentCount: 0,
+    hasFolders,
+    hasFiles: false,
+    processingYear,
+    productType: null,
+    isShared: false,
+  };
+}
+
+/** In acme's root, by somebody else. */
+export function document(
+  name: string,
+  { canDelete = true, isRead = false, commentsCount = 0 } = {},
+): Document {
+  return {
+    id: name,
+    name,
+    mimeType: 'application/pdf',
+    size: 2_000,
+    sha256: '',
+    parent: { id: 'root', type: 'Client', name: 'root' },
+    clientId: acme.id,
+    history,
+    permissions: { ...permissions, canDelete },
+    customItemMetaData: {},
+    isReadByClientUser: isRead,
+    commentsCount,
+  };
+}
