@@ -30,6 +30,9 @@ const test = base.extend<object, { mail: MailServer; portal: Portal }>({
   baseURL: async ({ portal }, use) => use(portal.url),
 });
 
+// Mails come when a job has sent them, and a PDF when its reader is there: on a busy machine that takes its time.
+test.setTimeout(120_000);
+
 /** Opens the form for a document from its menu. */
 async function openForm(page: Page, name: string) {
   await page.goto('/documents');
@@ -130,6 +133,7 @@ test('documents are sent with a code, and opened by it; a revoked link ends at o
   const panel = page.getByRole('group').filter({ hasText: 'For the loan' });
   await panel.locator('summary').click();
   await expect(panel.getByText(`bank@elsewhere.test downloaded ${lease}`)).toBeVisible();
+  await expect(panel.getByText(`bank@elsewhere.test looked at ${lease}`)).toBeVisible();
   await expect(panel.getByText('A wrong code was given with the link of bank@elsewhere.test')).toBeVisible();
   await faultless(page, 'what was shared');
   await panel.getByRole('button', { name: 'Revoke links' }).click();
