@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Development, developPlugin } from '../support/developPlugin.ts';
+import { noFaults } from '../support/faultless.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
@@ -60,6 +61,7 @@ test('a plugin under dev is shown in the portal, and each save, with its state k
     await expect(widget.getByRole('alert')).toContainText('src/Note.tsx:6');
     await expect(note).toHaveValue('Ask about the lease');
     expect(development.printed()).toContain('src/Note.tsx:6');
+    await noFaults(page, 'the badge and the notice');
     await edit('src/Note.tsx', 'return <<label>', 'return <label>');
     await expect(widget.getByRole('alert')).toBeHidden();
     await expect(note).toHaveValue('Ask about the lease');

@@ -60,7 +60,12 @@ export function Slot<P extends keyof ModuleProps>({ props, skeleton, ...rest }: 
   const fault = useSyncExternalStore(store.subscribe, () => store.override(pluginId)?.fault ?? null);
   const subject = 'client' in props ? props.client.id : '';
   return (
-    <div ref={frame} className="ar-slot" data-plugin={pluginId} tabIndex={-1}>
+    <div
+      ref={frame}
+      className={fault === null ? 'ar-slot' : 'ar-slot ar-stack'}
+      data-plugin={pluginId}
+      tabIndex={-1}
+    >
       <ServiceScopeContext value={kernel.scopeFor(pluginId)}>
         {fault !== null && (
           <Alert level="danger" title={texts.fault}>

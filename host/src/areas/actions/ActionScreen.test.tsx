@@ -1,6 +1,9 @@
-import { screen } from '@testing-library/react';
+import type { PluginManifest } from '@anteroom/contract';
+import { predicate } from '@anteroom/sdk';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { AppMessage } from '../../services/appBridge.ts';
 import { FakeServer } from '../../testing/FakeServer.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
 import { samplePlugin } from '../../testing/samplePlugin.ts';
@@ -26,6 +29,37 @@ it.each(['/actions/box-e/nfe-storage', '/actions/service-request/unknown'])(
     expect(router.state.location.pathname).toBe(path);
     await userEvent.click(screen.getByRole('link', { name: 'Back to actions' }));
     await screen.findByRole('heading', { level: 1, name: 'Actions' });
+  },
+);
+
+it.each([true, false])(
+  'tells the app once whether there is the action, when a predicate has said %s',
+  async (ok) => {
+    const heard: AppMessage[] = [];
+    vi.stubGlobal('ReactNativeWebView', {
+      postMessage: (message: string) => heard.push(JSON.parse(message)),
+    });
+    const url = `data:text/javascript,export default async () => ${ok}`;
+    const asking: PluginManifest = {
+      ...samplePlugin,
+      contributes: [
+        ...samplePlugin.contributes.map((each) =>
+          each.point === 'action' ? { ...each, when: ['sample.ordered'] } : each,
+        ),
+        predicate({ id: 'sample.ordered', module: './ordered' }),
+      ],
+      modules: { ...samplePlugin.modules, './ordered': { url, integrity: '', size: 1 } },
+    };
+    await openPortal('/actions/service-request/general-requests', server, {
+      plugins: [asking],
+      before: async () => sessionStorage.setItem('tr-mobile', '1'),
+    });
+    await waitFor(() => expect(heard).not.toEqual([]));
+    if (!ok) await screen.findByRole('heading', { level: 1, name: 'This action is not available to you' });
+    const payload = { section: 'service-request', action: 'general-requests', ok };
+    expect(heard).toMatchObject([{ type: 'navigateToAction', payload }]);
+    sessionStorage.removeItem('tr-mobile');
+    vi.unstubAllGlobals();
   },
 );
 

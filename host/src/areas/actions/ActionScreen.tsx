@@ -1,4 +1,5 @@
-import { Slot, useContributions } from '@anteroom/kernel/react';
+import type { Contributed } from '@anteroom/kernel';
+import { Slot, useExplain, useKernel } from '@anteroom/kernel/react';
 import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
@@ -16,9 +17,11 @@ import { WithClient } from '../../shell/WithClient.tsx';
 export function ActionScreen() {
   const { t } = useI18n();
   const text = usePluginText();
-  const action = useAddressedAction();
-  useReport(action !== undefined);
-  if (!action) return <ActionNotAuthorized />;
+  const addressed = useAddressedAction();
+  useReport(addressed);
+  if (addressed === 'unknown-yet') return <ActionSkeleton />;
+  if (addressed === 'not-available') return <ActionNotAuthorized />;
+  const action = addressed;
   const title = text(action, action.label);
   return (
     <Screen title={title}>
@@ -34,20 +37,33 @@ export function ActionScreen() {
   );
 }
 
-/** The app that led here is told whether there is what it asked for (spec section 1). */
-function useReport(ok: boolean) {
+type Addressed = Contributed<'action'> | 'not-available' | 'unknown-yet';
+
+/** The app that led here is told once whether there is what it asked for (spec section 1): as soon as that is known. */
+function useReport(addressed: Addressed) {
   const { section = '', action = '' } = useParams();
   const mobile = useHost(MobileApp);
-  useEffect(() => void mobile.reportAction({ section, action, ok }), [mobile, section, action, ok]);
+  const isKnown = addressed !== 'unknown-yet';
+  const ok = addressed !== 'not-available';
+  useEffect(() => {
+    if (isKnown) void mobile.reportAction({ section, action, ok });
+  }, [mobile, section, action, isKnown, ok]);
 }
 
-/** The available action that the address names by its segments. */
-function useAddressedAction() {
+/** The action that the address names by its segments, if it is available; a predicate may still be asked. */
+function useAddressedAction(): Addressed {
   const { section: sectionPath, action: actionPath } = useParams();
-  const section = useContributions('actionSection').find(({ path }) => path === sectionPath);
-  return useContributions('action').find(
-    ({ section: type, path }) => type === section?.type && path === actionPath,
-  );
+  const { store } = useKernel().kernel;
+  const explain = useExplain();
+  const section = store.contributions('actionSection').find(({ path }) => path === sectionPath);
+  const action = store
+    .contributions('action')
+    .find(({ section: type, path }) => type === section?.type && path === actionPath);
+  if (!section || !action) return 'not-available';
+  const reports = [explain(section), explain(action)];
+  if (reports.every(({ available }) => available)) return action;
+  const fails = reports.some(({ clauses }) => clauses.some(({ holds, pending }) => !holds && !pending));
+  return fails ? 'not-available' : 'unknown-yet';
 }
 
 function ActionSkeleton() {
