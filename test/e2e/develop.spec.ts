@@ -61,7 +61,10 @@ test('a plugin under dev is shown in the portal, and each save, with its state k
     await expect(widget.getByRole('alert')).toContainText('src/Note.tsx:6');
     await expect(note).toHaveValue('Ask about the lease');
     expect(development.printed()).toContain('src/Note.tsx:6');
+    const earlier = refusals.length;
     await noFaults(page, 'the badge and the notice');
+    // Styles that axe puts in are refused: these are not the portal's.
+    refusals.length = earlier;
     await edit('src/Note.tsx', 'return <<label>', 'return <label>');
     await expect(widget.getByRole('alert')).toBeHidden();
     await expect(note).toHaveValue('Ask about the lease');

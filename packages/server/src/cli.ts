@@ -1,9 +1,18 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
 import { ConfigError } from './config.ts';
+import { helpCommand, helpUsage } from './help/helpCommand.ts';
+import { HelpFault } from './help/helpFault.ts';
 import { pluginCommand, pluginUsage } from './plugins/pluginCommand.ts';
 import { PluginFault } from './plugins/pluginFault.ts';
 import { StartError } from './startError.ts';
+
+const areas = new Map([
+  ['plugins', pluginCommand],
+  ['articles', helpCommand],
+]);
+
+const usage = `${pluginUsage}\n${helpUsage}`;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -17,17 +26,16 @@ async function main(args: readonly string[]): Promise<number> {
     });
     const [area, command, ...rest] = positionals;
     if (values.help || (area === undefined && args.length === 0)) {
-      process.stdout.write(pluginUsage);
+      process.stdout.write(usage);
       return 0;
     }
-    const done =
-      area === 'plugins' &&
-      (await pluginCommand({ command, operands: rest, firm: values.firm, env: process.env }));
+    const carryOut = area === undefined ? undefined : areas.get(area);
+    const done = await carryOut?.({ command, operands: rest, firm: values.firm, env: process.env });
     if (done) {
       process.stdout.write(done);
       return 0;
     }
-    process.stderr.write(pluginUsage);
+    process.stderr.write(usage);
     return 2;
   } catch (error) {
     const known = linesOf(error);
@@ -40,8 +48,9 @@ async function main(args: readonly string[]): Promise<number> {
 /** What the operator can act on; null for what nobody foresaw. */
 function linesOf(error: unknown): readonly string[] | null {
   if (error instanceof ConfigError) return error.problems;
-  if (error instanceof PluginFault || error instanceof StartError) return [error.message];
-  return isMisuse(error) ? [(error as Error).message, '', pluginUsage] : null;
+  if (error instanceof PluginFault || error instanceof HelpFault || error instanceof StartError)
+    return [error.message];
+  return isMisuse(error) ? [(error as Error).message, '', usage] : null;
 }
 
 /** As `parseArgs` says that there is no such option. */

@@ -47,6 +47,7 @@ export type AuditAction =
   | 'task-completed'
   | 'task-cancelled'
   | 'service-request-sent'
+  | 'help-imported'
   | 'plugin-added'
   | 'plugin-enabled'
   | 'plugin-disabled'

@@ -1,9 +1,8 @@
 import { claimConflicts } from '@anteroom/domain/pluginClaims';
 import { sql } from 'kysely';
-import type { Audit, AuditAction } from '../audit/audit.ts';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import type { Db, Tx } from '../database/schema.ts';
+import type { AuditAction } from '../audit/audit.ts';
+import type { Tx } from '../database/schema.ts';
+import type { OperatorDeps } from '../operator/asOperator.ts';
 import { findBuilds, type PluginBuild } from './builds.ts';
 import { type FoundPlugin, findInFolders } from './catalogue.ts';
 import { pluginFolders } from './folders.ts';
@@ -36,23 +35,14 @@ export interface AddedPlugin {
   readonly replaced: string | null;
 }
 
-interface AdministrationOptions {
-  readonly config: Config;
-  readonly db: Db;
-  readonly audit: Audit;
-  readonly clock: Clock;
-  /** The operator's account on the machine. */
-  readonly operator: string;
-}
-
 /**
  * Changes what is installed, from outside of any server: running ones hear of it by the database. Each change is one
  * transaction with its entry in the audit log. What cannot be done is thrown as a {@link PluginFault}.
  */
 export class PluginAdministration {
-  readonly #options: AdministrationOptions;
+  readonly #options: OperatorDeps;
 
-  constructor(options: AdministrationOptions) {
+  constructor(options: OperatorDeps) {
     this.#options = options;
   }
 

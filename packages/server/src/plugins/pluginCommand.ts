@@ -1,14 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
-import { openAudit } from '../audit/audit.ts';
-import { systemClock } from '../clock.ts';
-import { readConfig } from '../config.ts';
-import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/openDatabase.ts';
-import { reachDatabase } from '../database/reachDatabase.ts';
-import { timeOrderedIds } from '../ids.ts';
-import { createLog } from '../log.ts';
+import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
 import { type ListedPlugin, PluginAdministration } from './PluginAdministration.ts';
 import { PluginFault } from './pluginFault.ts';
 
@@ -27,7 +19,7 @@ export interface PluginCommandLine {
   readonly command: string | undefined;
   readonly operands: readonly string[];
   readonly firm: string | undefined;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: OperatorEnvironment;
 }
 
 /**
@@ -73,31 +65,15 @@ export async function pluginCommand({
   });
 }
 
-async function administrate(
-  env: PluginCommandLine['env'],
+function administrate(
+  env: OperatorEnvironment,
   work: (plugins: PluginAdministration) => Promise<string>,
 ): Promise<string> {
-  const config = readConfig(env);
-  const database = await reachDatabase(config);
-  try {
-    const db = openDatabase(database.url, 2, createLog('silent'));
-    try {
-      await migrate(db);
-      const clock = systemClock;
-      const audit = openAudit(db, clock, timeOrderedIds);
-      return await work(
-        new PluginAdministration({ config, db, audit, clock, operator: userInfo().username }),
-      );
-    } finally {
-      await db.destroy();
-    }
-  } finally {
-    await database.release();
-  }
+  return asOperator(env, (deps) => work(new PluginAdministration(deps)));
 }
 
 /** npm runs commands in the repository's folder and says where it was called. */
-async function readOperand(path: string, { INIT_CWD = '.' }: PluginCommandLine['env']): Promise<Buffer> {
+async function readOperand(path: string, { INIT_CWD = '.' }: OperatorEnvironment): Promise<Buffer> {
   return readFile(resolve(INIT_CWD, path)).catch((error: NodeJS.ErrnoException) => {
     throw new PluginFault(`The file ${path} cannot be read (${error.code}).`);
   });
