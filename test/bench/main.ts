@@ -9,6 +9,7 @@ import { clientsList } from './rows/clientsList.ts';
 import { develop } from './rows/develop.ts';
 import { documentsList } from './rows/documents.ts';
 import { documentsScreen } from './rows/documentsScreen.ts';
+import { zipExport } from './rows/export.ts';
 import { generatedPlugins } from './rows/generatedPlugins.ts';
 import { home } from './rows/home.ts';
 import { language } from './rows/language.ts';
@@ -30,6 +31,7 @@ const rows: readonly Row[] = [
   language,
   signIn,
   upload,
+  zipExport,
   newPlugin,
   develop,
   secondStart,

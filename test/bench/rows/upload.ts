@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { authorised, type Headers } from '../authorised.ts';
 import { startBaseline } from '../baselines/startBaseline.ts';
 import { medianPair } from '../median.ts';
 import type { Row } from '../Row.ts';
+import { watchMemory } from '../watchMemory.ts';
 
 /** The largest file that the portal takes: 500 MB. */
 const fileBytes = 524_288_000;
@@ -100,19 +101,4 @@ function* pdf(): Generator<Buffer> {
   for (let sent = megabyte; sent < fileBytes; sent += megabyte) {
     yield filling.subarray(0, Math.min(megabyte, fileBytes - sent));
   }
-}
-
-/** Reads the kernel's own count of the most memory that a process has held, from now on. */
-async function watchMemory(pid: number): Promise<{ growth(): Promise<number> }> {
-  // 5 sets the peak back to what is held now: proc(5), `clear_refs`.
-  await writeFile(`/proc/${pid}/clear_refs`, '5');
-  const before = await megabytesOf(pid, 'VmRSS');
-  return { growth: async () => (await megabytesOf(pid, 'VmHWM')) - before };
-}
-
-async function megabytesOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1];
-  if (!kilobytes) throw new Error(`The kernel does not tell ${field} of process ${pid}.`);
-  return Number(kilobytes) / 1024;
 }
