@@ -98,7 +98,7 @@ async function addDocument(
   folderId: string | undefined,
   firm: { readonly name: string; readonly language: string },
 ): Promise<void> {
-  const { companyId, clientId, name, by, task, isFiled, comments = [] } = document;
+  const { companyId, clientId, name, by, task, isFiled, deleted, comments = [] } = document;
   const at = day.time(-document.age);
   const blob = await blobs.receive(Readable.from([await contentOf(document, firm, at)]), 1024 * 1024);
   await tx
@@ -132,6 +132,8 @@ async function addDocument(
       created_at: at,
       modified_by: userId,
       modified_at: at,
+      deleted_at: deleted ? day.time(-deleted.age) : null,
+      deleted_by: deleted?.by ?? null,
     })
     .execute();
 
@@ -165,6 +167,11 @@ async function addDocument(
     const commented = { type: 'commented', details: {} } as const;
     const actor = { companyId, userId: commenter };
     await recordDocumentEvents(happenedAt(said), actor, [documentId], commented, tx);
+  }
+  if (deleted) {
+    const actor = { companyId, userId: deleted.by };
+    const event = { type: 'deleted', details: {} } as const;
+    await recordDocumentEvents(happenedAt(day.time(-deleted.age)), actor, [documentId], event, tx);
   }
 }
 

@@ -165,6 +165,18 @@ export function americanDocuments(day: SeedDay): DemoDocument[] {
     },
     { ...olivia, name: 'Donation receipt, food bank.png', age: 17, by: 'olivia', content: receiptPicture() },
     {
+      ...workshop,
+      name: 'Workshop lease, draft.pdf',
+      age: 26,
+      by: 'olivia',
+      deleted: { by: 'olivia', age: 24 },
+      content: {
+        paragraphs: [
+          'Draft of the lease of the premises at 18 Foundry Lane, Portland, as it was before it was signed.',
+        ],
+      },
+    },
+    {
       ...trust,
       name: 'Trust agreement.pdf',
       age: 402,

@@ -19,6 +19,8 @@ export interface DemoDocument {
   readonly read?: boolean;
   /** Kept as it was filed: nobody deletes it. */
   readonly isFiled?: boolean;
+  /** It lies in the recycle bin. */
+  readonly deleted?: { readonly by: string; readonly age: number };
   /** Oldest first. */
   readonly comments?: readonly DemoComment[];
   readonly task?: { readonly id: string; readonly label: string };
