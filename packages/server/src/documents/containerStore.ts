@@ -6,8 +6,8 @@ import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
-import { type HistoryRow, historyOf } from './history.ts';
-import { roleOf, viewerOf } from './viewer.ts';
+import { type HistoryRow, historyOf, ofUser } from './history.ts';
+import { roleIn, roleOf, viewerOf } from './viewer.ts';
 
 /** The client's containers, the root first, parents before children, siblings by name (spec section 9). */
 export async function listContainers(db: DbOrTx, scope: Scope, clientId: string): Promise<Container[]> {
@@ -112,18 +112,6 @@ function selectContainers(db: DbOrTx, scope: Scope) {
     .innerJoin('clients as c', (join) =>
       join.onRef('c.company_id', '=', 'k.company_id').onRef('c.client_id', '=', 'k.client_id'),
     )
-    .leftJoin('users as creator', (join) =>
-      join.onRef('creator.company_id', '=', 'k.company_id').onRef('creator.user_id', '=', 'k.created_by'),
-    )
-    .leftJoin('users as modifier', (join) =>
-      join.onRef('modifier.company_id', '=', 'k.company_id').onRef('modifier.user_id', '=', 'k.modified_by'),
-    )
-    .leftJoin('container_members as m', (join) =>
-      join
-        .onRef('m.company_id', '=', 'k.company_id')
-        .onRef('m.container_id', '=', 'k.container_id')
-        .on('m.contact_id', '=', scope.contactId),
-    )
     .select((eb) => [
       'k.container_id',
       'k.type',
@@ -140,12 +128,12 @@ function selectContainers(db: DbOrTx, scope: Scope) {
       'k.created_at',
       'k.modified_by',
       'k.modified_at',
-      'creator.contact_id as created_by_contact',
-      'creator.first_name as created_first_name',
-      'creator.last_name as created_last_name',
-      'modifier.first_name as modified_first_name',
-      'modifier.last_name as modified_last_name',
-      'm.role',
+      ofUser(scope, 'k.created_by', 'contact_id').as('created_by_contact'),
+      ofUser(scope, 'k.created_by', 'first_name').as('created_first_name'),
+      ofUser(scope, 'k.created_by', 'last_name').as('created_last_name'),
+      ofUser(scope, 'k.modified_by', 'first_name').as('modified_first_name'),
+      ofUser(scope, 'k.modified_by', 'last_name').as('modified_last_name'),
+      roleIn(scope, 'k.container_id').as('role'),
       eb
         .selectFrom('documents as d')
         .select(sql<number>`count(*)`.as('count'))

@@ -4,9 +4,9 @@ import type { DbOrTx } from '../database/schema.ts';
 import { containsWords } from '../database/words.ts';
 import type { Scope } from '../http/scope.ts';
 import { documentOrder } from './documentOrders.ts';
-import { mayDelete } from './documentRights.ts';
+import { isWhere, mayDelete } from './documentRights.ts';
 import { selectDocuments, toDocument } from './documentStore.ts';
-import { memberContainers } from './memberContainers.ts';
+import { findMemberships, type Membership } from './memberships.ts';
 import { isRead } from './readMarks.ts';
 
 /** Where the documents of a list lie: anywhere at a client, or directly in one of its containers. */
@@ -24,7 +24,8 @@ export async function listDocuments(
 ): Promise<DocumentList['data']> {
   const { orderBy, orderDir, pageSize = 100, after } = query;
   const order = documentOrder(orderBy, orderDir);
-  const found = matching(db, scope, place, query);
+  const memberships = await findMemberships(db, scope, place.clientId);
+  const found = matching(db, scope, memberships, { ...query, containerId: place.containerId });
   const page = found
     .select('d.document_id')
     // Of itself it leaves nothing out; it is what the orders' indexes begin with.
@@ -58,8 +59,8 @@ async function count(found: Matching): Promise<number> {
 function matching(
   db: DbOrTx,
   scope: Scope,
-  { clientId, containerId }: ListedPlace,
-  query: ContainerDocumentsQuery,
+  memberships: readonly Membership[],
+  { containerId, ...query }: ContainerDocumentsQuery & Pick<ListedPlace, 'containerId'>,
 ) {
   const { ccTask, ccGroupType, ccStep, search = '', readByClientUser, staffUploads } = query;
   const named = containsWords(
@@ -70,7 +71,7 @@ function matching(
     .selectFrom('documents as d')
     .where('d.company_id', '=', scope.companyId)
     .where('d.deleted_at', 'is', null)
-    .where('d.container_id', '=', sql<string>`any(${memberContainers(scope, clientId)})`)
+    .where(isWhere(memberships))
     .where((eb) =>
       eb.and([
         ...(containerId === undefined ? [] : [eb('d.container_id', '=', containerId)]),
@@ -79,7 +80,7 @@ function matching(
         ...(ccStep === undefined ? [] : [eb('d.cc_step', '=', ccStep)]),
         ...named,
         ...(readByClientUser === undefined ? [] : [is(isRead(scope), readByClientUser)]),
-        ...(staffUploads === undefined ? [] : [is(mayDelete(scope, clientId), !staffUploads)]),
+        ...(staffUploads === undefined ? [] : [is(mayDelete(scope, memberships), !staffUploads)]),
       ]),
     );
 }

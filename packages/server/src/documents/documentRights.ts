@@ -1,19 +1,29 @@
+import type { MemberRole } from '@anteroom/domain/documentPermissions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../http/scope.ts';
-import { memberContainers } from './memberContainers.ts';
+import type { Membership } from './memberships.ts';
+
+/** Whether the document `d` lies where the person has a role: the given one, or any. */
+export function isWhere(memberships: readonly Membership[], role?: MemberRole): RawBuilder<boolean> {
+  const ids = memberships
+    .filter((membership) => role === undefined || membership.role === role)
+    .map(({ containerId }) => containerId);
+  return sql<boolean>`d.container_id = any(${ids}::text[])`;
+}
 
 /**
- * Whether the person may delete the document `d` of this client: `canDelete` of `documentPermissions` in SQL, for lists that
- * ask for one half only. A test holds the two together.
+ * Whether the person may delete the document `d`: `canDelete` of `documentPermissions` in SQL, for lists that ask for one half
+ * only. A test holds the two together.
  */
-export function mayDelete(reader: Reader, clientId: string): RawBuilder<boolean> {
-  const isUnlocked = sql<boolean>`(d.lock_type = 'Read' and d.lock_level = 'Master') is not true`;
-  if (reader.role !== 'client') return isUnlocked;
+export function mayDelete(
+  { companyId, contactId }: Reader,
+  memberships: readonly Membership[],
+): RawBuilder<boolean> {
   const me = sql`array(
-    select u.user_id from users as u where u.company_id = ${reader.companyId} and u.contact_id = ${reader.contactId}
+    select u.user_id from users as u where u.company_id = ${companyId} and u.contact_id = ${contactId}
   )`;
-  return sql<boolean>`(${isUnlocked} and (
-    d.container_id = any(${memberContainers(reader, clientId, 'Owner')})
-    or (d.created_by = any(${me}) and d.container_id = any(${memberContainers(reader, clientId, 'Contributor')}))
-  ))`;
+  return sql<boolean>`(
+    (d.lock_type = 'Read' and d.lock_level = 'Master') is not true
+    and (${isWhere(memberships, 'Owner')} or (${isWhere(memberships, 'Contributor')} and d.created_by = any(${me})))
+  )`;
 }

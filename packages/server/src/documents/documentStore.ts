@@ -7,9 +7,9 @@ import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
 import { fail } from '../http/problem.ts';
 import type { Reader, Scope } from '../http/scope.ts';
-import { type HistoryRow, historyOf } from './history.ts';
+import { type HistoryRow, historyOf, ofUser } from './history.ts';
 import { isRead } from './readMarks.ts';
-import { roleOf, viewerOf } from './viewer.ts';
+import { roleIn, roleOf, viewerOf } from './viewer.ts';
 
 /** @throws ServerError `not-found` when there is none that the person may read. */
 export async function findDocument(db: DbOrTx, scope: Scope, documentId: string): Promise<Document> {
@@ -57,7 +57,7 @@ export interface DocumentRow extends HistoryRow {
   readonly comments_count: number;
   readonly lock_type: Lock['type'] | null;
   readonly lock_level: Lock['level'] | null;
-  readonly created_by_contact: string;
+  readonly created_by_contact: string | null;
   readonly role: MemberRole | null;
   readonly is_read: boolean;
 }
@@ -123,24 +123,14 @@ export function selectDocuments(db: DbOrTx, scope: Scope) {
       'd.created_at',
       'd.modified_by',
       'd.modified_at',
-      ofUser('created_by', 'contact_id').as('created_by_contact'),
-      ofUser('created_by', 'first_name').as('created_first_name'),
-      ofUser('created_by', 'last_name').as('created_last_name'),
-      ofUser('modified_by', 'first_name').as('modified_first_name'),
-      ofUser('modified_by', 'last_name').as('modified_last_name'),
-      sql<MemberRole | null>`(
-        select m.role from container_members as m
-        where m.company_id = d.company_id and m.container_id = d.container_id and m.contact_id = ${scope.contactId}
-      )`.as('role'),
+      ofUser(scope, 'd.created_by', 'contact_id').as('created_by_contact'),
+      ofUser(scope, 'd.created_by', 'first_name').as('created_first_name'),
+      ofUser(scope, 'd.created_by', 'last_name').as('created_last_name'),
+      ofUser(scope, 'd.modified_by', 'first_name').as('modified_first_name'),
+      ofUser(scope, 'd.modified_by', 'last_name').as('modified_last_name'),
+      roleIn(scope, 'd.container_id').as('role'),
       isRead(scope).as('is_read'),
     ]);
-}
-
-function ofUser(who: 'created_by' | 'modified_by', what: 'contact_id' | 'first_name' | 'last_name') {
-  return sql<string>`(
-    select ${sql.ref(`u.${what}`)} from users as u
-    where u.company_id = d.company_id and u.user_id = ${sql.ref(`d.${who}`)}
-  )`;
 }
 
 export function toDocument(row: DocumentRow, scope: Scope): Document {

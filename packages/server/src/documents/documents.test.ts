@@ -184,85 +184,6 @@ describe('the list', () => {
     }
   });
 
-  test('tells apart what one may delete and what not, as the permissions do, whatever role, creator and lock', async () => {
-    const { db } = portal.database;
-    const clientId = 'us-002';
-    const locks = [null, ['Read', 'Master'], ['Read', 'Item'], ['Write', 'Master']] as const;
-    const roles = ['Owner', 'Contributor', 'Reader', null] as const;
-    const [{ sha256, size }, ids] = [
-      await db
-        .selectFrom('blobs')
-        .select(['sha256', 'size'])
-        .where('company_id', '=', 'c1001')
-        .executeTakeFirstOrThrow(),
-      portal.deps.ids,
-    ];
-    for (const role of roles) {
-      const container_id = ids.next();
-      const row = { company_id: 'c1001', client_id: clientId, container_id };
-      await db
-        .insertInto('containers')
-        .values({
-          ...row,
-          parent_id: clientId,
-          type: 'Folder',
-          name: `As ${role}`,
-          product_type: null,
-          lock_type: null,
-          lock_level: null,
-          created_by: null,
-          modified_by: null,
-        })
-        .execute();
-      const mine = db
-        .deleteFrom('container_members')
-        .where('container_id', '=', container_id)
-        .where('contact_id', '=', 'olivia');
-      await mine.execute();
-      if (role)
-        await db
-          .insertInto('container_members')
-          .values({ company_id: 'c1001', container_id, contact_id: 'olivia', role })
-          .execute();
-      for (const by of ['olivia', 'staff', 'marco']) {
-        for (const [index, lock] of locks.entries()) {
-          const at = new Date();
-          await db
-            .insertInto('documents')
-            .values({
-              ...row,
-              document_id: ids.next(),
-              name: `${by} ${index}.pdf`,
-              mime_type: 'application/pdf',
-              size,
-              sha256,
-              cc_task: null,
-              cc_task_label: null,
-              cc_group_type: null,
-              cc_step: null,
-              lock_type: lock?.[0] ?? null,
-              lock_level: lock?.[1] ?? null,
-              created_by: by,
-              created_at: at,
-              modified_by: by,
-              modified_at: at,
-            })
-            .execute();
-        }
-      }
-    }
-    for (const person of [olivia, staff]) {
-      const { items } = await list(person, `clientId=${clientId}`);
-      const apart = await list(person, `clientId=${clientId}&staffUploads=true`);
-      const own = await list(person, `clientId=${clientId}&staffUploads=false`);
-      expect(apart.items).toEqual(items.filter(({ permissions }) => !permissions.canDelete));
-      expect(own.items).toEqual(items.filter(({ permissions }) => permissions.canDelete));
-      expect([apart.total, own.total]).toEqual([apart.items.length, own.items.length]);
-      expect(own.items).not.toHaveLength(0);
-      expect(apart.items).not.toHaveLength(0);
-    }
-  });
-
   test('of one folder has what lies in it, under the folder’s shown name', async () => {
     const folder = (await tree(olivia, 'us-001')).find(({ name }) => name === 'Tax returns');
     const { items } = await list(olivia, `parentIds=${folder?.id}`);
@@ -319,6 +240,95 @@ describe('the list', () => {
     }
     expect(all(items, 'canUpdate')).toEqual(new Set([true, false]));
   });
+});
+
+describe('documents of every kind, of one size and one moment', () => {
+  const clientId = 'us-002';
+  beforeAll(async () => {
+    const { db } = portal.database;
+    const { ids } = portal.deps;
+    const { sha256, size } = await db
+      .selectFrom('blobs')
+      .select(['sha256', 'size'])
+      .where('company_id', '=', 'c1001')
+      .executeTakeFirstOrThrow();
+    const at = new Date();
+    const locks = [null, ['Read', 'Master'], ['Read', 'Item'], ['Write', 'Master']] as const;
+    for (const role of ['Owner', 'Contributor', 'Reader', null] as const) {
+      const where = { company_id: 'c1001', client_id: clientId, container_id: ids.next() };
+      const unlocked = { lock_type: null, lock_level: null };
+      const byNobody = { product_type: null, created_by: null, modified_by: null };
+      await db
+        .insertInto('containers')
+        .values({
+          ...where,
+          parent_id: clientId,
+          type: 'Folder',
+          name: `As ${role}`,
+          ...unlocked,
+          ...byNobody,
+        })
+        .execute();
+      await db
+        .deleteFrom('container_members')
+        .where('container_id', '=', where.container_id)
+        .where('contact_id', '=', 'olivia')
+        .execute();
+      const { company_id, container_id } = where;
+      const member = role && { company_id, container_id, contact_id: 'olivia', role };
+      if (member) await db.insertInto('container_members').values(member).execute();
+      const rows = ['olivia', 'staff', 'marco'].flatMap((by) =>
+        locks.map((lock, index) => ({
+          ...where,
+          document_id: ids.next(),
+          name: `${by} ${index}.${index % 2 ? 'pdf' : 'PDF'}`,
+          mime_type: 'application/pdf',
+          size,
+          sha256,
+          cc_task: null,
+          cc_task_label: null,
+          cc_group_type: null,
+          cc_step: null,
+          lock_type: lock?.[0] ?? null,
+          lock_level: lock?.[1] ?? null,
+          created_by: by,
+          created_at: at,
+          modified_by: by,
+          modified_at: at,
+        })),
+      );
+      await db.insertInto('documents').values(rows).execute();
+    }
+  });
+
+  test('are told apart by what one may delete, as the permissions say', async () => {
+    for (const person of [olivia, staff]) {
+      const { items } = await list(person, `clientId=${clientId}`);
+      const apart = await list(person, `clientId=${clientId}&staffUploads=true`);
+      const own = await list(person, `clientId=${clientId}&staffUploads=false`);
+      expect(apart.items).toEqual(items.filter(({ permissions }) => !permissions.canDelete));
+      expect(own.items).toEqual(items.filter(({ permissions }) => permissions.canDelete));
+      expect([apart.total, own.total]).toEqual([apart.items.length, own.items.length]);
+      expect(own.items).not.toHaveLength(0);
+      expect(apart.items).not.toHaveLength(0);
+    }
+  });
+
+  test.each(orders.flatMap((orderBy) => [`${orderBy}&orderDir=asc`, `${orderBy}&orderDir=desc`]))(
+    'are each on one page when ordered by %s',
+    async (order) => {
+      const query = `clientId=${clientId}&orderBy=${order}&staffUploads=true&search=p`;
+      const whole = await list(olivia, query);
+      const paged: Document[] = [];
+      for (let after: string | null = ''; after !== null; ) {
+        const page = await list(olivia, `${query}&pageSize=7${after && `&after=${after}`}`);
+        paged.push(...page.items);
+        after = page.next;
+      }
+      expect(paged).toEqual(whole.items);
+      expect(new Set(paged.map(({ id }) => id)).size).toBe(whole.total);
+    },
+  );
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { MemberRole, Viewer } from '@anteroom/domain/documentPermissions';
 import { resource } from '@anteroom/domain/permissions';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../http/scope.ts';
 
 /** The grant of the preview viewer puts its rules in force (spec section 6). */
@@ -10,4 +11,16 @@ export function viewerOf(scope: Scope): Viewer {
 /** What the person is in a container, whose member row says `member`. Staff own every container of their firm. */
 export function roleOf(scope: Scope, member: MemberRole | null): MemberRole | null {
   return scope.role === 'client' ? member : 'Owner';
+}
+
+/**
+ * The role that the person's contact has as a member of a container; null for none. Staff are no members: see {@link roleOf}.
+ *
+ * @param container The column of its id, as `d.container_id`.
+ */
+export function roleIn({ companyId, contactId }: Scope, container: string): RawBuilder<MemberRole | null> {
+  return sql`(
+    select m.role from container_members as m
+    where m.company_id = ${companyId} and m.container_id = ${sql.ref(container)} and m.contact_id = ${contactId}
+  )`;
 }
