@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 
 interface PreviewToolsProps {
   children?: ReactNode;
-  /** Left out where it is nothing to print. */
-  print?: () => void;
+  print: () => void;
+  /** Last: on a phone it has a row of its own. */
+  search?: ReactNode;
 }
 
 /** The row of controls above what is shown. */
-export function PreviewTools({ children, print }: PreviewToolsProps) {
+export function PreviewTools({ children, print, search }: PreviewToolsProps) {
   const { t } = useI18n();
   // The app around the portal does not print.
   const { active: inApp } = useService(Mobile);
@@ -17,7 +18,8 @@ export function PreviewTools({ children, print }: PreviewToolsProps) {
     <fieldset className="preview-tools">
       <legend className="ar-visually-hidden">{t('preview.tools')}</legend>
       {children}
-      {print && !inApp && <IconButton icon="printer" label={t('preview.print')} onClick={print} />}
+      {!inApp && <IconButton icon="printer" label={t('preview.print')} onClick={print} />}
+      {search}
     </fieldset>
   );
 }

@@ -73,7 +73,10 @@ function PdfTools({ view, searchField, print }: PdfToolsProps) {
   const { t } = useI18n();
   const state = useSyncExternalStore(view.subscribe, view.state);
   return (
-    <PreviewTools print={print}>
+    <PreviewTools
+      print={print}
+      search={<PdfSearchField view={view} search={state.search} field={searchField} />}
+    >
       <PageField view={view} state={state} />
       <ZoomTools
         scale={state.scale}
@@ -89,7 +92,6 @@ function PdfTools({ view, searchField, print }: PdfToolsProps) {
       ) : (
         <IconButton icon="maximize" label={t('preview.fitPage')} onClick={() => view.fit('page-fit')} />
       )}
-      <PdfSearchField view={view} search={state.search} field={searchField} />
     </PreviewTools>
   );
 }

@@ -27,7 +27,6 @@ export async function openPdf(content: PdfContent, askPassword: AskPassword): Pr
   const task = getDocument({
     worker,
     range: content,
-    rangeChunkSize: 128 * 1024,
     // Only what is looked at is fetched.
     disableAutoFetch: true,
     disableStream: true,
