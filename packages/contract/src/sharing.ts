@@ -71,6 +71,8 @@ export const ShareRequest = Type.Object(
       { SENDER_EMAIL_ADDRESS: Type.String({ maxLength: 254 }) },
       { additionalProperties: false },
     ),
+    /** Made by the sender. The same request again, as after an answer that was lost, is answered as the first and sends nothing. */
+    idempotencyKey: Type.Optional(Type.String({ minLength: 8, maxLength: 64 })),
     authorizationCode: Type.Optional(
       Type.String({ minLength: shareLimits.codeMin, maxLength: shareLimits.codeMax, pattern: '^\\S.*\\S$' }),
     ),

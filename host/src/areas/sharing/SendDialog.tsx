@@ -12,7 +12,7 @@ import { SelectField } from '@anteroom/ui/SelectField';
 import { TextArea } from '@anteroom/ui/TextArea';
 import { TextField } from '@anteroom/ui/TextField';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import { useHost } from '../../HostContext.ts';
 import { DocumentSharing } from '../../services/DocumentSharing.ts';
@@ -59,6 +59,7 @@ export function SendDialog({ clientId, items, again, onClose }: SendDialogProps)
   const { email, userId } = useSession();
   const language = useAtomValue(useService(I18n).language);
   const [documents, setDocuments] = useState(items);
+  const tried = useRef<{ readonly content: string; readonly key: string }>(null);
   const [draft] = useState(() => sendDraft(userId, clientId));
   const [initial] = useState(() => fieldsOf(again ?? draft.read()));
   const form = useForm<Fields>({ defaultValues: initial, shouldFocusError: false });
@@ -88,9 +89,16 @@ export function SendDialog({ clientId, items, again, onClose }: SendDialogProps)
     if (first) setFocus(first);
   }
 
+  /** What is sent again unchanged, after an answer that was lost, is the same request. */
+  function keyed(request: ShareRequest): ShareRequest {
+    const content = JSON.stringify(request);
+    if (tried.current?.content !== content) tried.current = { content, key: crypto.randomUUID() };
+    return { ...request, idempotencyKey: tried.current.key };
+  }
+
   async function send(fields: Fields) {
     try {
-      await sharing.send(requestOf(fields, documents, email, language));
+      await sharing.send(keyed(requestOf(fields, documents, email, language)));
       draft.clear();
       alerts.show({
         type: 'success',

@@ -154,6 +154,7 @@ describe('the form', () => {
       ),
       sharedItems: detail.documents,
       variables: { SENDER_EMAIL_ADDRESS: 'olivia@demo.test' },
+      idempotencyKey: expect.any(String),
     });
   });
 
@@ -191,6 +192,27 @@ describe('the form', () => {
     server.on('POST /api/storage/v2/sharing/share', () => ({ data: { shareId: 's2' } }));
     await userEvent.click(form.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('sends again under the same key what it was not answered for, and under another what was changed', async () => {
+    server.on('POST /api/storage/v2/sharing/share', () => new Refusal(500, 'internal'));
+    const form = await openForm();
+    const sendTimes = async (times: number) => {
+      await userEvent.click(form.getByRole('button', { name: 'Send' }));
+      await waitFor(() =>
+        expect(server.requestsOf('POST /api/storage/v2/sharing/share')).toHaveLength(times),
+      );
+      await form.findByText(/^Your documents were not sent/);
+    };
+    await sendTimes(1);
+    await sendTimes(2);
+    await userEvent.type(form.getByRole('textbox', { name: 'Subject' }), ' again');
+    await sendTimes(3);
+    const keys = server
+      .requestsOf('POST /api/storage/v2/sharing/share')
+      .map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
   });
 
   it.each([

@@ -83,6 +83,7 @@ async function addShare(tx: Tx, { ids }: Deps, share: DemoShare, day: SeedDay): 
       expires_at: day.time(share.days - share.age),
       revoked_at: null,
       code_hash: null,
+      idempotency_key: null,
     })
     .execute();
   await tx

@@ -3,6 +3,7 @@ import { isEmailAddress } from '@anteroom/domain/emailAddress';
 import { uniqueEmailAddresses } from '@anteroom/domain/emailAddressList';
 import { sharedPath } from '@anteroom/domain/sharedPath';
 import { shareExpiry } from '@anteroom/domain/shareExpiry';
+import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { findReadable, type ReadableDocument } from '../documents/findReadable.ts';
@@ -22,7 +23,7 @@ interface Origin {
 
 /**
  * Sends documents as links by e-mail: each recipient gets one of their own. Name and address of the sender are those of the
- * session.
+ * session. The same request again has no further effect.
  *
  * @throws ServerError `bad-request` for a bad address (reason `validationEmail`) or documents of several clients;
  *   `not-found` when one of the documents is not there for the sender.
@@ -36,7 +37,7 @@ export async function shareDocuments(
   const recipients = readRecipients(request);
   const documents = await readDocuments(deps, scope, request);
   const { subject, body: message } = request.overrides;
-  const { authorizationCode } = request;
+  const { authorizationCode, idempotencyKey = null } = request;
   const codeHash = authorizationCode === undefined ? null : await hashCode(authorizationCode);
   const theme = await findTheme(deps.db, scope.companyId);
   const language = supportedLanguages.has(request.locale) ? request.locale : scope.language;
@@ -52,9 +53,9 @@ export async function shareDocuments(
     secret: newSecret(),
   }));
 
-  await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const share = { company_id: companyId, share_id: shareId };
-    await tx
+    const added = await tx
       .insertInto('shares')
       .values({
         ...share,
@@ -66,8 +67,12 @@ export async function shareDocuments(
         expires_at: expiresAt,
         revoked_at: null,
         code_hash: codeHash,
+        idempotency_key: idempotencyKey,
       })
-      .execute();
+      .onConflict((conflict) => conflict.columns(['company_id', 'user_id', 'idempotency_key']).doNothing())
+      .returning('share_id')
+      .executeTakeFirst();
+    if (!added) return sentBefore(tx, scope, idempotencyKey);
     await tx
       .insertInto('share_documents')
       .values(documents.map(({ id, name }, place) => ({ ...share, document_id: id, place, name })))
@@ -130,8 +135,19 @@ export async function shareDocuments(
       tx,
     );
     await deps.events.publish({ companyId, clientId }, { type: 'shares-changed', data: { clientId } }, tx);
+    return shareId;
   });
-  return shareId;
+}
+
+async function sentBefore(tx: Tx, scope: Scope, idempotencyKey: string | null): Promise<string> {
+  const { share_id } = await tx
+    .selectFrom('shares')
+    .select('share_id')
+    .where('company_id', '=', scope.companyId)
+    .where('user_id', '=', scope.userId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirstOrThrow();
+  return share_id;
 }
 
 function readRecipients({ receipents }: ShareRequest): string[] {

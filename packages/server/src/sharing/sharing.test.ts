@@ -229,6 +229,18 @@ describe('sending', () => {
     ]);
   });
 
+  test('the same many times at once is sent once, and answered alike', async () => {
+    const body = requestFor([await document()], { idempotencyKey: 'the-same-request' });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(olivia, body)));
+    const ids = await Promise.all(answers.map(async (answer) => JSON.stringify(await answer.json())));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(new Set(ids).size).toBe(1);
+    expect(await mails(body.receipents[0]?.emailAddress ?? '')).toHaveLength(1);
+    // Another person's key is another one.
+    expect((await send(reader, body)).status).toBe(201);
+    expect(await mails(body.receipents[0]?.emailAddress ?? '')).toHaveLength(2);
+  });
+
   test('takes a reader’s right to read', async () => {
     const item = await document();
     expect((await send(reader, requestFor([item]))).status).toBe(201);

@@ -15,6 +15,8 @@ export interface SharingTables {
     revoked_at: Date | null;
     /** argon2id of the authorisation code; null: none is asked for. */
     code_hash: string | null;
+    /** The sender's; unlike all others of theirs. */
+    idempotency_key: string | null;
   };
   share_documents: {
     company_id: string;

@@ -16,7 +16,9 @@ export const shares: Migration = {
         expires_at timestamptz(3) not null,
         revoked_at timestamptz(3),
         code_hash text,
+        idempotency_key text,
         primary key (company_id, share_id),
+        unique (company_id, user_id, idempotency_key),
         foreign key (company_id, client_id) references clients,
         foreign key (company_id, user_id) references users
       );
