@@ -1,11 +1,14 @@
 import { control } from '@anteroom/domain/permissions';
 import type { Tx } from '../database/schema.ts';
 
-/** What the demo firms let their clients do. */
+/** What the demo firms let their clients do: make folders, mark what they have read, pass on the address of a document. */
+const granted = [control.addFolder, control.showClientDocumentsReadToggle, control.documentDeepLinks];
+
 export async function seedControls(tx: Tx): Promise<void> {
+  const firms = ['c1001', 'c2001', 'c3001'];
   await tx
     .insertInto('company_controls')
-    .values(['c1001', 'c2001', 'c3001'].map((company_id) => ({ company_id, control: control.addFolder })))
+    .values(firms.flatMap((company_id) => granted.map((name) => ({ company_id, control: name }))))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
