@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { faultless, settled } from '../support/faultless.ts';
 import { signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
@@ -55,20 +56,76 @@ for (const colorScheme of modes) {
   }
 }
 
+const screens = ['/home', '/tasks', '/documents', '/actions', '/actions/service-request/general-requests'];
+
 test('no screen needs more than 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
   await signIn(page, 'olivia@demo.test');
-  for (const path of [
-    '/home',
-    '/tasks',
-    '/documents',
-    '/actions',
-    '/actions/service-request/general-requests',
-  ]) {
+  for (const path of screens) {
     await page.goto(path);
     await settled(page);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, path).toBeLessThanOrEqual(0);
+    expect(await overflow(page), path).toBeLessThanOrEqual(0);
   }
 });
+
+test('texts that are 40 % longer break no layout, and no key is shown', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, 'olivia@demo.test');
+  await lengthenTexts(page);
+  for (const path of screens) {
+    await page.goto(path);
+    await settled(page);
+    await expect(page.getByRole('contentinfo')).toContainText('Åéîøü');
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await overflow(page), `${path}, ${width} px`).toBeLessThanOrEqual(0);
+      expect(await cutOff(page), `${path}, ${width} px`).toEqual([]);
+    }
+    expect(await page.getByText(/^[a-z]\w*(\.[a-zA-Z][\w-]*)+$/).allTextContents(), path).toEqual([]);
+  }
+});
+
+/** Pixels by which the page is wider than the window. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
+
+/** Buttons and headings that do not show all of their text. */
+function cutOff(page: Page): Promise<(string | null)[]> {
+  return page
+    .locator('button:visible, .ar-button:visible, h1:visible, h2:visible')
+    .evaluateAll((elements) =>
+      elements
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .map(({ textContent }) => textContent),
+    );
+}
+
+/** English has longer words from now on: in the page, which brings what its first screen needs, and in files. */
+async function lengthenTexts(page: Page): Promise<void> {
+  await page.route(/\/en-us[.-][^/]*\.json$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: longer(await response.json()) });
+  });
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      /(<script[^>]*id="anteroom-texts"[^>]*>)([^<]*)/,
+      (_whole, tag: string, json: string) => {
+        const files = JSON.parse(json) as { url: string; texts: object }[];
+        const texts = files.map((file) => ({ ...file, texts: longer(file.texts) }));
+        return tag + JSON.stringify(texts).replaceAll('<', '\\u003c');
+      },
+    );
+    return route.fulfill({ response, body });
+  });
+}
+
+/** The same texts, each with more words at its end: what is written in its place in another language. */
+function longer(texts: unknown): unknown {
+  if (typeof texts === 'string')
+    return `${texts} ${'Åéîøü '.repeat(Math.ceil((texts.length * 0.4) / 6)).trim()}`;
+  return Object.fromEntries(Object.entries(texts as object).map(([key, text]) => [key, longer(text)]));
+}
