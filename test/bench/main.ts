@@ -18,6 +18,7 @@ import { newPlugin } from './rows/newPlugin.ts';
 import { secondStart } from './rows/secondStart.ts';
 import { signIn } from './rows/signIn.ts';
 import { upload } from './rows/upload.ts';
+import { uploadPieces } from './rows/uploadPieces.ts';
 import { table } from './table.ts';
 
 const rows: readonly Row[] = [
@@ -32,6 +33,7 @@ const rows: readonly Row[] = [
   signIn,
   upload,
   zipExport,
+  uploadPieces,
   newPlugin,
   develop,
   secondStart,

@@ -8,6 +8,7 @@ import { PortalSession } from '../services/Session.ts';
 import { StateStore } from '../services/StateStore.ts';
 import { followEvents } from './eventStream.ts';
 import { findExports } from './findExports.ts';
+import { findUnfinishedUploads } from './findUnfinishedUploads.ts';
 
 /**
  * Follows the server's events while somebody is signed in and the tab is seen: a browser opens few connections to one origin,
@@ -27,6 +28,7 @@ export function live({ container, scope }: Portal): void {
     following = wanted ? new AbortController() : undefined;
     if (!following) return;
     findExports(container);
+    findUnfinishedUploads(container, session.info);
     void followEvents({
       token: () => credentials.token,
       onEvent: (event) => hear(event, container),

@@ -13,7 +13,6 @@ import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import { SessionEnding } from './SessionEnding.tsx';
-import { UploadPanelPlace } from './UploadPanelPlace.tsx';
 import { mainId, useFocusOnNavigation } from './useFocusOnNavigation.ts';
 
 const FailureAlert = onDemand(async () => (await import('./FailureAlert.tsx')).FailureAlert);
@@ -47,7 +46,6 @@ export function Shell() {
       {parts.map((Part) => (
         <Part key={Part.name} />
       ))}
-      <UploadPanelPlace />
       <ScrollRestoration />
     </div>
   );

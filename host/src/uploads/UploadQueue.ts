@@ -4,8 +4,8 @@ import { Credentials } from '../services/Credentials.ts';
 import type { FileUpload } from '../services/FileUpload.ts';
 import { ServerCache } from '../services/ServerCache.ts';
 import { SessionClock } from '../services/SessionClock.ts';
+import { ShellParts } from '../services/ShellParts.ts';
 import { StateStore } from '../services/StateStore.ts';
-import { rememberUnfinished } from '../services/unfinishedMark.ts';
 import { connectionMayBeBack } from './connectionMayBeBack.ts';
 import type { ResumableTransfer } from './ResumableTransfer.ts';
 import { retryDelay } from './retryDelay.ts';
@@ -13,6 +13,8 @@ import { Speedometer } from './Speedometer.ts';
 import { sendFile } from './sendFile.ts';
 import { TurnQueue } from './TurnQueue.ts';
 import { tellOfBatch } from './tellOfBatch.ts';
+import { UploadPanel } from './UploadPanel.tsx';
+import { rememberUnfinished } from './unfinishedMark.ts';
 
 /** Files sent at the same time: few, so that each one moves, and the browser keeps connections for everything else. */
 const concurrentUploads = 3;
@@ -28,7 +30,7 @@ const showEveryMs = 2_000;
 export class UploadQueue {
   private readonly turns = new TurnQueue(concurrentUploads);
   private readonly running = new Map<FileUpload, AbortController>();
-  /** What has ended since nothing was running. Uploads of a task are told of by the task. */
+  /** What has ended since nothing was running, but for uploads of a task, which tells of them itself. */
   private batch: UploadState[] = [];
   private readonly lost: string[] = [];
   private shownAt = Number.NEGATIVE_INFINITY;
@@ -42,6 +44,7 @@ export class UploadQueue {
     @inject(Preferences) private readonly preferences: Preferences,
     @inject(ServerCache) private readonly cache: ServerCache,
     @inject(StateStore) private readonly store: StateStore,
+    @inject(ShellParts) private readonly shell: ShellParts,
     @inject(Alerts) private readonly alerts: Alerts,
     @inject(I18n) private readonly i18n: I18n,
     @inject(Log) private readonly log: Log,
@@ -50,6 +53,8 @@ export class UploadQueue {
   /** Sends a file when its turn comes, or goes on with it. */
   start(upload: FileUpload): void {
     if (this.running.has(upload) || this.store.get(upload.state).kind !== 'sending') return;
+    // Uploads of a task are shown with the task.
+    if (!upload.request.metaData?.ccTask) this.shell.add(UploadPanel);
     const stop = new AbortController();
     this.running.set(upload, stop);
     upload.moveTo(upload.asSending(this.sentOf(upload), { waitingFor: 'turn' }));
@@ -115,6 +120,7 @@ export class UploadQueue {
 
   private sendOnce(upload: FileUpload, signal: AbortSignal): Promise<UploadState> {
     const speed = new Speedometer();
+    upload.moveTo(upload.asSending(this.sentOf(upload)));
     return sendFile({
       id: upload.id,
       request: upload.request,

@@ -6,6 +6,7 @@ import { useAtomValue } from 'jotai';
 import { useHost } from '../HostContext.ts';
 import { ClientDocuments } from '../services/Documents.ts';
 import type { FileUpload } from '../services/FileUpload.ts';
+import { isWorthRetrying } from './isWorthRetrying.ts';
 import { uploadFailureKey } from './uploadFailureKey.ts';
 import { uploadWords } from './uploadWords.ts';
 
@@ -37,9 +38,11 @@ export function UploadRow({ upload }: { upload: FileUpload }) {
         detail={t(uploadFailureKey(state))}
         actions={
           <>
-            <Button size="sm" icon="refresh-cw" onClick={() => upload.retry()}>
-              {t('shell.retry')}
-            </Button>
+            {isWorthRetrying(state) && (
+              <Button size="sm" icon="refresh-cw" onClick={() => upload.retry()}>
+                {t('shell.retry')}
+              </Button>
+            )}
             {dismiss}
           </>
         }

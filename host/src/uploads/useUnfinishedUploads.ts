@@ -3,7 +3,7 @@ import { Http, Preferences, useService, useSession } from '@anteroom/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { FileUpload } from '../services/FileUpload.ts';
-import { forgetUnfinished, mayHaveUnfinished } from '../services/unfinishedMark.ts';
+import { forgetUnfinished, mayHaveUnfinished } from './unfinishedMark.ts';
 
 export const unfinishedKey = ['unfinishedUploads'] as const;
 

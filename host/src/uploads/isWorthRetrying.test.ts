@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { isWorthRetrying } from './isWorthRetrying.ts';
+
+it.each([
+  ['network', undefined, true],
+  ['refused', 'insufficient-storage', true],
+  ['refused', undefined, true],
+  ['refused', 'file-type-not-allowed', false],
+  ['refused', 'too-large', false],
+] as const)('%s %s: %s', (reason, code, expected) => {
+  expect(isWorthRetrying({ kind: 'failed', reason, ...(code && { code }) })).toBe(expected);
+});

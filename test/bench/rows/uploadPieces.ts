@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ClientList } from '@anteroom/contract';
+import { startPortal } from '../../support/portal.ts';
+import { authorised, type Headers } from '../authorised.ts';
+import { startBaseline } from '../baselines/startBaseline.ts';
+import { medianPair } from '../median.ts';
+import { watchMemory } from '../peakMemory.ts';
+import type { Row } from '../Row.ts';
+
+/** The largest file that the portal takes: 500 MB; as the browser sends it, in pieces of 64 MB. */
+const fileBytes = 524_288_000;
+const pieceBytes = 64 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+const turns = 3;
+const atOnce = 4;
+
+/** A file sent piece by piece (tus) until it is a document, against a server that only hashes it and makes it durable. */
+export const uploadPieces: Row = {
+  name: 'uploadPieces',
+  title: 'upload of 500 MB in pieces',
+  withinMinutes: 8,
+  async measure(resources) {
+    const folder = await mkdtemp(join(tmpdir(), 'anteroom-sink-'));
+    resources.defer(() => rm(folder, { recursive: true, force: true }));
+    const sink = resources.use(await startBaseline('uploadSink', [folder]));
+    const portal = resources.adopt(await startPortal(), (started) => started.dispose());
+    const headers = await authorised(portal.url, 'olivia@demo.test');
+    const clientId = await firstClient(portal.url, headers);
+
+    const memory = await watchMemory(portal.pid);
+    const portalSeconds: number[] = [];
+    const sinkSeconds: number[] = [];
+    for (let turn = 0; turn < turns; turn++) {
+      portalSeconds.push(
+        await timed(() => sendInPieces(portal.url, headers, clientId, `pieces-${turn}.pdf`)),
+      );
+      sinkSeconds.push(await timed(() => send(sink.url, 'POST', {}, 0, fileBytes)));
+    }
+    const together = Promise.all(
+      Array.from({ length: atOnce }, (_, index) =>
+        sendInPieces(portal.url, headers, clientId, `together-${index}.pdf`),
+      ),
+    );
+    const waits = await answersWhile(together, `${portal.url}/api/client-center/v1/clients/`, headers);
+    const growth = await memory.growth();
+
+    const speeds = (seconds: readonly number[]) => seconds.map((each) => fileBytes / 1_000_000 / each);
+    const { value, baseline, ratio } = medianPair(speeds(portalSeconds), speeds(sinkSeconds));
+    return [
+      {
+        what: 'MB/s against a bare Node sink that hashes and fsyncs',
+        value: ratio,
+        unit: '×',
+        target: { least: 0.5 },
+        note: `${Math.round(value)} MB/s, the sink ${Math.round(baseline)} MB/s: the median pair of ${turns}`,
+      },
+      {
+        what: `p99 of a list of clients while ${atOnce} such uploads run`,
+        value: percentile(waits, 0.99),
+        unit: 'ms',
+        target: { most: 50 },
+        note: `${waits.length} answers, one after the other`,
+      },
+      { what: 'growth of the server’s memory at its peak', value: growth, unit: 'MB', target: { most: 64 } },
+    ];
+  },
+};
+
+async function sendInPieces(portal: string, headers: Headers, clientId: string, name: string): Promise<void> {
+  const path = `${portal}/api/storage/v1/uploads`;
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  const begun = await fetch(path, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(fileBytes),
+      'upload-metadata': `filename ${base64(name)},containerType ${base64('clients')},containerId ${base64(clientId)}`,
+    },
+  });
+  const location = begun.headers.get('location');
+  if (!location) throw new Error(`The upload was refused: ${begun.status} ${await begun.text()}`);
+  for (let offset = 0; offset < fileBytes; offset += pieceBytes) {
+    const length = Math.min(pieceBytes, fileBytes - offset);
+    await send(
+      portal + location,
+      'PATCH',
+      {
+        ...headers,
+        'tus-resumable': '1.0.0',
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+      },
+      offset,
+      length,
+    );
+  }
+  const completed = await fetch(`${portal}${location}/document`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  if (completed.status !== 201) throw new Error(`No document: ${completed.status} ${await completed.text()}`);
+}
+
+/** Sends a part of a file that begins as a PDF does. */
+async function send(
+  url: string,
+  method: string,
+  headers: Headers,
+  offset: number,
+  length: number,
+): Promise<void> {
+  const call = request(url, { method, headers: { ...headers, 'content-length': length } });
+  const answered = new Promise<number>((resolve, reject) => {
+    call.once('error', reject);
+    call.once('response', (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
+    });
+  });
+  await pipeline(Readable.from(content(offset, length), { objectMode: true, highWaterMark: 1 }), call);
+  const status = await answered;
+  if (status >= 300) throw new Error(`${url} answered ${status}`);
+}
+
+const filling = randomBytes(megabyte);
+
+function* content(offset: number, length: number): Generator<Buffer> {
+  for (let sent = 0; sent < length; sent += megabyte) {
+    const piece = filling.subarray(0, Math.min(megabyte, length - sent));
+    const isFirst = offset + sent === 0;
+    yield isFirst ? Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(piece.length - 9)]) : piece;
+  }
+}
+
+/** Milliseconds of each answer of an address, asked for one after the other until the work is done. */
+async function answersWhile(work: Promise<unknown>, url: string, headers: Headers): Promise<number[]> {
+  let isDone = false;
+  const waits: number[] = [];
+  const ended = work.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    const seconds = await timed(async () => void (await (await fetch(url, { headers })).arrayBuffer()));
+    waits.push(seconds * 1000);
+  }
+  await ended;
+  return waits;
+}
+
+function percentile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.POSITIVE_INFINITY;
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return (performance.now() - begun) / 1000;
+}
+
+async function firstClient(portalUrl: string, headers: Headers): Promise<string> {
+  const answer = await fetch(`${portalUrl}/api/client-center/v1/clients/`, { headers });
+  const { clients } = (await answer.json()) as ClientList;
+  const [client] = clients;
+  if (!client) throw new Error('There is no client to upload to.');
+  return client.id;
+}
