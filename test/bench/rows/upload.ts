@@ -10,7 +10,6 @@ import { startPortal } from '../../support/portal.ts';
 import { authorised, type Headers } from '../authorised.ts';
 import { startBaseline } from '../baselines/startBaseline.ts';
 import { medianPair } from '../median.ts';
-import { watchMemory } from '../peakMemory.ts';
 import type { Row } from '../Row.ts';
 import { watchMemory } from '../watchMemory.ts';
 

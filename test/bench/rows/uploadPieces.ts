@@ -10,8 +10,8 @@ import { startPortal } from '../../support/portal.ts';
 import { authorised, type Headers } from '../authorised.ts';
 import { startBaseline } from '../baselines/startBaseline.ts';
 import { medianPair } from '../median.ts';
-import { watchMemory } from '../peakMemory.ts';
 import type { Row } from '../Row.ts';
+import { watchMemory } from '../watchMemory.ts';
 
 /** The largest file that the portal takes: 500 MB; as the browser sends it, in pieces of 64 MB. */
 const fileBytes = 524_288_000;
