@@ -37,7 +37,10 @@ export function DocumentActionsProvider({ client, children }: DocumentActionsPro
       .filter((action) => action.isOffered(selection, { permissions, isReadOnly }))
       .map((action) => ({
         id: action.id,
-        label: t(action.labelKey, { count }),
+        // Made when a menu shows it: every line of the list offers all of this.
+        get label() {
+          return t(action.labelKey, { count });
+        },
         icon: action.icon,
         danger: action.danger,
         onSelect() {

@@ -34,7 +34,7 @@ export interface DocumentListProps {
 }
 
 /** Lines that are ready above and below those that are seen. */
-const overscan = 8;
+const overscan = 5;
 
 /**
  * Folders and documents: a table where there is room, else cards. Of however many lines there are only those on the screen are in
