@@ -13,6 +13,11 @@ it.each<[string, Exclude<UploadState, { kind: 'done' }>, string]>([
   ['seconds, rounded up', sending(1_048_576, 921_600), '1 MB of 3 MB · 900 kB/s · 3 seconds left'],
   ['just below a minute', sending(1_048_576, 36_000), '1 MB of 3 MB · 35 kB/s · 59 seconds left'],
   ['a minute', sending(1_048_576, 34_952.5), '1 MB of 3 MB · 34 kB/s · 2 minutes left'],
+  [
+    'without a connection',
+    { ...sending(1_048_576, 0), waitingFor: 'network' },
+    'The connection is lost. It goes on by itself.',
+  ],
   ['all sent', sending(3_145_728, 921_600), 'Almost done'],
   ['cut', { kind: 'failed', reason: 'network' }, 'The connection was lost. Nothing was stored.'],
   [

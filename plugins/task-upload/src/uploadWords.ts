@@ -19,7 +19,8 @@ export function uploadWords(state: Exclude<UploadState, { kind: 'done' }>, i18n:
     return i18n.t(`failed.${known ? state.code : 'refused'}`);
   }
 
-  const { sentBytes, totalBytes, bytesPerSecond } = state;
+  const { sentBytes, totalBytes, bytesPerSecond, waitingFor } = state;
+  if (waitingFor === 'network') return i18n.t('offline');
   if (sentBytes === 0) return i18n.t('waiting');
   // All is sent; what is left is the server's part: checking it and writing it down.
   if (sentBytes >= totalBytes) return i18n.t('finishing');
