@@ -15,8 +15,8 @@ import { documentLists } from './migrations/0013_document_lists.ts';
 import { uploads } from './migrations/0014_uploads.ts';
 import { recycleBin } from './migrations/0015_recycle_bin.ts';
 import { shares } from './migrations/0016_shares.ts';
-import { termsAnnounced } from './migrations/0018_terms_announced.ts';
-import { livingDocuments } from './migrations/0019_living_documents.ts';
+import { termsAnnounced } from './migrations/0017_terms_announced.ts';
+import { livingDocuments } from './migrations/0018_living_documents.ts';
 import { sharedByNodes } from './migrations/0019_shared_by_nodes.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
@@ -37,7 +37,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014_uploads': uploads,
   '0015_recycle_bin': recycleBin,
   '0016_shares': shares,
-  '0018_terms_announced': termsAnnounced,
-  '0019_living_documents': livingDocuments,
+  '0017_terms_announced': termsAnnounced,
+  '0018_living_documents': livingDocuments,
   '0019_shared_by_nodes': sharedByNodes,
 };
