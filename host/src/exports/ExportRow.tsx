@@ -30,29 +30,37 @@ export function ExportRow({ followed }: { followed: FollowedExport }) {
         state={failed || isPartial ? 'failed' : ended ? 'done' : 'uploading'}
         progress={job && !ended ? fractionOf(job) : 0}
         progressLabel={t('exports.preparing', { name })}
-        detail={<span role="status">{detailOf(followed)}</span>}
+        detail={
+          <>
+            <span role="status">{detailOf(followed)}</span>
+            {(failed || isPartial) && (
+              <span className="export-choices">
+                {failed && (
+                  <Button size="sm" onClick={() => attempt(exports.retry(followed))}>
+                    {t('exports.retry')}
+                  </Button>
+                )}
+                {isPartial && (
+                  <>
+                    <Button size="sm" onClick={() => attempt(exports.download(id))}>
+                      {t('exports.rest')}
+                    </Button>
+                    <Button
+                      size="sm"
+                      variant="quiet"
+                      aria-haspopup="dialog"
+                      onClick={() => setShowsMissing(true)}
+                    >
+                      {t('exports.which')}
+                    </Button>
+                  </>
+                )}
+              </span>
+            )}
+          </>
+        }
         actions={
           <>
-            {failed && (
-              <Button size="sm" onClick={() => attempt(exports.retry(followed))}>
-                {t('exports.retry')}
-              </Button>
-            )}
-            {isPartial && (
-              <>
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  aria-haspopup="dialog"
-                  onClick={() => setShowsMissing(true)}
-                >
-                  {t('exports.which')}
-                </Button>
-                <Button size="sm" onClick={() => attempt(exports.download(id))}>
-                  {t('exports.rest')}
-                </Button>
-              </>
-            )}
             {job?.jobStatus === 'SUCCESS' && !isOutdated && (
               <IconButton
                 icon="download"
