@@ -26,7 +26,6 @@ test('a PDF of 300 pages is read as if it were a short one', async ({ page, port
   const textOfPages = (pattern: RegExp) => pages.getByText(pattern).first();
   // The first PDF also fetches and starts pdf.js.
   await expect(textOfPages(/^This is page 1 of/)).toBeVisible({ timeout: 30_000 });
-  await noFaults(page, 'a PDF');
 
   const link = pages.getByRole('link');
   await expect(link).toHaveAttribute('rel', /noopener/);
@@ -76,6 +75,7 @@ test('a protected PDF asks for its password, and prints as pictures of its pages
   await password.fill('open sesame');
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByText('Only with the password.')).toBeVisible();
+  await noFaults(page, 'a PDF');
 
   await page.getByRole('button', { name: 'Print' }).click();
   // A4 at 150 dots per inch.
@@ -116,7 +116,7 @@ test('pictures, tables, texts and XML are shown, each as what it is', async ({ p
     await expect(rows.getByRole('cell', { name: '=1+1' }).first()).toBeVisible();
     await expect(rows.getByRole('cell', { name: '1.234,50' }).first()).toBeVisible();
     expect(await rows.getByRole('row').count()).toBeLessThan(60);
-    await page.getByRole('region', { name: 'Content' }).focus();
+    await expect(page.getByRole('region', { name: 'Content' })).toBeFocused();
     await page.keyboard.press('End');
     await expect(rows.getByRole('cell', { name: '5000', exact: true })).toBeVisible();
     await noFaults(page, 'a table');

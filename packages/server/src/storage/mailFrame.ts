@@ -36,5 +36,7 @@ const page = `<!doctype html>
   html { background: #fff; color: #1f1d1a; }
   body { margin: 0; padding: 8px; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
   img { max-width: 100%; height: auto; }
+  .anteroom-printed { display: none; }
+  @media print { .anteroom-printed { display: block; margin-bottom: 16px; border-bottom: 1px solid; } }
 </style></head><body></body></html>
 `;

@@ -70,6 +70,18 @@ test('without the grant of the preview viewer there is none', async () => {
   await expectProblem(await preview(reader, id), 403, 'forbidden');
 });
 
+test('the page for a message runs nothing, and fetches pictures only when they are wanted', async () => {
+  const policyOf = async (query: string) =>
+    (await fetch(`${portal.url}/api/storage/v1/mail-frame${query}`)).headers.get('content-security-policy');
+  for (const query of ['', '?pictures=blocked', '?pictures=shown&pictures=shown', '?pictures[]=shown']) {
+    const policy = await policyOf(query);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toMatch(/sandbox(?!.*allow-scripts)/);
+    expect(policy).not.toContain('https:');
+  }
+  expect(await policyOf('?pictures=shown')).toContain('img-src data: blob: https:');
+});
+
 async function isRead(person: SignedIn, id: string): Promise<boolean | undefined> {
   const response = await person.fetch('/api/documents/v1/containers/documents?clientId=us-001');
   const { data } = (await response.json()) as { data: { items: Document[] } };

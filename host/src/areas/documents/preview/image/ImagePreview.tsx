@@ -6,6 +6,7 @@ import type { PreviewSource } from '../PreviewSource.ts';
 import { PreviewTools, ZoomTools } from '../PreviewTools.tsx';
 import { printSheet } from '../printSheet.ts';
 import { useContent } from '../useContent.ts';
+import { useFirstFocus } from '../useFirstFocus.ts';
 import { fitScale, isTooLarge, type Size, turned, zoomed } from './pictureSize.ts';
 
 /**
@@ -29,6 +30,7 @@ function Picture({ source, file }: { source: PreviewSource; file: Blob }) {
   const address = useAddress(file);
   const frame = useRef<HTMLElement>(null);
   const room = useRoom(frame);
+  useFirstFocus(frame);
   const [natural, setNatural] = useState<Size>();
   const [isBroken, setBroken] = useState(false);
   const [quarters, setQuarters] = useState(0);

@@ -8,13 +8,15 @@ import type { Mail } from './readMail.ts';
 interface MailBodyProps {
   mail: Mail;
   frame: RefObject<HTMLIFrameElement | null>;
+  /** Names and texts that stand above the message on paper. */
+  printed: readonly (readonly [string, string])[];
 }
 
 /**
  * The message itself, cleaned, in a frame whose own policy (the server's `mailFrame.ts`) runs no script and fetches nothing; with
  * the person's leave pictures from elsewhere.
  */
-export function MailBody({ mail, frame }: MailBodyProps) {
+export function MailBody({ mail, frame, printed }: MailBodyProps) {
   const { t } = useI18n();
   const [showsRemote, setShowsRemote] = useState(false);
   const pictures = useAddresses(mail.pictures);
@@ -24,8 +26,8 @@ export function MailBody({ mail, frame }: MailBodyProps) {
   );
   const fill = (document: Document) => {
     // A copy: another policy for the frame is another document to fill.
-    if (clean) document.body.replaceChildren(document.importNode(clean.content, true));
-    else document.body.replaceChildren(plainText(document, mail.text));
+    const content = clean ? document.importNode(clean.content, true) : plainText(document, mail.text);
+    document.body.replaceChildren(printedHeaders(document, printed), content);
   };
   if (mail.html !== null && !clean) return null;
   return (
@@ -59,6 +61,17 @@ export function MailBody({ mail, frame }: MailBodyProps) {
       />
     </>
   );
+}
+
+function printedHeaders(document: Document, headers: MailBodyProps['printed']): HTMLElement {
+  const block = document.createElement('div');
+  block.className = 'anteroom-printed';
+  for (const [name, text] of headers) {
+    const line = document.createElement('p');
+    line.textContent = name ? `${name}: ${text}` : text;
+    block.append(line);
+  }
+  return block;
 }
 
 function plainText(document: Document, text: string): HTMLElement {

@@ -8,6 +8,7 @@ import { NoPreview } from '../NoPreview.tsx';
 import type { PreviewSource } from '../PreviewSource.ts';
 import { PreviewTools } from '../PreviewTools.tsx';
 import { useContent } from '../useContent.ts';
+import { useFirstFocus } from '../useFirstFocus.ts';
 import { MailBody } from './MailBody.tsx';
 import { type Mail, type MailAttachment, maxMailBytes, readMail } from './readMail.ts';
 
@@ -32,43 +33,44 @@ function WholeMail({ source }: { source: PreviewSource }) {
 function Message({ mail }: { mail: Mail }) {
   const { t } = useI18n();
   const frame = useRef<HTMLIFrameElement>(null);
+  const scroller = useRef<HTMLElement>(null);
+  useFirstFocus(scroller);
+  const subject = mail.subject || t('preview.noSubject');
+  const headers = useHeaders(mail);
   return (
     <div className="preview-viewer">
       <PreviewTools print={() => frame.current?.contentWindow?.print()} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
-      <section className="preview-mail" tabIndex={0} aria-label={t('preview.content')}>
+      <section ref={scroller} className="preview-mail" tabIndex={0} aria-label={t('preview.content')}>
         <article className="ar-stack">
-          <h3 className="preview-subject">{mail.subject || t('preview.noSubject')}</h3>
-          <Headers mail={mail} />
+          <h3 className="preview-subject">{subject}</h3>
+          <dl className="preview-headers">
+            {headers.map(([name, text]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
           {mail.attachments.length > 0 && <Attachments attachments={mail.attachments} />}
-          <MailBody mail={mail} frame={frame} />
+          <MailBody mail={mail} frame={frame} printed={[['', subject], ...headers]} />
         </article>
       </section>
     </div>
   );
 }
 
-function Headers({ mail }: { mail: Mail }) {
+/** Name and text of what the message says of itself. */
+function useHeaders({ from, to, cc, date: sent }: Mail): [string, string][] {
   const { t, date } = useI18n();
-  const sent = Number.isNaN(Date.parse(mail.date)) ? mail.date : date(mail.date, 'time');
-  const shown = (
-    [
-      ['from', mail.from],
-      ['to', mail.to],
-      ['cc', mail.cc],
-      ['sent', sent],
-    ] as const
-  ).filter(([, text]) => text);
-  return (
-    <dl className="preview-headers">
-      {shown.map(([key, text]) => (
-        <div key={key}>
-          <dt>{t(`preview.${key}`)}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const when = Number.isNaN(Date.parse(sent)) ? sent : date(sent, 'time');
+  const headers: [string, string][] = [
+    [t('preview.from'), from],
+    [t('preview.to'), to],
+    [t('preview.cc'), cc],
+    [t('preview.sent'), when],
+  ];
+  return headers.filter(([, text]) => text);
 }
 
 function Attachments({ attachments }: { attachments: readonly MailAttachment[] }) {

@@ -4,6 +4,7 @@ import { IconButton } from '@anteroom/ui/IconButton';
 import { Spinner } from '@anteroom/ui/Spinner';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { PreviewTools, ZoomTools } from '../PreviewTools.tsx';
+import { useFirstFocus } from '../useFirstFocus.ts';
 import type { OpenedPdf } from './openPdf.ts';
 import { PdfSearchField } from './PdfSearchField.tsx';
 import { PdfView, type PdfViewState } from './PdfView.ts';
@@ -16,6 +17,7 @@ export function PdfPages({ opened }: { opened: OpenedPdf }) {
   const searchField = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<PdfView>();
   const printing = usePrinting(opened);
+  useFirstFocus(container);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language names the pages when it is opened again.
   useEffect(() => {

@@ -9,6 +9,7 @@ import { printSheet } from '../printSheet.ts';
 import { decodeText } from '../text/decodeText.ts';
 import { maxTextBytes } from '../text/TextPreview.tsx';
 import { useContent } from '../useContent.ts';
+import { useFirstFocus } from '../useFirstFocus.ts';
 import { columnWidths, readTable, type Table } from './readTable.ts';
 
 /** Of a row, in pixels; as in preview.css. */
@@ -31,6 +32,7 @@ export function TablePreview({ source }: { source: PreviewSource }) {
 function Rows({ name, table }: { name: string; table: Table }) {
   const { t, number } = useI18n();
   const scroller = useRef<HTMLElement>(null);
+  useFirstFocus(scroller);
   const columns = useMemo(() => columnWidths(table).map((characters) => characters + padding), [table]);
   const tableWidth = `${columns.reduce((sum, width) => sum + width, 0)}ch`;
   const virtual = useVirtualizer({

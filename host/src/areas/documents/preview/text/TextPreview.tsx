@@ -1,11 +1,12 @@
 import { useI18n } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { Loading } from '../Loading.tsx';
 import type { PreviewSource } from '../PreviewSource.ts';
 import { PreviewTools } from '../PreviewTools.tsx';
 import { printSheet } from '../printSheet.ts';
 import { useContent } from '../useContent.ts';
+import { useFirstFocus } from '../useFirstFocus.ts';
 import { decodeText } from './decodeText.ts';
 import { textBlocks } from './textBlocks.ts';
 
@@ -33,6 +34,8 @@ interface TextLinesProps {
 
 export function TextLines({ text, isCut = false, note }: TextLinesProps) {
   const { t, bytes } = useI18n();
+  const scroller = useRef<HTMLElement>(null);
+  useFirstFocus(scroller);
   const blocks = useMemo(() => textBlocks(text), [text]);
   const print = () =>
     printSheet((sheet) => {
@@ -46,7 +49,7 @@ export function TextLines({ text, isCut = false, note }: TextLinesProps) {
       {isCut && <Alert level="info">{t('preview.cut', { size: bytes(maxTextBytes) })}</Alert>}
       {note && <Alert level="info">{note}</Alert>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
-      <section className="preview-text" tabIndex={0} aria-label={t('preview.content')}>
+      <section ref={scroller} className="preview-text" tabIndex={0} aria-label={t('preview.content')}>
         {blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text keep their places.
           <pre key={index}>{block}</pre>
