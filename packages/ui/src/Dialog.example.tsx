@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Example } from './Example.tsx';
+import { IconButton } from './IconButton.tsx';
 import { SelectField } from './SelectField.tsx';
 import { TextArea } from './TextArea.tsx';
 import { TextField } from './TextField.tsx';
@@ -9,7 +10,7 @@ import { TextField } from './TextField.tsx';
 export const title = 'Dialog';
 
 export default function DialogExample() {
-  const [open, setOpen] = useState<'form' | 'text'>();
+  const [open, setOpen] = useState<'form' | 'text' | 'file'>();
   const close = () => setOpen(undefined);
   return (
     <>
@@ -59,6 +60,19 @@ export default function DialogExample() {
           footer={<Button onClick={close}>Close</Button>}
         >
           <p>They are larger than 100 MB. Split them, or ask your firm for another way.</p>
+        </Dialog>
+      </Example>
+      <Example name="All of the window">
+        <Button onClick={() => setOpen('file')}>Look at the file</Button>
+        <Dialog
+          open={open === 'file'}
+          onClose={close}
+          closeLabel="Close"
+          size="full"
+          title="Workshop lease, signed.pdf"
+          actions={<IconButton icon="download" label="Download" />}
+        >
+          <p>What is shown scrolls by itself.</p>
         </Dialog>
       </Example>
     </>
