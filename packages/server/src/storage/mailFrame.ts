@@ -7,7 +7,7 @@ import type { App } from '../http/app.ts';
 export function mailFrame(app: App): void {
   app.get(
     '/api/storage/v1/mail-frame',
-    { config: { access: 'public' }, schema: { hide: true } },
+    { config: { access: 'public' }, schema: { tags: ['storage'], produces: ['text/html'] } },
     async (request, reply) => {
       const { pictures } = request.query as { readonly pictures?: unknown };
       const policy = [
