@@ -5,6 +5,7 @@ import { signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a document is renamed, commented on, moved and found again by keyboard', async ({ page }) => {
+  test.setTimeout(120_000);
   await page.goto('/');
   await signIn(page, 'olivia@demo.test');
   await page.goto('/documents');
@@ -118,6 +119,7 @@ for (const [width, colorScheme] of [
     test.use({ viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' });
 
     test('each state of the list is free of accessibility faults', async ({ page }) => {
+      test.setTimeout(120_000);
       await page.goto('/');
       await signIn(page, 'olivia@demo.test');
       await page.goto('/documents?view=all&sort=name');
