@@ -2,7 +2,15 @@ import { Alerts, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { Spinner } from '@anteroom/ui/Spinner';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { PreviewTools, ZoomTools } from '../PreviewTools.tsx';
 import { useFirstFocus } from '../useFirstFocus.ts';
 import type { OpenedPdf } from './openPdf.ts';
@@ -19,8 +27,9 @@ export function PdfPages({ opened }: { opened: OpenedPdf }) {
   const printing = usePrinting(opened);
   useFirstFocus(container);
 
+  // Closed before its element is taken out of the page, where it could not scroll any more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language names the pages when it is opened again.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!container.current) return;
     const shown = new PdfView(container.current, opened, (page) => t('preview.pageLabel', { page }));
     setView(shown);
