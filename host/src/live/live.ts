@@ -6,9 +6,13 @@ import { pageData } from '../services/pageData.ts';
 import { ServerCache } from '../services/ServerCache.ts';
 import { PortalSession } from '../services/Session.ts';
 import { StateStore } from '../services/StateStore.ts';
+import { atMostEvery } from './atMostEvery.ts';
 import { followEvents } from './eventStream.ts';
 import { findExports } from './findExports.ts';
 import { findUnfinishedUploads } from './findUnfinishedUploads.ts';
+
+/** While many documents change, as when a folder is uploaded, lists are read again so often at most. */
+const showEveryMs = 1_000;
 
 /**
  * Follows the server's events while somebody is signed in and the tab is seen: a browser opens few connections to one origin,
@@ -18,6 +22,9 @@ export function live({ container, scope }: Portal): void {
   const credentials = container.get(Credentials);
   const session = container.get(PortalSession);
   const store = scope.get(StateStore);
+  const showDocuments = atMostEvery(showEveryMs, () => {
+    void container.get<ServerCache>(ServerCache).invalidateQueries({ queryKey: ['documents'] });
+  });
   let following: AbortController | undefined;
   const look = () => {
     // Before the terms are signed the server has nothing to tell.
@@ -31,7 +38,7 @@ export function live({ container, scope }: Portal): void {
     findUnfinishedUploads(container, session.info);
     void followEvents({
       token: () => credentials.token,
-      onEvent: (event) => hear(event, container),
+      onEvent: (event) => hear(event, container, showDocuments),
       signal: following.signal,
     });
   };
@@ -41,7 +48,7 @@ export function live({ container, scope }: Portal): void {
 }
 
 /** What follows from an event: what is shown is read again, and a page that is out of date offers to be loaded anew. */
-function hear(event: PortalEvent, container: Portal['container']): void {
+function hear(event: PortalEvent, container: Portal['container'], showDocuments: () => void): void {
   const cache = container.get<ServerCache>(ServerCache);
   switch (event.type) {
     case 'version':
@@ -49,7 +56,7 @@ function hear(event: PortalEvent, container: Portal['container']): void {
       return;
     case 'documents-changed':
     case 'comments-changed':
-      void cache.invalidateQueries({ queryKey: ['documents'] });
+      showDocuments();
       return;
     case 'shares-changed':
       void cache.invalidateQueries({ queryKey: ['shares'] });
