@@ -54,6 +54,8 @@ function FlagSwitch({ flag: { id, value, lockedBy } }: { flag: FeatureFlag }) {
   const flags = useHost(FeatureFlags);
   const alerts = useService(Alerts);
   const change = useMutation({
+    // One after the other, so that what was chosen last is what holds. Meanwhile the switch keeps the focus.
+    scope: { id: `flag ${id}` },
     mutationFn: (next: boolean) => flags.set(id, next),
     onError: () => alerts.show({ type: 'danger', msg: t('flags.failed', { flag: id }) }),
   });
@@ -66,7 +68,7 @@ function FlagSwitch({ flag: { id, value, lockedBy } }: { flag: FeatureFlag }) {
         lockedBy.length > 0 ? `${description} ${t('flags.locked', { by: lockedBy.join(', ') })}` : description
       }
       checked={change.isPending ? change.variables : value}
-      disabled={lockedBy.length > 0 || change.isPending}
+      disabled={lockedBy.length > 0}
       onChange={(next) => change.mutate(next)}
     />
   );
