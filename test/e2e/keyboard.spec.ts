@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { pdfOfSize } from '../support/pdf.ts';
-import { demoPassword } from '../support/signIn.ts';
+import { demoPassword, signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a task is done by keyboard alone, from signing in to signing out', async ({ page }) => {
@@ -34,18 +34,57 @@ test('a task is done by keyboard alone, from signing in to signing out', async (
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
 });
 
+test('view-as is begun and left, a flag switched and the profile changed by keyboard alone', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await signIn(page, 'internal@demo.test');
+  await page.goto('/flags');
+  const flag = page.getByRole('switch', { name: 'Task tools' });
+  await reach(page, flag);
+  await expect(flag).toHaveCSS('outline-style', 'solid');
+  for (const isOn of [true, false]) {
+    const saved = page.waitForResponse(/\/api\/flags\/v1\/flags\/taskTools$/);
+    await page.keyboard.press('Space');
+    await expect(flag).toBeChecked({ checked: isOn });
+    expect((await saved).ok()).toBe(true);
+    await expect(flag).toBeFocused();
+  }
+
+  await page.goto('/staff');
+  await reach(page, page.getByRole('searchbox', { name: 'Search by name, e-mail or client' }));
+  await page.keyboard.type('hartwell');
+  await press(page, page.getByRole('button', { name: 'View as Olivia Hartwell' }));
+  await expect(page.getByRole('heading', { name: 'Hello, Olivia' })).toBeVisible();
+  await press(page, page.getByRole('button', { name: 'Close preview' }));
+  await expect(page).toHaveURL(/\/staff$/);
+
+  await press(page, page.getByRole('button', { name: /^Account of/ }));
+  await expect(page.getByRole('menu').getByRole('menuitem').first()).toBeFocused();
+  await reach(page, page.getByRole('menuitem', { name: 'Profile settings' }), 'ArrowDown');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Profile settings' });
+  const name = dialog.getByLabel('First name');
+  await reach(page, name);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Inga');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Account of Inga / })).toBeFocused();
+});
+
 async function press(page: Page, target: Locator): Promise<void> {
   await reach(page, target);
   await page.keyboard.press('Enter');
 }
 
-/** Steps through the page as the Tab key does, until the target has the focus and shows it. */
-async function reach(page: Page, target: Locator): Promise<void> {
+/** Steps from one to the next by a key, until the target has the focus. */
+async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.first().waitFor();
   for (let steps = 0; steps < 60; steps++) {
     const hasFocus = await target.first().evaluate((element) => element === document.activeElement);
     if (hasFocus) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
-  throw new Error(`${target} is not reached by the Tab key.`);
+  throw new Error(`${target} is not reached by the key ${key}.`);
 }

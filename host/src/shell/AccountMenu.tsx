@@ -4,7 +4,7 @@ import { Avatar } from '@anteroom/ui/Avatar';
 import { Menu, type MenuSection } from '@anteroom/ui/Menu';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { staffPath } from '../areas/staff/staffPath.ts';
 import { useLinkedAccounts } from './useLinkedAccounts.ts';
 
@@ -17,7 +17,12 @@ export function AccountMenu() {
   const { t } = useI18n();
   const { firstName, lastName } = useSession();
   const appearance = useAppearance();
+  const button = useRef<HTMLButtonElement>(null);
   const [profileOpen, setProfileOpen] = useState(false);
+  // The dialog was opened from an item of the menu, which is gone when it closes.
+  useEffect(() => {
+    if (profileOpen) return () => button.current?.focus();
+  }, [profileOpen]);
   const accounts = useLinkedAccounts();
   const account = useAccountItems(() => setProfileOpen(true));
   const name = `${firstName} ${lastName}`.trim();
@@ -32,6 +37,10 @@ export function AccountMenu() {
           <button
             type="button"
             {...trigger}
+            ref={(element) => {
+              trigger.ref.current = element;
+              button.current = element;
+            }}
             className="account-button"
             aria-label={t('account.open', { name })}
           >
