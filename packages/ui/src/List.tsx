@@ -27,14 +27,16 @@ export interface ListRowProps {
   /** The row of the thing that is open beside the list. */
   current?: boolean;
   children?: ReactNode;
+  /** Of the list item itself: in a list of which only a part is in the page, its place. */
+  item?: ComponentProps<'li'> & { 'data-index'?: number };
 }
 
 /** One thing of a list. */
 export function ListRow(props: ListRowProps) {
-  const { subtitle, icon, leading, meta, actions, current, children } = props;
+  const { subtitle, icon, leading, meta, actions, current, children, item } = props;
   const follows = props.href !== undefined || props.onClick !== undefined;
   return (
-    <li className={classNames('ar-row', follows && 'ar-row-link', current && 'ar-row-current')}>
+    <li {...item} className={classNames('ar-row', follows && 'ar-row-link', current && 'ar-row-current')}>
       {(leading || icon) && <span className="ar-row-leading">{leading ?? <Icon name={icon ?? ''} />}</span>}
       <div className="ar-row-content">
         <div className="ar-row-text">

@@ -3,8 +3,9 @@ import { useI18n } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Disclosure } from '@anteroom/ui/Disclosure';
 import { EmptyState } from '@anteroom/ui/EmptyState';
-import { List, ListRow } from '@anteroom/ui/List';
+import { List, ListRow, type ListRowProps } from '@anteroom/ui/List';
 import { type ContributionDiagnosis, clauseText, type PointDiagnosis } from './contributionDiagnosis.ts';
+import { LongList } from './LongList.tsx';
 import type { KindWithoutPlugin } from './useKindsWithoutPlugin.ts';
 
 interface ContributionListProps {
@@ -41,19 +42,26 @@ function ExtensionPoint({ point, contributions }: PointDiagnosis) {
         </span>
       }
     >
-      <List className="diagnostics-list">
-        {contributions.map((diagnosis) => (
-          <ContributionRow key={diagnosis.contribution.key} {...diagnosis} />
-        ))}
-      </List>
+      <LongList label={point} items={contributions} keyOf={keyOf}>
+        {(diagnosis, item) => <ContributionRow key={diagnosis.contribution.key} item={item} {...diagnosis} />}
+      </LongList>
     </Disclosure>
   );
 }
 
-function ContributionRow({ contribution, report }: ContributionDiagnosis) {
+function keyOf({ contribution }: ContributionDiagnosis): string {
+  return contribution.key;
+}
+
+interface ContributionRowProps extends ContributionDiagnosis {
+  item: ListRowProps['item'];
+}
+
+function ContributionRow({ item, contribution, report }: ContributionRowProps) {
   const { t } = useI18n();
   return (
     <ListRow
+      item={item}
       title={<code>{contribution.key}</code>}
       subtitle={contribution.pluginId}
       meta={

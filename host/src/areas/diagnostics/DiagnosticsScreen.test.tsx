@@ -1,3 +1,4 @@
+import { widget } from '@anteroom/sdk';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -60,6 +61,32 @@ it('switches a plugin off for this tab, at once and after a reload, and on again
   await userEvent.click(screen.getByRole('button', { name: 'Switch on again' }));
   await waitFor(() => expect(screen.queryByText('1 plugin is switched off in this tab')).toBeNull());
   expect(sessionStorage.getItem('anteroom.disabledPlugins')).toBeNull();
+});
+
+it('keeps of 500 plugins only those on the screen in the page, and finds the others by name', async () => {
+  const many = Array.from({ length: 500 }, (_, index) => ({
+    ...samplePlugin,
+    id: `plugin-${index}`,
+    contributes: [widget({ type: `widget-${index}`, title: 'label', module: './Nothing' })],
+  }));
+  await openDiagnostics(many);
+  const shown = await plugins();
+  expect(shown.length).toBeGreaterThan(10);
+  expect(shown.length).toBeLessThanOrEqual(60);
+  expect(shown[0]?.getAttribute('aria-setsize')).toBe('500');
+  expect(shown[0]?.getAttribute('aria-posinset')).toBe('1');
+  expect(screen.queryByText('plugin-499')).toBeNull();
+
+  await userEvent.type(screen.getByRole('searchbox'), 'plugin-499');
+  const [found, ...others] = await plugins();
+  expect(found?.textContent).toContain('plugin-499');
+  expect(others).toEqual([]);
+
+  await userEvent.clear(screen.getByRole('searchbox'));
+  await userEvent.click(screen.getByRole('tab', { name: /Contributions/ }));
+  const contributions = screen.getAllByRole('listitem').filter((row) => row.hasAttribute('aria-setsize'));
+  expect(contributions.length).toBeGreaterThan(10);
+  expect(contributions.length).toBeLessThanOrEqual(60);
 });
 
 it('copies all of it as JSON', async () => {

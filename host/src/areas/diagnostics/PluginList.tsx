@@ -4,10 +4,11 @@ import { Badge, type Tone } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
-import { List, ListRow } from '@anteroom/ui/List';
+import { ListRow, type ListRowProps } from '@anteroom/ui/List';
 import { useAtomValue } from 'jotai';
 import { useHost } from '../../HostContext.ts';
 import { DisabledPlugins } from '../../services/DisabledPlugins.ts';
+import { LongList } from './LongList.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import type { PluginDiagnosis } from './pluginDiagnosis.ts';
 
@@ -31,21 +32,31 @@ export function PluginList({ diagnoses, sizes }: PluginListProps) {
   if (diagnoses.length === 0) return <EmptyState icon="search" title={t('diagnostics.noPlugins')} />;
   return (
     <Card flush>
-      <List className="diagnostics-list" aria-label={t('diagnostics.plugins')}>
-        {diagnoses.map((diagnosis) => (
-          <PluginRow key={diagnosis.key} diagnosis={diagnosis} bytes={sizes.get(diagnosis.plugin.id)} />
-        ))}
-      </List>
+      <LongList label={t('diagnostics.plugins')} items={diagnoses} keyOf={keyOf}>
+        {(diagnosis, item) => (
+          <PluginRow
+            key={diagnosis.key}
+            item={item}
+            diagnosis={diagnosis}
+            bytes={sizes.get(diagnosis.plugin.id)}
+          />
+        )}
+      </LongList>
     </Card>
   );
 }
 
+function keyOf({ key }: PluginDiagnosis): string {
+  return key;
+}
+
 interface PluginRowProps {
+  item: ListRowProps['item'];
   diagnosis: PluginDiagnosis;
   bytes: number | undefined;
 }
 
-function PluginRow({ diagnosis: { plugin, problems }, bytes }: PluginRowProps) {
+function PluginRow({ item, diagnosis: { plugin, problems }, bytes }: PluginRowProps) {
   const i18n = useI18n();
   const { t } = i18n;
   const { id, version, state, loadMilliseconds, contributions, deprecations } = plugin;
@@ -58,6 +69,7 @@ function PluginRow({ diagnosis: { plugin, problems }, bytes }: PluginRowProps) {
   const isOff = state.kind === 'refused' && state.problem.kind === 'disabled';
   return (
     <ListRow
+      item={item}
       icon="plug"
       title={<code>{id}</code>}
       subtitle={facts.filter(Boolean).join(' · ')}

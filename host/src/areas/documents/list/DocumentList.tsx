@@ -1,6 +1,7 @@
 import './documentList.css';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useTop } from '../../../shell/useTop.ts';
 import type { DocumentsView } from '../documentsView.ts';
 import { Grid, GridGroup } from './gridParts.tsx';
 import { ItemLine, type LineHandlers } from './ItemLine.tsx';
@@ -176,19 +177,4 @@ function hasModifier({ ctrlKey, metaKey }: KeyboardEvent): boolean {
 function withLine(indexes: number[], index: number, count: number): number[] {
   if (index >= count || indexes.includes(index)) return indexes;
   return [...indexes, index].sort((a, b) => a - b);
-}
-
-/** Pixels from the top of the page to an element, whatever comes and goes above it. */
-function useTop(element: { readonly current: HTMLElement | null }): number {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [element]);
-  return top;
 }

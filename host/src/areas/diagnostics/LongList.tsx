@@ -1,0 +1,69 @@
+import { List, type ListRowProps } from '@anteroom/ui/List';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useTop } from '../../shell/useTop.ts';
+
+interface LongListProps<Item> {
+  /** The name of the list. */
+  label: string;
+  items: readonly Item[];
+  /** What an item is known by, unique in the list. */
+  keyOf: (item: Item) => string;
+  /** A row of the list, which hands `item` to its `ListRow`. */
+  children: (content: Item, item: ListRowProps['item']) => ReactNode;
+}
+
+/** Of a row without problems, in pixels. Rows are measured once they are in the page. */
+const usualHeight = 72;
+/** Rows that are ready above and below those that are seen. */
+const overscan = 10;
+
+/** Rows of which only those on the screen are in the page. Each says which of how many it is. */
+export function LongList<Item>({ label, items, keyOf, children }: LongListProps<Item>) {
+  const list = useRef<HTMLUListElement>(null);
+  const [focused, setFocused] = useState<number | null>(null);
+  const top = useTop(list);
+  const virtual = useWindowVirtualizer<HTMLLIElement>({
+    count: items.length,
+    estimateSize: () => usualHeight,
+    overscan,
+    scrollMargin: top,
+    getItemKey: useCallback((index: number) => keyOf(items[index] as Item), [items, keyOf]),
+    // A row in a closed group has no height: it is not to make place for more.
+    measureElement: (row) => row.offsetHeight || usualHeight,
+    // The row that has the focus keeps it when it is scrolled away.
+    rangeExtractor: (range) => withRow(range, focused),
+  });
+  return (
+    <List
+      ref={list}
+      className="diagnostics-list"
+      aria-label={label}
+      style={{ blockSize: virtual.getTotalSize() }}
+      onFocus={({ target }) => setFocused(indexOf(target))}
+      onBlur={() => setFocused(null)}
+    >
+      {virtual.getVirtualItems().map(({ index, start }) =>
+        children(items[index] as Item, {
+          ref: virtual.measureElement,
+          'data-index': index,
+          'aria-posinset': index + 1,
+          'aria-setsize': items.length,
+          style: { insetBlockStart: start - top },
+        }),
+      )}
+    </List>
+  );
+}
+
+/** In order, so that rows stand in the page as they are read. */
+function withRow(range: Range, index: number | null): number[] {
+  const indexes = defaultRangeExtractor(range);
+  if (index === null || index >= range.count || indexes.includes(index)) return indexes;
+  return [...indexes, index].sort((a, b) => a - b);
+}
+
+function indexOf(target: Element): number | null {
+  const row = target.closest<HTMLElement>('[data-index]');
+  return row ? Number(row.dataset.index) : null;
+}
