@@ -11,7 +11,7 @@ for (const [colorScheme, width] of [
   test.describe(`${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' });
 
-    test('help, feedback, a report and the choice of a client are free of accessibility faults', async ({
+    test('help, feedback, a report, the choice of a client, language and profile are free of accessibility faults', async ({
       page,
     }) => {
       await page.goto('/');
@@ -39,6 +39,17 @@ for (const [colorScheme, width] of [
       await page.getByRole('button', { name: /^Client: / }).click();
       await expect(page.getByText('40 clients')).toBeVisible();
       await noFaults(page, 'clients');
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('button', { name: /^Language: / }).click();
+      await expect(page.getByRole('dialog', { name: 'Language' }).getByRole('combobox')).toBeVisible();
+      await noFaults(page, 'language');
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('button', { name: /^Account of/ }).click();
+      await page.getByRole('menuitem', { name: 'Profile settings' }).click();
+      await expect(page.getByLabel('First name')).toHaveValue('Marco');
+      await noFaults(page, 'profile settings');
     });
   });
 }
