@@ -19,7 +19,7 @@ beforeEach(async () => {
         next: null,
       },
     }))
-    .on('GET /api/documents/v1/documents/far.zip', () => document('far.zip'))
+    .on('GET /api/documents/v1/documents/far.zip', () => ({ data: document('far.zip') }))
     .on('GET /api/documents/v1/documents/gone.zip', () => new Refusal(404, 'not-found'))
     .on('POST /api/storage/v1/documents/one.zip/download-links', () => ({ url: '#', fileName: 'one.zip' }));
 });

@@ -1,4 +1,4 @@
-import type { Document } from '@anteroom/contract';
+import type { Document, DocumentAnswer } from '@anteroom/contract';
 import { resource } from '@anteroom/domain/permissions';
 import { Http, Permissions, useI18n, useService } from '@anteroom/sdk';
 import { Dialog } from '@anteroom/ui/Dialog';
@@ -27,8 +27,10 @@ export function OpenedDocument({ documentId, listed, onPrevious, onNext, onClose
   const services = useContext(HostContext);
   const asked = useQuery({
     queryKey: ['documents', 'one', documentId],
-    queryFn: ({ signal }) =>
-      http.get<Document>(`/api/documents/v1/documents/${encodeURIComponent(documentId)}`, { signal }),
+    queryFn: async ({ signal }) => {
+      const path = `/api/documents/v1/documents/${encodeURIComponent(documentId)}`;
+      return (await http.get<DocumentAnswer>(path, { signal })).data;
+    },
     enabled: !listed,
     retry: false,
   });
