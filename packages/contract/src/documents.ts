@@ -52,6 +52,16 @@ export const Container = Type.Object({
 });
 export type Container = Static<typeof Container>;
 
+/**
+ * Why a document's content is not given out: the firm's virus scanner has yet to look at it, or has found something in it.
+ * Its name then is the scanner's, and the content is gone.
+ */
+export const DocumentScan = Type.Union([
+  Type.Object({ state: Type.Literal('scanning') }),
+  Type.Object({ state: Type.Literal('refused'), threat: Type.String() }),
+]);
+export type DocumentScan = Static<typeof DocumentScan>;
+
 export const Document = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -67,6 +77,8 @@ export const Document = Type.Object({
   customItemMetaData: DocumentMetaData,
   isReadByClientUser: Type.Boolean(),
   commentsCount: Type.Integer(),
+  /** Not there when the content may be had, as nearly always. */
+  scan: Type.Optional(DocumentScan),
 });
 export type Document = Static<typeof Document>;
 

@@ -54,6 +54,8 @@ describe('readConfig', () => {
     [{ PUBLIC_URL: 'ftp://portal.example' }, 'PUBLIC_URL'],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
     [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET'],
+    [{ CLAMD_HOST: 'scanner.internal' }, 'CLAMD_HOST'],
+    [{ CLAMD_HOST: 'scanner.internal:x' }, 'CLAMD_HOST'],
     [{ OIDC_CLIENT_ID: 'portal' }, 'OIDC_ISSUER'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],

@@ -17,6 +17,8 @@ export interface Config {
   readonly databasePool: number;
   /** null keeps blobs on disk. */
   readonly s3: S3Config | null;
+  /** The virus scanner that looks at what is uploaded; null: none. */
+  readonly clamd: ClamdConfig | null;
   /** null serves the embedded identity provider. */
   readonly oidc: OidcConfig | null;
   /** Whose JWTs open a session (spec section 4); null: nobody's. */
@@ -50,6 +52,11 @@ export interface S3Config {
   readonly bucket: string;
   readonly endpoint: string | null;
   readonly region: string;
+}
+
+export interface ClamdConfig {
+  readonly host: string;
+  readonly port: number;
 }
 
 export interface AndroidApp {
@@ -101,6 +108,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePool: read.integer('DATABASE_POOL', 2, 1000) ?? 20,
     s3: readS3(read),
+    clamd: read.hostAndPort('CLAMD_HOST'),
     oidc: readOidc(read),
     jwt: readJwt(read),
     legacyCenterUrl: read.url('LEGACY_CENTER_URL', ['https:', 'http:']),
@@ -220,6 +228,17 @@ class Reader {
     const parsed = new URL(value);
     if (parsed.pathname === '/' && !parsed.search && !parsed.hash && !parsed.username) return parsed.origin;
     return this.refuse(name, 'must be an origin without path, as https://portal.example');
+  }
+
+  /** `scanner.internal:3310`, `[::1]:3310` */
+  hostAndPort(name: string): { host: string; port: number } | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const parsed = /^[\w.:[\]-]+$/.test(value) ? URL.parse(`tcp://${value}`) : null;
+    if (parsed?.hostname && parsed.port) {
+      return { host: parsed.hostname.replace(/^\[|\]$/g, ''), port: Number(parsed.port) };
+    }
+    return this.refuse(name, `must be a host and a port as scanner.internal:3310, not "${value}"`);
   }
 
   /** Values separated by commas. */

@@ -8,6 +8,7 @@ import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Plugins } from './plugins/Plugins.ts';
+import type { Scanner } from './scanning/clamd.ts';
 import type { SessionCache } from './security/sessionCache.ts';
 import type { Sessions } from './security/sessions.ts';
 import type { RunningDownloads } from './sharing/RunningDownloads.ts';
@@ -20,6 +21,8 @@ export interface Deps {
   readonly origin: string;
   readonly db: Db;
   readonly blobs: BlobStore;
+  /** null: what is uploaded is not scanned. */
+  readonly scanner: Scanner | null;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly audit: Audit;

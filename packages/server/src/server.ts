@@ -18,6 +18,7 @@ import { openJobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
 import { openMail } from './mail/mail.ts';
 import { Plugins } from './plugins/Plugins.ts';
+import { openClamd } from './scanning/clamd.ts';
 import { authenticator } from './security/authenticate.ts';
 import { SessionCache } from './security/sessionCache.ts';
 import { Sessions } from './security/sessions.ts';
@@ -97,6 +98,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       origin,
       db,
       blobs,
+      scanner: config.clamd && openClamd(config.clamd),
       clock,
       ids,
       audit,

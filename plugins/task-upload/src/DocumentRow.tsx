@@ -1,8 +1,10 @@
 import { Alerts, type Document, Documents, useI18n, useService } from '@anteroom/sdk';
+import { Badge } from '@anteroom/ui/Badge';
 import { FileRow } from '@anteroom/ui/FileRow';
 
-/** A document that has arrived; a press on it downloads it. */
+/** A document that has arrived; a press on it downloads it, once its content may be had. */
 export function DocumentRow({ document }: { readonly document: Document }) {
+  const { scan } = document;
   const i18n = useI18n();
   const documents = useService(Documents);
   const alerts = useService(Alerts);
@@ -21,7 +23,12 @@ export function DocumentRow({ document }: { readonly document: Document }) {
       mimeType={document.mimeType}
       size={i18n.bytes(document.size)}
       detail={i18n.t('uploaded', { date: i18n.date(document.history.createdDate) })}
-      onClick={download}
+      badge={
+        scan && (
+          <Badge tone={scan.state === 'refused' ? 'danger' : 'neutral'}>{i18n.t(`scan.${scan.state}`)}</Badge>
+        )
+      }
+      onClick={scan ? undefined : download}
     />
   );
 }

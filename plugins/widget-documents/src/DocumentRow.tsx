@@ -3,7 +3,7 @@ import { Badge } from '@anteroom/ui/Badge';
 import { FileRow } from '@anteroom/ui/FileRow';
 import { whenModified } from './whenModified.ts';
 
-/** One document: a press anywhere on the row downloads it. */
+/** One document: a press anywhere on the row downloads it, once its content may be had. */
 export function DocumentRow({ document }: { readonly document: Document }) {
   const i18n = useI18n();
   const documents = useService(Documents);
@@ -23,8 +23,15 @@ export function DocumentRow({ document }: { readonly document: Document }) {
       mimeType={document.mimeType}
       size={i18n.bytes(document.size)}
       detail={whenModified(document.history.modifiedDate, new Date(), i18n)}
-      badge={!document.isReadByClientUser && <Badge tone="accent">{i18n.t('new')}</Badge>}
-      onClick={download}
+      badge={<DocumentBadge document={document} />}
+      onClick={document.scan ? undefined : download}
     />
   );
+}
+
+function DocumentBadge({ document: { scan, isReadByClientUser } }: { readonly document: Document }) {
+  const { t } = useI18n();
+  if (scan)
+    return <Badge tone={scan.state === 'refused' ? 'danger' : 'neutral'}>{t(`scan.${scan.state}`)}</Badge>;
+  return isReadByClientUser ? null : <Badge tone="accent">{t('new')}</Badge>;
 }

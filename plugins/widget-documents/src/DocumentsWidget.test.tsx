@@ -32,6 +32,17 @@ it('downloads a document by its name', async () => {
   expect(documents.downloads.map(({ name }) => name)).toEqual(['return.pdf']);
 });
 
+it('says of a document that its content is not given out, and does not ask for it', async () => {
+  await open(
+    makeDocument({ name: 'waits.pdf', scan: { state: 'scanning' } }),
+    makeDocument({ name: 'virus.pdf', scan: { state: 'refused', threat: 'Eicar' } }),
+  );
+  const [waits, virus] = await screen.findAllByRole('listitem');
+  expect(waits?.textContent).toContain('Checking for viruses');
+  expect(virus?.textContent).toContain('Virus found');
+  expect(screen.queryByRole('button', { name: /pdf/ })).toBeNull();
+});
+
 it('says when a download fails', async () => {
   const { user, documents, alerts } = await open(makeDocument({ name: 'return.pdf' }));
   const button = await screen.findByRole('button', { name: 'return.pdf' });

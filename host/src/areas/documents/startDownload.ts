@@ -1,9 +1,16 @@
 import { Alerts, type Document, Documents, I18n } from '@anteroom/sdk';
 import { ServerCache } from '../../services/ServerCache.ts';
 import type { ActionServices } from './actions/DocumentAction.ts';
+import { scanWords } from './scan/scanWords.ts';
 
-/** Downloads a document, which is read by that; says so when it cannot be had. */
+/** Downloads a document, which is read by that; says so when it cannot be had, or not yet. */
 export function startDownload(document: Document, services: ActionServices): void {
+  if (document.scan) {
+    const { title, detail } = scanWords(document.name, document.scan, services.get(I18n).t);
+    const type = document.scan.state === 'refused' ? 'danger' : 'info';
+    services.get(Alerts).show({ type, msg: title, details: [{ text: detail }] });
+    return;
+  }
   services
     .get(Documents)
     .download(document)

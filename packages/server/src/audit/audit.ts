@@ -20,6 +20,8 @@ export type AuditAction =
   /** Staff saw something as a client. */
   | 'viewed-as'
   | 'document-uploaded'
+  /** By the virus scanner. */
+  | 'document-refused'
   | 'document-downloaded'
   | 'document-deleted'
   | 'document-restored'

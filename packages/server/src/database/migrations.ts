@@ -18,6 +18,7 @@ import { shares } from './migrations/0016_shares.ts';
 import { termsAnnounced } from './migrations/0017_terms_announced.ts';
 import { livingDocuments } from './migrations/0018_living_documents.ts';
 import { sharedByNodes } from './migrations/0019_shared_by_nodes.ts';
+import { virusScans } from './migrations/0021_virus_scans.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017_terms_announced': termsAnnounced,
   '0018_living_documents': livingDocuments,
   '0019_shared_by_nodes': sharedByNodes,
+  '0021_virus_scans': virusScans,
 };

@@ -7,8 +7,10 @@ import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
 import { fail } from '../http/problem.ts';
 import type { Reader, Scope } from '../http/scope.ts';
+import { scanOf } from './contentRelease.ts';
 import { type HistoryRow, historyOf, ofUser } from './history.ts';
 import { isRead } from './readMarks.ts';
+import type { ScanState } from './tables.ts';
 import { roleIn, roleOf, viewerOf } from './viewer.ts';
 
 /** @throws ServerError `not-found` when there is none that the person may read. */
@@ -55,6 +57,8 @@ export interface DocumentRow extends HistoryRow {
   readonly cc_group_type: string | null;
   readonly cc_step: string | null;
   readonly comments_count: number;
+  readonly scan_state: ScanState | null;
+  readonly threat: string | null;
   readonly lock_type: Lock['type'] | null;
   readonly lock_level: Lock['level'] | null;
   readonly created_by_contact: string | null;
@@ -117,6 +121,8 @@ export function selectDocuments(db: DbOrTx, scope: Scope) {
       'd.cc_group_type',
       'd.cc_step',
       'd.comments_count',
+      'd.scan_state',
+      'd.threat',
       'd.lock_type',
       'd.lock_level',
       'd.created_by',
@@ -161,5 +167,6 @@ export function toDocument(row: DocumentRow, scope: Scope): Document {
     },
     isReadByClientUser: row.is_read,
     commentsCount: row.comments_count,
+    ...scanOf(row),
   };
 }

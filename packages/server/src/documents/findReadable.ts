@@ -2,6 +2,7 @@ import type { ContainerType } from '@anteroom/contract';
 import type { DbOrTx } from '../database/schema.ts';
 import type { Reader } from '../http/scope.ts';
 import { readableDocuments } from './documentStore.ts';
+import type { ScanState } from './tables.ts';
 
 /** A document as far as it can be told without saying who looks at it. */
 export interface ReadableDocument {
@@ -15,6 +16,8 @@ export interface ReadableDocument {
   readonly containerId: string;
   readonly containerType: ContainerType;
   readonly modifiedAt: Date;
+  /** null: its content may be given out. */
+  readonly scanState: ScanState | null;
 }
 
 /** Those of the documents that the person may read, in no order. */
@@ -38,6 +41,7 @@ export async function findReadable(
       'd.container_id as containerId',
       'k.type as containerType',
       'd.modified_at as modifiedAt',
+      'd.scan_state as scanState',
     ])
     .where('d.document_id', 'in', documentIds)
     .execute();

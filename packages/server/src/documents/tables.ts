@@ -2,6 +2,8 @@ import type { ContainerType } from '@anteroom/contract';
 import type { Lock, MemberRole } from '@anteroom/domain/documentPermissions';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
+export type ScanState = 'scanning' | 'refused';
+
 export interface DocumentTables {
   /**
    * Where documents lie. Each client has one root, made with the client: its id is the client's, its type `Client`, its
@@ -63,6 +65,10 @@ export interface DocumentTables {
     created_at: Date;
     modified_by: string;
     modified_at: Date;
+    /** null: its content may be given out (`contentRelease.ts`). */
+    scan_state: Generated<ScanState | null>;
+    /** What was found in one that is refused. */
+    threat: Generated<string | null>;
   } & Deletable;
   /** Which contacts have opened a document. */
   document_reads: { company_id: string; document_id: string; contact_id: string; read_at: Date };

@@ -1,6 +1,7 @@
 import { addAbortSignal, pipeline, type Readable, Transform } from 'node:stream';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
+import { isReleased } from '../documents/contentRelease.ts';
 import { readableDocuments } from '../documents/documentStore.ts';
 import type { Reader } from '../http/scope.ts';
 import { BlobMissing, blobKey, exportKey } from '../storage/blobStore.ts';
@@ -159,6 +160,7 @@ async function nextBatch({ db }: Deps, { companyId, exportId }: ExportTask, read
   const documents = await readableDocuments(db, reader)
     .select(['d.document_id', 'd.sha256', 'd.size', 'd.mime_type as mimeType', 'd.modified_at as modifiedAt'])
     .where(sql<boolean>`d.document_id = any(${files.map(({ document_id }) => document_id)}::text[])`)
+    .where(isReleased)
     .execute();
   const byId = new Map(documents.map((document) => [document.document_id, document]));
   return files.map(({ position, path, document_id }) => ({

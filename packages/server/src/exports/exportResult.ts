@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
+import { isReleased } from '../documents/contentRelease.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { memberDocuments } from '../documents/documentStore.ts';
 import { markAsRead } from '../documents/readMarks.ts';
@@ -73,6 +74,7 @@ async function readableCount(db: Db, reader: Reader, documentIds: readonly strin
   const { count } = await memberDocuments(db, reader)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(sql<boolean>`d.document_id = any(${documentIds}::text[])`)
+    .where(isReleased)
     .executeTakeFirstOrThrow();
   return count;
 }

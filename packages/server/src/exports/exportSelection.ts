@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import { shownClientName } from '../clients/shownClientName.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { Db } from '../database/schema.ts';
+import { requireReleased } from '../documents/contentRelease.ts';
 import { readableDocuments } from '../documents/documentStore.ts';
+import type { ScanState } from '../documents/tables.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
 
@@ -34,11 +36,13 @@ export async function selectForExport(
   folderIds: readonly string[],
 ): Promise<ExportSelection> {
   const containers = await containersBelow(db, scope, folderIds);
-  const documents = await documentsOf(db, scope, fileIds, [...containers.keys()]);
-  const found = new Set([...containers.keys(), ...documents.map(({ id }) => id)]);
+  const readable = await documentsOf(db, scope, fileIds, [...containers.keys()]);
+  const found = new Set([...containers.keys(), ...readable.map(({ id }) => id)]);
   if (![...fileIds, ...folderIds].every((id) => found.has(id))) {
     fail('not-found', 'Some of what you chose is no longer there. Choose again.');
   }
+  for (const { id, scanState } of readable) if (fileIds.includes(id)) requireReleased(scanState);
+  const documents = readable.filter(({ scanState }) => scanState === null);
   const [first] = documents;
   if (!first) {
     fail('conflict', 'There is nothing to download in there.', {
@@ -98,6 +102,7 @@ interface FoundDocument {
   readonly name: string;
   readonly containerId: string;
   readonly size: number;
+  readonly scanState: ScanState | null;
   readonly clientName: string;
 }
 
@@ -119,6 +124,7 @@ function documentsOf(
       'd.name',
       'd.container_id as containerId',
       'd.size',
+      'd.scan_state as scanState',
       shownClientName.as('clientName'),
     ])
     .orderBy('d.container_id')

@@ -26,8 +26,9 @@ export interface Jobs {
  */
 export type JobHandler<T extends object> = (data: T, signal: AbortSignal) => Promise<void>;
 
-/** `long`: some minutes or hours, two at a time on a node; when its node is killed, another one takes it over soon. */
-export type JobKind = 'short' | 'long';
+/** `long`: some minutes or hours, two at a time on a node; when its node is killed, another one takes it over soon.
+ * `awaited`: somebody waits for it; tried each minute until it is done. */
+export type JobKind = 'short' | 'long' | 'awaited';
 
 const queueOptions: Readonly<Record<JobKind, QueueOptions>> = {
   /** Tried ever later, for about a day. Forgotten soon after it is done: a mail may hold the secret of a link. */
@@ -44,6 +45,16 @@ const queueOptions: Readonly<Record<JobKind, QueueOptions>> = {
     retryBackoff: true,
     retryDelayMax: 60,
     expireInSeconds: 12 * 3600,
+    heartbeatSeconds: 15,
+  },
+  awaited: {
+    retryLimit: 1_000_000,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    retentionSeconds: 365 * 86_400,
+    deleteAfterSeconds: 3600,
+    expireInSeconds: 3600,
     heartbeatSeconds: 15,
   },
 };
@@ -89,7 +100,7 @@ export function openJobs(db: Db, listener: Listener, log: FastifyBaseLogger): Jo
         boss.work<object>(queue, async ([job]) => {
           if (job) await handler(job.data, AbortSignal.any([job.signal, stopping.signal]));
         });
-      workers.set(queue, kind === 'long' ? [await work(), await work()] : [await work()]);
+      workers.set(queue, kind === 'short' ? [await work()] : [await work(), await work()]);
     }
     for (const [queue, cron] of schedules) await boss.schedule(queue, cron);
     return boss;

@@ -19,11 +19,11 @@ export async function receivedShare({ db }: Deps, visit: Visit): Promise<Receive
   return { senderName, firmName, expiresAt, content: { subject, message, documents } };
 }
 
-/** Those that are still there, and that the sender may still read, in the order in which they were sent. */
+/** Those that are still there and may be given out, and that the sender may still read, in the order in which they were sent. */
 export async function receivedDocuments(db: Db, visit: Visit): Promise<ReadableDocument[]> {
   const ids = (await sharedNames(db, visit)).map(({ document_id }) => document_id);
   const found = await findReadable(db, visit.sender, ids);
-  return ids.flatMap((id) => found.find((document) => document.id === id) ?? []);
+  return ids.flatMap((id) => found.find((one) => one.id === id && one.scanState === null) ?? []);
 }
 
 /** @throws ServerError `not-found` when it is not among what was sent, or no longer there. */

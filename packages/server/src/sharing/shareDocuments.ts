@@ -5,6 +5,7 @@ import { sharedPath } from '@anteroom/domain/sharedPath';
 import { shareExpiry } from '@anteroom/domain/shareExpiry';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
+import { requireReleased } from '../documents/contentRelease.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { findReadable, type ReadableDocument } from '../documents/findReadable.ts';
 import { fail } from '../http/problem.ts';
@@ -190,6 +191,7 @@ async function readDocuments(
     }),
   );
   const documents = [...named.values()];
+  for (const { scanState } of documents) requireReleased(scanState);
   if (new Set(documents.map(({ clientId }) => clientId)).size > 1) {
     fail('bad-request', 'Documents of one client can be sent at a time.');
   }

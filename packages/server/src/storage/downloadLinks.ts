@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { DownloadLink } from '@anteroom/contract';
 import type { Deps } from '../deps.ts';
+import { isReleased, requireReleased } from '../documents/contentRelease.ts';
 import { findDocument } from '../documents/documentStore.ts';
 import { fail } from '../http/problem.ts';
 import type { Actor, Scope } from '../http/scope.ts';
@@ -11,13 +12,14 @@ const linkLifeMs = 60_000;
 
 export const downloadPath = '/api/storage/v1/downloads/';
 
-/** @throws ServerError `not-found` when there is no such document that the person may read. */
+/** @throws ServerError `not-found` when there is no such document that the person may read; see {@link requireReleased}. */
 export async function createDownloadLink(
   deps: Deps,
   scope: Scope,
   documentId: string,
 ): Promise<DownloadLink> {
-  const { name } = await findDocument(deps.db, scope, documentId);
+  const { name, scan } = await findDocument(deps.db, scope, documentId);
+  requireReleased(scan?.state);
   return addLink(deps, scope, { document_id: documentId, export_id: null }, name);
 }
 
@@ -91,7 +93,8 @@ export async function followDownloadLink(
       join
         .onRef('d.company_id', '=', 'l.company_id')
         .onRef('d.document_id', '=', 'l.document_id')
-        .on('d.deleted_at', 'is', null),
+        .on('d.deleted_at', 'is', null)
+        .on(isReleased),
     )
     .select([
       'l.company_id as companyId',

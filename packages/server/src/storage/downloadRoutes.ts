@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Deps } from '../deps.ts';
 import { announceDocuments } from '../documents/announceDocuments.ts';
+import { requireReleased } from '../documents/contentRelease.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { findDocument } from '../documents/documentStore.ts';
 import { markAsRead } from '../documents/readMarks.ts';
@@ -30,6 +31,7 @@ export function downloadRoutes(app: App, deps: Deps): void {
       const { scope, params } = request;
       const document = await findDocument(deps.db, scope, params.documentId);
       if (document.parent.id !== params.folderId) fail('not-found', 'There is no such document.');
+      requireReleased(document.scan?.state);
       const { companyId } = scope;
       const reader = scope.impersonator ? null : scope;
       await recordDownload(deps, request, { actor: actorOf(scope), reader, documentId: document.id });

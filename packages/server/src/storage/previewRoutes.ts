@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Deps } from '../deps.ts';
 import { announceDocuments } from '../documents/announceDocuments.ts';
+import { requireReleased } from '../documents/contentRelease.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { findDocument } from '../documents/documentStore.ts';
 import { markAsRead } from '../documents/readMarks.ts';
@@ -21,6 +22,7 @@ export function previewRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const { scope, params } = request;
       const document = await findDocument(deps.db, scope, params.documentId);
+      requireReleased(document.scan?.state);
       if (beginsDownload(request)) await recordPreview(deps, request, document);
       return sendContent(deps.blobs, { companyId: scope.companyId, ...document }, request, reply);
     },

@@ -4,6 +4,7 @@ import Type from 'typebox';
 import { findContainer } from '../documents/containerAccess.ts';
 import { takenNames } from '../documents/documentStore.ts';
 import type { Service } from '../http/app.ts';
+import { type ScannedContent, scanContent, scanQueue } from '../scanning/scanContent.ts';
 import { downloadRoutes } from './downloadRoutes.ts';
 import { itemMetaDataRoutes } from './itemMetaDataRoutes.ts';
 import { mailFrame } from './mailFrame.ts';
@@ -12,6 +13,12 @@ import { uploadRoutes } from './uploadRoutes.ts';
 
 /** Contents of documents: what may be uploaded, uploads and downloads (spec section 7, documents and storage). */
 export const storageRoutes: Service = async (app, deps) => {
+  deps.jobs.handle<ScannedContent>(
+    scanQueue,
+    (content, signal) => scanContent(deps, content, signal),
+    'awaited',
+  );
+
   app.get(
     '/api/storage/v1/documents/constraints',
     {

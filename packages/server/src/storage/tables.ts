@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export interface StorageTables {
   /**
    * Contents of documents, each once in a firm. The row is written before the content is put in its place, so that
@@ -10,6 +12,10 @@ export interface StorageTables {
     size: number;
     /** When it was last uploaded. */
     kept_at: Date;
+    /** When the virus scanner found nothing in it last. */
+    clean_at: Generated<Date | null>;
+    /** What it found in it, as it calls it; the content is removed then. */
+    threat: Generated<string | null>;
   };
   download_links: {
     company_id: string;

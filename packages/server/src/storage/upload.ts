@@ -9,6 +9,7 @@ import { findDocument, takenNames } from '../documents/documentStore.ts';
 import { markAsRead } from '../documents/readMarks.ts';
 import { fail, ServerError } from '../http/problem.ts';
 import { actorOf } from '../http/scope.ts';
+import { scanStateOfNew } from '../scanning/scanContent.ts';
 import { requireOpenTask } from '../tasks/openTask.ts';
 import { rememberUpload, type SentUpload } from '../uploads/sentUploads.ts';
 import { BlobTooLarge, blobKey, type ReceivedBlob, StorageFull } from './blobStore.ts';
@@ -136,6 +137,7 @@ export async function addDocument(deps: Deps, tx: Tx, to: Destination, file: New
       created_at: now,
       modified_by: scope.userId,
       modified_at: now,
+      scan_state: await scanStateOfNew(deps, tx, { companyId: scope.companyId, sha256: file.sha256 }),
     })
     .onConflict((conflict) =>
       conflict

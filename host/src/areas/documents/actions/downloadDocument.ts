@@ -1,3 +1,4 @@
+import { isReleased } from '../scan/isReleased.ts';
 import { startDownload } from '../startDownload.ts';
 import type { DocumentAction } from './DocumentAction.ts';
 
@@ -6,7 +7,8 @@ export const downloadDocument: DocumentAction = {
   id: 'download',
   icon: 'download',
   labelKey: 'documents.downloadAction',
-  isOffered: ({ documents, folders }) => documents.length === 1 && folders.length === 0,
+  isOffered: ({ documents, folders }) =>
+    documents.length === 1 && folders.length === 0 && documents.every(isReleased),
   run({ documents }, services) {
     for (const document of documents) startDownload(document, services);
   },

@@ -1,3 +1,4 @@
+import { isReleased } from '../scan/isReleased.ts';
 import type { DocumentAction } from './DocumentAction.ts';
 
 /** Several documents, or folders with what is below them, as one zip. */
@@ -5,7 +6,8 @@ export const exportDocuments: DocumentAction = {
   id: 'export',
   icon: 'file-archive',
   labelKey: 'exports.action',
-  isOffered: ({ documents, folders }) => documents.length + folders.length > 1 || folders.length === 1,
+  isOffered: ({ documents, folders }) =>
+    (documents.length + folders.length > 1 || folders.length === 1) && documents.every(isReleased),
   run({ documents, folders }, services) {
     const request = { fileIDs: documents.map(({ id }) => id), folderIDs: folders.map(({ id }) => id) };
     void import('../../../exports/startExport.ts').then(({ startExport }) => startExport(request, services));

@@ -10,6 +10,7 @@ import { CommentCount } from '../actions/CommentCount.tsx';
 import { RowMenu } from '../actions/RowMenu.tsx';
 import { type DocumentsView, folderHref } from '../documentsView.ts';
 import { personName } from '../personName.ts';
+import { ScanBadge } from '../scan/ScanBadge.tsx';
 import { GridCell, GridRow } from './gridParts.tsx';
 import type { Row } from './rows.ts';
 
@@ -117,7 +118,11 @@ function DocumentCells({ document, view, handlers }: DocumentCellsProps) {
           </button>
           {isFlat && <div className="document-place">{document.parent.name}</div>}
         </div>
-        {!document.isReadByClientUser && <Badge tone="accent">{t('documents.new')}</Badge>}
+        {document.scan ? (
+          <ScanBadge scan={document.scan} />
+        ) : (
+          !document.isReadByClientUser && <Badge tone="accent">{t('documents.new')}</Badge>
+        )}
       </GridCell>
       <GridCell className="document-type">
         {splitExtension(document.name).extension.slice(1).toUpperCase()}

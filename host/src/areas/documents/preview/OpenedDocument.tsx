@@ -6,6 +6,7 @@ import { EmptyState } from '@anteroom/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useMemo } from 'react';
 import { HostContext } from '../../../HostContext.ts';
+import { scanWords } from '../scan/scanWords.ts';
 import { documentSource } from './documentSource.ts';
 import { NoPreview } from './NoPreview.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
@@ -45,6 +46,20 @@ export function OpenedDocument({ documentId, listed, onPrevious, onNext, onClose
       <Dialog open onClose={onClose} title={t('preview.gone')} closeLabel={t('preview.close')}>
         <EmptyState icon="file-question-mark" title={t('preview.gone')}>
           {t('preview.goneDetail')}
+        </EmptyState>
+      </Dialog>
+    );
+  }
+  if (document?.scan) {
+    const { title, detail } = scanWords(document.name, document.scan, t);
+    return (
+      <Dialog open onClose={onClose} title={document.name} closeLabel={t('preview.close')}>
+        <EmptyState
+          icon={document.scan.state === 'refused' ? 'triangle-alert' : 'clock'}
+          tone={document.scan.state === 'refused' ? 'danger' : 'neutral'}
+          title={title}
+        >
+          {detail}
         </EmptyState>
       </Dialog>
     );

@@ -1,0 +1,146 @@
+import type { DbOrTx, Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import { announceDocuments } from '../documents/announceDocuments.ts';
+import type { ScanState } from '../documents/tables.ts';
+import { BlobMissing, blobKey } from '../storage/blobStore.ts';
+
+export const scanQueue = 'scan';
+
+/** A content of a firm; also the job in the queue. */
+export interface ScannedContent {
+  readonly companyId: string;
+  /** Lower-case hex. */
+  readonly sha256: string;
+}
+
+/** What was clean is scanned again when it is uploaded after this time: the scanner knows more by then. */
+const cleanForMs = 7 * 24 * 3_600_000;
+
+/** The state in which a document with this content begins; its scan is ordered with the transaction. */
+export async function scanStateOfNew(
+  deps: Deps,
+  tx: DbOrTx,
+  content: ScannedContent,
+): Promise<ScanState | null> {
+  if (deps.scanner === null || (await isClean(deps, tx, content))) return null;
+  await deps.jobs.send(scanQueue, content, tx);
+  return 'scanning';
+}
+
+/**
+ * Has a content scanned, and releases or refuses all documents that have it. Done again it finds nothing left to do. Where no
+ * scanner is configured any more, what still waits for one is released.
+ *
+ * @throws when the scanner is away or fails; the documents wait, and it is tried again.
+ */
+export async function scanContent(deps: Deps, content: ScannedContent, signal: AbortSignal): Promise<void> {
+  const { db, scanner } = deps;
+  if (!(await isAwaited(db, content))) return;
+  const isKnown = scanner === null || (await isClean(deps, db, content));
+  const threat = isKnown ? null : await findThreat(deps, scanner, content, signal);
+  await db.transaction().execute(async (tx) => {
+    if (threat !== null) return refuse(deps, tx, content, threat);
+    // What nobody has looked at is not said to be clean.
+    if (!isKnown) await note(tx, content, { clean_at: deps.clock.now(), threat: null });
+    await release(deps, tx, content);
+  });
+}
+
+async function findThreat(
+  { db, blobs, log }: Deps,
+  scanner: NonNullable<Deps['scanner']>,
+  content: ScannedContent,
+  signal: AbortSignal,
+): Promise<string | null> {
+  try {
+    const stream = await blobs.open(blobKey(content.companyId, content.sha256));
+    return await scanner.scan(stream, signal);
+  } catch (error) {
+    // It was found in the same content a moment ago, which was removed then.
+    const known = error instanceof BlobMissing && (await findBlob(db, content))?.threat;
+    if (known) return known;
+    if (!signal.aborted) log.warn({ err: error, ...content }, 'a scan failed and will be tried again');
+    throw error;
+  }
+}
+
+async function release(deps: Deps, tx: Tx, { companyId, sha256 }: ScannedContent): Promise<void> {
+  const released = await tx
+    .updateTable('documents')
+    .set({ scan_state: null })
+    .where('company_id', '=', companyId)
+    .where('sha256', '=', sha256)
+    .where('scan_state', '=', 'scanning')
+    .returning('document_id')
+    .execute();
+  const ids = released.map(({ document_id }) => document_id);
+  await announceDocuments(deps, companyId, ids, tx);
+}
+
+/** Also what was released before the scanner knew of it. The content is removed last: without it nothing is to be had. */
+async function refuse(deps: Deps, tx: Tx, content: ScannedContent, threat: string): Promise<void> {
+  const { companyId, sha256 } = content;
+  await note(tx, content, { clean_at: null, threat });
+  const refused = await tx
+    .updateTable('documents')
+    .set({ scan_state: 'refused', threat })
+    .where('company_id', '=', companyId)
+    .where('sha256', '=', sha256)
+    .where((eb) => eb('scan_state', 'is distinct from', 'refused'))
+    .returning(['document_id', 'name'])
+    .execute();
+  for (const { document_id, name } of refused) {
+    await deps.audit.record(
+      {
+        action: 'document-refused',
+        companyId,
+        userId: null,
+        subject: `document:${document_id}`,
+        details: { name, sha256, threat },
+      },
+      tx,
+    );
+  }
+  const ids = refused.map(({ document_id }) => document_id);
+  await announceDocuments(deps, companyId, ids, tx);
+  await deps.blobs.remove(blobKey(companyId, sha256));
+}
+
+async function isAwaited(db: DbOrTx, { companyId, sha256 }: ScannedContent): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('documents')
+    .select('document_id')
+    .where('company_id', '=', companyId)
+    .where('sha256', '=', sha256)
+    .where('scan_state', '=', 'scanning')
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
+async function isClean({ clock }: Deps, db: DbOrTx, content: ScannedContent): Promise<boolean> {
+  const cleanAt = (await findBlob(db, content))?.clean_at;
+  return cleanAt !== null && cleanAt !== undefined && clock.now().getTime() - cleanAt.getTime() < cleanForMs;
+}
+
+function findBlob(db: DbOrTx, { companyId, sha256 }: ScannedContent) {
+  return db
+    .selectFrom('blobs')
+    .select(['clean_at', 'threat'])
+    .where('company_id', '=', companyId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+}
+
+async function note(
+  tx: Tx,
+  { companyId, sha256 }: ScannedContent,
+  found: { readonly clean_at: Date | null; readonly threat: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('blobs')
+    .set(found)
+    .where('company_id', '=', companyId)
+    .where('sha256', '=', sha256)
+    .execute();
+}

@@ -1,0 +1,83 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+/** The harmless file that every scanner takes for a virus (eicar.org); put together here, lest one take this file for it. */
+export const eicar = Buffer.from(
+  ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-'),
+);
+
+/**
+ * Speaks clamd's `INSTREAM` and finds EICAR wherever it stands; the daemon itself cannot run here. It can be away, take its
+ * time, and have too little room.
+ */
+export class FakeClamd {
+  /** Contents that it has read to their end. */
+  readonly scanned: Buffer[] = [];
+  /** How often it had too little room. */
+  refusals = 0;
+  /** Bytes of one content, as `StreamMaxLength`. */
+  maxLength = Number.POSITIVE_INFINITY;
+  #holding: PromiseWithResolvers<void> | null = null;
+  readonly #server = createServer({ allowHalfOpen: false }, (socket) => {
+    // Who hangs up on it is no failure of the test's.
+    this.#answer(socket).catch(() => socket.destroy());
+  });
+
+  /** @param port As it had before, when it comes back. */
+  listen(port = 0): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject).listen(port, '127.0.0.1', resolve);
+    });
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+
+  /** It answers nobody until it is released. */
+  hold(): void {
+    this.#holding ??= Promise.withResolvers();
+  }
+
+  release(): void {
+    this.#holding?.resolve();
+    this.#holding = null;
+  }
+
+  async #answer(socket: Socket): Promise<void> {
+    let received = Buffer.alloc(0);
+    for await (const part of socket) {
+      received = Buffer.concat([received, part]);
+      const content = readInstream(received);
+      if (content === null) continue;
+      if (content.length > this.maxLength) {
+        this.refusals++;
+        return void socket.end('INSTREAM size limit exceeded. ERROR\0');
+      }
+      this.scanned.push(content);
+      await this.#holding?.promise;
+      return void socket.end(
+        content.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0',
+      );
+    }
+  }
+}
+
+const command = 'zINSTREAM\0';
+
+/** What was sent, when all of it is there. */
+function readInstream(received: Buffer): Buffer | null {
+  if (received.length < command.length) return null;
+  if (received.toString('latin1', 0, command.length) !== command) throw new Error('UNKNOWN COMMAND');
+  const chunks: Buffer[] = [];
+  for (let at = command.length; at + 4 <= received.length; ) {
+    const length = received.readUInt32BE(at);
+    if (length === 0) return Buffer.concat(chunks);
+    chunks.push(received.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return null;
+}
