@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { agreesWithName } from './fileSignature.ts';
 
+const zip = Buffer.from('504b03041400000008000000210000000000000000000000000005000000612e747874', 'hex');
+
 const contents: Readonly<Record<string, Buffer>> = {
   pdf: Buffer.from('%PDF-1.7\n%âãÏÓ\n'),
   'pdf after a blank line': Buffer.from('\r\n\r\n%PDF-1.4\n'),
@@ -9,7 +11,7 @@ const contents: Readonly<Record<string, Buffer>> = {
     Buffer.from('0000000049444154', 'hex'),
   ]),
   jpeg: Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb', 'hex'),
-  zip: Buffer.from('504b03041400000008000000210000000000000000000000000005000000612e747874', 'hex'),
+  zip,
   compound: Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)]),
   windows: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]),
   linux: Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(56)]),
@@ -18,6 +20,17 @@ const contents: Readonly<Record<string, Buffer>> = {
   'text like a program': Buffer.from('MZ;Maputo;1250.00\n'),
   latin1: Buffer.from('Descrição;Valor\n', 'latin1'),
   xml: Buffer.from('<?xml version="1.0"?><nfeProc/>'),
+  'PDF in a zip': Buffer.concat([zip, Buffer.from('%PDF-1.4\n')]),
+  'PDF with a zip behind': Buffer.concat([Buffer.from('%PDF-1.4\n'), zip]),
+  'PDF in a program': Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200), Buffer.from('%PDF-1.4\n')]),
+  'PDF in a script': Buffer.from('#!/bin/sh\nexit\n%PDF-1.4\n'),
+  'PDF in a page': Buffer.from('<html><script>alert(1)</script>\n%PDF-1.4\n'),
+  'PDF after a printer’s commands': Buffer.from('\x1b%-12345X@PJL SET DUPLEX=ON\r\n%PDF-1.4\n'),
+  'GIF with an archive behind': Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(40), zip]),
+  'picture that runs': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  page: Buffer.from('<!DOCTYPE html><script>alert(1)</script>'),
+  'UTF-16 text': Buffer.from('\ufeffDescrição;Valor\r\n', 'utf16le'),
+  'UTF-16 text, the other way round': Buffer.from('\ufeffDescrição;Valor\r\n', 'utf16le').swap16(),
   nothing: Buffer.alloc(0),
 };
 
@@ -47,6 +60,26 @@ test.each([
   ['nfe.xml', 'xml', true],
   ['company.qbw', 'linux', false],
   ['company.qbw', 'compound', true],
+  // What is two things at once is taken for the one that its first bytes say, and is downloaded as that alone.
+  ['return.pdf', 'PDF with a zip behind', true],
+  ['return.zip', 'PDF with a zip behind', false],
+  ['return.pdf', 'PDF in a zip', false],
+  ['return.pdf', 'PDF in a program', false],
+  ['return.pdf', 'PDF in a script', false],
+  ['return.pdf', 'PDF in a page', false],
+  ['return.pdf', 'PDF after a printer’s commands', true],
+  ['logo.gif', 'GIF with an archive behind', true],
+  ['logo.zip', 'GIF with an archive behind', false],
+  ['logo.png', 'picture that runs', false],
+  // As text it is harmless: it is shown as text, and downloaded with a type that no browser runs.
+  ['drawing.xml', 'picture that runs', true],
+  ['notes.txt', 'page', true],
+  ['statement.csv', 'page', true],
+  ['statement.csv', 'UTF-16 text', true],
+  ['statement.txt', 'UTF-16 text, the other way round', true],
+  // A macro runs in the office of whoever opens the file, as in any e-mail; accountants work with them.
+  ['model.xlsm', 'zip', true],
+  ['letter.docm', 'zip', true],
 ] as const)('%s with content %j: %s', async (name, content, agrees) => {
   expect(await agreesWithName(name, contents[content] ?? Buffer.alloc(0))).toBe(agrees);
 });

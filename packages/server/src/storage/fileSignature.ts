@@ -9,10 +9,8 @@ import { fileTypeFromBuffer } from 'file-type';
  */
 export async function agreesWithName(name: string, head: Buffer): Promise<boolean> {
   const extension = extensionOf(name);
-  // Writers of PDF may put some bytes before the header; readers look for it in the first 1024 (ISO 32000-1, annex H).
-  if (extension === 'pdf') return head.subarray(0, 1024).includes('%PDF-');
-
   const detected = (await fileTypeFromBuffer(head))?.mime;
+  if (extension === 'pdf') return isPdf(head, detected);
   const expected = signatures[extension];
   if (expected) return detected !== undefined && expected.some((pattern) => pattern.test(detected));
   if (isScript(head)) return false;
@@ -68,6 +66,19 @@ const unsigned: Readonly<Record<string, RegExp>> = {
   ...each(['p7m', 'p7s', 'eml'], /./),
   ...each(['qbb', 'qbm', 'qbw', 'qbx', 'qba', 'qby', 'mdb', 'accdb', 'mny', 'ptb', 'sai'], /./),
 };
+
+/**
+ * Writers of PDF may put some bytes before the header; readers look for it in the first 1024 (ISO 32000-1, annex H). What
+ * begins as something else is that, too, for whoever opens it under another name.
+ */
+function isPdf(head: Buffer, detected: string | undefined): boolean {
+  if (detected !== undefined) return detected === 'application/pdf';
+  return head.subarray(0, 1024).includes('%PDF-') && !isProgram(head) && !isScript(head) && !isMarkup(head);
+}
+
+function isMarkup(head: Buffer): boolean {
+  return /^\s*<[!?a-z]/i.test(head.toString('latin1', 0, 256).replace(/^\u00ef\u00bb\u00bf/, ''));
+}
 
 /** How programs begin: Windows, Linux, Java and macOS for many processors, macOS for one. */
 const programs = ['4d5a', '7f454c46', 'cafebabe', 'feedface', 'feedfacf', 'cefaedfe', 'cffaedfe'];
