@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { noFaults } from '../support/faultless.ts';
+import { press, reach } from '../support/keyboard.ts';
 import { signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -95,14 +96,15 @@ async function mailsAbout(dataDir: string, text: string): Promise<string[]> {
     .sort();
 }
 
-test('a search of the help opens its results beside the portal, for everybody to read', async ({
+test('a search of the help opens its results beside the portal, for everybody to read; all by keyboard', async ({
   page,
   context,
 }) => {
   await page.goto('/');
   await signIn(page, 'olivia@demo.test');
-  await page.getByRole('button', { name: 'Help', exact: true }).click();
-  await page.getByRole('searchbox', { name: 'Search help' }).fill('authenticator phone');
+  await press(page, page.getByRole('button', { name: 'Help', exact: true }));
+  await reach(page, page.getByRole('searchbox', { name: 'Search help' }));
+  await page.keyboard.type('authenticator phone');
   const opened = context.waitForEvent('page');
   await page.keyboard.press('Enter');
   const results = await opened;

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { press, reach } from '../support/keyboard.ts';
 import { pdfOfSize } from '../support/pdf.ts';
 import { demoPassword, signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
@@ -72,19 +72,3 @@ test('view-as is begun and left, a flag switched and the profile changed by keyb
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: /^Account of Inga / })).toBeFocused();
 });
-
-async function press(page: Page, target: Locator): Promise<void> {
-  await reach(page, target);
-  await page.keyboard.press('Enter');
-}
-
-/** Steps from one to the next by a key, until the target has the focus. */
-async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  await target.first().waitFor();
-  for (let steps = 0; steps < 60; steps++) {
-    const hasFocus = await target.first().evaluate((element) => element === document.activeElement);
-    if (hasFocus) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${target} is not reached by the key ${key}.`);
-}

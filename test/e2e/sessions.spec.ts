@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { press, reach } from '../support/keyboard.ts';
 import { demoPassword, fillCredentials, signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -68,7 +69,11 @@ test('a session that is about to end says so, can be extended, and keeps what wa
   await expect(page.getByLabel('Subject')).toHaveValue('A question about my tax return');
 });
 
-test('people see where they are signed in, and end it there', async ({ page, browser, portal }) => {
+test('people see where they are signed in, and end it there, by keyboard', async ({
+  page,
+  browser,
+  portal,
+}) => {
   const elsewhere = await browser.newContext({
     baseURL: portal.url,
     userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
@@ -79,15 +84,16 @@ test('people see where they are signed in, and end it there', async ({ page, bro
 
   await page.goto('/');
   await signIn(page, 'marco@demo.test');
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Where you are signed in' }).click();
+  await press(page, page.getByRole('button', { name: /^Account of/ }));
+  await reach(page, page.getByRole('menuitem', { name: 'Where you are signed in' }), 'ArrowDown');
+  await page.keyboard.press('Enter');
   const places = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
   // Other tests have signed in as the same person.
   const lost = places.filter({ hasText: 'Firefox on Windows' });
   await expect(lost).toHaveCount(1);
   await expect(places.filter({ hasText: 'This browser' })).toHaveCount(1);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await page.getByRole('button', { name: 'Sign out: Firefox on Windows' }).click();
+  await press(page, page.getByRole('button', { name: 'Sign out: Firefox on Windows' }));
   await expect(lost).toHaveCount(0);
 
   // The other browser finds out at its next call, and is asked for the password.
@@ -99,8 +105,8 @@ test('people see where they are signed in, and end it there', async ({ page, bro
   await expect(forgotten.getByRole('banner')).toBeVisible();
 
   await page.reload();
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await press(page, page.getByRole('button', { name: 'Sign out everywhere else' }));
+  await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere else' }));
   await expect(places).toHaveCount(1);
   await elsewhere.close();
 });
