@@ -22,7 +22,6 @@ const SwitchedOffNote = onDemand(async () => (await import('./SwitchedOffNote.ts
 export function Shell() {
   const { t } = useI18n();
   const switchedOff = useAtomValue(useHost(DisabledPlugins).inThisTab);
-  const clients = useAtomValue(useHost(ClientAccounts).state);
   const parts = useAtomValue(useHost(ShellParts).shown);
   const { active: inApp } = useService(Mobile);
   useFocusOnNavigation();
@@ -34,7 +33,7 @@ export function Shell() {
       {/* The app around the portal has a header and navigation of its own. */}
       {!inApp && <Header />}
       <AlertArea />
-      {clients.kind === 'failed' && <FailureAlert msg={t('clients.clientListErrorMsg')} />}
+      <ClientListFailure />
       {switchedOff.length > 0 && <SwitchedOffNote pluginIds={switchedOff} />}
       <Notices />
       <main id={mainId} className="shell-main" tabIndex={-1}>
@@ -49,4 +48,11 @@ export function Shell() {
       <ScrollRestoration />
     </div>
   );
+}
+
+/** By itself: when the session ends the clients are forgotten, and nothing else of the shell is rendered without a session. */
+function ClientListFailure() {
+  const { t } = useI18n();
+  const clients = useAtomValue(useHost(ClientAccounts).state);
+  return clients.kind === 'failed' && <FailureAlert msg={t('clients.clientListErrorMsg')} />;
 }
