@@ -3,7 +3,7 @@ import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { languageNames } from './languageNames.ts';
 
 const LanguageDialog = onDemand(async () => (await import('./LanguageDialog.tsx')).LanguageDialog);
@@ -12,7 +12,12 @@ const LanguageDialog = onDemand(async () => (await import('./LanguageDialog.tsx'
 export function LanguageSelector() {
   const { t } = useI18n();
   const language = useAtomValue(useService(I18n).language);
+  const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  // Saving renders all texts anew, in which the focus may be lost before the dialog gives it back.
+  useEffect(() => {
+    if (open) return () => button.current?.focus();
+  }, [open]);
   const preload = () => {
     LanguageDialog.preload();
     Dialog.preload();
@@ -20,6 +25,7 @@ export function LanguageSelector() {
   return (
     <>
       <Button
+        ref={button}
         variant="quiet"
         size="sm"
         icon="globe"
