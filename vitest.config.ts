@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { pluginTests } from '@anteroom/plugin-kit/vitest';
 import { defineConfig } from 'vitest/config';
 
@@ -5,6 +6,8 @@ const templates = ['widget', 'task-type', 'action-section', 'page'];
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core to itself, which on two cores would leave one for the tests.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       'packages/*/vitest.config.ts',
       'host/vitest.config.ts',

@@ -9,19 +9,15 @@ import { build, install, root, run } from './prepare.mjs';
 const results = join(root, 'test-results');
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const broken = [];
+/** Told once more at the end, which is what is read first, and often all that is kept of a log. */
+const failures = [];
 
 const parts = {
   lint: () => step('lint', 'biome', ['ci', '--error-on-warnings', '.']),
   types: () => step('types', 'turbo', ['run', 'types', '--output-logs=errors-only']),
   unit: () => {
-    const report = join(results, 'unit.json');
-    step('unit and integration', 'vitest', [
-      'run',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ]);
-    countVitest(report);
+    step('unit and integration', 'vitest', ['run', '--reporter=dot', '--reporter=scripts/unitReporter.mjs']);
+    count(JSON.parse(readFileSync(join(results, 'unit.json'), 'utf8')));
   },
   check: () => {
     build();
@@ -30,7 +26,7 @@ const parts = {
   e2e: () => {
     build();
     step('end to end', 'playwright', ['test', '--config=test/playwright.config.ts']);
-    countPlaywright(join(results, 'e2e.json'));
+    count(readPlaywright(join(results, 'e2e.json')));
   },
 };
 
@@ -44,6 +40,7 @@ mkdirSync(results, { recursive: true });
 for (const name of asked.length > 0 ? asked : Object.keys(parts)) parts[name]();
 
 if (broken.length > 0) process.stdout.write(`\nFailed: ${broken.join(', ')}\n`);
+for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
 // This form of the last line is what continuous integration reads.
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`);
 process.exit(broken.length > 0 || counts.failed > 0 ? 1 : 0);
@@ -56,16 +53,26 @@ function step(title, command, args) {
   process.stdout.write(`  ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
 }
 
-function countVitest(file) {
-  const report = JSON.parse(readFileSync(file, 'utf8'));
-  counts.passed += report.numPassedTests;
-  counts.failed += report.numFailedTests;
-  counts.skipped += report.numPendingTests + report.numTodoTests;
+function count(report) {
+  for (const state of Object.keys(counts)) counts[state] += report.counts[state];
+  failures.push(...report.failures);
 }
 
-function countPlaywright(file) {
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
-  counts.passed += stats.expected;
-  counts.failed += stats.unexpected + stats.flaky;
-  counts.skipped += stats.skipped;
+function readPlaywright(file) {
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
+  return {
+    counts: { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
+    failures: suites.flatMap(failedSpecs),
+  };
+}
+
+function failedSpecs({ suites = [], specs = [] }) {
+  const failed = specs.filter(({ ok }) => !ok);
+  return [
+    ...suites.flatMap(failedSpecs),
+    ...failed.map(({ file, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
+      return `${file} › ${title}\n${errors.join('\n')}`;
+    }),
+  ];
 }
