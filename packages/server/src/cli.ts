@@ -6,13 +6,16 @@ import { HelpFault } from './help/helpFault.ts';
 import { pluginCommand, pluginUsage } from './plugins/pluginCommand.ts';
 import { PluginFault } from './plugins/pluginFault.ts';
 import { StartError } from './startError.ts';
+import { StorageAway } from './storage/blobStore.ts';
+import { ContentsFault, documentsCommand, documentsUsage } from './storage/documentsCommand.ts';
 
 const areas = new Map([
   ['plugins', pluginCommand],
   ['articles', helpCommand],
+  ['documents', documentsCommand],
 ]);
 
-const usage = `${pluginUsage}\n${helpUsage}`;
+const usage = `${pluginUsage}\n${helpUsage}\n${documentsUsage}`;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -48,8 +51,15 @@ async function main(args: readonly string[]): Promise<number> {
 /** What the operator can act on; null for what nobody foresaw. */
 function linesOf(error: unknown): readonly string[] | null {
   if (error instanceof ConfigError) return error.problems;
-  if (error instanceof PluginFault || error instanceof HelpFault || error instanceof StartError)
+  if (
+    error instanceof PluginFault ||
+    error instanceof HelpFault ||
+    error instanceof ContentsFault ||
+    error instanceof StorageAway ||
+    error instanceof StartError
+  ) {
     return [error.message];
+  }
   return isMisuse(error) ? [(error as Error).message, '', usage] : null;
 }
 

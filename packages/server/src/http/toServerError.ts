@@ -1,10 +1,21 @@
 import type { ProblemCode } from '@anteroom/contract';
 import type { FastifyError } from 'fastify';
+import { StorageAway } from '../storage/blobStore.ts';
 import { ServerError } from './problem.ts';
 
 /** Makes a {@link ServerError} of whatever was thrown, so that every failure is answered in one form. */
 export function toServerError(thrown: unknown): ServerError {
   if (thrown instanceof ServerError) return thrown;
+  if (thrown instanceof StorageAway) {
+    return new ServerError(
+      'unavailable',
+      'Documents cannot be reached at the moment. Try again in a minute.',
+      {
+        headers: { 'retry-after': '30' },
+        cause: thrown,
+      },
+    );
+  }
   const error = thrown as Partial<FastifyError> & { code?: string };
   if (error.validation) return invalid(error as FastifyError);
   if (isDatabaseDown(error)) {

@@ -69,6 +69,11 @@ export class BlobMissing extends Error {
   override readonly name = 'BlobMissing';
 }
 
+/** The bucket does not answer, or says that it cannot; it was asked several times. */
+export class StorageAway extends Error {
+  override readonly name = 'StorageAway';
+}
+
 export class StorageFull extends Error {
   override readonly name = 'StorageFull';
 }

@@ -3,13 +3,20 @@ import { pipeline } from 'node:stream/promises';
 import { v4 } from 'uuid';
 import type { Clock } from '../clock.ts';
 import type { S3Config } from '../config.ts';
-import { BlobMissing, type BlobStore } from './blobStore.ts';
+import { BlobMissing, type BlobStore, StorageAway } from './blobStore.ts';
 import { HashingMeter } from './hashingMeter.ts';
 import { s3Partials } from './s3Partials.ts';
 
 /** Of a multipart upload, of which {@link partsAtOnce} are in memory. S3 takes 10,000 of at least 5 MB each. */
 const partSize = 8 * 1024 * 1024;
 const partsAtOnce = 3;
+/** How long the bucket may take: to be connected to, and to begin its answer. Then it is asked again, three times in all. */
+export interface S3Patience {
+  readonly connectMs: number;
+  readonly answerMs: number;
+}
+const patienceOfAServer: S3Patience = { connectMs: 5_000, answerMs: 60_000 };
+
 /** An upload of another node may be under way for as long as this. */
 const abandonedAfterMs = 24 * 3_600_000;
 
@@ -17,8 +24,14 @@ const abandonedAfterMs = 24 * 3_600_000;
  * Keeps contents in a bucket: received under `incoming/`, copied within the bucket when they are kept. Credentials come
  * from where the AWS SDK looks for them (environment, profile, role of the machine). Parts of a multipart upload that
  * was killed are not listed everywhere: give the bucket a lifecycle rule that aborts them.
+ *
+ * Whatever is asked of it throws {@link StorageAway} when the bucket is away.
  */
-export async function openS3Store(config: S3Config, clock: Clock): Promise<BlobStore> {
+export async function openS3Store(
+  config: S3Config,
+  clock: Clock,
+  { connectMs, answerMs }: S3Patience = patienceOfAServer,
+): Promise<BlobStore> {
   // Loaded here, so that whoever keeps blobs on disk does not wait for it.
   const s3 = await import('@aws-sdk/client-s3');
   const { Upload } = await import('@aws-sdk/lib-storage');
@@ -26,7 +39,19 @@ export async function openS3Store(config: S3Config, clock: Clock): Promise<BlobS
   const client = new s3.S3Client({
     region: config.region,
     ...(config.endpoint && { endpoint: config.endpoint, forcePathStyle: true }),
+    requestHandler: { connectionTimeout: connectMs, requestTimeout: answerMs, throwOnRequestTimeout: true },
   });
+  // Around the retries: what arrives here, they did not help against.
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args);
+      } catch (error) {
+        throw isAway(error) ? new StorageAway('The bucket does not answer.', { cause: error }) : error;
+      }
+    },
+    { step: 'initialize', name: 'storageAway' },
+  );
   const place = (key: string) => `kept/${key}`;
   const remove = async (Key: string) => {
     await client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
@@ -96,4 +121,16 @@ export async function openS3Store(config: S3Config, clock: Clock): Promise<BlobS
 
     close: async () => client.destroy(),
   };
+}
+
+/** No answer at all, or one that the server of the bucket is to blame for. */
+function isAway(error: unknown): boolean {
+  const { name, code, $metadata } = error as {
+    readonly name?: string;
+    readonly code?: unknown;
+    readonly $metadata?: { readonly httpStatusCode?: number };
+  };
+  const status = $metadata?.httpStatusCode;
+  if (status !== undefined) return status >= 500;
+  return name === 'TimeoutError' || typeof code === 'string';
 }
