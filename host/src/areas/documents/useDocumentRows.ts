@@ -6,6 +6,7 @@ import type { DocumentsView } from './documentsView.ts';
 import type { Span } from './list/pagedList.ts';
 import { Rows, type Section } from './list/rows.ts';
 import { type PagedItems, usePagedList } from './list/usePagedList.ts';
+import { useReadUntilScanned } from './scan/useReadUntilScanned.ts';
 
 interface DocumentRowsOptions {
   client: Client;
@@ -38,6 +39,8 @@ export function useDocumentRows({ client, containerId, folders, view }: Document
     seen.own,
     ahead,
   );
+  useReadUntilScanned(firm.items);
+  useReadUntilScanned(own.items);
   // Titles tell the two apart; where all is of one kind there is nothing to tell.
   const isTitled = filter === 'firm' || (firm.total ?? 0) > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the lines are made of; the lists are new ones each time.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import { startTestPortal } from '../testing/testPortal.ts';
@@ -8,8 +9,11 @@ test('contents that no document has are removed after a day, and only those', as
   const portal = await startTestPortal();
   const { db, blobs, clock } = portal.deps;
   const day = 24 * 3_600_000;
+  const dayAgo = new Date(clock.now().getTime() - day - 1000);
   try {
-    const old = await keepUnused('old', new Date(clock.now().getTime() - day - 1000));
+    const old = await keepUnused('old', dayAgo);
+    // Killed after the row was written, before its content came.
+    const bare = await note('bare', 4, dayAgo);
     const young = await keepUnused('young', new Date(clock.now().getTime() - day + 60_000));
 
     // The portal keeps house when it starts: what it is about to remove, nobody else does.
@@ -17,6 +21,7 @@ test('contents that no document has are removed after a day, and only those', as
       async () => {
         await removeUnusedBlobs(db, blobs, clock);
         expect(await kept()).not.toContain(old);
+        expect(await kept()).not.toContain(bare);
       },
       { timeout: 10_000 },
     );
@@ -33,13 +38,16 @@ test('contents that no document has are removed after a day, and only those', as
     return (await db.selectFrom('blobs').select('sha256').execute()).map(({ sha256 }) => sha256);
   }
 
+  async function note(text: string, size: number, at: Date): Promise<string> {
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    await db.insertInto('blobs').values({ company_id: 'c1001', sha256, size, kept_at: at }).execute();
+    return sha256;
+  }
+
   async function keepUnused(text: string, at: Date): Promise<string> {
     const blob = await blobs.receive(Readable.from([Buffer.from(text)]), 100);
-    await db
-      .insertInto('blobs')
-      .values({ company_id: 'c1001', sha256: blob.sha256, size: blob.size, kept_at: at })
-      .execute();
+    // First, as the portal may collect it as soon as there is a row of that age.
     await blob.keep(blobKey('c1001', blob.sha256));
-    return blob.sha256;
+    return note(text, blob.size, at);
   }
 });
