@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { crc16 } from './crc16.ts';
+
+it.each([
+  // The check value of the catalogue of CRC algorithms.
+  ['123456789', '29B1'],
+  ['', 'FFFF'],
+])('of %j is %s', (text, checksum) => {
+  expect(crc16(text)).toBe(checksum);
+});

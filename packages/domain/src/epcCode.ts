@@ -1,0 +1,31 @@
+import type { IbanTransfer, InvoiceDefinition } from '@anteroom/contract/taskKinds/invoice';
+import { decimalAmount } from './money.ts';
+
+/**
+ * What stands in the QR code by which a bank's app fills in a transfer in euros (EPC069-12, version 002: SEPA credit
+ * transfer, UTF-8, the reference as free text). To be drawn with error correction M.
+ */
+export function epcCode(
+  { total }: Pick<InvoiceDefinition, 'total'>,
+  { bic, payee, iban, reference }: IbanTransfer,
+): string {
+  const amount = `EUR${decimalAmount(total, 'EUR')}`;
+  const purpose = '';
+  const structuredReference = '';
+  return [
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    bic ?? '',
+    payee,
+    iban,
+    amount,
+    purpose,
+    structuredReference,
+    reference,
+  ].join('\n');
+}
+
+/** UTF-8 bytes that such a code holds at most. */
+export const epcCodeBytes = 331;

@@ -1,0 +1,23 @@
+import type { InvoiceDefinition } from '@anteroom/contract/taskKinds/invoice';
+import type { InvoiceStage } from './invoiceStage.ts';
+
+/** What a payment is to its invoice. Only `received` settles it; every other one is for the firm to look at. */
+export type PaymentVerdict =
+  | 'received'
+  | 'amount-differs'
+  | 'currency-differs'
+  /** It has been paid before. */
+  | 'already-received'
+  | 'invoice-cancelled';
+
+/** `amount`: in the minor unit of the payment's currency. */
+export function judgePayment(
+  stage: InvoiceStage,
+  { currency, total }: Pick<InvoiceDefinition, 'currency' | 'total'>,
+  payment: { readonly amount: number; readonly currency: string },
+): PaymentVerdict {
+  if (stage === 'cancelled') return 'invoice-cancelled';
+  if (stage === 'received') return 'already-received';
+  if (payment.currency !== currency) return 'currency-differs';
+  return payment.amount === total ? 'received' : 'amount-differs';
+}

@@ -1,0 +1,72 @@
+import type { InvoiceDefinition, PixPayment } from '@anteroom/contract/taskKinds/invoice';
+import { crc16 } from './crc16.ts';
+import { decimalAmount } from './money.ts';
+
+/**
+ * The BR Code by which an invoice is paid by Pix: what stands in the QR code, and what is copied for "Pix Copia e Cola"
+ * (Banco Central do Brasil, Manual de Padrões para Iniciação do Pix; EMV QRCPS merchant-presented mode 1.1).
+ *
+ * A static code names the key and the amount, in reais; a dynamic one where the bank keeps the charge, amount included.
+ * Names are written without accents and cut to what the code holds (25 and 15 characters).
+ */
+export function pixCode(
+  { currency, total }: Pick<InvoiceDefinition, 'currency' | 'total'>,
+  pix: PixPayment,
+): string {
+  const { target } = pix;
+  const isCharge = target.kind === 'charge';
+  const account =
+    field('00', 'br.gov.bcb.pix') + (isCharge ? field('25', target.location) : field('01', target.key));
+  const code = [
+    field('00', '01'),
+    isCharge ? field('01', '12') : '',
+    field('26', account),
+    field('52', '0000'),
+    field('53', '986'),
+    isCharge ? '' : field('54', decimalAmount(total, currency)),
+    field('58', 'BR'),
+    field('59', plain(pix.payee, 25)),
+    field('60', plain(pix.city, 15)),
+    field('62', field('05', (!isCharge && target.txid) || '***')),
+    // The checksum covers its own id and length.
+    '6304',
+  ].join('');
+  return code + crc16(code);
+}
+
+/**
+ * Whether the text is a key as the directory of keys holds it: CPF or CNPJ without punctuation, telephone with `+` and
+ * country, e-mail address in lower case, or a random UUID. Check digits are not looked at: the payer's bank looks the key up.
+ */
+export function isPixKey(text: string): boolean {
+  return keyForms.some((form) => form.test(text)) && text.length <= 77;
+}
+
+/** Whether a payee or city can be written in the code: something is left of it without accents and foreign letters. */
+export function isPixName(text: string): boolean {
+  return plain(text, text.length) !== '';
+}
+
+const keyForms = [
+  /^\d{11}$/,
+  /^[\dA-Z]{12}\d{2}$/,
+  /^\+[1-9]\d{7,14}$/,
+  /^[^\sA-Z@]+@[^\sA-Z@]+\.[^\sA-Z@]+$/,
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+];
+
+/** Id, length in two digits, value. */
+function field(id: string, value: string): string {
+  return id + String(value.length).padStart(2, '0') + value;
+}
+
+/** In the characters that every bank's reader takes. */
+function plain(text: string, length: number): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]/g, ' ')
+    .trim()
+    .slice(0, length)
+    .trimEnd();
+}
