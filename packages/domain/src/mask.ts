@@ -1,0 +1,56 @@
+/**
+ * Writes what was typed by a pattern: `0` takes a digit, `X` a digit or a letter (as a capital), and everything else stands for itself
+ * once a character follows it. What fits nowhere is left out; a place that is not filled shows nothing (the placeholder of the spec, section 9, is blank).
+ */
+export function mask(typed: string, pattern: string): string {
+  const characters = [...typed.toUpperCase()].filter((character) => /[0-9A-Z]/.test(character));
+  let written = '';
+  let literals = '';
+  for (const place of pattern) {
+    if (place !== '0' && place !== 'X') {
+      literals += place;
+      continue;
+    }
+    const character = nextFitting(characters, place);
+    if (character === undefined) break;
+    written += literals + character;
+    literals = '';
+  }
+  return written;
+}
+
+function nextFitting(characters: string[], place: '0' | 'X'): string | undefined {
+  for (;;) {
+    const character = characters.shift();
+    if (character === undefined || place === 'X' || /\d/.test(character)) return character;
+  }
+}
+
+/**
+ * A Social Security number, 3-2-4. Asterisks that hide its beginning stay, but none can be typed (spec section 5): a change that adds one is
+ * not made.
+ */
+export function maskSsn(typed: string, before: string): string {
+  const asterisks = (text: string) => text.split('*').length - 1;
+  if (asterisks(typed) > asterisks(before)) return before;
+  const characters = typed.replace(/[^\d*]/g, '').slice(0, 9);
+  return [characters.slice(0, 3), characters.slice(3, 5), characters.slice(5)].filter(Boolean).join('-');
+}
+
+/**
+ * Where the caret belongs after `typed` was written as `written`: behind the same number of digits and letters.
+ *
+ * @param caret - where it stood in `typed`.
+ */
+export function caretAfterMask(typed: string, caret: number, written: string): number {
+  const counts = (character: string) => /[0-9A-Z*]/i.test(character);
+  let left = [...typed.slice(0, caret)].filter(counts).length;
+  // At the end it stays there, so that what the mask adds is not in the way of the next key.
+  if (left === [...typed].filter(counts).length) return written.length;
+  let place = 0;
+  while (left > 0 && place < written.length) {
+    if (counts(written.charAt(place))) left -= 1;
+    place += 1;
+  }
+  return place;
+}
