@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { checkForm, checkQuestionnaire } from './checkForm.ts';
+
+const subject = { name: 'subject', type: 'text', label: 'subject' };
+const married = { name: 'married', type: 'yesNo', label: { 'en-us': 'Married?' } };
+
+const form = (...fields: unknown[]) => checkForm({ id: 'general', version: 1, fields });
+const withField = (field: unknown) => form(subject, married, field);
+
+describe('checkForm', () => {
+  it('lets a sound definition pass', () => {
+    form(
+      subject,
+      married,
+      { name: 'department', type: 'choice', label: 'd', options: [{ value: 'tax', label: 'd.tax' }] },
+      { name: 'description', type: 'longText', label: 'd', minLength: 1, maxLength: 8000 },
+      { name: 'wishedDate', type: 'date', label: 'w', min: 'today', max: '2030-12-31' },
+      { name: 'pay', type: 'currency', label: 'p', currency: 'USD', min: 0 },
+      { name: 'spouseSsn', type: 'ssn', label: 's', when: { field: 'married', is: 'yes' } },
+      {
+        name: 'jobs',
+        type: 'group',
+        label: 'j',
+        entry: 'job',
+        when: { any: [{ field: 'married', is: ['no'] }, { not: { field: 'department', is: 'tax' } }] },
+        fields: [
+          { name: 'employer', type: 'text', label: 'e', when: { field: 'married', is: 'yes' } },
+          { name: 'address', type: 'address', label: 'a' },
+        ],
+      },
+    );
+  });
+
+  it.each<[string, () => void, string]>([
+    ['nothing', () => checkForm(null), 'it must be an object'],
+    ['no id', () => checkForm({ version: 1, fields: [subject] }), 'id must be a text'],
+    ['no version', () => checkForm({ id: 'general', fields: [subject] }), 'version must be a whole number'],
+    ['no fields', () => checkForm({ id: 'general', version: 1 }), 'fields must be a list'],
+    ['a field that is none', () => form(subject, 'text'), 'fields[1] must be an object'],
+    ['a bad name', () => withField({ ...subject, name: '2nd' }), 'fields[2].name must be'],
+    ['a name twice', () => withField(subject), 'fields[2].name is taken by an earlier field: "subject"'],
+    ['no label', () => withField({ name: 'b', type: 'text' }), 'fields[2].label must be a text key'],
+    [
+      'no language',
+      () => withField({ name: 'b', type: 'text', label: {} }),
+      'fields[2].label must be a text key',
+    ],
+    [
+      'an unknown type',
+      () => withField({ ...subject, name: 'b', type: 'colour' }),
+      'fields[2].type is unknown: "colour"',
+    ],
+    [
+      'bounds that cross',
+      () => withField({ ...subject, name: 'b', minLength: 9, maxLength: 3 }),
+      'fields[2].minLength must not be above',
+    ],
+    [
+      'a length of a half',
+      () => withField({ ...subject, name: 'b', maxLength: 1.5 }),
+      'fields[2].maxLength must be',
+    ],
+    [
+      'no currency',
+      () => withField({ name: 'b', type: 'currency', label: 'b' }),
+      'fields[2].currency must be',
+    ],
+    ['no options', () => withField({ name: 'b', type: 'choice', label: 'b' }), 'fields[2].options must be'],
+    [
+      'an empty option',
+      () => withField({ name: 'b', type: 'choice', label: 'b', options: [{ value: '', label: 'x' }] }),
+      'fields[2].options[0].value must be',
+    ],
+    [
+      'an option twice',
+      () =>
+        withField({
+          name: 'b',
+          type: 'several',
+          label: 'b',
+          options: [
+            { value: 'x', label: 'x' },
+            { value: 'x', label: 'y' },
+          ],
+        }),
+      'fields[2].options[1].value stands twice: "x"',
+    ],
+    [
+      'a bound in words',
+      () => withField({ name: 'b', type: 'date', label: 'b', min: 'tomorrow' }),
+      'fields[2].min must be',
+    ],
+    [
+      'a group without fields',
+      () => withField({ name: 'b', type: 'group', label: 'b', entry: 'e', fields: [] }),
+      'fields[2].fields must be a list',
+    ],
+    [
+      'a group in a group',
+      () =>
+        withField({
+          name: 'b',
+          type: 'group',
+          label: 'b',
+          entry: 'e',
+          fields: [{ name: 'c', type: 'group', label: 'c', entry: 'e', fields: [{ ...subject, name: 'd' }] }],
+        }),
+      'fields[2].fields[0].type must not be a group within a group',
+    ],
+    [
+      'a condition on what comes later',
+      () => withField({ ...subject, name: 'b', when: { field: 'c', is: 'yes' } }),
+      'fields[2].when.field names no earlier question: "c"',
+    ],
+    [
+      'a condition on an answer that cannot be given',
+      () => withField({ ...subject, name: 'b', when: { field: 'married', is: 'perhaps' } }),
+      'fields[2].when.is must be an answer to "married"',
+    ],
+    [
+      'a condition on nothing',
+      () => withField({ ...subject, name: 'b', when: { field: 'subject' } }),
+      'fields[2].when.is must be an answer to "subject"',
+    ],
+    [
+      'a fault inside conditions',
+      () =>
+        withField({
+          ...subject,
+          name: 'b',
+          when: { all: [{ field: 'married', is: 'yes' }, { not: { field: 'x', is: 'y' } }] },
+        }),
+      'fields[2].when.all[1].not.field names no earlier question',
+    ],
+  ])('refuses %s, naming where', (_, check, message) => {
+    expect(check).toThrow(message);
+  });
+});
+
+describe('checkQuestionnaire', () => {
+  const section = { id: 'one', title: 'One', fields: [married] };
+  const questionnaire = (...sections: unknown[]) => checkQuestionnaire({ id: 'q', version: 1, sections });
+
+  it('lets conditions ask of earlier sections', () => {
+    questionnaire(section, {
+      id: 'two',
+      title: 'Two',
+      when: { field: 'married', is: 'yes' },
+      fields: [subject],
+    });
+  });
+
+  it.each<[string, () => void, string]>([
+    ['no sections', () => questionnaire(), 'sections must be a list'],
+    [
+      'a section twice',
+      () => questionnaire(section, { ...section, fields: [subject] }),
+      'sections[1].id stands twice: "one"',
+    ],
+    [
+      'a name in two sections',
+      () => questionnaire(section, { ...section, id: 'two' }),
+      'sections[1].fields[0].name is taken',
+    ],
+    [
+      'a section that waits for itself',
+      () => questionnaire({ ...section, when: { field: 'married', is: 'yes' } }),
+      'sections[0].when.field names no earlier question',
+    ],
+    [
+      'documents that are always asked for',
+      () =>
+        checkQuestionnaire({
+          id: 'q',
+          version: 1,
+          sections: [section],
+          followUps: [{ id: 'f', label: 'F' }],
+        }),
+      'followUps[0].when must be a condition',
+    ],
+  ])('refuses %s, naming where', (_, check, message) => {
+    expect(check).toThrow(message);
+  });
+});

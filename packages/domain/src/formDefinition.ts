@@ -1,0 +1,219 @@
+import type { IdentifierType } from './identifiers.ts';
+
+/**
+ * A text of a definition: a key of the texts of the plugin that shows it or, in what a firm has written itself, the text by language
+ * (`{ 'en-us': 'Your name' }`), of which the nearest to the person's is shown.
+ */
+export type FormText = string | LocalizedText;
+
+/** By language, as `pt-br`; at least one. */
+export type LocalizedText = Readonly<Record<string, string>>;
+
+/** The rules that an answer can break. */
+export type FieldRule =
+  | 'required'
+  | 'minLength'
+  | 'maxLength'
+  | 'choice'
+  | 'date'
+  | 'minDate'
+  | 'maxDate'
+  | 'number'
+  | 'decimals'
+  | 'min'
+  | 'max'
+  | 'email'
+  | 'entries'
+  | IdentifierType;
+
+/**
+ * When something is asked, by the answer to an earlier question: of the same entry of a group, or of the form. A question that is not asked has no
+ * answer.
+ */
+export type Condition =
+  /** The answer is one of these; of several answers, one is. */
+  | { readonly field: string; readonly is: string | readonly string[] }
+  | { readonly all: readonly Condition[] }
+  | { readonly any: readonly Condition[] }
+  | { readonly not: Condition };
+
+interface FieldBase {
+  /** The answer's name: letters and digits, a lower-case letter first. Unique in its form; in a group, among its fields. */
+  readonly name: string;
+  readonly label: FormText;
+  readonly hint?: FormText;
+  readonly required?: boolean;
+  /** Asked always if left out. */
+  readonly when?: Condition;
+  /** False for what differs every year: it is not taken over from the last one. */
+  readonly carry?: boolean;
+  /** Texts of this field in place of the form's own, by the rule that is broken. */
+  readonly messages?: Readonly<Partial<Record<FieldRule, FormText>>>;
+}
+
+/** One line of text, or several. Space around it is cut off before it is judged or submitted. */
+export interface TextFieldDefinition extends FieldBase {
+  readonly type: 'text' | 'longText';
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+/** A decimal number, `-1234.5`, whatever the language in which it is typed. */
+export interface NumberFieldDefinition extends FieldBase {
+  readonly type: 'number' | 'percent';
+  readonly min?: number;
+  readonly max?: number;
+  /** Places after the decimal point at most; 0 for a number and 2 for a percentage if left out. */
+  readonly decimals?: number;
+}
+
+/** An amount of money, two decimal places at most. */
+export interface CurrencyFieldDefinition extends FieldBase {
+  readonly type: 'currency';
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** `yes` or `no`. */
+export interface YesNoFieldDefinition extends FieldBase {
+  readonly type: 'yesNo';
+}
+
+export interface FieldOption {
+  readonly value: string;
+  readonly label: FormText;
+}
+
+/** One of a list. */
+export interface ChoiceFieldDefinition extends FieldBase {
+  readonly type: 'choice';
+  readonly options: readonly FieldOption[];
+}
+
+/** Some of a list. */
+export interface SeveralFieldDefinition extends FieldBase {
+  readonly type: 'several';
+  readonly options: readonly FieldOption[];
+}
+
+/** A bound of a date: a calendar date (`2026-11-20`), or the day on which the form is filled in. */
+export type DateBound = 'today' | (string & {});
+
+/** A calendar date, `2026-11-20`. Without bounds of its own it lies within the 151 years of the spec, section 5. */
+export interface DateFieldDefinition extends FieldBase {
+  readonly type: 'date';
+  readonly min?: DateBound;
+  readonly max?: DateBound;
+}
+
+/** A number that an authority gave out, or a telephone number, written by its mask. */
+export interface IdentifierFieldDefinition extends FieldBase {
+  readonly type: IdentifierType;
+}
+
+export interface EmailFieldDefinition extends FieldBase {
+  readonly type: 'email';
+}
+
+/** Country, state or province, two lines, city and postal code. */
+export interface AddressFieldDefinition extends FieldBase {
+  readonly type: 'address';
+}
+
+/** Files, added to the client's documents as soon as they are chosen. */
+export interface FileFieldDefinition extends FieldBase {
+  readonly type: 'file';
+}
+
+/** What is asked once for each of several things: jobs, properties, children. */
+export interface GroupFieldDefinition extends FieldBase {
+  readonly type: 'group';
+  /** What one is called, as "Job"; it is shown with its number. */
+  readonly entry: FormText;
+  readonly fields: readonly SingleFieldDefinition[];
+  /** Entries at most; 50 if left out. */
+  readonly max?: number;
+}
+
+export type SingleFieldDefinition =
+  | TextFieldDefinition
+  | NumberFieldDefinition
+  | CurrencyFieldDefinition
+  | YesNoFieldDefinition
+  | ChoiceFieldDefinition
+  | SeveralFieldDefinition
+  | DateFieldDefinition
+  | IdentifierFieldDefinition
+  | EmailFieldDefinition
+  | AddressFieldDefinition
+  | FileFieldDefinition;
+
+export type FieldDefinition = SingleFieldDefinition | GroupFieldDefinition;
+export type FieldType = FieldDefinition['type'];
+
+/** A form as data: what is asked, in which order, under which rules. */
+export interface FormDefinition {
+  readonly id: string;
+  /** Raised whenever a draft of the previous version would no longer fit. */
+  readonly version: number;
+  readonly fields: readonly FieldDefinition[];
+}
+
+/** A part of a questionnaire, filled in by itself. */
+export interface FormSection {
+  readonly id: string;
+  readonly title: FormText;
+  readonly description?: FormText;
+  readonly when?: Condition;
+  readonly fields: readonly FieldDefinition[];
+}
+
+/** Documents that the answers call for, and the firm then asks for. */
+export interface FollowUp {
+  /** Unique in its questionnaire. */
+  readonly id: string;
+  readonly when: Condition;
+  readonly label: FormText;
+  readonly description?: FormText;
+}
+
+/** A questionnaire as data: sections, whose questions have names that are unique in all of it. */
+export interface QuestionnaireDefinition {
+  readonly id: string;
+  readonly version: number;
+  readonly sections: readonly FormSection[];
+  readonly followUps?: readonly FollowUp[];
+}
+
+export interface AddressAnswer {
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** ISO 3166-2, or empty where the country has none. */
+  readonly state: string;
+  readonly line1: string;
+  readonly line2: string;
+  readonly city: string;
+  readonly postalCode: string;
+}
+
+/** A file that was added to the documents. */
+export interface FileAnswer {
+  readonly documentId: string;
+  readonly name: string;
+}
+
+export type SingleAnswer = string | readonly string[] | AddressAnswer | readonly FileAnswer[];
+export type EntryAnswers = { readonly [name: string]: SingleAnswer };
+export type Answer = SingleAnswer | readonly EntryAnswers[];
+
+/** What was answered, by the name of the question. What was not is the empty string, list or address, or left out. */
+export type Answers = { readonly [name: string]: Answer };
+
+/** All questions of a questionnaire, in order. */
+export function fieldsOf(
+  definition: Pick<FormDefinition, 'fields'> | Pick<QuestionnaireDefinition, 'sections'>,
+): readonly FieldDefinition[] {
+  return 'fields' in definition ? definition.fields : definition.sections.flatMap(({ fields }) => fields);
+}

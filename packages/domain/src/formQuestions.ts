@@ -1,0 +1,76 @@
+import {
+  type Answer,
+  type Answers,
+  type Condition,
+  type EntryAnswers,
+  type FieldDefinition,
+  type FormDefinition,
+  type FormSection,
+  fieldsOf,
+  type GroupFieldDefinition,
+  type QuestionnaireDefinition,
+} from './formDefinition.ts';
+
+/** Answers among which a condition looks: of the entry of a group in which it stands, before those of the form. */
+export interface AnswersInSight {
+  readonly answers: Answers;
+  readonly inside?: { readonly group: GroupFieldDefinition; readonly entry: EntryAnswers } | undefined;
+}
+
+/** Which questions of a form are asked, by the answers given so far. */
+export class FormQuestions {
+  readonly fields: readonly FieldDefinition[];
+  /** By name, of the questions outside of groups: that of the section, and its own. */
+  readonly #conditions = new Map<string, readonly Condition[]>();
+
+  constructor(definition: FormDefinition | QuestionnaireDefinition) {
+    this.fields = fieldsOf(definition);
+    for (const section of 'sections' in definition ? definition.sections : [definition]) {
+      const outer = 'when' in section && section.when ? [section.when] : [];
+      for (const { name, when } of section.fields) {
+        this.#conditions.set(name, when ? [...outer, when] : outer);
+      }
+    }
+  }
+
+  /** Whether a question is asked; one in a group needs the entry for which it is. */
+  asks(field: FieldDefinition, answers: Answers, inside?: AnswersInSight['inside']): boolean {
+    if (inside) return !field.when || this.holds(field.when, { answers, inside });
+    return this.#isAsked(field.name, answers);
+  }
+
+  /** Whether anything of a section may be asked. */
+  shows(section: FormSection, answers: Answers): boolean {
+    return !section.when || this.holds(section.when, { answers });
+  }
+
+  holds(condition: Condition, sight: AnswersInSight): boolean {
+    if ('all' in condition) return condition.all.every((part) => this.holds(part, sight));
+    if ('any' in condition) return condition.any.some((part) => this.holds(part, sight));
+    if ('not' in condition) return !this.holds(condition.not, sight);
+    const answer = this.#answerInSight(condition.field, sight);
+    const given = Array.isArray(answer) ? answer : [answer];
+    const wanted = typeof condition.is === 'string' ? [condition.is] : condition.is;
+    return given.some((each) => wanted.includes(each as string));
+  }
+
+  #isAsked(name: string, answers: Answers): boolean {
+    return (this.#conditions.get(name) ?? []).every((condition) => this.holds(condition, { answers }));
+  }
+
+  /** What is not asked has no answer, though one may be left from when it was. */
+  #answerInSight(name: string, sight: AnswersInSight): Answer | undefined {
+    const { answers, inside } = sight;
+    const sibling = inside?.group.fields.find((field) => field.name === name);
+    if (inside && sibling) return this.asks(sibling, answers, inside) ? inside.entry[name] : undefined;
+    return this.#isAsked(name, answers) ? answers[name] : undefined;
+  }
+}
+
+/** The names of the questions on whose answers a condition depends, itself or through what they depend on. */
+export function namesIn(condition: Condition): string[] {
+  if ('all' in condition) return condition.all.flatMap(namesIn);
+  if ('any' in condition) return condition.any.flatMap(namesIn);
+  if ('not' in condition) return namesIn(condition.not);
+  return [condition.field];
+}

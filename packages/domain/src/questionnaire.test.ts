@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { answerFaults, askedAnswers, readAnswers } from './formAnswers.ts';
+import type { Answers, QuestionnaireDefinition } from './formDefinition.ts';
+import { FormQuestions } from './formQuestions.ts';
+import { carryOver, followUpsOf, mergeAnswers, questionnaireFaults, sectionState } from './questionnaire.ts';
+
+const today = '2026-11-21';
+
+const definition = {
+  id: 'uk',
+  version: 1,
+  sections: [
+    {
+      id: 'jobs',
+      title: 'Jobs',
+      fields: [
+        { name: 'employed', type: 'yesNo', label: 'employed', required: true },
+        {
+          name: 'jobs',
+          type: 'group',
+          label: 'jobs',
+          entry: 'job',
+          required: true,
+          max: 2,
+          when: { field: 'employed', is: 'yes' },
+          fields: [
+            { name: 'employer', type: 'text', label: 'employer', required: true },
+            { name: 'left', type: 'yesNo', label: 'left' },
+            {
+              name: 'leftOn',
+              type: 'date',
+              label: 'on',
+              required: true,
+              carry: false,
+              when: { field: 'left', is: 'yes' },
+            },
+            {
+              name: 'whyEarly',
+              type: 'text',
+              label: 'w',
+              required: true,
+              when: { field: 'leftOn', is: '2025-01-01' },
+            },
+            { name: 'p60', type: 'file', label: 'p60' },
+          ],
+        },
+        { name: 'pay', type: 'currency', label: 'pay', currency: 'GBP', carry: false },
+      ],
+    },
+    {
+      id: 'more',
+      title: 'More',
+      when: { field: 'employed', is: 'yes' },
+      fields: [
+        {
+          name: 'kinds',
+          type: 'several',
+          label: 'k',
+          options: [
+            { value: 'a', label: 'A' },
+            { value: 'b', label: 'B' },
+          ],
+        },
+        { name: 'why', type: 'text', label: 'why', required: true, when: { field: 'kinds', is: ['b', 'c'] } },
+      ],
+    },
+  ],
+  followUps: [
+    { id: 'p60', label: 'P60', when: { field: 'employed', is: 'yes' } },
+    { id: 'none', label: 'None', when: { not: { field: 'employed', is: 'yes' } } },
+    {
+      id: 'both',
+      label: 'Both',
+      when: {
+        all: [
+          { field: 'kinds', is: 'a' },
+          { field: 'kinds', is: 'b' },
+        ],
+      },
+    },
+  ],
+} as const satisfies QuestionnaireDefinition;
+
+const questions = new FormQuestions(definition);
+const [jobs, more] = definition.sections;
+const answersOf = (stored: object) => readAnswers(questions.fields, stored);
+const faultsOf = (stored: object) =>
+  questionnaireFaults(definition, answersOf(stored), today).map(({ path, rule }) => `${path} ${rule}`);
+
+describe('what is asked', () => {
+  it('judges nothing that is not asked', () => {
+    expect(faultsOf({})).toEqual(['employed required']);
+    expect(faultsOf({ employed: 'no', jobs: [{ employer: '' }], kinds: ['b'] })).toEqual([]);
+  });
+
+  it('judges each entry of a group, at its place', () => {
+    const entries = [{ employer: 'Dock' }, { employer: ' ', left: 'yes' }, { employer: 'x' }];
+    expect(faultsOf({ employed: 'yes', jobs: entries })).toEqual([
+      'jobs entries',
+      'jobs.1.employer required',
+      'jobs.1.leftOn required',
+    ]);
+  });
+
+  it('takes a question that is not asked as not answered, in a group too', () => {
+    const entry = { employer: 'Dock', left: 'no', leftOn: '2025-01-01' };
+    expect(faultsOf({ employed: 'yes', jobs: [entry] })).toEqual([]);
+    expect(faultsOf({ employed: 'yes', jobs: [{ ...entry, left: 'yes' }] })).toEqual([
+      'jobs.0.whyEarly required',
+    ]);
+  });
+
+  it('hands on only what is asked, trimmed', () => {
+    const stored = {
+      employed: 'yes',
+      jobs: [{ employer: ' Dock ', left: 'no', leftOn: '2025-01-01' }],
+      why: 'old',
+    };
+    expect(askedAnswers(questions, questions.fields, answersOf(stored))).toEqual(
+      answersOf({ employed: 'yes', jobs: [{ employer: 'Dock', left: 'no' }] }),
+    );
+    expect(askedAnswers(questions, more.fields, answersOf({ employed: 'no', kinds: ['b'] }))).toEqual({
+      kinds: [],
+      why: '',
+    });
+  });
+
+  it('reads what was stored in the shape of the questions, and nothing else', () => {
+    const stored = {
+      employed: 7,
+      jobs: [{ employer: 'Dock', colour: 'red', p60: [{ documentId: 'd', name: 'n' }, 3] }, null],
+      kinds: ['a', 1],
+      other: 1,
+    };
+    expect(answersOf(stored)).toEqual({
+      employed: '',
+      jobs: [
+        { employer: 'Dock', left: '', leftOn: '', whyEarly: '', p60: [{ documentId: 'd', name: 'n' }] },
+        { employer: '', left: '', leftOn: '', whyEarly: '', p60: [] },
+      ],
+      pay: '',
+      kinds: ['a'],
+      why: '',
+    });
+    expect(answersOf([])).toEqual(answersOf({}));
+  });
+});
+
+describe('sectionState', () => {
+  it.each<[object, string]>([
+    [{}, 'empty'],
+    [{ employed: ' ' }, 'empty'],
+    [{ employed: 'yes' }, 'begun'],
+    [{ employed: 'yes', jobs: [{ employer: 'Dock' }], pay: 'much' }, 'errors'],
+    [{ employed: 'yes', jobs: [{ employer: 'Dock' }], pay: '12.50' }, 'complete'],
+    [{ employed: 'no' }, 'complete'],
+  ])('%j: %s', (stored, state) => {
+    expect(sectionState(questions, jobs, answersOf(stored), today)).toBe(state);
+  });
+
+  it('shows a section only when its condition holds', () => {
+    expect(questions.shows(more, answersOf({ employed: 'no' }))).toBe(false);
+    expect(questions.shows(more, answersOf({ employed: 'yes' }))).toBe(true);
+  });
+});
+
+it('names the documents that the answers call for', () => {
+  const ids = (stored: object) => followUpsOf(definition, answersOf(stored)).map(({ id }) => id);
+  expect(ids({ employed: 'yes', kinds: ['a', 'b'] })).toEqual(['p60', 'both']);
+  expect(ids({ employed: 'no', kinds: ['a', 'b'] })).toEqual(['none']);
+});
+
+describe('carryOver', () => {
+  it('fills what is empty with last year’s, without files and what differs each year', () => {
+    const last = answersOf({
+      employed: 'yes',
+      jobs: [{ employer: 'Dock', left: 'yes', leftOn: '2025-02-01', p60: [{ documentId: 'd', name: 'n' }] }],
+      pay: '100',
+    });
+    expect(carryOver(jobs.fields, answersOf({}), last)).toEqual(
+      answersOf({ employed: 'yes', jobs: [{ employer: 'Dock', left: 'yes' }] }),
+    );
+  });
+
+  it('leaves what was answered, and other sections', () => {
+    const now = answersOf({ employed: 'no', why: 'mine' });
+    const last = answersOf({ employed: 'yes', why: 'theirs', kinds: ['a'] });
+    expect(carryOver(jobs.fields, now, last)).toEqual(now);
+  });
+});
+
+it('merges what two changed: a question changed here wins, all others are as they are elsewhere', () => {
+  const base: Answers = { a: '1', b: '1', c: '1', kinds: ['x'] };
+  expect(
+    mergeAnswers(base, { a: '2', b: '1', c: '2', kinds: ['x'] }, { a: '1', b: '3', c: '3', kinds: ['y'] }),
+  ).toEqual({ a: '2', b: '3', c: '2', kinds: ['y'] });
+});
+
+it('judges a section by itself', () => {
+  const answers = answersOf({ employed: 'yes', kinds: ['b'] });
+  expect(answerFaults(questions, more.fields, answers, today).map(({ path }) => path)).toEqual(['why']);
+});
