@@ -73,6 +73,37 @@ test('a document is renamed, commented on, moved and found again by keyboard', a
   });
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the list begins in the upper third, and all that leads elsewhere is at hand', async ({ page }) => {
+    await page.goto('/');
+    await signIn(page, 'olivia@demo.test');
+    await page.goto('/documents');
+    const list = page.getByRole('grid');
+    await expect(list.getByRole('row').first()).toBeVisible();
+    expect((await list.boundingBox())?.y).toBeLessThan(844 / 3);
+
+    await page.getByRole('button', { name: 'Filter and sort' }).tap();
+    await noFaults(page, 'what is shown, and in which order');
+    await page.getByRole('menuitem', { name: 'Name, Z to A' }).tap();
+    await expect(page).toHaveURL(/sort=name&direction=desc/);
+
+    await list.getByRole('link', { name: 'Bookkeeping' }).tap();
+    await expect(page.getByRole('heading', { level: 1, name: 'Bookkeeping' })).toBeVisible();
+    await expect(list.getByRole('row').first()).toBeVisible();
+    expect((await list.boundingBox())?.y).toBeLessThan(844 / 3);
+    await page.getByRole('button', { name: 'Add', exact: true }).tap();
+    await expect(page.getByRole('menuitem', { name: 'Upload files' })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await page.goto('/documents');
+    await page.getByRole('button', { name: 'Deleted and shared' }).tap();
+    await page.getByRole('menuitem', { name: 'Recycle bin' }).tap();
+    await expect(page.getByRole('heading', { level: 1, name: 'Recycle bin' })).toBeVisible();
+  });
+});
+
 test('what one does is seen by another without a reload, who loses neither selection nor focus', async ({
   page,
   browser,

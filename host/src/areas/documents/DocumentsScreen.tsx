@@ -4,7 +4,9 @@ import { folderName } from '@anteroom/domain/processingYear';
 import { type Client, type Container, useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
+import { IconButton } from '@anteroom/ui/IconButton';
 import { Link } from '@anteroom/ui/Link';
+import { Menu } from '@anteroom/ui/Menu';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
@@ -19,6 +21,7 @@ import { DocumentsFailed } from './DocumentsFailed.tsx';
 import { DocumentsSkeleton } from './DocumentsSkeleton.tsx';
 import { type DocumentsView, readView } from './documentsView.ts';
 import { FolderContents } from './FolderContents.tsx';
+import { useRowHeights } from './list/useRowHeights.ts';
 import { FolderTree } from './tree/FolderTree.tsx';
 import { useFolders } from './tree/useFolders.ts';
 import { useDocumentsView } from './useDocumentsView.ts';
@@ -98,6 +101,7 @@ interface FolderHeaderProps {
 /** The root bears the name of the screen, a folder its own. */
 function FolderHeader({ root, path, view }: FolderHeaderProps) {
   const { t } = useI18n();
+  const { isCards } = useRowHeights();
   const container = path.at(-1);
   const isRoot = view.isFlat || path.length < 2 || !container;
   return (
@@ -105,22 +109,36 @@ function FolderHeader({ root, path, view }: FolderHeaderProps) {
       {!isRoot && <Breadcrumbs root={root} path={path} view={view} />}
       <PageHeader
         title={isRoot ? t('documents.title') : folderName(container)}
-        subtitle={isRoot ? t('documents.subtitle') : undefined}
-        actions={
-          isRoot && (
-            <>
-              <Button variant="quiet" icon="trash-2" href="/documents/bin">
-                {t('bin.title')}
-              </Button>
-              <Button variant="quiet" icon="send" href="/documents/shared">
-                {t('shared.firmTitle')}
-              </Button>
-            </>
-          )
-        }
+        subtitle={isRoot && !isCards ? t('documents.subtitle') : undefined}
+        actions={isRoot && <OtherLists isMenu={isCards} />}
       />
     </>
   );
+}
+
+/** The ways to what was deleted, and to what was sent. On phones they leave the room to the documents. */
+function OtherLists({ isMenu }: { isMenu: boolean }) {
+  const { t } = useI18n();
+  const lists = [
+    { id: 'bin', icon: 'trash-2', label: t('bin.title'), href: '/documents/bin' },
+    { id: 'shared', icon: 'send', label: t('shared.firmTitle'), href: '/documents/shared' },
+  ] as const;
+  if (isMenu) {
+    const label = t('documents.otherLists');
+    return (
+      <Menu
+        label={label}
+        align="end"
+        items={lists}
+        trigger={(trigger) => <IconButton {...trigger} icon="ellipsis" label={label} />}
+      />
+    );
+  }
+  return lists.map(({ id, icon, label, href }) => (
+    <Button key={id} variant="quiet" icon={icon} href={href}>
+      {label}
+    </Button>
+  ));
 }
 
 function NoFolder() {

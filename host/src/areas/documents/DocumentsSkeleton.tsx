@@ -11,13 +11,13 @@ const lines = 6;
 /** The place of a folder's contents, as high as they will be. */
 export function DocumentsSkeleton() {
   const { t } = useI18n();
-  const { item } = useRowHeights();
+  const { isCards, item } = useRowHeights();
   return (
     <div aria-busy="true">
-      <PageHeader title={t('documents.title')} subtitle={t('documents.subtitle')} />
+      <PageHeader title={t('documents.title')} subtitle={isCards ? undefined : t('documents.subtitle')} />
       <div className="ar-stack">
-        <Skeleton shape="block" height="3.625rem" />
-        <Skeleton shape="block" height="2.5rem" />
+        <Skeleton shape="block" height={isCards ? '2.75rem' : '2.5rem'} />
+        {!isCards && <Skeleton shape="block" height="2.5rem" />}
         <div className="documents-total" />
         <div className="document-list" aria-hidden="true">
           <div className="document-header" style={{ blockSize: '2.75rem' }} />

@@ -1,11 +1,14 @@
 import { control } from '@anteroom/domain/permissions';
 import { Permissions, useI18n, useService } from '@anteroom/sdk';
+import { IconButton } from '@anteroom/ui/IconButton';
+import { Menu, type MenuSection } from '@anteroom/ui/Menu';
 import { SearchField } from '@anteroom/ui/SearchField';
 import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { useEffect, useRef, useState } from 'react';
 import { useDebounced } from '../../shell/useDebounced.ts';
 import type { DocumentFilter, DocumentSort, DocumentsView, SortDirection } from './documentsView.ts';
+import { useRowHeights } from './list/useRowHeights.ts';
 
 interface DocumentsToolbarProps {
   view: DocumentsView;
@@ -15,44 +18,31 @@ interface DocumentsToolbarProps {
 /** Milliseconds without a key after which the search begins (spec section 9). */
 const searchDelay = 200;
 
-const orders: readonly `${DocumentSort} ${SortDirection}`[] = [
-  'modifiedDate desc',
-  'modifiedDate asc',
-  'name asc',
-  'name desc',
-  'size desc',
-  'size asc',
-  'type asc',
-];
 const filters: readonly DocumentFilter[] = ['all', 'new', 'firm', 'own'];
 
-/** Which documents are shown, and, where there are no columns to press, in which order. */
+/** Which documents are shown. On phones in one menu, with the order, for which there are no columns to press. */
 export function DocumentsToolbar({ view, onChange }: DocumentsToolbarProps) {
   const { t } = useI18n();
   const permissions = useService(Permissions);
+  const { isCards } = useRowHeights();
+  const mayBeFlat = !permissions.control(control.hideFlatDocumentsToggle);
   return (
     <div className="documents-toolbar">
       <DocumentSearch search={view.search} onSearch={(search) => onChange({ search })} />
-      <SelectField
-        className="documents-filter"
-        label={<span className="ar-visually-hidden">{t('documents.show')}</span>}
-        value={view.filter}
-        options={filters.map((value) => ({ value, label: t(`documents.filter.${value}`) }))}
-        onChange={({ target }) => {
-          onChange({ filter: filters.find((known) => known === target.value) ?? 'all' });
-        }}
-      />
-      <SelectField
-        className="documents-order"
-        label={<span className="ar-visually-hidden">{t('documents.order')}</span>}
-        value={`${view.sort} ${view.direction}`}
-        options={orders.map((value) => ({ value, label: t(`documents.orders.${value.replace(' ', '-')}`) }))}
-        onChange={({ target }) => {
-          const [sort, direction] = target.value.split(' ') as [DocumentSort, SortDirection];
-          onChange({ sort, direction });
-        }}
-      />
-      {!permissions.control(control.hideFlatDocumentsToggle) && (
+      {isCards ? (
+        <ViewMenu view={view} mayBeFlat={mayBeFlat} onChange={onChange} />
+      ) : (
+        <SelectField
+          className="documents-filter"
+          label={<span className="ar-visually-hidden">{t('documents.show')}</span>}
+          value={view.filter}
+          options={filters.map((value) => ({ value, label: t(`documents.filter.${value}`) }))}
+          onChange={({ target }) => {
+            onChange({ filter: filters.find((known) => known === target.value) ?? 'all' });
+          }}
+        />
+      )}
+      {!isCards && mayBeFlat && (
         <SegmentedControl
           label={t('documents.arrangement')}
           value={view.isFlat ? 'all' : 'folders'}
@@ -64,6 +54,62 @@ export function DocumentsToolbar({ view, onChange }: DocumentsToolbarProps) {
         />
       )}
     </div>
+  );
+}
+
+const orders = [
+  ['modifiedDate', 'desc'],
+  ['modifiedDate', 'asc'],
+  ['name', 'asc'],
+  ['name', 'desc'],
+  ['size', 'desc'],
+  ['size', 'asc'],
+  ['type', 'asc'],
+] as const satisfies readonly (readonly [DocumentSort, SortDirection])[];
+
+function ViewMenu({ view, mayBeFlat, onChange }: DocumentsToolbarProps & { mayBeFlat: boolean }) {
+  const { t } = useI18n();
+  const label = t('documents.viewOptions');
+  const arrangement: MenuSection = {
+    id: 'arrangement',
+    title: t('documents.arrangement'),
+    items: [false, true].map((isFlat) => ({
+      id: isFlat ? 'flat' : 'folders',
+      icon: isFlat ? 'list' : 'folder',
+      label: t(isFlat ? 'documents.all' : 'documents.inFolders'),
+      selected: view.isFlat === isFlat,
+      onSelect: () => onChange({ isFlat }),
+    })),
+  };
+  const shown: MenuSection = {
+    id: 'show',
+    title: t('documents.show'),
+    items: filters.map((filter) => ({
+      id: filter,
+      label: t(`documents.filter.${filter}`),
+      selected: view.filter === filter,
+      onSelect: () => onChange({ filter }),
+    })),
+  };
+  const order: MenuSection = {
+    id: 'order',
+    title: t('documents.order'),
+    items: orders.map(([sort, direction]) => ({
+      id: `${sort}-${direction}`,
+      label: t(`documents.orders.${sort}-${direction}`),
+      selected: view.sort === sort && view.direction === direction,
+      onSelect: () => onChange({ sort, direction }),
+    })),
+  };
+  return (
+    <Menu
+      label={label}
+      align="end"
+      items={mayBeFlat ? [arrangement, shown, order] : [shown, order]}
+      trigger={(trigger) => (
+        <IconButton {...trigger} variant="secondary" icon="sliders-horizontal" label={label} />
+      )}
+    />
   );
 }
 

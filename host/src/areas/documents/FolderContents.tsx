@@ -54,9 +54,15 @@ export function FolderContents({ client, container, tree, view, onChange }: Fold
   const canAdd = container.permissions.canCreate && !isReadOnly;
   return (
     <div className="ar-stack documents-contents">
-      {canAdd && !isEverywhere && <Uploads container={container} />}
-      <DocumentsToolbar view={view} onChange={onChange} />
-      <div className="documents-total ar-small ar-muted" role="status">
+      <div className="documents-controls">
+        {canAdd && !isEverywhere && <Uploads container={container} />}
+        <DocumentsToolbar view={view} onChange={onChange} />
+      </div>
+      <div
+        className="documents-total ar-small ar-muted"
+        data-narrowed={isEverywhere || view.filter !== 'all' || undefined}
+        role="status"
+      >
         {list.total !== undefined && !list.isBusy && t('documents.count', { count: list.total })}
       </div>
       <div className="ar-visually-hidden" role="status">

@@ -8,6 +8,7 @@ import { onDemand } from '@anteroom/ui/onDemand';
 import { useRef, useState } from 'react';
 import { DropOverlay } from './DropOverlay.tsx';
 import { FileInput } from './FileInput.tsx';
+import { useRowHeights } from './list/useRowHeights.ts';
 import { useAddFiles } from './useAddFiles.ts';
 import { usePastedFiles } from './usePastedFiles.ts';
 
@@ -29,7 +30,16 @@ export function Uploads({ container }: { container: Container }) {
   usePastedFiles(add);
 
   const hasCamera = window.matchMedia('(pointer: coarse)').matches;
+  const { isCards } = useRowHeights();
   const more: MenuItem[] = [];
+  if (isCards) {
+    more.push({
+      id: 'files',
+      icon: 'upload',
+      label: t('uploads.choose'),
+      onSelect: () => files.current?.click(),
+    });
+  }
   if (hasCamera && !permissions.control(control.hideScanFromDevice)) {
     more.push({
       id: 'photo',
@@ -57,23 +67,27 @@ export function Uploads({ container }: { container: Container }) {
   return (
     <>
       <div className="uploads-bar">
-        <Button variant="primary" icon="upload" onClick={() => files.current?.click()}>
-          {t('uploads.choose')}
-        </Button>
+        {!isCards && (
+          <Button variant="primary" icon="upload" onClick={() => files.current?.click()}>
+            {t('uploads.choose')}
+          </Button>
+        )}
         {more.length > 0 && (
           <Menu
             label={t('uploads.more')}
             items={more}
             trigger={(trigger) => (
-              <Button {...trigger} icon="plus">
+              <Button {...trigger} variant={isCards ? 'primary' : 'secondary'} icon="plus">
                 {t('uploads.more')}
               </Button>
             )}
           />
         )}
-        <span className="uploads-hint ar-small ar-muted">
-          {t(mayAddFolders ? 'uploads.hint' : 'uploads.hintFiles')}
-        </span>
+        {!isCards && (
+          <span className="uploads-hint ar-small ar-muted">
+            {t(mayAddFolders ? 'uploads.hint' : 'uploads.hintFiles')}
+          </span>
+        )}
         <FileInput ref={files} label={t('uploads.choose')} multiple onFiles={add} />
         {mayAddFolders && picksFolders && (
           <FileInput ref={folder} label={t('uploads.chooseFolder')} webkitdirectory="" onFiles={add} />
