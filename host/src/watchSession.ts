@@ -81,8 +81,10 @@ async function leave(
   path: string,
   state?: unknown,
 ): Promise<void> {
-  container.get(PortalNavigation).releaseAll();
-  await router.navigate(path, { replace: true, flushSync: true, state });
+  const navigation = container.get(PortalNavigation);
+  navigation.releaseAll();
+  await router.navigate(path, { replace: true, state });
+  await navigation.shellGone;
   pluginScopes.disposeAll();
   container.get(ClientAccounts).clear();
   container.get(PortalSession).clear();

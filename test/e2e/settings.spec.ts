@@ -129,7 +129,7 @@ test('an address with a language shows the portal in it, and the profile keeps i
   await dialog.getByLabel('Idioma do portal').selectOption('en-us');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Language: English (US)' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Language: English (US)' })).toBeFocused();
 });
 
 test('a firm’s sign-in page has its look; an id without a digit leads home', async ({ page }) => {

@@ -13,6 +13,8 @@ export class PortalNavigation implements Navigation {
   readonly location = atom((get) => get(this.current));
   private router: DataRouter | undefined;
   private holds = 0;
+  /** Done once the shell is off the page, which is after a navigation has ended: React has yet to render what it led to. */
+  shellGone: Promise<void> = Promise.resolve();
 
   constructor(
     @inject(Dialogs) private readonly dialogs: Dialogs,
@@ -34,6 +36,13 @@ export class PortalNavigation implements Navigation {
     };
     follow();
     router.subscribe(follow);
+  }
+
+  /** To be called when the shell has come onto the page; what it gives, when the shell has gone from it. */
+  shellShown(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.shellGone = promise;
+    return resolve;
   }
 
   /** The fragment of the screen that is being gone to. */

@@ -2,10 +2,12 @@ import './shell.css';
 import { Mobile, useI18n, useService } from '@anteroom/sdk';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useAtomValue } from 'jotai';
+import { useLayoutEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useHost } from '../HostContext.ts';
 import { ClientAccounts } from '../services/Clients.ts';
 import { DisabledPlugins } from '../services/DisabledPlugins.ts';
+import { PortalNavigation } from '../services/Navigation.ts';
 import { ShellParts } from '../services/ShellParts.ts';
 import { AlertArea } from './AlertArea.tsx';
 import { Footer } from './Footer.tsx';
@@ -24,6 +26,8 @@ export function Shell() {
   const switchedOff = useAtomValue(useHost(DisabledPlugins).inThisTab);
   const parts = useAtomValue(useHost(ShellParts).shown);
   const { active: inApp } = useService(Mobile);
+  const navigation = useHost(PortalNavigation);
+  useLayoutEffect(() => navigation.shellShown(), [navigation]);
   useFocusOnNavigation();
   return (
     <div className="shell" data-in-app={inApp || undefined}>
@@ -50,7 +54,6 @@ export function Shell() {
   );
 }
 
-/** By itself: when the session ends the clients are forgotten, and nothing else of the shell is rendered without a session. */
 function ClientListFailure() {
   const { t } = useI18n();
   const clients = useAtomValue(useHost(ClientAccounts).state);
