@@ -16,7 +16,10 @@ export interface DisclosureProps {
   onToggle?: (open: boolean) => void;
 }
 
-/** A panel that opens and closes: a native `details`, so the browser's own search finds what is inside. */
+/**
+ * A panel that opens and closes: a native `details`, so the browser's own search finds what is inside. With an action beside
+ * its title: `ExpansionPanels`.
+ */
 export function Disclosure(props: DisclosureProps) {
   const { title, subtitle, icon, meta, children, defaultOpen, group, onToggle } = props;
   return (

@@ -8,12 +8,15 @@ const pages = exampleGroups.flatMap((group) => Object.entries(group.pages));
 /** Needs layout and colours, which only a real browser has: the end-to-end tests look at those. */
 const rules = { 'color-contrast': { enabled: false }, 'scrollable-region-focusable': { enabled: false } };
 
+/** What a page fetches when it is shown may take its time on a machine that is busy. */
+const patient = { timeout: 20_000 };
+
 describe.each(pages)('the page %s', (name, { title }) => {
-  it('has no accessibility fault that can be seen without a browser', async () => {
+  it('has no accessibility fault that can be seen without a browser', patient, async () => {
     const { container } = render(<Gallery selected={name} href={(page) => `#/${page}`} />);
     const link = screen.getByRole('link', { name: title, current: 'page' });
     expect(link.getAttribute('href')).toBe(`#/${name}`);
-    if (name === 'date-field') await waitFor(() => screen.getAllByRole('spinbutton'));
+    if (name === 'date-field') await waitFor(() => screen.getAllByRole('spinbutton'), patient);
     const { violations } = await axe.run(container, { rules });
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
       [],

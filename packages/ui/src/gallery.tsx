@@ -11,6 +11,7 @@ import * as DateFieldExample from './DateField.example.tsx';
 import * as DialogExample from './Dialog.example.tsx';
 import * as DisclosureExample from './Disclosure.example.tsx';
 import * as EmptyStateExample from './EmptyState.example.tsx';
+import * as ExpansionPanelsExample from './ExpansionPanels.example.tsx';
 import * as FileDropZoneExample from './FileDropZone.example.tsx';
 import * as FileIconExample from './FileIcon.example.tsx';
 import * as FileRowExample from './FileRow.example.tsx';
@@ -25,6 +26,8 @@ import * as PageHeaderExample from './PageHeader.example.tsx';
 import * as PopoverExample from './Popover.example.tsx';
 import * as ProgressBarExample from './ProgressBar.example.tsx';
 import * as RadioGroupExample from './RadioGroup.example.tsx';
+import * as SavedTextAreaExample from './SavedTextArea.example.tsx';
+import * as SavingIndicatorExample from './SavingIndicator.example.tsx';
 import * as ScreenExample from './Screen.example.tsx';
 import * as SearchFieldExample from './SearchField.example.tsx';
 import * as SegmentedControlExample from './SegmentedControl.example.tsx';
@@ -32,6 +35,7 @@ import { SegmentedControl } from './SegmentedControl.tsx';
 import * as SelectFieldExample from './SelectField.example.tsx';
 import * as SkeletonExample from './Skeleton.example.tsx';
 import * as SpinnerExample from './Spinner.example.tsx';
+import * as StepPanelExample from './StepPanel.example.tsx';
 import * as SwitchExample from './Switch.example.tsx';
 import * as TabsExample from './Tabs.example.tsx';
 import * as TextAreaExample from './TextArea.example.tsx';
@@ -77,6 +81,8 @@ export const exampleGroups: readonly ExampleGroup[] = [
       badge: BadgeExample,
       avatar: AvatarExample,
       disclosure: DisclosureExample,
+      'expansion-panels': ExpansionPanelsExample,
+      'step-panel': StepPanelExample,
       tabs: TabsExample,
     },
   },
@@ -86,6 +92,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
       alert: AlertExample,
       'empty-state': EmptyStateExample,
       'progress-bar': ProgressBarExample,
+      'saving-indicator': SavingIndicatorExample,
       skeleton: SkeletonExample,
       spinner: SpinnerExample,
       dialog: DialogExample,
@@ -97,6 +104,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
     pages: {
       'text-field': TextFieldExample,
       'text-area': TextAreaExample,
+      'saved-text-area': SavedTextAreaExample,
       'select-field': SelectFieldExample,
       'date-field': DateFieldExample,
       'search-field': SearchFieldExample,

@@ -1,10 +1,8 @@
 import { type Task, Tasks, useI18n, useService } from '@anteroom/sdk';
-import { Button } from '@anteroom/ui/Button';
-import { Icon } from '@anteroom/ui/Icon';
-import { TextArea } from '@anteroom/ui/TextArea';
+import { SavedTextArea } from '@anteroom/ui/SavedTextArea';
+import { useAutoSave } from '@anteroom/ui/SavingIndicator';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { AutoSaver, type SavingState } from './AutoSaver.ts';
+import { useRef } from 'react';
 import { saveComment } from './saveComment.ts';
 
 /** As the contract limits it. */
@@ -18,9 +16,7 @@ interface CommentBoxProps {
 /** A word to the firm about the task, saved while it is written. Mounted anew for each task. */
 export function CommentBox({ task, editable }: CommentBoxProps) {
   const { t } = useI18n();
-  const [text, setText] = useState(task.comment ?? '');
-  const [saving, setSaving] = useState<SavingState>('idle');
-  const saver = useCommentSaver(task, setSaving);
+  const saving = useAutoSave(useSaveComment(task));
 
   if (!editable) {
     return task.comment ? (
@@ -31,66 +27,25 @@ export function CommentBox({ task, editable }: CommentBoxProps) {
     ) : null;
   }
   return (
-    <div className="comment-box">
-      <TextArea
-        label={t('tasks.comment')}
-        description={t('tasks.commentHint')}
-        maxLength={maxLength}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          saver.write(event.target.value);
-        }}
-        onBlur={() => saver.flush()}
-      />
-      <SavingIndicator state={saving} onRetry={() => saver.flush()} />
-    </div>
+    <SavedTextArea
+      label={t('tasks.comment')}
+      description={t('tasks.commentHint')}
+      maxLength={maxLength}
+      stored={task.comment ?? ''}
+      saving={saving}
+      texts={(key) => t(`tasks.save.${key}`)}
+    />
   );
 }
 
-function SavingIndicator({ state, onRetry }: { state: SavingState; onRetry: () => void }) {
-  const { t } = useI18n();
-  const failed = state === 'failed' || state === 'conflict';
-  return (
-    <p className="saving" data-state={state} role="status">
-      {state === 'saving' && t('tasks.saving')}
-      {state === 'saved' && (
-        <>
-          <Icon name="check" size="sm" />
-          {t('tasks.saved')}
-        </>
-      )}
-      {failed && (
-        <>
-          <span>{t(state === 'conflict' ? 'tasks.commentConflict' : 'tasks.commentFailed')}</span>
-          <Button size="sm" onClick={onRetry}>
-            {t('tasks.saveAgain')}
-          </Button>
-        </>
-      )}
-    </p>
-  );
-}
-
-/** Saves for the task as it was last seen, by this screen or by the save before. What waits is sent on leaving. */
-function useCommentSaver(task: Task, onState: (state: SavingState) => void): AutoSaver {
+/** Saves for the task as it was last seen, by this screen or by the save before. */
+function useSaveComment(task: Task): (text: string) => Promise<void> {
   const tasks = useService(Tasks);
   const cache = useQueryClient();
   const seen = useRef(task);
   if (task.version > seen.current.version) seen.current = task;
-  const [saver] = useState(
-    () =>
-      new AutoSaver({
-        onState,
-        save: async (text) => {
-          const reread = () => cache.fetchQuery({ ...tasks.task(task.taskId), staleTime: 0 });
-          const saved = await saveComment({ seen: seen.current, text, tasks, reread });
-          if (saved === 'conflict') return saved;
-          seen.current = saved;
-          return 'saved';
-        },
-      }),
-  );
-  useEffect(() => () => void saver.flush(), [saver]);
-  return saver;
+  return async (text) => {
+    const reread = () => cache.fetchQuery({ ...tasks.task(task.taskId), staleTime: 0 });
+    seen.current = await saveComment({ seen: seen.current, text, tasks, reread });
+  };
 }

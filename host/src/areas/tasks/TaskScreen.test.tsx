@@ -55,6 +55,7 @@ it('keeps the note and says so when somebody else has changed it', async () => {
   const note = screen.getByRole('textbox', { name: /Note for your firm/ });
   await userEvent.type(note, 'Mine');
   await screen.findByText(/Somebody else has changed this/);
+  screen.getByText('From another tab');
   expect(note).toHaveProperty('value', 'Mine');
   expect(now.comment).toBe('From another tab');
 });

@@ -32,23 +32,23 @@ describe('saveComment', () => {
 
   it('is a conflict when somebody else has changed the comment', async () => {
     const newest = task({ version: 2, comment: 'From another tab' });
-    const saved = await saveComment({
+    const saved = saveComment({
       seen: task(),
       text: 'Hello',
       tasks: { comment: commentRefusedAt(1) },
       reread: async () => newest,
     });
-    expect(saved).toBe('conflict');
+    await expect(saved).rejects.toBe(conflict);
   });
 
   it('is a conflict when the task has been completed', async () => {
-    const saved = await saveComment({
+    const saved = saveComment({
       seen: task(),
       text: 'Hello',
       tasks: { comment: commentRefusedAt(1) },
       reread: async () => task({ version: 2, status: 'DONE' }),
     });
-    expect(saved).toBe('conflict');
+    await expect(saved).rejects.toBe(conflict);
   });
 
   it('passes every other failure on', async () => {

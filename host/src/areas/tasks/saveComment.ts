@@ -14,14 +14,16 @@ export interface CommentOfTask {
 /**
  * Saves a comment. A conflict is only one if somebody else has changed the comment, or completed the task: when the task
  * was changed otherwise, as by its first upload, the comment is sent again for its new version.
+ *
+ * @throws HttpError of code `conflict`, or whatever else kept it from being saved
  */
-export async function saveComment({ seen, text, tasks, reread }: CommentOfTask): Promise<Task | 'conflict'> {
+export async function saveComment({ seen, text, tasks, reread }: CommentOfTask): Promise<Task> {
   try {
     return await tasks.comment(seen, text);
   } catch (error) {
     if (!(error instanceof HttpError) || error.code !== 'conflict') throw error;
     const newest = await reread();
-    if (newest.comment !== seen.comment || !isPending(newest.status)) return 'conflict';
+    if (newest.comment !== seen.comment || !isPending(newest.status)) throw error;
     return await tasks.comment(newest, text);
   }
 }

@@ -1,0 +1,42 @@
+import { Example } from './Example.tsx';
+import { SavingIndicator, type SavingTextKey } from './SavingIndicator.tsx';
+
+export const title = 'SavingIndicator';
+
+/** What the callers say in English. */
+export const savingTexts: Readonly<Record<SavingTextKey, string>> = {
+  saving: 'Saving…',
+  saved: 'Changes saved',
+  failed: 'This is not saved yet. It is still here.',
+  conflict: 'Somebody else has changed this meanwhile. What you wrote is still here. Now stored:',
+  retry: 'Save again',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take the other',
+};
+
+export default function SavingIndicatorExample() {
+  const texts = (key: SavingTextKey) => savingTexts[key];
+  return (
+    <>
+      <Example name="Under way, and done">
+        <SavingIndicator state="saving" texts={texts} onRetry={nothing} />
+        <SavingIndicator state="saved" texts={texts} onRetry={nothing} />
+      </Example>
+      <Example name="Not saved">
+        <SavingIndicator state="failed" texts={texts} onRetry={nothing} />
+      </Example>
+      <Example name="Somebody else was faster">
+        <SavingIndicator
+          state="conflict"
+          texts={texts}
+          onRetry={nothing}
+          onKeepMine={nothing}
+          onTakeTheirs={nothing}
+          theirs="The account was closed in May."
+        />
+      </Example>
+    </>
+  );
+}
+
+function nothing() {}

@@ -1,0 +1,113 @@
+import './SavingIndicator.css';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { AutoSaver, type SavingState } from './autoSaver.ts';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+
+export type { SavingState };
+
+/**
+ * The texts of {@link SavingIndicator}: `saving` ("Saving…"), `saved` ("Changes saved"), `failed` (that it is not saved yet
+ * and still here), `conflict` (that somebody else has changed it), and the buttons `retry`, `keepMine` and `takeTheirs`.
+ */
+export type SavingTextKey = 'saving' | 'saved' | 'failed' | 'conflict' | 'retry' | 'keepMine' | 'takeTheirs';
+
+/** What is saved while it is written; made by {@link useAutoSave}. */
+export interface AutoSave<Value> {
+  readonly state: SavingState;
+  /** Whether there is something that is not saved yet. */
+  isUnsaved(): boolean;
+  /** To be called with each change; it is saved 200 ms after the last one. */
+  write(value: Value): void;
+  /** Saves now what waits, as when the field is left. After a conflict nothing is saved until the person has decided. */
+  flush(): void;
+  /** What the server was last asked to store. */
+  lastSent(): Value | undefined;
+  /** Holds what waits, since somebody else's change has come in: the state becomes `conflict`. */
+  hold(): void;
+  /** Saves what was written over somebody else's change. */
+  keepMine(): void;
+  /** Forgets what was written and is not saved. */
+  discard(): void;
+}
+
+/**
+ * Saves a value while it is written: once the writer pauses, one save at a time, always the newest. What could not be saved is
+ * kept, and sent again when the network is back; what waits is sent when the component goes.
+ *
+ * @param save - rejects with an error whose `code` is `conflict`, as the SDK's `HttpError` does, when somebody else has changed
+ *   the same thing meanwhile. It may be another function with each render; the newest is called.
+ */
+export function useAutoSave<Value>(save: (value: Value) => Promise<unknown>): AutoSave<Value> {
+  const [state, setState] = useState<SavingState>('idle');
+  const newest = useRef(save);
+  const [saver] = useState(
+    () => new AutoSaver<Value>({ save: (value) => newest.current(value), onState: setState }),
+  );
+  useEffect(() => {
+    newest.current = save;
+  });
+  useEffect(() => {
+    const flush = () => void saver.flush();
+    window.addEventListener('online', flush);
+    return () => {
+      window.removeEventListener('online', flush);
+      flush();
+    };
+  }, [saver]);
+  return {
+    state,
+    isUnsaved: () => saver.isUnsaved,
+    write: (value) => saver.write(value),
+    flush: () => void saver.flush(),
+    lastSent: () => saver.lastSent,
+    hold: () => saver.hold(),
+    keepMine: () => void saver.keepMine(),
+    discard: () => saver.discard(),
+  };
+}
+
+export interface SavingIndicatorProps {
+  state: SavingState;
+  /** The caller's words, in the person's language: ``(key) => t(`saving.${key}`)``. */
+  texts: (key: SavingTextKey) => string;
+  /** Saves again what has failed. */
+  onRetry: () => void;
+  /** After a conflict: saves what was written over somebody else's change. Without it there is nothing to decide. */
+  onKeepMine?: () => void;
+  /** After a conflict: takes what somebody else has written. */
+  onTakeTheirs?: () => void;
+  /** What somebody else has written, who and when, as far as it is known; shown after a conflict. */
+  theirs?: ReactNode;
+}
+
+/** Says that something is being saved, then that it is, or what keeps it from that; nothing before the first save. */
+export function SavingIndicator(props: SavingIndicatorProps) {
+  const { state, texts, onRetry, onKeepMine, onTakeTheirs, theirs } = props;
+  return (
+    <div className={`ar-saving ar-saving-${state}`} role="status">
+      {state === 'saved' && <Icon name="check" size="sm" />}
+      {state !== 'idle' && <span>{texts(state)}</span>}
+      {state === 'failed' && (
+        <Button size="sm" onClick={onRetry}>
+          {texts('retry')}
+        </Button>
+      )}
+      {state === 'conflict' && (
+        <>
+          {theirs && <div className="ar-saving-theirs">{theirs}</div>}
+          {onKeepMine && (
+            <Button size="sm" onClick={onKeepMine}>
+              {texts('keepMine')}
+            </Button>
+          )}
+          {onTakeTheirs && (
+            <Button size="sm" variant="quiet" onClick={onTakeTheirs}>
+              {texts('takeTheirs')}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AutoSaver, type SavingState, saveAfterMs } from './autoSaver.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('saves once the writer pauses, and only the newest text', async () => {
+  const { saver, saved, states } = saverThat(async () => undefined);
+  saver.write('H');
+  await vi.advanceTimersByTimeAsync(saveAfterMs - 1);
+  saver.write('Hello');
+  await vi.advanceTimersByTimeAsync(saveAfterMs - 1);
+  expect(saved).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(saved).toEqual(['Hello']);
+  expect(states).toEqual(['saving', 'saved']);
+  expect(saver.isUnsaved).toBe(false);
+});
+
+it('sends what was written during a save after it, never beside it', async () => {
+  const first = Promise.withResolvers<void>();
+  const { saver, saved } = saverThat((text) => (text === 'one' ? first.promise : Promise.resolve()));
+  saver.write('one');
+  await vi.advanceTimersByTimeAsync(saveAfterMs);
+  saver.write('two');
+  await vi.advanceTimersByTimeAsync(saveAfterMs);
+  expect(saved).toEqual(['one']);
+  first.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(saved).toEqual(['one', 'two']);
+});
+
+it('saves at once when told to', async () => {
+  const { saver, saved } = saverThat(async () => undefined);
+  saver.write('now');
+  await saver.flush();
+  expect(saved).toEqual(['now']);
+  await vi.advanceTimersByTimeAsync(saveAfterMs);
+  expect(saved).toEqual(['now']);
+});
+
+it('keeps what could not be saved, and sends it with the next save', async () => {
+  const { saver, saved, states } = saverThat(refusedOnce(new Error('offline')));
+  saver.write('precious');
+  await saver.flush();
+  expect(states.at(-1)).toBe('failed');
+  expect(saver.isUnsaved).toBe(true);
+  await saver.flush();
+  expect(saved).toEqual(['precious', 'precious']);
+  expect(states.at(-1)).toBe('saved');
+  expect(saver.isUnsaved).toBe(false);
+});
+
+it('puts nothing over the change of somebody else unless the person says so', async () => {
+  const { saver, saved, states } = saverThat(refusedOnce(conflict));
+  saver.write('mine');
+  await saver.flush();
+  expect(states.at(-1)).toBe('conflict');
+  saver.write('mine, longer');
+  await vi.advanceTimersByTimeAsync(saveAfterMs);
+  await saver.flush();
+  expect(saved).toEqual(['mine']);
+  await saver.keepMine();
+  expect(saved).toEqual(['mine', 'mine, longer']);
+  expect(states.at(-1)).toBe('saved');
+});
+
+it('forgets what was written when the person takes the change of somebody else', async () => {
+  const { saver, saved, states } = saverThat(refusedOnce(conflict));
+  saver.write('mine');
+  await saver.flush();
+  saver.discard();
+  expect(states.at(-1)).toBe('idle');
+  expect(saver.isUnsaved).toBe(false);
+  saver.write('new');
+  await saver.flush();
+  expect(saved).toEqual(['mine', 'new']);
+});
+
+const conflict = Object.assign(new Error('Somebody else was faster.'), { code: 'conflict' });
+
+function refusedOnce(error: Error): () => Promise<void> {
+  let isFirst = true;
+  return async () => {
+    if (!isFirst) return;
+    isFirst = false;
+    throw error;
+  };
+}
+
+function saverThat(answer: (text: string) => Promise<unknown>) {
+  const saved: string[] = [];
+  const states: SavingState[] = [];
+  const saver = new AutoSaver<string>({
+    save: (text) => {
+      saved.push(text);
+      return answer(text);
+    },
+    onState: (state) => states.push(state),
+  });
+  return { saver, saved, states };
+}

@@ -1,0 +1,103 @@
+/** Where the saving of what somebody writes stands. */
+export type SavingState =
+  | 'idle'
+  | 'saving'
+  | 'saved'
+  /** Kept here, and sent again when the network is back or by a retry. */
+  | 'failed'
+  /** Somebody else has changed the same thing meanwhile. Kept here until the person has decided. */
+  | 'conflict';
+
+export interface AutoSaverOptions<Value> {
+  /** Saves a value. Rejects with an error whose `code` is `conflict` when somebody else has changed it meanwhile. */
+  readonly save: (value: Value) => Promise<unknown>;
+  readonly onState: (state: SavingState) => void;
+}
+
+/** Milliseconds without a key press after which a text is saved (spec section 9, comment input). */
+export const saveAfterMs = 200;
+
+/**
+ * Saves a value while it is written: once the writer pauses, one save at a time, always the newest value. What could not be
+ * saved is kept and sent by the next {@link flush}; what met somebody else's change, only when the person says so.
+ */
+export class AutoSaver<Value> {
+  private waiting: { readonly value: Value } | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private running: Promise<void> | undefined;
+  private sent: Value | undefined;
+  private state: SavingState = 'idle';
+  private readonly options: AutoSaverOptions<Value>;
+
+  constructor(options: AutoSaverOptions<Value>) {
+    this.options = options;
+  }
+
+  /** Whether there is a value that the server does not have yet. */
+  get isUnsaved(): boolean {
+    return this.waiting !== undefined || this.running !== undefined;
+  }
+
+  /** What the server was last asked to store. */
+  get lastSent(): Value | undefined {
+    return this.sent;
+  }
+
+  write(value: Value): void {
+    this.waiting = { value };
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.flush(), saveAfterMs);
+  }
+
+  /** Saves now what waits. Resolves when nothing is under way any more. */
+  flush(): Promise<void> {
+    clearTimeout(this.timer);
+    if (this.state === 'conflict') return Promise.resolve();
+    this.running ??= this.saveAll().finally(() => {
+      this.running = undefined;
+    });
+    return this.running;
+  }
+
+  /** Holds what waits: somebody else's change has come in. */
+  hold(): void {
+    clearTimeout(this.timer);
+    this.tell('conflict');
+  }
+
+  /** Saves what was written over somebody else's change. */
+  keepMine(): Promise<void> {
+    this.tell('idle');
+    return this.flush();
+  }
+
+  /** Forgets what was written and is not saved. */
+  discard(): void {
+    clearTimeout(this.timer);
+    this.waiting = undefined;
+    this.tell('idle');
+  }
+
+  private async saveAll(): Promise<void> {
+    while (this.waiting !== undefined) {
+      const written = this.waiting;
+      this.waiting = undefined;
+      this.sent = written.value;
+      this.tell('saving');
+      const end = await this.options.save(written.value).then(() => 'saved' as const, failureOf);
+      this.tell(end);
+      if (end === 'saved') continue;
+      this.waiting ??= written;
+      return;
+    }
+  }
+
+  private tell(state: SavingState): void {
+    this.state = state;
+    this.options.onState(state);
+  }
+}
+
+function failureOf(error: unknown): 'conflict' | 'failed' {
+  return (error as { code?: unknown } | null)?.code === 'conflict' ? 'conflict' : 'failed';
+}
