@@ -1,0 +1,214 @@
+import Type, { type Static } from 'typebox';
+
+const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const closed = { additionalProperties: false } as const;
+
+/**
+ * Where a field stands on its page, in points (1/72 inch) from the upper left corner of the page as it is shown: after its crop box
+ * and its rotation.
+ */
+export const EsignBox = Type.Object(
+  {
+    x: Type.Number({ minimum: 0, maximum: 14_400 }),
+    y: Type.Number({ minimum: 0, maximum: 14_400 }),
+    width: Type.Number({ minimum: 6, maximum: 14_400 }),
+    height: Type.Number({ minimum: 6, maximum: 14_400 }),
+  },
+  closed,
+);
+export type EsignBox = Static<typeof EsignBox>;
+
+export const EsignFieldType = Type.Union([
+  Type.Literal('signature'),
+  Type.Literal('initials'),
+  /** The day of signing, where the signer is; the portal writes it. */
+  Type.Literal('date'),
+  Type.Literal('text'),
+  Type.Literal('checkbox'),
+]);
+export type EsignFieldType = Static<typeof EsignFieldType>;
+
+/** A place of the document that somebody fills. */
+export const EsignField = Type.Object(
+  {
+    /** Unique in its document. */
+    id: Type.String({ minLength: 1, maxLength: 64 }),
+    type: EsignFieldType,
+    /** From 1, as {@link EsignDefinition} lists the signers. */
+    signer: Type.Integer({ minimum: 1, maximum: 10 }),
+    /** From 1. */
+    page: Type.Integer({ minimum: 1, maximum: 2000 }),
+    box: EsignBox,
+    required: Type.Boolean(),
+    /** What a text or checkbox is for, in the document's language. */
+    label: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  },
+  closed,
+);
+export type EsignField = Static<typeof EsignField>;
+
+export const EsignRole = Type.Union([
+  Type.Literal('taxpayer'),
+  Type.Literal('spouse'),
+  Type.Literal('representative'),
+]);
+export type EsignRole = Static<typeof EsignRole>;
+
+/** What the firm asks for by a task of kind `ESIGN`. It expires with the task's `expirationDate`. */
+export const EsignDefinition = Type.Object(
+  {
+    /** A PDF among the client's documents. */
+    documentId: Type.String({ minLength: 1, maxLength: 64 }),
+    /** In the order in which they sign; contacts of the client, each once. */
+    signers: Type.Array(
+      Type.Object({ contactId: Type.String({ minLength: 1, maxLength: 64 }), role: EsignRole }, closed),
+      { minItems: 1, maxItems: 10 },
+    ),
+    fields: Type.Array(EsignField, { minItems: 1, maxItems: 500 }),
+    /** What each signer agrees to before signing; the portal's own words, in the person's language, if left out. */
+    consent: Type.Optional(Type.String({ minLength: 1, maxLength: 8000 })),
+    /** From the firm to the signers. */
+    message: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
+  },
+  closed,
+);
+export type EsignDefinition = Static<typeof EsignDefinition>;
+
+/** What is given to an e-sign task goes by its own addresses; nothing of it is written as a task's data. */
+export const EsignData = Type.Object({}, closed);
+export type EsignData = Static<typeof EsignData>;
+
+/** PNG, base64. 200 kB at most. */
+const Picture = Type.String({ minLength: 64, maxLength: 273_068, pattern: '^[A-Za-z0-9+/]+={0,2}$' });
+
+/** Body of `PUT /api/tasks/v3/tasks/{taskId}/esign/signature`: the signature that one will sign with. */
+export const EsignSignature = Type.Object(
+  {
+    method: Type.Union([Type.Literal('typed'), Type.Literal('drawn'), Type.Literal('uploaded')]),
+    /** The signature, on a transparent ground. */
+    picture: Picture,
+    initials: Picture,
+  },
+  closed,
+);
+export type EsignSignature = Static<typeof EsignSignature>;
+
+/** What a signer gives for a field: a text, or whether a box is checked. Pictures and dates are put in by the portal. */
+export const EsignValue = Type.Object(
+  {
+    fieldId: Type.String({ maxLength: 64 }),
+    value: Type.Union([Type.String({ maxLength: 500 }), Type.Boolean()]),
+  },
+  closed,
+);
+export type EsignValue = Static<typeof EsignValue>;
+
+/** Body of `POST …/esign/consent`. */
+export const EsignConsent = Type.Object({ agreed: Type.Literal(true) }, closed);
+
+/** Body of `POST …/esign/sign`. Sent again it answers what the first one did. */
+export const EsignSigning = Type.Object(
+  {
+    values: Type.Array(EsignValue, { maxItems: 500 }),
+    /** Fields of signature and initials, and those of dates, that the signer has put a mark into. */
+    marked: Type.Array(Type.String({ maxLength: 64 }), { maxItems: 500 }),
+    /** IANA name of where the signer is, as `America/New_York`: dates are written by it. */
+    timeZone: Type.String({ minLength: 1, maxLength: 64 }),
+  },
+  closed,
+);
+export type EsignSigning = Static<typeof EsignSigning>;
+
+/** Body of `POST …/esign/decline`. */
+export const EsignDecline = Type.Object(
+  { reason: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }) },
+  closed,
+);
+export type EsignDecline = Static<typeof EsignDecline>;
+
+const SignerState = Type.Object({
+  number: Type.Integer(),
+  name: Type.String(),
+  role: EsignRole,
+  consentedAt: Nullable(Type.String()),
+  signedAt: Nullable(Type.String()),
+  declinedAt: Nullable(Type.String()),
+});
+
+/** A mark that stands in a field. Pictures are PNG, base64. */
+export const EsignMark = Type.Object({
+  fieldId: Type.String(),
+  kind: Type.Union([Type.Literal('picture'), Type.Literal('text'), Type.Literal('check')]),
+  value: Type.String(),
+});
+export type EsignMark = Static<typeof EsignMark>;
+
+/** Why a person cannot sign at the moment, or that he can. */
+export const EsignPhase = Type.Union([
+  /** It is the person's turn. */
+  Type.Literal('turn'),
+  /** Somebody before him has not signed yet, or he has signed and others follow. */
+  Type.Literal('waiting'),
+  /** The person signs nothing of it. */
+  Type.Literal('onlooker'),
+  /** All have signed; the signed document is being made. */
+  Type.Literal('sealing'),
+  Type.Literal('signed'),
+  /** Declined, or taken back by the firm. */
+  Type.Literal('cancelled'),
+  Type.Literal('expired'),
+]);
+export type EsignPhase = Static<typeof EsignPhase>;
+
+/** Answer of `GET /api/tasks/v3/tasks/{taskId}/esign` and of each change: the document to sign, as it stands for the person. */
+export const EsignState = Type.Object({
+  taskId: Type.String(),
+  phase: EsignPhase,
+  /** The person's place among the signers, from 1; null when he signs nothing. */
+  own: Nullable(Type.Integer()),
+  signers: Type.Array(SignerState),
+  document: Type.Object({
+    name: Type.String(),
+    /** Bytes. */
+    size: Type.Integer(),
+    pageCount: Type.Integer(),
+    /** Lower-case hex, of the original. */
+    sha256: Type.String(),
+  }),
+  fields: Type.Array(EsignField),
+  /** What stands in the fields of those who have signed. */
+  marks: Type.Array(EsignMark),
+  /** The person's own, once it is adopted. */
+  signature: Nullable(EsignSignature),
+  consent: Nullable(Type.String()),
+  message: Nullable(Type.String()),
+  /** Calendar date; after it nobody signs. */
+  expirationDate: Nullable(Type.String()),
+  declineReason: Nullable(Type.String()),
+  signedDocumentId: Nullable(Type.String()),
+});
+export type EsignState = Static<typeof EsignState>;
+
+/** Why a step was refused with 409, in a problem's `errors[].reason`. Load the state again. */
+export type EsignConflict =
+  | 'not-a-signer'
+  | 'not-your-turn'
+  | 'task-complete'
+  | 'expired'
+  | 'consent-missing'
+  | 'signature-missing';
+
+/** Why a PDF cannot be signed, in a problem's `errors[].reason`. */
+export type EsignDocumentRefusal =
+  | 'not-a-pdf'
+  | 'damaged'
+  | 'encrypted'
+  /** It runs something when it is opened: scripts, or a program. */
+  | 'scripted'
+  /** A form made of XML (XFA), which no two programs show alike. */
+  | 'xfa'
+  | 'page-too-large'
+  | 'too-many-pages'
+  | 'too-large'
+  /** Reading it takes too much time or memory. */
+  | 'too-costly';
