@@ -178,23 +178,15 @@ export class UploadQueue {
     this.batch = [];
     const lost = this.lost.splice(0);
     tellOfBatch({ documents, lost }, this.alerts, this.i18n);
-    if (documents.length > 0) void this.notify(documents.map(({ id }) => id));
+    if (documents.length > 0) void this.endBatch();
   }
 
-  /** Lets the firm know of a batch, once. */
-  private async notify(documentIds: readonly string[]): Promise<void> {
+  /** The firm gets its e-mail now. Without it the server waits whether there is more to come. */
+  private async endBatch(): Promise<void> {
     try {
-      const batchId = crypto.randomUUID();
-      for (let told = 0; told < documentIds.length; told += namesOfOneCall) {
-        await this.http.post('/api/storage/v1/notifications/documents/upload', {
-          batchId: `${batchId}-${told}`,
-          documentIds: documentIds.slice(told, told + namesOfOneCall),
-        });
-      }
+      await this.http.post('/api/storage/v1/notifications/documents/upload');
     } catch (error) {
-      this.log.warn('The firm was not told of an upload by e-mail', error);
+      this.log.warn('The firm is told of an upload later', error);
     }
   }
 }
-
-const namesOfOneCall = 1_000;

@@ -47,14 +47,3 @@ export const UploadCompletion = Type.Object(
   { additionalProperties: false },
 );
 export type UploadCompletion = Static<typeof UploadCompletion>;
-
-/** Body of `POST /api/storage/v1/notifications/documents/upload`: tells the firm of a batch, once. */
-export const UploadNotification = Type.Object(
-  {
-    /** Made by the sender; the same batch is told once however often it is sent. */
-    batchId: Type.String({ pattern: '^[A-Za-z0-9-]{8,64}$' }),
-    documentIds: Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 1000 }),
-  },
-  { additionalProperties: false },
-);
-export type UploadNotification = Static<typeof UploadNotification>;

@@ -27,6 +27,7 @@ import { services } from './services.ts';
 import { RunningDownloads } from './sharing/RunningDownloads.ts';
 import { openBlobStore } from './storage/openBlobStore.ts';
 import { publishTerms } from './terms/publishTerms.ts';
+import { tellOfQuietUploads, untoldUploadsTimes } from './uploads/untoldUploads.ts';
 
 /** A server that answers. */
 export interface RunningServer {
@@ -119,6 +120,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
 
     await listen(app, config);
     jobs.repeat('housekeeping', housekeepingHours, () => keepHouse(deps));
+    jobs.repeat('untold-uploads', untoldUploadsTimes, () => tellOfQuietUploads(deps));
     jobs.start();
     void keepHouse(deps);
     return { url: origin, deps, routes: app.routeTable, close };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Container, Document, DocumentList, ExportJob } from '@anteroom/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -60,10 +59,7 @@ describe.each(Object.entries(ways))('names of what is sent %s', (way, upload) =>
     const zip = await readZip(await zipOf(folder.id));
     expect(new Set(zip.keys())).toEqual(new Set(accepted.map((name) => `${way}/${name}`)));
 
-    await post('/api/storage/v1/notifications/documents/upload', {
-      batchId: randomUUID(),
-      documentIds: documents.map(({ id }) => id),
-    });
+    await olivia.fetch('/api/storage/v1/notifications/documents/upload', { method: 'POST' });
     const { rows } = await sql<{ text: string }>`
       select data ->> 'text' as text from jobs.job where name = 'mail' order by created_on desc limit 1`.execute(
       portal.database.db,

@@ -12,6 +12,7 @@ import { actorOf } from '../http/scope.ts';
 import { scanStateOfNew } from '../scanning/scanContent.ts';
 import { requireOpenTask } from '../tasks/openTask.ts';
 import { rememberUpload, type SentUpload } from '../uploads/sentUploads.ts';
+import { rememberUntold } from '../uploads/untoldUploads.ts';
 import { BlobTooLarge, blobKey, type ReceivedBlob, StorageFull } from './blobStore.ts';
 import type { Destination } from './destination.ts';
 import { agreesWithName } from './fileSignature.ts';
@@ -149,6 +150,7 @@ export async function addDocument(deps: Deps, tx: Tx, to: Destination, file: New
     .executeTakeFirst();
   if (!added) failTaken(file.name);
   await markAsRead(tx, scope, [documentId], now);
+  await rememberUntold(deps, tx, scope, documentId);
   const uploaded = { type: 'uploaded', details: { name: file.name } } as const;
   await recordDocumentEvents(deps, actorOf(scope), [documentId], uploaded, tx);
   await deps.audit.record(

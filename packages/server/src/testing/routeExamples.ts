@@ -214,10 +214,9 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     body: () => ({}),
     answers: 404,
   },
-  // Of documents that are not one's own nothing is told.
+  // It is told of what oneself has uploaded.
   'POST /api/storage/v1/notifications/documents/upload': {
     path: () => '/api/storage/v1/notifications/documents/upload',
-    body: ({ documentId }, unique) => ({ batchId: unique.padEnd(8, '-'), documentIds: [documentId] }),
     answers: 204,
     hidden: 204,
   },

@@ -12,7 +12,13 @@ import { failTooLarge } from '../storage/uploadForm.ts';
 import { ByteLimit } from './byteLimit.ts';
 import { RunningAppends } from './runningAppends.ts';
 import { uploadLivesForMs } from './sentUploads.ts';
-import { findUpload, toResumableUpload, type UploadRow, unfinishedUploads } from './uploadStore.ts';
+import {
+  findUpload,
+  toResumableUpload,
+  touchUpload,
+  type UploadRow,
+  unfinishedUploads,
+} from './uploadStore.ts';
 
 /** Of one person, so that nobody fills the store with beginnings. */
 const unfinishedAtMost = 100;
@@ -53,6 +59,7 @@ export class ResumableUploads {
         sha256: null,
         document_id: null,
         created_at: now,
+        touched_at: now,
         expires_at: new Date(now.getTime() + uploadLivesForMs),
       })
       .returningAll()
@@ -88,8 +95,10 @@ export class ResumableUploads {
     piece: { readonly offset: number; readonly length: number | undefined; readonly content: Readable },
     cut: () => void,
   ): Promise<number> {
-    const { partial } = this.#deps.blobs;
+    const { blobs, db, clock } = this.#deps;
+    const { partial } = blobs;
     const row = await this.find(scope, uploadId);
+    await touchUpload(db, row, clock.now());
     await this.#running.run(uploadId, cut, async () => {
       const offset = await this.#offsetOf(row);
       if (piece.offset !== offset) failOffset(offset);
@@ -103,6 +112,7 @@ export class ResumableUploads {
       ]);
       if (written.status === 'rejected') throw appendProblem(written.reason);
     });
+    await touchUpload(db, row, clock.now());
     return this.#offsetOf(row);
   }
 

@@ -1,17 +1,11 @@
-import {
-  type Document,
-  ResumableUploadList,
-  UploadCompletion,
-  UploadNotification,
-  UploadResponse,
-} from '@anteroom/contract';
+import { type Document, ResumableUploadList, UploadCompletion, UploadResponse } from '@anteroom/contract';
 import Type from 'typebox';
 import type { Service } from '../http/app.ts';
 import { destinationOf } from '../storage/destination.ts';
 import { completeUpload } from './completeUpload.ts';
-import { notifyOfUploads } from './notifyOfUploads.ts';
 import { ResumableUploads } from './ResumableUploads.ts';
 import { tusRoutes } from './tusRoutes.ts';
+import { tellOfUploads } from './untoldUploads.ts';
 
 /** Uploads that can be gone on with (docs/adr/0167), and what the firm is told of a batch. */
 export const resumableUploadRoutes: Service = async (app, deps) => {
@@ -56,10 +50,10 @@ export const resumableUploadRoutes: Service = async (app, deps) => {
     '/api/storage/v1/notifications/documents/upload',
     {
       config: { access: 'documents.write' },
-      schema: { tags: ['storage'], body: UploadNotification, response: { 204: Type.Null() } },
+      schema: { tags: ['storage'], response: { 204: Type.Null() } },
     },
-    async ({ scope, body }, reply) => {
-      await notifyOfUploads(deps, scope, body);
+    async ({ scope }, reply) => {
+      await tellOfUploads(deps, scope);
       return reply.code(204).send(null);
     },
   );

@@ -55,6 +55,7 @@ export async function rememberUpload(
       sha256: document.sha256,
       document_id: document.id,
       created_at: now,
+      touched_at: now,
       expires_at: new Date(now.getTime() + uploadLivesForMs),
     })
     .execute();

@@ -24,7 +24,9 @@ export interface UploadTables {
     document_id: string | null;
     created_at: Date;
     expires_at: Date;
+    /** When a piece of it began to come, or ended. */
+    touched_at: Date;
   };
-  /** Batches of which the firm has been told. */
-  upload_notifications: { company_id: string; user_id: string; batch_id: string; sent_at: Date };
+  /** Documents of clients, with who uploaded them, of which the firm has not been told by e-mail yet. */
+  untold_uploads: { company_id: string; document_id: string; user_id: string; uploaded_at: Date };
 }

@@ -59,6 +59,20 @@ export async function unfinishedUploads(
     .execute();
 }
 
+/** Somebody goes on with it. */
+export async function touchUpload(
+  db: DbOrTx,
+  { company_id, upload_id }: UploadRow,
+  touchedAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ touched_at: touchedAt })
+    .where('company_id', '=', company_id)
+    .where('upload_id', '=', upload_id)
+    .execute();
+}
+
 export function toResumableUpload(
   row: UploadRow & { readonly container_name: string },
   offset: number,
