@@ -1,5 +1,5 @@
-import type { Task, TaskGroup, TaskGroupList, TaskGroupQuery, TaskPatch } from '@anteroom/contract';
-import { Http, type Query, type TaskStage, type Tasks } from '@anteroom/sdk';
+import type { KindJson, Task, TaskGroup, TaskGroupList, TaskGroupQuery, TaskPatch } from '@anteroom/contract';
+import { Http, type Query, type StepChange, type TaskStage, type Tasks } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { ServerCache } from './ServerCache.ts';
 
@@ -48,21 +48,35 @@ export class ClientTasks implements Tasks {
     return this.change(task, { comment: text });
   }
 
+  save(task: Task, data: KindJson): Promise<Task> {
+    return this.change(task, { data });
+  }
+
+  saveStep(task: Task, stepNumber: number, change: StepChange): Promise<Task> {
+    const version = task.steps.find(({ number }) => number === stepNumber)?.version ?? 0;
+    return this.patch(task.taskId, `/steps/${stepNumber}`, { version, ...change });
+  }
+
   complete(task: Task): Promise<Task> {
     return this.change(task, { status: 'DONE', doesNotApplyComment: '' });
+  }
+
+  receive(task: Task): Promise<Task> {
+    return this.change(task, { status: 'RECEIVED' });
   }
 
   remove(task: Task, reason: string): Promise<Task> {
     return this.change(task, { status: 'CANCELLED', doesNotApplyComment: reason });
   }
 
-  private async change(task: Task, change: Omit<TaskPatch, 'version'>): Promise<Task> {
+  private change(task: Task, change: Omit<TaskPatch, 'version'>): Promise<Task> {
+    return this.patch(task.taskId, '', { version: task.version, ...change });
+  }
+
+  private async patch(taskId: string, part: string, body: object): Promise<Task> {
     try {
-      const changed = await this.http.patch<Task>(`${api}/${encodeURIComponent(task.taskId)}`, {
-        version: task.version,
-        ...change,
-      });
-      this.cache.setQueryData(this.task(task.taskId).queryKey, changed);
+      const changed = await this.http.patch<Task>(`${api}/${encodeURIComponent(taskId)}${part}`, body);
+      this.cache.setQueryData(this.task(taskId).queryKey, changed);
       return changed;
     } finally {
       // After a conflict too: what is shown was no longer true.

@@ -21,6 +21,8 @@ export class Refusal {
     /** Of the problem's `errors`. */
     readonly reason?: string,
     readonly headers: Readonly<Record<string, string>> = {},
+    /** What else the problem says. */
+    readonly more: Pick<Problem, 'errors' | 'current'> = {},
   ) {}
 }
 
@@ -94,7 +96,7 @@ async function jsonBody(message: IncomingMessage): Promise<unknown> {
   return message.headers['content-type']?.startsWith('application/json') && text ? JSON.parse(text) : text;
 }
 
-function problem({ status, code, reason }: Refusal): Problem {
+function problem({ status, code, reason, more }: Refusal): Problem {
   const errors = reason ? [{ path: '', message: reason, reason }] : undefined;
-  return { type: `urn:anteroom:problem:${code}`, title: code, status, errors };
+  return { type: `urn:anteroom:problem:${code}`, title: code, status, errors, ...more };
 }

@@ -1,4 +1,10 @@
-import type { ContainerPath, PluginManifest, SessionBindings, TaskPatch } from '@anteroom/contract';
+import type {
+  ContainerPath,
+  PluginManifest,
+  SessionBindings,
+  StepPatch,
+  TaskPatch,
+} from '@anteroom/contract';
 import { contractPlugin, type OpenContractPortal } from '@anteroom/plugin-kit/contract';
 import { createTestPortal, problem, type TestPortal } from '@anteroom/plugin-kit/testing';
 import {
@@ -109,9 +115,14 @@ function serveTasks(server: FakeServer, tasks: TestPortal['tasks']): void {
   for (const group of tasks.stored) {
     on(server, `GET ${api}/groups/clients/${group.clientId}`, groups(group.clientId));
     on(server, `GET ${api}/groups/${group.id}`, () => read(tasks.group(group.id)));
-    for (const { taskId } of group.tasks) {
+    for (const { taskId, steps } of group.tasks) {
       on(server, `GET ${api}/${taskId}`, () => read(tasks.task(taskId)));
       on(server, `PATCH ${api}/${taskId}`, ({ body }) => patch(tasks, taskId, body as TaskPatch));
+      for (const { number } of steps) {
+        on(server, `PATCH ${api}/${taskId}/steps/${number}`, ({ body }) =>
+          patchStep(tasks, taskId, number, body as StepPatch),
+        );
+      }
     }
   }
 }
@@ -123,11 +134,24 @@ function patch(tasks: TestPortal['tasks'], taskId: string, { version, ...change 
       return tasks.begin(seen);
     case 'DONE':
       return tasks.complete(seen);
+    case 'RECEIVED':
+      return tasks.receive(seen);
     case 'CANCELLED':
       return tasks.remove(seen, change.doesNotApplyComment ?? '');
     default:
-      return tasks.comment(seen, change.comment ?? '');
+      return change.data ? tasks.save(seen, change.data) : tasks.comment(seen, change.comment ?? '');
   }
+}
+
+function patchStep(
+  tasks: TestPortal['tasks'],
+  taskId: string,
+  number: number,
+  { version, ...change }: StepPatch,
+): Promise<Task> {
+  const task = tasks.get(taskId);
+  const seen = task.steps.map((step) => (step.number === number ? { ...step, version } : step));
+  return tasks.saveStep({ ...task, steps: seen }, number, change);
 }
 
 function serveDocuments(server: FakeServer, documents: TestPortal['documents']): void {
@@ -184,7 +208,8 @@ function on(server: FakeServer, route: string, answer: (request: FakeRequest) =>
     } catch (error) {
       if (!(error instanceof HttpError) || error.failure.kind !== 'problem') throw error;
       const { status, problem: found } = error.failure;
-      return new Refusal(status, error.code ?? '', found.errors?.[0]?.reason);
+      const { errors, current } = found;
+      return new Refusal(status, error.code ?? '', undefined, {}, { errors, current });
     }
   });
 }

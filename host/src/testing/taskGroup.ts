@@ -7,6 +7,9 @@ export function task(fields: Partial<Task> = {}): Task {
 }
 
 /** A group of these tasks, of Acme Bakery. */
-export function taskGroup(tasks: Task[], fields: Partial<TaskGroup> = {}): TaskGroup {
+export function taskGroup(
+  tasks: Task[],
+  fields: Partial<Omit<TaskGroup, 'tasks'>> = {},
+): ReturnType<typeof makeTaskGroup> {
   return makeTaskGroup(tasks, { id: 'g1', clientId: 'acme', ...fields });
 }

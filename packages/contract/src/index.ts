@@ -17,6 +17,7 @@ export * from './serviceRequests.ts';
 export * from './sharing.ts';
 export * from './storage.ts';
 export * from './support.ts';
+export * from './taskSteps.ts';
 export * from './tasks.ts';
 export * from './terms.ts';
 export * from './theme.ts';

@@ -20,6 +20,8 @@ export const Problem = Type.Object(
         Type.Object({ path: Type.String(), message: Type.String(), reason: Type.Optional(Type.String()) }),
       ),
     ),
+    /** What is stored now, where a change was refused because somebody else's came first. */
+    current: Type.Optional(Type.Unknown()),
   },
   { $id: 'Problem' },
 );

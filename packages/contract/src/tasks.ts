@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { KindJson, TaskStep } from './taskSteps.ts';
 
 export const TaskStatus = Type.Union([
   Type.Literal('NEW'),
@@ -34,7 +35,8 @@ export type TaskGroupType = Static<typeof TaskGroupType>;
 
 const nullable = Type.Union([Type.String(), Type.Null()]);
 
-export const Task = Type.Object({
+/** What lists show of a task. */
+export const TaskSummary = Type.Object({
   taskId: Type.String(),
   clientId: Type.String(),
   taskGroupId: Type.String(),
@@ -54,8 +56,24 @@ export const Task = Type.Object({
   comment: nullable,
   doesNotApplyComment: nullable,
   completedAt: nullable,
-  /** Grows with each change; a PATCH names the one it saw. */
+  /** Its steps that are done or do not apply. */
+  stepsDone: Type.Integer(),
+  /** 0 when it has no steps. */
+  stepsTotal: Type.Integer(),
+  /** Grows with each change of the task itself; a PATCH names the one it saw. A step has a version of its own. */
   version: Type.Integer(),
+});
+export type TaskSummary = Static<typeof TaskSummary>;
+
+/** A task with all there is of it. */
+export const Task = Type.Object({
+  ...TaskSummary.properties,
+  /** What the firm asks for: JSON of the kind's own schema (`taskKinds/`). */
+  definition: KindJson,
+  /** What the contact has given so far: JSON of the kind's own schema; `{}` when nothing. */
+  data: KindJson,
+  /** By number; empty when the task has none. */
+  steps: Type.Array(TaskStep),
 });
 export type Task = Static<typeof Task>;
 
@@ -70,7 +88,7 @@ export const TaskGroup = Type.Object({
   expirationDate: nullable,
   tags: Type.Array(Type.String()),
   /** In task order. Never empty. */
-  tasks: Type.Array(Task),
+  tasks: Type.Array(TaskSummary),
 });
 export type TaskGroup = Static<typeof TaskGroup>;
 
@@ -104,10 +122,37 @@ export const TaskPatch = Type.Object(
     status: Type.Optional(TaskStatus),
     comment: Type.Optional(Type.String({ maxLength: 4000 })),
     doesNotApplyComment: Type.Optional(Type.String({ maxLength: 4000 })),
+    /** Replaces what was given before. A new task to which something is given is begun. */
+    data: Type.Optional(KindJson),
   },
   { additionalProperties: false },
 );
 export type TaskPatch = Static<typeof TaskPatch>;
 
-/** Why a {@link TaskPatch} was refused with 409, in a problem's `errors[].reason`. Load the task again. */
-export type TaskConflict = 'stale' | 'task-complete' | 'already-begun';
+/**
+ * Why a change of a task or step was refused with 409, in a problem's `errors[].reason`.
+ *
+ * - `stale`: somebody has changed it meanwhile; the problem's `current` is the {@link Task} as it is now.
+ * - `task-complete`: it takes no change any more.
+ * - `already-begun`: it cannot become new again.
+ * - `step-accepted`: the firm has accepted the step.
+ * - `open-points`: something keeps it from being done; the errors after the first are its {@link TaskOpenPoint}s.
+ */
+export type TaskConflict = 'stale' | 'task-complete' | 'already-begun' | 'step-accepted' | 'open-points';
+
+/** What keeps a task from being done, and where. A kind adds its reasons to {@link TaskOpenReason}. */
+export interface TaskOpenPoint {
+  /** Within the task: `steps/2`, `data/taxpayer/ssn`. */
+  readonly path: string;
+  readonly reason: TaskOpenReason;
+}
+
+export type TaskOpenReason =
+  /** A required step is not done. */
+  | 'step-open'
+  /** The firm has returned the step. */
+  | 'step-returned'
+  /** Something required is not given. */
+  | 'required'
+  /** What is given is not what is asked for. */
+  | 'invalid';

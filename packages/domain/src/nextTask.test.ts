@@ -1,4 +1,4 @@
-import type { Task, TaskStatus } from '@anteroom/contract';
+import type { TaskStatus, TaskSummary } from '@anteroom/contract';
 import { describe, expect, test } from 'vitest';
 import { activeTask, nextTask } from './nextTask.ts';
 
@@ -10,7 +10,7 @@ function groups(tree: Record<string, Record<string, TaskStatus>>) {
   }));
 }
 
-function task(taskId: string, taskGroupId: string, status: TaskStatus): Task {
+function task(taskId: string, taskGroupId: string, status: TaskStatus): TaskSummary {
   return {
     taskId,
     taskGroupId,
@@ -25,6 +25,8 @@ function task(taskId: string, taskGroupId: string, status: TaskStatus): Task {
     comment: null,
     doesNotApplyComment: null,
     completedAt: null,
+    stepsDone: 0,
+    stepsTotal: 0,
     version: 1,
   };
 }

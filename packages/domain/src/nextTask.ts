@@ -1,4 +1,4 @@
-import type { Task, TaskGroup } from '@anteroom/contract';
+import type { Task, TaskGroup, TaskSummary } from '@anteroom/contract';
 import { isPending } from './taskTransitions.ts';
 
 type Groups = readonly Pick<TaskGroup, 'id' | 'tasks'>[];
@@ -20,7 +20,7 @@ export function nextTask(
   groups: Groups,
   current: Pick<Task, 'taskId' | 'taskGroupId'>,
   mode: NextTaskMode,
-): Task | undefined {
+): TaskSummary | undefined {
   const tree = groups.flatMap((group) => group.tasks);
   const group = groups.find((candidate) => candidate.id === current.taskGroupId);
   const inGroup = group?.tasks.find(isOpen);
@@ -35,11 +35,11 @@ export function nextTask(
  * The task to show when tasks have loaded: the active one if it is there and still pending, else one that is (spec
  * section 4: picked automatically when the active one is missing, complete or another client's).
  */
-export function activeTask(groups: Groups, activeTaskId: string | null): Task | undefined {
+export function activeTask(groups: Groups, activeTaskId: string | null): TaskSummary | undefined {
   const open = groups.flatMap((group) => group.tasks).filter(isOpen);
   return open.find((task) => task.taskId === activeTaskId) ?? open[0];
 }
 
-function isOpen(task: Task): boolean {
+function isOpen(task: TaskSummary): boolean {
   return isPending(task.status);
 }

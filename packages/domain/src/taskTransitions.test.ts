@@ -12,7 +12,7 @@ import {
 const statuses: TaskStatus[] = ['NEW', 'WIP', 'DONE', 'CANCELLED', 'RECEIVED'];
 
 function task(status: TaskStatus, fields: Partial<ChangeableTask> = {}): ChangeableTask {
-  return { status, comment: null, doesNotApplyComment: null, ...fields };
+  return { status, comment: null, doesNotApplyComment: null, data: {}, ...fields };
 }
 
 describe('changeTask', () => {
@@ -71,6 +71,15 @@ describe('changeTask', () => {
     expect(changeTask(task('DONE'), { comment: 'Both pages.' })).toMatchObject({ reason: 'task-complete' });
   });
 
+  test('data is taken while pending only, begins a new task, and is the same whatever the order of its fields', () => {
+    const given = { name: 'Olivia', children: [1, 2] };
+    expect(changeTask(task('NEW'), { data: given })).toMatchObject({ task: { status: 'WIP', data: given } });
+    expect(changeTask(task('WIP', { data: given }), { data: { children: [1, 2], name: 'Olivia' } })).toEqual({
+      kind: 'unchanged',
+    });
+    expect(changeTask(task('DONE'), { data: given })).toMatchObject({ reason: 'task-complete' });
+  });
+
   test('an emptied comment is none', () => {
     expect(changeTask(task('WIP', { comment: 'x' }), { comment: ' ' })).toMatchObject({
       task: { comment: null },
@@ -83,6 +92,7 @@ describe('changeTask', () => {
         status: fc.constantFrom(...statuses),
         comment: fc.string({ maxLength: 5 }),
         doesNotApplyComment: fc.string({ maxLength: 5 }),
+        data: fc.constantFrom({}, { a: 1 }),
       },
       { requiredKeys: [] },
     );

@@ -1,4 +1,5 @@
-import type { TaskStatus } from '@anteroom/contract';
+import type { KindJson, TaskStatus } from '@anteroom/contract';
+import { dequal } from 'dequal/lite';
 
 /** What can be asked of a task (spec section 4). */
 export type TaskChange = {
@@ -6,6 +7,8 @@ export type TaskChange = {
   readonly comment?: string;
   /** Why it does not apply: the reason that `CANCELLED` needs. */
   readonly doesNotApplyComment?: string;
+  /** Replaces what the contact gave before. */
+  readonly data?: KindJson;
 };
 
 /** The fields of a task that a change can touch. */
@@ -13,6 +16,7 @@ export interface ChangeableTask {
   readonly status: TaskStatus;
   readonly comment: string | null;
   readonly doesNotApplyComment: string | null;
+  readonly data: KindJson;
 }
 
 /** Why a change is refused. */
@@ -39,17 +43,21 @@ export function isPending(status: TaskStatus): boolean {
 
 /**
  * Applies a change to a task. Done, cancelled and received are final; asking again for what already holds changes
- * nothing, so that a repeated request has one effect. Done clears the reason (spec section 4).
+ * nothing, so that a repeated request has one effect. Done clears the reason (spec section 4). A new task to which data is
+ * given is begun.
  */
 export function changeTask(task: ChangeableTask, change: TaskChange): TaskChangeResult {
-  const status = change.status ?? task.status;
+  const data = change.data ?? task.data;
+  const isGiven = !dequal(data, task.data);
+  const status = change.status ?? (task.status === 'NEW' && isGiven ? 'WIP' : task.status);
   const reason = change.doesNotApplyComment?.trim();
   const next: ChangeableTask = {
     status,
     comment: change.comment === undefined ? task.comment : change.comment.trim() || null,
     doesNotApplyComment: status === 'DONE' ? null : reason || task.doesNotApplyComment,
+    data,
   };
-  if (isSame(task, next)) return { kind: 'unchanged' };
+  if (isSame(task, next) && !isGiven) return { kind: 'unchanged' };
   if (!isPending(task.status)) return refused('task-complete');
   if (task.status === 'WIP' && status === 'NEW') return refused('already-begun');
   if (status === 'CANCELLED' && !reason) return refused('reason-missing');

@@ -1,4 +1,4 @@
-import type { Task, TaskGroup, TaskStatus } from '@anteroom/contract';
+import type { TaskGroup, TaskStatus, TaskSummary } from '@anteroom/contract';
 import { expect, it } from 'vitest';
 import { waitingTasks } from './waitingTasks.ts';
 
@@ -26,7 +26,7 @@ function labels(groups: TaskGroup[]): string[] {
   return waitingTasks(groups, uploads).map(({ label }) => label);
 }
 
-function group(...tasks: Task[]): TaskGroup {
+function group(...tasks: TaskSummary[]): TaskGroup {
   return {
     id: 'g1',
     clientId: 'c1',
@@ -41,7 +41,7 @@ function group(...tasks: Task[]): TaskGroup {
   };
 }
 
-function task(label: string, dueDate: string | null, status: TaskStatus = 'NEW'): Task {
+function task(label: string, dueDate: string | null, status: TaskStatus = 'NEW'): TaskSummary {
   return {
     taskId: label,
     clientId: 'c1',
@@ -56,6 +56,8 @@ function task(label: string, dueDate: string | null, status: TaskStatus = 'NEW')
     comment: null,
     doesNotApplyComment: null,
     completedAt: null,
+    stepsDone: 0,
+    stepsTotal: 0,
     version: 1,
   };
 }

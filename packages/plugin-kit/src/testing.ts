@@ -19,12 +19,14 @@ export { FakeSession } from './testing/FakeSession.ts';
 export { FakeTasks } from './testing/FakeTasks.ts';
 export { FakeTheme } from './testing/FakeTheme.ts';
 export { FakeUpload } from './testing/FakeUpload.ts';
+export type { FakeTaskGroup } from './testing/makeData.ts';
 export {
   historyAt,
   makeClient,
   makeDocument,
   makeFolder,
   makeRoot,
+  makeStep,
   makeTask,
   makeTaskGroup,
 } from './testing/makeData.ts';

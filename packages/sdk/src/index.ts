@@ -13,10 +13,16 @@ export type {
   Document,
   DocumentMetaData,
   DocumentOrder,
+  KindJson,
+  StepReview,
   Task,
   TaskGroup,
   TaskKind,
+  TaskOpenPoint,
+  TaskOpenReason,
   TaskStatus,
+  TaskStep,
+  TaskSummary,
 } from '@anteroom/contract';
 export type { Clause, PredicateClause, When } from './conditions.ts';
 export type {
@@ -91,11 +97,12 @@ export { Permissions } from './services/Permissions.ts';
 export { Preferences } from './services/Preferences.ts';
 export type { SessionInfo, SessionState } from './services/Session.ts';
 export { Session } from './services/Session.ts';
-export type { TaskStage } from './services/Tasks.ts';
+export type { StepChange, TaskStage } from './services/Tasks.ts';
 export { Tasks } from './services/Tasks.ts';
 export type { ColorMode } from './services/Theme.ts';
 export { Theme } from './services/Theme.ts';
 export type { ServiceToken } from './serviceToken.ts';
+export { type TaskConflictCause, taskConflict } from './taskConflict.ts';
 
 /** The version of this contract, by which a plugin's `sdk` range is judged. */
 export { SDK_VERSION } from './version.ts';

@@ -1,6 +1,6 @@
 import './waitingTasks.css';
 import { waitingTasks } from '@anteroom/domain/waitingTasks';
-import { type Client, Preferences, type Task, Tasks, useI18n, useService } from '@anteroom/sdk';
+import { type Client, Preferences, type TaskSummary, Tasks, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { Heading } from '@anteroom/ui/Heading';
@@ -66,7 +66,7 @@ export function WaitingTasks({ client }: { client: Client }) {
   );
 }
 
-function NextTask({ task, icon }: { task: Task; icon: string }) {
+function NextTask({ task, icon }: { task: TaskSummary; icon: string }) {
   const { t } = useI18n();
   return (
     <article className="next-task">

@@ -1,6 +1,6 @@
 import { clientName } from '@anteroom/domain/clientName';
 import { isPending } from '@anteroom/domain/taskTransitions';
-import { type Client, type Task, useI18n } from '@anteroom/sdk';
+import { type Client, type TaskSummary, useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Heading } from '@anteroom/ui/Heading';
 import { Icon } from '@anteroom/ui/Icon';
@@ -9,7 +9,7 @@ import { TaskMeta } from './TaskMeta.tsx';
 import { taskPath } from './taskPath.ts';
 
 interface TaskCardProps {
-  task: Task;
+  task: TaskSummary;
   client: Client;
   /** It is the next thing to do. */
   emphasis?: boolean;

@@ -3,6 +3,7 @@ import {
   type Client,
   type Task,
   type TaskGroup,
+  type TaskSummary,
   Tasks,
   useI18n,
   useService,
@@ -81,7 +82,7 @@ function WhatIsNext({ task, client }: TaskDoneProps) {
   );
 }
 
-function useNextTask(task: Task, groups: readonly TaskGroup[] | undefined): Task | undefined {
+function useNextTask(task: Task, groups: readonly TaskGroup[] | undefined): TaskSummary | undefined {
   const kinds = useTaskTypes();
   const workable = groups?.map((group) => ({
     ...group,

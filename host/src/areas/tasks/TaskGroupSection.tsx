@@ -1,5 +1,5 @@
 import { isPending } from '@anteroom/domain/taskTransitions';
-import { type Client, type Task, type TaskStatus, useI18n } from '@anteroom/sdk';
+import { type Client, type TaskStatus, type TaskSummary, useI18n } from '@anteroom/sdk';
 import { Disclosure } from '@anteroom/ui/Disclosure';
 import { Heading } from '@anteroom/ui/Heading';
 import { Icon } from '@anteroom/ui/Icon';
@@ -51,7 +51,7 @@ export function TaskGroupSection({ group, client, first }: TaskGroupSectionProps
 }
 
 interface TaskCardsProps {
-  tasks: readonly Task[];
+  tasks: readonly TaskSummary[];
   client: Client;
   first?: boolean;
 }

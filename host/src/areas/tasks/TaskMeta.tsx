@@ -1,7 +1,7 @@
 import './taskMeta.css';
 import { type DueState, dueState } from '@anteroom/domain/dueState';
 import { isPending } from '@anteroom/domain/taskTransitions';
-import { type I18n, type Task, useI18n } from '@anteroom/sdk';
+import { type I18n, type TaskSummary, useI18n } from '@anteroom/sdk';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
 import { Icon } from '@anteroom/ui/Icon';
 import { today } from '../../shell/today.ts';
@@ -14,7 +14,7 @@ const toneOf: Readonly<Record<DueState, Tone>> = {
 };
 
 /** Until when a task waits and how long it takes; or when it was done. */
-export function TaskMeta({ task }: { task: Task }) {
+export function TaskMeta({ task }: { task: TaskSummary }) {
   const i18n = useI18n();
   const { minutes } = task.params;
   if (!isPending(task.status)) return <CompletedMeta task={task} />;
@@ -36,7 +36,7 @@ export function TaskMeta({ task }: { task: Task }) {
   );
 }
 
-function CompletedMeta({ task }: { task: Task }) {
+function CompletedMeta({ task }: { task: TaskSummary }) {
   const { t, date } = useI18n();
   if (!task.completedAt) return null;
   const key = task.status === 'CANCELLED' ? 'tasks.removedOn' : 'tasks.completedOn';

@@ -1,6 +1,6 @@
 import { type TaskGroupLabel, taskGroupLabel } from '@anteroom/domain/taskGroupLabel';
 import { groupStatus } from '@anteroom/domain/taskTransitions';
-import type { Task, TaskGroup, TaskKind, TaskStatus } from '@anteroom/sdk';
+import type { TaskGroup, TaskKind, TaskStatus, TaskSummary } from '@anteroom/sdk';
 
 /** Groups under one label. */
 export interface LabelledGroups {
@@ -8,7 +8,7 @@ export interface LabelledGroups {
   readonly status: TaskStatus;
   /** The last day on which one of them was completed; null while something is pending. */
   readonly completedDate: string | null;
-  readonly tasks: readonly Task[];
+  readonly tasks: readonly TaskSummary[];
 }
 
 /**

@@ -1,17 +1,22 @@
-import { Alerts, type Task, Tasks } from '@anteroom/sdk';
+import { Alerts, type Task, Tasks, taskConflict } from '@anteroom/sdk';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../testing/FakeHttp.ts';
-import { makeClient, makeTask, makeTaskGroup } from '../testing/makeData.ts';
+import { makeClient, makeStep, makeTask, makeTaskGroup } from '../testing/makeData.ts';
 import type { OpenContractPortal } from './ContractPortal.ts';
 
 const fresh = makeTask({ taskId: 'fresh' });
 const begun = makeTask({ taskId: 'begun', status: 'WIP', version: 4 });
+const stepwise = makeTask({
+  taskId: 'stepwise',
+  definition: { title: 'Wages' },
+  steps: [makeStep(), makeStep({ number: 2, label: 'February', required: false, version: 3 })],
+});
 const done = makeTask({ taskId: 'done', status: 'DONE', version: 2 });
 
 const seed = {
   clients: [makeClient(), makeClient({ id: 'client-2', name: 'Padaria Sol' })],
   taskGroups: [
-    makeTaskGroup([fresh, begun], { id: 'pending', status: 'WIP' }),
+    makeTaskGroup([fresh, begun, stepwise], { id: 'pending', status: 'WIP' }),
     makeTaskGroup([done], { id: 'complete', status: 'DONE' }),
     makeTaskGroup([makeTask({ taskId: 'other' })], { id: 'others', clientId: 'client-2' }),
   ],
@@ -53,8 +58,9 @@ export function tasksContract(open: OpenContractPortal): void {
 
     it('one group, one task, and rejects for one that there is not', async () => {
       const { tasks, cache, read } = await openTasks();
+      const { definition, data, steps, ...summary } = done;
       expect((await cache.fetchQuery(tasks.group('complete'))).tasks).toEqual([
-        { ...done, taskGroupId: 'complete' },
+        { ...summary, taskGroupId: 'complete' },
       ]);
       expect(await read('begun')).toEqual({ ...begun, taskGroupId: 'pending' });
       await expect(read('nowhere')).rejects.toMatchObject({ code: 'not-found' });
@@ -82,6 +88,53 @@ export function tasksContract(open: OpenContractPortal): void {
         status: 'WIP',
         version: 5,
       });
+    });
+
+    it('keeps what is given, in place of what was there, and begins a new task by it', async () => {
+      const { tasks, read } = await openTasks();
+      const once = await tasks.save(await read('fresh'), { name: 'Olivia', age: 40 });
+      expect(once).toMatchObject({ status: 'WIP', version: 2, data: { name: 'Olivia', age: 40 } });
+      expect((await tasks.save(once, { name: 'Liv' })).data).toEqual({ name: 'Liv' });
+    });
+
+    it('changes a step: what is given, a comment, and whether it applies', async () => {
+      const { tasks, read } = await openTasks();
+      const said = await tasks.saveStep(await read('stepwise'), 2, { comment: 'Later' });
+      expect([said.status, said.steps[1]?.comment]).toEqual(['NEW', 'Later']);
+      const given = await tasks.saveStep(said, 1, { data: { amount: 5 } });
+      expect(given).toMatchObject({ status: 'WIP', stepsDone: 1, stepsTotal: 2 });
+      expect(given.steps[0]).toMatchObject({ data: { amount: 5 }, version: 2 });
+      const off = await tasks.saveStep(given, 2, { dnaComment: 'None' });
+      expect([off.steps[1]?.dnaComment, off.stepsDone]).toEqual(['None', 2]);
+      const on = await tasks.saveStep(off, 2, { dnaComment: null });
+      expect([on.steps[1]?.dnaComment, on.stepsDone]).toEqual([null, 1]);
+      expect(await read('stepwise')).toEqual(on);
+    });
+
+    it('tells who changes a step that somebody has changed meanwhile what is stored, and lets them write over it', async () => {
+      const { tasks, read } = await openTasks();
+      const seen = await read('stepwise');
+      const first = await tasks.saveStep(seen, 1, { data: { amount: 5 } });
+      const error = await tasks.saveStep(seen, 1, { data: { amount: 6 } }).catch((cause: unknown) => cause);
+      expect(taskConflict(error)).toEqual({ reason: 'stale', current: first });
+      const over = await tasks.saveStep(seen, 1, { data: { amount: 6 }, overwrite: true });
+      expect(over.steps[0]?.data).toEqual({ amount: 6 });
+    });
+
+    it('does not complete a task while something is open, and says what', async () => {
+      const { tasks, read } = await openTasks();
+      const seen = await read('stepwise');
+      const error = await tasks.complete(seen).catch((cause: unknown) => cause);
+      expect(taskConflict(error)).toMatchObject({
+        reason: 'open-points',
+        points: [{ path: 'steps/1', reason: 'step-open' }],
+      });
+      expect(await read('stepwise')).toEqual(seen);
+    });
+
+    it('marks a task as received', async () => {
+      const { tasks, read } = await openTasks();
+      expect(await tasks.receive(await read('fresh'))).toMatchObject({ status: 'RECEIVED' });
     });
 
     it('completes a task, and moves its group when it was the last', async () => {
@@ -120,7 +173,9 @@ export function tasksContract(open: OpenContractPortal): void {
       const { tasks, store, get, read } = await openTasks();
       const seen = await read('fresh');
       await tasks.comment(seen, 'meanwhile');
-      await expect(tasks.complete(seen)).rejects.toMatchObject({ name: 'HttpError', code: 'conflict' });
+      const error = await tasks.complete(seen).catch((cause: unknown) => cause);
+      expect(error).toMatchObject({ name: 'HttpError', code: 'conflict' });
+      expect(taskConflict(error)).toEqual({ reason: 'stale', current: await read('fresh') });
       expect(await read('fresh')).toMatchObject({ status: 'NEW', comment: 'meanwhile' });
       expect(store.get(get(Alerts).list)).toEqual([]);
     });
@@ -135,7 +190,8 @@ export function tasksContract(open: OpenContractPortal): void {
     it('refuses a change of a complete task', async () => {
       const { tasks, read } = await openTasks();
       const seen = await read('done');
-      await expect(tasks.remove(seen, 'Not mine')).rejects.toMatchObject({ code: 'conflict' });
+      const error = await tasks.remove(seen, 'Not mine').catch((cause: unknown) => cause);
+      expect(taskConflict(error)).toEqual({ reason: 'task-complete' });
     });
 
     it('rejects with the server’s problem, and changes nothing', async () => {

@@ -1,8 +1,21 @@
+import { changeStep, isStepDone, openSteps } from '@anteroom/domain/stepTransitions';
 import { taskGroupsPerPage } from '@anteroom/domain/taskPaging';
 import { changeTask, groupStatus, isPending, type TaskChange } from '@anteroom/domain/taskTransitions';
-import type { Query, Task, TaskGroup, Tasks } from '@anteroom/sdk';
+import {
+  HttpError,
+  type KindJson,
+  type Query,
+  type StepChange,
+  type Task,
+  type TaskGroup,
+  type TaskOpenPoint,
+  type TaskStep,
+  type TaskSummary,
+  type Tasks,
+} from '@anteroom/sdk';
 import type { QueryClient } from '@tanstack/react-query';
 import { problem } from './FakeHttp.ts';
+import type { FakeTaskGroup } from './makeData.ts';
 
 /** Groups of tasks held in memory; what is changed is changed there, by the portal's own rules. */
 export class FakeTasks implements Tasks {
@@ -10,16 +23,18 @@ export class FakeTasks implements Tasks {
   readFailure: unknown = null;
   /** What every change rejects with; null for nothing. */
   changeFailure: unknown = null;
-  readonly #groups: Map<string, TaskGroup>;
+  /** What keeps a task from being done; by default what of its steps does, as for a kind without rules of its own. */
+  openPoints: (task: Task) => readonly TaskOpenPoint[] = (task) => openSteps(task.steps);
+  readonly #groups: Map<string, FakeTaskGroup>;
   readonly #cache: QueryClient;
 
-  constructor(groups: readonly TaskGroup[], cache: QueryClient) {
+  constructor(groups: readonly FakeTaskGroup[], cache: QueryClient) {
     this.#groups = new Map(groups.map((group) => [group.id, group]));
     this.#cache = cache;
   }
 
   /** All groups as they are now. */
-  get stored(): readonly TaskGroup[] {
+  get stored(): readonly FakeTaskGroup[] {
     return [...this.#groups.values()];
   }
 
@@ -44,16 +59,16 @@ export class FakeTasks implements Tasks {
           isPending(group.status) === (stage === 'pending'),
       );
       return {
-        groups: groups.slice(page * taskGroupsPerPage, (page + 1) * taskGroupsPerPage),
+        groups: groups.slice(page * taskGroupsPerPage, (page + 1) * taskGroupsPerPage).map(withSummaries),
         total: groups.length,
         totalPages: Math.ceil(groups.length / taskGroupsPerPage),
       };
     });
 
   group: Tasks['group'] = (taskGroupId) =>
-    this.#query(['group', taskGroupId], () => this.#group(taskGroupId));
+    this.#query(['group', taskGroupId], () => withSummaries(this.#group(taskGroupId)));
 
-  task: Tasks['task'] = (taskId) => this.#query(['task', taskId], () => this.get(taskId));
+  task: Tasks['task'] = (taskId) => this.#query(['task', taskId], () => withCounts(this.get(taskId)));
 
   async begin(task: Task): Promise<Task> {
     return task.status === 'NEW' ? this.#change(task, { status: 'WIP' }) : task;
@@ -63,8 +78,34 @@ export class FakeTasks implements Tasks {
     return this.#change(task, { comment: text });
   }
 
+  save(task: Task, data: KindJson): Promise<Task> {
+    return this.#change(task, { data });
+  }
+
+  saveStep(seen: Task, stepNumber: number, { overwrite, ...change }: StepChange): Promise<Task> {
+    return this.#answer(() => {
+      const task = this.get(seen.taskId);
+      const step = stepOf(task, stepNumber);
+      const result = changeStep(task.status, step, change);
+      if (result.kind === 'unchanged') return task;
+      if (stepOf(seen, stepNumber).version !== step.version && !overwrite) throw stale(task);
+      if (result.kind === 'refused') throw refusal(result.reason);
+      const changed = { ...step, ...result.step, version: step.version + 1 };
+      const begins = result.given && task.status === 'NEW';
+      return {
+        ...task,
+        ...(begins && { status: 'WIP' as const, version: task.version + 1 }),
+        steps: task.steps.map((each) => (each === step ? changed : each)),
+      };
+    });
+  }
+
   complete(task: Task): Promise<Task> {
     return this.#change(task, { status: 'DONE' });
+  }
+
+  receive(task: Task): Promise<Task> {
+    return this.#change(task, { status: 'RECEIVED' });
   }
 
   remove(task: Task, reason: string): Promise<Task> {
@@ -81,23 +122,27 @@ export class FakeTasks implements Tasks {
     };
   }
 
-  async #change(seen: Task, change: TaskChange): Promise<Task> {
-    try {
-      if (this.changeFailure !== null) throw this.changeFailure;
+  #change(seen: Task, change: TaskChange): Promise<Task> {
+    return this.#answer(() => {
       const task = this.get(seen.taskId);
       const result = changeTask(task, change);
       if (result.kind === 'unchanged') return task;
-      if (seen.version !== task.version) throw problem('conflict', 409, 'stale');
-      if (result.kind === 'refused') {
-        const isConflict = result.reason === 'task-complete' || result.reason === 'already-begun';
-        throw isConflict
-          ? problem('conflict', 409, result.reason)
-          : problem('bad-request', 400, result.reason);
-      }
+      if (seen.version !== task.version) throw stale(task);
+      if (result.kind === 'refused') throw refusal(result.reason);
       const changed = { ...task, ...result.task, version: task.version + 1 };
-      this.#store(changed);
-      this.#cache.setQueryData(this.task(changed.taskId).queryKey, changed);
+      const points = changed.status === 'DONE' ? this.openPoints(changed) : [];
+      if (points.length > 0) throw open(points);
       return changed;
+    });
+  }
+
+  async #answer(change: () => Task): Promise<Task> {
+    try {
+      if (this.changeFailure !== null) throw this.changeFailure;
+      const task = withCounts(change());
+      this.#store(task);
+      this.#cache.setQueryData(this.task(task.taskId).queryKey, task);
+      return task;
     } finally {
       void this.#cache.invalidateQueries({ queryKey: ['tasks'] });
     }
@@ -110,9 +155,51 @@ export class FakeTasks implements Tasks {
     this.#groups.set(group.id, { ...group, tasks, status });
   }
 
-  #group(id: string): TaskGroup {
+  #group(id: string): FakeTaskGroup {
     const group = this.#groups.get(id);
     if (!group) throw problem('not-found', 404);
     return group;
   }
+}
+
+function withCounts(task: Task): Task {
+  return { ...task, stepsDone: task.steps.filter(isStepDone).length, stepsTotal: task.steps.length };
+}
+
+/** As lists show it. */
+function withSummaries(group: FakeTaskGroup): TaskGroup {
+  return { ...group, tasks: group.tasks.map(summaryOf) };
+}
+
+function summaryOf(task: Task): TaskSummary {
+  const { definition, data, steps, ...summary } = withCounts(task);
+  return summary;
+}
+
+/** @throws HttpError `not-found` */
+function stepOf(task: Task, stepNumber: number): TaskStep {
+  const step = task.steps.find(({ number }) => number === stepNumber);
+  if (!step) throw problem('not-found', 404);
+  return step;
+}
+
+function refusal(reason: string): HttpError {
+  const isMissing = reason === 'reason-missing' || reason === 'reason-unexpected';
+  return isMissing ? problem('bad-request', 400, reason) : problem('conflict', 409, reason);
+}
+
+function stale(current: Task): HttpError {
+  return conflict({ errors: [{ path: 'body/version', message: 'stale', reason: 'stale' }], current });
+}
+
+function open(points: readonly TaskOpenPoint[]): HttpError {
+  const first = { path: 'body/status', message: 'open-points', reason: 'open-points' };
+  return conflict({ errors: [first, ...points.map((point) => ({ ...point, message: point.reason }))] });
+}
+
+type Problem = Extract<HttpError['failure'], { kind: 'problem' }>['problem'];
+
+function conflict(parts: Pick<Problem, 'errors' | 'current'>): HttpError {
+  const common = { type: 'urn:anteroom:problem:conflict', title: 'conflict', status: 409 };
+  return new HttpError({ kind: 'problem', status: 409, problem: { ...common, ...parts } });
 }

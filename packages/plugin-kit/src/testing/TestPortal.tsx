@@ -26,7 +26,6 @@ import {
   type ServiceToken,
   Session,
   type SessionInfo,
-  type TaskGroup,
   Tasks,
   Theme,
 } from '@anteroom/sdk';
@@ -51,7 +50,7 @@ import { FakePreferences } from './FakePreferences.ts';
 import { FakeSession } from './FakeSession.ts';
 import { FakeTasks } from './FakeTasks.ts';
 import { FakeTheme } from './FakeTheme.ts';
-import { makeClient } from './makeData.ts';
+import { type FakeTaskGroup, makeClient } from './makeData.ts';
 import { type PluginSources, pluginUnderTest } from './pluginUnderTest.ts';
 import type { StateStore } from './StateStore.ts';
 import { createTestKernel, factsOf, slotTexts } from './TestKernel.ts';
@@ -70,7 +69,7 @@ export interface TestPortalOptions {
   readonly language?: Language;
   /** The person's clients; the first is the active one. One, `Harbor Bakery`, if left out. */
   readonly clients?: readonly Client[];
-  readonly taskGroups?: readonly TaskGroup[];
+  readonly taskGroups?: readonly FakeTaskGroup[];
   readonly documents?: readonly Document[];
   /** Folders and projects. Each client has its root already. */
   readonly containers?: readonly Container[];

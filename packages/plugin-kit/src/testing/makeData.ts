@@ -1,4 +1,4 @@
-import type { Client, Container, Document, Task, TaskGroup } from '@anteroom/sdk';
+import type { Client, Container, Document, Task, TaskGroup, TaskStep } from '@anteroom/sdk';
 
 /** An account: Harbor Bakery, as far as the test does not say otherwise. */
 export function makeClient(fields: Partial<Client> = {}): Client {
@@ -29,16 +29,41 @@ export function makeTask(fields: Partial<Task> = {}): Task {
     comment: null,
     doesNotApplyComment: null,
     completedAt: null,
+    stepsDone: 0,
+    stepsTotal: fields.steps?.length ?? 0,
+    version: 1,
+    definition: {},
+    data: {},
+    steps: [],
+    ...fields,
+  };
+}
+
+/** The first step of a task, required and with nothing given, as far as the test does not say otherwise. */
+export function makeStep(fields: Partial<TaskStep> = {}): TaskStep {
+  return {
+    number: 1,
+    label: 'January',
+    description: null,
+    required: true,
+    params: {},
+    data: {},
+    comment: null,
+    dnaComment: null,
+    review: null,
     version: 1,
     ...fields,
   };
 }
 
+/** A group with all there is of its tasks, beyond what lists show. */
+export type FakeTaskGroup = Omit<TaskGroup, 'tasks'> & { readonly tasks: Task[] };
+
 /** A group of these tasks, which become its own: they bear its id and its client's. */
 export function makeTaskGroup(
   tasks: readonly Task[] = [makeTask()],
-  fields: Partial<TaskGroup> = {},
-): TaskGroup {
+  fields: Partial<Omit<TaskGroup, 'tasks'>> = {},
+): FakeTaskGroup {
   const group = {
     id: 'group-1',
     clientId: 'client-1',

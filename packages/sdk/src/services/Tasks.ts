@@ -1,24 +1,42 @@
-import type { Task, TaskGroup, TaskGroupList } from '@anteroom/contract';
+import type { KindJson, StepPatch, Task, TaskGroup, TaskGroupList } from '@anteroom/contract';
 import type { Query } from '../query.ts';
 import { serviceToken } from '../serviceToken.ts';
 
 /** Which groups: those with something pending, or those that are complete. */
 export type TaskStage = 'pending' | 'complete';
 
+/** What a person changes of a step; what is left out stays. */
+export type StepChange = Omit<StepPatch, 'version'>;
+
 /**
  * Tasks of a client. Every change answers the task as the server has it, and refreshes what is shown of it.
- * A change that no longer fits rejects with an `HttpError` of code `conflict`.
+ *
+ * A change that no longer fits rejects with an `HttpError` of code `conflict`; {@link taskConflict} says why. What was asked
+ * for already is no conflict: asked twice, it has one effect.
  */
 export interface Tasks {
   /** `page` counts from 0, 15 groups each. `clientId` null for all of the person's clients. */
   groups(clientId: string | null, stage: TaskStage, page: number): Query<TaskGroupList>;
   group(taskGroupId: string): Query<TaskGroup>;
+  /** With its definition, data and steps. */
   task(taskId: string): Query<Task>;
   /** Marks a new task as begun; a begun one stays as it is. */
   begin(task: Task): Promise<Task>;
   comment(task: Task, text: string): Promise<Task>;
-  /** Completes a pending task. The host then says so and shows the next one. */
+  /** Keeps what the person has given so far, in place of what was there. It begins a new task. */
+  save(task: Task, data: KindJson): Promise<Task>;
+  /**
+   * Changes a step of a pending task: what is given, its comment, whether it applies. It begins a new task, unless it is a
+   * comment only. A step has a version of its own: changes of different steps do not collide.
+   */
+  saveStep(task: Task, stepNumber: number, change: StepChange): Promise<Task>;
+  /**
+   * Completes a pending task. The host then says so and shows the next one. While something is open it rejects with a conflict
+   * whose reason is `open-points`.
+   */
   complete(task: Task): Promise<Task>;
+  /** Marks a pending task as received. */
+  receive(task: Task): Promise<Task>;
   /** Removes a pending task that does not apply. `reason` must not be empty. */
   remove(task: Task, reason: string): Promise<Task>;
 }

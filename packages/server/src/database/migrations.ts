@@ -19,6 +19,7 @@ import { termsAnnounced } from './migrations/0017_terms_announced.ts';
 import { livingDocuments } from './migrations/0018_living_documents.ts';
 import { sharedByNodes } from './migrations/0019_shared_by_nodes.ts';
 import { virusScans } from './migrations/0021_virus_scans.ts';
+import { taskSteps } from './migrations/0022_task_steps.ts';
 import { untoldUploads } from './migrations/0035_untold_uploads.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
@@ -43,5 +44,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018_living_documents': livingDocuments,
   '0019_shared_by_nodes': sharedByNodes,
   '0021_virus_scans': virusScans,
+  '0022_task_steps': taskSteps,
   '0035_untold_uploads': untoldUploads,
 };

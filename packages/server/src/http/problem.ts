@@ -26,6 +26,8 @@ type ProblemIssue = NonNullable<Problem['errors']>[number];
 
 interface ProblemOptions {
   readonly errors?: readonly ProblemIssue[];
+  /** What is stored now, for who changed an older state of it. */
+  readonly current?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** For the log, never for the answer. */
   readonly cause?: unknown;
@@ -37,6 +39,7 @@ export class ServerError extends Error {
   readonly code: ProblemCode;
   readonly detail: string;
   readonly errors: readonly ProblemIssue[] | undefined;
+  readonly current: unknown;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ProblemCode, detail: string, options: ProblemOptions = {}) {
@@ -44,6 +47,7 @@ export class ServerError extends Error {
     this.code = code;
     this.detail = detail;
     this.errors = options.errors;
+    this.current = options.current;
     this.headers = options.headers ?? {};
   }
 
@@ -67,5 +71,6 @@ export function problemBody(error: ServerError, requestId: string): Problem {
     help: `/docs/errors/problem-${error.code}`,
     instance: requestId,
     ...(error.errors && { errors: [...error.errors] }),
+    ...(error.current !== undefined && { current: error.current }),
   };
 }

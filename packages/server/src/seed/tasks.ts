@@ -1,70 +1,14 @@
-import type { Task } from '@anteroom/contract';
-import { groupStatus } from '@anteroom/domain/taskTransitions';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
+import { addTaskGroup } from './addTaskGroup.ts';
 import { clientsOf } from './clients.ts';
+import type { DemoGroup } from './DemoTask.ts';
 import { SeedDay } from './seedDay.ts';
-
-interface DemoTask {
-  readonly id: string;
-  readonly label: string;
-  /** Days from the seed day; negative is overdue. */
-  readonly due: number;
-  readonly params: Task['params'];
-  /** Days from the seed day on which it was done. */
-  readonly done?: number;
-}
-
-/** Tasks that the firm asked for together. */
-interface DemoGroup {
-  readonly companyId: string;
-  readonly clientId: string;
-  readonly tasks: readonly DemoTask[];
-}
 
 export async function seedTasks(tx: Tx, { clock }: Deps): Promise<void> {
   const day = new SeedDay(clock);
   const groups = [...american(day), ...marcos(day), ...brazilian(day), ...british(day)];
-  for (const group of groups) await addGroup(tx, group, day);
-}
-
-async function addGroup(tx: Tx, { companyId, clientId, tasks }: DemoGroup, day: SeedDay): Promise<void> {
-  const statuses = tasks.map(({ done }) => (done === undefined ? 'NEW' : 'DONE'));
-  const groupId = `${tasks[0]?.id}-group`;
-  const status = groupStatus(statuses);
-  const lastDone = Math.max(...tasks.map(({ done }) => done ?? Number.NEGATIVE_INFINITY));
-  const common = { company_id: companyId, client_id: clientId, group_id: groupId, created_at: day.time(-45) };
-  await tx
-    .insertInto('task_groups')
-    .values({
-      ...common,
-      type: 'document_request',
-      tax_year: null,
-      status,
-      completed_date: status === 'DONE' ? day.date(lastDone) : null,
-      due_date: day.date(Math.min(...tasks.map(({ due }) => due))),
-      expiration_date: null,
-    })
-    .execute();
-  await tx
-    .insertInto('tasks')
-    .values(
-      tasks.map(({ id, label, due, params, done }, index) => ({
-        ...common,
-        task_id: id,
-        kind: 'UPLOAD' as const,
-        status: done === undefined ? ('NEW' as const) : ('DONE' as const),
-        label,
-        sort_order: index + 1,
-        due_date: day.date(due),
-        expiration_date: null,
-        params: JSON.stringify(params),
-        comment: null,
-        does_not_apply_comment: null,
-        completed_at: done === undefined ? null : day.time(done),
-      })),
-    )
-    .execute();
+  for (const group of groups) await addTaskGroup(tx, group, day);
 }
 
 function american(day: SeedDay): DemoGroup[] {

@@ -1,13 +1,18 @@
-import type { Task, TaskConflict, TaskPatch } from '@anteroom/contract';
-import { changeTask, groupStatus, isPending, type TaskRefusal } from '@anteroom/domain/taskTransitions';
-import type { Tx } from '../database/schema.ts';
+import type { Task, TaskPatch } from '@anteroom/contract';
+import { openSteps } from '@anteroom/domain/stepTransitions';
+import { changeTask, isPending } from '@anteroom/domain/taskTransitions';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
-import { findTask, toTask } from './taskStore.ts';
+import { taskKinds } from '../taskKinds/index.ts';
+import { requireKindJson } from '../taskKinds/requireKindJson.ts';
+import type { CompletionContext } from '../taskKinds/TaskKindRules.ts';
+import { lockGroup } from './lockGroup.ts';
+import { failOpen, failRefused, failStale } from './taskConflict.ts';
+import { findTask } from './taskStore.ts';
+import { updateGroup } from './updateGroup.ts';
 
 /** Of the request, for the audit log. */
-interface Origin {
+export interface Origin {
   readonly requestId: string;
   readonly address: string;
 }
@@ -25,31 +30,34 @@ export function patchTask(
   patch: TaskPatch,
   origin: Origin,
 ): Promise<Task> {
-  const { version, ...change } = patch;
   return deps.db.transaction().execute(async (tx) => {
     await lockGroup(tx, scope, taskId);
     const task = await findTask(tx, scope, taskId);
+    const { version, ...change } = withJoinedData(task, patch);
     const result = changeTask(task, change);
     if (result.kind === 'unchanged') return task;
-    if (version !== task.version) failConflict('stale', 'Somebody has changed the task meanwhile.');
-    if (result.kind === 'refused') return refuse(result.reason);
+    if (version !== task.version) failStale(task);
+    if (result.kind === 'refused') failRefused(result.reason);
 
     const now = deps.clock.now();
-    const { status, comment, doesNotApplyComment } = result.task;
-    const row = await tx
+    const { status, comment, doesNotApplyComment, data } = result.task;
+    if (status === 'DONE' || status === 'RECEIVED') {
+      await requireNothingOpen({ ...task, ...result.task }, { tx, deps, scope, status });
+    }
+    await tx
       .updateTable('tasks')
       .set({
         status,
         comment,
         does_not_apply_comment: doesNotApplyComment,
+        data: JSON.stringify(data),
         completed_at: isPending(status) ? null : now,
         version: task.version + 1,
       })
       .where('company_id', '=', scope.companyId)
       .where('task_id', '=', taskId)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await updateGroup(tx, scope, task.taskGroupId, now);
+      .execute();
+    if (status !== task.status) await updateGroup(tx, scope, task.taskGroupId, now);
     if (!isPending(status)) {
       await deps.audit.record(
         {
@@ -62,62 +70,21 @@ export function patchTask(
         tx,
       );
     }
-    return toTask(row);
+    return findTask(tx, scope, taskId);
   });
 }
 
-/** The group before its task, always: two last tasks of a group that are completed at once must see each other. */
-async function lockGroup(tx: Tx, { companyId }: Scope, taskId: string): Promise<void> {
-  await tx
-    .selectFrom('task_groups')
-    .select('group_id')
-    .where('company_id', '=', companyId)
-    .where('group_id', 'in', (query) =>
-      query
-        .selectFrom('tasks')
-        .select('group_id')
-        .where('company_id', '=', companyId)
-        .where('task_id', '=', taskId),
-    )
-    .forUpdate()
-    .execute();
+/** What a contact wrote is what the kind takes, joined with what the server keeps beside it. */
+function withJoinedData(task: Task, patch: TaskPatch): TaskPatch {
+  if (patch.data === undefined) return patch;
+  const rules = taskKinds[task.kind];
+  requireKindJson(rules.data, patch.data, 'body/data');
+  return { ...patch, data: rules.joinData?.(task.data, patch.data) ?? patch.data };
 }
 
-/** When its last pending task completes, a group is complete, with today's date (UTC). */
-async function updateGroup(tx: Tx, { companyId }: Scope, groupId: string, now: Date): Promise<void> {
-  const tasks = await tx
-    .selectFrom('tasks')
-    .select('status')
-    .where('company_id', '=', companyId)
-    .where('group_id', '=', groupId)
-    .execute();
-  const status = groupStatus(tasks.map((task) => task.status));
-  await tx
-    .updateTable('task_groups')
-    .set({ status, completed_date: isPending(status) ? null : now.toISOString().slice(0, 10) })
-    .where('company_id', '=', companyId)
-    .where('group_id', '=', groupId)
-    .execute();
-}
-
-function refuse(reason: TaskRefusal): never {
-  switch (reason) {
-    case 'task-complete':
-      return failConflict(reason, 'The task is complete and cannot be changed any more.');
-    case 'already-begun':
-      return failConflict(reason, 'The task has been begun and cannot become new again.');
-    case 'reason-missing':
-      return failReason(reason, 'Say why the task does not apply.');
-    case 'reason-unexpected':
-      return failReason(reason, 'A reason is given only for removing the task.');
-  }
-}
-
-function failConflict(reason: TaskConflict, detail: string): never {
-  const path = reason === 'stale' ? 'body/version' : 'body/status';
-  fail('conflict', detail, { errors: [{ path, message: detail, reason }] });
-}
-
-function failReason(reason: TaskRefusal, detail: string): never {
-  fail('bad-request', detail, { errors: [{ path: 'body/doesNotApplyComment', message: detail, reason }] });
+async function requireNothingOpen(task: Task, context: CompletionContext): Promise<void> {
+  const { openPoints, isStepDone } = taskKinds[task.kind];
+  const byDefault = () => (context.status === 'DONE' ? openSteps(task.steps, isStepDone) : []);
+  const points = openPoints ? await openPoints(task, context) : byDefault();
+  if (points.length > 0) failOpen(points);
 }

@@ -1,7 +1,8 @@
-import { Task, TaskGroup, TaskGroupList, TaskGroupQuery, TaskPatch } from '@anteroom/contract';
+import { StepPatch, Task, TaskGroup, TaskGroupList, TaskGroupQuery, TaskPatch } from '@anteroom/contract';
 import Type from 'typebox';
 import { requireClient } from '../clients/visibleClients.ts';
 import type { Service } from '../http/app.ts';
+import { patchStep } from './patchStep.ts';
 import { patchTask } from './patchTask.ts';
 import { findTask, findTaskGroup, listTaskGroups } from './taskStore.ts';
 
@@ -65,5 +66,19 @@ export const taskRoutes: Service = (app, deps) => {
     },
     async ({ scope, params, body, id: requestId, ip: address }) =>
       patchTask(deps, scope, params.taskId, body, { requestId, address }),
+  );
+
+  app.patch(
+    `${base}/:taskId/steps/:stepNumber`,
+    {
+      config: { access: 'tasks.write' },
+      schema: {
+        tags,
+        params: Type.Object({ taskId: Id, stepNumber: Type.Integer({ minimum: 1, maximum: 10_000 }) }),
+        body: StepPatch,
+        response: { 200: Task },
+      },
+    },
+    async ({ scope, params, body }) => patchStep(deps, scope, params, body),
   );
 };

@@ -1,5 +1,8 @@
-import type { Task, TaskGroupType, TaskKind, TaskStatus } from '@anteroom/contract';
+import type { KindJson, StepReview, Task, TaskGroupType, TaskKind, TaskStatus } from '@anteroom/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** `{}` as far as nothing is said. */
+type JsonColumn<T> = ColumnType<T, string | undefined, string>;
 
 export interface TaskTables {
   task_groups: {
@@ -29,10 +32,31 @@ export interface TaskTables {
     due_date: string | null;
     expiration_date: string | null;
     params: ColumnType<Task['params'], string, string>;
+    definition: JsonColumn<KindJson>;
+    data: JsonColumn<KindJson>;
     comment: string | null;
     does_not_apply_comment: string | null;
     completed_at: Date | null;
     version: Generated<number>;
     created_at: Date;
+  };
+  task_steps: {
+    company_id: string;
+    task_id: string;
+    /** From 1. */
+    number: number;
+    label: string;
+    description: string | null;
+    required: boolean;
+    params: JsonColumn<KindJson>;
+    data: JsonColumn<KindJson>;
+    comment: string | null;
+    dna_comment: string | null;
+    review_state: StepReview['state'] | null;
+    /** There when it is returned. */
+    review_reason: string | null;
+    /** By the rule of the task's kind; kept by the steps' changes. */
+    done: Generated<boolean>;
+    version: Generated<number>;
   };
 }

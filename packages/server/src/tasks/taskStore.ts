@@ -1,4 +1,11 @@
-import type { Task, TaskGroup, TaskGroupList, TaskGroupQuery } from '@anteroom/contract';
+import type {
+  Task,
+  TaskGroup,
+  TaskGroupList,
+  TaskGroupQuery,
+  TaskStep,
+  TaskSummary,
+} from '@anteroom/contract';
 import { compareTasks } from '@anteroom/domain/taskOrder';
 import { taskGroupsPerPage } from '@anteroom/domain/taskPaging';
 import { type Selectable, sql } from 'kysely';
@@ -68,32 +75,78 @@ export async function findTask(db: DbOrTx, scope: Scope, taskId: string): Promis
   requireTaskAccess(scope);
   const row = await db
     .selectFrom('tasks as t')
-    .selectAll('t')
+    .select(summaryColumns)
+    .select(['t.definition', 't.data'])
     .where('t.task_id', '=', taskId)
     .where(visibleTask(scope, 't'))
     .$if(db.isTransaction, (query) => query.forUpdate())
     .executeTakeFirst();
-  return row ? toTask(row) : fail('not-found', 'There is no such task.');
+  if (!row) fail('not-found', 'There is no such task.');
+  const steps = await db
+    .selectFrom('task_steps')
+    .selectAll()
+    .where('company_id', '=', scope.companyId)
+    .where('task_id', '=', taskId)
+    .orderBy('number')
+    .execute();
+  return {
+    ...toSummary(row, { done: steps.filter(({ done }) => done).length, total: steps.length }),
+    definition: row.definition,
+    data: row.data,
+    steps: steps.map(toStep),
+  };
 }
 
-type TaskRow = Selectable<TaskTables['tasks']>;
+const summaryColumns = [
+  't.task_id',
+  't.group_id',
+  't.client_id',
+  't.kind',
+  't.status',
+  't.label',
+  't.sort_order',
+  't.due_date',
+  't.expiration_date',
+  't.params',
+  't.comment',
+  't.does_not_apply_comment',
+  't.completed_at',
+  't.version',
+] as const;
+
+type SummaryRow = Omit<Selectable<TaskTables['tasks']>, 'company_id' | 'created_at' | 'definition' | 'data'>;
 type GroupRow = Selectable<TaskTables['task_groups']>;
 
 async function withTasks(db: DbOrTx, scope: Scope, groups: readonly GroupRow[]): Promise<TaskGroup[]> {
   if (groups.length === 0) return [];
   const ids = groups.map((group) => group.group_id);
   const rows = await db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('company_id', '=', scope.companyId)
-    .where('group_id', 'in', ids)
-    .where(visibleTask(scope, 'tasks'))
+    .selectFrom('tasks as t')
+    .select(summaryColumns)
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('task_steps as s')
+          .select(sql<number>`count(*) filter (where s.done)`.as('steps_done'))
+          .select(sql<number>`count(*)`.as('steps_total'))
+          .whereRef('s.company_id', '=', 't.company_id')
+          .whereRef('s.task_id', '=', 't.task_id')
+          .as('steps'),
+      (join) => join.onTrue(),
+    )
+    .select(['steps.steps_done', 'steps.steps_total'])
+    .where('t.company_id', '=', scope.companyId)
+    .where('t.group_id', 'in', ids)
+    .where(visibleTask(scope, 't'))
     .execute();
-  const tasks = Map.groupBy(rows.map(toTask), (task) => task.taskGroupId);
+  const tasks = Map.groupBy(
+    rows.map((row) => toSummary(row, { done: row.steps_done ?? 0, total: row.steps_total ?? 0 })),
+    (task) => task.taskGroupId,
+  );
   return groups.map((group) => toGroup(group, (tasks.get(group.group_id) ?? []).sort(compareTasks)));
 }
 
-function toGroup(row: GroupRow, tasks: Task[]): TaskGroup {
+function toGroup(row: GroupRow, tasks: TaskSummary[]): TaskGroup {
   return {
     id: row.group_id,
     clientId: row.client_id,
@@ -108,7 +161,7 @@ function toGroup(row: GroupRow, tasks: Task[]): TaskGroup {
   };
 }
 
-export function toTask(row: TaskRow): Task {
+function toSummary(row: SummaryRow, steps: { done: number; total: number }): TaskSummary {
   return {
     taskId: row.task_id,
     clientId: row.client_id,
@@ -123,6 +176,23 @@ export function toTask(row: TaskRow): Task {
     comment: row.comment,
     doesNotApplyComment: row.does_not_apply_comment,
     completedAt: row.completed_at?.toISOString() ?? null,
+    stepsDone: steps.done,
+    stepsTotal: steps.total,
+    version: row.version,
+  };
+}
+
+function toStep(row: Selectable<TaskTables['task_steps']>): TaskStep {
+  return {
+    number: row.number,
+    label: row.label,
+    description: row.description,
+    required: row.required,
+    params: row.params,
+    data: row.data,
+    comment: row.comment,
+    dnaComment: row.dna_comment,
+    review: row.review_state && { state: row.review_state, reason: row.review_reason },
     version: row.version,
   };
 }

@@ -312,6 +312,12 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     body: ({ taskVersion }) => ({ version: taskVersion }),
     answers: 200,
   },
+  // What a step takes is told of tasks that have some: tasks/steps.test.ts.
+  'PATCH /api/tasks/v3/tasks/:taskId/steps/:stepNumber': {
+    path: ({ taskId }) => `/api/tasks/v3/tasks/${taskId}/steps/1`,
+    body: () => ({ version: 1, comment: 'Mine' }),
+    answers: 404,
+  },
   'GET /api/service-requests/v1/clients/:clientId/requests': read(
     ({ clientId }) => `/api/service-requests/v1/clients/${clientId}/requests`,
   ),

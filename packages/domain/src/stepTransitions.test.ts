@@ -1,0 +1,115 @@
+import type { TaskStatus, TaskStep } from '@anteroom/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changeStep, isStepDone, openSteps, type StepChange } from './stepTransitions.ts';
+
+function step(fields: Partial<TaskStep> = {}): TaskStep {
+  return {
+    number: 1,
+    label: 'W-2',
+    description: null,
+    required: true,
+    params: {},
+    data: {},
+    comment: null,
+    dnaComment: null,
+    review: null,
+    version: 1,
+    ...fields,
+  };
+}
+
+const returned = { state: 'returned', reason: 'Page 2 is missing.' } as const;
+const accepted = { state: 'accepted', reason: null } as const;
+
+describe('changeStep', () => {
+  test.each<[string, TaskStatus, Partial<TaskStep>, StepChange, object]>([
+    ['data', 'NEW', {}, { data: { a: 1 } }, { given: true, step: { data: { a: 1 } } }],
+    ['the same data', 'WIP', { data: { a: 1 } }, { data: { a: 1 } }, { kind: 'unchanged' }],
+    ['a comment, trimmed', 'WIP', {}, { comment: ' x ' }, { given: false, step: { comment: 'x' } }],
+    ['an emptied comment', 'WIP', { comment: 'x' }, { comment: ' ' }, { step: { comment: null } }],
+    [
+      'that it does not apply',
+      'WIP',
+      {},
+      { dnaComment: ' no ' },
+      { given: true, step: { dnaComment: 'no' } },
+    ],
+    ['that, without a reason', 'WIP', {}, { dnaComment: ' ' }, { reason: 'reason-missing' }],
+    [
+      'that it applies again',
+      'WIP',
+      { dnaComment: 'no' },
+      { dnaComment: null },
+      { step: { dnaComment: null } },
+    ],
+    ['that it applies, when it does', 'WIP', {}, { dnaComment: null }, { kind: 'unchanged' }],
+    ['anything of a complete task', 'DONE', {}, { comment: 'x' }, { reason: 'task-complete' }],
+    ['what holds of a complete task', 'DONE', { comment: 'x' }, { comment: 'x' }, { kind: 'unchanged' }],
+    [
+      'anything of what is accepted',
+      'WIP',
+      { review: accepted },
+      { data: { a: 1 } },
+      { reason: 'step-accepted' },
+    ],
+    [
+      'data for what was returned',
+      'WIP',
+      { review: returned },
+      { data: { a: 1 } },
+      { step: { review: null } },
+    ],
+    [
+      'a comment on what was returned',
+      'WIP',
+      { review: returned },
+      { comment: 'x' },
+      { step: { review: returned } },
+    ],
+  ])('%s', (_, status, fields, change, expected) => {
+    expect(changeStep(status, step(fields), change)).toMatchObject(expected);
+  });
+
+  test('the same change twice has one effect', () => {
+    const change: fc.Arbitrary<StepChange> = fc.record(
+      {
+        comment: fc.string({ maxLength: 3 }),
+        dnaComment: fc.option(fc.string({ maxLength: 3 })),
+        data: fc.constantFrom({}, { a: 1 }),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(change, (asked) => {
+        const first = changeStep('WIP', step({ review: returned, data: { b: [1] } }), asked);
+        if (first.kind !== 'changed') return;
+        expect(changeStep('WIP', first.step, asked).kind).toBe('unchanged');
+      }),
+    );
+  });
+});
+
+test.each<[string, Partial<TaskStep>, boolean]>([
+  ['given', { data: { a: 1 } }, true],
+  ['not given', {}, false],
+  ['not applying', { dnaComment: 'no' }, true],
+  ['accepted', { review: accepted }, true],
+  ['given and returned', { data: { a: 1 }, review: returned }, false],
+])('a step that is %s is done: %s', (_, fields, done) => {
+  expect(isStepDone(step(fields))).toBe(done);
+});
+
+test('open is what is required and not done, and what was returned', () => {
+  const steps = [
+    step({ number: 1 }),
+    step({ number: 2, data: { a: 1 } }),
+    step({ number: 3, required: false }),
+    step({ number: 4, required: false, review: returned }),
+  ];
+  expect(openSteps(steps)).toEqual([
+    { path: 'steps/1', reason: 'step-open' },
+    { path: 'steps/4', reason: 'step-returned' },
+  ]);
+  expect(openSteps(steps.slice(0, 3), () => true)).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import type { KindJson, TaskConflict, TaskOpenPoint, TaskStatus, TaskStep } from '@anteroom/contract';
+import { dequal } from 'dequal/lite';
+import { isPending } from './taskTransitions.ts';
+
+/** What a contact can ask of a step (spec section 4). */
+export interface StepChange {
+  readonly comment?: string;
+  /** Why it does not apply; null lets it apply again. */
+  readonly dnaComment?: string | null;
+  /** Replaces what was given before. */
+  readonly data?: KindJson;
+}
+
+/** The fields of a step that a change can touch. */
+export type ChangeableStep = Pick<TaskStep, 'comment' | 'dnaComment' | 'data' | 'review'>;
+
+/** Why a change of a step is refused. */
+export type StepRefusal =
+  | Extract<TaskConflict, 'task-complete' | 'step-accepted'>
+  /** That a step does not apply needs a reason. */
+  | 'reason-missing';
+
+export type StepChangeResult =
+  /** `given`: more than a comment, which begins a new task. */
+  | { readonly kind: 'changed'; readonly step: ChangeableStep; readonly given: boolean }
+  /** All that was asked for already holds. */
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'refused'; readonly reason: StepRefusal };
+
+/**
+ * Applies a contact's change to a step of a task of this status. Changes are taken only while the task is pending, and until
+ * the firm has accepted the step. Data, or that the step does not apply, answers to its being returned.
+ */
+export function changeStep(
+  taskStatus: TaskStatus,
+  step: ChangeableStep,
+  change: StepChange,
+): StepChangeResult {
+  const dnaComment = change.dnaComment === undefined ? step.dnaComment : (change.dnaComment?.trim() ?? null);
+  const next: ChangeableStep = {
+    comment: change.comment === undefined ? step.comment : change.comment.trim() || null,
+    dnaComment,
+    data: change.data ?? step.data,
+    review: step.review,
+  };
+  const given = next.dnaComment !== step.dnaComment || !dequal(next.data, step.data);
+  if (!given && next.comment === step.comment) return { kind: 'unchanged' };
+  if (!isPending(taskStatus)) return { kind: 'refused', reason: 'task-complete' };
+  if (dnaComment === '') return { kind: 'refused', reason: 'reason-missing' };
+  if (step.review?.state === 'accepted') return { kind: 'refused', reason: 'step-accepted' };
+  return { kind: 'changed', step: given ? { ...next, review: null } : next, given };
+}
+
+/** A kind whose steps are done otherwise says so by a rule of its own. */
+export function isStepDone({ dnaComment, review, data }: ChangeableStep): boolean {
+  if (dnaComment !== null || review?.state === 'accepted') return true;
+  return review === null && Object.keys(data).length > 0;
+}
+
+/** What of its steps keeps a task from being done: those that are returned, and required ones that are not done. */
+export function openSteps(
+  steps: readonly TaskStep[],
+  isDone: (step: TaskStep) => boolean = isStepDone,
+): TaskOpenPoint[] {
+  return steps.flatMap((step): TaskOpenPoint[] => {
+    const path = `steps/${step.number}`;
+    if (step.review?.state === 'returned') return [{ path, reason: 'step-returned' }];
+    return step.required && !isDone(step) ? [{ path, reason: 'step-open' }] : [];
+  });
+}

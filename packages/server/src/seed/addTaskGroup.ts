@@ -1,0 +1,100 @@
+import type { TaskStatus, TaskStep } from '@anteroom/contract';
+import { isStepDone } from '@anteroom/domain/stepTransitions';
+import { groupStatus } from '@anteroom/domain/taskTransitions';
+import type { Tx } from '../database/schema.ts';
+import { taskKinds } from '../taskKinds/index.ts';
+import type { DemoGroup, DemoTask } from './DemoTask.ts';
+import type { SeedDay } from './seedDay.ts';
+
+/** Puts in tasks that were asked for together, 45 days before the seed day. */
+export async function addTaskGroup(
+  tx: Tx,
+  { companyId, clientId, type = 'document_request', taxYear, tasks }: DemoGroup,
+  day: SeedDay,
+): Promise<void> {
+  const groupId = `${tasks[0]?.id}-group`;
+  const status = groupStatus(tasks.map(statusOf));
+  const lastDone = Math.max(...tasks.map(({ done }) => done ?? Number.NEGATIVE_INFINITY));
+  const common = { company_id: companyId, client_id: clientId, group_id: groupId, created_at: day.time(-45) };
+  await tx
+    .insertInto('task_groups')
+    .values({
+      ...common,
+      type,
+      tax_year: taxYear ?? null,
+      status,
+      completed_date: status === 'DONE' ? day.date(lastDone) : null,
+      due_date: day.date(Math.min(...tasks.map(({ due }) => due))),
+      expiration_date: null,
+    })
+    .execute();
+  await tx
+    .insertInto('tasks')
+    .values(
+      tasks.map((task, index) => ({
+        ...common,
+        task_id: task.id,
+        kind: task.kind ?? 'UPLOAD',
+        status: statusOf(task),
+        label: task.label,
+        sort_order: index + 1,
+        due_date: day.date(task.due),
+        expiration_date: null,
+        params: JSON.stringify(task.params),
+        definition: JSON.stringify(task.definition ?? {}),
+        data: JSON.stringify(task.data ?? {}),
+        comment: null,
+        does_not_apply_comment: null,
+        completed_at: task.done === undefined ? null : day.time(task.done),
+      })),
+    )
+    .execute();
+  for (const task of tasks) await addSteps(tx, companyId, task);
+}
+
+async function addSteps(
+  tx: Tx,
+  companyId: string,
+  { id, kind = 'UPLOAD', steps = [] }: DemoTask,
+): Promise<void> {
+  if (steps.length === 0) return;
+  const isDone = taskKinds[kind].isStepDone ?? isStepDone;
+  const numbered = steps.map(
+    (step, index): TaskStep => ({
+      description: null,
+      params: {},
+      data: {},
+      comment: null,
+      dnaComment: null,
+      review: null,
+      version: 1,
+      ...step,
+      number: index + 1,
+    }),
+  );
+  await tx
+    .insertInto('task_steps')
+    .values(
+      numbered.map((step) => ({
+        company_id: companyId,
+        task_id: id,
+        number: step.number,
+        label: step.label,
+        description: step.description,
+        required: step.required,
+        params: JSON.stringify(step.params),
+        data: JSON.stringify(step.data),
+        comment: step.comment,
+        dna_comment: step.dnaComment,
+        review_state: step.review?.state ?? null,
+        review_reason: step.review?.reason ?? null,
+        done: isDone(step),
+      })),
+    )
+    .execute();
+}
+
+function statusOf({ begun, done }: DemoTask): TaskStatus {
+  if (done !== undefined) return 'DONE';
+  return begun ? 'WIP' : 'NEW';
+}

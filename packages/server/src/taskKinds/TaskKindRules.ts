@@ -1,0 +1,42 @@
+import type { KindJson, Task, TaskOpenPoint, TaskStatus, TaskStep } from '@anteroom/contract';
+import type { TSchema } from 'typebox';
+import type { Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Scope } from '../http/scope.ts';
+
+/** What the server does for one kind of task. Each kind has its own in `taskKinds/<kind>/rules.ts`. */
+export interface TaskKindRules {
+  /** Of what the firm asks for. */
+  readonly definition: TSchema;
+  /**
+   * Of what a contact may write by a patch of the task. What proves something (a signature's hash, a payment) is not in it: a
+   * route of the kind's own writes that.
+   */
+  readonly data: TSchema;
+  /** Of what the firm asks for in a step. */
+  readonly stepParams: TSchema;
+  /** Of what a contact may write by a patch of a step. */
+  readonly stepData: TSchema;
+  /** Joins what a contact wrote with what the server keeps beside it. Without, it replaces all that was there. */
+  readonly joinData?: (stored: KindJson, given: KindJson) => KindJson;
+  readonly joinStepData?: (stored: KindJson, given: KindJson) => KindJson;
+  /** Without: a step is done when something is given or it does not apply, and it was not returned (`isStepDone`). */
+  readonly isStepDone?: (step: TaskStep) => boolean;
+  /**
+   * What keeps the task from becoming `context.status`; none lets it. Without, `DONE` needs all required steps done and none
+   * returned (`openSteps`), and nothing keeps it from being received.
+   */
+  readonly openPoints?: (
+    task: Task,
+    context: CompletionContext,
+  ) => readonly TaskOpenPoint[] | Promise<readonly TaskOpenPoint[]>;
+}
+
+/** A task that is about to be complete. */
+export interface CompletionContext {
+  /** Holds the task and its group until its end. */
+  readonly tx: Tx;
+  readonly deps: Deps;
+  readonly scope: Scope;
+  readonly status: Extract<TaskStatus, 'DONE' | 'RECEIVED'>;
+}

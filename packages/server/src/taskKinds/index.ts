@@ -1,0 +1,23 @@
+import type { TaskKind } from '@anteroom/contract';
+import { KindJson } from '@anteroom/contract';
+import type { TaskKindRules } from './TaskKindRules.ts';
+
+/** A kind that asks for nothing in particular: any JSON object will do. */
+const anything: TaskKindRules = {
+  definition: KindJson,
+  data: KindJson,
+  stepParams: KindJson,
+  stepData: KindJson,
+};
+
+/** The rules of every kind of task. */
+export const taskKinds: Readonly<Record<TaskKind, TaskKindRules>> = {
+  ESIGN: anything,
+  DOCUMENT_REQUEST: anything,
+  PAYMENT_REQUEST: anything,
+  DOCUMENT_REVIEW: anything,
+  DYNAMIC: anything,
+  UPLOAD: anything,
+  QUESTIONNAIRE: anything,
+  UK_INFORMATION_REQUEST: anything,
+};

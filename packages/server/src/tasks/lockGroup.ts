@@ -1,0 +1,19 @@
+import type { Tx } from '../database/schema.ts';
+import type { Scope } from '../http/scope.ts';
+
+/** The group before its task, always: two last tasks of a group that are completed at once must see each other. */
+export async function lockGroup(tx: Tx, { companyId }: Scope, taskId: string): Promise<void> {
+  await tx
+    .selectFrom('task_groups')
+    .select('group_id')
+    .where('company_id', '=', companyId)
+    .where('group_id', 'in', (query) =>
+      query
+        .selectFrom('tasks')
+        .select('group_id')
+        .where('company_id', '=', companyId)
+        .where('task_id', '=', taskId),
+    )
+    .forUpdate()
+    .execute();
+}
