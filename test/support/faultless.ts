@@ -13,6 +13,12 @@ export async function faultless(page: Page, where: string): Promise<void> {
   await noFaults(page, where);
 }
 
+/** The same of its colours alone, which are all that the dark theme changes. */
+export async function faultlessColors(page: Page, where: string): Promise<void> {
+  await settled(page);
+  await noColorFaults(page, where);
+}
+
 /**
  * The page as it is now, what lies over it included, has no fault of accessibility that axe knows.
  *
@@ -27,7 +33,16 @@ export async function noFaults(page: Page, where: string, but?: string): Promise
     'wcag22aa',
     'best-practice',
   ]);
-  const { violations } = await (but ? axe.exclude(but) : axe).analyze();
+  await expectNone(but ? axe.exclude(but) : axe, where);
+}
+
+/** The page as it is now has colours that can be told apart. */
+export async function noColorFaults(page: Page, where: string): Promise<void> {
+  await expectNone(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']), where);
+}
+
+async function expectNone(axe: AxeBuilder, where: string): Promise<void> {
+  const { violations } = await axe.analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
     where,

@@ -24,6 +24,7 @@ export function pluginTests(): Plugin {
     config: () => ({
       test: {
         environment: 'jsdom',
+        testTimeout: 20_000,
         setupFiles: [fileURLToPath(import.meta.resolve('@anteroom/plugin-kit/testing/setup'))],
         // They import styles, which Node cannot.
         server: { deps: { inline: [/@anteroom\//] } },

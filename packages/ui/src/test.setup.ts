@@ -1,6 +1,7 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
+configure({ asyncUtilTimeout: 5_000 });
 afterEach(cleanup);
 
 // jsdom has no canvas and says so at every use; axe takes null for an answer.

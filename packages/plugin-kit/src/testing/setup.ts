@@ -1,10 +1,13 @@
 import sources from 'virtual:anteroom/plugin-under-test';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { setPluginUnderTest } from './pluginUnderTest.ts';
 
 // Runs before each file of a plugin's tests: `pluginTests()` of `@anteroom/plugin-kit/vitest` says so.
 setPluginUnderTest(sources);
+
+// A portal has plugins to load before it shows something, on a busy machine too.
+configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(() => {
   cleanup();

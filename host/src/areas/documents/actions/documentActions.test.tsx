@@ -62,7 +62,7 @@ describe('moving', () => {
     await userEvent.click(await radio('taxes'));
     await userEvent.click(screen.getByRole('button', { name: 'Move' }));
     await screen.findByText('1 document is now in “taxes”.');
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('Everything is back where it was.');
     expect(server.requestsOf(moveRoute).map(({ body }) => body)).toEqual([
       { documentIds: ['a.pdf'], containerId: 'taxes' },

@@ -71,7 +71,7 @@ it('names what is deleted, does it once confirmed, and offers to undo it for 2.8
   expect(server.requestsOf(trashRoute).map(({ body }) => body)).toEqual([
     { Id: lease.id, ContainerId: lease.parent.id, ContainerType: lease.parent.type },
   ]);
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('“lease.pdf” is back in its place.');
   expect(server.requestsOf('POST /api/documents/v1/trash/restore')[0]?.body).toEqual({ ids: [lease.id] });
 });
