@@ -141,8 +141,8 @@ export const DocumentList = Type.Object({
     items: Type.Array(Document),
     /** Pass as `after` for the next page; null on the last. */
     next: Type.Union([Type.String(), Type.Null()]),
-    /** How many match, on all pages; told with the first. */
-    total: Type.Optional(Type.Integer()),
+    /** How many match, on all pages; told with the first. Null: a search or filter finds more than are counted (`maxCounted`). */
+    total: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   }),
 });
 export type DocumentList = Static<typeof DocumentList>;

@@ -128,6 +128,20 @@ it('goes on with the next page by the key of the page before, without being aske
   expect(server.requestsOf(listRoute).at(-1)?.query.get('after')).toBe('key-1');
 });
 
+it('says that more was found than was counted', async () => {
+  server.on(listRoute, ({ query }) => {
+    const isFirm = query.get('staffUploads') === 'true';
+    return {
+      data: isFirm
+        ? { items: [document('firm.pdf')], next: null, total: 1 }
+        : { items: [document('first.pdf')], next: query.has('after') ? null : 'key-1', total: null },
+    };
+  });
+  await openDocuments('/documents?search=pdf');
+  await screen.findByText('More than 1,000 documents');
+  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('-1');
+});
+
 it('searches all folders, says when there is nothing, and leads back', async () => {
   stored.taxes = [document('return.pdf')];
   const { router } = await openDocuments();

@@ -1,3 +1,4 @@
+import { maxCounted } from '@anteroom/domain/maxCounted';
 import { type Client, type Container, useI18n, useSession } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
@@ -63,7 +64,7 @@ export function FolderContents({ client, container, tree, view, onChange }: Fold
         data-narrowed={isEverywhere || view.filter !== 'all' || undefined}
         role="status"
       >
-        {list.total !== undefined && !list.isBusy && t('documents.count', { count: list.total })}
+        {!list.isBusy && list.total !== undefined && <Total total={list.total} />}
       </div>
       <div className="ar-visually-hidden" role="status">
         {selection.ids.size > 0 && t('documents.selected', { count: selection.ids.size })}
@@ -77,7 +78,7 @@ export function FolderContents({ client, container, tree, view, onChange }: Fold
           listId={list.listId}
           view={view}
           isBusy={list.isBusy}
-          total={list.total === undefined ? undefined : list.total + folders.length}
+          total={typeof list.total === 'number' ? list.total + folders.length : undefined}
           selection={selection}
           onSelect={select}
           onSort={onChange}
@@ -96,6 +97,13 @@ export function FolderContents({ client, container, tree, view, onChange }: Fold
       )}
     </div>
   );
+}
+
+function Total({ total }: { total: number | null }) {
+  const { t, number } = useI18n();
+  return total === null
+    ? t('documents.moreThan', { number: number(maxCounted) })
+    : t('documents.count', { count: total });
 }
 
 interface NothingHereProps {

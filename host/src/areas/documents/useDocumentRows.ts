@@ -42,7 +42,7 @@ export function useDocumentRows({ client, containerId, folders, view }: Document
   useReadUntilScanned(firm.items);
   useReadUntilScanned(own.items);
   // Titles tell the two apart; where all is of one kind there is nothing to tell.
-  const isTitled = filter === 'firm' || (firm.total ?? 0) > 0;
+  const isTitled = filter === 'firm' || firm.items.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the lines are made of; the lists are new ones each time.
   const rows = useMemo(() => {
     const sections = [
@@ -78,7 +78,7 @@ export function useDocumentRows({ client, containerId, folders, view }: Document
     isBusy: firm.isPending || own.isPending || firm.isStale || own.isStale,
     isEmpty: rows.count === 0,
     hasMore: !firm.isComplete || !own.isComplete,
-    /** Documents, not folders; undefined until it is told. */
+    /** Documents, not folders; null for more than were counted, undefined until it is told. */
     total: sumOf(filter === 'own' ? 0 : firm.total, filter === 'firm' ? 0 : own.total),
     retry() {
       firm.retry();
@@ -98,6 +98,9 @@ function sectionOf(
   return { id, isTitled: isTitled && !isEmpty, items, total, isComplete, isError };
 }
 
-function sumOf(one: number | undefined, other: number | undefined): number | undefined {
-  return one === undefined || other === undefined ? undefined : one + other;
+type Total = PagedItems<Section['items'][number]>['total'];
+
+function sumOf(one: Total, other: Total): Total {
+  if (one === undefined || other === undefined) return undefined;
+  return one === null || other === null ? null : one + other;
 }

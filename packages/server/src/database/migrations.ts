@@ -20,6 +20,7 @@ import { livingDocuments } from './migrations/0018_living_documents.ts';
 import { sharedByNodes } from './migrations/0019_shared_by_nodes.ts';
 import { virusScans } from './migrations/0021_virus_scans.ts';
 import { taskSteps } from './migrations/0022_task_steps.ts';
+import { documentCounts } from './migrations/0033_document_counts.ts';
 import { untoldUploads } from './migrations/0035_untold_uploads.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
@@ -45,5 +46,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019_shared_by_nodes': sharedByNodes,
   '0021_virus_scans': virusScans,
   '0022_task_steps': taskSteps,
+  '0033_document_counts': documentCounts,
   '0035_untold_uploads': untoldUploads,
 };

@@ -7,10 +7,11 @@ import type {
   DocumentList,
 } from '@anteroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectCountsKept } from '../testing/expectCountsKept.ts';
 import { expectProblem } from '../testing/expectProblem.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
-import { uploadFile } from '../testing/uploadFile.ts';
+import { somePdf, uploadFile } from '../testing/uploadFile.ts';
 
 let portal: TestPortal;
 let olivia: SignedIn;
@@ -208,6 +209,20 @@ describe('moving', () => {
     expect(results.flatMap(({ data }) => data.failed)).toMatchObject([{ reason: 'name-taken' }]);
   });
 
+  test('to and fro at once keeps count of what lies where', async () => {
+    const [there, back] = [await newFolder('There'), await newFolder('Back')];
+    const ids = await Promise.all(
+      [there, there, there, back, back, back].map(
+        async ({ id }, n) => (await uploadFile(olivia, `Fro ${n}.pdf`, somePdf(), `folders/${id}`)).id,
+      ),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 4 }).flatMap(() => [move(olivia, ids, there.id), move(olivia, ids, back.id)]),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await expectCountsKept(portal.database.db);
+  });
+
   test('is refused to who may add nothing there', async () => {
     const { id } = await uploadFile(olivia, 'Stays.pdf');
     await expectProblem(await move(reader, [id], 'us-001'), 403, 'forbidden');
@@ -298,5 +313,6 @@ test('a history can be read page by page, and not be changed', async () => {
     'append-only',
   );
   await db.deleteFrom('documents').where('document_id', '=', id).execute();
+  await expectCountsKept(db);
   expect(await db.selectFrom('document_events').where('document_id', '=', id).execute()).toEqual([]);
 });

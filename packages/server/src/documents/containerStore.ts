@@ -135,11 +135,11 @@ function selectContainers(db: DbOrTx, scope: Scope) {
       ofUser(scope, 'k.modified_by', 'last_name').as('modified_last_name'),
       roleIn(scope, 'k.container_id').as('role'),
       eb
-        .selectFrom('documents as d')
-        .select(sql<number>`count(*)`.as('count'))
-        .whereRef('d.company_id', '=', 'k.company_id')
-        .whereRef('d.container_id', '=', 'k.container_id')
-        .where('d.deleted_at', 'is', null)
+        .selectFrom('document_counts as n')
+        .select(sql<number>`coalesce(sum(n.documents), 0)::bigint`.as('count'))
+        .whereRef('n.company_id', '=', 'k.company_id')
+        .whereRef('n.client_id', '=', 'k.client_id')
+        .whereRef('n.container_id', '=', 'k.container_id')
         .$asScalar()
         .$notNull()
         .as('document_count'),

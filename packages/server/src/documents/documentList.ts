@@ -1,12 +1,13 @@
 import type { ContainerDocumentsQuery, DocumentList } from '@anteroom/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { maxCounted } from '@anteroom/domain/maxCounted';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DbOrTx } from '../database/schema.ts';
 import { containsWords } from '../database/words.ts';
 import type { Scope } from '../http/scope.ts';
 import { documentOrder } from './documentOrders.ts';
 import { isWhere, mayDelete } from './documentRights.ts';
 import { selectDocuments, toDocument } from './documentStore.ts';
-import { findMemberships, type Membership } from './memberships.ts';
+import { findMemberships } from './memberships.ts';
 import { isRead } from './readMarks.ts';
 
 /** Where the documents of a list lie: anywhere at a client, or directly in one of its containers. */
@@ -24,65 +25,97 @@ export async function listDocuments(
 ): Promise<DocumentList['data']> {
   const { orderBy, orderDir, pageSize = 100, after } = query;
   const order = documentOrder(orderBy, orderDir);
-  const memberships = await findMemberships(db, scope, place.clientId);
-  const found = matching(db, scope, memberships, { ...query, containerId: place.containerId });
-  const page = found
+  const listed: Listed = {
+    lying: await whereTheyLie(db, scope, place, query),
+    filters: filtersOf(scope, query),
+  };
+  const keys = await matching(db, listed)
     .select('d.document_id')
-    // Of itself it leaves nothing out; it is what the orders' indexes begin with.
-    .where('d.client_id', '=', place.clientId)
     .$if(after !== undefined, (rest) => rest.where(order.after(after as string)))
     .orderBy(order.by)
     // One more than the page shows, which tells whether there is a next one.
     .limit(pageSize + 1)
     .execute();
-  const [keys, total] = await Promise.all([page, after === undefined ? count(found) : undefined]);
-  // The page is found by keys alone; only what is on it is looked up in full.
-  const rows = await selectDocuments(db, scope)
-    .where('d.document_id', '=', sql<string>`any(${keys.slice(0, pageSize).map((key) => key.document_id)})`)
-    .orderBy(order.by)
-    .execute();
+  const shown = keys.slice(0, pageSize).map((key) => key.document_id);
+  const hasNext = keys.length > pageSize;
+  const [rows, total] = await Promise.all([
+    // The page is found by keys alone; only what is on it is looked up in full.
+    selectDocuments(db, scope)
+      .where('d.document_id', '=', sql<string>`any(${shown})`)
+      .orderBy(order.by)
+      .execute(),
+    after === undefined ? (hasNext ? totalOf(db, listed) : shown.length) : undefined,
+  ]);
   const last = rows.at(-1);
   return {
     items: rows.map((row) => toDocument(row, scope)),
-    next: last && keys.length > pageSize ? order.cursorOf(last) : null,
+    next: last && hasNext ? order.cursorOf(last) : null,
     ...(total !== undefined && { total }),
   };
 }
 
-type Matching = ReturnType<typeof matching>;
-
-async function count(found: Matching): Promise<number> {
-  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  return total;
+/** The conditions that make a list. */
+interface Listed {
+  /** On documents `d`, and on counts of documents `d` alike: for whom they are, and where. */
+  readonly lying: readonly RawBuilder<SqlBool>[];
+  /** On documents `d` alone. */
+  readonly filters: readonly RawBuilder<SqlBool>[];
 }
 
-function matching(
+async function whereTheyLie(
   db: DbOrTx,
   scope: Scope,
-  memberships: readonly Membership[],
-  { containerId, ...query }: ContainerDocumentsQuery & Pick<ListedPlace, 'containerId'>,
-) {
-  const { ccTask, ccGroupType, ccStep, search = '', readByClientUser, staffUploads } = query;
-  const named = containsWords(
-    search.normalize('NFC'),
-    (like) => sql`d.sort_name like ${like} collate "und-x-icu"`,
-  );
+  { clientId, containerId }: ListedPlace,
+  { staffUploads }: ContainerDocumentsQuery,
+): Promise<RawBuilder<SqlBool>[]> {
+  const memberships = await findMemberships(db, scope, clientId);
+  return [
+    sql`d.company_id = ${scope.companyId}`,
+    sql`d.client_id = ${clientId}`,
+    isWhere(memberships),
+    ...(containerId === undefined ? [] : [sql<SqlBool>`d.container_id = ${containerId}`]),
+    ...(staffUploads === undefined ? [] : [is(mayDelete(scope, memberships), !staffUploads)]),
+  ];
+}
+
+function filtersOf(scope: Scope, query: ContainerDocumentsQuery): RawBuilder<SqlBool>[] {
+  const { ccTask, ccGroupType, ccStep, search = '', readByClientUser } = query;
+  return [
+    ...(ccTask === undefined ? [] : [sql<SqlBool>`d.cc_task = ${ccTask}`]),
+    ...(ccGroupType === undefined ? [] : [sql<SqlBool>`d.cc_group_type = ${ccGroupType}`]),
+    ...(ccStep === undefined ? [] : [sql<SqlBool>`d.cc_step = ${ccStep}`]),
+    ...containsWords(search.normalize('NFC'), (like) => sql`d.sort_name like ${like} collate "und-x-icu"`),
+    ...(readByClientUser === undefined ? [] : [is(isRead(scope), readByClientUser)]),
+  ];
+}
+
+function matching(db: DbOrTx, { lying, filters }: Listed) {
   return db
     .selectFrom('documents as d')
-    .where('d.company_id', '=', scope.companyId)
     .where('d.deleted_at', 'is', null)
-    .where(isWhere(memberships))
-    .where((eb) =>
-      eb.and([
-        ...(containerId === undefined ? [] : [eb('d.container_id', '=', containerId)]),
-        ...(ccTask === undefined ? [] : [eb('d.cc_task', '=', ccTask)]),
-        ...(ccGroupType === undefined ? [] : [eb('d.cc_group_type', '=', ccGroupType)]),
-        ...(ccStep === undefined ? [] : [eb('d.cc_step', '=', ccStep)]),
-        ...named,
-        ...(readByClientUser === undefined ? [] : [is(isRead(scope), readByClientUser)]),
-        ...(staffUploads === undefined ? [] : [is(mayDelete(scope, memberships), !staffUploads)]),
-      ]),
-    );
+    .where(({ and }) => and([...lying, ...filters]));
+}
+
+/** How many there are on all pages: of all that lie somewhere the number is kept, of what is found there some are counted. */
+async function totalOf(db: DbOrTx, listed: Listed): Promise<number | null> {
+  if (listed.filters.length === 0) {
+    const { total } = await db
+      .selectFrom('document_counts as d')
+      .where(({ and }) => and(listed.lying))
+      .select(sql<number>`coalesce(sum(d.documents), 0)::bigint`.as('total'))
+      .executeTakeFirstOrThrow();
+    return total;
+  }
+  const { total } = await db
+    .selectFrom(
+      matching(db, listed)
+        .select('d.document_id')
+        .limit(maxCounted + 1)
+        .as('found'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total > maxCounted ? null : total;
 }
 
 function is(condition: RawBuilder<boolean>, wanted: boolean): RawBuilder<boolean> {

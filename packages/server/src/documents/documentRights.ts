@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../http/scope.ts';
 import type { Membership } from './memberships.ts';
 
-/** Whether the document `d` lies where the person has a role: the given one, or any. */
+/** Whether the document `d`, or the count of documents `d`, lies where the person has a role: the given one, or any. */
 export function isWhere(memberships: readonly Membership[], role?: MemberRole): RawBuilder<boolean> {
   const ids = memberships
     .filter((membership) => role === undefined || membership.role === role)
@@ -12,8 +12,8 @@ export function isWhere(memberships: readonly Membership[], role?: MemberRole): 
 }
 
 /**
- * Whether the person may delete the document `d`: `canDelete` of `documentPermissions` in SQL, for lists that ask for one half
- * only. A test holds the two together.
+ * Whether the person may delete the document `d`, or those of the count `d`: `canDelete` of `documentPermissions` in SQL, for
+ * lists that ask for one half only. A test holds the two together.
  */
 export function mayDelete(
   { companyId, contactId }: Reader,

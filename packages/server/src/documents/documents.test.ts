@@ -1,5 +1,8 @@
 import type { Container, Document, DocumentList, RootList } from '@anteroom/contract';
+import { maxCounted } from '@anteroom/domain/maxCounted';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectCountsKept } from '../testing/expectCountsKept.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../testing/uploadFile.ts';
@@ -309,8 +312,53 @@ describe('documents of every kind, of one size and one moment', () => {
       expect(apart.items).toEqual(items.filter(({ permissions }) => !permissions.canDelete));
       expect(own.items).toEqual(items.filter(({ permissions }) => permissions.canDelete));
       expect([apart.total, own.total]).toEqual([apart.items.length, own.items.length]);
+      for (const [half, { length }] of [
+        ['', items],
+        ['&staffUploads=true', apart.items],
+        ['&staffUploads=false', own.items],
+      ] as const) {
+        // Not all of them on the page: the total is not what the page shows.
+        expect((await list(person, `clientId=${clientId}${half}&pageSize=1`)).total).toBe(length);
+        expect((await list(person, `clientId=${clientId}${half}&search=p&pageSize=1`)).total).toBe(length);
+      }
       expect(own.items).not.toHaveLength(0);
       expect(apart.items).not.toHaveLength(0);
+    }
+  });
+
+  test('are counted whoever put them there, container by container', async () => {
+    const inFolders = async (person: SignedIn) =>
+      (await tree(person, clientId))
+        .filter(({ name }) => name.startsWith('As '))
+        .map((folder) => folder.documentCount);
+    expect(await inFolders(olivia)).toEqual([12, 0, 12, 12]);
+    expect(await inFolders(staff)).toEqual([12, 12, 12, 12]);
+    await expectCountsKept(portal.database.db);
+  });
+
+  test('are counted as far as a search goes', async () => {
+    const { db } = portal.database;
+    const search = `clientId=${clientId}&search=many`;
+    const found = async () => (await list(olivia, search)).total;
+    await addMany(maxCounted);
+    expect(await found()).toBe(maxCounted);
+    await addMany(1);
+    expect(await found()).toBeNull();
+    expect((await list(olivia, `parentIds=${clientId}`)).total).toBeGreaterThan(maxCounted);
+    await expectCountsKept(db);
+    await db.deleteFrom('documents').where('name', 'like', 'Many%').execute();
+    await expectCountsKept(db);
+
+    async function addMany(count: number): Promise<void> {
+      await sql`
+        insert into documents (company_id, document_id, client_id, container_id, name, mime_type, size, sha256,
+          created_by, created_at, modified_by, modified_at)
+        select b.company_id, id, ${clientId}, ${clientId}, 'Many ' || id || '.pdf', 'application/pdf', b.size, b.sha256,
+          'olivia', now(), 'olivia', now()
+        from (select * from blobs where company_id = 'c1001' limit 1) as b,
+          lateral (select gen_random_uuid()::text as id from generate_series(1, ${count})) as ids`.execute(
+        db,
+      );
     }
   });
 

@@ -70,6 +70,17 @@ export interface DocumentTables {
     /** What was found in one that is refused. */
     threat: Generated<string | null>;
   } & Deletable;
+  /** How many there are that are not in the recycle bin; kept by the database itself, never written. */
+  document_counts: {
+    company_id: GeneratedAlways<string>;
+    client_id: GeneratedAlways<string>;
+    container_id: GeneratedAlways<string>;
+    created_by: GeneratedAlways<string>;
+    /** Empty where there is none, as {@link lock_level}. */
+    lock_type: GeneratedAlways<string>;
+    lock_level: GeneratedAlways<string>;
+    documents: GeneratedAlways<number>;
+  };
   /** Which contacts have opened a document. */
   document_reads: { company_id: string; document_id: string; contact_id: string; read_at: Date };
   /** The history of each document; append-only, it goes with the document (`recordDocumentEvents`). */

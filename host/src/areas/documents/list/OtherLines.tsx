@@ -1,3 +1,4 @@
+import { maxCounted } from '@anteroom/domain/maxCounted';
 import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Icon } from '@anteroom/ui/Icon';
@@ -29,7 +30,11 @@ export function TitleLine({ row, place }: TitleLineProps) {
     >
       <GridCell>
         {t(`documents.section.${row.section}`)}
-        {row.total !== undefined && <span className="document-section-count">{number(row.total)}</span>}
+        {row.total !== undefined && (
+          <span className="document-section-count">
+            {row.total === null ? `${number(maxCounted)}+` : number(row.total)}
+          </span>
+        )}
       </GridCell>
     </GridRow>
   );

@@ -10,8 +10,8 @@ export interface PageData<Item> {
   readonly items: readonly Item[];
   /** Null on the last page. */
   readonly next: string | null;
-  /** How many there are on all pages; told with the first. */
-  readonly total?: number;
+  /** How many there are on all pages; told with the first. Null: more than were counted (`maxCounted`). */
+  readonly total?: number | null;
 }
 
 /** The pages that are there, from the first on. Where something came or went, a page may begin elsewhere than the one before it ends. */

@@ -6,7 +6,12 @@ export type Row =
   | { readonly kind: 'folder'; readonly id: string; readonly folder: Container }
   | { readonly kind: 'document'; readonly id: string; readonly document: Document }
   /** Over the documents of a section. */
-  | { readonly kind: 'title'; readonly id: string; readonly section: SectionId; readonly total?: number }
+  | {
+      readonly kind: 'title';
+      readonly id: string;
+      readonly section: SectionId;
+      readonly total?: number | null;
+    }
   /** The place of a document that is on its way. */
   | { readonly kind: 'waiting'; readonly id: string }
   /** The rest of the section could not be read. */
@@ -20,7 +25,8 @@ export interface Section {
   readonly id: SectionId;
   readonly isTitled: boolean;
   readonly items: readonly Document[];
-  readonly total: number | undefined;
+  /** Null: more than were counted. */
+  readonly total: number | null | undefined;
   readonly isComplete: boolean;
   readonly isError: boolean;
 }
@@ -146,5 +152,6 @@ function partOf(section: Section, start: number): Part {
 function placesAfter({ isComplete, isError, items, total }: Section): number {
   if (isComplete) return 0;
   if (isError) return 1;
-  return total === undefined ? waitingRows : Math.min(waitingRows, Math.max(1, total - items.length));
+  const missing = (total ?? Number.POSITIVE_INFINITY) - items.length;
+  return Math.min(waitingRows, Math.max(1, missing));
 }

@@ -18,8 +18,8 @@ export type PageQuery<Item> = (after: string | null) => Query<PageData<Item>>;
 export interface PagedItems<Item> {
   /** What was read so far, from the first on. */
   readonly items: readonly Item[];
-  /** How many there are, where the server told. */
-  readonly total: number | undefined;
+  /** How many there are, where the server told; null for more than it counted. */
+  readonly total: number | null | undefined;
   /** Whether `items` is all of it. */
   readonly isComplete: boolean;
   /** Nothing of it is known yet. */
