@@ -3,9 +3,11 @@ import type {
   Document,
   DocumentList,
   DocumentListQuery,
+  TrashOutcomes,
   UploadConstraints,
 } from '@anteroom/contract';
 import { fileRefusals } from '@anteroom/domain/fileSelection';
+import { taskMetaData } from '@anteroom/domain/taskMetaData';
 import {
   type DocumentOrder,
   type Documents,
@@ -14,11 +16,13 @@ import {
   type Query,
   type UploadRequest,
 } from '@anteroom/sdk';
+import { onDemand } from '@anteroom/ui/onDemand';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
 import { FileUpload } from './FileUpload.ts';
 import { followDownload } from './followDownload.ts';
 import { LoadUploadQueue } from './LoadUploadQueue.ts';
+import { ServerCache } from './ServerCache.ts';
 import { StateStore } from './StateStore.ts';
 
 @injectable('Singleton')
@@ -26,11 +30,15 @@ export class ClientDocuments implements Documents {
   private readonly started = atom<readonly FileUpload[]>([]);
   /** Every upload since the page was loaded, oldest first. */
   readonly uploads = atom((get) => get(this.started));
+  readonly Preview = onDemand(
+    async () => (await import('../areas/documents/preview/PreviewInPlace.tsx')).PreviewInPlace,
+  );
 
   constructor(
     @inject(Http) private readonly http: Http,
     @inject(LoadUploadQueue) private readonly queue: LoadUploadQueue,
     @inject(StateStore) private readonly store: StateStore,
+    @inject(ServerCache) private readonly cache: ServerCache,
   ) {
     window.addEventListener('beforeunload', (event) => {
       if (this.isSending()) event.preventDefault();
@@ -88,9 +96,34 @@ export class ClientDocuments implements Documents {
   }
 
   upload(request: UploadRequest, resumableId?: string): FileUpload {
-    const upload = new FileUpload(request, this.queue, this.store, resumableId);
+    const { task, step, ...rest } = request;
+    const metaData = task ? { ...taskMetaData(task, step), ...rest.metaData } : rest.metaData;
+    const upload = new FileUpload({ ...rest, metaData }, this.queue, this.store, resumableId);
     this.store.set(this.started, (uploads) => [...uploads, upload]);
     return upload;
+  }
+
+  defaultFolder(clientId: string): Query<Container> {
+    return this.one(
+      ['defaultFolder', clientId],
+      `${api}/clients/${encodeURIComponent(clientId)}/default-folder`,
+    );
+  }
+
+  document(documentId: string): Query<Document> {
+    return this.one(['one', documentId], `${api}/documents/${encodeURIComponent(documentId)}`);
+  }
+
+  async remove({ id, parent }: Document): Promise<void> {
+    const body = { Id: id, ContainerId: parent.id, ContainerType: parent.type };
+    await this.http.post(`${api}/trash/documents`, body);
+    await this.cache.invalidateQueries({ queryKey: ['documents'] });
+  }
+
+  async restore({ id }: Document): Promise<void> {
+    const { data } = await this.http.post<TrashOutcomes>(`${api}/trash/restore`, { ids: [id] });
+    if (data.some(({ refused }) => refused !== null)) throw new Error('The document could not be restored.');
+    await this.cache.invalidateQueries({ queryKey: ['documents'] });
   }
 
   /** Takes an upload that has ended out of {@link uploads}. */
@@ -103,6 +136,13 @@ export class ClientDocuments implements Documents {
       `/api/storage/v1/documents/${encodeURIComponent(document.id)}/download-links`,
     );
     followDownload(link);
+  }
+
+  private one<T>(key: readonly string[], path: string): Query<T> {
+    return {
+      queryKey: ['documents', ...key],
+      queryFn: async ({ signal }) => (await this.http.get<{ data: T }>(path, { signal })).data,
+    };
   }
 
   private isSending(): boolean {

@@ -8,6 +8,7 @@ import type {
 import { contractPlugin, type OpenContractPortal } from '@anteroom/plugin-kit/contract';
 import { createTestPortal, problem, type TestPortal } from '@anteroom/plugin-kit/testing';
 import {
+  type Document,
   type DocumentOrder,
   HttpError,
   type Query,
@@ -155,6 +156,7 @@ function patchStep(
 }
 
 function serveDocuments(server: FakeServer, documents: TestPortal['documents']): void {
+  const stored = new Map(documents.stored.map((document) => [document.id, document]));
   on(server, 'GET /api/documents/v1/containers/documents', async ({ query }) => {
     const parentId = query.get('parentIds');
     const inParent = documents.stored.find(({ parent }) => parent.id === parentId);
@@ -174,13 +176,27 @@ function serveDocuments(server: FakeServer, documents: TestPortal['documents']):
   on(server, 'GET /api/storage/v1/documents/constraints', async () => ({
     data: await read(documents.constraints()),
   }));
+  on(server, 'POST /api/documents/v1/trash/documents', ({ body }) =>
+    documents.remove(stored.get((body as { Id: string }).Id) as Document),
+  );
+  on(server, 'POST /api/documents/v1/trash/restore', async ({ body }) => {
+    const { ids } = body as { ids: string[] };
+    for (const id of ids) await documents.restore(stored.get(id) as Document);
+    return { data: ids.map((id) => ({ id, refused: null })) };
+  });
   for (const document of documents.stored) {
+    on(server, `GET /api/documents/v1/documents/${document.id}`, async () => ({
+      data: await read(documents.document(document.id)),
+    }));
     on(server, `POST /api/storage/v1/documents/${document.id}/download-links`, async () => {
       await documents.download(document);
       return { url: '/download', fileName: document.name };
     });
   }
   for (const container of documents.containers) {
+    on(server, `GET /api/documents/v1/clients/${container.clientId}/default-folder`, async () => ({
+      data: await read(documents.defaultFolder(container.clientId)),
+    }));
     const type: ContainerPath = container.type === 'Client' ? 'clients' : 'folders';
     on(server, `POST /api/storage/v1/${type}/${container.id}/documents`, async ({ body }) => {
       if (documents.changeFailure !== null) throw documents.changeFailure;

@@ -1,10 +1,10 @@
 import type { ExistsResponse } from '@anteroom/contract';
 import { renameOnConflict } from '@anteroom/domain/renameOnConflict';
+import { uploadTarget } from '@anteroom/domain/uploadTarget';
 import type { Alerts, Container, FileRefusal, Http, I18n, UploadRequest } from '@anteroom/sdk';
 import type { ClientDocuments } from '../services/Documents.ts';
 import { type ChosenFile, foldersIn, isTooMuch, pathKey } from './chosenFiles.ts';
 import { createFolder } from './createFolder.ts';
-import { uploadTarget } from './uploadTarget.ts';
 
 /** A file that was not sent, and why. */
 export interface RefusedFile {

@@ -158,7 +158,14 @@ export type DocumentAnswer = Static<typeof DocumentAnswer>;
 export const Rename = Type.Object({ name: Type.String({ maxLength: 255 }) }, { additionalProperties: false });
 export type Rename = Static<typeof Rename>;
 
-/** Answer of `PATCH /api/documents/v1/{projects|folders}/{id}`. */
+/** Body of `PUT /api/documents/v1/clients/{id}/default-folder`: where the client's uploads go that name no folder. */
+export const DefaultFolder = Type.Object(
+  { containerId: Type.String({ maxLength: 64 }) },
+  { additionalProperties: false },
+);
+export type DefaultFolder = Static<typeof DefaultFolder>;
+
+/** Answer of `PATCH /api/documents/v1/{projects|folders}/{id}` and of `…/clients/{id}/default-folder`. */
 export const ContainerAnswer = Type.Object({ data: Container });
 export type ContainerAnswer = Static<typeof ContainerAnswer>;
 

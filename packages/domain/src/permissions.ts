@@ -109,6 +109,8 @@ const rules = {
   },
   /** In which containers is decided by their members: `documentPermissions.ts`. */
   'documents.write': { changes: true, granted: isPortalUser },
+  /** To choose where the uploads of a client go. */
+  'defaultFolder.write': { changes: true, granted: (held) => isStaff(held) || isInternal(held) },
   /** To send documents that one may read to anybody with an e-mail address, and to end that. */
   'documents.share': { changes: true, granted: isPortalUser },
   /** To say what one has read: of the firm's clients it is told, of who works for it not. */

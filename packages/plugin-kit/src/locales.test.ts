@@ -1,6 +1,9 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { PluginDeclaration } from '@anteroom/sdk';
 import { describe, expect, it } from 'vitest';
-import { localeFindings } from './locales.ts';
+import { localeFindings, readLocales } from './locales.ts';
 import type { Texts } from './texts.ts';
 
 const declaration: PluginDeclaration = {
@@ -100,4 +103,27 @@ describe('finds', () => {
       'locales/pt-br.json lacks the key "nowhere". Add its text',
     ]);
   });
+});
+
+it('reads with the plugin’s own texts those of the packages that it is built from, in the plugin’s languages', async () => {
+  const around = await mkdtemp(join(tmpdir(), 'plugin-kit-'));
+  const write = async (file: string, content: object) => {
+    await mkdir(dirname(join(around, file)), { recursive: true });
+    await writeFile(join(around, file), JSON.stringify(content));
+  };
+  await write('plugin/package.json', { dependencies: { shared: '1.0.0', silent: '1.0.0' } });
+  await write('plugin/locales/en-us.json', { title: 'Greeting' });
+  await write('plugin/locales/en-gb.json', { title: 'Salutation', shared: { add: 'Pop in' } });
+  await write('plugin/locales/nl-nl.json', { title: 'Groet' });
+  await write('node_modules/silent/package.json', {});
+  await write('node_modules/silent/locales/en-us.json', { never: 'seen' });
+  await write('node_modules/shared/package.json', { anteroom: { texts: 'shared' } });
+  await write('node_modules/shared/locales/en-us.json', { add: 'Add' });
+  await write('node_modules/shared/locales/pt-br.json', { add: 'Adicionar' });
+  expect(Object.fromEntries(readLocales(join(around, 'plugin')))).toEqual({
+    'en-us': { title: 'Greeting', shared: { add: 'Add' } },
+    'en-gb': { title: 'Salutation', shared: { add: 'Pop in' } },
+    'nl-nl': { title: 'Groet', shared: { add: 'Add' } },
+  });
+  await rm(around, { recursive: true });
 });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contribution, Language, PluginDeclaration } from '@anteroom/sdk';
 import { type Finding, type FindingCode, PluginFault } from './finding.ts';
+import { packageTexts } from './packageTexts.ts';
 import type { Texts } from './texts.ts';
 
 /** The languages of the portal. */
@@ -22,11 +23,33 @@ const completeLanguages: readonly Language[] = ['en-us', 'pt-br'];
 const code: FindingCode = 'check-locale';
 
 /**
- * The files of `locales/`, by language.
+ * The texts of a plugin by language: the files of its `locales/`, and in each of these languages the texts of the packages it
+ * is built from.
  *
  * @throws PluginFault when one is not JSON, holds more than texts, or is of no language of the portal.
  */
 export function readLocales(folder: string): ReadonlyMap<string, Texts> {
+  const own = readFolder(folder);
+  const brought = packageTexts(folder).map(({ key, folder: from }) => ({ key, locales: readFolder(from) }));
+  if (brought.length === 0) return own;
+  return new Map(
+    [...own].map(([language, texts]) => [
+      language,
+      {
+        ...Object.fromEntries(brought.map(({ key, locales }) => [key, nearest(locales, language)])),
+        ...texts,
+      },
+    ]),
+  );
+}
+
+/** In the language, else in another of its countries, else in English. */
+function nearest(locales: ReadonlyMap<string, Texts>, language: string): Texts {
+  const related = [...locales.keys()].find((other) => other.slice(0, 2) === language.slice(0, 2));
+  return locales.get(language) ?? locales.get(related ?? 'en-us') ?? {};
+}
+
+function readFolder(folder: string): ReadonlyMap<string, Texts> {
   const files = localeFiles(folder);
   const findings: Finding[] = [];
   const locales = new Map<string, Texts>();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readLocales } from './locales.ts';
 import { moduleFiles } from './moduleFiles.ts';
+import { packageTexts } from './packageTexts.ts';
 import { DECLARATION_FILE, readDeclaration } from './readDeclaration.ts';
 
 /** What a {@link sourcesModule} is made of, to be watched. */
@@ -27,6 +28,8 @@ export async function sourcesModule(folder: string): Promise<SourcesModule> {
     modules: { ${modules.join(', ')} },
     locales: ${JSON.stringify(Object.fromEntries(locales))},
   };`;
-  const localeFiles = [...locales.keys()].map((language) => join(folder, 'locales', `${language}.json`));
+  const localeFiles = [folder, ...packageTexts(folder).map((from) => from.folder)].flatMap((from) =>
+    [...locales.keys()].map((language) => join(from, 'locales', `${language}.json`)),
+  );
   return { code, files: [join(folder, DECLARATION_FILE), ...localeFiles] };
 }

@@ -83,7 +83,13 @@ export { Alerts } from './services/Alerts.ts';
 export { Clients } from './services/Clients.ts';
 export type { Confirmation } from './services/Dialogs.ts';
 export { Dialogs } from './services/Dialogs.ts';
-export type { FileRefusal, Upload, UploadRequest, UploadState } from './services/Documents.ts';
+export type {
+  DocumentPreviewProps,
+  FileRefusal,
+  Upload,
+  UploadRequest,
+  UploadState,
+} from './services/Documents.ts';
 export { Documents } from './services/Documents.ts';
 export { Flags } from './services/Flags.ts';
 export type { HttpFailure, HttpOptions, HttpParams } from './services/Http.ts';

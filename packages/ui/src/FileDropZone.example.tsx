@@ -29,6 +29,16 @@ export default function FileDropZoneExample() {
           onFiles={(files) => setNames(files.map((file) => file.name))}
         />
       </Example>
+      <Example name="On a phone">
+        <FileDropZone
+          compact
+          label="Add receipts"
+          hint="Drop files here, or"
+          buttonLabel="Choose files"
+          photoLabel="Take a photo"
+          onFiles={(files) => setNames(files.map((file) => file.name))}
+        />
+      </Example>
       <Example name="Disabled">
         <FileDropZone
           label="Add documents later"

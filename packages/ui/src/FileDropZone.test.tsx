@@ -53,6 +53,14 @@ it('takes one of several dropped files where only one is asked for', () => {
   expect(onFiles).toHaveBeenCalledWith([letter]);
 });
 
+it('takes a photo where that is offered', async () => {
+  const { onFiles } = show({ photoLabel: 'Take a photo', multiple: false });
+  const camera = screen.getByLabelText('Take a photo', { selector: 'input' });
+  expect(camera.getAttribute('capture')).toBe('environment');
+  await userEvent.upload(camera, photo);
+  expect(onFiles).toHaveBeenCalledWith([photo]);
+});
+
 it('takes nothing while it is disabled', () => {
   const { onFiles, zone } = show({ disabled: true });
   fireEvent.drop(zone, carrying(letter));

@@ -1,5 +1,5 @@
 import './FileDropZone.css';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentProps, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
@@ -11,6 +11,8 @@ export interface FileDropZoneProps {
   hint: ReactNode;
   /** The button that opens the browser's file picker. */
   buttonLabel: string;
+  /** A second button, on touch devices: takes a photo with the camera. */
+  photoLabel?: string;
   /** Below the button: what is taken, how large. */
   description?: ReactNode;
   /** Defaults to true. With false, only the first file of a drop is reported. */
@@ -29,6 +31,7 @@ export function FileDropZone(props: FileDropZoneProps) {
     label,
     hint,
     buttonLabel,
+    photoLabel,
     description,
     multiple = true,
     accept,
@@ -38,6 +41,7 @@ export function FileDropZone(props: FileDropZoneProps) {
   } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const photo = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
   function report(files: File[]) {
@@ -78,28 +82,49 @@ export function FileDropZone(props: FileDropZoneProps) {
         <Icon name="upload-cloud" size="lg" />
       </span>
       <div className="ar-drop-hint">{hint}</div>
-      <Button icon="plus" onClick={() => input.current?.click()}>
-        {buttonLabel}
-      </Button>
+      <div className="ar-drop-buttons">
+        <Button icon="plus" onClick={() => input.current?.click()}>
+          {buttonLabel}
+        </Button>
+        {photoLabel && (
+          <span className="ar-drop-photo">
+            <Button icon="camera" onClick={() => photo.current?.click()}>
+              {photoLabel}
+            </Button>
+          </span>
+        )}
+      </div>
       {description && (
         <div className="ar-drop-description" id={id}>
           {description}
         </div>
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={label}
-        multiple={multiple}
-        accept={accept}
-        onChange={(event) => {
-          report([...(event.target.files ?? [])]);
-          // So that picking the same file again is a change again.
-          event.target.value = '';
-        }}
-      />
+      <Picker ref={input} label={label} multiple={multiple} accept={accept} onFiles={report} />
+      {photoLabel && (
+        <Picker ref={photo} label={photoLabel} accept="image/*" capture="environment" onFiles={report} />
+      )}
     </fieldset>
+  );
+}
+
+interface PickerProps extends Omit<ComponentProps<'input'>, 'type' | 'hidden' | 'onChange'> {
+  label: string;
+  onFiles: (files: File[]) => void;
+}
+
+function Picker({ label, onFiles, ...rest }: PickerProps) {
+  return (
+    <input
+      {...rest}
+      type="file"
+      hidden
+      aria-label={label}
+      onChange={(event) => {
+        onFiles([...(event.target.files ?? [])]);
+        // So that picking the same file again is a change again.
+        event.target.value = '';
+      }}
+    />
   );
 }
 

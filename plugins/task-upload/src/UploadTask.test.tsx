@@ -1,6 +1,7 @@
 import {
   createTestPortal,
   makeClient,
+  makeFolder,
   makeRoot,
   makeTaskGroup,
   problem,
@@ -116,10 +117,9 @@ describe('UploadTask', () => {
     });
     await show();
     const rows = await screen.findAllByRole('listitem');
-    expect(rows.map((row) => within(row).getByRole('button').textContent)).toEqual([
-      'first.pdf',
-      'second.pdf',
-    ]);
+    expect(
+      rows.map((row) => within(row).getByRole('button', { name: /^(first|second)/ }).textContent),
+    ).toEqual(['first.pdf', 'second.pdf']);
   });
 
   it('finds the uploads on their way when coming back to the task', async () => {
@@ -221,6 +221,46 @@ describe('UploadTask', () => {
     expect(await screen.findByRole('button', { name: 'first.pdf' })).toBeTruthy();
     expect(screen.queryByRole('group', { name: 'Add documents' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Mark as done' })).toBeNull();
+  });
+
+  it('sends to the folder that the firm has chosen', async () => {
+    const { user, documents, show } = openPortal({ containers: [makeFolder({ id: 'folder-1' })] });
+    documents.defaultFolders.set('client-1', 'folder-1');
+    await show();
+    await user.upload(picker(), receipt);
+    expect(documents.uploads[0]?.request.to).toEqual({ type: 'folders', id: 'folder-1' });
+  });
+
+  it('says that the folder could not be found, and tries again', async () => {
+    const { user, documents, show } = openPortal();
+    documents.readFailure = problem('unavailable', 503);
+    await show();
+    const alert = (await screen.findByText('Unable to retrieve default upload folder.')).closest(
+      '[role=alert]',
+    );
+    expect(screen.queryByRole('group', { name: 'Add documents' })).toBeNull();
+    documents.readFailure = null;
+    await user.click(within(alert as HTMLElement).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('group', { name: 'Add documents' })).toBeTruthy();
+  });
+
+  it('removes a document, and brings it back', async () => {
+    const { user, documents, alerts, show } = openPortal({ documents: [documentOfTask('first.pdf')] });
+    await show();
+    await user.click(await screen.findByRole('button', { name: 'Remove first.pdf' }));
+    expect(await screen.findByText(/Nothing yet/)).toBeTruthy();
+    expect(documents.stored).toEqual([]);
+    await act(async () => alerts.shown.at(-1)?.action?.run());
+    expect(await screen.findByRole('button', { name: 'first.pdf' })).toBeTruthy();
+  });
+
+  it('keeps a document that cannot be removed, and says so', async () => {
+    const { user, documents, alerts, show } = openPortal({ documents: [documentOfTask('first.pdf')] });
+    documents.changeFailure = problem('forbidden', 403);
+    await show();
+    await user.click(await screen.findByRole('button', { name: 'Remove first.pdf' }));
+    expect(alerts.shown.at(-1)).toMatchObject({ type: 'danger' });
+    expect(screen.getByRole('button', { name: 'first.pdf' })).toBeTruthy();
   });
 
   it('leads to the documents screen who may not upload here', async () => {

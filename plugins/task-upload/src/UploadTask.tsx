@@ -1,35 +1,25 @@
-import { Documents, type TaskScreenProps, useI18n, useService } from '@anteroom/sdk';
-import { Link } from '@anteroom/ui/Link';
-import { useQuery } from '@tanstack/react-query';
-import { AddFiles } from './AddFiles.tsx';
-import { MarkDone } from './MarkDone.tsx';
-import { TaskDocuments } from './TaskDocuments.tsx';
-import { useTaskUploads } from './taskUploads.ts';
-import { uploadMetaData } from './uploadMetaData.ts';
-import { useArrivals } from './useArrivals.ts';
-import { useBeginning } from './useBeginning.ts';
+import { type TaskScreenProps, useI18n } from '@anteroom/sdk';
+import {
+  AddFiles,
+  FileList,
+  FilesLoading,
+  filesOfStep,
+  MarkDone,
+  NoAdding,
+  useTaskFiles,
+} from '@anteroom/task-parts';
+import { Card } from '@anteroom/ui/Card';
 
 /** The firm asks for files: they are picked or dropped, sent, and the task is marked as done. */
 export default function UploadTask({ task, client, editable }: TaskScreenProps) {
   const { t } = useI18n();
-  const documents = useService(Documents);
-  const ofTask = useQuery(documents.ofTask(client.id, task.taskId));
-  const { uploads, add, remove } = useTaskUploads(task.taskId);
-  const beginning = useBeginning(task);
-  const { announcement, follow } = useArrivals(task.label);
-  const mayUpload = useMayUpload(client.id);
+  const files = useTaskFiles(task, client);
+  const { documents, uploads } = files;
 
-  function send(files: readonly File[]) {
-    const to = { type: 'clients', id: client.id } as const;
-    const metaData = uploadMetaData(task);
-    beginning.begin();
-    const started = files.map((file) => ({
-      upload: documents.upload({ file, to, metaData }),
-      mimeType: file.type,
-    }));
-    add(started);
-    void follow(started.map(({ upload }) => upload));
-  }
+  const sending = uploads.filter(({ state }) => state.kind === 'sending').length;
+  const lost = uploads.filter(({ state }) => state.kind === 'failed').length;
+  const isEmpty =
+    documents.data !== undefined && filesOfStep({ documents: documents.data, uploads }, null).length === 0;
 
   return (
     <div className="ar-stack ar-stack-large">
@@ -38,30 +28,32 @@ export default function UploadTask({ task, client, editable }: TaskScreenProps) 
           {task.params.description}
         </p>
       )}
-      {editable && mayUpload && <AddFiles onFiles={send} />}
-      {editable && !mayUpload && (
-        <p>
-          {t('moreDocuments')} <Link href="/documents">{t('documentsScreen')}</Link>
-        </p>
-      )}
-      <TaskDocuments ofTask={ofTask} uploads={uploads} onRemove={remove} editable={editable} />
+      {editable && (files.mayAdd ? <AddFiles onFiles={files.send} /> : <NoAdding files={files} />)}
+      <Card title={t('documents.title')} headingLevel={2} flush>
+        <FilesLoading documents={documents} />
+        <FileList
+          files={files}
+          editable={editable}
+          empty={t(editable ? 'documents.empty' : 'documents.none')}
+        />
+      </Card>
       <p role="status" className="ar-visually-hidden">
-        {announcement}
+        {files.announcement}
       </p>
       <MarkDone
-        task={task}
         editable={editable}
-        uploads={uploads}
-        documentCount={ofTask.data?.length}
-        latest={beginning.latest}
+        hint={t('done.hint')}
+        wait={sending > 0 ? t('done.wait', { count: sending }) : null}
+        doubt={doubtOf()}
+        latest={files.latest}
       />
     </div>
   );
-}
 
-/** Whether the person may add documents to the client; taken for granted until it is known, since most may. */
-function useMayUpload(clientId: string): boolean {
-  const tree = useQuery(useService(Documents).tree(clientId));
-  const root = tree.data?.find(({ parentId }) => parentId === null);
-  return root?.permissions.canCreate ?? true;
+  function doubtOf() {
+    const doubt = lost > 0 ? 'lost' : isEmpty ? 'empty' : null;
+    if (!doubt) return null;
+    const values = { count: lost, task: task.label };
+    return { title: t(`done.${doubt}.title`, values), message: t(`done.${doubt}.message`, values) };
+  }
 }

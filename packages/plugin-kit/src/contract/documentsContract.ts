@@ -66,6 +66,18 @@ export function documentsContract(open: OpenContractPortal): void {
       ]);
     });
 
+    it('where uploads go that name no folder: the root, unless the firm has chosen another one', async () => {
+      const { service, read } = await openDocuments();
+      expect(await read(service.defaultFolder('client-1'))).toMatchObject({ id: 'client-1', type: 'Client' });
+    });
+
+    it('one document, wherever it lies', async () => {
+      const { service, read } = await openDocuments();
+      const [document] = documents as [Document];
+      expect(await read(service.document(document.id))).toMatchObject({ name: 'b.pdf' });
+      await expect(read(service.document('none'))).rejects.toMatchObject({ code: 'not-found' });
+    });
+
     it('which types may be uploaded', async () => {
       const { service, read } = await openDocuments();
       const { convertedTypes, unconvertedTypes } = await read(service.constraints());
@@ -97,6 +109,23 @@ export function documentsContract(open: OpenContractPortal): void {
       expect(ended).toMatchObject({ kind: 'done', document: { name: 'new.pdf', clientId: 'client-1' } });
       expect(store.get(upload.state)).toEqual(ended);
       expect(namesOf(await read(service.ofTask('client-1', 'task-1')))).toContain('new.pdf');
+    });
+
+    it('ties it to its task, and to the step', async () => {
+      const { service } = await openDocuments();
+      const task = {
+        taskId: 'task-1',
+        label: 'Records',
+        kind: 'DOCUMENT_REQUEST',
+        params: { taxYear: 2025 },
+      } as const;
+      const ended = await service.upload({ file: pdf('new.pdf'), to: root, task, step: 2 }).ended;
+      expect(ended.kind === 'done' && ended.document.customItemMetaData).toEqual({
+        ccTask: 'task-1',
+        ccTaskLabel: 'Records',
+        ccGroupType: 'DOCUMENT_REQUEST.2025',
+        ccStep: '2',
+      });
     });
 
     it('lets lists that are shown be read again', async () => {
@@ -149,6 +178,19 @@ export function documentsContract(open: OpenContractPortal): void {
       upload.cancel();
       expect(await upload.ended).toEqual({ kind: 'failed', reason: 'cancelled' });
     });
+  });
+
+  it('removes a document, and brings it back', async () => {
+    const { service, read, fail } = await openDocuments();
+    const [document] = documents as [Document];
+    const shown = async () => namesOf(await read(service.ofTask('client-1', 'task-1')));
+    fail('changes', problem('forbidden', 403));
+    await expect(service.remove(document)).rejects.toMatchObject({ code: 'forbidden' });
+    fail('changes', null);
+    await service.remove(document);
+    expect(await shown()).toEqual([]);
+    await service.restore(document);
+    expect(await shown()).toEqual(['b.pdf']);
   });
 
   it('downloads a document', async () => {

@@ -1,9 +1,11 @@
 import { fileRefusals } from '@anteroom/domain/fileSelection';
+import { taskMetaData } from '@anteroom/domain/taskMetaData';
 import type {
   Client,
   Container,
   Document,
   DocumentOrder,
+  DocumentPreviewProps,
   Documents,
   FileRefusal,
   Query,
@@ -11,6 +13,8 @@ import type {
   UploadRequest,
 } from '@anteroom/sdk';
 import type { QueryClient } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { problem } from './FakeHttp.ts';
 import { FakeUpload } from './FakeUpload.ts';
 import { makeDocument, makeRoot } from './makeData.ts';
 import type { StateStore } from './StateStore.ts';
@@ -39,7 +43,10 @@ export class FakeDocuments implements Documents {
   readonly uploads: FakeUpload[] = [];
   /** Each document that was downloaded, oldest first. */
   readonly downloads: Document[] = [];
+  /** The folder that each client's firm has chosen for uploads, by client id; else it is the client's root. */
+  readonly defaultFolders = new Map<string, string>();
   #documents: readonly Document[];
+  #removed: readonly Document[] = [];
   /** Roots, projects and folders. */
   readonly containers: readonly Container[];
   readonly #store: StateStore;
@@ -86,6 +93,40 @@ export class FakeDocuments implements Documents {
       this.containers.filter((container) => container.clientId === clientId),
     );
 
+  defaultFolder: Documents['defaultFolder'] = (clientId) =>
+    this.#query(['defaultFolder', clientId], () =>
+      this.#container(this.defaultFolders.get(clientId) ?? clientId),
+    );
+
+  document: Documents['document'] = (documentId) =>
+    this.#query(['one', documentId], () => {
+      const found = this.#documents.find(({ id }) => id === documentId);
+      if (!found) throw problem('not-found', 404);
+      return found;
+    });
+
+  async remove(document: Document): Promise<void> {
+    if (this.changeFailure !== null) throw this.changeFailure;
+    if (!document.permissions.canDelete) throw problem('forbidden', 403);
+    this.#removed = [...this.#removed, document];
+    this.#set(this.#documents.filter(({ id }) => id !== document.id));
+  }
+
+  async restore(document: Document): Promise<void> {
+    if (this.changeFailure !== null) throw this.changeFailure;
+    const removed = this.#removed.filter(({ id }) => id === document.id);
+    this.#removed = this.#removed.filter(({ id }) => id !== document.id);
+    this.#set([...this.#documents, ...removed]);
+  }
+
+  /** Changes a document behind the plugin's back, as the firm or another tab would. */
+  change(documentId: string, fields: Partial<Document>): void {
+    this.#set(this.#documents.map((each) => (each.id === documentId ? { ...each, ...fields } : each)));
+  }
+
+  readonly Preview = ({ document }: DocumentPreviewProps) =>
+    createElement('div', { role: 'document', 'aria-label': document.name });
+
   constraints: Documents['constraints'] = () => ({
     queryKey: ['uploadConstraints'],
     queryFn: async () => ({ convertedTypes: ['pdf', 'png'], unconvertedTypes: ['zip'] }),
@@ -95,7 +136,9 @@ export class FakeDocuments implements Documents {
     return fileRefusals(file);
   }
 
-  upload(request: UploadRequest): Upload {
+  upload({ task, step, ...rest }: UploadRequest): Upload {
+    const metaData = task ? { ...taskMetaData(task, step), ...rest.metaData } : rest.metaData;
+    const request = { ...rest, ...(metaData && { metaData }) };
     const upload = new FakeUpload(
       request,
       {
@@ -124,8 +167,7 @@ export class FakeDocuments implements Documents {
   }
 
   #add(name: string, { file, to, metaData = {} }: UploadRequest): Document {
-    const container = this.containers.find(({ id }) => id === to.id);
-    if (!container) throw new Error(`There is no container ${to.id}: give it to the test portal.`);
+    const container = this.#container(to.id);
     const document = makeDocument({
       id: crypto.randomUUID(),
       name,
@@ -135,9 +177,19 @@ export class FakeDocuments implements Documents {
       clientId: container.clientId,
       customItemMetaData: metaData,
     });
-    this.#documents = [...this.#documents, document];
-    void this.#cache.invalidateQueries({ queryKey: ['documents'] });
+    this.#set([...this.#documents, document]);
     return document;
+  }
+
+  #set(documents: readonly Document[]): void {
+    this.#documents = documents;
+    void this.#cache.invalidateQueries({ queryKey: ['documents'] });
+  }
+
+  #container(id: string): Container {
+    const container = this.containers.find((each) => each.id === id);
+    if (!container) throw new Error(`There is no container ${id}: give it to the test portal.`);
+    return container;
   }
 
   #inContainer(id: string): readonly Document[] {

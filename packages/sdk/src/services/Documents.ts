@@ -5,9 +5,11 @@ import type {
   DocumentList,
   DocumentMetaData,
   DocumentOrder,
+  Task,
   UploadConstraints,
 } from '@anteroom/contract';
 import type { Atom } from 'jotai';
+import type { ComponentType } from 'react';
 import type { Query } from '../query.ts';
 import { serviceToken } from '../serviceToken.ts';
 
@@ -18,8 +20,17 @@ export interface UploadRequest {
   readonly file: File;
   /** Where to: a client's root, a project or a folder. */
   readonly to: { readonly type: ContainerPath; readonly id: string };
-  /** Ties the document to a task. */
+  /** The task that the document is for; its metadata says so. */
+  readonly task?: Pick<Task, 'taskId' | 'label' | 'kind' | 'params'>;
+  /** The number of the task's step that it is for. */
+  readonly step?: number;
+  /** What is not made of `task` and `step`. */
   readonly metaData?: DocumentMetaData;
+}
+
+/** Props of {@link Documents.Preview}. */
+export interface DocumentPreviewProps {
+  readonly document: Document;
 }
 
 /** How far an upload is. */
@@ -74,6 +85,28 @@ export interface Documents {
   /** Empty when the file may be sent. */
   check(file: File): readonly FileRefusal[];
   upload(request: UploadRequest): Upload;
+  /**
+   * Where the client's uploads go that name no folder: what the firm has chosen, else the client's root. Its `permissions` say
+   * whether the person may add to it.
+   */
+  defaultFolder(clientId: string): Query<Container>;
+  /** One document, whichever list it is on. Rejects with `not-found` once it lies in the recycle bin. */
+  document(documentId: string): Query<Document>;
+  /** Puts a document into the recycle bin. Needs its `permissions.canDelete`. */
+  remove(document: Document): Promise<void>;
+  /** Brings back what {@link Documents.remove} put there. */
+  restore(document: Document): Promise<void>;
+  /**
+   * Shows a document as what it is (PDF, picture, text, table, mail), in all the height that its place has: give it one. What
+   * cannot be shown, or the person may only download, says so and offers the download.
+   *
+   * @example
+   * ```tsx
+   * const { Preview } = useService(Documents);
+   * return <div style={{ display: 'flex', blockSize: '32rem' }}><Preview document={document} /></div>;
+   * ```
+   */
+  readonly Preview: ComponentType<DocumentPreviewProps>;
   /** Fetches a short-lived address and lets the browser (or the mobile app) download the file under its name. */
   download(document: Document): Promise<void>;
 }

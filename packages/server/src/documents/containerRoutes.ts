@@ -1,9 +1,11 @@
 import {
+  ContainerAnswer,
   ContainerDocumentsQuery,
   ContainerList,
   ContainerPath,
   ContainerTree,
   ContainerTreeQuery,
+  DefaultFolder,
   DescendantsQuery,
   DocumentList,
   DocumentListQuery,
@@ -18,13 +20,16 @@ import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
 import { findContainer } from './containerAccess.ts';
 import { listAncestors, listContainers, listDescendants, listProjects } from './containerStore.ts';
+import { defaultFolder, setDefaultFolder } from './defaultFolder.ts';
 import { listDocuments } from './documentList.ts';
 import { listRoots } from './rootStore.ts';
 
 const params = Type.Object({ id: Type.String({ maxLength: 64 }) });
 
 /** What a client has: its tree, whole or a level at a time, and the documents in it. */
-export function containerRoutes(app: App, { db }: Deps): void {
+export function containerRoutes(app: App, deps: Deps): void {
+  const { db } = deps;
+
   app.get(
     '/api/documents/v1/containers/tree',
     {
@@ -70,6 +75,30 @@ export function containerRoutes(app: App, { db }: Deps): void {
     async ({ scope, query }) => {
       await requireClient(db, scope, query.primaryAssociationId);
       return { data: await listProjects(db, scope, query) };
+    },
+  );
+
+  app.get(
+    '/api/documents/v1/clients/:id/default-folder',
+    {
+      config: { access: 'documents.read' },
+      schema: { tags: ['documents'], params, response: { 200: ContainerAnswer } },
+    },
+    async ({ scope, params: { id } }) => {
+      await requireClient(db, scope, id);
+      return { data: await defaultFolder(db, scope, id) };
+    },
+  );
+
+  app.put(
+    '/api/documents/v1/clients/:id/default-folder',
+    {
+      config: { access: 'defaultFolder.write' },
+      schema: { tags: ['documents'], params, body: DefaultFolder, response: { 200: ContainerAnswer } },
+    },
+    async ({ scope, params: { id }, body }) => {
+      await requireClient(db, scope, id);
+      return { data: await setDefaultFolder(deps, scope, id, body.containerId) };
     },
   );
 

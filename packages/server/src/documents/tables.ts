@@ -39,6 +39,12 @@ export interface DocumentTables {
     contact_id: string;
     role: MemberRole;
   };
+  /** Where a client's uploads go that name no folder; its root where there is none. */
+  upload_folders: {
+    company_id: string;
+    client_id: string;
+    container_id: string;
+  };
   documents: {
     company_id: string;
     document_id: string;

@@ -8,7 +8,7 @@ import type { RouteEntry } from './access.ts';
 
 /** Of internal users only. */
 const ofInternals = ['flags.read', 'flags.write', 'plugins.develop'] as const;
-const ofStaff = [...ofInternals, 'viewAs.begin'] as const;
+const ofStaff = [...ofInternals, 'viewAs.begin', 'defaultFolder.write'] as const;
 
 /** Who calls: what they may not do, and whose clients they see. */
 const callers = {

@@ -105,6 +105,14 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     ({ clientId }) =>
       `/api/documents/v1/projects?primaryAssociationId=${clientId}&primaryAssociationType=Client`,
   ),
+  'GET /api/documents/v1/clients/:id/default-folder': read(
+    ({ clientId }) => `/api/documents/v1/clients/${clientId}/default-folder`,
+  ),
+  'PUT /api/documents/v1/clients/:id/default-folder': {
+    path: ({ clientId }) => `/api/documents/v1/clients/${clientId}/default-folder`,
+    body: ({ folderId }) => ({ containerId: folderId }),
+    answers: 200,
+  },
   ...readPerContainer('descendants'),
   ...readPerContainer('documents'),
   'GET /api/documents/v1/documents/:documentId': read(

@@ -1,15 +1,12 @@
-import type { Document, DocumentAnswer } from '@anteroom/contract';
 import { resource } from '@anteroom/domain/permissions';
-import { Http, Permissions, useI18n, useService } from '@anteroom/sdk';
+import { type Document, Documents, Permissions, useI18n, useService } from '@anteroom/sdk';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
-import { useContext, useMemo } from 'react';
-import { HostContext } from '../../../HostContext.ts';
-import { scanWords } from '../scan/scanWords.ts';
-import { documentSource } from './documentSource.ts';
-import { NoPreview } from './NoPreview.tsx';
+import { OnlyDownload } from './OnlyDownload.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
+import { ScannedLater } from './ScannedLater.tsx';
+import { useDocumentSource } from './useDocumentSource.ts';
 
 interface OpenedDocumentProps {
   documentId: string;
@@ -23,24 +20,11 @@ interface OpenedDocumentProps {
 /** The document that the address names, whether or not the list has come to it. */
 export function OpenedDocument({ documentId, listed, onPrevious, onNext, onClose }: OpenedDocumentProps) {
   const { t } = useI18n();
-  const http = useService(Http);
+  const documents = useService(Documents);
   const mayPreview = useService(Permissions).has(resource.previewViewer);
-  const services = useContext(HostContext);
-  const asked = useQuery({
-    queryKey: ['documents', 'one', documentId],
-    queryFn: async ({ signal }) => {
-      const path = `/api/documents/v1/documents/${encodeURIComponent(documentId)}`;
-      return (await http.get<DocumentAnswer>(path, { signal })).data;
-    },
-    enabled: !listed,
-    retry: false,
-  });
+  const asked = useQuery({ ...documents.document(documentId), enabled: !listed, retry: false });
   const document = listed ?? asked.data;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that it is read now does not make it another file.
-  const source = useMemo(
-    () => (document && services ? documentSource(document, services) : null),
-    [document?.id, document?.sha256, services],
-  );
+  const source = useDocumentSource(document);
   if (asked.isError && !listed) {
     return (
       <Dialog open onClose={onClose} title={t('preview.gone')} closeLabel={t('preview.close')}>
@@ -51,29 +35,16 @@ export function OpenedDocument({ documentId, listed, onPrevious, onNext, onClose
     );
   }
   if (document?.scan) {
-    const { title, detail } = scanWords(document.name, document.scan, t);
     return (
       <Dialog open onClose={onClose} title={document.name} closeLabel={t('preview.close')}>
-        <EmptyState
-          icon={document.scan.state === 'refused' ? 'triangle-alert' : 'clock'}
-          tone={document.scan.state === 'refused' ? 'danger' : 'neutral'}
-          title={title}
-        >
-          {detail}
-        </EmptyState>
+        <ScannedLater name={document.name} scan={document.scan} />
       </Dialog>
     );
   }
   if (!source) return null;
   return (
     <PreviewDialog source={source} onPrevious={onPrevious} onNext={onNext} onClose={onClose}>
-      {!mayPreview && (
-        <NoPreview
-          source={source}
-          title={t('preview.onlyDownload')}
-          detail={t('preview.onlyDownloadDetail')}
-        />
-      )}
+      {!mayPreview && <OnlyDownload source={source} />}
     </PreviewDialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { Container, ContainerList } from '@anteroom/contract';
 import { control } from '@anteroom/domain/permissions';
+import { containerPath } from '@anteroom/domain/uploadTarget';
 import { type Client, Documents, Http, HttpError, Permissions, type Query, useService } from '@anteroom/sdk';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { containerPath } from '../../../uploads/uploadTarget.ts';
 
 /** The client's folders, as far as they are read. */
 export interface Folders {

@@ -1,6 +1,7 @@
 import { createTestPortal } from '@anteroom/plugin-kit/testing';
 import type { UploadState } from '@anteroom/sdk';
 import { expect, it } from 'vitest';
+import { partsPlugin } from './testing/partsPlugin.ts';
 import { uploadWords } from './uploadWords.ts';
 
 const sending = (sentBytes: number, bytesPerSecond: number) =>
@@ -27,5 +28,5 @@ it.each<[string, Exclude<UploadState, { kind: 'done' }>, string]>([
   ],
   ['refused for another', { kind: 'failed', reason: 'refused', code: 'internal' }, 'It was not accepted.'],
 ])('%s', (_, state, words) => {
-  expect(uploadWords(state, createTestPortal().i18n)).toBe(words);
+  expect(uploadWords(state, createTestPortal({ plugin: partsPlugin }).i18n)).toBe(words);
 });

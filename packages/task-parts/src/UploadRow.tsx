@@ -2,15 +2,15 @@ import { type Upload, useI18n } from '@anteroom/sdk';
 import { FileRow } from '@anteroom/ui/FileRow';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { isWorthRetrying } from './isWorthRetrying.ts';
-import type { TaskUpload } from './taskUploads.ts';
+import type { TaskUpload } from './startedUploads.ts';
 import { uploadWords } from './uploadWords.ts';
 
 interface UploadRowProps extends TaskUpload {
-  readonly onRemove: (upload: Upload) => void;
+  readonly onForget: (upload: Upload) => void;
 }
 
 /** A file on its way, or one that did not arrive. */
-export function UploadRow({ upload, mimeType, name, state, onRemove }: UploadRowProps) {
+export function UploadRow({ upload, mimeType, name, state, onForget }: UploadRowProps) {
   const i18n = useI18n();
   const { t } = i18n;
   if (state.kind === 'done') return null;
@@ -25,9 +25,13 @@ export function UploadRow({ upload, mimeType, name, state, onRemove }: UploadRow
         actions={
           <>
             {isWorthRetrying(state) && (
-              <IconButton icon="rotate-ccw" label={t('retry', { name })} onClick={() => upload.retry()} />
+              <IconButton
+                icon="rotate-ccw"
+                label={t('parts.retry', { name })}
+                onClick={() => upload.retry()}
+              />
             )}
-            <IconButton icon="x" label={t('remove', { name })} onClick={() => onRemove(upload)} />
+            <IconButton icon="x" label={t('parts.remove', { name })} onClick={() => onForget(upload)} />
           </>
         }
       />
@@ -39,9 +43,9 @@ export function UploadRow({ upload, mimeType, name, state, onRemove }: UploadRow
       mimeType={mimeType}
       state="uploading"
       progress={state.sentBytes / state.totalBytes}
-      progressLabel={t('uploading', { name })}
+      progressLabel={t('parts.uploading', { name })}
       detail={uploadWords(state, i18n)}
-      actions={<IconButton icon="x" label={t('cancel', { name })} onClick={() => upload.cancel()} />}
+      actions={<IconButton icon="x" label={t('parts.cancel', { name })} onClick={() => upload.cancel()} />}
     />
   );
 }

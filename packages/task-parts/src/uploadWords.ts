@@ -14,19 +14,19 @@ const KNOWN_CODES: readonly string[] = [
 /** What a person reads beside a file that is on its way or did not arrive. */
 export function uploadWords(state: Exclude<UploadState, { kind: 'done' }>, i18n: I18n): string {
   if (state.kind === 'failed') {
-    if (state.reason !== 'refused') return i18n.t(`failed.${state.reason}`);
+    if (state.reason !== 'refused') return i18n.t(`parts.failed.${state.reason}`);
     const known = state.code !== undefined && KNOWN_CODES.includes(state.code);
-    return i18n.t(`failed.${known ? state.code : 'refused'}`);
+    return i18n.t(`parts.failed.${known ? state.code : 'refused'}`);
   }
 
   const { sentBytes, totalBytes, bytesPerSecond, waitingFor } = state;
-  if (waitingFor === 'network') return i18n.t('offline');
-  if (sentBytes === 0) return i18n.t('waiting');
+  if (waitingFor === 'network') return i18n.t('parts.offline');
+  if (sentBytes === 0) return i18n.t('parts.waiting');
   // All is sent; what is left is the server's part: checking it and writing it down.
-  if (sentBytes >= totalBytes) return i18n.t('finishing');
-  const sent = i18n.t('sent', { sent: i18n.bytes(sentBytes), total: i18n.bytes(totalBytes) });
+  if (sentBytes >= totalBytes) return i18n.t('parts.finishing');
+  const sent = i18n.t('parts.sent', { sent: i18n.bytes(sentBytes), total: i18n.bytes(totalBytes) });
   if (bytesPerSecond <= 0) return sent;
-  const speed = i18n.t('speed', { speed: i18n.bytes(bytesPerSecond) });
+  const speed = i18n.t('parts.speed', { speed: i18n.bytes(bytesPerSecond) });
   return [sent, speed, timeLeft((totalBytes - sentBytes) / bytesPerSecond, i18n)].join(' · ');
 }
 
@@ -34,6 +34,6 @@ export function uploadWords(state: Exclude<UploadState, { kind: 'done' }>, i18n:
 function timeLeft(seconds: number, { t }: I18n): string {
   const count = Math.ceil(seconds);
   return count < 60
-    ? t('secondsLeft', { count: Math.max(1, count) })
-    : t('minutesLeft', { count: Math.ceil(count / 60) });
+    ? t('parts.secondsLeft', { count: Math.max(1, count) })
+    : t('parts.minutesLeft', { count: Math.ceil(count / 60) });
 }

@@ -6,6 +6,8 @@ import { useMemo } from 'react';
 export interface StartedUpload {
   readonly upload: Upload;
   readonly mimeType: string;
+  /** The number of the task's step that it is for; null where it is for the task. */
+  readonly step: number | null;
 }
 
 /** Where one file of the task is. */
@@ -21,7 +23,7 @@ export interface TaskUpload extends StartedUpload {
 const uploadsByTask = atom<Readonly<Record<string, readonly StartedUpload[]>>>({});
 
 /** The uploads of a task, oldest first, without those that were cancelled. */
-export function useTaskUploads(taskId: string) {
+export function useStartedUploads(taskId: string) {
   const states = useMemo(
     () =>
       atom((get): readonly TaskUpload[] =>
@@ -40,10 +42,7 @@ export function useTaskUploads(taskId: string) {
     uploads: useAtomValue(states),
     add: (started: readonly StartedUpload[]) =>
       change((all) => ({ ...all, [taskId]: [...(all[taskId] ?? []), ...started] })),
-    remove: (removed: Upload) =>
-      change((all) => ({
-        ...all,
-        [taskId]: (all[taskId] ?? []).filter(({ upload }) => upload !== removed),
-      })),
+    forget: (gone: (upload: StartedUpload) => boolean) =>
+      change((all) => ({ ...all, [taskId]: (all[taskId] ?? []).filter((started) => !gone(started)) })),
   };
 }

@@ -12,7 +12,7 @@ export function useBeginning(task: Task) {
       if (task.status !== 'NEW') return;
       begun.current = tasks.begin(task).catch((error: unknown) => {
         // The files are what counts; completing the task does not need it to be begun.
-        log.warn('An upload task could not be marked as begun', error);
+        log.warn('A task could not be marked as begun', error);
         return null;
       });
     },

@@ -30,9 +30,9 @@ export function useArrivals(taskLabel: string) {
     const messages: AlertInput[] = [];
     if (arrived[0]) {
       const values = { count: arrived.length, name: arrived[0].name, task: taskLabel };
-      messages.push({ type: 'success', msg: t('arrived', values) });
+      messages.push({ type: 'success', msg: t('parts.arrived', values) });
     }
-    if (lost > 0) messages.push({ type: 'warning', msg: t('lost', { count: lost, task: taskLabel }) });
+    if (lost > 0) messages.push({ type: 'warning', msg: t('parts.lost', { count: lost, task: taskLabel }) });
     return messages;
   }
 

@@ -1,0 +1,40 @@
+import { resource } from '@anteroom/domain/permissions';
+import { type DocumentPreviewProps, Permissions, ServiceScopeContext, useService } from '@anteroom/sdk';
+import { useContext, useMemo } from 'react';
+import { HostContext } from '../../../HostContext.ts';
+import { DocumentPreview } from './DocumentPreview.tsx';
+import { OnlyDownload } from './OnlyDownload.tsx';
+import { ScannedLater } from './ScannedLater.tsx';
+import { useDocumentSource } from './useDocumentSource.ts';
+
+/** A document in the middle of a plugin's screen; within it, the texts and services are the host's. */
+export function PreviewInPlace(props: DocumentPreviewProps) {
+  const container = useContext(HostContext);
+  const scope = useMemo(
+    () => container && { pluginId: null, get: <T,>(token: symbol): T => container.get<T>(token) },
+    [container],
+  );
+  return (
+    <ServiceScopeContext value={scope}>
+      <InPlace {...props} />
+    </ServiceScopeContext>
+  );
+}
+
+function InPlace({ document }: DocumentPreviewProps) {
+  const source = useDocumentSource(document);
+  const mayPreview = useService(Permissions).has(resource.previewViewer);
+  if (!source) return null;
+  if (document.scan) {
+    return (
+      <div className="preview preview-centre">
+        <ScannedLater name={document.name} scan={document.scan} />
+      </div>
+    );
+  }
+  return (
+    <div className="preview">
+      {mayPreview ? <DocumentPreview source={source} /> : <OnlyDownload source={source} />}
+    </div>
+  );
+}

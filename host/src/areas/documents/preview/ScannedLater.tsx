@@ -1,0 +1,24 @@
+import { type Document, useI18n } from '@anteroom/sdk';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { scanWords } from '../scan/scanWords.ts';
+
+interface ScannedLaterProps {
+  name: string;
+  scan: NonNullable<Document['scan']>;
+}
+
+/** In place of a document whose content nobody is given yet, or ever. */
+export function ScannedLater({ name, scan }: ScannedLaterProps) {
+  const { t } = useI18n();
+  const { title, detail } = scanWords(name, scan, t);
+  const isRefused = scan.state === 'refused';
+  return (
+    <EmptyState
+      icon={isRefused ? 'triangle-alert' : 'clock'}
+      tone={isRefused ? 'danger' : 'neutral'}
+      title={title}
+    >
+      {detail}
+    </EmptyState>
+  );
+}

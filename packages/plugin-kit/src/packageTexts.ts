@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** What a package says of itself, as far as it matters for texts. */
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  /** `texts`: the key under which the package's `locales` are there in every plugin that is built from it. */
+  readonly anteroom?: { readonly texts?: string };
+}
+
+/**
+ * The packages named in a plugin's `package.json` that bring texts of their own, each with the folder its `locales` lie in.
+ *
+ * @example
+ * ```json
+ * { "name": "@anteroom/task-parts", "anteroom": { "texts": "parts" } }
+ * ```
+ */
+export function packageTexts(folder: string): readonly { readonly key: string; readonly folder: string }[] {
+  const { dependencies, devDependencies } = readManifest(folder);
+  return Object.keys({ ...devDependencies, ...dependencies }).flatMap((name) => {
+    const found = findPackage(folder, name);
+    const key = found && readManifest(found).anteroom?.texts;
+    return key ? [{ key, folder: found }] : [];
+  });
+}
+
+/** As Node finds it: in `node_modules`, here or further up. */
+function findPackage(folder: string, name: string): string | null {
+  const found = join(folder, 'node_modules', name);
+  if (existsSync(join(found, 'package.json'))) return found;
+  const parent = dirname(folder);
+  return parent === folder ? null : findPackage(parent, name);
+}
+
+function readManifest(folder: string): Manifest {
+  const file = join(folder, 'package.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}

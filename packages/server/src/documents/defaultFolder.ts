@@ -1,0 +1,47 @@
+import type { Container } from '@anteroom/contract';
+import type { DbOrTx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import { fail } from '../http/problem.ts';
+import type { Scope } from '../http/scope.ts';
+import { ownContainer } from './containerAccess.ts';
+import { getContainer } from './containerStore.ts';
+
+/**
+ * Where a client's uploads go that name no folder: the one that the firm has chosen, else, and once that is deleted, the
+ * client's root.
+ */
+export async function defaultFolder(db: DbOrTx, scope: Scope, clientId: string): Promise<Container> {
+  const chosen = await db
+    .selectFrom('upload_folders as u')
+    .innerJoin('containers as k', (join) =>
+      join.onRef('k.company_id', '=', 'u.company_id').onRef('k.container_id', '=', 'u.container_id'),
+    )
+    .select('k.container_id')
+    .where('u.company_id', '=', scope.companyId)
+    .where('u.client_id', '=', clientId)
+    .where('k.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return getContainer(db, scope, chosen?.container_id ?? clientId);
+}
+
+/** @throws ServerError `not-found` when the container is none of this client. */
+export async function setDefaultFolder(
+  { db }: Deps,
+  scope: Scope,
+  clientId: string,
+  containerId: string,
+): Promise<Container> {
+  return db.transaction().execute(async (tx) => {
+    const container = await getContainer(tx, scope, containerId);
+    if (container.clientId !== clientId) fail('not-found', 'There is no such folder.');
+    await ownContainer(tx, scope.companyId, containerId);
+    await tx
+      .insertInto('upload_folders')
+      .values({ company_id: scope.companyId, client_id: clientId, container_id: containerId })
+      .onConflict((conflict) =>
+        conflict.columns(['company_id', 'client_id']).doUpdateSet({ container_id: containerId }),
+      )
+      .execute();
+    return container;
+  });
+}

@@ -1,0 +1,94 @@
+import { extensionOf } from '@anteroom/domain/fileSelection';
+import { control } from '@anteroom/domain/permissions';
+import { Documents, type FileRefusal, Permissions, useI18n, useService } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { FileDropZone } from '@anteroom/ui/FileDropZone';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+interface AddFilesProps {
+  /** What the files are for, where there is more than one place on the screen; for assistive technology. */
+  readonly label?: string;
+  /** Extensions in lower case, without a dot; all that the portal takes if left out. */
+  readonly types?: readonly string[] | undefined;
+  /** Defaults to true. */
+  readonly several?: boolean;
+  /** In one line. */
+  readonly compact?: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** Files picked, dropped or photographed: those that may be sent are handed on, the others are named with every reason. */
+export function AddFiles({ label, types, several = true, compact = false, onFiles }: AddFilesProps) {
+  const { t } = useI18n();
+  const documents = useService(Documents);
+  const permissions = useService(Permissions);
+  const constraints = useQuery(documents.constraints());
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+
+  const taken =
+    types ?? (constraints.data && [...constraints.data.convertedTypes, ...constraints.data.unconvertedTypes]);
+  const takesPhotos = !types || types.some((type) => photoTypes.includes(type));
+
+  function reasonsAgainst(file: File): readonly FileRefusal[] {
+    const reasons = documents.check(file);
+    const isOther = taken !== undefined && !taken.includes(extensionOf(file.name));
+    return isOther && !reasons.includes('wrong-type') ? [...reasons, 'wrong-type'] : reasons;
+  }
+
+  function take(files: readonly File[]) {
+    const judged = files.map((file) => ({ file, reasons: reasonsAgainst(file) }));
+    setRefused(judged.filter(({ reasons }) => reasons.length > 0));
+    const accepted = judged.filter(({ reasons }) => reasons.length === 0);
+    if (accepted.length > 0) onFiles(accepted.map(({ file }) => file));
+  }
+
+  return (
+    <div className="ar-stack">
+      <FileDropZone
+        label={label ?? t('parts.add.label')}
+        hint={t('parts.add.hint')}
+        buttonLabel={t(several ? 'parts.add.button' : 'parts.add.buttonOne')}
+        description={
+          types
+            ? t('parts.add.types', { types: types.map((type) => type.toUpperCase()).join(', ') })
+            : t('parts.add.description')
+        }
+        multiple={several}
+        compact={compact}
+        accept={types?.map((type) => `.${type}`).join(',')}
+        photoLabel={
+          takesPhotos && !permissions.control(control.hideScanFromDevice) ? t('parts.add.photo') : undefined
+        }
+        onFiles={take}
+      />
+      {refused.length > 0 && (
+        <Alert
+          level="warning"
+          title={t('parts.refused.title', { count: refused.length })}
+          onClose={() => setRefused([])}
+          closeLabel={t('parts.refused.close')}
+        >
+          <ul>
+            {refused.map(({ file, reasons }, index) => (
+              // Two files of a drop may bear the same name, and the list only ever changes as a whole.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <li key={index}>
+                <strong>{file.name}</strong> –{' '}
+                {reasons.map((reason) => t(`parts.refused.${reason}`)).join(', ')}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** What cameras make. */
+const photoTypes = ['jpg', 'jpeg', 'png', 'heic'];
+
+interface RefusedFile {
+  readonly file: File;
+  readonly reasons: readonly FileRefusal[];
+}

@@ -1,0 +1,75 @@
+import { type Document, useI18n } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { List, ListSkeleton } from '@anteroom/ui/List';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { DocumentRow } from './DocumentRow.tsx';
+import { filesOfStep } from './filesOfStep.ts';
+import { UploadRow } from './UploadRow.tsx';
+import type { TaskFiles } from './useTaskFiles.ts';
+
+interface FileListProps {
+  readonly files: TaskFiles;
+  /** Of one step; left out for those of the task itself. */
+  readonly step?: number;
+  /** Documents can be removed. */
+  readonly editable: boolean;
+  /** Instead of a list without files. */
+  readonly empty?: string;
+}
+
+/** What was uploaded for a task or a step of it, and below it what is on its way. */
+export function FileList({ files, step, editable, empty }: FileListProps) {
+  const { documents, uploads, remove, forget } = files;
+  const shown = filesOfStep({ documents: documents.data ?? [], uploads }, step ?? null);
+  return (
+    <>
+      {shown.length > 0 && (
+        <List>
+          {shown.map((file) =>
+            file.kind === 'document' ? (
+              <DocumentRow
+                key={file.document.id}
+                document={file.document}
+                onRemove={editable && file.document.permissions.canDelete ? remove : undefined}
+              />
+            ) : (
+              <UploadRow key={file.upload.upload.id} {...file.upload} onForget={forget} />
+            ),
+          )}
+        </List>
+      )}
+      {empty !== undefined && documents.data && shown.length === 0 && (
+        <p className="ar-muted" style={{ padding: 'var(--ar-space-2) var(--card)' }}>
+          {empty}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** That the documents of a task are being loaded, or could not be; nothing once they are there. */
+export function FilesLoading({ documents }: { readonly documents: UseQueryResult<readonly Document[]> }) {
+  const { t } = useI18n();
+  if (documents.data) return null;
+  if (documents.isPending) {
+    return (
+      <div aria-busy="true">
+        <ListSkeleton rows={2} />
+      </div>
+    );
+  }
+  return (
+    <Alert
+      level="danger"
+      title={t('parts.documents.failed')}
+      action={
+        <Button size="sm" loading={documents.isFetching} onClick={() => documents.refetch()}>
+          {t('parts.again')}
+        </Button>
+      }
+    >
+      {t('parts.documents.safe')}
+    </Alert>
+  );
+}

@@ -1,0 +1,97 @@
+import { Dialogs, HttpError, Log, type Task, Tasks, useI18n, useService } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { useId, useState } from 'react';
+
+/** Something that keeps the task from being done. */
+export interface OpenPlace {
+  readonly label: string;
+  /** The id of the element where it can be mended. It takes the focus, and so has a `tabIndex`. */
+  readonly elementId: string;
+}
+
+interface MarkDoneProps {
+  readonly editable: boolean;
+  /** What the button promises. */
+  readonly hint: string;
+  /** Why it has to wait, instead of the hint; the button cannot be pressed meanwhile. */
+  readonly wait?: string | null;
+  /** Asked before it is done. */
+  readonly doubt?: { readonly title: string; readonly message: string } | null;
+  /** What is still asked for; pressing the button lists it. */
+  readonly open?: readonly OpenPlace[];
+  /** The task as it is when the button is pressed. */
+  readonly latest: () => Promise<Task>;
+}
+
+/** The end of a task: a button, what keeps it from working, and what went wrong. */
+export function MarkDone({ editable, hint, wait = null, doubt = null, open = [], latest }: MarkDoneProps) {
+  const { t } = useI18n();
+  const tasks = useService(Tasks);
+  const dialogs = useService(Dialogs);
+  const log = useService(Log);
+  const hintId = useId();
+  const [stage, setStage] = useState<'idle' | 'saving' | 'open' | 'conflict' | 'failed'>('idle');
+
+  async function complete() {
+    if (open.length > 0) return setStage('open');
+    if (doubt && !(await dialogs.confirm({ ...doubt, confirmLabel: t('parts.done.button') }))) return;
+    setStage('saving');
+    try {
+      await tasks.complete(await latest());
+      setStage('idle');
+    } catch (error) {
+      log.warn('A task could not be completed', error);
+      setStage(error instanceof HttpError && error.code === 'conflict' ? 'conflict' : 'failed');
+    }
+  }
+
+  return (
+    <div className="ar-stack">
+      {(stage === 'conflict' || stage === 'failed') && (
+        <Alert level="danger" title={t(`parts.done.${stage}.title`)}>
+          {t(`parts.done.${stage}.message`)}
+        </Alert>
+      )}
+      {stage === 'open' && open.length > 0 && (
+        <Alert level="danger" title={t('parts.done.open', { count: open.length })}>
+          <ul>
+            {open.map(({ label, elementId }) => (
+              <li key={elementId}>
+                <a
+                  href={`#${elementId}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    const place = document.getElementById(elementId);
+                    place?.scrollIntoView({ block: 'start' });
+                    place?.focus({ preventScroll: true });
+                  }}
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {editable && (
+        <div className="ar-cluster" style={{ columnGap: 'var(--ar-space-2)' }}>
+          <Button
+            variant="primary"
+            size="lg"
+            icon="check"
+            loading={stage === 'saving'}
+            disabled={wait !== null}
+            aria-describedby={hintId}
+            onClick={complete}
+          >
+            {t('parts.done.button')}
+          </Button>
+          <p id={hintId} className="ar-muted ar-small">
+            {wait ?? hint}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

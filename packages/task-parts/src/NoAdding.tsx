@@ -1,0 +1,30 @@
+import { useI18n } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { Link } from '@anteroom/ui/Link';
+import type { TaskFiles } from './useTaskFiles.ts';
+
+/** In place of the uploader: where documents can be added else, or that the folder for them could not be found. */
+export function NoAdding({ files: { folder } }: { readonly files: TaskFiles }) {
+  const { t } = useI18n();
+  if (folder.isError && !folder.data) {
+    return (
+      <Alert
+        level="danger"
+        title={t('parts.noFolder')}
+        action={
+          <Button size="sm" loading={folder.isFetching} onClick={() => folder.refetch()}>
+            {t('parts.again')}
+          </Button>
+        }
+      >
+        {t('parts.noFolderDetail')}
+      </Alert>
+    );
+  }
+  return (
+    <p>
+      {t('parts.moreDocuments')} <Link href="/documents">{t('parts.documentsScreen')}</Link>
+    </p>
+  );
+}

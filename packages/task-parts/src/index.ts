@@ -1,0 +1,12 @@
+/**
+ * Parts that task screens have in common. They are bundled into the plugin that uses them, with their texts: the package's
+ * `locales` are there under `parts` in every plugin that depends on it (docs/adr/0220).
+ */
+
+export { AddFiles } from './AddFiles.tsx';
+export { FileList, FilesLoading } from './FileList.tsx';
+export { filesOfStep, type TaskFile } from './filesOfStep.ts';
+export { MarkDone, type OpenPlace } from './MarkDone.tsx';
+export { NoAdding } from './NoAdding.tsx';
+export type { TaskUpload } from './startedUploads.ts';
+export { type TaskFiles, useTaskFiles } from './useTaskFiles.ts';

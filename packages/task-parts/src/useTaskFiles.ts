@@ -1,0 +1,103 @@
+import { uploadTarget } from '@anteroom/domain/uploadTarget';
+import {
+  Alerts,
+  type Client,
+  type Container,
+  type Document,
+  Documents,
+  Log,
+  type Task,
+  type Upload,
+  useI18n,
+  useService,
+} from '@anteroom/sdk';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type TaskUpload, useStartedUploads } from './startedUploads.ts';
+import { useArrivals } from './useArrivals.ts';
+import { useBeginning } from './useBeginning.ts';
+
+/** The files of a task, and what can be done with them. */
+export interface TaskFiles {
+  readonly documents: UseQueryResult<readonly Document[]>;
+  readonly uploads: readonly TaskUpload[];
+  /** Where uploads go. */
+  readonly folder: UseQueryResult<Container>;
+  /** Whether files may be added: until it is known it is taken for granted, since most people may. */
+  readonly mayAdd: boolean;
+  /** What came of the last files, for a screen reader. */
+  readonly announcement: string;
+  /** Sends files for the task, or for a step of it. A new task is begun by that. */
+  send(files: readonly File[], step?: number): void;
+  /** Takes an upload that failed off the list. */
+  forget(upload: Upload): void;
+  /** Puts a document into the recycle bin, and offers to undo that. */
+  remove(document: Document): Promise<void>;
+  /** The newest task that is known, so that a change right after the first file does not name an old version. */
+  latest(): Promise<Task>;
+}
+
+export function useTaskFiles(task: Task, client: Client): TaskFiles {
+  const { t } = useI18n();
+  const service = useService(Documents);
+  const alerts = useService(Alerts);
+  const log = useService(Log);
+  const documents = useQuery(service.ofTask(client.id, task.taskId));
+  const folder = useQuery(service.defaultFolder(client.id));
+  const { uploads, add, forget } = useStartedUploads(task.taskId);
+  const { begin, latest } = useBeginning(task);
+  const { announcement, follow } = useArrivals(task.label);
+
+  async function restore(document: Document) {
+    try {
+      await service.restore(document);
+    } catch (error) {
+      log.warn('A document of a task could not be restored', error);
+      alerts.show({ type: 'danger', msg: t('parts.restoreFailed', { name: document.name }) });
+    }
+  }
+
+  return {
+    documents,
+    uploads,
+    folder,
+    mayAdd: folder.data?.permissions.canCreate ?? !folder.isError,
+    announcement,
+    latest,
+    send(files, step) {
+      if (!folder.data) return;
+      const to = uploadTarget(folder.data);
+      begin();
+      const started = files.map((file) => ({
+        upload: service.upload({ file, to, task, ...(step !== undefined && { step }) }),
+        mimeType: file.type,
+        step: step ?? null,
+      }));
+      add(started);
+      void follow(started.map(({ upload }) => upload));
+    },
+    forget: (upload) => forget((started) => started.upload === upload),
+    async remove(document) {
+      try {
+        // First: an upload that is done shows its document as long as no list has it.
+        forget(({ upload }) => uploads.some((each) => each.upload === upload && isOf(each, document)));
+        await service.remove(document);
+        alerts.show({
+          type: 'success',
+          msg: t('parts.removed', { name: document.name }),
+          timeout: undoMs,
+          action: { label: t('parts.undo'), run: () => void restore(document) },
+        });
+      } catch (error) {
+        log.warn('A document of a task could not be removed', error);
+        alerts.show({ type: 'danger', msg: t('parts.removeFailed', { name: document.name }) });
+      }
+    },
+  };
+}
+
+/** Milliseconds in which a removal can be undone from its message. */
+const undoMs = 8_000;
+
+function isOf({ state }: TaskUpload, document: Document): boolean {
+  return state.kind === 'done' && state.document.id === document.id;
+}
