@@ -44,6 +44,29 @@ export class FormQuestions {
     return !section.when || this.holds(section.when, { answers });
   }
 
+  /**
+   * The questions whose answers decide whether this one is asked, directly or through one another: `siblings` are of the same entry,
+   * `names` of the form.
+   */
+  decidedBy(
+    field: FieldDefinition,
+    group?: GroupFieldDefinition,
+  ): { readonly names: readonly string[]; readonly siblings: readonly string[] } {
+    const names = new Set<string>();
+    const siblings = new Set<string>();
+    const follow = (conditions: readonly Condition[]) => {
+      for (const name of conditions.flatMap(namesIn)) {
+        const sibling = group?.fields.find((each) => each.name === name);
+        const known = sibling ? siblings : names;
+        if (known.has(name)) continue;
+        known.add(name);
+        follow(sibling ? (sibling.when ? [sibling.when] : []) : (this.#conditions.get(name) ?? []));
+      }
+    };
+    follow(group ? (field.when ? [field.when] : []) : (this.#conditions.get(field.name) ?? []));
+    return { names: [...names], siblings: [...siblings] };
+  }
+
   holds(condition: Condition, sight: AnswersInSight): boolean {
     if ('all' in condition) return condition.all.every((part) => this.holds(part, sight));
     if ('any' in condition) return condition.any.some((part) => this.holds(part, sight));
@@ -67,8 +90,7 @@ export class FormQuestions {
   }
 }
 
-/** The names of the questions on whose answers a condition depends, itself or through what they depend on. */
-export function namesIn(condition: Condition): string[] {
+function namesIn(condition: Condition): string[] {
   if ('all' in condition) return condition.all.flatMap(namesIn);
   if ('any' in condition) return condition.any.flatMap(namesIn);
   if ('not' in condition) return namesIn(condition.not);

@@ -146,6 +146,14 @@ describe('what is asked', () => {
   });
 });
 
+it('knows whose answers decide whether something is asked', () => {
+  const [group] = jobs.fields.filter((field) => field.type === 'group');
+  const whyEarly = group?.fields.find(({ name }) => name === 'whyEarly');
+  if (!group || !whyEarly) throw new Error('The definition lacks its group');
+  expect(questions.decidedBy(whyEarly, group)).toEqual({ names: [], siblings: ['leftOn', 'left'] });
+  expect(questions.decidedBy(more.fields[1])).toEqual({ names: ['employed', 'kinds'], siblings: [] });
+});
+
 describe('sectionState', () => {
   it.each<[object, string]>([
     [{}, 'empty'],

@@ -1,10 +1,10 @@
+import type { FormDefinition } from '@anteroom/domain/formDefinition';
 import { I18n, type ServiceScope, ServiceScopeContext } from '@anteroom/sdk';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { atom } from 'jotai';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DefinedForm } from './DefinedForm.tsx';
-import type { FormDefinition } from './definition.ts';
 
 const definition = {
   id: 'request',

@@ -1,25 +1,32 @@
+import type { FieldDefinition } from '@anteroom/domain/formDefinition';
+import { useI18n } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Link } from '@anteroom/ui/Link';
 import type { MouseEvent } from 'react';
+import { useFormState } from 'react-hook-form';
+import { controlId, useFormScope } from './FormScope.ts';
 import { focusField } from './focusField.ts';
+import { faultsIn } from './formFaults.ts';
+import { useFormText } from './useFormText.ts';
 
-interface ErrorSummaryProps {
-  readonly title: string;
-  readonly faults: readonly { readonly fieldId: string; readonly label: string; readonly message: string }[];
-}
-
-/** Everything that keeps a form from being sent; each entry leads to its field. */
-export function ErrorSummary({ title, faults }: ErrorSummaryProps) {
+/** Everything that keeps a form from being sent, once it was tried; each entry leads to its field. */
+export function ErrorSummary({ fields }: { readonly fields: readonly FieldDefinition[] }) {
+  const { form, id } = useFormScope();
+  const { t } = useI18n();
+  const text = useFormText();
+  const { errors, isSubmitted } = useFormState({ control: form.control });
+  const faults = isSubmitted ? faultsIn(fields, errors, text) : [];
+  if (faults.length === 0) return null;
   return (
-    <Alert level="danger" title={title}>
+    <Alert level="danger" title={t('form.summary', { count: faults.length })}>
       <ul className="ar-stack ar-stack-small">
-        {faults.map(({ fieldId, label, message }) => (
-          <li key={fieldId}>
+        {faults.map(({ path, label, message }) => (
+          <li key={path}>
             <Link
-              href={`#${fieldId}`}
+              href={`#${controlId(id, path)}`}
               variant="quiet"
               style={UNDERLINED}
-              onClick={(event) => goToField(event, fieldId)}
+              onClick={(event) => goToField(event, controlId(id, path))}
             >
               {label} – {message}
             </Link>

@@ -1,5 +1,5 @@
+import type { FormDefinition } from '@anteroom/domain/formDefinition';
 import { DRAFT_PREFIX } from '@anteroom/sdk';
-import type { FormDefinition } from './definition.ts';
 
 /** Whose draft it is. */
 export interface DraftOwner {

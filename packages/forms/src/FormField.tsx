@@ -1,72 +1,117 @@
+import { dateBounds } from '@anteroom/domain/dateBounds';
+import type { FieldDefinition, SingleFieldDefinition } from '@anteroom/domain/formDefinition';
 import { useI18n } from '@anteroom/sdk';
-import { DateField, type DateFieldProps } from '@anteroom/ui/DateField';
+import { CheckboxGroup } from '@anteroom/ui/CheckboxGroup';
+import { DateField } from '@anteroom/ui/DateField';
+import { RadioGroup } from '@anteroom/ui/RadioGroup';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { TextArea } from '@anteroom/ui/TextArea';
 import { TextField } from '@anteroom/ui/TextField';
-import { type UseFormReturn, useController } from 'react-hook-form';
-import type { DateBound, FieldDefinition } from './definition.ts';
+import { memo } from 'react';
+import { useController } from 'react-hook-form';
+import { controlId, useFormScope } from './FormScope.ts';
+import { AddressField } from './fields/AddressField.tsx';
+import { DecimalField } from './fields/DecimalField.tsx';
+import { FileField } from './fields/FileField.tsx';
+import { GroupField } from './fields/GroupField.tsx';
+import { MaskedField } from './fields/MaskedField.tsx';
+import { useFormText } from './useFormText.ts';
 
-interface FormFieldProps {
+export interface FormFieldProps {
   readonly field: FieldDefinition;
-  /** Of the control. */
-  readonly id: string;
-  readonly error: string | undefined;
-  /** The day that the bound `today` stands for. */
-  readonly today: string;
-  readonly form: Form;
+  /** Of its answer in the form: `subject`, `jobs.0.employer`. */
+  readonly path: string;
 }
 
-type Form = UseFormReturn<Record<string, string>>;
+/** The control for one field of a definition. A change of its answer renders it, and no other. */
+export const FormField = memo(function FormField({ field, path }: FormFieldProps) {
+  return field.type === 'group' ? (
+    <GroupField field={field} path={path} />
+  ) : (
+    <SingleField field={field} path={path} />
+  );
+});
 
-/** The control for one field of a definition. */
-export function FormField({ field, id, error, today, form }: FormFieldProps) {
+function SingleField({ field, path }: { readonly field: SingleFieldDefinition; readonly path: string }) {
+  const { form, id, today, disabled } = useFormScope();
   const { t } = useI18n();
+  const text = useFormText();
+  const { field: control, fieldState } = useController({ name: path, control: form.control });
   const frame = {
-    id,
-    error,
-    label: t(field.label),
-    description: field.hint && t(field.hint),
+    id: controlId(id, path),
+    error: fieldState.error?.message,
+    label: text(field.label),
+    description: field.hint && text(field.hint),
     // Asking is what most fields do, so that the others are marked.
     optional: field.required ? undefined : t('form.optional'),
-    required: field.required,
   };
+  const options =
+    'options' in field ? field.options.map(({ value, label }) => ({ value, label: text(label) })) : [];
 
   switch (field.type) {
     case 'text':
-      return <TextField {...frame} {...form.register(field.name)} />;
+      return <TextField {...frame} {...control} required={field.required} disabled={disabled} />;
+    case 'email':
+      return (
+        <TextField
+          {...frame}
+          {...control}
+          type="email"
+          autoComplete="email"
+          required={field.required}
+          disabled={disabled}
+        />
+      );
     case 'longText':
-      return <TextArea {...frame} {...form.register(field.name)} rows={5} />;
+      return <TextArea {...frame} {...control} rows={4} required={field.required} disabled={disabled} />;
+    case 'number':
+    case 'currency':
+    case 'percent':
+      return <DecimalField {...frame} {...control} field={field} disabled={disabled} />;
+    case 'yesNo':
+      return (
+        <RadioGroup
+          {...frame}
+          {...control}
+          disabled={disabled}
+          horizontal
+          options={[
+            { value: 'yes', label: t('form.yes') },
+            { value: 'no', label: t('form.no') },
+          ]}
+        />
+      );
     case 'choice':
       return (
         <SelectField
           {...frame}
-          {...form.register(field.name)}
+          {...control}
+          required={field.required}
+          disabled={disabled}
           placeholder={t('form.choose')}
-          options={field.options.map(({ value, label }) => ({ value, label: t(label) }))}
+          options={options}
         />
       );
+    case 'several':
+      return <CheckboxGroup {...frame} {...control} disabled={disabled} options={options} />;
     case 'date': {
-      const dateOf = (bound: DateBound | undefined) => (bound === 'today' ? today : bound);
+      const dateOf = (bound: string | undefined) => (bound === 'today' ? today : bound);
+      const bounds = dateBounds(today, { min: dateOf(field.min), max: dateOf(field.max) });
+      return <DateField {...frame} {...control} {...bounds} required={field.required} disabled={disabled} />;
+    }
+    case 'address':
+      return <AddressField {...frame} {...control} required={field.required ?? false} disabled={disabled} />;
+    case 'file':
+      return <FileField {...frame} {...control} path={path} disabled={disabled} />;
+    default:
       return (
-        <ControlledDateField
+        <MaskedField
           {...frame}
-          name={field.name}
-          control={form.control}
-          min={dateOf(field.min)}
-          max={dateOf(field.max)}
+          {...control}
+          type={field.type}
+          required={field.required}
+          disabled={disabled}
         />
       );
-    }
   }
-}
-
-interface ControlledDateFieldProps extends Omit<DateFieldProps, 'value' | 'onChange' | 'onBlur'> {
-  readonly name: string;
-  readonly control: Form['control'];
-}
-
-/** A date is no native control, so that the form holds its value. */
-function ControlledDateField({ name, control, ...rest }: ControlledDateFieldProps) {
-  const { field } = useController({ name, control });
-  return <DateField {...rest} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />;
 }

@@ -1,12 +1,13 @@
+import { FormDefinitionError } from '@anteroom/domain/checkForm';
+import type { FieldDefinition, FormDefinition, FormText } from '@anteroom/domain/formDefinition';
 import { describe, expect, it } from 'vitest';
 import { ValidationError } from 'yup';
 import { buildSchema } from './buildSchema.ts';
-import { FormDefinitionError } from './checkDefinition.ts';
-import type { FieldDefinition, FormDefinition } from './definition.ts';
 
 /** Says key and values, so that a test reads which message was chosen. */
 const texts = {
-  t: (key: string, values = {}) => [key, ...Object.values(values)].join(' '),
+  text: (key: FormText, values = {}) => [key, ...Object.values(values)].join(' '),
+  number: String,
   date: (date: string) => `<${date}>`,
 };
 

@@ -1,100 +1,87 @@
-import { isCalendarDate } from '@anteroom/domain/calendarDate';
-import type { I18n, TextValues } from '@anteroom/sdk';
-import { type ObjectSchema, object, string } from 'yup';
-import { checkDefinition } from './checkDefinition.ts';
+import { checkForm } from '@anteroom/domain/checkForm';
+import { type FieldFault, fieldFault } from '@anteroom/domain/fieldFault';
+import { emptyAnswer } from '@anteroom/domain/formAnswers';
 import type {
-  ChoiceFieldDefinition,
-  DateFieldDefinition,
+  Answer,
+  Answers,
+  EntryAnswers,
   FieldDefinition,
-  FieldRule,
   FormDefinition,
-  LongTextFieldDefinition,
-  TextFieldDefinition,
-} from './definition.ts';
+  FormText,
+  GroupFieldDefinition,
+} from '@anteroom/domain/formDefinition';
+import { FormQuestions } from '@anteroom/domain/formQuestions';
+import type { I18n, TextValues } from '@anteroom/sdk';
+import { array, mixed, type ObjectSchema, object, type Schema, type TestContext } from 'yup';
 
-/** What the messages are made with: the plugin's texts, and dates as the person writes them. */
-export type FormTexts = Pick<I18n, 't' | 'date'>;
+/** What the messages are made with: texts, and dates and numbers as the person writes them. */
+export interface FormTexts extends Pick<I18n, 'date' | 'number'> {
+  text(text: FormText, values?: TextValues): string;
+}
 
-/** By field name; a field without an answer is the empty string. */
-export type FormSchema = ObjectSchema<Record<string, string>>;
+/** By field name; see {@link Answers}. */
+export type FormSchema = ObjectSchema<Answers>;
 
 /**
- * The yup schema of a form. Values are judged after trimming, so that a field of spaces counts as empty; one that is
- * neither required nor filled in breaks no rule.
+ * The yup schema of a form. Rules are those of `domain/fieldFault`, by which the server judges too. What is not asked breaks none; judging one
+ * field alone (`validateAt`), the answers that decide whether it is asked go in as `context.answers`.
  *
  * @param today - the calendar date that the bound `today` stands for.
  * @throws FormDefinitionError if the definition is malformed.
  */
 export function buildSchema(definition: FormDefinition, texts: FormTexts, today: string): FormSchema {
-  checkDefinition(definition);
-  const fields = definition.fields.map((field) => [field.name, fieldSchema(field, texts, today)]);
-  return object(Object.fromEntries(fields));
+  checkForm(definition);
+  return schemaOf(definition.fields, new FormQuestions(definition), texts, today);
 }
 
-function fieldSchema(field: FieldDefinition, texts: FormTexts, today: string) {
-  const message = ({ rule, values }: Rule) => texts.t(field.messages?.[rule] ?? `form.${rule}`, values);
+/** As {@link buildSchema}, of fields whose definition is known to be sound. */
+export function schemaOf(
+  fields: readonly FieldDefinition[],
+  questions: FormQuestions,
+  texts: FormTexts,
+  today: string,
+): FormSchema {
+  const schemaOfField = (field: FieldDefinition, group?: GroupFieldDefinition): Schema =>
+    baseOf(field)
+      .default(emptyAnswer(field))
+      .transform((value: unknown) =>
+        typeof value === 'string' ? value.trim() : (value ?? emptyAnswer(field)),
+      )
+      .test('rule', function rule(this: TestContext, value: unknown) {
+        if (!isAsked(this, field, questions, group)) return true;
+        const fault = fieldFault(field, value as Answer, today);
+        return !fault || this.createError({ message: messageOf(field, fault, texts) });
+      });
 
-  let schema = string().ensure().trim();
-  if (field.required) schema = schema.required(message({ rule: 'required', holds: Boolean }));
-  for (const rule of rulesOf(field, texts, today)) {
-    schema = schema.test(rule.rule, message(rule), (value) => !value || rule.holds(value));
-  }
-  return schema;
+  const baseOf = (field: FieldDefinition): Schema => {
+    if (field.type !== 'group') return mixed();
+    const entry = field.fields.map((each) => [each.name, schemaOfField(each, field)]);
+    return array().of(object(Object.fromEntries(entry)));
+  };
+
+  const shape = fields.map((field) => [field.name, schemaOfField(field)]);
+  return object(Object.fromEntries(shape)) as unknown as FormSchema;
 }
 
-interface Rule {
-  readonly rule: FieldRule;
-  /** For the placeholders of the rule's message. */
-  readonly values?: TextValues;
-  /** Asked of values that are not empty. */
-  readonly holds: (value: string) => boolean;
+function isAsked(
+  test: TestContext,
+  field: FieldDefinition,
+  questions: FormQuestions,
+  group: GroupFieldDefinition | undefined,
+): boolean {
+  const root = test.from?.at(-1)?.value ?? test.parent;
+  const { answers = root } = (test.options.context ?? {}) as { readonly answers?: Answers };
+  // An entry is not asked for when its group is not.
+  if (group && !questions.asks(group, answers)) return false;
+  return questions.asks(field, answers, group && { group, entry: test.parent as EntryAnswers });
 }
 
-function rulesOf(field: FieldDefinition, texts: FormTexts, today: string): readonly Rule[] {
-  switch (field.type) {
-    case 'text':
-    case 'longText':
-      return lengthRules(field);
-    case 'choice':
-      return choiceRules(field);
-    case 'date':
-      return dateRules(field, texts, today);
-  }
-}
-
-function lengthRules({ minLength, maxLength }: TextFieldDefinition | LongTextFieldDefinition): Rule[] {
-  const rules: Rule[] = [];
-  if (minLength !== undefined) {
-    rules.push({
-      rule: 'minLength',
-      values: { count: minLength },
-      holds: (text) => text.length >= minLength,
-    });
-  }
-  if (maxLength !== undefined) {
-    rules.push({
-      rule: 'maxLength',
-      values: { count: maxLength },
-      holds: (text) => text.length <= maxLength,
-    });
-  }
-  return rules;
-}
-
-function choiceRules({ options }: ChoiceFieldDefinition): Rule[] {
-  return [{ rule: 'choice', holds: (value) => options.some((option) => option.value === value) }];
-}
-
-/** ISO calendar dates stand in the order of their texts, so that they are compared as texts. */
-function dateRules({ min, max }: DateFieldDefinition, texts: FormTexts, today: string): Rule[] {
-  const rules: Rule[] = [{ rule: 'date', holds: isCalendarDate }];
-  if (min !== undefined) {
-    const first = min === 'today' ? today : min;
-    rules.push({ rule: 'minDate', values: { date: texts.date(first) }, holds: (date) => date >= first });
-  }
-  if (max !== undefined) {
-    const last = max === 'today' ? today : max;
-    rules.push({ rule: 'maxDate', values: { date: texts.date(last) }, holds: (date) => date <= last });
-  }
-  return rules;
+/** A field may say it in its own words. */
+export function messageOf(field: FieldDefinition, fault: FieldFault, texts: FormTexts): string {
+  const { rule, count, date, limit } = fault;
+  return texts.text(field.messages?.[rule] ?? `form.${rule}`, {
+    ...(count !== undefined && { count }),
+    ...(date !== undefined && { date: texts.date(date) }),
+    ...(limit !== undefined && { limit: texts.number(limit) }),
+  });
 }

@@ -11,6 +11,7 @@ export interface RadioOption {
 }
 
 export interface RadioGroupProps extends FieldProps {
+  id?: string;
   options: readonly RadioOption[];
   /** Without it nothing is chosen yet. */
   value?: string;
@@ -38,10 +39,12 @@ export function RadioGroup(props: RadioGroupProps) {
     disabled,
     horizontal,
   } = props;
-  const id = useId();
+  const ownId = useId();
+  const id = props.id ?? ownId;
   const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <fieldset
+      id={id}
       className="ar-field"
       disabled={disabled}
       aria-describedby={describedBy || undefined}

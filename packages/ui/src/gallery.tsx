@@ -6,6 +6,7 @@ import * as BadgeExample from './Badge.example.tsx';
 import * as ButtonExample from './Button.example.tsx';
 import * as CardExample from './Card.example.tsx';
 import * as CheckboxExample from './Checkbox.example.tsx';
+import * as CheckboxGroupExample from './CheckboxGroup.example.tsx';
 import * as ConfirmDialogExample from './ConfirmDialog.example.tsx';
 import * as DateFieldExample from './DateField.example.tsx';
 import * as DialogExample from './Dialog.example.tsx';
@@ -109,6 +110,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
       'date-field': DateFieldExample,
       'search-field': SearchFieldExample,
       checkbox: CheckboxExample,
+      'checkbox-group': CheckboxGroupExample,
       'radio-group': RadioGroupExample,
       switch: SwitchExample,
       'segmented-control': SegmentedControlExample,

@@ -1,11 +1,11 @@
-import { FormDraft } from '@anteroom/forms';
+import { type Answers, FormDraft } from '@anteroom/forms';
 import { useSession } from '@anteroom/sdk';
 import { useState } from 'react';
 import { generalRequest } from './generalRequest.ts';
 
 /** What is typed and not sent yet, with the key under which it is sent: a retry after a reload is still the same request. */
 interface RequestDraft {
-  readonly values: Record<string, string>;
+  readonly values: Answers;
   readonly idempotencyKey: string;
 }
 
@@ -20,10 +20,10 @@ export function useRequestDraft(clientId: string) {
   return {
     initialValues: initial?.values,
     idempotencyKey,
-    keep: (values: Record<string, string>) => draft.write({ values, idempotencyKey }),
+    keep: (values: Answers) => draft.write({ values, idempotencyKey }),
     drop: () => draft.clear(),
     /** What is typed becomes another request, to be sent besides the one that was. */
-    renew(values: Record<string, string>) {
+    renew(values: Answers) {
       const renewed = crypto.randomUUID();
       draft.write({ values, idempotencyKey: renewed });
       setIdempotencyKey(renewed);

@@ -1,0 +1,266 @@
+import type { Answers, FieldDefinition, FormDefinition } from '@anteroom/domain/formDefinition';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DefinedForm } from './DefinedForm.tsx';
+import { FormPortal } from './testing/FormPortal.tsx';
+
+afterEach(cleanup);
+
+function show(
+  fields: readonly FieldDefinition[],
+  initialValues: Partial<Answers> = {},
+  portal = new FormPortal(),
+) {
+  const definition: FormDefinition = { id: 'test', version: 1, fields };
+  const onSubmit = vi.fn(async (_values: Answers) => {});
+  portal.show(
+    <DefinedForm
+      definition={definition}
+      submitLabel="Send"
+      today="2026-11-21"
+      initialValues={initialValues}
+      files={{ to: { type: 'clients', id: 'client-1' }, metaData: { ccTask: 'task-1' } }}
+      onSubmit={onSubmit}
+    />,
+  );
+  const { user } = portal;
+  const send = () => user.click(screen.getByRole('button', { name: 'Send' }));
+  return { portal, user, onSubmit, send };
+}
+
+const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+describe('numbers of authorities', () => {
+  it('writes a Social Security number by its mask, and takes no asterisk', async () => {
+    const { user, onSubmit, send } = show([{ name: 'ssn', type: 'ssn', label: 'SSN', required: true }]);
+    await user.type(box('SSN'), '1234*5');
+    expect(box('SSN').value).toBe('123-45');
+    await send();
+    expect(await screen.findByRole('link', { name: 'SSN – form.ssn' })).toBeTruthy();
+    await user.type(box('SSN'), '67890');
+    await send();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ ssn: '123-45-6789' }));
+  });
+
+  it('keeps the caret where a digit was put in', async () => {
+    const { user } = show([{ name: 'phone', type: 'phone', label: 'Phone' }], { phone: '(212) 550-147' });
+    await user.type(box(/Phone/), '5', { initialSelectionStart: 6, initialSelectionEnd: 6 });
+    expect(box(/Phone/).value).toBe('(212) 555-0147');
+    expect(box(/Phone/).selectionStart).toBe(7);
+  });
+});
+
+describe('numbers', () => {
+  it('takes an amount as the language writes it, and writes it out when it is left', async () => {
+    const field = { name: 'pay', type: 'currency', currency: 'BRL', label: 'Pay', required: true } as const;
+    const { user, onSubmit, send } = show([field], {}, new FormPortal('pt-br'));
+    await user.type(box('Pay (R$)'), '1234,5');
+    await user.tab();
+    expect(box('Pay (R$)').value).toBe('1.234,50');
+    await send();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ pay: '1234.5' }));
+  });
+
+  it('leaves what is no number as it was typed, and says so', async () => {
+    const { user, send } = show([{ name: 'share', type: 'percent', label: 'Share' }]);
+    await user.type(box(/Share/), '12,50');
+    await send();
+    expect(await screen.findByRole('link', { name: 'Share – form.number' })).toBeTruthy();
+    expect(box(/Share/).value).toBe('12,50');
+  });
+});
+
+describe('choosing', () => {
+  it('submits a yes, and some of a list in its order', async () => {
+    const options = ['a', 'b', 'c'].map((value) => ({ value, label: value }));
+    const { user, onSubmit, send } = show([
+      { name: 'sure', type: 'yesNo', label: 'Sure', required: true },
+      { name: 'letters', type: 'several', label: 'Letters', options, required: true },
+    ]);
+    await send();
+    expect(await screen.findByRole('link', { name: 'Letters – form.required' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'form.yes' }));
+    await user.click(screen.getByRole('radio', { name: 'form.yes' }));
+    await user.click(screen.getByRole('checkbox', { name: 'c' }));
+    await user.click(screen.getByRole('checkbox', { name: 'a' }));
+    await send();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ sure: 'yes', letters: ['a', 'c'] }));
+  });
+});
+
+describe('conditions', () => {
+  const married = { name: 'married', type: 'yesNo', label: 'Married', required: true } as const;
+  const spouse = {
+    name: 'spouse',
+    type: 'text',
+    label: 'Spouse',
+    required: true,
+    when: { field: 'married', is: 'yes' },
+  } as const;
+
+  it('asks only while the condition holds, keeps what was typed meanwhile, and submits what is asked', async () => {
+    const { user, onSubmit, send } = show([married, spouse]);
+    expect(screen.queryByRole('textbox', { name: 'Spouse' })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'form.yes' }));
+    await user.type(box('Spouse'), 'Alex');
+    await user.click(screen.getByRole('radio', { name: 'form.no' }));
+    expect(screen.queryByRole('textbox', { name: 'Spouse' })).toBeNull();
+    await send();
+    await waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith({ married: 'no', spouse: '' }));
+
+    await user.click(screen.getByRole('radio', { name: 'form.yes' }));
+    expect(box('Spouse').value).toBe('Alex');
+  });
+});
+
+describe('groups', () => {
+  const jobs: FieldDefinition = {
+    name: 'jobs',
+    type: 'group',
+    label: 'Jobs',
+    entry: 'Job',
+    required: true,
+    max: 2,
+    fields: [
+      { name: 'employer', type: 'text', label: 'Employer', required: true },
+      { name: 'left', type: 'yesNo', label: 'Left' },
+      { name: 'why', type: 'text', label: 'Why', required: true, when: { field: 'left', is: 'yes' } },
+    ],
+  };
+  const entry = (number: number) =>
+    within(screen.getByRole('group', { name: `form.group.entry Job ${number}` }));
+  const add = () => screen.queryByRole('button', { name: 'form.group.add Job' });
+
+  it('adds entries up to their limit, judges each, and names it in the list of what is wrong', async () => {
+    const { user, onSubmit, send } = show([jobs]);
+    await send();
+    expect(await screen.findByRole('link', { name: 'Jobs – form.required' })).toBeTruthy();
+    await user.click(add() as HTMLElement);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(entry(1).getByRole('textbox', { name: 'Employer' })),
+    );
+    await user.keyboard('Dock');
+    await user.click(add() as HTMLElement);
+    expect(add()).toBeNull();
+    await user.click(entry(2).getByRole('radio', { name: 'form.yes' }));
+    expect(entry(1).queryByRole('textbox', { name: 'Why' })).toBeNull();
+    await send();
+    await user.click(await screen.findByRole('link', { name: 'Job 2: Why – form.required' }));
+    expect(document.activeElement).toBe(entry(2).getByRole('textbox', { name: 'Why' }));
+    await user.keyboard('Tired');
+    await user.type(entry(2).getByRole('textbox', { name: 'Employer' }), 'Mill');
+    await send();
+    await waitFor(() =>
+      expect(onSubmit).toHaveBeenCalledWith({
+        jobs: [
+          { employer: 'Dock', left: '', why: '' },
+          { employer: 'Mill', left: 'yes', why: 'Tired' },
+        ],
+      }),
+    );
+  });
+
+  it('asks before an entry with answers is removed, and not before an empty one is', async () => {
+    const { portal, user } = show([jobs], { jobs: [{ employer: 'Dock' }, {}] });
+    await user.click(screen.getByRole('button', { name: 'form.group.remove form.group.entry Job 2' }));
+    expect(portal.confirm).not.toHaveBeenCalled();
+    portal.confirm.mockResolvedValueOnce(false);
+    const remove = screen.getByRole('button', { name: 'form.group.remove form.group.entry Job 1' });
+    await user.click(remove);
+    expect(entry(1).getByRole('textbox', { name: 'Employer' })).toHaveProperty('value', 'Dock');
+    await user.click(remove);
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    expect(document.activeElement).toBe(add());
+  });
+});
+
+describe('addresses', () => {
+  it('loads the states of the country that is chosen, and clears the one chosen before', async () => {
+    const { portal, user, onSubmit, send } = show([
+      { name: 'home', type: 'address', label: 'Home', required: true },
+    ]);
+    const country = screen.getByRole<HTMLSelectElement>('combobox', { name: 'form.address.country' });
+    await within(country).findByRole('option', { name: 'Canada' });
+    const state = () => screen.findByRole('combobox', { name: /form.address.state/ });
+    await user.selectOptions(country, 'Canada');
+    await user.selectOptions(await state(), 'Ontario');
+    await user.selectOptions(country, 'United States');
+    expect(await within(await state()).findByRole('option', { name: 'Massachusetts' })).toBeTruthy();
+    expect(await state()).toHaveProperty('value', '');
+    await user.selectOptions(country, 'Canada');
+    expect(await within(await state()).findByRole('option', { name: 'Ontario' })).toBeTruthy();
+    const asked = portal.get.mock.calls.map(([, { params }]) => Object.values(params)[0]);
+    expect(asked).toEqual(['en-us', 'CA', 'US']);
+
+    await user.type(box('form.address.line1'), '1 Dock Sq');
+    await send();
+    expect(await screen.findByRole('link', { name: 'Home – form.required' })).toBeTruthy();
+    await user.type(box('form.address.city'), 'Toronto');
+    await send();
+    const address = {
+      country: 'CA',
+      state: '',
+      line1: '1 Dock Sq',
+      line2: '',
+      city: 'Toronto',
+      postalCode: '',
+    };
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ home: address }));
+  });
+});
+
+describe('files', () => {
+  const proof = { name: 'proof', type: 'file', label: 'Proof', required: true } as const;
+  const picker = () => screen.getByLabelText<HTMLInputElement>('Proof', { selector: 'input' });
+  const pdf = new File(['%PDF'], 'proof.pdf', { type: 'application/pdf' });
+
+  it('sends files to the documents, tied to the task and the question, and answers with them', async () => {
+    const { portal, user, onSubmit, send } = show([proof]);
+    await user.upload(picker(), pdf);
+    expect(await screen.findByRole('button', { name: 'form.file.remove proof.pdf' })).toBeTruthy();
+    expect(portal.uploads).toEqual([
+      { file: pdf, to: { type: 'clients', id: 'client-1' }, metaData: { ccTask: 'task-1', ccStep: 'proof' } },
+    ]);
+    await send();
+    await waitFor(() =>
+      expect(onSubmit).toHaveBeenCalledWith({ proof: [{ documentId: 'document-1', name: 'proof.pdf' }] }),
+    );
+  });
+
+  it('names what is refused and what did not arrive', async () => {
+    const { portal, user } = show([proof]);
+    portal.uploadEnd = 'failed';
+    await user.upload(picker(), [pdf, new File([], 'nothing.pdf')]);
+    expect(await screen.findByText('form.file.failed')).toBeTruthy();
+    expect(screen.getByText('nothing.pdf: form.file.empty')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'form.file.remove proof.pdf' }));
+    expect(screen.queryByText('form.file.failed')).toBeNull();
+  });
+});
+
+it('renders, at a key press, the field that is typed into and no other of 500', async () => {
+  const fields = Array.from({ length: 500 }, (_, index): FieldDefinition => {
+    const base = { name: `field${index}`, label: `label${index}` };
+    if (index % 5 === 1) return { ...base, type: 'currency', currency: 'USD' };
+    if (index % 5 === 2) return { ...base, type: 'ssn' };
+    if (index % 5 === 3) return { ...base, type: 'longText', when: { field: 'field0', is: 'show' } };
+    return { ...base, type: 'text', required: true };
+  });
+  const { portal, user } = show(fields, { field0: 'show' });
+  const field = box('label10');
+  await user.click(field);
+  portal.reads.clear();
+  await user.keyboard('abc');
+  const labels = () => [...portal.reads.keys()].filter((key) => key.startsWith('label'));
+  expect(labels()).toEqual(['label10']);
+
+  // Once it was left, each key press judges it, and it alone.
+  await user.clear(field);
+  await user.tab();
+  await screen.findByText('form.required');
+  await user.click(field);
+  portal.reads.clear();
+  await user.keyboard('x');
+  await waitFor(() => expect(screen.queryByText('form.required')).toBeNull());
+  expect(labels()).toEqual(['label10']);
+});

@@ -1,0 +1,33 @@
+import { toNestErrors } from '@hookform/resolvers';
+import type { FieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { ValidationError } from 'yup';
+import type { FormSchema } from './buildSchema.ts';
+
+/**
+ * Judges the fields that react-hook-form asks about, and no other: with several hundred of them, judging all on each key press would be
+ * felt.
+ */
+export function fieldResolver(schema: FormSchema): Resolver<FieldValues> {
+  return async (values, _, options) => {
+    const [name, ...others] = options.names ?? [];
+    const context = { context: { answers: values }, abortEarly: false };
+    try {
+      if (name !== undefined && others.length === 0) schema.validateSyncAt(name, values, context);
+      else schema.validateSync(values, context);
+      return { values, errors: {} };
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error;
+      return { values: {}, errors: toNestErrors(errorsByPath(error), options) as FieldErrors };
+    }
+  };
+}
+
+/** The first error of each path. yup writes `jobs[0].employer`, react-hook-form `jobs.0.employer`. */
+function errorsByPath(error: ValidationError): Record<string, FieldError> {
+  const errors: Record<string, FieldError> = {};
+  for (const each of error.inner.length > 0 ? error.inner : [error]) {
+    const path = (each.path ?? '').replace(/\[(\d+)\]/g, '.$1');
+    errors[path] ??= { type: each.type ?? 'rule', message: each.message };
+  }
+  return errors;
+}

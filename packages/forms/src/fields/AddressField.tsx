@@ -1,0 +1,89 @@
+import type { AddressAnswer } from '@anteroom/domain/formDefinition';
+import { useI18n } from '@anteroom/sdk';
+import { FieldError } from '@anteroom/ui/Field';
+import { SelectField } from '@anteroom/ui/SelectField';
+import { TextField } from '@anteroom/ui/TextField';
+import type { FocusEvent } from 'react';
+import { useCountries, useStates } from './places.ts';
+
+interface AddressFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly description: string | undefined;
+  readonly error: string | undefined;
+  readonly optional: string | undefined;
+  readonly required: boolean;
+  readonly disabled: boolean;
+  readonly value: AddressAnswer;
+  readonly onChange: (address: AddressAnswer) => void;
+  readonly onBlur: () => void;
+}
+
+/** An address. Choosing another country loads its states and clears the one that was chosen (spec section 5). */
+export function AddressField(props: AddressFieldProps) {
+  const { id, label, description, error, optional, required, disabled, value, onChange, onBlur } = props;
+  const { t } = useI18n();
+  const countries = useCountries();
+  const states = useStates(value.country);
+
+  const line = (part: 'line1' | 'line2' | 'city' | 'postalCode', autoComplete: string) => ({
+    id: part === 'line1' ? `${id}-line1` : undefined,
+    label: t(`form.address.${part}`),
+    autoComplete,
+    disabled,
+    value: value[part],
+    optional: part === 'line2' || part === 'postalCode' ? t('form.optional') : undefined,
+    required: required && part !== 'line2' && part !== 'postalCode',
+    'aria-invalid': error && part !== 'line2' && part !== 'postalCode' && !value[part] ? true : undefined,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      onChange({ ...value, [part]: target.value }),
+  });
+
+  /** The field is left when all of it is, not when going from line to line. */
+  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget as Node | null)) onBlur();
+  }
+
+  return (
+    <fieldset
+      id={id}
+      className="ar-field ar-stack"
+      aria-describedby={error ? `${id}-error` : undefined}
+      disabled={disabled}
+      onBlur={leave}
+    >
+      <legend className="ar-field-label">
+        {label}
+        {optional && <span className="ar-field-optional">{optional}</span>}
+      </legend>
+      {description && <div className="ar-field-description">{description}</div>}
+      <SelectField
+        label={t('form.address.country')}
+        autoComplete="country"
+        required={required}
+        placeholder={t('form.choose')}
+        value={value.country}
+        options={countries.map(({ id: country, name }) => ({ value: country, label: name }))}
+        onChange={({ target }) => onChange({ ...value, country: target.value, state: '' })}
+      />
+      <TextField {...line('line1', 'address-line1')} />
+      <TextField {...line('line2', 'address-line2')} />
+      <div className="ar-grid ar-grid-small">
+        <TextField {...line('city', 'address-level2')} />
+        {states.length > 0 && (
+          <SelectField
+            label={t('form.address.state')}
+            autoComplete="address-level1"
+            optional={t('form.optional')}
+            placeholder={t('form.choose')}
+            value={value.state}
+            options={states.map(({ id: state, name }) => ({ value: state, label: name }))}
+            onChange={({ target }) => onChange({ ...value, state: target.value })}
+          />
+        )}
+        <TextField {...line('postalCode', 'postal-code')} />
+      </div>
+      <FieldError controlId={id} error={error} />
+    </fieldset>
+  );
+}

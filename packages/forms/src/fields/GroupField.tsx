@@ -1,0 +1,126 @@
+import { DEFAULT_MAX_ENTRIES, isAnswered } from '@anteroom/domain/fieldFault';
+import { readEntry } from '@anteroom/domain/formAnswers';
+import type { EntryAnswers, GroupFieldDefinition } from '@anteroom/domain/formDefinition';
+import { Dialogs, useI18n, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { FieldError } from '@anteroom/ui/Field';
+import { IconButton } from '@anteroom/ui/IconButton';
+import { useMemo, useRef } from 'react';
+import { get, useFieldArray, useFormState } from 'react-hook-form';
+import { FormFields } from '../FormFields.tsx';
+import { controlId, useFormScope } from '../FormScope.ts';
+import { useFormText } from '../useFormText.ts';
+
+interface GroupFieldProps {
+  readonly field: GroupFieldDefinition;
+  readonly path: string;
+}
+
+/** The same questions for each of several things; entries are added and removed. */
+export function GroupField({ field, path }: GroupFieldProps) {
+  const { form, id, disabled } = useFormScope();
+  const { t } = useI18n();
+  const text = useFormText();
+  const { fields: entries, append, remove } = useFieldArray({ control: form.control, name: path });
+  const { errors } = useFormState({ control: form.control, name: path });
+  const found = get(errors, path) as GroupError | undefined;
+  const error = found?.root?.message ?? found?.message;
+  const fieldsetId = controlId(id, path);
+  const add = useRef<HTMLButtonElement>(null);
+  const entry = text(field.entry);
+
+  return (
+    <fieldset
+      id={fieldsetId}
+      className="ar-field ar-stack"
+      aria-describedby={error ? `${fieldsetId}-error` : undefined}
+    >
+      <legend className="ar-field-label">
+        {text(field.label)}
+        {!field.required && <span className="ar-field-optional">{t('form.optional')}</span>}
+      </legend>
+      {field.hint && <div className="ar-field-description">{text(field.hint)}</div>}
+      {entries.map(({ id: key }, index) => (
+        <Entry
+          key={key}
+          field={field}
+          path={`${path}.${index}`}
+          title={t('form.group.entry', { entry, number: index + 1 })}
+          onRemove={() => {
+            remove(index);
+            add.current?.focus();
+          }}
+        />
+      ))}
+      {!disabled && entries.length < (field.max ?? DEFAULT_MAX_ENTRIES) && (
+        <div className="ar-cluster">
+          <Button
+            ref={add}
+            icon="plus"
+            onClick={() =>
+              append(readEntry(field.fields, {}), {
+                focusName: `${path}.${entries.length}.${field.fields[0]?.name}`,
+              })
+            }
+          >
+            {t('form.group.add', { entry })}
+          </Button>
+        </div>
+      )}
+      <FieldError controlId={fieldsetId} error={error} />
+    </fieldset>
+  );
+}
+
+// Set in from the question, so that it is seen what belongs together.
+const ENTRY = {
+  paddingInlineStart: 'var(--ar-space-2)',
+  borderInlineStart: '3px solid var(--ar-border)',
+};
+
+interface GroupError {
+  readonly message?: string;
+  readonly root?: { readonly message?: string };
+}
+
+interface EntryProps extends GroupFieldProps {
+  readonly title: string;
+  readonly onRemove: () => void;
+}
+
+function Entry({ field, path, title, onRemove }: EntryProps) {
+  const { form, disabled } = useFormScope();
+  const { t } = useI18n();
+  const dialogs = useService(Dialogs);
+  const inside = useMemo(() => ({ group: field, path }), [field, path]);
+
+  async function removeWhenSure() {
+    const entry = form.getValues(path) as EntryAnswers;
+    const holdsAnswers = field.fields.some((each) => isAnswered(each, entry[each.name]));
+    const sure =
+      !holdsAnswers ||
+      (await dialogs.confirm({
+        title: t('form.group.removeTitle', { entry: title }),
+        message: t('form.group.removeMessage'),
+        confirmLabel: t('form.group.remove', { entry: title }),
+      }));
+    if (sure) onRemove();
+  }
+
+  return (
+    <fieldset className="ar-stack" style={ENTRY}>
+      <legend className="ar-visually-hidden">{title}</legend>
+      <div className="ar-cluster ar-cluster-between">
+        <strong aria-hidden="true">{title}</strong>
+        {!disabled && (
+          <IconButton
+            icon="trash-2"
+            label={t('form.group.remove', { entry: title })}
+            onClick={removeWhenSure}
+          />
+        )}
+      </div>
+      <FormFields fields={field.fields} inside={inside} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import type { FieldDefinition, FormText } from '@anteroom/domain/formDefinition';
+import type { FieldErrors } from 'react-hook-form';
+
+/** A field that is wrong, for the summary. */
+export interface FormFault {
+  readonly path: string;
+  readonly label: string;
+  readonly message: string;
+}
+
+/** What react-hook-form found wrong, in the order of the fields; what stands in a group is named with its entry. */
+export function faultsIn(
+  fields: readonly FieldDefinition[],
+  errors: FieldErrors,
+  text: (text: FormText) => string,
+): FormFault[] {
+  return fields.flatMap((field) => {
+    const error = errors[field.name] as ErrorNode | undefined;
+    if (!error) return [];
+    const message = error.root?.message ?? error.message;
+    const own = typeof message === 'string' ? [{ path: field.name, label: text(field.label), message }] : [];
+    if (field.type !== 'group' || !Array.isArray(error)) return own;
+    const inner = (error as (FieldErrors | undefined)[]).flatMap((entry, index) =>
+      entry
+        ? faultsIn(field.fields, entry, text).map((fault) =>
+            inEntry(fault, field.name, text(field.entry), index),
+          )
+        : [],
+    );
+    return [...own, ...inner];
+  });
+}
+
+interface ErrorNode {
+  readonly message?: unknown;
+  readonly root?: { readonly message?: unknown };
+}
+
+function inEntry(fault: FormFault, group: string, entry: string, index: number): FormFault {
+  return {
+    ...fault,
+    path: `${group}.${index}.${fault.path}`,
+    label: `${entry} ${index + 1}: ${fault.label}`,
+  };
+}

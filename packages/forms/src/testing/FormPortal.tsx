@@ -1,0 +1,111 @@
+import { LocaleFormats } from '@anteroom/domain/localeFormats';
+import {
+  Dialogs,
+  Documents,
+  Http,
+  I18n,
+  type Language,
+  type ServiceScope,
+  ServiceScopeContext,
+  type Upload,
+  type UploadRequest,
+  type UploadState,
+} from '@anteroom/sdk';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { atom } from 'jotai';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+
+/** What a form meets in the portal, with keys in place of texts. */
+export class FormPortal {
+  readonly user = userEvent.setup();
+  /** How often each key was read. A field reads its label once each time it is rendered. */
+  readonly reads = new Map<string, number>();
+  readonly confirm = vi.fn(async () => true);
+  readonly get = vi.fn(async (path: string, { params }: { params: Record<string, string> }) =>
+    placesOf(path, params),
+  );
+  readonly uploads: UploadRequest[] = [];
+  /** How the next uploads end. */
+  uploadEnd: 'done' | 'failed' = 'done';
+  readonly #language: Language;
+
+  constructor(language: Language = 'en-us') {
+    this.#language = language;
+  }
+
+  show(children: ReactNode) {
+    const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    return render(
+      <QueryClientProvider client={queries}>
+        <ServiceScopeContext value={this.#scope}>{children}</ServiceScopeContext>
+      </QueryClientProvider>,
+    );
+  }
+
+  get #scope(): ServiceScope {
+    const formats = new LocaleFormats(this.#language);
+    const services = new Map<symbol, unknown>([
+      [
+        I18n,
+        {
+          language: atom(this.#language),
+          t: (key: string, values = {}) => {
+            this.reads.set(key, (this.reads.get(key) ?? 0) + 1);
+            return [key, ...Object.values(values)].join(' ');
+          },
+          date: (date: string) => date,
+          number: (value: number) => formats.number(value),
+        },
+      ],
+      [Dialogs, { confirm: this.confirm }],
+      [Http, { get: this.get }],
+      [Documents, { check: (file: File) => (file.size === 0 ? ['empty'] : []), upload: this.#upload }],
+    ]);
+    return {
+      pluginId: 'test',
+      get<T>(token: symbol): T {
+        if (!services.has(token)) throw new Error(`A form asks for no ${String(token)}`);
+        return services.get(token) as T;
+      },
+    };
+  }
+
+  readonly #upload = (request: UploadRequest): Upload => {
+    this.uploads.push(request);
+    const { name } = request.file;
+    const end = (
+      this.uploadEnd === 'done'
+        ? { kind: 'done', document: { id: `document-${this.uploads.length}`, name } }
+        : { kind: 'failed', reason: 'network' }
+    ) as UploadState;
+    return {
+      id: `upload-${this.uploads.length}`,
+      name: atom(name),
+      state: atom(end),
+      ended: Promise.resolve(end),
+      cancel: () => undefined,
+      retry: () => undefined,
+    };
+  };
+}
+
+function placesOf(path: string, params: Record<string, string>) {
+  if (path.endsWith('countries')) {
+    return {
+      items: [
+        { id: 'CA', name: 'Canada' },
+        { id: 'US', name: 'United States' },
+        { id: 'MC', name: 'Monaco' },
+      ],
+    };
+  }
+  const country = params['contactAddressCountryIdRequest.contactAddressCountryId'];
+  const items = {
+    CA: [{ id: 'CA-ON', name: 'Ontario' }],
+    US: [{ id: 'US-MA', name: 'Massachusetts' }],
+  }[country ?? ''];
+  return { items: items ?? [] };
+}
