@@ -100,6 +100,8 @@ const rules = {
   'support.read': { changes: false, granted: isPortalUser },
   /** In one's own name, also for who looks on as somebody else: it changes nothing that others see. */
   'issues.report': { changes: false, granted: isPortalUser },
+  /** Countries and their parts, for addresses. */
+  'places.read': { changes: false, granted: isPortalUser },
   'clients.read': { changes: false, granted: isPortalUser },
   'documents.read': { changes: false, granted: isPortalUser },
   /** To look at a document within the portal; who may not downloads it. */

@@ -12,6 +12,7 @@ import { idpRoutes } from './idp/routes.ts';
 import { loggingRoutes } from './logging/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { openapiRoutes } from './openapi/routes.ts';
+import { placeRoutes } from './places/routes.ts';
 import { developmentRoutes } from './plugins/developmentRoutes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { securityRoutes } from './security/routes.ts';
@@ -42,6 +43,7 @@ export const services: readonly Service[] = [
   folderRoutes,
   taskRoutes,
   serviceRequestRoutes,
+  placeRoutes,
   flagRoutes,
   termsRoutes,
   loggingRoutes,

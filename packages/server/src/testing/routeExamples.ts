@@ -353,6 +353,10 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     answers: 409,
     hidden: 409,
   },
+  'GET /api/core/v1/contact-address-countries': own('/api/core/v1/contact-address-countries'),
+  'GET /api/core/v1/contact-address-state-provinces': own(
+    '/api/core/v1/contact-address-state-provinces?contactAddressCountryIdRequest.contactAddressCountryId=US',
+  ),
   'GET /api/help/v1/articles': own('/api/help/v1/articles?userType=client&locale=en-us'),
   'GET /api/plugins/v1/development': {
     path: () => '/api/plugins/v1/development',

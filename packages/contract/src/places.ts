@@ -1,0 +1,22 @@
+import Type, { type Static } from 'typebox';
+
+/** A country (ISO 3166-1 alpha-2), or a state, province or other part of one (ISO 3166-2). */
+export const Place = Type.Object({ id: Type.String(), name: Type.String() });
+export type Place = Static<typeof Place>;
+
+/** By name. */
+export const PlaceList = Type.Object({ items: Type.Array(Place) });
+export type PlaceList = Static<typeof PlaceList>;
+
+const language = Type.String({ pattern: '^[a-z]{2}-[a-z]{2}$', default: 'en-us' });
+
+/** Query of `GET /api/core/v1/contact-address-countries`: in which language their names are. */
+export const CountryQuery = Type.Object({ language });
+export type CountryQuery = Static<typeof CountryQuery>;
+
+/** Query of `GET /api/core/v1/contact-address-state-provinces`; their names are those of the country, sorted as the language does. */
+export const StateProvinceQuery = Type.Object({
+  'contactAddressCountryIdRequest.contactAddressCountryId': Type.String({ pattern: '^[A-Z]{2}$' }),
+  language,
+});
+export type StateProvinceQuery = Static<typeof StateProvinceQuery>;
