@@ -6,15 +6,22 @@ const noon = '2026-11-20T12:00:00Z';
 const history = { createdBy: user, createdDate: noon, modifiedBy: user, modifiedDate: noon };
 const permissions = { canCreate: true, canRead: true, canUpdate: true, canDelete: true };
 
+interface ContainerTraits {
+  readonly type?: 'Folder' | 'Project';
+  readonly processingYear?: number;
+  readonly canCreate?: boolean;
+  readonly hasFolders?: boolean;
+}
+
 /** A folder of acme; its root without a parent. */
 export function container(
   id: string,
   parentId: string | null,
-  { processingYear = 1900, canCreate = true, hasFolders = false } = {},
+  { type = 'Folder', processingYear = 1900, canCreate = true, hasFolders = false }: ContainerTraits = {},
 ): Container {
   return {
     id,
-    type: parentId === null ? 'Client' : 'Folder',
+    type: parentId === null ? 'Client' : type,
     name: id,
     clientId: acme.id,
     parentId,

@@ -171,39 +171,43 @@ export type ContainerAnswer = Static<typeof ContainerAnswer>;
 
 /** How many documents one change may be about. */
 export const maxBatch = 500;
-const DocumentIds = Type.Array(Type.String({ maxLength: 64 }), {
-  minItems: 1,
-  maxItems: maxBatch,
-  uniqueItems: true,
-});
+const Ids = (minItems: 0 | 1) =>
+  Type.Array(Type.String({ maxLength: 64 }), { minItems, maxItems: maxBatch, uniqueItems: true });
 
 /**
  * Body of `PUT /api/documents/v1/batch-read`: marks documents as read, or unread, for the client user who asks; 403 for
  * staff, whose reading nobody is told. All or none: 404 when there is one that the person may not read.
  */
 export const BatchRead = Type.Object(
-  { documentIds: DocumentIds, isRead: Type.Boolean() },
+  { documentIds: Ids(1), isRead: Type.Boolean() },
   { additionalProperties: false },
 );
 export type BatchRead = Static<typeof BatchRead>;
 
-/** Body of `PUT /api/documents/v1/batch-move`: puts documents into another container of the same client. */
+/**
+ * Body of `PUT /api/documents/v1/batch-move`: puts documents, and folders with all that is in them, into another container of the
+ * same client. At least one is named.
+ */
 export const BatchMove = Type.Object(
-  { documentIds: DocumentIds, containerId: Type.String({ maxLength: 64 }) },
+  { documentIds: Ids(0), folderIds: Type.Optional(Ids(0)), containerId: Type.String({ maxLength: 64 }) },
   { additionalProperties: false },
 );
 export type BatchMove = Static<typeof BatchMove>;
 
-/** Why a document stays where it is. `not-found` is also said of what the person may not know of. */
+/** Why something stays where it is. `not-found` is also said of what the person may not know of. */
 export const MoveRefusal = Type.Union([
   Type.Literal('not-found'),
   Type.Literal('forbidden'),
   Type.Literal('name-taken'),
   Type.Literal('other-client'),
+  /** A folder would lie in itself, or in one that lies in it. */
+  Type.Literal('into-itself'),
+  /** Folders lie in one another 20 deep at most. */
+  Type.Literal('too-deep'),
 ]);
 export type MoveRefusal = Static<typeof MoveRefusal>;
 
-/** Every document that was named is in one of the two lists. */
+/** All that was named is in one of the two lists. */
 export const BatchMoveResult = Type.Object({
   data: Type.Object({
     moved: Type.Array(Type.String()),

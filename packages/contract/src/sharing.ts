@@ -24,12 +24,13 @@ export const shareLimits = {
   codeMax: 64,
 } as const;
 
-/** A document as the sender names it; what counts is its id. */
+/** A document as the sender names it, or a container; what counts are the ids. */
 export const SharedItem = Type.Object(
   {
     containerType: ContainerType,
     containerId: Type.String({ maxLength: 64 }),
-    documentId: Type.String({ maxLength: 64 }),
+    /** Left out: every document that is in the container, and below it, when it is sent. */
+    documentId: Type.Optional(Type.String({ maxLength: 64 })),
     name: Type.String({ maxLength: 400 }),
   },
   { additionalProperties: false },

@@ -242,5 +242,7 @@ function failureKey(error: unknown): string {
   const code = error instanceof HttpError ? error.code : undefined;
   if (code === 'too-many-requests') return 'send.tooOften';
   if (code === 'not-found') return 'send.documentGone';
+  if (code === 'too-large') return 'send.tooManyDocuments';
+  if (code === 'conflict') return 'send.folderEmpty';
   return 'send.sendDocsErrorMsg';
 }

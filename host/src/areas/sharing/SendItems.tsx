@@ -16,21 +16,22 @@ export function SendItems({ items, onChange }: SendItemsProps) {
   return (
     <div>
       <p className="send-items-title" id={titleId}>
-        {t('send.documents', { count: items.length })}
+        {t(items.some(isFolder) ? 'send.items' : 'send.documents', { count: items.length })}
       </p>
       <List className="send-items" aria-labelledby={titleId}>
-        {items.map(({ documentId, name }) => (
+        {items.map((item) => (
           <ListRow
-            key={documentId}
-            icon="file-text"
-            title={name}
+            key={item.documentId ?? item.containerId}
+            icon={isFolder(item) ? 'folder' : 'file-text'}
+            title={item.name}
+            subtitle={isFolder(item) && t('send.allInFolder')}
             actions={
               items.length > 1 && (
                 <IconButton
                   icon="x"
                   size="sm"
-                  label={t('send.removeDocument', { name })}
-                  onClick={() => onChange(items.filter((item) => item.documentId !== documentId))}
+                  label={t('send.removeDocument', { name: item.name })}
+                  onClick={() => onChange(items.filter((other) => other !== item))}
                 />
               )
             }
@@ -39,4 +40,8 @@ export function SendItems({ items, onChange }: SendItemsProps) {
       </List>
     </div>
   );
+}
+
+function isFolder({ documentId }: SharedItem): boolean {
+  return documentId === undefined;
 }

@@ -1,13 +1,21 @@
+import { folderName } from '@anteroom/domain/processingYear';
 import type { ActionDialogProps } from '../documents/actions/DocumentAction.ts';
 import { SendDialog } from './SendDialog.tsx';
 
 /** Sends what was chosen on the documents screen. */
 export function SendSelection({ selection, onClose }: ActionDialogProps) {
-  const items = selection.documents.map(({ id, name, parent }) => ({
-    documentId: id,
-    name,
-    containerId: parent.id,
-    containerType: parent.type,
-  }));
+  const items = [
+    ...selection.folders.map((folder) => ({
+      name: folderName(folder),
+      containerId: folder.id,
+      containerType: folder.type,
+    })),
+    ...selection.documents.map(({ id, name, parent }) => ({
+      documentId: id,
+      name,
+      containerId: parent.id,
+      containerType: parent.type,
+    })),
+  ];
   return <SendDialog clientId={selection.client.id} items={items} onClose={onClose} />;
 }

@@ -45,6 +45,7 @@ export type AuditAction =
   | 'comment-removed'
   | 'documents-moved'
   | 'folder-added'
+  | 'folder-moved'
   | 'folder-renamed'
   | 'task-completed'
   | 'task-cancelled'

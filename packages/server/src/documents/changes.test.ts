@@ -1,6 +1,7 @@
 import type {
   BatchMoveResult,
   Container,
+  ContainerList,
   Document,
   DocumentAnswer,
   DocumentHistory,
@@ -48,11 +49,11 @@ async function history(person: SignedIn, id: string): Promise<DocumentHistory['d
   return ((await response.json()) as DocumentHistory).data.items;
 }
 
-async function newFolder(name: string): Promise<Container> {
+async function newFolder(name: string, parentId = 'us-001'): Promise<Container> {
   const response = await olivia.fetch('/api/storage/v1/folders', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name, parentId: 'us-001', parentType: 'Client' }),
+    body: JSON.stringify({ name, parentId, parentType: parentId === 'us-001' ? 'Client' : 'Folder' }),
   });
   expect(response.status).toBe(201);
   return ((await response.json()) as { data: Container }).data;
@@ -228,6 +229,88 @@ describe('moving', () => {
     await expectProblem(await move(reader, [id], 'us-001'), 403, 'forbidden');
     await expectProblem(await move(olivia, [id], 'us-101'), 404, 'not-found');
     await expectProblem(await move(olivia, [], 'us-001'), 400, 'bad-request');
+  });
+});
+
+describe('moving folders', () => {
+  const move = (person: SignedIn, folderIds: readonly string[], containerId: string) =>
+    send(person, 'PUT', 'batch-move', { documentIds: [], folderIds, containerId });
+
+  async function result(answer: Response): Promise<BatchMoveResult['data']> {
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as BatchMoveResult).data;
+  }
+
+  async function pathTo(id: string): Promise<string[]> {
+    const response = await olivia.fetch(`/api/documents/v1/containers/${id}/ancestors`);
+    return ((await response.json()) as ContainerList).data.map(({ name }) => name);
+  }
+
+  test('takes all that is in them along, with documents beside them, and is told', async () => {
+    const [outer, inner] = [await newFolder('Outer'), await newFolder('Inner')];
+    const deep = await newFolder('Deep', inner.id);
+    const paper = await uploadFile(olivia, 'Deep paper.pdf', undefined, `folders/${deep.id}`);
+    const beside = await uploadFile(olivia, 'Beside.pdf');
+    const body = { documentIds: [beside.id], folderIds: [inner.id], containerId: outer.id };
+    const moved = await result(await send(olivia, 'PUT', 'batch-move', body));
+    expect(moved).toEqual({ moved: [inner.id, beside.id], failed: [] });
+    expect(await pathTo(deep.id)).toEqual(['Bramble & Oak', 'Outer', 'Inner', 'Deep']);
+    expect((await get(olivia, paper.id)).parent.id).toBe(deep.id);
+    expect(await auditOf('folder-moved')).toContainEqual({
+      user_id: 'olivia',
+      subject: `folder:${inner.id}`,
+      details: { name: 'Inner', from: 'Bramble & Oak', to: 'Outer', clientId: 'us-001' },
+    });
+    expect(await result(await move(olivia, [inner.id], outer.id))).toEqual({ moved: [inner.id], failed: [] });
+    expect(await result(await move(olivia, [inner.id], 'us-001'))).toEqual({ moved: [inner.id], failed: [] });
+    expect(await pathTo(deep.id)).toEqual(['Bramble & Oak', 'Inner', 'Deep']);
+  });
+
+  test('is refused into itself, where the name is taken, and to whom it is not theirs', async () => {
+    const [place, other] = [await newFolder('Place'), await newFolder('Other place')];
+    const inside = await newFolder('Inside', place.id);
+    await newFolder('INSIDE', other.id);
+    const theirs = await newFolder('Theirs');
+    await portal.database.db
+      .updateTable('containers')
+      .set({ created_by: 'staff' })
+      .where('container_id', '=', theirs.id)
+      .execute();
+    const asked = [place.id, theirs.id, 'us-001', 'us-002', 'none'];
+    expect((await result(await move(olivia, asked, inside.id))).failed.map(({ reason }) => reason)).toEqual([
+      'into-itself',
+      'forbidden',
+      'forbidden',
+      'other-client',
+      'not-found',
+    ]);
+    expect(await result(await move(olivia, [inside.id], other.id))).toEqual({
+      moved: [],
+      failed: [{ id: inside.id, reason: 'name-taken' }],
+    });
+    await expectProblem(await move(reader, [other.id], place.id), 403, 'forbidden');
+    await expectProblem(await move(olivia, [], place.id), 400, 'bad-request');
+  });
+
+  test('is refused where they would lie too deep', async () => {
+    let bottom = await newFolder('Level 1');
+    for (let level = 2; level < 20; level++) bottom = await newFolder(`Level ${level}`, bottom.id);
+    const pair = await newFolder('Holds one');
+    await newFolder('Held', pair.id);
+    const single = await newFolder('Holds none');
+    expect(await result(await move(olivia, [pair.id, single.id], bottom.id))).toEqual({
+      moved: [single.id],
+      failed: [{ id: pair.id, reason: 'too-deep' }],
+    });
+  });
+
+  test('into one another, at once, moves one: there is no circle', async () => {
+    const [one, two] = [await newFolder('Left'), await newFolder('Right')];
+    const [inOne, inTwo] = [await newFolder('In left', one.id), await newFolder('In right', two.id)];
+    const answers = await Promise.all([move(olivia, [one.id], inTwo.id), move(olivia, [two.id], inOne.id)]);
+    const results = await Promise.all(answers.map(result));
+    expect(results.flatMap(({ moved }) => moved)).toHaveLength(1);
+    expect(results.flatMap(({ failed }) => failed)).toMatchObject([{ reason: 'into-itself' }]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ContainerType } from '@anteroom/contract';
+import { sql } from 'kysely';
 import type { DbOrTx } from '../database/schema.ts';
 import type { Reader } from '../http/scope.ts';
 import { readableDocuments } from './documentStore.ts';
@@ -27,6 +28,36 @@ export async function findReadable(
   documentIds: readonly string[],
 ): Promise<ReadableDocument[]> {
   if (documentIds.length === 0) return [];
+  return selectReadable(db, reader).where('d.document_id', 'in', documentIds).execute();
+}
+
+/** What the person may read of what is in a container and below it, by name; at most so many. */
+export async function findReadableBelow(
+  db: DbOrTx,
+  reader: Reader,
+  containerId: string,
+  limit: number,
+): Promise<ReadableDocument[]> {
+  const below = sql<string>`(
+    with recursive below as (
+      select container_id from containers
+        where company_id = ${reader.companyId} and container_id = ${containerId} and deleted_at is null
+      union all
+      select child.container_id from containers as child
+        join below on child.parent_id = below.container_id
+        where child.company_id = ${reader.companyId} and child.deleted_at is null
+    )
+    select container_id from below
+  )`;
+  return selectReadable(db, reader)
+    .where('d.container_id', 'in', below)
+    .orderBy('d.sort_name')
+    .orderBy('d.document_id')
+    .limit(limit)
+    .execute();
+}
+
+function selectReadable(db: DbOrTx, reader: Reader) {
   return readableDocuments(db, reader)
     .innerJoin('containers as k', (join) =>
       join.onRef('k.company_id', '=', 'd.company_id').onRef('k.container_id', '=', 'd.container_id'),
@@ -42,7 +73,5 @@ export async function findReadable(
       'k.type as containerType',
       'd.modified_at as modifiedAt',
       'd.scan_state as scanState',
-    ])
-    .where('d.document_id', 'in', documentIds)
-    .execute();
+    ]);
 }

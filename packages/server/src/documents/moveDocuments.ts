@@ -3,6 +3,7 @@ import { folderName } from '@anteroom/domain/processingYear';
 import type { Origin } from '../audit/origin.ts';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
+import { lockTree, moveFolders } from '../folders/moveFolders.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
 import { ownContainer } from './containerAccess.ts';
@@ -12,26 +13,32 @@ import { selectDocuments, toDocument } from './documentStore.ts';
 import { lockDocuments } from './lockDocuments.ts';
 
 /**
- * Puts documents into another container of their client. Those that cannot go stay, each with its reason; the others go.
+ * Puts documents and folders into another container of their client. Those that cannot go stay, each with its reason; the others
+ * go.
  *
  * @throws ServerError `not-found` for the container, `forbidden` when the person may add nothing there.
  */
 export async function moveDocuments(
   deps: Deps,
   scope: Scope,
-  { documentIds, containerId }: BatchMove,
+  { documentIds, folderIds = [], containerId }: BatchMove,
   origin: Origin,
 ): Promise<BatchMoveResult['data']> {
+  if (documentIds.length + folderIds.length === 0)
+    fail('bad-request', 'Nothing is named that is to be moved.');
   return deps.db.transaction().execute(async (tx) => {
     const target = await getContainer(tx, scope, containerId);
     if (!target.permissions.canCreate) fail('forbidden', 'You may not add files here.');
+    if (folderIds.length > 0) await lockTree(tx, scope, target.clientId, [containerId, ...folderIds]);
     // From here on nobody else puts a name there.
     await ownContainer(tx, scope.companyId, containerId);
+    const folders = await moveFolders(deps, tx, scope, folderIds, target, origin);
+    if (documentIds.length === 0) return { moved: [...folders.moved], failed: [...folders.failed] };
     await lockDocuments(tx, scope, documentIds);
     const movable = await findMovable(tx, scope, documentIds);
     const taken = await namesTaken(tx, scope, containerId, [...movable.values()]);
     const going: Document[] = [];
-    const failed: { id: string; reason: MoveRefusal }[] = [];
+    const failed: { id: string; reason: MoveRefusal }[] = [...folders.failed];
     for (const id of documentIds) {
       const candidate = movable.get(id);
       const reason = candidate ? refusal(candidate, target, taken) : 'not-found';
@@ -43,7 +50,7 @@ export async function moveDocuments(
     }
     const coming = going.filter(({ parent }) => parent.id !== containerId);
     if (coming.length > 0) await put(deps, tx, scope, coming, target, origin);
-    return { moved: going.map(({ id }) => id), failed };
+    return { moved: [...folders.moved, ...going.map(({ id }) => id)], failed };
   });
 }
 

@@ -9,9 +9,7 @@ import { findContainer, holdContainer } from '../documents/containerAccess.ts';
 import { getContainer } from '../documents/containerStore.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
-
-/** Below the client's root; what is dropped may be as deep, and no deeper. */
-const deepestFolder = 20;
+import { deepestFolder } from './deepestFolder.ts';
 
 /** Of the request, for the audit log. */
 interface Origin {

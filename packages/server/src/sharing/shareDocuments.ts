@@ -1,13 +1,14 @@
-import type { ShareRequest } from '@anteroom/contract';
+import { type ShareRequest, shareLimits } from '@anteroom/contract';
 import { isEmailAddress } from '@anteroom/domain/emailAddress';
 import { uniqueEmailAddresses } from '@anteroom/domain/emailAddressList';
 import { sharedPath } from '@anteroom/domain/sharedPath';
 import { shareExpiry } from '@anteroom/domain/shareExpiry';
-import type { Tx } from '../database/schema.ts';
+import type { Db, Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
+import { findContainer } from '../documents/containerAccess.ts';
 import { requireReleased } from '../documents/contentRelease.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
-import { findReadable, type ReadableDocument } from '../documents/findReadable.ts';
+import { findReadable, findReadableBelow, type ReadableDocument } from '../documents/findReadable.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
 import { supportedLanguages } from '../profile/supportedLanguages.ts';
@@ -27,7 +28,8 @@ interface Origin {
  * session. The same request again has no further effect.
  *
  * @throws ServerError `bad-request` for a bad address (reason `validationEmail`) or documents of several clients;
- *   `not-found` when one of the documents is not there for the sender.
+ *   `not-found` when one of the documents or folders is not there for the sender; `conflict` (`nothing-to-send`) when there is no
+ *   document in the folders; `too-large` beyond 100 documents.
  */
 export async function shareDocuments(
   deps: Deps,
@@ -168,32 +170,42 @@ function readRecipients({ receipents }: ShareRequest): string[] {
   return uniqueEmailAddresses(addresses);
 }
 
-/** In the order in which they were named. */
+/** In the order in which they were named; those of a container by name. */
 async function readDocuments(
   { db }: Deps,
   scope: Scope,
   { sharedItems }: ShareRequest,
 ): Promise<ReadableDocument[]> {
-  const found = new Map(
-    (
-      await findReadable(
-        db,
-        scope,
-        sharedItems.map(({ documentId }) => documentId),
-      )
-    ).map((document) => [document.id, document]),
-  );
-  const named = new Map(
-    sharedItems.map(({ documentId, containerId }) => {
-      const document = found.get(documentId);
+  const ids = sharedItems.flatMap(({ documentId }) => documentId ?? []);
+  const named = new Map((await findReadable(db, scope, ids)).map((document) => [document.id, document]));
+  const documents = new Map<string, ReadableDocument>();
+  for (const { documentId, containerId } of sharedItems) {
+    if (documentId === undefined) {
+      for (const document of await documentsIn(db, scope, containerId)) documents.set(document.id, document);
+    } else {
+      const document = named.get(documentId);
       if (document?.containerId !== containerId) fail('not-found', 'There is no such document.');
-      return [documentId, document as ReadableDocument];
-    }),
-  );
-  const documents = [...named.values()];
-  for (const { scanState } of documents) requireReleased(scanState);
-  if (new Set(documents.map(({ clientId }) => clientId)).size > 1) {
+      requireReleased(document.scanState);
+      documents.set(documentId, document);
+    }
+  }
+  if (documents.size > shareLimits.documents) {
+    fail('too-large', `At most ${shareLimits.documents} documents can be sent at a time.`);
+  }
+  if (documents.size === 0) {
+    fail('conflict', 'There is no document in this folder.', {
+      errors: [{ path: 'body/sharedItems', message: 'hold no document', reason: 'nothing-to-send' }],
+    });
+  }
+  if (new Set([...documents.values()].map(({ clientId }) => clientId)).size > 1) {
     fail('bad-request', 'Documents of one client can be sent at a time.');
   }
-  return documents;
+  return [...documents.values()];
+}
+
+/** One more than can be sent, so that it shows. What the scanner has yet to look at, or has refused, is not sent. */
+async function documentsIn(db: Db, scope: Scope, containerId: string): Promise<ReadableDocument[]> {
+  await findContainer(db, scope, containerId);
+  const found = await findReadableBelow(db, scope, containerId, shareLimits.documents + 1);
+  return found.filter(({ scanState }) => scanState === null);
 }

@@ -51,15 +51,29 @@ function requestFor(items: readonly Item[], changed: object = {}) {
     templateId: 'CLIENT_SENDS_DOCUMENT_LINKS',
     overrides: { subject: 'For the loan', body: 'As we spoke of.\n<b>Olivia</b>' },
     receipents: [{ emailAddress: `bank-${++count}@elsewhere.test` }],
-    sharedItems: items.map(({ id, name, parent }) => ({
-      containerType: 'Client',
-      containerId: parent.id,
-      documentId: id,
-      name,
-    })),
+    sharedItems: itemsOf(items),
     variables: { SENDER_EMAIL_ADDRESS: 'somebody@else.test' },
     ...changed,
   };
+}
+
+function itemsOf(items: readonly Item[]) {
+  return items.map(({ id, name, parent }) => ({
+    containerType: 'Client',
+    containerId: parent.id,
+    documentId: id,
+    name,
+  }));
+}
+
+const inFolder = (id: string) => ({ containerType: 'Folder', containerId: id, name: 'A folder' });
+
+async function newFolder(name: string, parentId?: string): Promise<{ readonly id: string }> {
+  const answer = await post(olivia, '/api/storage/v1/folders', {
+    name,
+    ...(parentId ? { parentId, parentType: 'Folder' } : { parentId: 'us-001', parentType: 'Client' }),
+  });
+  return ((await answer.json()) as { data: { id: string } }).data;
 }
 
 function post(person: SignedIn, path: string, body?: object) {
@@ -250,6 +264,34 @@ describe('sending', () => {
   test('of documents of several clients is refused', async () => {
     const items = [await document(), await uploadFile(olivia, 'other.pdf', somePdf(), 'clients/us-002')];
     await expectProblem(await send(olivia, requestFor(items)), 400, 'bad-request');
+  });
+
+  test('of a folder sends what is in it and below it then, and nothing that comes later', async () => {
+    const folder = await newFolder('For the bank');
+    const below = await newFolder('Years', folder.id);
+    await uploadFile(olivia, 'b.pdf', undefined, `folders/${folder.id}`);
+    await uploadFile(olivia, 'a.pdf', undefined, `folders/${below.id}`);
+    const beside = await document('beside.pdf');
+    const { recipient } = await sent([beside], { sharedItems: [inFolder(folder.id), ...itemsOf([beside])] });
+    await uploadFile(olivia, 'later.pdf', undefined, `folders/${folder.id}`);
+    const { content } = await recipient.see();
+    expect(content?.documents.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf', 'beside.pdf']);
+  });
+
+  test('of a folder that holds nothing, too much or is another’s is refused', async () => {
+    const folder = await newFolder('Empty');
+    const sharedItems = [inFolder(folder.id)];
+    const problem = await expectProblem(await send(olivia, requestFor([], { sharedItems })), 409, 'conflict');
+    expect(problem.errors?.[0]?.reason).toBe('nothing-to-send');
+    const { id } = await uploadFile(olivia, 'Page.pdf', somePdf(), `folders/${folder.id}`);
+    await sql`
+      insert into documents (company_id, document_id, client_id, container_id, name, mime_type, size, sha256, created_by,
+          created_at, modified_by, modified_at)
+        select company_id, document_id || n, client_id, container_id, n || name, mime_type, size, sha256, created_by,
+          created_at, modified_by, modified_at
+        from documents, generate_series(1, 100) as n where document_id = ${id}`.execute(portal.database.db);
+    await expectProblem(await send(olivia, requestFor([], { sharedItems })), 413, 'too-large');
+    await expectProblem(await send(marco, requestFor([], { sharedItems })), 404, 'not-found');
   });
 
   test.each([

@@ -85,16 +85,16 @@ interface HeldContainer {
 
 /** The container and all below it, held so that nothing can be put into any of them. Empty when it is not there. */
 async function holdBelow(tx: Tx, scope: Scope, containerId: string): Promise<HeldContainer[]> {
-  // What is made below one before it was held is found the next time; below what is held nothing can be made.
-  for (let held = 0; ; ) {
+  // What comes to lie below one before it was held is found the next time; below what is held nothing can come to lie.
+  for (let held: ReadonlySet<string> = new Set(); ; ) {
     const containers = await readBelow(tx, scope, containerId);
-    if (containers.length === held) return containers;
-    held = containers.length;
+    if (containers.length === held.size && containers.every(({ id }) => held.has(id))) return containers;
+    held = new Set(containers.map(({ id }) => id));
     await tx
       .selectFrom('containers')
       .select('container_id')
       .where('company_id', '=', scope.companyId)
-      .where(sql<boolean>`container_id = any(${containers.map(({ id }) => id)}::text[])`)
+      .where(sql<boolean>`container_id = any(${[...held]}::text[])`)
       .orderBy('container_id')
       .forUpdate()
       .execute();

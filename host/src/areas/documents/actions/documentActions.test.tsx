@@ -61,13 +61,51 @@ describe('moving', () => {
     expect((await radio('Acme Bakery LLC It is here')).disabled).toBe(true);
     await userEvent.click(await radio('taxes'));
     await userEvent.click(screen.getByRole('button', { name: 'Move' }));
-    await screen.findByText('1 document is now in “taxes”.');
+    await screen.findByText('“a.pdf” is now in “taxes”.');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('Everything is back where it was.');
     expect(server.requestsOf(moveRoute).map(({ body }) => body)).toEqual([
-      { documentIds: ['a.pdf'], containerId: 'taxes' },
-      { documentIds: ['a.pdf'], containerId: 'root' },
+      { documentIds: ['a.pdf'], folderIds: [], containerId: 'taxes' },
+      { documentIds: ['a.pdf'], folderIds: [], containerId: 'root' },
     ]);
+  });
+
+  it('takes folders along, and offers none that lies in one of them', async () => {
+    server
+      .on('GET /api/documents/v1/containers/tree', () => ({
+        data: [
+          container('root', null),
+          container('archive', 'root'),
+          container('taxes', 'root'),
+          container('letters', 'taxes'),
+          container('2024', 'root', { type: 'Project' }),
+        ],
+      }))
+      .on(moveRoute, () => ({ data: { moved: ['taxes', 'a.pdf'], failed: [] } }));
+    await openDocuments();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select taxes' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select a.pdf' }));
+    await userEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Move' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Move 2 items' });
+    const radios = (await within(dialog).findAllByRole('radio')) as HTMLInputElement[];
+    const open = radios.filter(({ disabled }) => !disabled);
+    expect(open.map(({ labels }) => labels?.[0]?.textContent?.trim())).toEqual(['2024', 'archive']);
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'archive' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Move' }));
+    await screen.findByText('2 items are now in “archive”.');
+    expect(server.requestsOf(moveRoute).map(({ body }) => body)).toEqual([
+      { documentIds: ['a.pdf'], folderIds: ['taxes'], containerId: 'archive' },
+    ]);
+  });
+
+  it('leaves the firm’s projects in their places', async () => {
+    server.on('GET /api/documents/v1/containers/tree', () => ({
+      data: [container('root', null), container('returns', 'root', { type: 'Project' })],
+    }));
+    await openDocuments();
+    await openMenuOf('returns');
+    screen.getByRole('menuitem', { name: 'Rename' });
+    expect(screen.queryByRole('menuitem', { name: 'Move' })).toBeNull();
   });
 
   it('names what stayed where it is, and why', async () => {
@@ -80,9 +118,29 @@ describe('moving', () => {
     await userEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Move' }));
     await userEvent.click(await screen.findByRole('radio', { name: 'taxes' }));
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Move' }));
-    await screen.findByText('1 document could not be moved to “taxes”.');
+    await screen.findByText('1 item could not be moved to “taxes”.');
     await userEvent.click(await screen.findByRole('button', { name: 'Show details' }));
     await screen.findByText('b.pdf: there is one of this name already');
+  });
+});
+
+describe('sending', () => {
+  it('names a folder by itself, and says when there is nothing in it', async () => {
+    const route = 'POST /api/storage/v2/sharing/share';
+    server.on(route, () => new Refusal(409, 'conflict'));
+    await openMenu('taxes', 'Send by e-mail');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send documents' }));
+    dialog.getByText('All documents in this folder, as they are now');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'To' }), 'bank@elsewhere.test,');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Subject' }), 'Papers');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    await dialog.findByText('There is no document in this folder that can be sent.');
+    const [request] = server.requestsOf(route);
+    expect(request?.body).toMatchObject({
+      sharedItems: [{ containerType: 'Folder', containerId: 'taxes', name: 'taxes' }],
+    });
+    // What is typed is kept until it is sent or cancelled.
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   });
 });
 

@@ -1,6 +1,6 @@
 import { clientName } from '@anteroom/domain/clientName';
 import { folderName } from '@anteroom/domain/processingYear';
-import { Alerts, type Container, type Document, Documents, Http, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, type Container, Documents, Http, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
@@ -9,17 +9,19 @@ import { RadioGroup } from '@anteroom/ui/RadioGroup';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ActionDialogProps } from '../actions/DocumentAction.ts';
+import type { ActionDialogProps, DocumentSelection } from '../actions/DocumentAction.ts';
+import { pathTo } from '../containerTree.ts';
 import { DocumentsFailed } from '../DocumentsFailed.tsx';
 import { visibleFolders } from '../tree/visibleFolders.ts';
-import { moveDocuments } from './documentChanges.ts';
+import { type Movable, moveItems } from './documentChanges.ts';
 
-/** Puts documents into another folder of the same client. It can be undone, so that nothing asks whether one is sure. */
+/** Puts documents and folders into another folder of the same client. It can be undone: nothing asks whether one is sure. */
 export function MoveDialog({ selection, onClose }: ActionDialogProps) {
   const { t } = useI18n();
-  const { client, documents } = selection;
+  const { client } = selection;
+  const [items] = useState(() => movableOf(selection));
   const tree = useQuery(useService(Documents).tree(client.id));
-  const move = useMove(documents);
+  const move = useMove(items);
   const [target, setTarget] = useState<Container>();
   const [state, setState] = useState<'asking' | 'moving' | 'failed'>('asking');
 
@@ -36,7 +38,7 @@ export function MoveDialog({ selection, onClose }: ActionDialogProps) {
       open
       onClose={onClose}
       onSubmit={submit}
-      title={t('documents.move.title', { count: documents.length, name: documents[0]?.name ?? '' })}
+      title={t('documents.move.title', { count: items.length, name: items[0]?.name ?? '' })}
       closeLabel={t('shell.close')}
       footer={
         <>
@@ -53,7 +55,7 @@ export function MoveDialog({ selection, onClose }: ActionDialogProps) {
           <Targets
             tree={tree.data}
             root={clientName(client)}
-            documents={documents}
+            items={items}
             target={target}
             onChoose={setTarget}
           />
@@ -65,20 +67,35 @@ export function MoveDialog({ selection, onClose }: ActionDialogProps) {
   );
 }
 
+function movableOf({ documents, folders }: DocumentSelection): Movable[] {
+  return [
+    ...folders.map((folder) => ({
+      id: folder.id,
+      name: folderName(folder),
+      // A client's root, which is in nothing, cannot be chosen.
+      parentId: folder.parentId ?? folder.clientId,
+      isFolder: true,
+    })),
+    ...documents.map(({ id, name, parent }) => ({ id, name, parentId: parent.id, isFolder: false })),
+  ];
+}
+
 interface TargetsProps {
   tree: readonly Container[];
   root: string;
-  documents: readonly Document[];
+  items: readonly Movable[];
   target: Container | undefined;
   onChoose: (folder: Container) => void;
 }
 
 /** The folders into which the person may put something. */
-function Targets({ tree, root, documents, target, onChoose }: TargetsProps) {
+function Targets({ tree, root, items, target, onChoose }: TargetsProps) {
   const { t } = useI18n();
   const rootFolder = tree.find(({ parentId }) => parentId === null);
   const folders = rootFolder ? visibleFolders(tree, rootFolder, new Set(tree.map(({ id }) => id))) : [];
-  const isHere = (folder: Container) => documents.every(({ parent }) => parent.id === folder.id);
+  const isHere = (folder: Container) => items.every(({ parentId }) => parentId === folder.id);
+  const moving = new Set(items.map(({ id }) => id));
+  const isMoving = (folder: Container) => pathTo(tree, folder).some(({ id }) => moving.has(id));
   return (
     <RadioGroup
       label={t('documents.move.where')}
@@ -92,7 +109,7 @@ function Targets({ tree, root, documents, target, onChoose }: TargetsProps) {
             {isHere(folder) && <span className="ar-muted ar-small">{t('documents.move.here')}</span>}
           </span>
         ),
-        disabled: !folder.permissions.canCreate || isHere(folder),
+        disabled: !folder.permissions.canCreate || isHere(folder) || isMoving(folder),
       }))}
       onChange={(id) => {
         const chosen = tree.find((folder) => folder.id === id);
@@ -103,28 +120,21 @@ function Targets({ tree, root, documents, target, onChoose }: TargetsProps) {
 }
 
 /** Answers false where nothing could be moved, for the dialog to say so. */
-function useMove(documents: readonly Document[]) {
+function useMove(items: readonly Movable[]) {
   const { t } = useI18n();
   const http = useService(Http);
   const alerts = useService(Alerts);
   const cache = useQueryClient();
 
-  async function put(ids: readonly string[], containerId: string) {
-    const { moved, failed } = await moveDocuments(http, ids, containerId);
+  async function put(some: readonly Movable[], containerId: string) {
+    const { moved, failed } = await moveItems(http, some, containerId);
     void cache.invalidateQueries({ queryKey: ['documents'] });
     return { moved: new Set(moved), failed };
   }
 
-  async function undo(moved: readonly Document[]): Promise<void> {
-    const homes = Map.groupBy(moved, ({ parent }) => parent.id);
-    const ends = await Promise.allSettled(
-      [...homes].map(([home, those]) =>
-        put(
-          those.map(({ id }) => id),
-          home,
-        ),
-      ),
-    );
+  async function undo(moved: readonly Movable[]): Promise<void> {
+    const homes = Map.groupBy(moved, ({ parentId }) => parentId);
+    const ends = await Promise.allSettled([...homes].map(([home, those]) => put(those, home)));
     const isUndone = ends.every((end) => end.status === 'fulfilled' && end.value.failed.length === 0);
     if (isUndone) alerts.show({ type: 'success', msg: t('documents.move.undone') });
     else alerts.show({ type: 'danger', msg: t('documents.move.notUndone') });
@@ -132,16 +142,13 @@ function useMove(documents: readonly Document[]) {
 
   return async (containerId: string, folder: string): Promise<boolean> => {
     try {
-      const { moved, failed } = await put(
-        documents.map(({ id }) => id),
-        containerId,
-      );
-      const done = documents.filter(({ id }) => moved.has(id));
+      const { moved, failed } = await put(items, containerId);
+      const done = items.filter(({ id }) => moved.has(id));
       if (done.length > 0) {
         const alert = alerts.show({
           type: 'success',
           timeout: 6_000,
-          msg: t('documents.move.done', { count: done.length, folder }),
+          msg: t('documents.move.done', { count: done.length, name: done[0]?.name ?? '', folder }),
           action: {
             label: t('documents.undo'),
             run: () => {
@@ -152,7 +159,7 @@ function useMove(documents: readonly Document[]) {
         });
       }
       if (failed.length > 0) {
-        const nameOf = (id: string) => documents.find((one) => one.id === id)?.name ?? id;
+        const nameOf = (id: string) => items.find((one) => one.id === id)?.name ?? id;
         alerts.show({
           type: 'warning',
           msg: t('documents.move.some', { count: failed.length, folder }),

@@ -1,4 +1,5 @@
 import type {
+  BatchMove,
   BatchMoveResult,
   BatchRead,
   Container,
@@ -21,13 +22,23 @@ export async function renameFolder(http: Http, { id, type }: Container, name: st
   return (await http.patch<ContainerAnswer>(`${api}/${path}/${encodeURIComponent(id)}`, { name })).data;
 }
 
+/** A document or folder that is moved. */
+export interface Movable {
+  readonly id: string;
+  readonly name: string;
+  readonly parentId: string;
+  readonly isFolder: boolean;
+}
+
 /** Into another container of the same client. @throws HttpError */
-export async function moveDocuments(
+export async function moveItems(
   http: Http,
-  documentIds: readonly string[],
+  items: readonly Movable[],
   containerId: string,
 ): Promise<BatchMoveResult['data']> {
-  return (await http.put<BatchMoveResult>(`${api}/batch-move`, { documentIds, containerId })).data;
+  const ids = (isFolder: boolean) => items.filter((item) => item.isFolder === isFolder).map(({ id }) => id);
+  const body: BatchMove = { documentIds: ids(false), folderIds: ids(true), containerId };
+  return (await http.put<BatchMoveResult>(`${api}/batch-move`, body)).data;
 }
 
 /** For the client user who asks. @throws HttpError */
