@@ -1,4 +1,5 @@
-import { Alerts, type Task, Tasks } from '@anteroom/sdk';
+import { makeTask } from '@anteroom/plugin-kit/testing/makeData';
+import { Alerts, Tasks } from '@anteroom/sdk';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AppMessage } from './services/appBridge.ts';
@@ -66,7 +67,7 @@ it('tells of tasks that are opened, alerts once each, and the end of the session
 });
 
 it('tells of a task that was changed here, not of one that was read', async () => {
-  const task = { taskId: 't1', clientId: 'acme', status: 'NEW', version: 1 } as Task;
+  const task = makeTask({ taskId: 't1', clientId: 'acme' });
   server.on('PATCH /api/tasks/v3/tasks/t1', () => ({ ...task, status: 'WIP', version: 2 }));
   const { portal } = await openInApp('/notfound');
   watchForApp(portal);

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Client } from './clients.ts';
 import { KindJson, TaskStep } from './taskSteps.ts';
 
 export const TaskStatus = Type.Union([
@@ -87,6 +88,8 @@ export const TaskGroup = Type.Object({
   dueDate: nullable,
   expirationDate: nullable,
   tags: Type.Array(Type.String()),
+  /** Whose it is, in a list across clients. */
+  client: Type.Optional(Client),
   /** In task order. Never empty. */
   tasks: Type.Array(TaskSummary),
 });

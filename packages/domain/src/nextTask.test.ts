@@ -1,34 +1,14 @@
-import type { TaskStatus, TaskSummary } from '@anteroom/contract';
+import type { TaskStatus } from '@anteroom/contract';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { activeTask, nextTask } from './nextTask.ts';
+import { isPending } from './taskTransitions.ts';
 
-/** `{ g1: { a: 'NEW' } }` → groups in that order. */
-function groups(tree: Record<string, Record<string, TaskStatus>>) {
-  return Object.entries(tree).map(([id, tasks]) => ({
-    id,
-    tasks: Object.entries(tasks).map(([taskId, status]) => task(taskId, id, status)),
-  }));
-}
-
-function task(taskId: string, taskGroupId: string, status: TaskStatus): TaskSummary {
-  return {
-    taskId,
-    taskGroupId,
-    status,
-    clientId: 'c',
-    kind: 'UPLOAD',
-    label: taskId,
-    order: 1,
-    dueDate: null,
-    expirationDate: null,
-    params: {},
-    comment: null,
-    doesNotApplyComment: null,
-    completedAt: null,
-    stepsDone: 0,
-    stepsTotal: 0,
-    version: 1,
-  };
+/** `{ g1: { a: 'NEW' } }` → the tree of these groups, in that order. */
+function tree(groups: Record<string, Record<string, TaskStatus>>) {
+  return Object.entries(groups).flatMap(([taskGroupId, tasks]) =>
+    Object.entries(tasks).map(([taskId, status]) => ({ taskId, taskGroupId, status })),
+  );
 }
 
 describe('nextTask, older-tasks mode', () => {
@@ -37,15 +17,16 @@ describe('nextTask, older-tasks mode', () => {
     ['also in a later group', { g: { a: 'NEW', b: 'DONE' }, h: { c: 'DONE', d: 'NEW' } }, 'b', 'd'],
     ['else the first pending in its group', { f: { z: 'NEW' }, g: { a: 'NEW', b: 'DONE' } }, 'b', 'a'],
     ['else the first pending anywhere', { f: { z: 'NEW' }, g: { a: 'DONE', b: 'DONE' } }, 'b', 'z'],
+    ['after a cancelled one, too', { g: { a: 'NEW', b: 'CANCELLED', c: 'NEW' } }, 'b', 'c'],
+    ['after a received one, too', { g: { a: 'NEW', b: 'RECEIVED', c: 'NEW' } }, 'b', 'c'],
     ['else none', { g: { a: 'DONE', b: 'DONE' } }, 'b', undefined],
-  ] as const)('%s', (_, tree, current, expected) => {
-    expect(nextTask(groups(tree), { taskId: current, taskGroupId: 'g' }, 'older')?.taskId).toBe(expected);
+  ] as const)('%s', (_, groups, taskId, expected) => {
+    expect(nextTask(tree(groups), { taskId, taskGroupId: 'g' }, 'older')?.taskId).toBe(expected);
   });
 
   test('a current task that has left the list gives the first pending', () => {
-    expect(nextTask(groups({ g: { a: 'NEW' } }), { taskId: 'gone', taskGroupId: 'x' }, 'older')?.taskId).toBe(
-      'a',
-    );
+    const next = nextTask(tree({ g: { a: 'NEW' } }), { taskId: 'gone', taskGroupId: 'x' }, 'older');
+    expect(next?.taskId).toBe('a');
   });
 });
 
@@ -54,13 +35,13 @@ describe('nextTask, group mode', () => {
     ['first pending of the group', { f: { z: 'NEW' }, g: { a: 'DONE', b: 'WIP' } }, 'b'],
     ['else the first task', { f: { z: 'DONE' }, g: { a: 'DONE' } }, 'z'],
     ['else none', {}, undefined],
-  ] as const)('%s', (_, tree, expected) => {
-    expect(nextTask(groups(tree), { taskId: 'a', taskGroupId: 'g' }, 'group')?.taskId).toBe(expected);
+  ] as const)('%s', (_, groups, expected) => {
+    expect(nextTask(tree(groups), { taskId: 'a', taskGroupId: 'g' }, 'group')?.taskId).toBe(expected);
   });
 });
 
 describe('activeTask', () => {
-  const list = groups({ g: { a: 'DONE', b: 'NEW', c: 'WIP' } });
+  const list = tree({ g: { a: 'DONE', b: 'NEW', c: 'WIP' } });
   test.each([
     ['keeps a pending one', 'c', 'c'],
     ['replaces a complete one', 'a', 'b'],
@@ -68,5 +49,56 @@ describe('activeTask', () => {
     ['picks one when there is none', null, 'b'],
   ])('%s', (_, active, expected) => {
     expect(activeTask(list, active)?.taskId).toBe(expected);
+  });
+});
+
+describe('whatever the tree', () => {
+  const status = fc.constantFrom<TaskStatus>('NEW', 'WIP', 'DONE', 'CANCELLED', 'RECEIVED');
+  const anyTree = fc
+    .array(fc.record({ taskGroupId: fc.constantFrom('f', 'g', 'h'), status }), { maxLength: 12 })
+    .map((tasks) => tasks.map((task, index) => ({ ...task, taskId: String(index) })));
+  const position = fc.nat(14);
+
+  test('older-tasks mode shows no complete task, and nothing only when nothing is pending', () => {
+    fc.assert(
+      fc.property(anyTree, position, (tasks, at) => {
+        const current = tasks[at] ?? { taskId: 'gone', taskGroupId: 'g' };
+        const next = nextTask(tasks, current, 'older');
+        expect(next !== undefined).toBe(tasks.some((task) => isPending(task.status)));
+        if (next) expect(isPending(next.status)).toBe(true);
+      }),
+    );
+  });
+
+  test('older-tasks mode passes over no pending task after the current one', () => {
+    fc.assert(
+      fc.property(anyTree, position, (tasks, at) => {
+        const current = tasks[at];
+        fc.pre(current !== undefined && tasks.slice(at + 1).some((task) => isPending(task.status)));
+        const next = nextTask(tasks, current, 'older');
+        const between = tasks.slice(at + 1, next && tasks.indexOf(next));
+        expect(between.some((task) => isPending(task.status))).toBe(false);
+      }),
+    );
+  });
+
+  test('group mode leaves the group only when nothing in it is pending', () => {
+    fc.assert(
+      fc.property(anyTree, (tasks) => {
+        const next = nextTask(tasks, { taskId: '0', taskGroupId: 'g' }, 'group');
+        const inGroup = tasks.filter((task) => task.taskGroupId === 'g' && isPending(task.status));
+        expect(next).toBe(inGroup[0] ?? tasks[0]);
+      }),
+    );
+  });
+
+  test('the active task stays active as long as it is there and pending', () => {
+    fc.assert(
+      fc.property(anyTree, position, (tasks, at) => {
+        const active = activeTask(tasks, String(at));
+        const stays = tasks[at] !== undefined && isPending(tasks[at].status);
+        expect(active?.taskId === String(at)).toBe(stays);
+      }),
+    );
   });
 });

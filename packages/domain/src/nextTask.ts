@@ -1,7 +1,7 @@
-import type { Task, TaskGroup, TaskSummary } from '@anteroom/contract';
+import type { TaskSummary } from '@anteroom/contract';
 import { isPending } from './taskTransitions.ts';
 
-type Groups = readonly Pick<TaskGroup, 'id' | 'tasks'>[];
+type TreeTask = Pick<TaskSummary, 'taskId' | 'taskGroupId' | 'status'>;
 
 /** `older`: walks on through the list tree. `group`: stays with the active group. */
 export type NextTaskMode = 'older' | 'group';
@@ -13,33 +13,32 @@ export type NextTaskMode = 'older' | 'group';
  *   pending in any group.
  * - `group`: first pending task of the active group, else the first task of the list.
  *
- * @param groups in the order of the list tree, as they are after the change.
+ * @param tree all tasks in the order of the list tree, as they are after the change, the current one among them.
  * @returns undefined when there is nothing to show.
  */
-export function nextTask(
-  groups: Groups,
-  current: Pick<Task, 'taskId' | 'taskGroupId'>,
+export function nextTask<T extends TreeTask>(
+  tree: readonly T[],
+  current: Pick<TaskSummary, 'taskId' | 'taskGroupId'>,
   mode: NextTaskMode,
-): TaskSummary | undefined {
-  const tree = groups.flatMap((group) => group.tasks);
-  const group = groups.find((candidate) => candidate.id === current.taskGroupId);
-  const inGroup = group?.tasks.find(isOpen);
+): T | undefined {
+  const inGroup = tree.find((task) => task.taskGroupId === current.taskGroupId && isPending(task.status));
   if (mode === 'group') return inGroup ?? tree[0];
 
   const index = tree.findIndex((task) => task.taskId === current.taskId);
-  const after = index === -1 ? undefined : tree.slice(index + 1).find(isOpen);
-  return after ?? inGroup ?? tree.find(isOpen);
+  const after = index === -1 ? undefined : tree.slice(index + 1).find(({ status }) => isPending(status));
+  return after ?? inGroup ?? tree.find(({ status }) => isPending(status));
 }
 
 /**
- * The task to show when tasks have loaded: the active one if it is there and still pending, else one that is (spec
+ * The task to show when tasks have loaded: the active one if it is there and still pending, else the first that is (spec
  * section 4: picked automatically when the active one is missing, complete or another client's).
+ *
+ * @param tree the client's tasks, in the order of the list tree.
  */
-export function activeTask(groups: Groups, activeTaskId: string | null): TaskSummary | undefined {
-  const open = groups.flatMap((group) => group.tasks).filter(isOpen);
+export function activeTask<T extends TreeTask>(
+  tree: readonly T[],
+  activeTaskId: string | null,
+): T | undefined {
+  const open = tree.filter(({ status }) => isPending(status));
   return open.find((task) => task.taskId === activeTaskId) ?? open[0];
-}
-
-function isOpen(task: TaskSummary): boolean {
-  return isPending(task.status);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareTasks } from './taskOrder.ts';
+import { compareGroups, compareTasks } from './taskOrder.ts';
 
 type Sortable = Parameters<typeof compareTasks>[0];
 
@@ -33,4 +33,15 @@ describe('compareTasks', () => {
       }),
     );
   });
+});
+
+test('groups stand by due date, those without one last, then by id', () => {
+  const group = (id: string, dueDate: string | null) => ({ id, dueDate });
+  const sorted = [
+    group('c', '2026-01-31'),
+    group('a', '2026-02-01'),
+    group('b', '2026-02-01'),
+    group('a', null),
+  ];
+  expect([...sorted].reverse().sort(compareGroups)).toEqual(sorted);
 });

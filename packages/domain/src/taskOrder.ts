@@ -1,4 +1,4 @@
-import type { Task, TaskStatus } from '@anteroom/contract';
+import type { Task, TaskGroup, TaskStatus } from '@anteroom/contract';
 
 type Sortable = Pick<Task, 'order' | 'status' | 'dueDate' | 'label' | 'taskId'>;
 
@@ -20,6 +20,14 @@ export function compareTasks(a: Sortable, b: Sortable): number {
 export function compareDueDates(a: string | null, b: string | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return compareText(a, b);
+}
+
+/** Pending groups stand by due date, those without one last, then by id. */
+export function compareGroups(
+  a: Pick<TaskGroup, 'id' | 'dueDate'>,
+  b: Pick<TaskGroup, 'id' | 'dueDate'>,
+): number {
+  return compareDueDates(a.dueDate, b.dueDate) || compareText(a.id, b.id);
 }
 
 // One collation on both sides, whatever language either runs in: the order must not differ between them.

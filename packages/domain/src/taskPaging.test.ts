@@ -39,3 +39,50 @@ test('a list that shrank brings its reader to the last page', () => {
   expect(clampPage({ page: 5, totalPages: 3 })).toBe(2);
   expect(clampPage({ page: 5, totalPages: 0 })).toBe(0);
 });
+
+test('has fetched what spec section 9 says, however one goes to and fro', () => {
+  fc.assert(
+    fc.property(fc.nat(12), fc.array(fc.boolean(), { maxLength: 40 }), (totalPages, steps) => {
+      const spec = new PagesOfSpec(totalPages);
+      let page = 0;
+      const fetched = new Set([0, pageToPrefetch({ page, totalPages }) ?? 0]);
+      expect(fetched).toEqual(spec.loaded);
+      for (const forward of steps) {
+        if (forward) spec.next();
+        else spec.previous();
+        page = forward ? nextPage({ page, totalPages }) : previousPage({ page, totalPages });
+        fetched.add(page).add(pageToPrefetch({ page, totalPages }) ?? page);
+        expect(page).toBe(spec.current);
+        expect(fetched).toEqual(spec.loaded);
+      }
+    }),
+  );
+});
+
+/** Section 9 by the letter: its "total" is the number of pages that are loaded. */
+class PagesOfSpec {
+  current = 0;
+  /** Page 0, then page 1 silently if the final page is not yet loaded. */
+  readonly loaded = new Set([0]);
+  readonly #totalPages: number;
+
+  constructor(totalPages: number) {
+    this.#totalPages = totalPages;
+    this.#load(1);
+  }
+
+  next(): void {
+    const total = this.loaded.size;
+    if (this.current > total - 2) return;
+    if (this.current === total - 2) this.#load(this.current + 2);
+    this.current += 1;
+  }
+
+  previous(): void {
+    this.current = Math.max(0, this.current - 1);
+  }
+
+  #load(page: number): void {
+    if (page < this.#totalPages) this.loaded.add(page);
+  }
+}

@@ -33,7 +33,7 @@ export interface StepPanelProps {
   required?: boolean;
   /** There is nothing left to do here: a check mark stands before the title. */
   done?: boolean;
-  /** False once the task is complete: what was written is shown, and nothing can be changed. */
+  /** False once the task is complete: what was written is shown, and nothing can be changed. So it is once the firm has accepted. */
   editable: boolean;
   /** What the firm said to it. A step that was returned says why above everything else. */
   review?: { readonly state: 'accepted' | 'returned'; readonly reason: string | null } | null;
@@ -57,8 +57,11 @@ export interface StepPanelProps {
  * One step of a task: what is asked, the way to say that it does not apply, what is to be done, and a word to the firm. Texts
  * are saved 200 ms after the last key; a save that rejects with an error whose `code` is `conflict` lets the person choose.
  */
-export function StepPanel(props: StepPanelProps) {
-  const { title, subtitle, headingLevel = 3, done, editable, dnaComment, onDnaComment, texts } = props;
+export function StepPanel({ editable: mayEdit, ...rest }: StepPanelProps) {
+  const { title, subtitle, headingLevel = 3, done, review, dnaComment, onDnaComment, texts } = rest;
+  // What the firm has accepted stays as it is.
+  const editable = mayEdit && review?.state !== 'accepted';
+  const props = { ...rest, editable };
   const titleId = useId();
   const dna = useAutoSave(async (reason: string | null) => onDnaComment?.(reason));
   // What was chosen here and is not stored yet.
@@ -109,9 +112,9 @@ export function StepPanel(props: StepPanelProps) {
         )}
       </header>
       {subtitle && <div className="ar-muted ar-measure">{subtitle}</div>}
-      {props.review?.state === 'returned' && !isAside && (
+      {review?.state === 'returned' && !isAside && (
         <Alert level="warning" title={texts('returned')}>
-          {props.review.reason}
+          {review.reason}
         </Alert>
       )}
       {isAside && <WhyAside {...props} saving={dna} startsHere={chosen === 'aside'} />}

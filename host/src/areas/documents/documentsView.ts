@@ -1,3 +1,5 @@
+import type { Document } from '@anteroom/sdk';
+
 /** By what documents are put in order. */
 export type DocumentSort = 'modifiedDate' | 'name' | 'size' | 'type';
 export type SortDirection = 'asc' | 'desc';
@@ -62,6 +64,11 @@ export function viewHref(view: Partial<DocumentsView>): string {
     ...(document && { document }),
   });
   return address.size > 0 ? `/documents?${address}` : '/documents';
+}
+
+/** Where a document lies among its client's: in its folder, open. */
+export function documentHref({ id, parent }: Pick<Document, 'id' | 'parent'>, client: string): string {
+  return viewHref({ client, folder: parent.type === 'Client' ? null : parent.id, document: id });
 }
 
 /** Another folder of the same view: in the same order, with nothing searched for. */

@@ -1,40 +1,52 @@
+import './taskCard.css';
 import { clientName } from '@anteroom/domain/clientName';
 import { isPending } from '@anteroom/domain/taskTransitions';
-import { type Client, type TaskSummary, useI18n } from '@anteroom/sdk';
+import { type Client, type I18n, type TaskSummary, useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Heading } from '@anteroom/ui/Heading';
 import { Icon } from '@anteroom/ui/Icon';
+import { Skeleton } from '@anteroom/ui/Skeleton';
 import { clientIcon } from '../../shell/clientIcon.ts';
 import { TaskMeta } from './TaskMeta.tsx';
 import { taskPath } from './taskPath.ts';
 
+/** At the foot of a card: a word about the task, or what it belongs to and how far that is. */
+export type TaskCardFooter =
+  | { readonly type: 'message'; readonly message: string }
+  | {
+      readonly type: 'list';
+      readonly orientation: 'vertical' | 'horizontal';
+      readonly items: readonly { readonly id: string; readonly name: string; readonly checked: boolean }[];
+    };
+
 interface TaskCardProps {
   task: TaskSummary;
-  client: Client;
+  /** Undefined while it is not known whose it is. */
+  client: Client | undefined;
   /** It is the next thing to do. */
   emphasis?: boolean;
+  /** Instead of what the card says of the task itself. */
+  footer?: TaskCardFooter;
 }
 
 /** A task among others: whose it is, what it is called, until when, and the way in. */
-export function TaskCard({ task, client, emphasis = false }: TaskCardProps) {
+export function TaskCard({ task, client, emphasis = false, footer }: TaskCardProps) {
   const { t } = useI18n();
   const pending = isPending(task.status);
   return (
     <article className="task-card">
       <div className="task-card-text">
-        <p className="task-card-client">
-          <Icon name={clientIcon(client)} size="sm" />
-          {clientName(client)}
-        </p>
+        {client && (
+          <p className="task-card-client">
+            <Icon name={clientIcon(client)} size="sm" label={t(`tasks.client.${client.kind}`)} />
+            {clientName(client)}
+          </p>
+        )}
         <Heading level={3} size="lg">
           <a href={taskPath(task)}>{task.label}</a>
         </Heading>
         <TaskMeta task={task} />
-        {task.doesNotApplyComment && (
-          <p className="ar-muted ar-small">
-            {t('tasks.removedBecause', { reason: task.doesNotApplyComment })}
-          </p>
-        )}
+        <CardFooter footer={footer ?? ownFooter(task, t)} />
       </div>
       {pending ? (
         <Button variant={emphasis ? 'primary' : 'secondary'} href={taskPath(task)}>
@@ -45,5 +57,54 @@ export function TaskCard({ task, client, emphasis = false }: TaskCardProps) {
         <Icon name="chevron-right" size="sm" />
       )}
     </article>
+  );
+}
+
+/** What the firm asks for; or why a task was removed. */
+function ownFooter(task: TaskSummary, t: I18n['t']): TaskCardFooter | null {
+  const reason = task.doesNotApplyComment;
+  if (reason) return { type: 'message', message: t('tasks.removedBecause', { reason }) };
+  const { description } = task.params;
+  return description && isPending(task.status) ? { type: 'message', message: description } : null;
+}
+
+function CardFooter({ footer }: { footer: TaskCardFooter | null }) {
+  const { t } = useI18n();
+  if (!footer) return null;
+  if (footer.type === 'message') return <p className="task-card-message">{footer.message}</p>;
+  return (
+    <ul className={`task-card-list task-card-list-${footer.orientation}`}>
+      {footer.items.map(({ id, name, checked }) => (
+        <li key={id}>
+          <Icon
+            name={checked ? 'circle-check' : 'circle'}
+            size="sm"
+            label={t(checked ? 'tasks.complete' : 'tasks.pending')}
+          />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The place of a card that is on its way. Its button is there already, and cannot be pressed yet. */
+export function TaskCardSkeleton() {
+  const { t } = useI18n();
+  return (
+    <div className="task-card" aria-hidden="true">
+      <div className="task-card-text">
+        <p className="task-card-client">
+          <Skeleton width="9rem" />
+        </p>
+        <Heading level={3} size="lg">
+          <Skeleton width="min(20rem, 90%)" />
+        </Heading>
+        <Skeleton width="7rem" />
+      </div>
+      <Button variant="quiet" disabled>
+        {t('tasks.start')}
+      </Button>
+    </div>
   );
 }

@@ -1,47 +1,52 @@
+import { dueState } from '@anteroom/domain/dueState';
 import { isPending } from '@anteroom/domain/taskTransitions';
-import { type Client, type TaskStatus, type TaskSummary, useI18n } from '@anteroom/sdk';
+import { type Client, type TaskStatus, useI18n } from '@anteroom/sdk';
+import { Badge } from '@anteroom/ui/Badge';
 import { Disclosure } from '@anteroom/ui/Disclosure';
 import { Heading } from '@anteroom/ui/Heading';
 import { Icon } from '@anteroom/ui/Icon';
 import { useId } from 'react';
+import { today } from '../../shell/today.ts';
 import type { LabelledGroups } from './labelledGroups.ts';
 import { TaskCard } from './TaskCard.tsx';
-import { taskGroupText } from './taskGroupText.ts';
 
 interface TaskGroupSectionProps {
   group: LabelledGroups;
-  client: Client;
-  /** The first of the screen holds the next thing to do. */
-  first: boolean;
+  /** Whose a task is; undefined while that is not known. */
+  clientOf: (clientId: string) => Client | undefined;
+  /** The next thing to do. */
+  urgentTaskId: string | undefined;
 }
 
 /** Tasks under their label: what is new carries a dot in the firm's colour, what is complete a check mark. */
-export function TaskGroupSection({ group, client, first }: TaskGroupSectionProps) {
-  const i18n = useI18n();
+export function TaskGroupSection({ group, ...cards }: TaskGroupSectionProps) {
+  const { t, date } = useI18n();
   const titleId = useId();
   const pending = group.tasks.filter(({ status }) => isPending(status));
   const complete = group.tasks.filter(({ status }) => !isPending(status));
+  const overdue = pending.filter(({ dueDate }) => dueDate && dueState(dueDate, today()) === 'overdue').length;
   return (
     <section className="task-group" aria-labelledby={titleId}>
       <div className="task-group-head">
         <GroupMark status={group.status} />
         <Heading level={2} size="lg" id={titleId}>
-          {taskGroupText(group.label, i18n)}
+          {group.name}
         </Heading>
         <span className="ar-muted ar-small">
           {group.completedDate
-            ? i18n.t('tasks.completedOn', { date: i18n.date(group.completedDate) })
-            : i18n.t('tasks.open', { count: pending.length })}
+            ? t('tasks.completedOn', { date: date(group.completedDate) })
+            : t('tasks.open', { count: pending.length })}
         </span>
+        {overdue > 0 && <Badge tone="danger">{t('tasks.overdueCount', { count: overdue })}</Badge>}
       </div>
       {pending.length === 0 ? (
-        <TaskCards tasks={complete} client={client} />
+        <TaskCards tasks={complete} {...cards} />
       ) : (
         <>
-          <TaskCards tasks={pending} client={client} first={first} />
+          <TaskCards tasks={pending} {...cards} />
           {complete.length > 0 && (
-            <Disclosure title={i18n.t('tasks.alreadyDone', { count: complete.length })}>
-              <TaskCards tasks={complete} client={client} />
+            <Disclosure title={t('tasks.alreadyDone', { count: complete.length })}>
+              <TaskCards tasks={complete} {...cards} />
             </Disclosure>
           )}
         </>
@@ -50,18 +55,16 @@ export function TaskGroupSection({ group, client, first }: TaskGroupSectionProps
   );
 }
 
-interface TaskCardsProps {
-  tasks: readonly TaskSummary[];
-  client: Client;
-  first?: boolean;
+interface TaskCardsProps extends Omit<TaskGroupSectionProps, 'group'> {
+  tasks: LabelledGroups['tasks'];
 }
 
-function TaskCards({ tasks, client, first = false }: TaskCardsProps) {
+function TaskCards({ tasks, clientOf, urgentTaskId }: TaskCardsProps) {
   return (
     <ul className="task-cards">
-      {tasks.map((task, index) => (
+      {tasks.map((task) => (
         <li key={task.taskId}>
-          <TaskCard task={task} client={client} emphasis={first && index === 0} />
+          <TaskCard task={task} client={clientOf(task.clientId)} emphasis={task.taskId === urgentTaskId} />
         </li>
       ))}
     </ul>

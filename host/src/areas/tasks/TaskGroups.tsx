@@ -1,6 +1,17 @@
 import './taskGroups.css';
 import { clampPage, hasNextPage, hasPreviousPage, pageToPrefetch } from '@anteroom/domain/taskPaging';
-import { type Client, type TaskStage, Tasks, useI18n, useService, useSession } from '@anteroom/sdk';
+import { waitingTasks } from '@anteroom/domain/waitingTasks';
+import {
+  type Client,
+  Log,
+  type TaskGroup,
+  type TaskStage,
+  Tasks,
+  useI18n,
+  useService,
+  useSession,
+} from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { Link } from '@anteroom/ui/Link';
@@ -9,43 +20,53 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { LoadFailed } from '../../shell/LoadFailed.tsx';
 import { labelledGroups } from './labelledGroups.ts';
+import { TaskCardSkeleton } from './TaskCard.tsx';
 import { TaskGroupSection } from './TaskGroupSection.tsx';
 import { useTaskTypes } from './useTaskTypes.ts';
 
 interface TaskGroupsProps {
-  client: Client;
+  /** Null: all the person's clients. */
+  client: Client | null;
   stage: TaskStage;
+  /** From 0. */
   page: number;
   onPage: (page: number) => void;
 }
 
-/** One page of a client's task groups; the next is fetched silently, so that going on is instant. */
+/** One page of task groups; the next is fetched silently, and so is the first of the other stage, so that going on is instant. */
 export function TaskGroups({ client, stage, page, onPage }: TaskGroupsProps) {
-  const { t } = useI18n();
+  const i18n = useI18n();
+  const { t } = i18n;
   const tasks = useService(Tasks);
-  const kinds = useTaskTypes();
+  const kinds = new Set(useTaskTypes().keys());
   const { country } = useSession();
-  const groups = useQuery({ ...tasks.groups(client.id, stage, page), placeholderData: keepPreviousData });
+  const clientId = client?.id ?? null;
+  const groups = useQuery({ ...tasks.groups(clientId, stage, page), placeholderData: keepPreviousData });
   const paging = { page, totalPages: groups.data?.totalPages ?? 0 };
-  const ahead = groups.isPlaceholderData ? null : pageToPrefetch(paging);
-  usePrefetchedPage(client.id, stage, ahead);
+  const isShown = groups.isSuccess && !groups.isPlaceholderData;
+  const other = stage === 'pending' ? 'complete' : 'pending';
+  usePrefetchedPage(clientId, stage, isShown ? pageToPrefetch(paging) : null);
+  usePrefetchedPage(clientId, other, isShown ? 0 : null);
   const nearest = clampPage(paging);
   useEffect(() => {
-    if (groups.data && !groups.isPlaceholderData && nearest !== page) onPage(nearest);
-  }, [groups.data, groups.isPlaceholderData, nearest, page, onPage]);
+    if (isShown && nearest !== page) onPage(nearest);
+  }, [isShown, nearest, page, onPage]);
 
   if (groups.isError) return <LoadFailed what={t('tasks.title')} retry={groups.refetch} />;
   if (!groups.data) return <TaskGroupsSkeleton />;
-  const shown = labelledGroups(groups.data.groups, new Set(kinds.keys()), country);
+  if (groups.data.noAccess) return <NoAccess />;
+  const shown = labelledGroups(groups.data.groups, { kinds, country, i18n });
   if (shown.length === 0 && paging.totalPages <= 1) return <NoTasks stage={stage} />;
+  const [urgent] = waitingTasks(groups.data.groups, kinds);
+  const clientOf = clientsOfGroups(groups.data.groups, client);
   return (
     <div className="task-groups" aria-busy={groups.isPlaceholderData || undefined}>
-      {shown.map((group, index) => (
+      {shown.map((group) => (
         <TaskGroupSection
-          key={`${group.label.key} ${group.label.year}`}
+          key={group.name}
           group={group}
-          client={client}
-          first={index === 0}
+          clientOf={clientOf}
+          urgentTaskId={page === 0 ? urgent?.taskId : undefined}
         />
       ))}
       {paging.totalPages > 1 && (
@@ -65,12 +86,31 @@ export function TaskGroups({ client, stage, page, onPage }: TaskGroupsProps) {
   );
 }
 
-function usePrefetchedPage(clientId: string, stage: TaskStage, page: number | null): void {
+function usePrefetchedPage(clientId: string | null, stage: TaskStage, page: number | null): void {
   const tasks = useService(Tasks);
   const cache = useQueryClient();
   useEffect(() => {
     if (page !== null) void cache.prefetchQuery(tasks.groups(clientId, stage, page));
   }, [tasks, cache, clientId, stage, page]);
+}
+
+/** Whose a task is: of a list across clients the groups tell, else it is the one client's. */
+function clientsOfGroups(groups: readonly TaskGroup[], client: Client | null) {
+  const byId = new Map(groups.flatMap((group) => (group.client ? [[group.clientId, group.client]] : [])));
+  return (clientId: string): Client | undefined => client ?? byId.get(clientId);
+}
+
+function NoAccess() {
+  const { t } = useI18n();
+  const log = useService(Log);
+  useEffect(() => log.warn('The user does not have access to tasks'), [log]);
+  return (
+    <div className="task-groups">
+      <Alert level="warning" title={t('tasks.noAccess')}>
+        {t('tasks.noAccessDetail')}
+      </Alert>
+    </div>
+  );
 }
 
 function NoTasks({ stage }: { stage: TaskStage }) {
@@ -97,9 +137,11 @@ function NoTasks({ stage }: { stage: TaskStage }) {
 export function TaskGroupsSkeleton() {
   return (
     <div className="task-groups" aria-hidden="true">
-      <Skeleton width="10rem" />
-      <Skeleton shape="block" height="7.5rem" />
-      <Skeleton shape="block" height="7.5rem" />
+      <div className="task-group">
+        <Skeleton width="10rem" />
+        <TaskCardSkeleton />
+        <TaskCardSkeleton />
+      </div>
     </div>
   );
 }

@@ -6,16 +6,20 @@ import { type Client, type Task, type TaskGroup, useI18n, useSession } from '@an
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { PageHeader } from '@anteroom/ui/PageHeader';
-import { ProgressBar } from '@anteroom/ui/ProgressBar';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useState } from 'react';
 import { Screen } from '../../shell/Screen.tsx';
+import { ChangedElsewhere } from './ChangedElsewhere.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import { RemoveTask } from './RemoveTask.tsx';
+import { TaskDocuments } from './TaskDocuments.tsx';
 import { TaskDone } from './TaskDone.tsx';
+import { TaskLink } from './TaskLink.tsx';
 import { TaskMeta } from './TaskMeta.tsx';
+import { TaskProgress } from './TaskProgress.tsx';
 import { taskGroupText } from './taskGroupText.ts';
 import { useTaskTypes } from './useTaskTypes.ts';
+import { useTaskWatch } from './useTaskWatch.ts';
 
 interface TaskLayoutProps {
   task: Task;
@@ -23,20 +27,21 @@ interface TaskLayoutProps {
   client: Client;
 }
 
-/** What is around every task: its name, until when, how far its group is, a word to the firm, and removing it. */
+/** What is around every task: its name, until when, how far it is, a word to the firm, and removing it. */
 export function TaskLayout({ task, group, client }: TaskLayoutProps) {
   const i18n = useI18n();
-  const { country } = useSession();
-  const editable = isPending(task.status);
-  // Opened to be worked: when it is complete, what comes next is shown. Opened complete: it is shown as it is.
-  const [openedPending] = useState(editable);
-  if (openedPending && !editable) return <TaskDone task={task} client={client} />;
+  const { country, emulatedUserId } = useSession();
+  const editable = isPending(task.status) && emulatedUserId === null;
+  const [goesOn, setGoesOn] = useState(false);
+  const watch = useTaskWatch(task);
+  if (watch === 'completed-here' || goesOn) return <TaskDone done={{ task, group }} client={client} />;
   return (
     <Screen title={task.label} className="task">
       <PageHeader
         title={task.label}
         subtitle={taskGroupText(taskGroupLabel(group, country), i18n)}
         back={{ href: '/tasks', label: i18n.t('tasks.title') }}
+        actions={<TaskLink task={task} />}
       />
       <div className="task-facts">
         <TaskMeta task={task} />
@@ -45,8 +50,11 @@ export function TaskLayout({ task, group, client }: TaskLayoutProps) {
             {i18n.t('tasks.expires', { date: i18n.date(task.expirationDate) })}
           </span>
         )}
-        {group.tasks.length > 1 && <GroupProgress group={group} />}
+        <TaskProgress task={task} group={group} />
       </div>
+      {watch !== 'unchanged' && (
+        <ChangedElsewhere key={task.version} task={task} how={watch} onGoOn={() => setGoesOn(true)} />
+      )}
       {task.doesNotApplyComment && (
         <p className="task-removed">{i18n.t('tasks.removedBecause', { reason: task.doesNotApplyComment })}</p>
       )}
@@ -54,6 +62,7 @@ export function TaskLayout({ task, group, client }: TaskLayoutProps) {
         <TaskSlot task={task} group={group} client={client} editable={editable} />
         <aside className="task-aside" aria-label={i18n.t('tasks.aside')}>
           <CommentBox key={task.taskId} task={task} editable={editable} />
+          <TaskDocuments task={task} client={client} />
           {editable && <RemoveTask task={task} />}
         </aside>
       </div>
@@ -72,20 +81,6 @@ function TaskSlot(props: TaskLayoutProps & { editable: boolean }) {
     );
   }
   return <Slot contribution={type} props={props} skeleton={<Skeleton shape="block" height="20rem" />} />;
-}
-
-function GroupProgress({ group }: { group: TaskGroup }) {
-  const { t } = useI18n();
-  const done = group.tasks.filter((task) => !isPending(task.status)).length;
-  return (
-    <div className="task-progress">
-      <ProgressBar
-        label={t('tasks.progress')}
-        detail={t('tasks.progressOf', { done, total: group.tasks.length })}
-        value={done / group.tasks.length}
-      />
-    </div>
-  );
 }
 
 export function TaskLayoutSkeleton() {

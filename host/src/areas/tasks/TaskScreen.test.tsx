@@ -1,9 +1,11 @@
 import type { Task } from '@anteroom/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { makeDocument } from '@anteroom/plugin-kit/testing/makeData';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ServerCache } from '../../services/ServerCache.ts';
 import { FakeServer, Refusal } from '../../testing/FakeServer.ts';
-import { acme, openPortal } from '../../testing/openPortal.tsx';
+import { acme, type OpenPortal, openPortal } from '../../testing/openPortal.tsx';
 import { samplePlugin } from '../../testing/samplePlugin.ts';
 import { task, taskGroup } from '../../testing/taskGroup.ts';
 
@@ -110,6 +112,67 @@ it.each([
   server.on(`GET ${tasksApi}/t1`, () => new Refusal(status, code));
   await openPortal(path, server, { plugins: [samplePlugin] });
   await screen.findByRole('heading', { level: 1, name: 'This task is not available' });
+  screen.getByText('Task with id: t1 does not exist', { exact: false });
+  await screen.findByRole('heading', { level: 2, name: 'Next up' });
+});
+
+it('tells a group that is not there by its id', async () => {
+  server.on(`GET ${tasksApi}/groups/g1`, () => new Refusal(404, 'not-found'));
+  await openPortal(path, server, { plugins: [samplePlugin] });
+  await screen.findByText('Task group with id: g1 does not exist', { exact: false });
+});
+
+it('picks another task instead of one of another client', async () => {
+  now = { ...now, clientId: 'other' };
+  await openPortal(path, server, { plugins: [samplePlugin] });
+  await screen.findByText('Task with id: t1 does not exist', { exact: false });
+  await screen.findByRole('heading', { level: 2, name: 'Next up' });
+});
+
+it('tells that a task was completed elsewhere, and leaves what was typed in its place', async () => {
+  const { portal } = await openTask();
+  now = { ...now, status: 'DONE', completedAt: '2026-11-20T10:00:00Z', version: 2 };
+  await portal.container.get<ServerCache>(ServerCache).invalidateQueries({ queryKey: ['tasks'] });
+  await screen.findByText(/^This task was completed elsewhere on Nov 20, 2026/);
+  expect(screen.getByRole('heading', { level: 1, name: 'Bank statements' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Remove task' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'See what is next' }));
+  await screen.findByRole('link', { name: 'Inventory count' });
+});
+
+it('tells that a task was changed elsewhere, but not of what was changed here', async () => {
+  const { portal } = await openTask();
+  await userEvent.type(screen.getByRole('textbox', { name: /Note for your firm/ }), 'Closed in May');
+  await screen.findByText('Changes saved');
+  expect(screen.queryByText('This task was changed elsewhere just now')).toBeNull();
+  now = { ...now, status: 'WIP', version: now.version + 1 };
+  await portal.container.get<ServerCache>(ServerCache).invalidateQueries({ queryKey: ['tasks'] });
+  await screen.findByText('This task was changed elsewhere just now');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('This task was changed elsewhere just now')).toBeNull();
+});
+
+it('leads to the documents that were handed in with it', async () => {
+  server.on('GET /api/documents/v1/containers/documents', () => documentsPage);
+  await openTask();
+  const link = await screen.findByRole('link', { name: 'statement.pdf' });
+  expect(link.getAttribute('href')).toBe('/documents?client=acme&folder=f1&document=d1');
+});
+
+it('copies its address where the firm wants such links', async () => {
+  await openTask();
+  expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
+  cleanup();
+  await openTask({ controls: ['TaskDeepLinks'] });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toBe(server.origin + path);
+});
+
+it('shows how far a task of several steps is', async () => {
+  now = { ...now, stepsDone: 2, stepsTotal: 5 };
+  await openTask();
+  screen.getByText('2 of 5');
 });
 
 it('offers to try again when the task cannot be read', async () => {
@@ -137,7 +200,18 @@ it('goes to the tasks of a client that is chosen meanwhile', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/tasks'));
 });
 
-async function openTask(): Promise<void> {
-  await openPortal(path, server, { plugins: [samplePlugin] });
+const documentsPage = {
+  data: {
+    items: [
+      makeDocument({ id: 'd1', name: 'statement.pdf', parent: { id: 'f1', type: 'Folder', name: 'Bank' } }),
+    ],
+    next: null,
+    total: 1,
+  },
+};
+
+async function openTask({ controls = [] }: { controls?: string[] } = {}): Promise<OpenPortal> {
+  const opened = await openPortal(path, server, { plugins: [samplePlugin], controls });
   await screen.findByRole('heading', { level: 1, name: 'Bank statements' });
+  return opened;
 }

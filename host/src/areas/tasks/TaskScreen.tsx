@@ -1,11 +1,11 @@
 import { type Client, HttpError, Tasks, useI18n, useService } from '@anteroom/sdk';
 import { EmptyState } from '@anteroom/ui/EmptyState';
-import { Link } from '@anteroom/ui/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { LoadFailed } from '../../shell/LoadFailed.tsx';
 import { Screen } from '../../shell/Screen.tsx';
 import { ForClient } from './ForClient.tsx';
+import { NextTask } from './NextTask.tsx';
 import { TaskLayout, TaskLayoutSkeleton } from './TaskLayout.tsx';
 
 /** One task, worked on the screen that its kind's plugin contributes. */
@@ -22,16 +22,21 @@ function OpenTask({ client, taskId }: { client: Client; taskId: string }) {
   const { t } = useI18n();
   const tasks = useService(Tasks);
   const task = useQuery(tasks.task(taskId));
-  const group = useQuery({ ...tasks.group(task.data?.taskGroupId ?? ''), enabled: task.data !== undefined });
+  const taskGroupId = task.data?.taskGroupId ?? '';
+  const group = useQuery({ ...tasks.group(taskGroupId), enabled: task.data !== undefined });
+  const missing = t('tasks.missing', { id: taskId });
   // A task that is open stays open while it cannot be read again: what was typed in it is still there.
   if (task.data && group.data) {
     return task.data.clientId === client.id ? (
       <TaskLayout task={task.data} group={group.data} client={client} />
     ) : (
-      <NoTask />
+      <NoTask client={client}>{missing}</NoTask>
     );
   }
-  if (isMissing(task.error)) return <NoTask />;
+  if (isMissing(task.error)) return <NoTask client={client}>{missing}</NoTask>;
+  if (isMissing(group.error)) {
+    return <NoTask client={client}>{t('tasks.missingGroup', { id: taskGroupId })}</NoTask>;
+  }
   if (task.isError || group.isError) {
     return (
       <Screen title={t('tasks.title')}>
@@ -47,18 +52,17 @@ function isMissing(error: unknown): boolean {
   return error instanceof HttpError && (error.code === 'not-found' || error.code === 'forbidden');
 }
 
-function NoTask() {
+/** What is missing, and another task in its place (spec sections 4 and 8). */
+function NoTask({ client, children }: { client: Client; children: string }) {
   const { t } = useI18n();
   return (
-    <Screen title={t('tasks.notFound')}>
-      <EmptyState
-        headingLevel={1}
-        icon="file-question-mark"
-        title={t('tasks.notFound')}
-        action={<Link href="/tasks">{t('tasks.backToTasks')}</Link>}
-      >
+    <Screen title={t('tasks.notFound')} className="task-missing">
+      <EmptyState headingLevel={1} icon="file-question-mark" title={t('tasks.notFound')}>
+        {children}
+        <br />
         {t('tasks.notFoundDetail')}
       </EmptyState>
+      <NextTask behind={null} client={client} />
     </Screen>
   );
 }

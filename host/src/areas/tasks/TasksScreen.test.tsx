@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import type { Client } from '@anteroom/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FakeServer } from '../../testing/FakeServer.ts';
-import { openPortal } from '../../testing/openPortal.tsx';
+import { acme, openPortal } from '../../testing/openPortal.tsx';
 import { samplePlugin } from '../../testing/samplePlugin.ts';
 import { task, taskGroup } from '../../testing/taskGroup.ts';
 
@@ -48,20 +49,108 @@ it('fetches the next page before it is asked for, and goes there and back', asyn
     totalPages: 2,
   });
   server.on(route, ({ query }) => page(Number(query.get('pageNum'))));
-  await openTasks();
+  const { router } = await openTasks();
   await screen.findByText('Task of page 0');
   expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true);
-  await waitFor(() => expect(server.requestsOf(route)).toHaveLength(2));
+  const pagesOf = (statuses: string) =>
+    server
+      .requestsOf(route)
+      .filter(({ query }) => query.get('groupStatuses') === statuses)
+      .map(({ query }) => query.get('pageNum'));
+  await waitFor(() => expect(pagesOf('NEW,WIP')).toEqual(['0', '1']));
+  await waitFor(() => expect(pagesOf('DONE,CANCELLED,RECEIVED')).toEqual(['0']));
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-  screen.getByText('Task of page 1');
+  await screen.findByText('Task of page 1');
   screen.getByText('Page 2 of 2');
+  expect(router.state.location.search).toBe('?page=2');
   expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
   await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
-  screen.getByText('Task of page 0');
+  await screen.findByText('Task of page 0');
 });
 
-async function openTasks() {
-  const opened = await openPortal('/tasks', server, { plugins: [samplePlugin] });
+it('comes back to the page that the address names', async () => {
+  server.on(route, ({ query }) => ({
+    groups: [taskGroup([task({ label: `Task of page ${query.get('pageNum')}` })])],
+    total: 40,
+    totalPages: 3,
+  }));
+  await openTasks({ path: '/tasks?page=3' });
+  await screen.findByText('Task of page 2');
+  screen.getByText('Page 3 of 3');
+});
+
+it('says what is overdue before anything is opened, and stresses the most urgent task wherever it stands', async () => {
+  const groups = [
+    taskGroup([task({ taskId: 't1', label: 'Receipts', dueDate: '2999-01-01' })], { id: 'g1' }),
+    taskGroup([task({ taskId: 't2', label: 'Payslips', dueDate: '2020-01-01' })], {
+      id: 'g2',
+      type: 'miscellaneous',
+    }),
+    taskGroup([task({ taskId: 't3', label: 'Answers' })], { id: 'g3', type: 'esign' }),
+  ];
+  server.on(route, () => ({ groups, total: 3, totalPages: 1 }));
+  await openTasks();
+  const section = await screen.findByRole('region', { name: 'Miscellaneous' });
+  within(section).getByText('1 overdue');
+  within(section).getByText(/^Overdue since/);
+  const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(names).toEqual(['Approvals', 'Miscellaneous', 'Requests']);
+  const primary = screen
+    .getAllByRole('link', { name: /^Start/ })
+    .filter(({ className }) => className.includes('primary'));
+  expect(primary.map(({ textContent }) => textContent)).toEqual(['Start: Payslips']);
+});
+
+it('lists the tasks of all clients, each with its client, and remembers that', async () => {
+  const groups = [
+    { ...taskGroup([task({ label: 'Receipts' })]), client: acme },
+    {
+      ...taskGroup([task({ taskId: 't2', label: 'Payslips' })], { id: 'g2', clientId: 'other' }),
+      client: other,
+    },
+  ];
+  server
+    .on(route, () => ({ groups: [], total: 0, totalPages: 0 }))
+    .on('GET /api/tasks/v3/tasks/groups', () => ({ groups, total: 2, totalPages: 1 }));
+  await openTasks({ clients: [acme, other] });
+  await userEvent.click(await screen.findByRole('radio', { name: 'All clients' }));
+  const card = (await screen.findByRole('link', { name: 'Payslips' })).closest('article') as HTMLElement;
+  within(card).getByText('Other LLC');
+  within(card).getByRole('img', { name: 'Individual' });
+  expect(localStorage.getItem('cc-task-list')).toBe('"all"');
+});
+
+it('goes back to one client when another one is chosen', async () => {
+  server
+    .on(route, () => ({ groups: [], total: 0, totalPages: 0 }))
+    .on('GET /api/tasks/v3/tasks/groups/clients/other', () => ({ groups: [], total: 0, totalPages: 0 }))
+    .on('GET /api/tasks/v3/tasks/groups', () => ({ groups: [], total: 0, totalPages: 0 }));
+  await openTasks({ clients: [acme, other] });
+  await userEvent.click(await screen.findByRole('radio', { name: 'All clients' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Client: Acme/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Other LLC' }));
+  await waitFor(() =>
+    expect(screen.getByRole('radio', { name: 'This client' })).toHaveProperty('checked', true),
+  );
+});
+
+it('offers no choice to a person of one client', async () => {
+  server.on(route, () => ({ groups: [], total: 0, totalPages: 0 }));
+  await openTasks();
+  await screen.findByRole('heading', { name: 'Nothing to do' });
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+it('warns who has no access to tasks', async () => {
+  server.on(route, () => ({ groups: [], total: 0, totalPages: 0, noAccess: true }));
+  await openTasks();
+  expect((await screen.findByText('You have no access to tasks')).closest('[role=status]')).toBeTruthy();
+});
+
+const other: Client = { ...acme, id: 'other', name: 'Other LLC', kind: 'Individual' };
+
+async function openTasks({ path = '/tasks', clients = [acme] }: { path?: string; clients?: Client[] } = {}) {
+  const opened = await openPortal(path, server, { plugins: [samplePlugin], clients });
   await screen.findByRole('heading', { level: 1, name: 'Tasks' });
   return opened;
 }

@@ -1,39 +1,105 @@
-import { type Client, type TaskStage, useI18n } from '@anteroom/sdk';
+import './tasksScreen.css';
+import { Navigation, type TaskStage, useActiveClient, useI18n, useService } from '@anteroom/sdk';
 import { PageHeader } from '@anteroom/ui/PageHeader';
+import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
 import { LinkTabs } from '@anteroom/ui/Tabs';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { Screen } from '../../shell/Screen.tsx';
 import { ForClient } from './ForClient.tsx';
 import { TaskGroups, TaskGroupsSkeleton } from './TaskGroups.tsx';
+import { type TaskListMode, useTaskListMode } from './taskListMode.ts';
 
-/** A client's tasks: what is pending, or what is complete. */
+/** Tasks of one client or of all: what is pending, or what is complete. */
 export function TasksScreen() {
   const { t } = useI18n();
   const { clientId } = useParams();
-  const [search] = useSearchParams();
-  const stage: TaskStage = search.get('show') === 'complete' ? 'complete' : 'pending';
+  const { isChoice, ...list } = useTaskListMode();
+  const mode: TaskListMode = clientId === undefined ? list.mode : 'client';
+  const navigation = useService(Navigation);
+  const { stage, page, goToPage } = useListPlace();
   const path = clientId ? `/tasks/clients/${encodeURIComponent(clientId)}` : '/tasks';
+
+  function choose(chosen: TaskListMode) {
+    list.choose(chosen);
+    navigation.go(stage === 'complete' ? '/tasks?show=complete' : '/tasks', { replace: true });
+  }
+
+  useOtherClient(() => {
+    if (mode === 'all') choose('client');
+  });
+
   return (
     <Screen title={t('tasks.title')}>
       <PageHeader title={t('tasks.title')} subtitle={t('tasks.subtitle')} />
-      <LinkTabs
-        label={t('tasks.stages')}
-        value={stage}
-        tabs={[
-          { id: 'pending', label: t('tasks.pending'), href: path },
-          { id: 'complete', label: t('tasks.complete'), href: `${path}?show=complete` },
-        ]}
-      />
-      <ForClient clientId={clientId} skeleton={<TaskGroupsSkeleton />}>
-        {(client) => <PagedTaskGroups key={`${client.id} ${stage}`} client={client} stage={stage} />}
-      </ForClient>
+      <div className="tasks-bar">
+        <LinkTabs
+          label={t('tasks.stages')}
+          value={stage}
+          tabs={[
+            { id: 'pending', label: t('tasks.pending'), href: path },
+            { id: 'complete', label: t('tasks.complete'), href: `${path}?show=complete` },
+          ]}
+        />
+        {isChoice && (
+          <SegmentedControl
+            label={t('tasks.whose')}
+            value={mode}
+            onChange={choose}
+            options={[
+              { value: 'client', label: t('tasks.ofClient') },
+              { value: 'all', label: t('tasks.ofAll') },
+            ]}
+          />
+        )}
+      </div>
+      {mode === 'all' ? (
+        <TaskGroups key={`all ${stage}`} client={null} stage={stage} page={page} onPage={goToPage} />
+      ) : (
+        <ForClient clientId={clientId} skeleton={<TaskGroupsSkeleton />}>
+          {(client) => (
+            <TaskGroups
+              key={`${client.id} ${stage}`}
+              client={client}
+              stage={stage}
+              page={page}
+              onPage={goToPage}
+            />
+          )}
+        </ForClient>
+      )}
     </Screen>
   );
 }
 
-/** Starts at the first page for each client and stage. */
-function PagedTaskGroups({ client, stage }: { client: Client; stage: TaskStage }) {
-  const [page, setPage] = useState(0);
-  return <TaskGroups client={client} stage={stage} page={page} onPage={setPage} />;
+/** Where the list stands is in the address: who comes back from a task finds it as it was. */
+function useListPlace() {
+  const [search, setSearch] = useSearchParams();
+  const stage: TaskStage = search.get('show') === 'complete' ? 'complete' : 'pending';
+  const number = Number(search.get('page'));
+  const page = Number.isInteger(number) && number > 1 ? number - 1 : 0;
+
+  function goToPage(next: number) {
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === 0) after.delete('page');
+        else after.set('page', String(next + 1));
+        return after;
+      },
+      { replace: true },
+    );
+  }
+  return { stage, page, goToPage };
+}
+
+/** Acts when the person chooses another client while the screen is shown. */
+function useOtherClient(act: () => void): void {
+  const active = useActiveClient();
+  const shown = useRef(active?.id);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = active?.id;
+    if (before !== undefined && active !== null && active.id !== before) act();
+  });
 }

@@ -1,22 +1,48 @@
 import type { TaskGroup } from '@anteroom/contract';
+import type { TextValues } from '@anteroom/sdk';
 import { expect, it } from 'vitest';
 import { task, taskGroup } from '../../testing/taskGroup.ts';
 import { labelledGroups } from './labelledGroups.ts';
 
 const uploads = new Set(['UPLOAD'] as const);
 
-it('puts groups of one label together, where the first of them stands', () => {
+it('puts groups of one label together, and sorts the labels by name', () => {
   const first = task({ label: 'first' });
   const second = task({ label: 'second' });
   const groups = [taskGroup([first]), taskGroup([task()], { type: 'miscellaneous' }), taskGroup([second])];
   const sections = labelled(groups);
-  expect(sections.map(({ label }) => label.key)).toEqual(['requests', 'miscellaneous']);
-  expect(sections[0]?.tasks).toEqual([first, second]);
+  expect(sections.map(({ name }) => name)).toEqual(['miscellaneous', 'requests']);
+  expect(sections[1]?.tasks).toEqual([first, second]);
+});
+
+it('sorts the labels whatever the case of their names', () => {
+  const names: Record<string, string> = {
+    requests: 'aufträge',
+    miscellaneous: 'Zettel',
+    approvals: 'Bescheide',
+  };
+  const groups = (['document_request', 'miscellaneous', 'esign'] as const).map((type) =>
+    taskGroup([task()], { type }),
+  );
+  const i18n = { t: (key: string) => names[key.replace('tasks.group.', '')] ?? key };
+  const sections = labelledGroups(groups, { kinds: uploads, country: 'US', i18n });
+  expect(sections.map(({ name }) => name)).toEqual(['aufträge', 'Bescheide', 'Zettel']);
+});
+
+it('sorts pending questionnaires by their due date, those without one last', () => {
+  const due = (taskId: string, dueDate: string | null, order: number) => task({ taskId, dueDate, order });
+  const group = taskGroup(
+    [due('none', null, 1), due('later', '2026-02-01', 2), due('sooner', '2026-01-01', 3)],
+    {
+      type: 'questionnaire',
+    },
+  );
+  expect(labelled([group])[0]?.tasks.map(({ taskId }) => taskId)).toEqual(['sooner', 'later', 'none']);
 });
 
 it('keeps tax years apart', () => {
   const year = (taxYear: number) => taskGroup([task()], { type: 'questionnaire', taxYear });
-  expect(labelled([year(2025), year(2024)]).map(({ label }) => label.year)).toEqual(['2025', '2024']);
+  expect(labelled([year(2025), year(2024)]).map(({ label }) => label.year)).toEqual(['2024', '2025']);
 });
 
 it('leaves out tasks that cannot be worked here, and groups that are then empty', () => {
@@ -39,5 +65,8 @@ it('is complete, on its last day, when all of it is', () => {
 });
 
 function labelled(groups: TaskGroup[]) {
-  return labelledGroups(groups, uploads, 'US');
+  const i18n = {
+    t: (key: string, values?: TextValues) => [key.replace('tasks.group.', ''), values?.year].join(' ').trim(),
+  };
+  return labelledGroups(groups, { kinds: uploads, country: 'US', i18n });
 }

@@ -1,7 +1,7 @@
 import type { Client, ClientList, ClientListQuery } from '@anteroom/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import Type from 'typebox';
-import type { Db } from '../database/schema.ts';
+import type { Db, DbOrTx } from '../database/schema.ts';
 import { containsWords } from '../database/words.ts';
 import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 import { fail } from '../http/problem.ts';
@@ -76,6 +76,16 @@ export async function findClient(db: Db, scope: Scope, clientId: string): Promis
     where c.client_id = ${clientId} and ${visibleClient(scope, 'c')}
   `.execute(db);
   return rows[0]?.client ?? fail('not-found', 'There is no such client.');
+}
+
+/** Those of these clients that the person may open. */
+export async function findClients(db: DbOrTx, scope: Scope, clientIds: readonly string[]): Promise<Client[]> {
+  if (clientIds.length === 0) return [];
+  const { rows } = await sql<{ client: Client }>`
+    select ${clientJson} as client from clients as c
+    where c.client_id = any(${[...clientIds]}) and ${visibleClient(scope, 'c')}
+  `.execute(db);
+  return rows.map(({ client }) => client);
 }
 
 interface ListSource {

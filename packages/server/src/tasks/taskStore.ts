@@ -9,6 +9,7 @@ import type {
 import { compareTasks } from '@anteroom/domain/taskOrder';
 import { taskGroupsPerPage } from '@anteroom/domain/taskPaging';
 import { type Selectable, sql } from 'kysely';
+import { findClients } from '../clients/clientStore.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
 import { fail } from '../http/problem.ts';
@@ -50,7 +51,18 @@ export async function listTaskGroups(
     .limit(pageSize)
     .offset(pageNum * pageSize)
     .execute();
-  return { groups: await withTasks(db, scope, page), total, totalPages: Math.ceil(total / pageSize) };
+  const listed = await withTasks(db, scope, page);
+  return {
+    groups: clientId === null ? await withClients(db, scope, listed) : listed,
+    total,
+    totalPages: Math.ceil(total / pageSize),
+  };
+}
+
+async function withClients(db: DbOrTx, scope: Scope, groups: readonly TaskGroup[]): Promise<TaskGroup[]> {
+  const ids = new Set(groups.map(({ clientId }) => clientId));
+  const clients = new Map((await findClients(db, scope, [...ids])).map((client) => [client.id, client]));
+  return groups.map((group) => ({ ...group, client: clients.get(group.clientId) }));
 }
 
 /** @throws ServerError `not-found`, `forbidden` */

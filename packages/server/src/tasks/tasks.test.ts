@@ -70,7 +70,9 @@ describe('groups', () => {
     expect([first.groups.length, second.groups.length, first.total, first.totalPages]).toEqual([
       15, 5, 20, 2,
     ]);
-    const dates = [...first.groups, ...second.groups].map((group) => group.dueDate);
+    const groups = [...first.groups, ...second.groups];
+    expect(groups.every(({ client, clientId }) => client?.id === clientId && client.name !== '')).toBe(true);
+    const dates = groups.map((group) => group.dueDate);
     expect(dates).toEqual([...dates].sort());
     expect((await get<TaskGroupList>(marco, '/groups?pageNum=2')).groups).toEqual([]);
   });

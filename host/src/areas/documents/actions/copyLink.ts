@@ -1,6 +1,6 @@
 import { control } from '@anteroom/domain/permissions';
 import { Alerts, I18n } from '@anteroom/sdk';
-import { viewHref } from '../documentsView.ts';
+import { documentHref, viewHref } from '../documentsView.ts';
 import type { DocumentAction, DocumentSelection } from './DocumentAction.ts';
 
 /** The address of one document or folder, for who may see it too. */
@@ -21,11 +21,8 @@ export const copyLink: DocumentAction = {
 };
 
 function linkOf({ client, documents: [document], folders: [folder] }: DocumentSelection): string {
-  const parent = document?.parent.type === 'Client' ? null : document?.parent.id;
-  const href = viewHref({
-    client: client.id,
-    folder: folder?.id ?? parent ?? null,
-    document: document?.id ?? null,
-  });
+  const href = document
+    ? documentHref(document, client.id)
+    : viewHref({ client: client.id, folder: folder?.id ?? null });
   return new URL(href, window.location.origin).href;
 }

@@ -1,0 +1,61 @@
+import './nextTask.css';
+import { isPending } from '@anteroom/domain/taskTransitions';
+import { type Client, useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Heading } from '@anteroom/ui/Heading';
+import { TaskCard, type TaskCardFooter, TaskCardSkeleton } from './TaskCard.tsx';
+import { type NextTask as Next, type TaskBehind, useNextTask } from './useNextTask.ts';
+
+interface NextTaskProps {
+  /** Null: there is no task that the person comes from. */
+  behind: TaskBehind | null;
+  client: Client;
+}
+
+/** What to do next, with the ways to it. */
+export function NextTask({ behind, client }: NextTaskProps) {
+  const { t } = useI18n();
+  const next = useNextTask(behind, client);
+  if (next === undefined) return <TaskCardSkeleton />;
+  if (next === null) {
+    return (
+      <>
+        <p>{t('tasks.nothingElse')}</p>
+        <div className="task-next-ways">
+          <Button variant="primary" href="/home">
+            {t('tasks.goHome')}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <section className="task-next">
+        <Heading level={2} size="lg">
+          {t('tasks.nextUp')}
+        </Heading>
+        <TaskCard emphasis task={next.task} client={next.client} footer={groupFooter(next, behind)} />
+      </section>
+      <div className="task-next-ways">
+        <Button variant="quiet" href="/tasks">
+          {t('tasks.backToTasks')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** As long as the person stays in a group, what of it is done and what is not. */
+function groupFooter({ group }: Next, behind: TaskBehind | null): TaskCardFooter | undefined {
+  if (group.id !== behind?.group.id) return undefined;
+  return {
+    type: 'list',
+    orientation: group.tasks.length > 3 ? 'vertical' : 'horizontal',
+    items: group.tasks.map(({ taskId, label, status }) => ({
+      id: taskId,
+      name: label,
+      checked: !isPending(status),
+    })),
+  };
+}
