@@ -9,6 +9,7 @@ export * from './help.ts';
 export * from './logging.ts';
 export * from './notes.ts';
 export * from './notices.ts';
+export * from './payments.ts';
 export * from './places.ts';
 export * from './plugins.ts';
 export * from './problem.ts';

@@ -2,7 +2,8 @@ import type { InvoiceDefinition, InvoiceLine, WayToPay } from '@anteroom/contrac
 import { isBic, isIban, isRoutingNumber } from './bankAccount.ts';
 import { isCalendarDate } from './calendarDate.ts';
 import { epcCode, epcCodeBytes } from './epcCode.ts';
-import { isPixKey, isPixName } from './pixCode.ts';
+import { isPixName } from './pixCode.ts';
+import { isPixKey } from './pixKey.ts';
 
 /** What is wrong with an invoice, and where in it (`lines/0/amount`). */
 export interface InvoiceProblem {

@@ -1,6 +1,7 @@
+import type { PaymentVerdict } from '@anteroom/contract';
 import { expect, it } from 'vitest';
 import type { InvoiceStage } from './invoiceStage.ts';
-import { judgePayment, type PaymentVerdict } from './judgePayment.ts';
+import { judgePayment } from './judgePayment.ts';
 
 it.each<[InvoiceStage, number, string, PaymentVerdict]>([
   ['to-pay', 15_200, 'USD', 'received'],

@@ -1,16 +1,8 @@
+import type { PaymentVerdict } from '@anteroom/contract';
 import type { InvoiceDefinition } from '@anteroom/contract/taskKinds/invoice';
 import type { InvoiceStage } from './invoiceStage.ts';
 
-/** What a payment is to its invoice. Only `received` settles it; every other one is for the firm to look at. */
-export type PaymentVerdict =
-  | 'received'
-  | 'amount-differs'
-  | 'currency-differs'
-  /** It has been paid before. */
-  | 'already-received'
-  | 'invoice-cancelled';
-
-/** `amount`: in the minor unit of the payment's currency. */
+/** What a payment is to its invoice. `amount`: in the minor unit of the payment's currency. */
 export function judgePayment(
   stage: InvoiceStage,
   { currency, total }: Pick<InvoiceDefinition, 'currency' | 'total'>,

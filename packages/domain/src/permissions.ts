@@ -121,6 +121,8 @@ const rules = {
   'tasks.list': { changes: false, granted: isPortalUser },
   'tasks.read': { changes: false, granted: (held) => isShown(control.hideTasks, held) },
   'tasks.write': { changes: true, granted: (held) => isShown(control.hideTasks, held) },
+  /** To say that the firm has its money, and to see what arrived otherwise than asked for. */
+  'payments.manage': { changes: true, granted: (held) => isStaff(held) || isInternal(held) },
   'dashboards.read': { changes: false, granted: (held) => isShown(control.hideDashboards, held) },
   'actions.read': { changes: false, granted: (held) => isShown(control.hideActions, held) },
   'actions.write': { changes: true, granted: (held) => isShown(control.hideActions, held) },

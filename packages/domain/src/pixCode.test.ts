@@ -2,7 +2,7 @@ import type { PixPayment } from '@anteroom/contract/taskKinds/invoice';
 import fc from 'fast-check';
 import { hasError, parsePix } from 'pix-utils';
 import { describe, expect, it } from 'vitest';
-import { isPixKey, isPixName, pixCode } from './pixCode.ts';
+import { isPixName, pixCode } from './pixCode.ts';
 
 const randomKey = '123e4567-e12b-12d1-a456-426655440000';
 const pix: PixPayment = {
@@ -86,31 +86,6 @@ describe('pixCode', () => {
         });
       }),
     );
-  });
-});
-
-describe('isPixKey', () => {
-  it.each([
-    randomKey,
-    '52998224725',
-    '11444777000161',
-    '12ABC34501DE35',
-    '+5511943214321',
-    'pix@example.com',
-  ])('takes %s', (key) => {
-    expect(isPixKey(key)).toBe(true);
-  });
-
-  it.each([
-    '',
-    '529.982.247-25',
-    '11943214321x',
-    'Pix@Example.com',
-    'pix@',
-    `${'a'.repeat(70)}@example.com`,
-    'a b@c.de',
-  ])('refuses %j', (key) => {
-    expect(isPixKey(key)).toBe(false);
   });
 });
 

@@ -34,26 +34,10 @@ export function pixCode(
   return code + crc16(code);
 }
 
-/**
- * Whether the text is a key as the directory of keys holds it: CPF or CNPJ without punctuation, telephone with `+` and
- * country, e-mail address in lower case, or a random UUID. Check digits are not looked at: the payer's bank looks the key up.
- */
-export function isPixKey(text: string): boolean {
-  return keyForms.some((form) => form.test(text)) && text.length <= 77;
-}
-
 /** Whether a payee or city can be written in the code: something is left of it without accents and foreign letters. */
 export function isPixName(text: string): boolean {
   return plain(text, text.length) !== '';
 }
-
-const keyForms = [
-  /^\d{11}$/,
-  /^[\dA-Z]{12}\d{2}$/,
-  /^\+[1-9]\d{7,14}$/,
-  /^[^\sA-Z@]+@[^\sA-Z@]+\.[^\sA-Z@]+$/,
-  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
-];
 
 /** Id, length in two digits, value. */
 function field(id: string, value: string): string {

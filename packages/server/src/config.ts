@@ -25,6 +25,8 @@ export interface Config {
   readonly jwt: JwtConfig | null;
   /** The earlier client center, to which clients who do not have this one are sent (spec section 4); null: there is none. */
   readonly legacyCenterUrl: string | null;
+  /** Where invoices can be paid; null: nowhere, and no way to is offered. */
+  readonly paymentPage: PaymentPageConfig | null;
   /** null writes mails as `.eml` files into the data folder. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -71,6 +73,12 @@ export interface OidcConfig {
   readonly clientSecret: string;
 }
 
+export interface PaymentPageConfig {
+  readonly url: string;
+  /** Known to the portal and the page: signs what each tells the other. */
+  readonly secret: string;
+}
+
 export interface JwtConfig {
   readonly issuer: string;
   readonly jwksUrl: string;
@@ -112,6 +120,7 @@ export function readConfig(env: Environment): Config {
     oidc: readOidc(read),
     jwt: readJwt(read),
     legacyCenterUrl: read.url('LEGACY_CENTER_URL', ['https:', 'http:']),
+    paymentPage: readPaymentPage(read),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM') ?? 'Anteroom <no-reply@anteroom.invalid>',
     pluginsDir: read.path('PLUGINS_DIR'),
@@ -170,6 +179,17 @@ function readJwt(read: Reader): JwtConfig | null {
   if (issuer === null) read.refuse('JWT_ISSUER', 'is needed with JWT_JWKS_URL');
   if (jwksUrl === null) read.refuse('JWT_JWKS_URL', 'is needed with JWT_ISSUER');
   return { issuer: issuer ?? '', jwksUrl: jwksUrl ?? '' };
+}
+
+function readPaymentPage(read: Reader): PaymentPageConfig | null {
+  const url = read.url('PAYMENT_PAGE_URL', ['https:', 'http:']);
+  const secret = read.text('PAYMENT_PAGE_SECRET');
+  if (url === null && secret === null) return null;
+  if (url === null) read.refuse('PAYMENT_PAGE_URL', 'is needed with PAYMENT_PAGE_SECRET');
+  if (secret === null || secret.length < 32) {
+    read.refuse('PAYMENT_PAGE_SECRET', 'of 32 characters or more is needed with PAYMENT_PAGE_URL');
+  }
+  return { url: url ?? '', secret: secret ?? '' };
 }
 
 /** Takes single variables, collecting what is wrong with them instead of stopping at the first. */

@@ -49,6 +49,11 @@ export type AuditAction =
   | 'folder-renamed'
   | 'task-completed'
   | 'task-cancelled'
+  | 'payment-page-opened'
+  /** It settled an invoice. */
+  | 'payment-received'
+  /** It did not. */
+  | 'payment-flagged'
   | 'service-request-sent'
   | 'help-imported'
   | 'plugin-added'

@@ -16,6 +16,7 @@ import type { ServiceRequestTables } from '../serviceRequests/tables.ts';
 import type { SharingTables } from '../sharing/tables.ts';
 import type { StorageTables } from '../storage/tables.ts';
 import type { SupportTables } from '../support/tables.ts';
+import type { PaymentTables } from '../taskKinds/invoice/tables.ts';
 import type { TaskTables } from '../tasks/tables.ts';
 import type { TermsTables } from '../terms/tables.ts';
 import type { UploadTables } from '../uploads/tables.ts';
@@ -32,6 +33,7 @@ export type Database = AuditTables &
   HelpTables &
   IdpTables &
   NoticeTables &
+  PaymentTables &
   SecurityTables &
   SeedTables &
   ServiceRequestTables &

@@ -8,7 +8,7 @@ import type { RouteEntry } from './access.ts';
 
 /** Of internal users only. */
 const ofInternals = ['flags.read', 'flags.write', 'plugins.develop'] as const;
-const ofStaff = [...ofInternals, 'viewAs.begin', 'defaultFolder.write'] as const;
+const ofStaff = [...ofInternals, 'viewAs.begin', 'defaultFolder.write', 'payments.manage'] as const;
 
 /** Who calls: what they may not do, and whose clients they see. */
 const callers = {
@@ -59,6 +59,7 @@ async function findTarget(companyId: string, clientId: string): Promise<Target> 
     .select(['task_id', 'group_id', 'version'])
     .where('client_id', '=', clientId)
     .where('status', '=', 'NEW')
+    .where('kind', '=', 'UPLOAD')
     .executeTakeFirstOrThrow();
   return {
     companyId,

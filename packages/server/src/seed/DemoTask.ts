@@ -24,6 +24,8 @@ export interface DemoTask {
   readonly begun?: true;
   /** Days from the seed day on which it was done. */
   readonly done?: number;
+  /** It is done because the firm has received it. */
+  readonly received?: true;
 }
 
 /** Tasks that the firm asked for together. */

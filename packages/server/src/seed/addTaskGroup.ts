@@ -1,6 +1,6 @@
 import type { TaskStatus, TaskStep } from '@anteroom/contract';
 import { isStepDone } from '@anteroom/domain/stepTransitions';
-import { groupStatus } from '@anteroom/domain/taskTransitions';
+import { groupStatus, isPending } from '@anteroom/domain/taskTransitions';
 import type { Tx } from '../database/schema.ts';
 import { taskKinds } from '../taskKinds/index.ts';
 import type { DemoGroup, DemoTask } from './DemoTask.ts';
@@ -23,7 +23,7 @@ export async function addTaskGroup(
       type,
       tax_year: taxYear ?? null,
       status,
-      completed_date: status === 'DONE' ? day.date(lastDone) : null,
+      completed_date: isPending(status) ? null : day.date(lastDone),
       due_date: day.date(Math.min(...tasks.map(({ due }) => due))),
       expiration_date: null,
     })
@@ -94,7 +94,7 @@ async function addSteps(
     .execute();
 }
 
-function statusOf({ begun, done }: DemoTask): TaskStatus {
-  if (done !== undefined) return 'DONE';
+function statusOf({ begun, done, received }: DemoTask): TaskStatus {
+  if (done !== undefined) return received ? 'RECEIVED' : 'DONE';
   return begun ? 'WIP' : 'NEW';
 }

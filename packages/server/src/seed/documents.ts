@@ -108,7 +108,7 @@ async function addDocument(
     .execute();
   await blob.keep(blobKey(companyId, blob.sha256));
 
-  const documentId = ids.next();
+  const documentId = document.id ?? ids.next();
   const userId = by ?? staffOf[companyId] ?? '';
   await tx
     .insertInto('documents')
@@ -123,7 +123,7 @@ async function addDocument(
       sha256: blob.sha256,
       cc_task: task?.id ?? null,
       cc_task_label: task?.label ?? null,
-      cc_group_type: task ? 'UPLOAD' : null,
+      cc_group_type: task ? (task.kind ?? 'UPLOAD') : null,
       cc_step: null,
       comments_count: comments.length,
       lock_type: isFiled ? 'Read' : null,

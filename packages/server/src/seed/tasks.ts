@@ -3,11 +3,18 @@ import type { Deps } from '../deps.ts';
 import { addTaskGroup } from './addTaskGroup.ts';
 import { clientsOf } from './clients.ts';
 import type { DemoGroup } from './DemoTask.ts';
+import { demoInvoiceTasks } from './demoInvoices.ts';
 import { SeedDay } from './seedDay.ts';
 
 export async function seedTasks(tx: Tx, { clock }: Deps): Promise<void> {
   const day = new SeedDay(clock);
-  const groups = [...american(day), ...marcos(day), ...brazilian(day), ...british(day)];
+  const groups = [
+    ...american(day),
+    ...marcos(day),
+    ...brazilian(day),
+    ...british(day),
+    ...demoInvoiceTasks(day),
+  ];
   for (const group of groups) await addTaskGroup(tx, group, day);
 }
 

@@ -1,5 +1,6 @@
 import type { TaskKind } from '@anteroom/contract';
 import { KindJson } from '@anteroom/contract';
+import { invoiceRules } from './invoice/rules.ts';
 import type { TaskKindRules } from './TaskKindRules.ts';
 
 /** A kind that asks for nothing in particular: any JSON object will do. */
@@ -14,7 +15,7 @@ const anything: TaskKindRules = {
 export const taskKinds: Readonly<Record<TaskKind, TaskKindRules>> = {
   ESIGN: anything,
   DOCUMENT_REQUEST: anything,
-  PAYMENT_REQUEST: anything,
+  PAYMENT_REQUEST: invoiceRules,
   DOCUMENT_REVIEW: anything,
   DYNAMIC: anything,
   UPLOAD: anything,

@@ -1,8 +1,7 @@
 import type { Tx } from '../database/schema.ts';
-import type { Scope } from '../http/scope.ts';
 
 /** The group before its task, always: two last tasks of a group that are completed at once must see each other. */
-export async function lockGroup(tx: Tx, { companyId }: Scope, taskId: string): Promise<void> {
+export async function lockGroup(tx: Tx, { companyId }: { companyId: string }, taskId: string): Promise<void> {
   await tx
     .selectFrom('task_groups')
     .select('group_id')

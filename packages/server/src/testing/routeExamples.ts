@@ -326,6 +326,20 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     body: () => ({ version: 1, comment: 'Mine' }),
     answers: 404,
   },
+  // The target's task is no invoice: nobody finds one.
+  'GET /api/payments/v1/tasks/:taskId': {
+    path: ({ taskId }) => `/api/payments/v1/tasks/${taskId}`,
+    answers: 404,
+  },
+  'POST /api/payments/v1/tasks/:taskId/page': {
+    path: ({ taskId }) => `/api/payments/v1/tasks/${taskId}/page`,
+    answers: 404,
+  },
+  'POST /api/payments/v1/tasks/:taskId/received': {
+    path: ({ taskId }) => `/api/payments/v1/tasks/${taskId}/received`,
+    answers: 404,
+  },
+  'GET /api/payments/v1/flagged': own('/api/payments/v1/flagged'),
   'GET /api/service-requests/v1/clients/:clientId/requests': read(
     ({ clientId }) => `/api/service-requests/v1/clients/${clientId}/requests`,
   ),

@@ -1,3 +1,5 @@
+import type { TaskKind } from '@anteroom/contract';
+import { demoInvoiceDocuments } from '../demoInvoices.ts';
 import type { PdfText } from '../pdf.ts';
 import type { SeedDay } from '../seedDay.ts';
 import { americanDocuments, engagementLetters } from './americanDocuments.ts';
@@ -5,6 +7,8 @@ import { brazilianDocuments } from './brazilianDocuments.ts';
 import { britishDocuments } from './britishDocuments.ts';
 
 export interface DemoDocument {
+  /** Where something names it; made up otherwise. */
+  readonly id?: string;
   readonly companyId: string;
   readonly clientId: string;
   /** Absent: in the client's root. */
@@ -23,7 +27,8 @@ export interface DemoDocument {
   readonly deleted?: { readonly by: string; readonly age: number };
   /** Oldest first. */
   readonly comments?: readonly DemoComment[];
-  readonly task?: { readonly id: string; readonly label: string };
+  /** Of kind `UPLOAD` if it does not say otherwise. */
+  readonly task?: { readonly id: string; readonly label: string; readonly kind?: TaskKind };
   /** A PDF is set from its text; anything else is as it is. */
   readonly content: Omit<PdfText, 'letterhead' | 'date' | 'dateLocale' | 'title'> | Buffer;
 }
@@ -43,5 +48,6 @@ export function demoDocuments(day: SeedDay): DemoDocument[] {
     ...engagementLetters(day),
     ...brazilianDocuments(day),
     ...britishDocuments(day),
+    ...demoInvoiceDocuments(day),
   ];
 }

@@ -1,0 +1,106 @@
+import type { PaymentVerdict } from '@anteroom/contract';
+import { majorUnits } from '@anteroom/domain/money';
+
+export interface FlaggedPayment {
+  /** The invoice's task. */
+  readonly label: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly paidAt: Date;
+  readonly eventId: string;
+  readonly verdict: FlaggedVerdict;
+}
+
+type FlaggedVerdict = Exclude<PaymentVerdict, 'received'>;
+
+interface Words {
+  subject(label: string): string;
+  arrived(amount: string, label: string, when: string): string;
+  readonly why: Readonly<Record<FlaggedVerdict, string>>;
+  event(eventId: string): string;
+}
+
+/**
+ * Tells the firm of a payment that does not settle its invoice.
+ *
+ * @param language - the firm's, as `pt-br`.
+ */
+export function flaggedPaymentMail(
+  language: string,
+  { label, amount, currency, paidAt, eventId, verdict }: FlaggedPayment,
+): { readonly subject: string; readonly text: string } {
+  const words = languages[language.slice(0, 2)] ?? english;
+  const money = majorUnits(amount, currency).toLocaleString(language, { style: 'currency', currency });
+  const when = `${paidAt.toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+  return {
+    subject: words.subject(label),
+    text: [words.arrived(money, label, when), words.why[verdict], words.event(eventId)].join('\n\n'),
+  };
+}
+
+const english: Words = {
+  subject: (label) => `Please look at a payment: ${label}`,
+  arrived: (amount, label, when) => `A payment of ${amount} for “${label}” arrived on ${when}.`,
+  why: {
+    'amount-differs': 'Its amount is not that of the invoice, so the invoice is still open.',
+    'currency-differs': 'Its currency is not that of the invoice, so the invoice is still open.',
+    'already-received': 'The invoice had been paid before.',
+    'invoice-cancelled': 'The invoice has been cancelled.',
+  },
+  event: (eventId) => `The payment provider calls it ${eventId}.`,
+};
+
+const portuguese: Words = {
+  subject: (label) => `Confira um pagamento: ${label}`,
+  arrived: (amount, label, when) => `Um pagamento de ${amount} referente a “${label}” chegou em ${when}.`,
+  why: {
+    'amount-differs': 'O valor é diferente do valor da fatura, por isso ela continua em aberto.',
+    'currency-differs': 'A moeda é diferente da moeda da fatura, por isso ela continua em aberto.',
+    'already-received': 'A fatura já estava paga.',
+    'invoice-cancelled': 'A fatura foi cancelada.',
+  },
+  event: (eventId) => `Identificação no provedor de pagamento: ${eventId}.`,
+};
+
+const spanish: Words = {
+  subject: (label) => `Revisá un pago: ${label}`,
+  arrived: (amount, label, when) => `El ${when} llegó un pago de ${amount} por “${label}”.`,
+  why: {
+    'amount-differs': 'El importe no coincide con el de la factura, así que la factura sigue abierta.',
+    'currency-differs': 'La moneda no coincide con la de la factura, así que la factura sigue abierta.',
+    'already-received': 'La factura ya estaba paga.',
+    'invoice-cancelled': 'La factura está anulada.',
+  },
+  event: (eventId) => `Identificación en el proveedor de pagos: ${eventId}.`,
+};
+
+const french: Words = {
+  subject: (label) => `Paiement à vérifier : ${label}`,
+  arrived: (amount, label, when) => `Un paiement de ${amount} pour « ${label} » est arrivé le ${when}.`,
+  why: {
+    'amount-differs': 'Son montant n’est pas celui de la facture, qui reste donc ouverte.',
+    'currency-differs': 'Sa devise n’est pas celle de la facture, qui reste donc ouverte.',
+    'already-received': 'La facture avait déjà été payée.',
+    'invoice-cancelled': 'La facture a été annulée.',
+  },
+  event: (eventId) => `Le fournisseur de paiement l’appelle ${eventId}.`,
+};
+
+const dutch: Words = {
+  subject: (label) => `Bekijk een betaling: ${label}`,
+  arrived: (amount, label, when) => `Op ${when} kwam een betaling van ${amount} binnen voor “${label}”.`,
+  why: {
+    'amount-differs': 'Het bedrag is niet dat van de factuur; die staat daarom nog open.',
+    'currency-differs': 'De valuta is niet die van de factuur; die staat daarom nog open.',
+    'already-received': 'De factuur was al betaald.',
+    'invoice-cancelled': 'De factuur is geannuleerd.',
+  },
+  event: (eventId) => `De betaalprovider noemt haar ${eventId}.`,
+};
+
+const languages: Readonly<Record<string, Words>> = {
+  es: spanish,
+  fr: french,
+  nl: dutch,
+  pt: portuguese,
+};

@@ -1,0 +1,25 @@
+import type { Tx } from '../../database/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { updateGroup } from '../../tasks/updateGroup.ts';
+
+interface SettledInvoice {
+  readonly companyId: string;
+  readonly taskId: string;
+  readonly groupId: string;
+}
+
+/** The firm has the money. The caller holds the group and the task, which is neither cancelled nor settled yet. */
+export async function settleInvoice(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { companyId, taskId, groupId }: SettledInvoice,
+): Promise<void> {
+  const now = clock.now();
+  await tx
+    .updateTable('tasks')
+    .set(({ eb }) => ({ status: 'RECEIVED', completed_at: now, version: eb('version', '+', 1) }))
+    .where('company_id', '=', companyId)
+    .where('task_id', '=', taskId)
+    .execute();
+  await updateGroup(tx, { companyId }, groupId, now);
+}

@@ -1,0 +1,93 @@
+import type { PaymentVerdict } from '@anteroom/contract';
+import { invoiceStage } from '@anteroom/domain/invoiceStage';
+import { judgePayment } from '@anteroom/domain/judgePayment';
+import type { Origin } from '../../audit/origin.ts';
+import type { Tx } from '../../database/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { fail } from '../../http/problem.ts';
+import { lockGroup } from '../../tasks/lockGroup.ts';
+import { type FlaggedPayment, flaggedPaymentMail } from './flaggedPaymentMail.ts';
+import { invoiceOf } from './invoiceTask.ts';
+import type { PaymentNotice } from './PaymentPage.ts';
+import { settleInvoice } from './settleInvoice.ts';
+
+/**
+ * Takes what the payment page tells of a payment, once however often it is told. What fits the invoice settles it; of anything
+ * else the firm is told by e-mail, and the invoice stays as it is.
+ *
+ * @throws ServerError `not-found` when the payment page was never opened with this reference.
+ */
+export function takeNotice(deps: Deps, notice: PaymentNotice, origin: Origin): Promise<PaymentVerdict> {
+  return deps.db.transaction().execute(async (tx) => {
+    const attempt = await tx
+      .selectFrom('payment_attempts')
+      .select(['company_id as companyId', 'task_id as taskId'])
+      .where('attempt_id', '=', notice.reference)
+      .executeTakeFirst();
+    if (!attempt) fail('not-found', 'There is no payment of this reference.');
+    const { companyId, taskId } = attempt;
+    await lockGroup(tx, { companyId }, taskId);
+    const task = await tx
+      .selectFrom('tasks')
+      .select(['group_id', 'label', 'status', 'definition'])
+      .where('company_id', '=', companyId)
+      .where('task_id', '=', taskId)
+      .forUpdate()
+      .executeTakeFirst();
+    const verdict = task
+      ? judgePayment(invoiceStage(task.status), invoiceOf(task), notice)
+      : 'invoice-cancelled';
+    const { eventId, amount, currency, paidAt } = notice;
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('payments')
+      .values({
+        company_id: companyId,
+        event_id: eventId,
+        task_id: taskId,
+        amount,
+        currency,
+        paid_at: paidAt,
+        noticed_at: deps.clock.now(),
+        verdict,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) return verdictOf(tx, companyId, eventId);
+
+    if (verdict !== 'received')
+      await tellFirm(deps, tx, companyId, { ...notice, label: task?.label ?? taskId, verdict });
+    else if (task) await settleInvoice(tx, deps, { companyId, taskId, groupId: task.group_id });
+    await deps.audit.record(
+      {
+        action: verdict === 'received' ? 'payment-received' : 'payment-flagged',
+        companyId,
+        userId: null,
+        subject: `task:${taskId}`,
+        details: { by: 'payment-page', eventId, amount, currency, verdict },
+        ...origin,
+      },
+      tx,
+    );
+    return verdict;
+  });
+}
+
+/** What was said of it when it was told first. */
+async function verdictOf(tx: Tx, companyId: string, eventId: string): Promise<PaymentVerdict> {
+  const { verdict } = await tx
+    .selectFrom('payments')
+    .select('verdict')
+    .where('company_id', '=', companyId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return verdict;
+}
+
+async function tellFirm(deps: Deps, tx: Tx, companyId: string, facts: FlaggedPayment): Promise<void> {
+  const firm = await tx
+    .selectFrom('companies')
+    .select(['email', 'language'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  await deps.mail.enqueue({ to: firm.email, ...flaggedPaymentMail(firm.language, facts) }, tx);
+}
