@@ -14,6 +14,7 @@ import {
   Log,
   Mobile,
   Navigation,
+  Pdf,
   Permissions,
   SDK_VERSION,
   type ServiceScope,
@@ -96,6 +97,12 @@ export function createPortal(catalogue: PluginCatalogue): Portal {
   container
     .bind<LoadUploadQueue>(LoadUploadQueue)
     .toConstantValue(async () => container.get((await import('./uploads/UploadQueue.ts')).UploadQueue));
+  container.bind<Pdf>(Pdf).toConstantValue({
+    async show(...asked) {
+      const { showPdf } = await import('./areas/documents/preview/pdf/showPdf.ts');
+      return showPdf({ http: container.get(HttpClient), store: container.get(StateStore) }, ...asked);
+    },
+  });
   serve(container, Actions, AvailableActions);
   serve(container, Alerts, AlertList);
   serve(container, Clients, ClientAccounts);

@@ -13,6 +13,7 @@ export type { FakeLogEntry } from './testing/FakeLog.ts';
 export { FakeLog } from './testing/FakeLog.ts';
 export { FakeMobile } from './testing/FakeMobile.ts';
 export { FakeNavigation } from './testing/FakeNavigation.ts';
+export { FakePdf } from './testing/FakePdf.ts';
 export { FakePermissions } from './testing/FakePermissions.ts';
 export { FakePreferences } from './testing/FakePreferences.ts';
 export { FakeSession } from './testing/FakeSession.ts';

@@ -99,6 +99,8 @@ export { I18n } from './services/I18n.ts';
 export { Log } from './services/Log.ts';
 export { Mobile } from './services/Mobile.ts';
 export { Navigation } from './services/Navigation.ts';
+export type { PdfBox, PdfPages, PdfPagesState, PdfSource } from './services/Pdf.ts';
+export { Pdf } from './services/Pdf.ts';
 export { Permissions } from './services/Permissions.ts';
 export { Preferences } from './services/Preferences.ts';
 export type { SessionInfo, SessionState } from './services/Session.ts';

@@ -19,6 +19,8 @@ export interface Config {
   readonly s3: S3Config | null;
   /** The virus scanner that looks at what is uploaded; null: none. */
   readonly clamd: ClamdConfig | null;
+  /** The certificate that documents are signed with; null: each firm is given one. */
+  readonly signingP12: SigningP12Config | null;
   /** null serves the embedded identity provider. */
   readonly oidc: OidcConfig | null;
   /** Whose JWTs open a session (spec section 4); null: nobody's. */
@@ -59,6 +61,12 @@ export interface S3Config {
 export interface ClamdConfig {
   readonly host: string;
   readonly port: number;
+}
+
+export interface SigningP12Config {
+  /** Absolute, of a PKCS #12 file. */
+  readonly path: string;
+  readonly password: string;
 }
 
 export interface AndroidApp {
@@ -117,6 +125,7 @@ export function readConfig(env: Environment): Config {
     databasePool: read.integer('DATABASE_POOL', 2, 1000) ?? 20,
     s3: readS3(read),
     clamd: read.hostAndPort('CLAMD_HOST'),
+    signingP12: readSigningP12(read),
     oidc: readOidc(read),
     jwt: readJwt(read),
     legacyCenterUrl: read.url('LEGACY_CENTER_URL', ['https:', 'http:']),
@@ -170,6 +179,16 @@ function readOidc(read: Reader): OidcConfig | null {
   if (clientId === null) read.refuse('OIDC_CLIENT_ID', 'is needed with OIDC_ISSUER');
   if (clientSecret === null) read.refuse('OIDC_CLIENT_SECRET', 'is needed with OIDC_ISSUER');
   return { issuer, clientId: clientId ?? '', clientSecret: clientSecret ?? '' };
+}
+
+function readSigningP12(read: Reader): SigningP12Config | null {
+  const path = read.path('SIGNING_P12');
+  const password = read.text('SIGNING_P12_PASSWORD');
+  if (path === null) {
+    if (password !== null) read.refuse('SIGNING_P12', 'is needed with SIGNING_P12_PASSWORD');
+    return null;
+  }
+  return { path, password: password ?? '' };
 }
 
 function readJwt(read: Reader): JwtConfig | null {

@@ -26,6 +26,7 @@ import { seedDemo } from './seed/seed.ts';
 import { services } from './services.ts';
 import { RunningDownloads } from './sharing/RunningDownloads.ts';
 import { openBlobStore } from './storage/openBlobStore.ts';
+import { checkSigningP12 } from './taskKinds/esign/signingIdentity.ts';
 import { publishTerms } from './terms/publishTerms.ts';
 import { tellOfQuietUploads, untoldUploadsTimes } from './uploads/untoldUploads.ts';
 
@@ -63,6 +64,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
   };
   try {
     const origin = config.publicUrl ?? `http://localhost:${config.port}`;
+    await checkSigningP12(config);
     const dataDir = await takeDataDir(config.dataDir, `the server at ${origin}`);
     opened.push(() => dataDir.release());
 

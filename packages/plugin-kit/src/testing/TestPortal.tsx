@@ -18,6 +18,7 @@ import {
   Log,
   Mobile,
   Navigation,
+  Pdf,
   Permissions,
   type PredicateFunction,
   Preferences,
@@ -45,6 +46,7 @@ import { FakeI18n } from './FakeI18n.ts';
 import { FakeLog } from './FakeLog.ts';
 import { FakeMobile } from './FakeMobile.ts';
 import { FakeNavigation } from './FakeNavigation.ts';
+import { FakePdf } from './FakePdf.ts';
 import { FakePermissions } from './FakePermissions.ts';
 import { FakePreferences } from './FakePreferences.ts';
 import { FakeSession } from './FakeSession.ts';
@@ -107,6 +109,7 @@ export class TestPortal {
   readonly dialogs = new FakeDialogs();
   readonly log = new FakeLog();
   readonly mobile: FakeMobile;
+  readonly pdf: FakePdf;
   readonly tasks: FakeTasks;
   readonly documents: FakeDocuments;
   readonly actions: FakeActions;
@@ -141,6 +144,7 @@ export class TestPortal {
     this.navigation = new FakeNavigation(store, this.dialogs, given.location);
     this.flags = new FakeFlags(store, given.flags);
     this.mobile = new FakeMobile(given.mobile ?? false);
+    this.pdf = new FakePdf(store);
     this.tasks = new FakeTasks(given.taskGroups ?? [], cache);
     this.documents = new FakeDocuments({ store, cache, clients, ...given });
     this.scope = {
@@ -161,6 +165,7 @@ export class TestPortal {
       [Dialogs, this.dialogs],
       [Log, this.log],
       [Mobile, this.mobile],
+      [Pdf, this.pdf],
       [Tasks, this.tasks],
       [Documents, this.documents],
     ]);

@@ -47,6 +47,13 @@ export type AuditAction =
   | 'folder-added'
   | 'folder-moved'
   | 'folder-renamed'
+  | 'esign-opened'
+  | 'esign-consented'
+  | 'esign-adopted'
+  | 'esign-signed'
+  | 'esign-declined'
+  /** All have signed, and the signed document was made. */
+  | 'esign-sealed'
   | 'task-completed'
   | 'task-cancelled'
   | 'payment-page-opened'

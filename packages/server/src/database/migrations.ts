@@ -20,6 +20,7 @@ import { livingDocuments } from './migrations/0018_living_documents.ts';
 import { sharedByNodes } from './migrations/0019_shared_by_nodes.ts';
 import { virusScans } from './migrations/0021_virus_scans.ts';
 import { taskSteps } from './migrations/0022_task_steps.ts';
+import { esign } from './migrations/0025_esign.ts';
 import { payments } from './migrations/0027_payments.ts';
 import { uploadFolders } from './migrations/0029_upload_folders.ts';
 import { documentCounts } from './migrations/0033_document_counts.ts';
@@ -48,6 +49,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019_shared_by_nodes': sharedByNodes,
   '0021_virus_scans': virusScans,
   '0022_task_steps': taskSteps,
+  '0025_esign': esign,
   '0027_payments': payments,
   '0029_upload_folders': uploadFolders,
   '0033_document_counts': documentCounts,

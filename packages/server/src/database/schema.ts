@@ -16,6 +16,7 @@ import type { ServiceRequestTables } from '../serviceRequests/tables.ts';
 import type { SharingTables } from '../sharing/tables.ts';
 import type { StorageTables } from '../storage/tables.ts';
 import type { SupportTables } from '../support/tables.ts';
+import type { EsignTables } from '../taskKinds/esign/tables.ts';
 import type { PaymentTables } from '../taskKinds/invoice/tables.ts';
 import type { TaskTables } from '../tasks/tables.ts';
 import type { TermsTables } from '../terms/tables.ts';
@@ -26,6 +27,7 @@ export type Database = AuditTables &
   ClientTables &
   CompanyTables &
   DocumentTables &
+  EsignTables &
   ExportTables &
   FlagTables &
   PluginTables &

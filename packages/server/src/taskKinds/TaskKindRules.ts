@@ -23,6 +23,13 @@ export interface TaskKindRules {
   /** Without: a step is done when something is given or it does not apply, and it was not returned (`isStepDone`). */
   readonly isStepDone?: (step: TaskStep) => boolean;
   /**
+   * Called before a task is added, outside of its transaction: makes sure that its definition holds beyond its schema, and gives
+   * what is added with it. Without, there is nothing to add.
+   *
+   * @throws ServerError
+   */
+  readonly prepare?: (deps: Deps, task: NewKindTask) => Promise<AddWithTask>;
+  /**
    * What keeps the task from becoming `context.status`; none lets it. Without, `DONE` needs all required steps done and none
    * returned (`openSteps`), and nothing keeps it from being received.
    */
@@ -31,6 +38,16 @@ export interface TaskKindRules {
     context: CompletionContext,
   ) => readonly TaskOpenPoint[] | Promise<readonly TaskOpenPoint[]>;
 }
+
+/** A task that is about to be added. */
+export interface NewKindTask {
+  readonly companyId: string;
+  readonly clientId: string;
+  readonly definition: KindJson;
+}
+
+/** Adds in the task's own transaction, after the task, what its kind keeps beside it. */
+export type AddWithTask = (tx: Tx, taskId: string) => Promise<void>;
 
 /** A task that is about to be complete. */
 export interface CompletionContext {

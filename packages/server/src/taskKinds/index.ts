@@ -1,5 +1,6 @@
 import type { TaskKind } from '@anteroom/contract';
 import { KindJson } from '@anteroom/contract';
+import { esignRules } from './esign/rules.ts';
 import { invoiceRules } from './invoice/rules.ts';
 import type { TaskKindRules } from './TaskKindRules.ts';
 
@@ -13,7 +14,7 @@ const anything: TaskKindRules = {
 
 /** The rules of every kind of task. */
 export const taskKinds: Readonly<Record<TaskKind, TaskKindRules>> = {
-  ESIGN: anything,
+  ESIGN: esignRules,
   DOCUMENT_REQUEST: anything,
   PAYMENT_REQUEST: invoiceRules,
   DOCUMENT_REVIEW: anything,

@@ -97,6 +97,12 @@ export class PdfView {
     return this.opened.document.numPages;
   }
 
+  /** Where a page begins within what scrolls, in pixels. `page` from 1. */
+  placeOf(page: number): { readonly left: number; readonly top: number; readonly pixelsPerPoint: number } {
+    const { div, viewport } = this.viewer.getPageView(page - 1);
+    return { left: div.offsetLeft, top: div.offsetTop, pixelsPerPoint: viewport.scale };
+  }
+
   goToPage(page: number): void {
     if (page >= 1 && page <= this.pageCount) this.viewer.currentPageNumber = page;
   }

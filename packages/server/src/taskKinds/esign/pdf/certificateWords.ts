@@ -2,6 +2,8 @@ import type { EsignRole, EsignSignature } from '@anteroom/contract/taskKinds/esi
 
 /** What stands on the certificate page, in one language. */
 export interface CertificateWords {
+  /** Added to the name of a signed file. */
+  readonly suffix: string;
   readonly title: string;
   readonly intro: (firm: string) => string;
   readonly document: string;
@@ -27,6 +29,7 @@ export function certificateWords(language: string): CertificateWords {
 }
 
 const english: CertificateWords = {
+  suffix: 'signed',
   title: 'Certificate of signing',
   intro: (firm) =>
     `Kept by the client portal of ${firm}. This file bears the firm's digital signature; a reader that checks it shows whether anything has been changed since.`,
@@ -48,6 +51,7 @@ const english: CertificateWords = {
 };
 
 const portuguese: CertificateWords = {
+  suffix: 'assinado',
   title: 'Certificado de assinatura',
   intro: (firm) =>
     `Mantido pelo portal do cliente de ${firm}. Este arquivo leva a assinatura digital do escritório; um leitor que a verifica mostra se algo foi alterado desde então.`,
@@ -69,6 +73,7 @@ const portuguese: CertificateWords = {
 };
 
 const spanish: CertificateWords = {
+  suffix: 'firmado',
   title: 'Certificado de firma',
   intro: (firm) =>
     `Guardado por el portal de clientes de ${firm}. Este archivo lleva la firma digital del estudio; un lector que la verifica muestra si algo cambió desde entonces.`,
@@ -90,6 +95,7 @@ const spanish: CertificateWords = {
 };
 
 const french: CertificateWords = {
+  suffix: 'signé',
   title: 'Certificat de signature',
   intro: (firm) =>
     `Conservé par le portail client de ${firm}. Ce fichier porte la signature numérique du cabinet; un lecteur qui la vérifie montre si quelque chose a été modifié depuis.`,
@@ -111,6 +117,7 @@ const french: CertificateWords = {
 };
 
 const dutch: CertificateWords = {
+  suffix: 'ondertekend',
   title: 'Ondertekeningscertificaat',
   intro: (firm) =>
     `Bewaard door het klantenportaal van ${firm}. Dit bestand draagt de digitale handtekening van het kantoor; een lezer die haar controleert, toont of er sindsdien iets is veranderd.`,

@@ -1,0 +1,232 @@
+import type { TaskStatus } from '@anteroom/contract';
+import type {
+  EsignDefinition,
+  EsignField,
+  EsignMark,
+  EsignPhase,
+  EsignSignature,
+  EsignSigning,
+} from '@anteroom/contract/taskKinds/esign';
+import { isOnPage, type PdfPageFrame } from './esignBox.ts';
+import { isPending } from './taskTransitions.ts';
+
+/** What is wrong with what a firm asks for, and where in the definition. */
+export interface EsignFault {
+  /** `fields/3/page` */
+  readonly path: string;
+  readonly reason:
+    | 'id-taken'
+    | 'signer-unknown'
+    | 'signer-twice'
+    | 'page-unknown'
+    | 'off-page'
+    /** Somebody is to sign and has no field of a signature. */
+    | 'no-signature';
+}
+
+/** Everything that is wrong with a definition, beyond what its schema says; [] when it can be sent. */
+export function definitionFaults(
+  { signers, fields }: Pick<EsignDefinition, 'signers' | 'fields'>,
+  pages: readonly PdfPageFrame[],
+): EsignFault[] {
+  const faults: EsignFault[] = [];
+  signers.forEach(({ contactId }, index) => {
+    if (signers.findIndex((other) => other.contactId === contactId) < index)
+      faults.push({ path: `signers/${index}/contactId`, reason: 'signer-twice' });
+    const signs = fields.some(
+      ({ signer, type, required }) => signer === index + 1 && type === 'signature' && required,
+    );
+    if (!signs) faults.push({ path: `signers/${index}`, reason: 'no-signature' });
+  });
+  fields.forEach(({ id, signer, page, box }, index) => {
+    const frame = pages[page - 1];
+    if (fields.findIndex((other) => other.id === id) < index)
+      faults.push({ path: `fields/${index}/id`, reason: 'id-taken' });
+    if (signer > signers.length) faults.push({ path: `fields/${index}/signer`, reason: 'signer-unknown' });
+    if (!frame) faults.push({ path: `fields/${index}/page`, reason: 'page-unknown' });
+    else if (!isOnPage(box, frame)) faults.push({ path: `fields/${index}/box`, reason: 'off-page' });
+  });
+  return faults;
+}
+
+/** How far a signer is. */
+export interface SignerProgress {
+  /** From 1. */
+  readonly number: number;
+  readonly signedAt: unknown;
+}
+
+/** The number of whoever signs next; null when all have. */
+export function turnOf(signers: readonly SignerProgress[]): number | null {
+  return signers.find(({ signedAt }) => signedAt === null)?.number ?? null;
+}
+
+/** What decides whether a person can sign. */
+export interface EsignSituation {
+  readonly status: TaskStatus;
+  /** Calendar date. */
+  readonly expirationDate: string | null;
+  readonly now: Date;
+  readonly signers: readonly SignerProgress[];
+  /** The person's number; null when he signs nothing. */
+  readonly own: number | null;
+}
+
+/** Whether the person can sign now, and if not, why. */
+export function esignPhase({ status, expirationDate, now, signers, own }: EsignSituation): EsignPhase {
+  if (status === 'CANCELLED') return 'cancelled';
+  if (!isPending(status)) return 'signed';
+  const turn = turnOf(signers);
+  if (turn === null) return 'sealing';
+  if (isExpired(expirationDate, now)) return 'expired';
+  if (own === null) return 'onlooker';
+  return own === turn ? 'turn' : 'waiting';
+}
+
+const dateLineMs = 12 * 3_600_000;
+
+/** Whether a day is over wherever a signer may be: at UTC−12 it ends last. */
+export function isExpired(expirationDate: string | null, now: Date): boolean {
+  if (expirationDate === null) return false;
+  return new Date(now.getTime() - dateLineMs).toISOString().slice(0, 10) > expirationDate;
+}
+
+/** In the order in which they are read: by page, then from top to bottom, then from left to right. */
+export function inReadingOrder(fields: readonly EsignField[]): EsignField[] {
+  return fields.toSorted((a, b) => a.page - b.page || a.box.y - b.box.y || a.box.x - b.box.x);
+}
+
+/** Whether the portal, and no contact, says what stands in a field. */
+export function isMarked({ type }: Pick<EsignField, 'type'>): boolean {
+  return type === 'signature' || type === 'initials' || type === 'date';
+}
+
+/** What a signer gives for fields, by their ids: a text, whether a box is checked, or that a mark was put there. */
+export type EsignEntries = Readonly<Record<string, string | boolean>>;
+
+/** Whether something stands in a field. A box that is not checked is empty. */
+export function isFilled(field: EsignField, entries: EsignEntries): boolean {
+  const entry = entries[field.id];
+  return typeof entry === 'string' ? entry.trim() !== '' : entry === true;
+}
+
+/**
+ * The field to go to: the first after `after`, in reading order and round the end, that is required and empty.
+ *
+ * @param fields of one signer.
+ * @returns null when nothing required is empty.
+ */
+export function nextField(
+  fields: readonly EsignField[],
+  entries: EsignEntries,
+  after: string | null,
+): EsignField | null {
+  const ordered = inReadingOrder(fields);
+  const start = ordered.findIndex(({ id }) => id === after) + 1;
+  const round = [...ordered.slice(start), ...ordered.slice(0, start)];
+  return round.find((field) => field.required && !isFilled(field, entries)) ?? null;
+}
+
+/** What is wrong with what a signer sends, by field. */
+export interface EntryFault {
+  readonly fieldId: string;
+  readonly reason:
+    | 'unknown'
+    | 'not-yours'
+    | 'wrong-type'
+    /** Letters that the portal's typeface for documents does not have. */
+    | 'unwritable'
+    | 'required';
+}
+
+/** Everything that is wrong with what a signer sends; [] when it may be signed. */
+export function signingFaults(
+  fields: readonly EsignField[],
+  signer: number,
+  { values, marked }: Pick<EsignSigning, 'values' | 'marked'>,
+): EntryFault[] {
+  const given = [
+    ...values.map(({ fieldId, value }) => ({ fieldId, value })),
+    ...marked.map((fieldId) => ({ fieldId, value: null })),
+  ];
+  const faults = given.flatMap(({ fieldId, value }): EntryFault[] => {
+    const field = fields.find(({ id }) => id === fieldId);
+    if (!field) return [{ fieldId, reason: 'unknown' }];
+    if (field.signer !== signer) return [{ fieldId, reason: 'not-yours' }];
+    const isRight = value === null ? isMarked(field) : entryType(field) === typeof value;
+    if (!isRight) return [{ fieldId, reason: 'wrong-type' }];
+    return typeof value === 'string' && !isWritable(value) ? [{ fieldId, reason: 'unwritable' }] : [];
+  });
+  if (faults.length > 0) return faults;
+  const entries = entriesOf({ values, marked });
+  return fields
+    .filter((field) => field.signer === signer && field.required && !isFilled(field, entries))
+    .map(({ id }) => ({ fieldId: id, reason: 'required' }));
+}
+
+/** Whether a text has only letters that can be written into a document: Latin, Greek and Cyrillic. */
+export function isWritable(text: string): boolean {
+  return /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Mn}\p{Nd}\p{P}\p{Sc}\p{Zs}+<=>|~^`°©®]*$/u.test(
+    text,
+  );
+}
+
+function entryType({ type }: EsignField): 'string' | 'boolean' | null {
+  if (type === 'text') return 'string';
+  return type === 'checkbox' ? 'boolean' : null;
+}
+
+export function entriesOf({ values, marked }: Pick<EsignSigning, 'values' | 'marked'>): EsignEntries {
+  return Object.fromEntries([
+    ...values.map(({ fieldId, value }) => [fieldId, value] as const),
+    ...marked.map((fieldId) => [fieldId, true] as const),
+  ]);
+}
+
+/** What a signer's fields say once he has signed. */
+export interface Signed {
+  readonly number: number;
+  readonly entries: EsignEntries;
+  readonly signature: Pick<EsignSignature, 'picture' | 'initials'>;
+  /** As it is written into fields of dates. */
+  readonly date: string;
+}
+
+/** The marks of those who have signed. */
+export function marksOf(fields: readonly EsignField[], signed: readonly Signed[]): EsignMark[] {
+  return signed.flatMap((by) =>
+    fields
+      .filter((field) => field.signer === by.number && isFilled(field, by.entries))
+      .map((field) => ({ fieldId: field.id, ...markIn(field, by) })),
+  );
+}
+
+function markIn({ id, type }: EsignField, { entries, signature, date }: Signed): Omit<EsignMark, 'fieldId'> {
+  switch (type) {
+    case 'signature':
+      return { kind: 'picture', value: signature.picture };
+    case 'initials':
+      return { kind: 'picture', value: signature.initials };
+    case 'date':
+      return { kind: 'text', value: date };
+    case 'checkbox':
+      return { kind: 'check', value: '' };
+    case 'text':
+      return { kind: 'text', value: String(entries[id]).trim() };
+  }
+}
+
+/** The day on which something was signed, where the signer was, as it is written in his language. */
+export function dateWritten(at: Date, language: string, timeZone: string): string {
+  return at.toLocaleDateString(language, { dateStyle: 'medium', timeZone });
+}
+
+/** Whether there is such a time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

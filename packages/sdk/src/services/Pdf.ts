@@ -1,0 +1,62 @@
+import type { Atom } from 'jotai';
+import { serviceToken } from '../serviceToken.ts';
+
+/** A PDF that the portal's server gives, in parts as they are needed. */
+export interface PdfSource {
+  /** Path of this origin that answers with the bytes, and with ranges of them: `/api/…`. */
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** A part of a page, in points (1/72 inch) from the upper left corner of the page as it is shown. */
+export interface PdfBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is to be known of pages that are shown. */
+export interface PdfPagesState {
+  /** The one in view, from 1. */
+  readonly page: number;
+  /** 1 is the size on paper. */
+  readonly scale: number;
+  /** A part could not be read; {@link PdfPages.readAgain}. */
+  readonly isMissing: boolean;
+  /** Grows when boxes have come to lie elsewhere. */
+  readonly layout: number;
+}
+
+/** Pages that are shown, until {@link close}. Those near the view are drawn, the others take no memory. */
+export interface PdfPages {
+  readonly pageCount: number;
+  readonly state: Atom<PdfPagesState>;
+  /** Lies over the pages and moves with them: what a plugin puts there (by a portal of React) it places by {@link placeOf}. */
+  readonly layer: HTMLElement;
+  /** Where a box lies within the {@link layer}, in pixels. `page` from 1. */
+  placeOf(page: number, box: PdfBox): PdfBox;
+  /** Brings a page, or a box of it, into view. */
+  goTo(page: number, box?: PdfBox): void;
+  /** A step larger or smaller. */
+  zoom(direction: 1 | -1): void;
+  /** Reads once more what could not be read. */
+  readAgain(): void;
+  /** Frees everything and empties the element. */
+  close(): void;
+}
+
+/** Shows PDFs by the portal's own viewer, which is fetched with the first of them. */
+export interface Pdf {
+  /**
+   * Shows the pages of a PDF in an element that has a size of its own and is positioned; pages scroll within it, two fingers
+   * zoom.
+   *
+   * @param pageLabel Names a page to screen readers.
+   * @throws HttpError when it cannot be read; Error when it is damaged or has a password.
+   */
+  show(container: HTMLElement, source: PdfSource, pageLabel: (page: number) => string): Promise<PdfPages>;
+}
+
+export const Pdf = serviceToken<Pdf>('Pdf');

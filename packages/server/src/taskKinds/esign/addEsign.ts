@@ -1,0 +1,142 @@
+import { buffer } from 'node:stream/consumers';
+import type { EsignDefinition, EsignDocumentRefusal } from '@anteroom/contract/taskKinds/esign';
+import { definitionFaults } from '@anteroom/domain/esignRules';
+import type { DbOrTx, Tx } from '../../database/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { requireReleased } from '../../documents/contentRelease.ts';
+import { fail } from '../../http/problem.ts';
+import { blobKey } from '../../storage/blobStore.ts';
+import { PdfRefused } from './pdf/PdfRefused.ts';
+import { readPages } from './pdf/runPdfWork.ts';
+
+/** Bytes of a PDF that is to be signed: it is held in memory some times over. */
+const maxSize = 25 * 1024 * 1024;
+
+/** The client whose document is to be signed. */
+interface EsignClient {
+  readonly companyId: string;
+  readonly clientId: string;
+}
+
+/** A document that can be signed. */
+export interface EsignOriginal {
+  readonly documentId: string;
+  readonly sha256: string;
+  readonly pageCount: number;
+}
+
+/**
+ * Reads the document of a definition and makes sure that it can be signed as the definition says.
+ *
+ * @throws ServerError `bad-request` with each place of the definition that is wrong, or with the {@link EsignDocumentRefusal};
+ *   `conflict` while the document waits for the virus scanner.
+ */
+export async function readOriginal(
+  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
+  { companyId, clientId }: EsignClient,
+  definition: EsignDefinition,
+): Promise<EsignOriginal> {
+  const { documentId } = definition;
+  const document = await db
+    .selectFrom('documents')
+    .select(['sha256', 'size', 'scan_state'])
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId)
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!document) failAt('documentId', 'unknown', 'There is no such document of this client.');
+  requireReleased(document.scan_state);
+  if (document.size > maxSize) failRefused('too-large');
+  await requireContacts(db, { companyId, clientId }, definition);
+  const pages = await readPages(await buffer(await blobs.open(blobKey(companyId, document.sha256)))).catch(
+    (error: unknown) => (error instanceof PdfRefused ? failRefused(error.reason) : Promise.reject(error)),
+  );
+  const faults = definitionFaults(definition, pages);
+  if (faults.length > 0) {
+    const errors = faults.slice(0, 20).map(({ path, reason }) => ({
+      path: `body/definition/${path}`,
+      message: faultMessages[reason],
+      reason,
+    }));
+    fail('bad-request', 'The document cannot be signed as it is asked for.', { errors });
+  }
+  return { documentId, sha256: document.sha256, pageCount: pages.length };
+}
+
+/** Adds what is signed by a task, and keeps the original from being deleted (spec section 6: a read lock of level master). */
+export async function addEsign(
+  tx: Tx,
+  { companyId, taskId }: { companyId: string; taskId: string },
+  { signers }: Pick<EsignDefinition, 'signers'>,
+  { documentId, sha256, pageCount }: EsignOriginal,
+): Promise<void> {
+  const task = { company_id: companyId, task_id: taskId };
+  await tx
+    .insertInto('esign_documents')
+    .values({ ...task, document_id: documentId, sha256, page_count: pageCount })
+    .execute();
+  await tx
+    .insertInto('esign_signers')
+    .values(
+      signers.map(({ contactId, role }, index) => ({
+        ...task,
+        number: index + 1,
+        contact_id: contactId,
+        role,
+      })),
+    )
+    .execute();
+  await tx
+    .updateTable('documents')
+    .set({ lock_type: 'Read', lock_level: 'Master' })
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId)
+    .execute();
+}
+
+async function requireContacts(
+  db: DbOrTx,
+  { companyId, clientId }: EsignClient,
+  { signers }: EsignDefinition,
+): Promise<void> {
+  const known = await db
+    .selectFrom('client_contacts')
+    .select('contact_id')
+    .where('company_id', '=', companyId)
+    .where('client_id', '=', clientId)
+    .execute();
+  const stranger = signers.findIndex(
+    ({ contactId }) => !known.some(({ contact_id }) => contact_id === contactId),
+  );
+  if (stranger >= 0) failAt(`signers/${stranger}/contactId`, 'unknown', 'This is no contact of the client.');
+}
+
+function failRefused(reason: EsignDocumentRefusal): never {
+  failAt('documentId', reason, refusalMessages[reason]);
+}
+
+function failAt(path: string, reason: string, message: string): never {
+  fail('bad-request', message, { errors: [{ path: `body/definition/${path}`, message, reason }] });
+}
+
+const faultMessages = {
+  'id-taken': 'is another field’s',
+  'signer-unknown': 'is nobody of the signers',
+  'signer-twice': 'signs already',
+  'page-unknown': 'is not in the document',
+  'off-page': 'lies beyond the page',
+  'no-signature': 'has no required signature',
+};
+
+const refusalMessages: Readonly<Record<EsignDocumentRefusal, string>> = {
+  'not-a-pdf': 'Only a PDF can be signed.',
+  damaged: 'The PDF is damaged.',
+  encrypted: 'The PDF has a password or restrictions. Save it without, and try again.',
+  scripted: 'The PDF runs something when it is opened. Print it to a new PDF, and try again.',
+  xfa: 'The PDF is an XFA form, which not every reader shows. Print it to a new PDF, and try again.',
+  'page-too-large': 'The PDF has a page that is larger than 200 inches.',
+  'too-many-pages': 'The PDF has more than 2,000 pages.',
+  'too-large': 'The PDF is larger than 25 MB.',
+  'too-costly': 'The PDF takes too much time or memory to read.',
+};

@@ -1,0 +1,26 @@
+import type { EsignConflict } from '@anteroom/contract/taskKinds/esign';
+import { esignPhase } from '@anteroom/domain/esignRules';
+import { fail } from '../../http/problem.ts';
+import type { Scope } from '../../http/scope.ts';
+import { type Esign, type EsignSigner, ownSigner, progressOf } from './esignStore.ts';
+
+/** @throws ServerError `conflict` (`not-a-signer`) */
+export function requireSigner(esign: Esign, scope: Scope): EsignSigner {
+  return ownSigner(esign, scope) ?? failEsign('not-a-signer', 'You are none of those who sign this.');
+}
+
+/** The person's place, if he may sign now. @throws ServerError `conflict` with an {@link EsignConflict} */
+export function requireTurn(esign: Esign, scope: Scope, now: Date): EsignSigner {
+  const signer = requireSigner(esign, scope);
+  const { status, expirationDate } = esign.task;
+  const situation = { status, expirationDate, now, signers: progressOf(esign.signers), own: signer.number };
+  const phase = esignPhase(situation);
+  if (phase === 'turn') return signer;
+  if (phase === 'waiting') failEsign('not-your-turn', 'Somebody else signs before you, or you have signed.');
+  if (phase === 'expired') failEsign('expired', 'The time for signing this is over.');
+  return failEsign('task-complete', 'There is nothing to sign here any more.');
+}
+
+export function failEsign(reason: EsignConflict, detail: string): never {
+  fail('conflict', detail, { errors: [{ path: 'body', message: detail, reason }] });
+}

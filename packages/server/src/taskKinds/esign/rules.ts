@@ -1,0 +1,17 @@
+import { EsignData, EsignDefinition } from '@anteroom/contract/taskKinds/esign';
+import type { TaskKindRules } from '../TaskKindRules.ts';
+import { addEsign, readOriginal } from './addEsign.ts';
+
+/** A document to sign. It is done by its last signature (`sealTask.ts`), and by nothing that a task or step is given. */
+export const esignRules: TaskKindRules = {
+  definition: EsignDefinition,
+  data: EsignData,
+  stepParams: EsignData,
+  stepData: EsignData,
+  async prepare(deps, { companyId, clientId, definition }) {
+    const asked = definition as EsignDefinition;
+    const original = await readOriginal(deps, { companyId, clientId }, asked);
+    return (tx, taskId) => addEsign(tx, { companyId, taskId }, asked, original);
+  },
+  openPoints: () => [{ path: 'esign', reason: 'required' }],
+};
