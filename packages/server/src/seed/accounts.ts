@@ -33,6 +33,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     ...client('olivia', 'Olivia', 'Hartwell', 'c1001', 'en-us', 'client of Harbor & Finch (US), 3 accounts'),
     previews: true,
   },
+  client('owen', 'Owen', 'Hartwell', 'c1001', 'en-us', 'her husband: signs the joint return after her'),
   {
     ...client(
       'marco',

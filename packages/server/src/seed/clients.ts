@@ -14,6 +14,7 @@ interface DemoClient {
 /** Who of the demo accounts acts for which clients: the contact's id is the account's name. */
 export const clientsOf: Readonly<Record<string, readonly string[]>> = {
   olivia: ['us-001', 'us-002', 'us-003'],
+  owen: ['us-002'],
   marco: Array.from({ length: 40 }, (_, index) => `us-${String(101 + index)}`),
   mfa: ['us-201'],
   newcomer: ['us-201'],

@@ -1,4 +1,5 @@
 import { writeUploadMetadata } from '../uploads/uploadMetadata.ts';
+import { signaturePicture } from './signaturePicture.ts';
 import { somePdf } from './uploadFile.ts';
 import { uploadForm } from './uploadForm.ts';
 
@@ -29,6 +30,8 @@ export interface RouteExample {
   /** The answer goes on until one side ends it. */
   readonly streams?: true;
 }
+
+const somePicture = signaturePicture().toString('base64');
 
 const issueConfirmation =
   '/api/notifications/v1/notifications/category/CCVNEXT/type/CLIENT_CENTER_ISSUE_CONFIRMATION';
@@ -319,6 +322,35 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     path: ({ taskId }) => `/api/tasks/v3/tasks/${taskId}`,
     body: ({ taskVersion }) => ({ version: taskVersion }),
     answers: 200,
+  },
+  // The tasks here have nothing to sign: taskKinds/esign/esign.test.ts.
+  'GET /api/tasks/v3/tasks/:taskId/esign': {
+    path: ({ taskId }) => `/api/tasks/v3/tasks/${taskId}/esign`,
+    answers: 404,
+  },
+  'GET /api/tasks/v3/tasks/:taskId/esign/document': {
+    path: ({ taskId }) => `/api/tasks/v3/tasks/${taskId}/esign/document`,
+    answers: 404,
+  },
+  'POST /api/tasks/v3/tasks/:taskId/esign/consent': {
+    path: ({ taskId }) => `/api/tasks/v3/tasks/${taskId}/esign/consent`,
+    body: () => ({ agreed: true }),
+    answers: 404,
+  },
+  'PUT /api/tasks/v3/tasks/:taskId/esign/signature': {
+    path: ({ taskId }) => `/api/tasks/v3/tasks/${taskId}/esign/signature`,
+    body: () => ({ method: 'typed', picture: somePicture, initials: somePicture }),
+    answers: 404,
+  },
+  'POST /api/tasks/v3/tasks/:taskId/esign/sign': {
+    path: ({ taskId }) => `/api/tasks/v3/tasks/${taskId}/esign/sign`,
+    body: () => ({ values: [], marked: [], timeZone: 'UTC' }),
+    answers: 404,
+  },
+  'POST /api/tasks/v3/tasks/:taskId/esign/decline': {
+    path: ({ taskId }) => `/api/tasks/v3/tasks/${taskId}/esign/decline`,
+    body: () => ({ reason: 'Not mine' }),
+    answers: 404,
   },
   // What a step takes is told of tasks that have some: tasks/steps.test.ts.
   'PATCH /api/tasks/v3/tasks/:taskId/steps/:stepNumber': {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { crc32, deflateSync } from 'node:zlib';
 import { degrees, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { PDF } from '@libpdf/core';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readPdfSignature } from '../../../testing/pdfSignature.ts';
+import { signaturePicture } from '../../../testing/signaturePicture.ts';
 import { makeCertificate } from '../makeCertificate.ts';
 import type { SigningIdentity } from '../signingIdentity.ts';
 import type { Certificate } from './certificatePage.ts';
@@ -40,7 +40,7 @@ const marks: readonly PlacedMark[] = [
     page: 1,
     box: { x: 72, y: 700, width: 160, height: 40 },
     kind: 'picture',
-    value: somePng().toString('base64'),
+    value: signaturePicture().toString('base64'),
   },
   { page: 1, box: { x: 300, y: 700, width: 120, height: 20 }, kind: 'text', value: 'Łódź, Ελλάδα' },
   { page: 2, box: { x: 72, y: 100, width: 14, height: 14 }, kind: 'check', value: '' },
@@ -196,23 +196,4 @@ async function textOf(bytes: Buffer, page: number): Promise<string> {
 
 function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
-}
-
-/** Two by two pixels, half transparent. */
-function somePng(): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const ends = Buffer.alloc(8);
-    ends.writeUInt32BE(data.length, 0);
-    ends.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
-  };
-  const header = Buffer.from([0, 0, 0, 2, 0, 0, 0, 2, 8, 6, 0, 0, 0]);
-  const pixels = Buffer.from([0, 0, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255]);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(pixels)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
 }
