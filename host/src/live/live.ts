@@ -1,6 +1,7 @@
 import type { PortalEvent, PortalVersion } from '@anteroom/contract';
 import type { Portal } from '../container.ts';
 import { Credentials } from '../services/Credentials.ts';
+import { MobileApp } from '../services/Mobile.ts';
 import { PortalUpdate } from '../services/PortalUpdate.ts';
 import { pageData } from '../services/pageData.ts';
 import { ServerCache } from '../services/ServerCache.ts';
@@ -11,7 +12,7 @@ import { followEvents } from './eventStream.ts';
 import { findExports } from './findExports.ts';
 import { findUnfinishedUploads } from './findUnfinishedUploads.ts';
 
-/** While many documents change, as when a folder is uploaded, lists are read again so often at most. */
+/** While much changes, as when a folder is uploaded, lists are read again so often at most. */
 const showEveryMs = 1_000;
 
 /**
@@ -22,9 +23,11 @@ export function live({ container, scope }: Portal): void {
   const credentials = container.get(Credentials);
   const session = container.get(PortalSession);
   const store = scope.get(StateStore);
-  const showDocuments = atMostEvery(showEveryMs, () => {
-    void container.get<ServerCache>(ServerCache).invalidateQueries({ queryKey: ['documents'] });
-  });
+  const readAgain = (area: string) =>
+    atMostEvery(showEveryMs, () => {
+      void container.get<ServerCache>(ServerCache).invalidateQueries({ queryKey: [area] });
+    });
+  const shown = { documents: readAgain('documents'), tasks: readAgain('tasks') };
   let following: AbortController | undefined;
   const look = () => {
     // Before the terms are signed the server has nothing to tell.
@@ -38,7 +41,7 @@ export function live({ container, scope }: Portal): void {
     findUnfinishedUploads(container, session.info);
     void followEvents({
       token: () => credentials.token,
-      onEvent: (event) => hear(event, container, showDocuments),
+      onEvent: (event) => hear(event, container, shown),
       signal: following.signal,
     });
   };
@@ -48,7 +51,11 @@ export function live({ container, scope }: Portal): void {
 }
 
 /** What follows from an event: what is shown is read again, and a page that is out of date offers to be loaded anew. */
-function hear(event: PortalEvent, container: Portal['container'], showDocuments: () => void): void {
+function hear(
+  event: PortalEvent,
+  container: Portal['container'],
+  shown: Readonly<Record<'documents' | 'tasks', () => void>>,
+): void {
   const cache = container.get<ServerCache>(ServerCache);
   switch (event.type) {
     case 'version':
@@ -56,7 +63,11 @@ function hear(event: PortalEvent, container: Portal['container'], showDocuments:
       return;
     case 'documents-changed':
     case 'comments-changed':
-      showDocuments();
+      shown.documents();
+      return;
+    case 'tasks-changed':
+      shown.tasks();
+      void container.get(MobileApp).reportTasks(event.data.clientId);
       return;
     case 'shares-changed':
       void cache.invalidateQueries({ queryKey: ['shares'] });

@@ -20,4 +20,11 @@ export class MobileApp implements Mobile {
     const { tellApp } = await import('./appBridge.ts');
     tellApp(window, 'navigateToAction', action);
   }
+
+  /** Tells the app that tasks of a client were added, changed or removed elsewhere. */
+  async reportTasks(clientId: string): Promise<void> {
+    if (!this.active) return;
+    const { tellApp } = await import('./appBridge.ts');
+    tellApp(window, 'tasksUpdate', { clientId });
+  }
 }

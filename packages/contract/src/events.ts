@@ -14,6 +14,8 @@ export const PortalEventData = Type.Object({
   'documents-changed': Type.Object({ clientId: Type.String() }),
   /** Somebody commented on a document of such a client, or took a comment back. */
   'comments-changed': Type.Object({ clientId: Type.String(), documentId: Type.String() }),
+  /** Tasks of such a client were added, changed or removed. */
+  'tasks-changed': Type.Object({ clientId: Type.String() }),
   /** Documents of such a client were sent, a recipient opened them, or they were revoked. */
   'shares-changed': Type.Object({ clientId: Type.String() }),
 });

@@ -36,6 +36,15 @@ export type TaskGroupType = Static<typeof TaskGroupType>;
 
 const nullable = Type.Union([Type.String(), Type.Null()]);
 
+/** The small facts that lists show. */
+export const TaskParams = Type.Object({
+  description: Type.Optional(Type.String()),
+  taxYear: Type.Optional(Type.Integer()),
+  /** Minutes the firm expects it to take. */
+  minutes: Type.Optional(Type.Integer()),
+});
+export type TaskParams = Static<typeof TaskParams>;
+
 /** What lists show of a task. */
 export const TaskSummary = Type.Object({
   taskId: Type.String(),
@@ -48,12 +57,7 @@ export const TaskSummary = Type.Object({
   /** Calendar date, `2026-11-20`. */
   dueDate: nullable,
   expirationDate: nullable,
-  params: Type.Object({
-    description: Type.Optional(Type.String()),
-    taxYear: Type.Optional(Type.Integer()),
-    /** Minutes the firm expects it to take. */
-    minutes: Type.Optional(Type.Integer()),
-  }),
+  params: TaskParams,
   comment: nullable,
   doesNotApplyComment: nullable,
   completedAt: nullable,

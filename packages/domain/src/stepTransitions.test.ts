@@ -1,7 +1,7 @@
 import type { TaskStatus, TaskStep } from '@anteroom/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changeStep, isStepDone, openSteps, type StepChange } from './stepTransitions.ts';
+import { changeStep, isStepDone, openSteps, reviewStep, type StepChange } from './stepTransitions.ts';
 
 function step(fields: Partial<TaskStep> = {}): TaskStep {
   return {
@@ -112,4 +112,43 @@ test('open is what is required and not done, and what was returned', () => {
     { path: 'steps/4', reason: 'step-returned' },
   ]);
   expect(openSteps(steps.slice(0, 3), () => true)).toEqual([]);
+});
+
+test.each<[string, TaskStatus, Partial<TaskStep>, Parameters<typeof reviewStep>[2], object]>([
+  ['accepted', 'WIP', {}, { state: 'accepted' }, { review: accepted, reopens: false }],
+  [
+    'accepted, after the task was done',
+    'DONE',
+    {},
+    { state: 'accepted' },
+    { review: accepted, reopens: false },
+  ],
+  [
+    'returned',
+    'WIP',
+    {},
+    { state: 'returned', reason: ' Blurred. ' },
+    { review: { reason: 'Blurred.' }, reopens: false },
+  ],
+  ['returned, after the task was done', 'DONE', {}, { state: 'returned', reason: 'x' }, { reopens: true }],
+  ['returned, after it was received', 'RECEIVED', {}, { state: 'returned', reason: 'x' }, { reopens: true }],
+  [
+    'returned, of a task that was removed',
+    'CANCELLED',
+    {},
+    { state: 'returned', reason: 'x' },
+    { reason: 'task-complete' },
+  ],
+  ['returned without a reason', 'WIP', {}, { state: 'returned', reason: ' ' }, { reason: 'reason-missing' }],
+  ['accepted again', 'WIP', { review: accepted }, { state: 'accepted', reason: 'x' }, { kind: 'unchanged' }],
+  ['accepted after all', 'WIP', { review: returned }, { state: 'accepted' }, { review: accepted }],
+  [
+    'returned after all',
+    'WIP',
+    { review: accepted },
+    { state: 'returned', reason: 'x' },
+    { review: { state: 'returned' } },
+  ],
+])('a step is %s', (_, status, fields, asked, expected) => {
+  expect(reviewStep(status, step(fields), asked)).toMatchObject(expected);
 });

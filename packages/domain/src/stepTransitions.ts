@@ -1,4 +1,11 @@
-import type { KindJson, TaskConflict, TaskOpenPoint, TaskStatus, TaskStep } from '@anteroom/contract';
+import type {
+  KindJson,
+  StepReview,
+  TaskConflict,
+  TaskOpenPoint,
+  TaskStatus,
+  TaskStep,
+} from '@anteroom/contract';
 import { dequal } from 'dequal/lite';
 import { isPending } from './taskTransitions.ts';
 
@@ -67,4 +74,28 @@ export function openSteps(
     if (step.review?.state === 'returned') return [{ path, reason: 'step-returned' }];
     return step.required && !isDone(step) ? [{ path, reason: 'step-open' }] : [];
   });
+}
+
+export type StepReviewResult =
+  /** `reopens`: the task was complete, and is begun again. */
+  | { readonly kind: 'changed'; readonly review: StepReview; readonly reopens: boolean }
+  /** It is as the firm says already. */
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'refused'; readonly reason: Extract<StepRefusal, 'task-complete' | 'reason-missing'> };
+
+/**
+ * What the firm says of a step. Returning it needs a reason and opens a task that was done or received; a task that was removed
+ * stays so. A returned step of which nothing more was given can be accepted all the same.
+ */
+export function reviewStep(
+  taskStatus: TaskStatus,
+  step: Pick<TaskStep, 'review'>,
+  asked: { readonly state: StepReview['state']; readonly reason?: string },
+): StepReviewResult {
+  const reason = asked.state === 'returned' ? (asked.reason?.trim() ?? '') : null;
+  const review: StepReview = { state: asked.state, reason };
+  if (dequal(review, step.review)) return { kind: 'unchanged' };
+  if (reason === '') return { kind: 'refused', reason: 'reason-missing' };
+  if (taskStatus === 'CANCELLED') return { kind: 'refused', reason: 'task-complete' };
+  return { kind: 'changed', review, reopens: asked.state === 'returned' && !isPending(taskStatus) };
 }

@@ -54,6 +54,11 @@ export type AuditAction =
   | 'esign-declined'
   /** All have signed, and the signed document was made. */
   | 'esign-sealed'
+  | 'task-added'
+  /** Taken back by the firm. */
+  | 'task-removed'
+  /** Accepted or returned by the firm. */
+  | 'step-reviewed'
   | 'task-completed'
   | 'task-cancelled'
   | 'payment-page-opened'

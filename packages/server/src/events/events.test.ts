@@ -124,6 +124,32 @@ test('a document that was uploaded is told to who may see the client', async () 
   expect(await next()).toMatchObject({ type: 'documents-changed', data: { clientId: client } });
 });
 
+test('a task that the firm adds, changes or takes back is told to who may see the client', async () => {
+  const staff = await signIn(portal.url, 'staff@demo.test');
+  const next = await listen(olivia);
+  await next();
+  const send = async (who: SignedIn, method: string, path: string, body?: object) => {
+    const answer = await who.fetch(`/api/tasks/v3/tasks${path}`, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    expect(answer.ok).toBe(true);
+    expect(await next()).toMatchObject({ type: 'tasks-changed', data: { clientId: client } });
+    return answer;
+  };
+  const made = await send(staff, 'POST', '', {
+    clientId: client,
+    kind: 'UPLOAD',
+    label: 'Lease',
+    steps: [{ label: 'Both pages' }],
+  });
+  const { taskId } = (await made.json()) as { taskId: string };
+  await send(olivia, 'PATCH', `/${taskId}`, { version: 1, comment: 'Tomorrow.' });
+  await send(olivia, 'PATCH', `/${taskId}/steps/1`, { version: 1, data: { documents: ['d1'] } });
+  await send(staff, 'PATCH', `/${taskId}/steps/1/review`, { version: 2, state: 'accepted' });
+  await send(staff, 'DELETE', `/${taskId}?delete=true`);
+});
+
 test('what others comment on, rename and read is told, too', async () => {
   const { id } = await uploadFile(olivia, 'watched.pdf', somePdf(), `clients/${client}`);
   const staff = await signIn(portal.url, 'staff@demo.test');

@@ -1,4 +1,4 @@
-import type { KindJson, Task, TaskOpenPoint, TaskStatus, TaskStep } from '@anteroom/contract';
+import type { KindJson, NewTask, Task, TaskOpenPoint, TaskStatus, TaskStep } from '@anteroom/contract';
 import type { TSchema } from 'typebox';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -37,6 +37,21 @@ export interface TaskKindRules {
     task: Task,
     context: CompletionContext,
   ) => readonly TaskOpenPoint[] | Promise<readonly TaskOpenPoint[]>;
+  /**
+   * What happens with the completion, in its transaction: what it throws undoes all. It may write by `context.tx`, and answers the
+   * tasks that follow from what was given; of those that it answers no more, what was made before stays as it is.
+   */
+  readonly onDone?: (
+    task: Task,
+    context: CompletionContext,
+  ) => readonly TriggerTask[] | Promise<readonly TriggerTask[]>;
+}
+
+/** A task that follows from a completed one, for the same client. */
+export interface TriggerTask {
+  /** Which of those that follow from this task it is: the same key again brings that one up to date. */
+  readonly key: string;
+  readonly task: Omit<NewTask, 'clientId'>;
 }
 
 /** A task that is about to be added. */

@@ -6,6 +6,7 @@ import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
 import { taskKinds } from '../taskKinds/index.ts';
 import { requireKindJson } from '../taskKinds/requireKindJson.ts';
+import { announceTasks } from './announceTasks.ts';
 import { lockGroup } from './lockGroup.ts';
 import { failRefused, failStale } from './taskConflict.ts';
 import { findTask } from './taskStore.ts';
@@ -35,6 +36,7 @@ export function patchStep(
 
     await storeStep(tx, scope, task, { ...step, ...result.step });
     if (result.given && task.status === 'NEW') await begin(tx, scope, task, deps.clock.now());
+    await announceTasks(deps, scope.companyId, [task.clientId], tx);
     return findTask(tx, scope, taskId);
   });
 }

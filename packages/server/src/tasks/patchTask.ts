@@ -1,4 +1,4 @@
-import type { Task, TaskPatch } from '@anteroom/contract';
+import type { Task, TaskPatch, TaskStatus } from '@anteroom/contract';
 import { openSteps } from '@anteroom/domain/stepTransitions';
 import { changeTask, isPending } from '@anteroom/domain/taskTransitions';
 import type { Deps } from '../deps.ts';
@@ -6,9 +6,11 @@ import { actorOf, type Scope } from '../http/scope.ts';
 import { taskKinds } from '../taskKinds/index.ts';
 import { requireKindJson } from '../taskKinds/requireKindJson.ts';
 import type { CompletionContext } from '../taskKinds/TaskKindRules.ts';
+import { announceTasks } from './announceTasks.ts';
 import { lockGroup } from './lockGroup.ts';
 import { failOpen, failRefused, failStale } from './taskConflict.ts';
 import { findTask } from './taskStore.ts';
+import { makeTriggerTasks } from './triggerTasks.ts';
 import { updateGroup } from './updateGroup.ts';
 
 /** Of the request, for the audit log. */
@@ -41,9 +43,8 @@ export function patchTask(
 
     const now = deps.clock.now();
     const { status, comment, doesNotApplyComment, data } = result.task;
-    if (status === 'DONE' || status === 'RECEIVED') {
-      await requireNothingOpen({ ...task, ...result.task }, { tx, deps, scope, status });
-    }
+    const completion = isCompletion(status) ? { tx, deps, scope, status } : null;
+    if (completion) await requireNothingOpen({ ...task, ...result.task }, completion);
     await tx
       .updateTable('tasks')
       .set({
@@ -70,7 +71,11 @@ export function patchTask(
         tx,
       );
     }
-    return findTask(tx, scope, taskId);
+    const changed = await findTask(tx, scope, taskId);
+    const triggers = completion && (await taskKinds[task.kind].onDone?.(changed, completion));
+    if (triggers && triggers.length > 0) await makeTriggerTasks(deps, tx, scope, changed, triggers);
+    await announceTasks(deps, scope.companyId, [task.clientId], tx);
+    return triggers ? findTask(tx, scope, taskId) : changed;
   });
 }
 
@@ -87,4 +92,8 @@ async function requireNothingOpen(task: Task, context: CompletionContext): Promi
   const byDefault = () => (context.status === 'DONE' ? openSteps(task.steps, isStepDone) : []);
   const points = openPoints ? await openPoints(task, context) : byDefault();
   if (points.length > 0) failOpen(points);
+}
+
+function isCompletion(status: TaskStatus): status is CompletionContext['status'] {
+  return status === 'DONE' || status === 'RECEIVED';
 }

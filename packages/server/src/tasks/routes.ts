@@ -1,14 +1,29 @@
-import { StepPatch, Task, TaskGroup, TaskGroupList, TaskGroupQuery, TaskPatch } from '@anteroom/contract';
+import {
+  CreatedTasks,
+  NewTask,
+  NewTasks,
+  ReviewPatch,
+  StepPatch,
+  Task,
+  TaskGroup,
+  TaskGroupList,
+  TaskGroupQuery,
+  TaskPatch,
+} from '@anteroom/contract';
 import Type from 'typebox';
 import { requireClient } from '../clients/visibleClients.ts';
 import type { Service } from '../http/app.ts';
+import { createTasks } from './createTasks.ts';
 import { patchStep } from './patchStep.ts';
 import { patchTask } from './patchTask.ts';
+import { removeClientTasks, removeTask } from './removeTasks.ts';
+import { reviewTaskStep } from './reviewTaskStep.ts';
 import { findTask, findTaskGroup, listTaskGroups } from './taskStore.ts';
 
 const base = '/api/tasks/v3/tasks';
 const tags = ['tasks'];
 const Id = Type.String({ maxLength: 64 });
+const StepParams = Type.Object({ taskId: Id, stepNumber: Type.Integer({ minimum: 1, maximum: 10_000 }) });
 
 /** Tasks and their groups (spec section 7, tasks). */
 export const taskRoutes: Service = (app, deps) => {
@@ -74,11 +89,70 @@ export const taskRoutes: Service = (app, deps) => {
       config: { access: 'tasks.write' },
       schema: {
         tags,
-        params: Type.Object({ taskId: Id, stepNumber: Type.Integer({ minimum: 1, maximum: 10_000 }) }),
+        params: StepParams,
         body: StepPatch,
         response: { 200: Task },
       },
     },
     async ({ scope, params, body }) => patchStep(deps, scope, params, body),
+  );
+
+  app.patch(
+    `${base}/:taskId/steps/:stepNumber/review`,
+    {
+      config: { access: 'tasks.manage' },
+      schema: { tags, params: StepParams, body: ReviewPatch, response: { 200: Task } },
+    },
+    async ({ scope, params, body, id: requestId, ip: address }) =>
+      reviewTaskStep(deps, scope, params, body, { requestId, address }),
+  );
+
+  app.post(
+    base,
+    { config: { access: 'tasks.manage' }, schema: { tags, body: NewTask, response: { 201: Task } } },
+    async ({ scope, body, id: requestId, ip: address }, reply) => {
+      const tasks = await createTasks(deps, scope, [body], () => 'body', { requestId, address });
+      return reply.code(201).send(tasks[0] as Task);
+    },
+  );
+
+  app.post(
+    `${base}/bulk`,
+    { config: { access: 'tasks.manage' }, schema: { tags, body: NewTasks, response: { 201: CreatedTasks } } },
+    async ({ scope, body, id: requestId, ip: address }, reply) => {
+      const pathOf = (index: number) => `body/tasks/${index}`;
+      const tasks = await createTasks(deps, scope, body.tasks, pathOf, { requestId, address });
+      return reply.code(201).send({ tasks });
+    },
+  );
+
+  app.delete(
+    `${base}/:taskId`,
+    {
+      config: { access: 'tasks.manage' },
+      schema: {
+        tags,
+        params: Type.Object({ taskId: Id }),
+        querystring: Type.Object({ delete: Type.Literal(true) }),
+        response: { 204: Type.Null() },
+      },
+    },
+    async ({ scope, params, id: requestId, ip: address }, reply) => {
+      await removeTask(deps, scope, params.taskId, { requestId, address });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    `${base}/clients/:clientId`,
+    {
+      config: { access: 'tasks.manage' },
+      schema: { tags, params: Type.Object({ clientId: Id }), response: { 204: Type.Null() } },
+    },
+    async ({ scope, params, id: requestId, ip: address }, reply) => {
+      await requireClient(db, scope, params.clientId);
+      await removeClientTasks(deps, scope, params.clientId, { requestId, address });
+      return reply.code(204).send(null);
+    },
   );
 };

@@ -39,6 +39,12 @@ export interface TaskTables {
     completed_at: Date | null;
     version: Generated<number>;
     created_at: Date;
+    /** Set when the firm has taken it back: nobody sees it any more. */
+    deleted_at: Date | null;
+    /** The task whose completion made this one. */
+    trigger_task_id: string | null;
+    /** Which of those that it makes: there with `trigger_task_id`. */
+    trigger_key: string | null;
   };
   task_steps: {
     company_id: string;

@@ -16,13 +16,14 @@ export function requireTaskAccess(scope: Scope): void {
 }
 
 /**
- * The condition under which a task is visible: its client is, and neither a control nor a flag hides its kind.
+ * The condition under which a task is visible: its client is, the firm has not taken it back, and neither a control
+ * nor a flag hides its kind.
  *
  * @param table - `tasks`, or its alias.
  */
 export function visibleTask(scope: Scope, table: string): RawBuilder<SqlBool> {
   const hidden = hiddenTaskKinds(heldBy(scope), scope.flags);
-  const client = visibleClient(scope, table);
+  const client = sql<SqlBool>`${visibleClient(scope, table)} and ${sql.ref(`${table}.deleted_at`)} is null`;
   if (hidden.length === 0) return client;
   return sql`${client} and ${sql.ref(`${table}.kind`)} not in (${sql.join(hidden)})`;
 }

@@ -126,7 +126,10 @@ const summaryColumns = [
   't.version',
 ] as const;
 
-type SummaryRow = Omit<Selectable<TaskTables['tasks']>, 'company_id' | 'created_at' | 'definition' | 'data'>;
+type SummaryRow = Omit<
+  Selectable<TaskTables['tasks']>,
+  'company_id' | 'definition' | 'data' | 'created_at' | 'deleted_at' | 'trigger_task_id' | 'trigger_key'
+>;
 type GroupRow = Selectable<TaskTables['task_groups']>;
 
 async function withTasks(db: DbOrTx, scope: Scope, groups: readonly GroupRow[]): Promise<TaskGroup[]> {

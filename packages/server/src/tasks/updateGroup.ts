@@ -1,7 +1,11 @@
 import { groupStatus, isPending } from '@anteroom/domain/taskTransitions';
+import { sql } from 'kysely';
 import type { Tx } from '../database/schema.ts';
 
-/** When its last pending task completes, a group is complete, with today's date (UTC). */
+/**
+ * Makes a group what its tasks make of it: its status, its first dates. When its last pending task completes it is complete, with
+ * today's date (UTC).
+ */
 export async function updateGroup(
   tx: Tx,
   { companyId }: { companyId: string },
@@ -10,15 +14,27 @@ export async function updateGroup(
 ): Promise<void> {
   const tasks = await tx
     .selectFrom('tasks')
-    .select('status')
+    .select(['status', 'due_date', 'expiration_date'])
     .where('company_id', '=', companyId)
     .where('group_id', '=', groupId)
+    .where('deleted_at', 'is', null)
     .execute();
   const status = groupStatus(tasks.map((task) => task.status));
+  const today = now.toISOString().slice(0, 10);
   await tx
     .updateTable('task_groups')
-    .set({ status, completed_date: isPending(status) ? null : now.toISOString().slice(0, 10) })
+    .set({
+      status,
+      completed_date: isPending(status) ? null : sql<string>`coalesce(completed_date, ${today}::date)`,
+      due_date: first(tasks.map((task) => task.due_date)),
+      expiration_date: first(tasks.map((task) => task.expiration_date)),
+    })
     .where('company_id', '=', companyId)
     .where('group_id', '=', groupId)
     .execute();
+}
+
+/** Calendar dates sort as text. */
+function first(dates: readonly (string | null)[]): string | null {
+  return dates.filter((date) => date !== null).sort()[0] ?? null;
 }

@@ -358,6 +358,32 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     body: () => ({ version: 1, comment: 'Mine' }),
     answers: 404,
   },
+  'PATCH /api/tasks/v3/tasks/:taskId/steps/:stepNumber/review': {
+    path: ({ taskId }) => `/api/tasks/v3/tasks/${taskId}/steps/1/review`,
+    body: () => ({ version: 1, state: 'accepted' }),
+    answers: 404,
+  },
+  'POST /api/tasks/v3/tasks': {
+    path: () => '/api/tasks/v3/tasks',
+    body: ({ clientId }, unique) => ({ clientId, kind: 'UPLOAD', label: unique }),
+    answers: 201,
+    hidden: 400,
+  },
+  'POST /api/tasks/v3/tasks/bulk': {
+    path: () => '/api/tasks/v3/tasks/bulk',
+    body: ({ clientId }, unique) => ({ tasks: [{ clientId, kind: 'UPLOAD', label: unique }] }),
+    answers: 201,
+    hidden: 400,
+  },
+  // What is there stays for the next caller: tasks/byStaff.test.ts.
+  'DELETE /api/tasks/v3/tasks/:taskId': {
+    path: () => '/api/tasks/v3/tasks/none?delete=true',
+    answers: 404,
+  },
+  'DELETE /api/tasks/v3/tasks/clients/:clientId': {
+    path: () => '/api/tasks/v3/tasks/clients/none',
+    answers: 404,
+  },
   // The target's task is no invoice: nobody finds one.
   'GET /api/payments/v1/tasks/:taskId': {
     path: ({ taskId }) => `/api/payments/v1/tasks/${taskId}`,

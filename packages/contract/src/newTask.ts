@@ -1,0 +1,82 @@
+import Type, { type Static } from 'typebox';
+import { KindJson } from './taskSteps.ts';
+import { Task, TaskKind, TaskParams } from './tasks.ts';
+
+const Label = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' });
+/** Calendar date, `2026-11-20`. */
+const CalendarDate = Type.Union([Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), Type.Null()]);
+
+export const NewStep = Type.Object(
+  {
+    label: Label,
+    description: Type.Optional(Type.Union([Type.String({ maxLength: 4000 }), Type.Null()])),
+    /** Default true. */
+    required: Type.Optional(Type.Boolean()),
+    /** JSON of the kind's own schema. */
+    params: Type.Optional(KindJson),
+  },
+  { additionalProperties: false },
+);
+export type NewStep = Static<typeof NewStep>;
+
+/** Body of `POST /api/tasks/v3/tasks`, by staff; answers the {@link Task} with 201. */
+export const NewTask = Type.Object(
+  {
+    clientId: Type.String({ minLength: 1, maxLength: 64 }),
+    kind: TaskKind,
+    label: Label,
+    /** Default `NEW`. */
+    status: Type.Optional(Type.Union([Type.Literal('NEW'), Type.Literal('WIP')])),
+    /** Default 1. */
+    order: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
+    dueDate: Type.Optional(CalendarDate),
+    expirationDate: Type.Optional(CalendarDate),
+    params: Type.Optional(TaskParams),
+    /** JSON of the kind's own schema. */
+    definition: Type.Optional(KindJson),
+    /** JSON of the kind's own schema: what is given already, for the contact to go on with. */
+    data: Type.Optional(KindJson),
+    /** In their order. */
+    steps: Type.Optional(Type.Array(NewStep, { maxItems: 500 })),
+    /** A group of the client. Without, tasks of one request that belong together make a new one. */
+    taskGroup: Type.Optional(
+      Type.Object({ id: Type.String({ maxLength: 64 }) }, { additionalProperties: false }),
+    ),
+    /** Whether the client's contacts are told by e-mail; default false. */
+    sendNotification: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+export type NewTask = Static<typeof NewTask>;
+
+/**
+ * Body of `POST /api/tasks/v3/tasks/bulk`, by staff: all of them, or none. Tasks without a group that are of one client, kind of
+ * group and tax year make one group. What is wrong is joined in the problem's `detail`.
+ */
+export const NewTasks = Type.Object(
+  { tasks: Type.Array(NewTask, { minItems: 1, maxItems: 500 }) },
+  { additionalProperties: false },
+);
+export type NewTasks = Static<typeof NewTasks>;
+
+/** Its answer, in the same order. */
+export const CreatedTasks = Type.Object({ tasks: Type.Array(Task) });
+export type CreatedTasks = Static<typeof CreatedTasks>;
+
+/**
+ * Body of `PATCH /api/tasks/v3/tasks/{taskId}/steps/{stepNumber}/review`, by staff; answers the {@link Task}. A step that is
+ * returned opens a task that was done or received again.
+ */
+export const ReviewPatch = Type.Object(
+  {
+    /** Of the step. */
+    version: Type.Integer({ minimum: 0 }),
+    state: Type.Union([Type.Literal('accepted'), Type.Literal('returned')]),
+    /** Why it is returned; a blank one is refused with `reason-missing`. */
+    reason: Type.Optional(Type.String({ maxLength: 4000 })),
+    /** Whether the client's contacts are told by e-mail that it was returned; default false. */
+    sendNotification: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+export type ReviewPatch = Static<typeof ReviewPatch>;

@@ -1,0 +1,14 @@
+import type { Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+
+/** Tells those who may see these clients that something about their tasks has changed, once the transaction is through. */
+export async function announceTasks(
+  { events }: Pick<Deps, 'events'>,
+  companyId: string,
+  clientIds: Iterable<string>,
+  tx: Tx,
+): Promise<void> {
+  for (const clientId of new Set(clientIds)) {
+    await events.publish({ companyId, clientId }, { type: 'tasks-changed', data: { clientId } }, tx);
+  }
+}

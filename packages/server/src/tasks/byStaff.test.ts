@@ -1,0 +1,281 @@
+import type { CreatedTasks, Problem, Task, TaskGroup, TaskGroupList } from '@anteroom/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addTask } from '../testing/addTask.ts';
+import { type SignedIn, signIn } from '../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+import { uploadForm } from '../testing/uploadForm.ts';
+
+let portal: TestPortal;
+let olivia: SignedIn;
+let staff: SignedIn;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+  staff = await signIn(portal.url, 'staff@demo.test');
+});
+afterAll(() => portal.close());
+
+const base = '/api/tasks/v3/tasks';
+
+function send(person: SignedIn, method: string, path: string, body?: object): Promise<Response> {
+  return person.fetch(base + path, {
+    method,
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+}
+
+async function answer<T>(response: Promise<Response>, status: number): Promise<T> {
+  expect((await response).status).toBe(status);
+  return (await (await response).json()) as T;
+}
+
+async function get<T>(person: SignedIn, path: string): Promise<T> {
+  return answer(person.fetch(base + path), 200);
+}
+
+async function countTasks(clientId: string): Promise<number> {
+  const { total } = await get<TaskGroupList>(olivia, `/groups/clients/${clientId}`);
+  return total;
+}
+
+describe('a new task', () => {
+  test('is the client’s at once, with what the firm asks for', async () => {
+    const asked = {
+      clientId: 'us-002',
+      kind: 'DYNAMIC',
+      label: ' Confirm your address ',
+      dueDate: '2027-01-15',
+      params: { taxYear: 2026, minutes: 5 },
+      definition: { version: 1 },
+      steps: [
+        { label: 'Read', required: false },
+        { label: 'Confirm', params: { text: 'I do.' } },
+      ],
+    };
+    const made = await answer<Task>(send(staff, 'POST', '', asked), 201);
+    expect(made).toMatchObject({
+      clientId: 'us-002',
+      status: 'NEW',
+      order: 1,
+      label: 'Confirm your address',
+      definition: { version: 1 },
+      stepsTotal: 2,
+      steps: [
+        { number: 1, required: false },
+        { number: 2, required: true, params: { text: 'I do.' } },
+      ],
+      version: 1,
+    });
+    expect(await get<Task>(olivia, `/${made.taskId}`)).toEqual(made);
+    expect(await get<TaskGroup>(olivia, `/groups/${made.taskGroupId}`)).toMatchObject({
+      type: 'miscellaneous',
+      taxYear: 2026,
+      status: 'NEW',
+      dueDate: '2027-01-15',
+    });
+  });
+
+  test('joins a group of the client, which is open again by that', async () => {
+    const group = 'us-001-lease-group';
+    const asked = {
+      clientId: 'us-001',
+      kind: 'UPLOAD',
+      label: 'The lease’s annex',
+      taskGroup: { id: group },
+    };
+    expect((await get<TaskGroup>(olivia, `/groups/${group}`)).status).toBe('DONE');
+    const made = await answer<Task>(send(staff, 'POST', '', asked), 201);
+    expect(made.taskGroupId).toBe(group);
+    expect(await get<TaskGroup>(olivia, `/groups/${group}`)).toMatchObject({
+      status: 'WIP',
+      completedDate: null,
+    });
+  });
+
+  test.each<[string, object, string]>([
+    ['for nobody', { clientId: 'none' }, 'body/clientId'],
+    ['for a client of another firm', { clientId: 'br-001' }, 'body/clientId'],
+    ['in a group of another client', { taskGroup: { id: 'us-001-lease-group' } }, 'body/taskGroup/id'],
+    ['of no kind', { kind: 'NONE' }, 'body/kind'],
+    ['without a name', { label: ' ' }, 'body/label'],
+    ['due on no date', { dueDate: 'soon' }, 'body/dueDate'],
+    ['done already', { status: 'DONE' }, 'body/status'],
+  ])('%s is refused', async (_, fields, path) => {
+    const asked = { clientId: 'us-002', kind: 'UPLOAD', label: 'x', ...fields };
+    const { errors } = await answer<Problem>(send(staff, 'POST', '', asked), 400);
+    expect(errors?.[0]?.path).toBe(path);
+  });
+
+  test('due on a day that no month has is refused', async () => {
+    const asked = { clientId: 'us-002', kind: 'UPLOAD', label: 'x', dueDate: '2027-02-30' };
+    await answer(send(staff, 'POST', '', asked), 400);
+  });
+});
+
+describe('many new tasks', () => {
+  const asked = (count: number, fields: object = {}) =>
+    Array.from({ length: count }, (_, index) => ({
+      clientId: 'us-003',
+      kind: 'UPLOAD',
+      label: `Month ${index + 1}`,
+      order: index + 1,
+      ...fields,
+    }));
+
+  test('are made together, and those that belong together are one group', async () => {
+    const tasks = [...asked(3), ...asked(1, { kind: 'ESIGN' })];
+    const made = await answer<CreatedTasks>(send(staff, 'POST', '/bulk', { tasks }), 201);
+    expect(made.tasks.map(({ label }) => label)).toEqual(['Month 1', 'Month 2', 'Month 3', 'Month 1']);
+    expect(new Set(made.tasks.map(({ taskGroupId }) => taskGroupId)).size).toBe(2);
+  });
+
+  test('are none when one is wrong, and all that is wrong is said', async () => {
+    const before = await countTasks('us-003');
+    const tasks = [
+      ...asked(3),
+      ...asked(1, { clientId: 'none' }),
+      ...asked(1, { taskGroup: { id: 'none' } }),
+    ];
+    const problem = await answer<Problem>(send(staff, 'POST', '/bulk', { tasks }), 400);
+    expect(problem.detail).toBe(
+      'body/tasks/3/clientId: There is no such client. body/tasks/4/taskGroup/id: The client has no such group of tasks',
+    );
+    expect(await countTasks('us-003')).toBe(before);
+  });
+
+  test('are none when the database fails midway', async () => {
+    const before = await countTasks('us-003');
+    await failWhen('insert', 'task_steps', "new.label = 'fails'");
+    const tasks = [...asked(3), ...asked(1, { steps: [{ label: 'fails' }] })];
+    await answer(send(staff, 'POST', '/bulk', { tasks }), 500);
+    expect(await countTasks('us-003')).toBe(before);
+    const { count } = await portal.database.db
+      .selectFrom('task_groups as g')
+      .leftJoin('tasks as t', 't.group_id', 'g.group_id')
+      .where('t.task_id', 'is', null)
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(0);
+  });
+});
+
+describe('a task that is taken back', () => {
+  test('is gone for everybody, its group with it; its documents stay', async () => {
+    await addTask(portal.database.db, { id: 'taken' });
+    const form = uploadForm('kept.pdf', '%PDF-1.7 kept', {
+      ccTask: 'taken',
+      ccTaskLabel: 'x',
+      ccGroupType: 'UPLOAD',
+    });
+    const uploaded = await olivia.fetch('/api/storage/v1/clients/us-002/documents', {
+      method: 'POST',
+      body: form,
+    });
+    expect(uploaded.status).toBe(201);
+    await answer(send(staff, 'DELETE', '/taken'), 400);
+    expect((await send(staff, 'DELETE', '/taken?delete=true')).status).toBe(204);
+    for (const path of ['/taken', '/groups/taken-group']) await answer(olivia.fetch(base + path), 404);
+    await answer(send(olivia, 'PATCH', '/taken', { version: 1, status: 'WIP' }), 404);
+    await answer(send(staff, 'DELETE', '/taken?delete=true'), 404);
+    const documents = await olivia.fetch(
+      '/api/documents/v1/containers/documents?clientId=us-002&ccTask=taken',
+    );
+    expect(await documents.json()).toMatchObject({ data: { items: [{ name: 'kept.pdf' }] } });
+  });
+
+  test('lets its group be done when the others are', async () => {
+    const kind = 'UPLOAD';
+    const tasks = [1, 2].map((order) => ({ clientId: 'us-002', kind, label: `Part ${order}`, order }));
+    const made = await answer<CreatedTasks>(send(staff, 'POST', '/bulk', { tasks }), 201);
+    const [first, second] = made.tasks as [Task, Task];
+    await answer(send(olivia, 'PATCH', `/${first.taskId}`, { version: 1, status: 'DONE' }), 200);
+    expect((await send(staff, 'DELETE', `/${second.taskId}?delete=true`)).status).toBe(204);
+    expect(await get<TaskGroup>(olivia, `/groups/${first.taskGroupId}`)).toMatchObject({
+      status: 'DONE',
+      tasks: [{ taskId: first.taskId }],
+    });
+  });
+
+  test('may be all of a client’s', async () => {
+    expect(await countTasks('us-003')).toBeGreaterThan(0);
+    const others = await countTasks('us-001');
+    expect((await send(staff, 'DELETE', '/clients/us-003')).status).toBe(204);
+    expect([await countTasks('us-003'), await countTasks('us-001')]).toEqual([0, others]);
+  });
+});
+
+describe('what the firm says of a step', () => {
+  async function doneTask(id: string): Promise<void> {
+    await addTask(portal.database.db, { id, steps: [{ label: 'W-2', required: true }] });
+    await answer(send(olivia, 'PATCH', `/${id}/steps/1`, { version: 1, data: { documents: ['d1'] } }), 200);
+    await answer(send(olivia, 'PATCH', `/${id}`, { version: 2, status: 'DONE' }), 200);
+  }
+
+  test('returns it with a reason, which opens the task again until something else is given', async () => {
+    await doneTask('returned');
+    const review = { version: 2, state: 'returned', reason: 'Page 2 is missing.' };
+    const opened = await answer<Task>(send(staff, 'PATCH', '/returned/steps/1/review', review), 200);
+    expect(opened).toMatchObject({
+      status: 'WIP',
+      completedAt: null,
+      stepsDone: 0,
+      steps: [{ review: { state: 'returned', reason: 'Page 2 is missing.' }, version: 3 }],
+    });
+    expect(await get<TaskGroup>(olivia, '/groups/returned-group')).toMatchObject({
+      status: 'WIP',
+      completedDate: null,
+    });
+    const done = { version: opened.version, status: 'DONE' };
+    const { errors } = await answer<Problem>(send(olivia, 'PATCH', '/returned', done), 409);
+    expect(errors?.[1]).toMatchObject({ path: 'steps/1', reason: 'step-returned' });
+    const again = { version: 3, data: { documents: ['d1', 'd2'] } };
+    const given = await answer<Task>(send(olivia, 'PATCH', '/returned/steps/1', again), 200);
+    expect(given.steps[0]?.review).toBeNull();
+    await answer(send(olivia, 'PATCH', '/returned', { version: given.version, status: 'DONE' }), 200);
+  });
+
+  test('accepts it, and then nobody changes it', async () => {
+    await addTask(portal.database.db, { id: 'accepted', steps: [{ label: 'W-2', required: true }] });
+    await answer(
+      send(olivia, 'PATCH', '/accepted/steps/1', { version: 1, data: { documents: ['d1'] } }),
+      200,
+    );
+    const accept = () => send(staff, 'PATCH', '/accepted/steps/1/review', { version: 2, state: 'accepted' });
+    expect((await answer<Task>(accept(), 200)).steps[0]?.review).toEqual({ state: 'accepted', reason: null });
+    expect((await answer<Task>(accept(), 200)).steps[0]?.version).toBe(3);
+    const change = send(olivia, 'PATCH', '/accepted/steps/1', { version: 3, data: {} });
+    expect((await answer<Problem>(change, 409)).errors?.[0]?.reason).toBe('step-accepted');
+  });
+
+  test('needs a reason to return it, and is not the client’s to say', async () => {
+    await doneTask('reasonless');
+    const review = { version: 2, state: 'returned' };
+    const refused = await answer<Problem>(send(staff, 'PATCH', '/reasonless/steps/1/review', review), 400);
+    expect(refused.errors?.[0]?.reason).toBe('reason-missing');
+    await answer(send(olivia, 'PATCH', '/reasonless/steps/1/review', { ...review, reason: 'x' }), 403);
+  });
+});
+
+test('what staff do is in the audit log', async () => {
+  const rows = await portal.database.db
+    .selectFrom('audit_log')
+    .select('action')
+    .distinct()
+    .where('user_id', '=', 'staff')
+    .where('subject', 'like', 'task:%')
+    .orderBy('action')
+    .execute();
+  expect(rows.map(({ action }) => action)).toEqual(['step-reviewed', 'task-added', 'task-removed']);
+});
+
+/** Has the database refuse rows of a table. */
+async function failWhen(event: 'insert' | 'update', table: string, condition: string): Promise<void> {
+  await sql
+    .raw(
+      `create function refuse_${table}() returns trigger language plpgsql as $$ begin raise exception 'injected'; end $$;
+       create trigger refuse before ${event} on ${table} for each row when (${condition}) execute function refuse_${table}();`,
+    )
+    .execute(portal.database.db);
+}

@@ -1,0 +1,55 @@
+import type { NewTask, Task } from '@anteroom/contract';
+import type { Deps } from '../deps.ts';
+import { fail } from '../http/problem.ts';
+import { actorOf, type Scope } from '../http/scope.ts';
+import type { Issue } from '../taskKinds/requireKindJson.ts';
+import { announceTasks } from './announceTasks.ts';
+import { insertTasks } from './insertTasks.ts';
+import { newTaskIssues } from './newTaskIssues.ts';
+import type { Origin } from './patchTask.ts';
+import { findTask } from './taskStore.ts';
+
+/**
+ * Asks clients for something: all of it, or nothing is stored.
+ *
+ * @param pathOf - where in the request a task stands.
+ * @throws ServerError `bad-request`, with all that is wrong joined by `. `
+ */
+export function createTasks(
+  deps: Deps,
+  scope: Scope,
+  tasks: readonly NewTask[],
+  pathOf: (index: number) => string,
+  origin: Origin,
+): Promise<Task[]> {
+  return deps.db.transaction().execute(async (tx) => {
+    const issues = await newTaskIssues(tx, scope, tasks, pathOf);
+    if (issues.length > 0) failWith(issues);
+    const ids = await insertTasks(deps, tx, scope, tasks);
+    const created: Task[] = [];
+    for (const id of ids) created.push(await findTask(tx, scope, id));
+    for (const { taskId, label, kind, clientId } of created) {
+      await deps.audit.record(
+        {
+          action: 'task-added',
+          ...actorOf(scope),
+          subject: `task:${taskId}`,
+          details: { label, kind, clientId },
+          ...origin,
+        },
+        tx,
+      );
+    }
+    await announceTasks(
+      deps,
+      scope.companyId,
+      created.map(({ clientId }) => clientId),
+      tx,
+    );
+    return created;
+  });
+}
+
+function failWith(errors: readonly Issue[]): never {
+  fail('bad-request', errors.map(({ path, message }) => `${path}: ${message}`).join('. '), { errors });
+}

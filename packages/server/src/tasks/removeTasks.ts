@@ -1,0 +1,94 @@
+import type { Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import { fail } from '../http/problem.ts';
+import { actorOf, type Scope } from '../http/scope.ts';
+import { announceTasks } from './announceTasks.ts';
+import type { Origin } from './patchTask.ts';
+import { requireTaskAccess, visibleTask } from './taskAccess.ts';
+import { updateGroup } from './updateGroup.ts';
+
+/**
+ * Takes a task back. Nobody sees it any more; what was given for it is kept, and so are its documents.
+ *
+ * @throws ServerError `not-found`
+ */
+export async function removeTask(deps: Deps, scope: Scope, taskId: string, origin: Origin): Promise<void> {
+  const removed = await remove(deps, scope, { taskId }, origin);
+  if (removed === 0) fail('not-found', 'There is no such task.');
+}
+
+/** Takes back all tasks of a client whom the person may see. */
+export async function removeClientTasks(
+  deps: Deps,
+  scope: Scope,
+  clientId: string,
+  origin: Origin,
+): Promise<void> {
+  await remove(deps, scope, { clientId }, origin);
+}
+
+function remove(
+  deps: Deps,
+  scope: Scope,
+  { taskId, clientId }: { readonly taskId?: string; readonly clientId?: string },
+  origin: Origin,
+): Promise<number> {
+  requireTaskAccess(scope);
+  const { companyId } = scope;
+  return deps.db.transaction().execute(async (tx) => {
+    const wanted = tx
+      .selectFrom('tasks')
+      .where(visibleTask(scope, 'tasks'))
+      .$if(taskId !== undefined, (query) => query.where('task_id', '=', taskId ?? ''))
+      .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId ?? ''));
+    await lockGroups(
+      tx,
+      companyId,
+      (await wanted.select('group_id').distinct().execute()).map((row) => row.group_id),
+    );
+    const now = deps.clock.now();
+    const removed = await tx
+      .updateTable('tasks')
+      .set((eb) => ({ deleted_at: now, version: eb('version', '+', 1) }))
+      .where('company_id', '=', companyId)
+      .where('task_id', 'in', wanted.select('task_id'))
+      .where('deleted_at', 'is', null)
+      .returning(['task_id', 'group_id', 'client_id', 'label'])
+      .execute();
+    for (const groupId of new Set(removed.map((row) => row.group_id))) {
+      await updateGroup(tx, scope, groupId, now);
+    }
+    for (const row of removed) {
+      await deps.audit.record(
+        {
+          action: 'task-removed',
+          ...actorOf(scope),
+          subject: `task:${row.task_id}`,
+          details: { label: row.label, clientId: row.client_id },
+          ...origin,
+        },
+        tx,
+      );
+    }
+    await announceTasks(
+      deps,
+      companyId,
+      removed.map((row) => row.client_id),
+      tx,
+    );
+    return removed.length;
+  });
+}
+
+/** Groups before their tasks, as everywhere, and in one order. */
+async function lockGroups(tx: Tx, companyId: string, groupIds: readonly string[]): Promise<void> {
+  if (groupIds.length === 0) return;
+  await tx
+    .selectFrom('task_groups')
+    .select('group_id')
+    .where('company_id', '=', companyId)
+    .where('group_id', 'in', groupIds)
+    .orderBy('group_id')
+    .forUpdate()
+    .execute();
+}

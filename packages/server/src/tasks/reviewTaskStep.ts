@@ -1,0 +1,59 @@
+import type { ReviewPatch, Task } from '@anteroom/contract';
+import { reviewStep } from '@anteroom/domain/stepTransitions';
+import type { Deps } from '../deps.ts';
+import { fail } from '../http/problem.ts';
+import { actorOf, type Scope } from '../http/scope.ts';
+import { announceTasks } from './announceTasks.ts';
+import { lockGroup } from './lockGroup.ts';
+import { storeStep } from './patchStep.ts';
+import type { Origin } from './patchTask.ts';
+import { failRefused, failStale } from './taskConflict.ts';
+import { findTask } from './taskStore.ts';
+import { updateGroup } from './updateGroup.ts';
+
+/**
+ * Keeps what the firm says of a step. One that is returned opens a task that was done or received.
+ *
+ * @throws ServerError `not-found`, `forbidden`, `conflict`, `bad-request`
+ */
+export function reviewTaskStep(
+  deps: Deps,
+  scope: Scope,
+  { taskId, stepNumber }: { taskId: string; stepNumber: number },
+  { version, state, reason }: ReviewPatch,
+  origin: Origin,
+): Promise<Task> {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockGroup(tx, scope, taskId);
+    const task = await findTask(tx, scope, taskId);
+    const step = task.steps.find(({ number }) => number === stepNumber);
+    if (!step) fail('not-found', 'There is no such step.');
+    const result = reviewStep(task.status, step, { state, reason });
+    if (result.kind === 'unchanged') return task;
+    if (version !== step.version) failStale(task);
+    if (result.kind === 'refused') failRefused(result.reason);
+
+    await storeStep(tx, scope, task, { ...step, review: result.review });
+    if (result.reopens) {
+      await tx
+        .updateTable('tasks')
+        .set({ status: 'WIP', completed_at: null, version: task.version + 1 })
+        .where('company_id', '=', scope.companyId)
+        .where('task_id', '=', taskId)
+        .execute();
+      await updateGroup(tx, scope, task.taskGroupId, deps.clock.now());
+    }
+    await deps.audit.record(
+      {
+        action: 'step-reviewed',
+        ...actorOf(scope),
+        subject: `task:${taskId}`,
+        details: { step: stepNumber, state, clientId: task.clientId },
+        ...origin,
+      },
+      tx,
+    );
+    await announceTasks(deps, scope.companyId, [task.clientId], tx);
+    return findTask(tx, scope, taskId);
+  });
+}

@@ -1,0 +1,164 @@
+import type { Task, TaskGroupList, TaskKind } from '@anteroom/contract';
+import { KindJson } from '@anteroom/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { taskKinds } from '../taskKinds/index.ts';
+import type { TaskKindRules } from '../taskKinds/TaskKindRules.ts';
+import { addTask } from '../testing/addTask.ts';
+import { type SignedIn, signIn } from '../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+
+let portal: TestPortal;
+let olivia: SignedIn;
+let staff: SignedIn;
+
+/** As a questionnaire does: each account that was named asks for a statement, with a step for each of its years. */
+const asking: TaskKindRules = {
+  definition: KindJson,
+  data: KindJson,
+  stepParams: KindJson,
+  stepData: KindJson,
+  openPoints: ({ data }) => (data.accounts ? [] : [{ path: 'data/accounts', reason: 'required' }]),
+  onDone: ({ data }) =>
+    (data.accounts as { name: string; years: string[] }[]).map(({ name, years }) => ({
+      key: name,
+      task: {
+        kind: 'DOCUMENT_REQUEST',
+        label: `Statement of ${name}`,
+        steps: years.map((year) => ({ label: year })),
+      },
+    })),
+};
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  (taskKinds as Record<TaskKind, TaskKindRules>).DYNAMIC = asking;
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+  staff = await signIn(portal.url, 'staff@demo.test');
+});
+afterAll(() => portal.close());
+
+const base = '/api/tasks/v3/tasks';
+
+function patch(path: string, body: object, person = olivia): Promise<Response> {
+  return person.fetch(`${base}/${path}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+async function read(taskId: string): Promise<Task> {
+  return (await (await olivia.fetch(`${base}/${taskId}`)).json()) as Task;
+}
+
+/** What followed from a task, by name. */
+async function followers(taskId: string): Promise<Task[]> {
+  const rows = await portal.database.db
+    .selectFrom('tasks')
+    .select('task_id')
+    .where('trigger_task_id', '=', taskId)
+    .orderBy('label')
+    .execute();
+  return Promise.all(rows.map((row) => read(row.task_id)));
+}
+
+const accounts = (...names: string[]) => ({ accounts: names.map((name) => ({ name, years: ['2025'] })) });
+const steps = [{ label: 'Check', required: false }];
+
+test('what was given and its completion come together, and the tasks that follow are there', async () => {
+  await addTask(portal.database.db, { id: 'q1', kind: 'DYNAMIC' });
+  const body = { version: 1, status: 'DONE', data: accounts('Coast Bank', 'Pier Bank') };
+  expect(await (await patch('q1', body)).json()).toMatchObject({ status: 'DONE', data: body.data });
+  expect(await followers('q1')).toMatchObject([
+    {
+      label: 'Statement of Coast Bank',
+      kind: 'DOCUMENT_REQUEST',
+      status: 'NEW',
+      clientId: 'us-002',
+      stepsTotal: 1,
+    },
+    { label: 'Statement of Pier Bank', status: 'NEW' },
+  ]);
+  const listed = (await (await olivia.fetch(`${base}/groups/clients/us-002`)).json()) as TaskGroupList;
+  expect(listed.groups.flatMap(({ tasks }) => tasks).map(({ label }) => label)).toContain(
+    'Statement of Pier Bank',
+  );
+});
+
+test('sent twenty times at once it is done once, and each that follows is there once', async () => {
+  await addTask(portal.database.db, { id: 'q2', kind: 'DYNAMIC' });
+  const body = { version: 1, status: 'DONE', data: accounts('Coast Bank') };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => patch('q2', body)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await followers('q2')).toHaveLength(1);
+});
+
+test('done once more, what followed is brought up to date; what was complete is begun again', async () => {
+  await addTask(portal.database.db, { id: 'q3', kind: 'DYNAMIC', steps });
+  await patch('q3', { version: 1, status: 'DONE', data: accounts('Coast Bank', 'Pier Bank') });
+  const [first] = (await followers('q3')) as [Task, Task];
+  await patch(`${first.taskId}/steps/1`, { version: 1, data: { documents: ['d1'] } });
+  await patch(first.taskId, { version: 2, status: 'DONE' });
+  await patch('q3/steps/1/review', { version: 1, state: 'returned', reason: 'And 2024?' }, staff);
+  const opened = await read('q3');
+  await patch('q3/steps/1', { version: 2, dnaComment: 'Said above.' });
+
+  const coast = { name: 'Coast Bank', years: ['2025', '2024'] };
+  const data = { accounts: [coast, { name: 'Quay Bank', years: ['2025'] }] };
+  expect((await patch('q3', { version: opened.version, status: 'DONE', data })).status).toBe(200);
+  const [again, left, added] = (await followers('q3')) as [Task, Task, Task];
+  expect(again).toMatchObject({
+    taskId: first.taskId,
+    status: 'WIP',
+    completedAt: null,
+    steps: [
+      { label: '2025', data: { documents: ['d1'] } },
+      { label: '2024', data: {} },
+    ],
+  });
+  expect(left).toMatchObject({ label: 'Statement of Pier Bank', status: 'NEW' });
+  expect(added).toMatchObject({ label: 'Statement of Quay Bank', status: 'NEW' });
+});
+
+test('something open keeps it from being done, and nothing of the request is kept', async () => {
+  await addTask(portal.database.db, { id: 'q4', kind: 'DYNAMIC' });
+  const refused = await patch('q4', { version: 1, status: 'DONE', data: { name: 'Olivia' } });
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({
+    errors: [{ reason: 'open-points' }, { path: 'data/accounts', reason: 'required' }],
+  });
+  expect(await read('q4')).toMatchObject({ status: 'NEW', data: {}, version: 1 });
+});
+
+test.each([
+  ['a task that follows cannot be made', 'q5', "new.label = 'Statement of Broken Bank'", 'Broken Bank'],
+  ['the task itself cannot be stored', 'q6', "new.task_id = 'q6' and new.status = 'DONE'", 'Coast Bank'],
+  ['its group cannot be completed', 'q7', "new.group_id = 'q7-group'", 'Coast Bank'],
+])('when %s nothing is stored, and it can be done later', async (_, id, condition, name) => {
+  await addTask(portal.database.db, { id, kind: 'DYNAMIC' });
+  const table = id === 'q7' ? 'task_groups' : 'tasks';
+  const heal = await injectFailure(table, condition);
+  const body = { version: 1, status: 'DONE', data: accounts('Anchor Bank', name) };
+  expect((await patch(id, body)).status).toBe(500);
+  expect(await read(id)).toMatchObject({ status: 'NEW', data: {}, version: 1 });
+  expect(await followers(id)).toEqual([]);
+  const group = await olivia.fetch(`${base}/groups/${id}-group`);
+  expect(await group.json()).toMatchObject({ status: 'NEW', completedDate: null });
+  await heal();
+  expect((await patch(id, body)).status).toBe(200);
+  expect(await followers(id)).toHaveLength(2);
+});
+
+/** Has the database refuse rows of a table until the answer is called. */
+async function injectFailure(table: string, condition: string): Promise<() => Promise<void>> {
+  const { db } = portal.database;
+  const statements = [
+    "create or replace function refuse() returns trigger language plpgsql as $$ begin raise exception 'injected'; end $$",
+    `create trigger refuse before insert or update on ${table} for each row when (${condition}) execute function refuse()`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+  return async () => {
+    await sql.raw(`drop trigger refuse on ${table}`).execute(db);
+  };
+}

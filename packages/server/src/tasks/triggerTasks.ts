@@ -1,0 +1,96 @@
+import type { Task } from '@anteroom/contract';
+import { isPending } from '@anteroom/domain/taskTransitions';
+import type { Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Scope } from '../http/scope.ts';
+import type { TriggerTask } from '../taskKinds/TaskKindRules.ts';
+import { insertTasks, stepRows } from './insertTasks.ts';
+import { lockGroup } from './lockGroup.ts';
+import { newTaskIssues } from './newTaskIssues.ts';
+import { updateGroup } from './updateGroup.ts';
+
+/**
+ * Makes the tasks that follow from a completed one (spec section 4), all of them or, with the completion, none. One that was made
+ * before, under the same key, is brought up to date instead; if it was complete it is begun again. What was given for it stays.
+ *
+ * @throws Error when a kind's rules ask for a task that its own schemas do not take: a fault of ours, and nothing is stored.
+ */
+export async function makeTriggerTasks(
+  deps: Deps,
+  tx: Tx,
+  scope: Scope,
+  parent: Task,
+  triggers: readonly TriggerTask[],
+): Promise<void> {
+  const asked = triggers.map(({ key, task }) => ({
+    ...task,
+    clientId: parent.clientId,
+    trigger: { taskId: parent.taskId, key },
+  }));
+  const [issue] = await newTaskIssues(tx, scope, asked, (index) => `triggers/${index}`);
+  if (issue)
+    throw new Error(`A task that follows from a ${parent.kind} is not valid: ${issue.path} ${issue.message}`);
+
+  const existing = await tx
+    .selectFrom('tasks')
+    .select(['task_id', 'group_id', 'status', 'version', 'trigger_key'])
+    .where('company_id', '=', scope.companyId)
+    .where('trigger_task_id', '=', parent.taskId)
+    .execute();
+  const byKey = new Map(existing.map((row) => [row.trigger_key, row]));
+  const fresh = asked.filter(({ trigger }) => !byKey.has(trigger.key));
+  if (fresh.length > 0) await insertTasks(deps, tx, scope, fresh);
+
+  for (const task of asked) {
+    const row = byKey.get(task.trigger.key);
+    if (!row) continue;
+    await lockGroup(tx, scope, row.task_id);
+    await tx
+      .updateTable('tasks')
+      .set({
+        label: task.label.trim(),
+        due_date: task.dueDate ?? null,
+        expiration_date: task.expirationDate ?? null,
+        params: JSON.stringify(task.params ?? {}),
+        definition: JSON.stringify(task.definition ?? {}),
+        ...(!isPending(row.status) && { status: 'WIP', completed_at: null, does_not_apply_comment: null }),
+        deleted_at: null,
+        version: row.version + 1,
+      })
+      .where('company_id', '=', scope.companyId)
+      .where('task_id', '=', row.task_id)
+      .execute();
+    await replaceSteps(tx, scope, row.task_id, task);
+    await updateGroup(tx, scope, row.group_id, deps.clock.now());
+  }
+}
+
+/** Steps are what is asked for now; what was given for one of the same number stays, and one that is asked for no more goes. */
+async function replaceSteps(
+  tx: Tx,
+  { companyId }: Scope,
+  taskId: string,
+  task: Parameters<typeof stepRows>[2],
+): Promise<void> {
+  const rows = stepRows(companyId, taskId, task);
+  await tx
+    .deleteFrom('task_steps')
+    .where('company_id', '=', companyId)
+    .where('task_id', '=', taskId)
+    .where('number', '>', rows.length)
+    .execute();
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('task_steps')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'task_id', 'number']).doUpdateSet((eb) => ({
+        label: eb.ref('excluded.label'),
+        description: eb.ref('excluded.description'),
+        required: eb.ref('excluded.required'),
+        params: eb.ref('excluded.params'),
+        version: eb('task_steps.version', '+', 1),
+      })),
+    )
+    .execute();
+}
