@@ -1,26 +1,21 @@
 import { type Client, Documents, type Task, useI18n, useService } from '@anteroom/sdk';
-import { Heading } from '@anteroom/ui/Heading';
+import { Icon } from '@anteroom/ui/Icon';
 import { Link } from '@anteroom/ui/Link';
 import { useQuery } from '@tanstack/react-query';
 import { documentHref } from '../documents/documentsView.ts';
 
-/** The documents that were handed in with a task, each where it lies among the client's documents. */
+/** Leads to where the documents that were handed in with a task lie among the client's; the newest of them is open there. */
 export function TaskDocuments({ task, client }: { task: Task; client: Client }) {
   const { t } = useI18n();
   const documents = useQuery(useService(Documents).ofTask(client.id, task.taskId));
-  if (!documents.data?.length) return null;
+  const [newest] = documents.data ?? [];
+  if (!documents.data || !newest) return null;
   return (
-    <section className="task-documents">
-      <Heading level={2} size="md">
-        {t('tasks.documents')}
-      </Heading>
-      <ul>
-        {documents.data.map((document) => (
-          <li key={document.id}>
-            <Link href={documentHref(document, client.id)}>{document.name}</Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <p className="task-documents">
+      <Icon name="folder-open" size="sm" />
+      <Link href={documentHref(newest, client.id)}>
+        {t('tasks.documents', { count: documents.data.length })}
+      </Link>
+    </p>
   );
 }

@@ -155,7 +155,7 @@ it('tells that a task was changed elsewhere, but not of what was changed here', 
 it('leads to the documents that were handed in with it', async () => {
   server.on('GET /api/documents/v1/containers/documents', () => documentsPage);
   await openTask();
-  const link = await screen.findByRole('link', { name: 'statement.pdf' });
+  const link = await screen.findByRole('link', { name: 'Show the document among all documents' });
   expect(link.getAttribute('href')).toBe('/documents?client=acme&folder=f1&document=d1');
 });
 

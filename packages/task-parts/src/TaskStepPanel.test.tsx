@@ -1,0 +1,87 @@
+import {
+  createTestPortal,
+  makeStep,
+  makeTask,
+  makeTaskGroup,
+  type PluginSources,
+} from '@anteroom/plugin-kit/testing';
+import { HttpError, type TaskScreenProps, type TaskStep, taskType } from '@anteroom/sdk';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { TaskStepPanel } from './TaskStepPanel.tsx';
+import { partsPlugin } from './testing/partsPlugin.ts';
+
+afterEach(cleanup);
+
+const plugin: PluginSources = {
+  ...partsPlugin,
+  declaration: {
+    id: 'steps',
+    sdk: '^1.0.0',
+    contributes: [
+      taskType({ kind: 'DYNAMIC', label: 'parts.step.required', icon: 'list', module: './Steps' }),
+    ],
+  },
+  modules: { './Steps': async () => ({ default: Steps }) },
+};
+
+function Steps({ task, editable }: TaskScreenProps) {
+  return task.steps.map((step) => (
+    <TaskStepPanel key={step.number} task={task} step={step} editable={editable}>
+      What is to be done
+    </TaskStepPanel>
+  ));
+}
+
+async function openSteps(...steps: TaskStep[]) {
+  const taskGroups = [makeTaskGroup([makeTask({ kind: 'DYNAMIC', steps })])];
+  const portal = createTestPortal({ plugin, taskGroups });
+  await portal.show('task kind DYNAMIC');
+  return { user: portal.user, tasks: portal.tasks, stored: () => portal.tasks.get('task-1').steps };
+}
+
+const two = [makeStep(), makeStep({ number: 2, label: 'February', required: false })] as const;
+
+it('saves a note and why a step does not apply, one after the other', async () => {
+  const { user, stored } = await openSteps(...two);
+  const january = screen.getByRole('region', { name: 'January' });
+  await user.click(screen.getByRole('button', { name: 'Add a note: January' }));
+  await user.type(screen.getByRole('textbox', { name: 'Note for your firm' }), 'Closed');
+  await user.click(screen.getByRole('button', { name: 'Does not apply: January' }));
+  await user.type(screen.getByRole('textbox', { name: 'Why does it not apply?' }), 'No account');
+  await expect.poll(() => stored()[0]?.dnaComment).toBe('No account');
+  expect(stored()[0]?.comment).toBe('Closed');
+  expect(january.textContent).not.toContain('Somebody else');
+  await user.click(screen.getByRole('button', { name: 'It does apply: January' }));
+  await expect.poll(() => stored()[0]?.dnaComment).toBeNull();
+});
+
+it('shows both texts when somebody else has written meanwhile, and keeps the one that the person chooses', async () => {
+  const { user, tasks, stored } = await openSteps(makeStep({ comment: 'Mine' }), two[1]);
+  const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note for your firm' });
+  tasks.changeFailure = new HttpError({ kind: 'network' });
+  await user.type(note, ', too');
+  await screen.findByText('This is not saved yet. It is still here.');
+  const theirs = stored().map((step) =>
+    step.number === 1 ? { ...step, comment: 'Theirs', version: 7 } : step,
+  );
+  tasks.change('task-1', { steps: theirs });
+  await screen.findByText('Theirs');
+  tasks.changeFailure = null;
+  expect(note.value).toBe('Mine, too');
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await screen.findByText('Changes saved');
+  expect(stored()[0]?.comment).toBe('Mine, too');
+});
+
+it('does not offer to set the only step of a task aside', async () => {
+  await openSteps(makeStep());
+  expect(screen.queryByRole('button', { name: /Does not apply/ })).toBeNull();
+});
+
+it('leaves what the firm has accepted as it is', async () => {
+  await openSteps(makeStep({ comment: 'All pages', review: { state: 'accepted', reason: null } }), two[1]);
+  expect(screen.getByText('Accepted')).toBeTruthy();
+  expect(screen.getByText('All pages')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /January/ })).toBeNull();
+});
