@@ -282,6 +282,8 @@ export const DocumentEventType = Type.Union([
   Type.Literal('deleted'),
   Type.Literal('restored'),
   Type.Literal('commented'),
+  Type.Literal('comment-edited'),
+  Type.Literal('comment-removed'),
 ]);
 export type DocumentEventType = Static<typeof DocumentEventType>;
 

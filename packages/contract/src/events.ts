@@ -12,7 +12,7 @@ export const PortalEventData = Type.Object({
   missed: Type.Object({}),
   /** Documents or folders of a client whom the person may see were added, changed, moved, read or removed. */
   'documents-changed': Type.Object({ clientId: Type.String() }),
-  /** Somebody commented on a document of such a client, or took a comment back. */
+  /** Somebody commented on a document of such a client, or changed a comment, or took one back. */
   'comments-changed': Type.Object({ clientId: Type.String(), documentId: Type.String() }),
   /** Tasks of such a client were added, changed or removed. */
   'tasks-changed': Type.Object({ clientId: Type.String() }),

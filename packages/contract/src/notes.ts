@@ -12,7 +12,10 @@ export const Comment = Type.Object({
   createdBy: StorageUser,
   /** ISO time. */
   createdDate: Type.String(),
+  /** ISO time at which its author changed it last; null: it is as it was said. */
+  editedDate: Type.Union([Type.String(), Type.Null()]),
   /** One's own only. */
+  canUpdate: Type.Boolean(),
   canDelete: Type.Boolean(),
 });
 export type Comment = Static<typeof Comment>;
@@ -28,6 +31,13 @@ export const NewComment = Type.Object(
   { additionalProperties: false },
 );
 export type NewComment = Static<typeof NewComment>;
+
+/** Body of `PATCH /api/notes/v1/documents/{documentId}/comments/{commentId}`: says one's own otherwise. Blank text: 400. */
+export const CommentEdit = Type.Object(
+  { text: Type.String({ minLength: 1, maxLength: maxCommentLength }) },
+  { additionalProperties: false },
+);
+export type CommentEdit = Static<typeof CommentEdit>;
 
 export const CommentAnswer = Type.Object({ data: Comment });
 export type CommentAnswer = Static<typeof CommentAnswer>;

@@ -42,6 +42,7 @@ export type AuditAction =
   | 'document-renamed'
   | 'document-metadata-changed'
   | 'comment-added'
+  | 'comment-edited'
   | 'comment-removed'
   | 'documents-moved'
   | 'folder-added'

@@ -14,7 +14,9 @@ export type DocumentEvent =
   | { readonly type: 'moved'; readonly details: { readonly from: string; readonly to: string } }
   | { readonly type: 'deleted'; readonly details: Nothing }
   | { readonly type: 'restored'; readonly details: Nothing }
-  | { readonly type: 'commented'; readonly details: Nothing };
+  | { readonly type: 'commented'; readonly details: Nothing }
+  | { readonly type: 'comment-edited'; readonly details: Nothing }
+  | { readonly type: 'comment-removed'; readonly details: Nothing };
 
 type Nothing = Readonly<Record<string, never>>;
 

@@ -110,6 +110,8 @@ export interface DocumentTables {
     text: string;
     created_by: string;
     created_at: Date;
+    /** null: it is as it was said. */
+    edited_at: Generated<Date | null>;
   };
 }
 

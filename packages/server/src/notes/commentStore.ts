@@ -68,10 +68,7 @@ export async function addComment(
   { id = deps.ids.next(), documentId, text }: NewComment,
   origin: Origin,
 ): Promise<Comment> {
-  const said = text.trim();
-  if (said === '') {
-    fail('bad-request', 'The comment is empty.', { errors: [{ path: 'body/text', message: 'is blank' }] });
-  }
+  const said = saidIn(text);
   return deps.db.transaction().execute(async (tx) => {
     const { clientId } = await findDocument(tx, scope, documentId);
     const added = await tx
@@ -89,7 +86,6 @@ export async function addComment(
       .executeTakeFirst();
     if (added) {
       await changeCount(tx, scope, documentId, 1);
-      await recordDocumentEvents(deps, actorOf(scope), [documentId], { type: 'commented', details: {} }, tx);
       await tell(deps, tx, scope, { clientId, documentId, commentId: id }, 'comment-added', origin);
     }
     const row = await selectComments(tx, scope, documentId)
@@ -97,6 +93,42 @@ export async function addComment(
       .where('n.created_by', '=', scope.userId)
       .executeTakeFirst();
     return row ? toComment(row, scope) : fail('conflict', 'There is another comment of this id.');
+  });
+}
+
+/**
+ * Says one's own comment otherwise. That it was changed is shown to everybody; what it said before stands in the audit log.
+ *
+ * @throws ServerError `not-found`, `forbidden` for another's, `bad-request` for blank text.
+ */
+export async function editComment(
+  deps: Deps,
+  scope: Scope,
+  {
+    documentId,
+    commentId,
+    text,
+  }: { readonly documentId: string; readonly commentId: string; readonly text: string },
+  origin: Origin,
+): Promise<Comment> {
+  const said = saidIn(text);
+  return deps.db.transaction().execute(async (tx) => {
+    const { clientId } = await findDocument(tx, scope, documentId);
+    const one = () => selectComments(tx, scope, documentId).where('n.comment_id', '=', commentId);
+    const before = await one().forUpdate('n').executeTakeFirst();
+    if (!before) fail('not-found', 'There is no such comment.');
+    if (before.created_by !== scope.userId) fail('forbidden', 'Only its author changes a comment.');
+    if (before.text === said) return toComment(before, scope);
+    await tx
+      .updateTable('document_comments')
+      .set({ text: said, edited_at: deps.clock.now() })
+      .where('company_id', '=', scope.companyId)
+      .where('document_id', '=', documentId)
+      .where('comment_id', '=', commentId)
+      .execute();
+    const about = { clientId, documentId, commentId, before: before.text };
+    await tell(deps, tx, scope, about, 'comment-edited', origin);
+    return toComment(await one().executeTakeFirstOrThrow(), scope);
   });
 }
 
@@ -118,12 +150,21 @@ export async function removeComment(
       .where('company_id', '=', scope.companyId)
       .where('document_id', '=', documentId)
       .where('comment_id', '=', commentId)
-      .returning('created_by')
+      .returning(['created_by', 'text as before'])
       .executeTakeFirst();
     if (!removed) fail('not-found', 'There is no such comment.');
     if (removed.created_by !== scope.userId) fail('forbidden', 'Only its author takes a comment back.');
     await changeCount(tx, scope, documentId, -1);
-    await tell(deps, tx, scope, { clientId, documentId, commentId }, 'comment-removed', origin);
+    const about = { clientId, documentId, commentId, before: removed.before };
+    await tell(deps, tx, scope, about, 'comment-removed', origin);
+  });
+}
+
+function saidIn(text: string): string {
+  const said = text.trim();
+  if (said !== '') return said;
+  return fail('bad-request', 'The comment is empty.', {
+    errors: [{ path: 'body/text', message: 'is blank' }],
   });
 }
 
@@ -139,22 +180,39 @@ async function changeCount(tx: Tx, { companyId }: Scope, documentId: string, by:
   if (numUpdatedRows === 0n) fail('not-found', 'There is no such document.');
 }
 
+/** What the history of the document calls it. */
+const eventOf = {
+  'comment-added': 'commented',
+  'comment-edited': 'comment-edited',
+  'comment-removed': 'comment-removed',
+} as const;
+
 async function tell(
   deps: Deps,
   tx: Tx,
   scope: Scope,
-  about: { readonly clientId: string; readonly documentId: string; readonly commentId: string },
-  action: 'comment-added' | 'comment-removed',
+  {
+    clientId,
+    documentId,
+    ...details
+  }: {
+    readonly clientId: string;
+    readonly documentId: string;
+    readonly commentId: string;
+    /** What it said until now. */
+    readonly before?: string;
+  },
+  action: keyof typeof eventOf,
   origin: Origin,
 ): Promise<void> {
   const { companyId } = scope;
-  const { clientId, documentId, commentId } = about;
+  await recordDocumentEvents(deps, actorOf(scope), [documentId], { type: eventOf[action], details: {} }, tx);
   await deps.audit.record(
     {
       action,
       ...actorOf(scope),
       subject: `document:${documentId}`,
-      details: { commentId, clientId },
+      details: { ...details, clientId },
       ...origin,
     },
     tx,
@@ -175,6 +233,7 @@ function selectComments(db: DbOrTx, { companyId }: Scope, documentId: string) {
       'n.text',
       'n.created_by',
       'n.created_at',
+      'n.edited_at',
       'u.first_name',
       'u.last_name',
     ])
@@ -188,17 +247,21 @@ interface CommentRow {
   readonly text: string;
   readonly created_by: string;
   readonly created_at: Date;
+  readonly edited_at: Date | null;
   readonly first_name: string;
   readonly last_name: string;
 }
 
 function toComment(row: CommentRow, scope: Scope): Comment {
+  const isOwn = row.created_by === scope.userId && scope.impersonator === null;
   return {
     id: row.comment_id,
     documentId: row.document_id,
     text: row.text,
     createdBy: storageUser(scope, row.created_by, row.first_name, row.last_name),
     createdDate: row.created_at.toISOString(),
-    canDelete: row.created_by === scope.userId && scope.impersonator === null,
+    editedDate: row.edited_at?.toISOString() ?? null,
+    canUpdate: isOwn,
+    canDelete: isOwn,
   };
 }

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Comment, CommentCounts, CommentList, DocumentAnswer } from '@anteroom/contract';
+import type {
+  Comment,
+  CommentCounts,
+  CommentList,
+  DocumentAnswer,
+  DocumentHistory,
+} from '@anteroom/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectProblem } from '../testing/expectProblem.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
@@ -105,6 +111,49 @@ test('only its author takes a comment back', async () => {
   expect((await thread(olivia, id)).items).toHaveLength(1);
   expect((await remove(olivia, id, comment.id)).status).toBe(204);
   expect((await thread(staff, id)).items).toEqual([]);
+});
+
+test('only its author says a comment otherwise, which everybody sees, and the audit log keeps what it was', async () => {
+  const { id } = await uploadFile(olivia, 'Corrected.pdf');
+  const comment = await said(olivia, id, 'For 2024');
+  const edit = (person: SignedIn, text: string, commentId = comment.id) =>
+    person.fetch(`/api/notes/v1/documents/${id}/comments/${commentId}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text }),
+    });
+  await expectProblem(await edit(staff, 'For 2023'), 403, 'forbidden');
+  await expectProblem(await edit(marco, 'For 2023'), 404, 'not-found');
+  await expectProblem(await edit(olivia, ' \n'), 400, 'bad-request');
+  await expectProblem(await edit(olivia, 'For 2023', 'none'), 404, 'not-found');
+  expect((await edit(olivia, 'For 2024 ')).status).toBe(200);
+  expect((await thread(staff, id)).items).toMatchObject([
+    { text: 'For 2024', editedDate: null, canUpdate: false },
+  ]);
+  expect((await edit(olivia, 'For 2025')).status).toBe(200);
+  expect((await thread(staff, id)).items).toMatchObject([
+    { id: comment.id, text: 'For 2025', createdDate: comment.createdDate, editedDate: expect.any(String) },
+  ]);
+  expect(await countOn(id)).toBe(1);
+  expect((await remove(olivia, id, comment.id)).status).toBe(204);
+  const history = await staff.fetch(`/api/documents/v1/documents/${id}/history`);
+  expect(((await history.json()) as DocumentHistory).data.items.map(({ type }) => type)).toEqual([
+    'comment-removed',
+    'comment-edited',
+    'commented',
+    'uploaded',
+  ]);
+  const kept = await portal.database.db
+    .selectFrom('audit_log')
+    .select(['action', 'details'])
+    .where('subject', '=', `document:${id}`)
+    .where('action', 'in', ['comment-edited', 'comment-removed'])
+    .orderBy('audit_id')
+    .execute();
+  expect(kept).toMatchObject([
+    { action: 'comment-edited', details: { before: 'For 2024' } },
+    { action: 'comment-removed', details: { before: 'For 2025' } },
+  ]);
 });
 
 test('a long thread is read page by page', async () => {

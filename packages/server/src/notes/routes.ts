@@ -1,6 +1,7 @@
 import {
   CommentAnswer,
   CommentCounts,
+  CommentEdit,
   CommentList,
   CommentListQuery,
   CommentSearch,
@@ -8,7 +9,7 @@ import {
 } from '@anteroom/contract';
 import Type from 'typebox';
 import type { Service } from '../http/app.ts';
-import { addComment, countComments, listComments, removeComment } from './commentStore.ts';
+import { addComment, countComments, editComment, listComments, removeComment } from './commentStore.ts';
 
 const Id = Type.String({ maxLength: 64 });
 
@@ -46,6 +47,22 @@ export const noteRoutes: Service = (app, deps) => {
     },
     async ({ scope, params: { documentId }, query }) => ({
       data: await listComments(deps.db, scope, documentId, query),
+    }),
+  );
+
+  app.patch(
+    '/api/notes/v1/documents/:documentId/comments/:commentId',
+    {
+      config: { access: 'documents.write' },
+      schema: {
+        tags: ['notes'],
+        params: Type.Object({ documentId: Id, commentId: Id }),
+        body: CommentEdit,
+        response: { 200: CommentAnswer },
+      },
+    },
+    async ({ scope, params, body: { text }, id: requestId, ip: address }) => ({
+      data: await editComment(deps, scope, { ...params, text }, { requestId, address }),
     }),
   );
 

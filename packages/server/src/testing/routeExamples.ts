@@ -168,6 +168,11 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   'GET /api/notes/v1/documents/:documentId/comments': read(
     ({ documentId }) => `/api/notes/v1/documents/${documentId}/comments`,
   ),
+  'PATCH /api/notes/v1/documents/:documentId/comments/:commentId': {
+    path: ({ documentId }) => `/api/notes/v1/documents/${documentId}/comments/none`,
+    body: () => ({ text: 'Otherwise' }),
+    answers: 404,
+  },
   'DELETE /api/notes/v1/documents/:documentId/comments/:commentId': {
     path: ({ documentId }) => `/api/notes/v1/documents/${documentId}/comments/none`,
     answers: 404,

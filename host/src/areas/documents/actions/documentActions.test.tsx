@@ -165,6 +165,42 @@ describe('comments', () => {
     expect(texts.at(-1)?.textContent).toContain('Yes.');
   });
 
+  it('of one’s own are said otherwise, marked as edited, and taken back after a question', async () => {
+    let said = [comment('c2', 'Theirs.'), comment('c1', 'For 2024', true)];
+    const route = '/api/notes/v1/documents/a.pdf/comments/c1';
+    server
+      .on('GET /api/notes/v1/documents/a.pdf/comments', () => ({ data: { items: said, next: null } }))
+      .on(`PATCH ${route}`, ({ body }) => {
+        const edited = {
+          ...comment('c1', (body as { text: string }).text, true),
+          editedDate: '2026-11-20T12:05:00Z',
+        };
+        said = [comment('c2', 'Theirs.'), edited];
+        return { data: edited };
+      })
+      .on(`DELETE ${route}`, () => {
+        said = [comment('c2', 'Theirs.')];
+        return null;
+      });
+    await openMenu('a.pdf', 'Comments');
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit comment' }));
+    const field = screen.getByRole('textbox', { name: 'Edit comment' });
+    await userEvent.type(field, ' no{Escape}');
+    await screen.findByText('For 2024');
+    await userEvent.click(screen.getByRole('button', { name: 'Edit comment' }));
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Edit comment' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Edit comment' }), 'For 2025');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('edited');
+    screen.getByText('For 2025');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete comment' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    question.getByText('For 2025');
+    await userEvent.click(question.getByRole('button', { name: 'Delete comment' }));
+    await waitFor(() => expect(screen.queryByText('For 2025')).toBeNull());
+    screen.getByText('Theirs.');
+  });
+
   it('that are not stored stay in their field', async () => {
     server
       .on('GET /api/notes/v1/documents/a.pdf/comments', () => ({ data: { items: [], next: null } }))
@@ -216,7 +252,16 @@ async function openMenu(name: string, action: string): Promise<void> {
   await userEvent.click(screen.getByRole('menuitem', { name: action }));
 }
 
-function comment(id: string, text: string): Comment {
+function comment(id: string, text: string, isOwn = false): Comment {
   const createdBy = { firstName: 'Ana', lastName: 'Lima', userGuid: 'u1', isCurrentUser: false };
-  return { id, documentId: 'a.pdf', text, createdBy, createdDate: '2026-11-20T12:00:00Z', canDelete: false };
+  return {
+    id,
+    documentId: 'a.pdf',
+    text,
+    createdBy,
+    createdDate: '2026-11-20T12:00:00Z',
+    editedDate: null,
+    canUpdate: isOwn,
+    canDelete: isOwn,
+  };
 }

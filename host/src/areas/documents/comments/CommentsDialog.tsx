@@ -1,20 +1,15 @@
-import type { Comment } from '@anteroom/contract';
-import { Alerts, Http, useI18n, useService, useSession } from '@anteroom/sdk';
+import { Http, useI18n, useService, useSession } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
-import { IconButton } from '@anteroom/ui/IconButton';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { TextArea } from '@anteroom/ui/TextArea';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ActionDialogProps } from '../actions/DocumentAction.ts';
 import { DocumentsFailed } from '../DocumentsFailed.tsx';
-import { personName } from '../personName.ts';
-import { addComment, deleteComment, readComments } from './commentQueries.ts';
-
-/** As the contract limits it. */
-const maxLength = 2_000;
+import { CommentItem } from './CommentItem.tsx';
+import { addComment, commentLength, readComments } from './commentQueries.ts';
 
 /** What was said about a document, oldest first, and a place to say more. Everybody who may read the document reads it. */
 export function CommentsDialog({ selection, onClose }: ActionDialogProps) {
@@ -75,31 +70,6 @@ function Thread({ documentId }: { documentId: string }) {
   );
 }
 
-function CommentItem({ comment }: { comment: Comment }) {
-  const { t, date } = useI18n();
-  const http = useService(Http);
-  const alerts = useService(Alerts);
-  const cache = useQueryClient();
-  const isReadOnly = useSession().emulatedUserId !== null;
-  const remove = () =>
-    deleteComment(http, comment).then(
-      () => cache.invalidateQueries({ queryKey: ['documents'] }),
-      () => alerts.show({ type: 'danger', msg: t('documents.comments.deleteFailed') }),
-    );
-  return (
-    <li>
-      <div className="comment-head">
-        <strong>{personName(comment.createdBy, t)}</strong>
-        <time dateTime={comment.createdDate}>{date(comment.createdDate, 'time')}</time>
-        {comment.canDelete && !isReadOnly && (
-          <IconButton icon="trash-2" size="sm" label={t('documents.comments.delete')} onClick={remove} />
-        )}
-      </div>
-      <p className="comment-text">{comment.text}</p>
-    </li>
-  );
-}
-
 function NewComment({ documentId }: { documentId: string }) {
   const { t } = useI18n();
   const http = useService(Http);
@@ -131,7 +101,7 @@ function NewComment({ documentId }: { documentId: string }) {
       <TextArea
         label={t('documents.comments.new')}
         rows={3}
-        maxLength={maxLength}
+        maxLength={commentLength}
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {

@@ -21,6 +21,8 @@ const icons: Readonly<Record<DocumentHistoryItem['type'], IconProps['name']>> = 
   deleted: 'trash-2',
   restored: 'rotate-ccw',
   commented: 'message-square',
+  'comment-edited': 'pencil',
+  'comment-removed': 'trash-2',
 };
 
 /** What is known of a document, and what has happened to it. */
