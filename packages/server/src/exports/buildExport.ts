@@ -1,4 +1,4 @@
-import { addAbortSignal, pipeline, type Readable, Transform } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { isReleased } from '../documents/contentRelease.ts';
@@ -90,7 +90,9 @@ async function makeZip(deps: Deps, attempt: Attempt, reader: Reader, stopping: A
     tell(deps, attempt, {}).catch((error) => giveUp.abort(error));
   }, tellEachMs);
   try {
-    const zip = await zipOf(entries(deps, attempt, reader));
+    const zip = zipOf(entries(deps, attempt, reader), (bytes) => {
+      attempt.bytesDone += bytes;
+    });
     addAbortSignal(AbortSignal.any([stopping, giveUp.signal]), zip);
     const size = await deps.blobs.write(key, zip);
     await tell(deps, attempt, { status: outcomeOf(attempt), size });
@@ -170,18 +172,10 @@ async function nextBatch({ db }: Deps, { companyId, exportId }: ExportTask, read
   }));
 }
 
-/** Counts what is read of it. Null when the content is not there: that it should be, is the operator's to know. */
+/** Null when the content is not there: that it should be, is the operator's to know. */
 async function open(deps: Deps, attempt: Attempt, sha256: string): Promise<Readable | null> {
   try {
-    const content = await deps.blobs.open(blobKey(attempt.companyId, sha256));
-    const counting = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        attempt.bytesDone += chunk.length;
-        done(null, chunk);
-      },
-    });
-    // A failure of the content is one of what is returned: whoever reads it is told there.
-    return pipeline(content, counting, () => undefined);
+    return await deps.blobs.open(blobKey(attempt.companyId, sha256));
   } catch (error) {
     if (!(error instanceof BlobMissing)) throw error;
     deps.log.error({ err: error, export: attempt.exportId }, 'the content of a document is missing');

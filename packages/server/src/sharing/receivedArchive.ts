@@ -9,7 +9,7 @@ export function receivedArchive(
   blobs: BlobStore,
   companyId: string,
   documents: readonly ReadableDocument[],
-): Promise<Readable> {
+): Readable {
   const nameFor = zipNames();
   async function* entries(): AsyncGenerator<ZipEntry> {
     for (const { name, size, mimeType, modifiedAt, sha256 } of documents) {

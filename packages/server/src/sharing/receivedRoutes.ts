@@ -102,7 +102,7 @@ export function receivedRoutes(app: App, deps: Deps): void {
     if (!first) fail('not-found', 'None of the documents is available any more.');
     reply.headers(archiveHeaders(visit.subject));
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
-    const archive = await receivedArchive(blobs, visit.companyId, documents);
+    const archive = receivedArchive(blobs, visit.companyId, documents);
     const content = await watched(request, visit, archive);
     await record(request, visit, { type: 'downloaded', documentIds: [first, ...others] });
     return reply.send(content);

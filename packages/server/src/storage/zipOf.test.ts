@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
 import { readZip } from '../testing/readZip.ts';
 import type { BlobStore } from './blobStore.ts';
 import { openDiskStore } from './diskStore.ts';
@@ -29,27 +30,31 @@ async function* these(...entries: ZipEntry[]): AsyncGenerator<ZipEntry> {
 
 test('what is put in comes out, byte by byte, under its name', async () => {
   const pdf = randomBytes(300_000);
-  const text = Buffer.from('Ledger\n'.repeat(5000));
+  const ledger = Buffer.from('Ledger\n'.repeat(5000));
   const zip = await buffer(
-    await zipOf(these(entry('Año 2026/Lease.pdf', pdf), entry('👩‍💼 notes.txt', text, 'text/plain'))),
+    zipOf(these(entry('Año 2026/Lease.pdf', pdf), entry('👩‍💼 notes.txt', ledger, 'text/plain'))),
   );
   expect(zip.length).toBeLessThan(pdf.length + 2000);
   expect(await readZip(zip)).toEqual(
     new Map([
       ['Año 2026/Lease.pdf', pdf],
-      ['👩‍💼 notes.txt', text],
+      ['👩‍💼 notes.txt', ledger],
     ]),
   );
 });
 
-test('more entries than a plain zip can count', { timeout: 60_000 }, async () => {
+test('more entries than a plain zip can count', async () => {
   const count = 65_600;
   async function* many() {
     for (let i = 0; i < count; i++) yield entry(`${i}.pdf`, Buffer.from(String(i)));
   }
-  const read = await readZip(await buffer(await zipOf(many())));
-  expect(read.size).toBe(count);
-  expect(read.get('65599.pdf')?.toString()).toBe('65599');
+  const zip = await fromBufferPromise(await buffer(zipOf(many())), { lazyEntries: true });
+  const names = new Set<string>();
+  for await (const file of zip.eachEntry()) {
+    names.add(file.fileName);
+    if (names.size === count) expect(await text(await zip.openReadStreamPromise(file))).toBe('65599');
+  }
+  expect(names.size).toBe(count);
 });
 
 test('one open content at a time', async () => {
@@ -62,16 +67,16 @@ test('one open content at a time', async () => {
       yield { ...entry(`${i}.pdf`, Buffer.alloc(1000)), content };
     }
   }
-  await buffer(await zipOf(counted()));
+  await buffer(zipOf(counted()));
   expect(most).toBe(1);
 });
 
 test.each([
   ['fails', () => Readable.from(failing()), 'the disk is gone'],
-  ['is shorter than it should be', () => Readable.from([Buffer.alloc(5)]), 'unexpected number of bytes'],
+  ['is shorter than it should be', () => Readable.from([Buffer.alloc(5)]), 'has 5 bytes instead of 10'],
 ])('a content that %s fails the zip, and nothing is kept', async (_, content, message) => {
   const broken = { ...entry('broken.pdf', Buffer.alloc(10)), content: content() };
-  const zip = await zipOf(these(entry('whole.pdf', Buffer.alloc(10)), broken));
+  const zip = zipOf(these(entry('whole.pdf', Buffer.alloc(10)), broken));
   await expect(store.write('c1001/exports/broken-1', zip)).rejects.toThrow(message);
   await expect(store.open('c1001/exports/broken-1')).rejects.toThrow();
 });
@@ -81,12 +86,12 @@ test('entries that fail, fail it too', async () => {
     yield entry('a.pdf', Buffer.alloc(10));
     throw new Error('no longer wanted');
   }
-  await expect(buffer(await zipOf(entries()))).rejects.toThrow('no longer wanted');
+  await expect(buffer(zipOf(entries()))).rejects.toThrow('no longer wanted');
 });
 
 test('who stops reading closes what is open', async () => {
   const content = Readable.from(endless());
-  const zip = await zipOf(these({ ...entry('a.pdf', Buffer.alloc(0)), size: 1e12, content }));
+  const zip = zipOf(these({ ...entry('a.pdf', Buffer.alloc(0)), size: 1e12, content }));
   for await (const _ of zip) break;
   await vi.waitFor(() => expect(content.destroyed).toBe(true));
 });

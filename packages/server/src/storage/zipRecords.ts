@@ -1,0 +1,150 @@
+/**
+ * What stands in a zip beside the contents, as PKWARE's APPNOTE 6.3.10 has it. Sizes and checksums follow each content, since
+ * nobody knows them before; a content has less than 4 GB, the zip and the number of its files may be as large as they like.
+ */
+
+/** What stands of a file before its content. */
+export interface ZipFileHeader {
+  /** With `/` between folders. */
+  readonly path: string;
+  readonly modifiedAt: Date;
+  readonly isDeflated: boolean;
+}
+
+/** What is known of a content when it is in. */
+export interface ZipContentSums {
+  readonly crc32: number;
+  /** Bytes before it was packed, and as it stands in the zip. */
+  readonly size: number;
+  readonly packedSize: number;
+}
+
+/** The largest number of 16, and of 32 bits: in place of one that needs more, which stands elsewhere then. */
+const max16 = 0xffff;
+const max32 = 0xffffffff;
+
+/** Sizes after the content (bit 3), names in UTF-8 (bit 11). */
+const flags = 0x0808;
+/** Who unpacks it needs to know deflate and folders; or zip64. */
+const version20 = 20;
+const version45 = 45;
+const madeBy = (3 << 8) | version45;
+const plainFile = 0o100644;
+
+/** 4.3.7 */
+export function localHeader(file: ZipFileHeader): Buffer {
+  const name = Buffer.from(file.path);
+  const header = Buffer.alloc(30);
+  header.writeUInt32LE(0x04034b50, 0);
+  header.writeUInt16LE(version20, 4);
+  common(file, name).copy(header, 6);
+  return Buffer.concat([header, name, unixTime(file)]);
+}
+
+/** 4.3.9 */
+export function dataDescriptor({ crc32, size, packedSize }: ZipContentSums): Buffer {
+  if (size >= max32 || packedSize >= max32) throw new RangeError('A file in a zip has less than 4 GB.');
+  const descriptor = Buffer.alloc(16);
+  descriptor.writeUInt32LE(0x08074b50, 0);
+  descriptor.writeUInt32LE(crc32, 4);
+  descriptor.writeUInt32LE(packedSize, 8);
+  descriptor.writeUInt32LE(size, 12);
+  return descriptor;
+}
+
+/**
+ * 4.3.12
+ *
+ * @param offset Where the file's local header stands.
+ */
+export function directoryRecord(file: ZipFileHeader, sums: ZipContentSums, offset: number): Buffer {
+  const name = Buffer.from(file.path);
+  const extra = offset < max32 ? unixTime(file) : Buffer.concat([unixTime(file), zip64Offset(offset)]);
+  const record = Buffer.alloc(46);
+  record.writeUInt32LE(0x02014b50, 0);
+  record.writeUInt16LE(madeBy, 4);
+  record.writeUInt16LE(offset < max32 ? version20 : version45, 6);
+  common(file, name).copy(record, 8);
+  record.writeUInt32LE(sums.crc32, 16);
+  record.writeUInt32LE(sums.packedSize, 20);
+  record.writeUInt32LE(sums.size, 24);
+  record.writeUInt16LE(extra.length, 30);
+  record.writeUInt32LE(plainFile * 0x10000, 38);
+  record.writeUInt32LE(Math.min(offset, max32), 42);
+  return Buffer.concat([record, name, extra]);
+}
+
+/** Where the directory of a zip stands, and what it holds. */
+interface ZipDirectory {
+  readonly files: number;
+  readonly offset: number;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** 4.3.14 to 4.3.16 */
+export function endOfDirectory({ files, offset, size }: ZipDirectory): Buffer {
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Math.min(files, max16), 8);
+  end.writeUInt16LE(Math.min(files, max16), 10);
+  end.writeUInt32LE(Math.min(size, max32), 12);
+  end.writeUInt32LE(Math.min(offset, max32), 16);
+  if (files < max16 && size < max32 && offset < max32) return end;
+
+  const end64 = Buffer.alloc(56);
+  end64.writeUInt32LE(0x06064b50, 0);
+  end64.writeBigUInt64LE(44n, 4);
+  end64.writeUInt16LE(madeBy, 12);
+  end64.writeUInt16LE(version45, 14);
+  end64.writeBigUInt64LE(BigInt(files), 24);
+  end64.writeBigUInt64LE(BigInt(files), 32);
+  end64.writeBigUInt64LE(BigInt(size), 40);
+  end64.writeBigUInt64LE(BigInt(offset), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(offset + size), 8);
+  locator.writeUInt32LE(1, 16);
+  return Buffer.concat([end64, locator, end]);
+}
+
+/** The fields that stand in a local header and in a directory record alike, from the flags on. */
+function common({ modifiedAt, isDeflated }: ZipFileHeader, name: Buffer): Buffer {
+  const fields = Buffer.alloc(24);
+  fields.writeUInt16LE(flags, 0);
+  fields.writeUInt16LE(isDeflated ? 8 : 0, 2);
+  fields.writeUInt16LE(dosTime(modifiedAt), 4);
+  fields.writeUInt16LE(dosDate(modifiedAt), 6);
+  fields.writeUInt16LE(name.length, 20);
+  fields.writeUInt16LE(unixTimeSize, 22);
+  return fields;
+}
+
+const unixTimeSize = 9;
+
+/** Info-ZIP's extended timestamp, in seconds: what the fields of DOS tell is of no time zone, and of every other second. */
+function unixTime({ modifiedAt }: ZipFileHeader): Buffer {
+  const field = Buffer.alloc(unixTimeSize);
+  field.writeUInt16LE(0x5455, 0);
+  field.writeUInt16LE(5, 2);
+  field.writeUInt8(1, 4);
+  field.writeInt32LE(Math.min(Math.floor(modifiedAt.getTime() / 1000), 0x7fffffff), 5);
+  return field;
+}
+
+/** 4.5.3 */
+function zip64Offset(offset: number): Buffer {
+  const field = Buffer.alloc(12);
+  field.writeUInt16LE(1, 0);
+  field.writeUInt16LE(8, 2);
+  field.writeBigUInt64LE(BigInt(offset), 4);
+  return field;
+}
+
+function dosTime(at: Date): number {
+  return (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
+}
+
+function dosDate(at: Date): number {
+  return (Math.max(at.getUTCFullYear() - 1980, 0) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
+}
