@@ -78,7 +78,11 @@ function Step({ storedReason, storedComment, title = '', ...rest }: StepProps) {
       texts={(key) => stepTexts[key]}
       {...rest}
     >
-      {rest.editable !== false && <Button icon="upload">Add files</Button>}
+      {rest.editable !== false && (
+        <div>
+          <Button icon="upload">Add files</Button>
+        </div>
+      )}
     </StepPanel>
   );
 }

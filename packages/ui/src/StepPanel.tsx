@@ -63,79 +63,124 @@ export function StepPanel({ editable: mayEdit, ...rest }: StepPanelProps) {
   const editable = mayEdit && review?.state !== 'accepted';
   const props = { ...rest, editable };
   const titleId = useId();
-  const dna = useAutoSave(async (reason: string | null) => onDnaComment?.(reason));
-  // What was chosen here and is not stored yet.
-  const [chosen, setChosen] = useState<'aside' | 'applies'>();
-  const [known, setKnown] = useState(dnaComment);
-  if (dnaComment !== known) {
-    setKnown(dnaComment);
-    if (!dna.isUnsaved()) setChosen(undefined);
-  }
-  const isAside = chosen === undefined ? dnaComment !== null : chosen === 'aside';
-
-  function setAside() {
-    setChosen('aside');
-  }
-
-  function takeBack() {
-    const isToSave = dnaComment !== null || dna.isUnsaved();
-    setChosen('applies');
-    dna.discard();
-    if (!isToSave) return;
-    dna.write(null);
-    dna.flush();
-  }
+  const aside = useAside(dnaComment, onDnaComment);
+  const [isNoting, setIsNoting] = useState(false);
+  // Once there the note's box stays, also while all of it is being deleted.
+  const [hadNote] = useState(Boolean(rest.comment));
+  const hasNote = isNoting || hadNote || Boolean(rest.comment);
 
   return (
-    <section
-      className={classNames('ar-step', done && 'ar-step-done', isAside && 'ar-step-aside')}
-      aria-labelledby={titleId}
-    >
+    <section className={classNames('ar-step', aside.isAside && 'ar-step-aside')} aria-labelledby={titleId}>
       <header className="ar-step-header">
-        {done && !isAside && <Icon name="circle-check" />}
+        {done && !aside.isAside && <Icon name="circle-check" />}
         <div className="ar-step-heading">
           <Heading level={headingLevel} size="lg" id={titleId}>
             {title}
           </Heading>
-          <StepBadges {...props} isAside={isAside} />
+          <StepBadges {...props} isAside={aside.isAside} />
         </div>
-        {editable && onDnaComment && (
-          <Button
-            size="sm"
-            variant="quiet"
-            icon={isAside ? 'undo-2' : undefined}
-            onClick={isAside ? takeBack : setAside}
-          >
-            {texts(isAside ? 'undo' : 'doesNotApply')}
-            <span className="ar-visually-hidden">: {title}</span>
-          </Button>
-        )}
       </header>
       {subtitle && <div className="ar-muted ar-measure">{subtitle}</div>}
-      {review?.state === 'returned' && !isAside && (
+      {aside.isAside ? <WhyAside {...props} aside={aside} /> : <NotTakenBack {...props} aside={aside} />}
+      {review?.state === 'returned' && !aside.isAside && (
         <Alert level="warning" title={texts('returned')}>
           {review.reason}
         </Alert>
       )}
-      {isAside && <WhyAside {...props} saving={dna} startsHere={chosen === 'aside'} />}
-      {!isAside && (dna.state === 'failed' || dna.state === 'conflict') && (
-        <SavingIndicator
-          state={dna.state}
-          texts={texts}
-          onRetry={dna.flush}
-          onKeepMine={dna.keepMine}
-          onTakeTheirs={() => {
-            dna.discard();
-            setChosen(undefined);
-          }}
-          theirs={dnaComment}
-        />
-      )}
-      <div className="ar-step-body" hidden={isAside}>
+      <div className="ar-step-body" hidden={aside.isAside}>
         {props.children}
-        <StepComment {...props} />
+        {hasNote && <StepComment {...props} asked={isNoting} />}
       </div>
+      {editable && (
+        <div className="ar-step-footer">
+          {!aside.isAside && props.onComment && !hasNote && (
+            <Button size="sm" variant="quiet" icon="message-square" onClick={() => setIsNoting(true)}>
+              {texts('addComment')}
+              <span className="ar-visually-hidden">: {title}</span>
+            </Button>
+          )}
+          {onDnaComment && (
+            <Button
+              size="sm"
+              variant="quiet"
+              icon={aside.isAside ? 'undo-2' : 'circle-x'}
+              onClick={aside.toggle}
+            >
+              {texts(aside.isAside ? 'undo' : 'doesNotApply')}
+              <span className="ar-visually-hidden">: {title}</span>
+            </Button>
+          )}
+        </div>
+      )}
     </section>
+  );
+}
+
+/** Whether a step is set aside, as stored or as the person has chosen here and is not stored yet. */
+function useAside(dnaComment: string | null, onDnaComment: StepPanelProps['onDnaComment']) {
+  const saving = useAutoSave(async (reason: string | null) => onDnaComment?.(reason));
+  const [chosen, setChosen] = useState<'aside' | 'applies'>();
+  const [known, setKnown] = useState(dnaComment);
+  if (dnaComment !== known) {
+    setKnown(dnaComment);
+    if (!saving.isUnsaved()) setChosen(undefined);
+  }
+  const isAside = chosen === undefined ? dnaComment !== null : chosen === 'aside';
+
+  function takeBack() {
+    const isToSave = dnaComment !== null || saving.isUnsaved();
+    setChosen('applies');
+    saving.discard();
+    if (!isToSave) return;
+    saving.write(null);
+    saving.flush();
+  }
+
+  return {
+    isAside,
+    /** It was set aside just now, so writing goes on there. */
+    isFresh: chosen === 'aside',
+    saving,
+    toggle: () => (isAside ? takeBack() : setChosen('aside')),
+    takeTheirs() {
+      saving.discard();
+      setChosen(undefined);
+    },
+  };
+}
+
+interface AsideProps extends StepPanelProps {
+  aside: ReturnType<typeof useAside>;
+}
+
+function WhyAside({ editable, dnaComment, maxLength = 4_000, texts, aside }: AsideProps) {
+  if (!editable) return <p className="ar-step-said">{dnaComment}</p>;
+  return (
+    <SavedTextArea
+      label={texts('reason')}
+      required={texts('reasonMissing')}
+      autoFocus={aside.isFresh}
+      rows={2}
+      maxLength={maxLength}
+      stored={dnaComment ?? ''}
+      saving={aside.saving}
+      texts={texts}
+    />
+  );
+}
+
+/** That a step applies again could not be saved. */
+function NotTakenBack({ dnaComment, texts, aside: { saving, takeTheirs } }: AsideProps) {
+  if (saving.state !== 'failed' && saving.state !== 'conflict') return null;
+  return (
+    <SavingIndicator
+      state={saving.state}
+      texts={texts}
+      onRetry={saving.flush}
+      onKeepMine={saving.keepMine}
+      onTakeTheirs={takeTheirs}
+      theirs={dnaComment}
+    />
   );
 }
 
@@ -149,37 +194,13 @@ function StepBadges({ required, review, isAside, texts }: StepPanelProps & { isA
   );
 }
 
-interface WhyAsideProps extends StepPanelProps {
-  saving: ReturnType<typeof useAutoSave<string | null>>;
-  /** It was set aside just now, so writing goes on here. */
-  startsHere: boolean;
+interface StepCommentProps extends StepPanelProps {
+  /** The person wants to write one now. */
+  asked: boolean;
 }
 
-function WhyAside({ editable, dnaComment, maxLength = 4_000, texts, saving, startsHere }: WhyAsideProps) {
-  if (!editable) return <p className="ar-step-said">{dnaComment}</p>;
-  return (
-    <SavedTextArea
-      label={texts('reason')}
-      required={texts('reasonMissing')}
-      autoFocus={startsHere}
-      rows={2}
-      maxLength={maxLength}
-      stored={dnaComment ?? ''}
-      saving={saving}
-      texts={texts}
-    />
-  );
-}
-
-function StepComment({ title, editable, comment, onComment, maxLength = 4_000, texts }: StepPanelProps) {
+function StepComment({ editable, comment, onComment, maxLength = 4_000, texts, asked }: StepCommentProps) {
   const saving = useAutoSave(async (text: string) => onComment?.(text));
-  const [isAsked, setIsAsked] = useState(false);
-  const [isOpen, setIsOpen] = useState(Boolean(comment));
-  function open() {
-    setIsAsked(true);
-    setIsOpen(true);
-  }
-
   if (!editable || !onComment) {
     return comment ? (
       <div>
@@ -188,20 +209,10 @@ function StepComment({ title, editable, comment, onComment, maxLength = 4_000, t
       </div>
     ) : null;
   }
-  if (!comment && !isOpen) {
-    return (
-      <div>
-        <Button size="sm" variant="quiet" icon="message-square" onClick={open}>
-          {texts('addComment')}
-          <span className="ar-visually-hidden">: {title}</span>
-        </Button>
-      </div>
-    );
-  }
   return (
     <SavedTextArea
       label={texts('comment')}
-      autoFocus={isAsked}
+      autoFocus={asked}
       rows={2}
       maxLength={maxLength}
       stored={comment ?? ''}

@@ -60,12 +60,15 @@ export function TaskCard({ task, client, emphasis = false, footer }: TaskCardPro
   );
 }
 
-/** What the firm asks for; or why a task was removed. */
+/** How far it is, or what the firm asks for; or why a task was removed. */
 function ownFooter(task: TaskSummary, t: I18n['t']): TaskCardFooter | null {
   const reason = task.doesNotApplyComment;
   if (reason) return { type: 'message', message: t('tasks.removedBecause', { reason }) };
+  if (!isPending(task.status)) return null;
+  const { stepsDone: done, stepsTotal: total } = task;
+  if (done > 0) return { type: 'message', message: t('tasks.stepsDone', { done, total }) };
   const { description } = task.params;
-  return description && isPending(task.status) ? { type: 'message', message: description } : null;
+  return description ? { type: 'message', message: description } : null;
 }
 
 function CardFooter({ footer }: { footer: TaskCardFooter | null }) {
