@@ -54,7 +54,7 @@ export type Container = Static<typeof Container>;
 
 /**
  * Why a document's content is not given out: the firm's virus scanner has yet to look at it, or has found something in it.
- * Its name then is the scanner's, and the content is gone.
+ * Its name then is the scanner's, and the content is gone; only who uploaded it, and staff, are shown that document.
  */
 export const DocumentScan = Type.Union([
   Type.Object({ state: Type.Literal('scanning') }),
@@ -281,6 +281,7 @@ export const DocumentEventType = Type.Union([
   Type.Literal('moved'),
   Type.Literal('deleted'),
   Type.Literal('restored'),
+  Type.Literal('refused'),
   Type.Literal('commented'),
   Type.Literal('comment-edited'),
   Type.Literal('comment-removed'),
@@ -291,7 +292,7 @@ export type DocumentEventType = Static<typeof DocumentEventType>;
 export const DocumentHistoryItem = Type.Object({
   id: Type.String(),
   type: DocumentEventType,
-  /** null: somebody without an account, as the recipient of a share. */
+  /** null: somebody without an account, as the recipient of a share; or nobody, as when the virus scanner refused it. */
   by: Type.Union([StorageUser, Type.Null()]),
   /** ISO time. */
   at: Type.String(),
@@ -301,6 +302,8 @@ export const DocumentHistoryItem = Type.Object({
     /** Renamed: the names. Moved: the containers' names, as they were then. */
     from: Type.Optional(Type.String()),
     to: Type.Optional(Type.String()),
+    /** What the virus scanner found. */
+    threat: Type.Optional(Type.String()),
     /** Addresses of a share: to whoever shared it, and to staff. */
     recipients: Type.Optional(Type.Array(Type.String())),
   }),

@@ -27,6 +27,7 @@ import { uploadFolders } from './migrations/0029_upload_folders.ts';
 import { documentCounts } from './migrations/0033_document_counts.ts';
 import { untoldUploads } from './migrations/0035_untold_uploads.ts';
 import { editedComments } from './migrations/0036_edited_comments.ts';
+import { refusedDocuments } from './migrations/0037_refused_documents.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -58,4 +59,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0033_document_counts': documentCounts,
   '0035_untold_uploads': untoldUploads,
   '0036_edited_comments': editedComments,
+  '0037_refused_documents': refusedDocuments,
 };

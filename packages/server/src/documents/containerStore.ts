@@ -6,6 +6,7 @@ import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
+import { isHiddenFrom } from './documentRights.ts';
 import { type HistoryRow, historyOf, ofUser } from './history.ts';
 import { roleIn, roleOf, viewerOf } from './viewer.ts';
 
@@ -103,6 +104,8 @@ interface ContainerRow extends HistoryRow {
   readonly created_by_contact: string | null;
   readonly role: MemberRole | null;
   readonly document_count: number;
+  /** Of these, what is not shown to the person. */
+  readonly hidden_count: number;
   readonly has_folders: boolean;
 }
 
@@ -143,6 +146,11 @@ function selectContainers(db: DbOrTx, scope: Scope) {
         .$asScalar()
         .$notNull()
         .as('document_count'),
+      sql<number>`(
+        select count(*) from documents as d
+        where d.company_id = k.company_id and d.client_id = k.client_id and d.container_id = k.container_id
+          and d.scan_state = 'refused' and d.deleted_at is null and ${isHiddenFrom(scope)}
+      )`.as('hidden_count'),
       eb
         .exists(
           eb
@@ -163,7 +171,7 @@ function toContainer(row: ContainerRow, scope: Scope): Container {
   const role = roleOf(scope, row.role);
   const lock = row.lock_type && row.lock_level && { type: row.lock_type, level: row.lock_level };
   // Whoever may not read the documents of a container is not told that there are any.
-  const documentCount = role === null ? 0 : row.document_count;
+  const documentCount = role === null ? 0 : row.document_count - row.hidden_count;
   return {
     id: row.container_id,
     type: row.type,

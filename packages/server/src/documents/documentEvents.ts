@@ -14,6 +14,8 @@ export type DocumentEvent =
   | { readonly type: 'moved'; readonly details: { readonly from: string; readonly to: string } }
   | { readonly type: 'deleted'; readonly details: Nothing }
   | { readonly type: 'restored'; readonly details: Nothing }
+  /** The virus scanner found something in it. */
+  | { readonly type: 'refused'; readonly details: { readonly threat: string } }
   | { readonly type: 'commented'; readonly details: Nothing }
   | { readonly type: 'comment-edited'; readonly details: Nothing }
   | { readonly type: 'comment-removed'; readonly details: Nothing };

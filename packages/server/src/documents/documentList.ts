@@ -5,7 +5,7 @@ import type { DbOrTx } from '../database/schema.ts';
 import { containsWords } from '../database/words.ts';
 import type { Scope } from '../http/scope.ts';
 import { documentOrder } from './documentOrders.ts';
-import { isWhere, mayDelete } from './documentRights.ts';
+import { isHiddenFrom, isWhere, mayDelete } from './documentRights.ts';
 import { selectDocuments, toDocument } from './documentStore.ts';
 import { findMemberships } from './memberships.ts';
 import { isRead } from './readMarks.ts';
@@ -27,6 +27,7 @@ export async function listDocuments(
   const order = documentOrder(orderBy, orderDir);
   const listed: Listed = {
     lying: await whereTheyLie(db, scope, place, query),
+    hidden: isHiddenFrom(scope),
     filters: filtersOf(scope, query),
   };
   const keys = await matching(db, listed)
@@ -58,6 +59,8 @@ export async function listDocuments(
 interface Listed {
   /** On documents `d`, and on counts of documents `d` alike: for whom they are, and where. */
   readonly lying: readonly RawBuilder<SqlBool>[];
+  /** On documents `d`: those among them that are not shown to the person. */
+  readonly hidden: RawBuilder<SqlBool>;
   /** On documents `d` alone. */
   readonly filters: readonly RawBuilder<SqlBool>[];
 }
@@ -89,11 +92,11 @@ function filtersOf(scope: Scope, query: ContainerDocumentsQuery): RawBuilder<Sql
   ];
 }
 
-function matching(db: DbOrTx, { lying, filters }: Listed) {
+function matching(db: DbOrTx, { lying, hidden, filters }: Listed) {
   return db
     .selectFrom('documents as d')
     .where('d.deleted_at', 'is', null)
-    .where(({ and }) => and([...lying, ...filters]));
+    .where(({ and }) => and([...lying, sql<boolean>`not (${hidden})`, ...filters]));
 }
 
 /** How many there are on all pages: of all that lie somewhere the number is kept, of what is found there some are counted. */
@@ -104,7 +107,14 @@ async function totalOf(db: DbOrTx, listed: Listed): Promise<number | null> {
       .where(({ and }) => and(listed.lying))
       .select(sql<number>`coalesce(sum(d.documents), 0)::bigint`.as('total'))
       .executeTakeFirstOrThrow();
-    return total;
+    const { hidden } = await db
+      .selectFrom('documents as d')
+      .where('d.scan_state', '=', 'refused')
+      .where('d.deleted_at', 'is', null)
+      .where(({ and }) => and([...listed.lying, listed.hidden]))
+      .select(({ fn }) => fn.countAll<number>().as('hidden'))
+      .executeTakeFirstOrThrow();
+    return total - hidden;
   }
   const { total } = await db
     .selectFrom(

@@ -27,3 +27,19 @@ export function mayDelete(
     and (${isWhere(memberships, 'Owner')} or (${isWhere(memberships, 'Contributor')} and d.created_by = any(${me})))
   )`;
 }
+
+/**
+ * Whether the person is shown the document `d`: one in which the virus scanner found something is shown to who uploaded it, and
+ * to staff.
+ */
+export function isShownTo(reader: Reader): RawBuilder<boolean> {
+  return sql<boolean>`not (${isHiddenFrom(reader)})`;
+}
+
+/** The opposite, as the index of refused documents is used by it. */
+export function isHiddenFrom({ companyId, contactId, role }: Reader): RawBuilder<boolean> {
+  if (role !== 'client') return sql<boolean>`false`;
+  return sql<boolean>`d.scan_state is not distinct from 'refused' and d.created_by not in (
+    select me.user_id from users as me where me.company_id = ${companyId} and me.contact_id = ${contactId}
+  )`;
+}

@@ -8,6 +8,7 @@ import type { DbOrTx } from '../database/schema.ts';
 import { fail } from '../http/problem.ts';
 import type { Reader, Scope } from '../http/scope.ts';
 import { scanOf } from './contentRelease.ts';
+import { isShownTo } from './documentRights.ts';
 import { type HistoryRow, historyOf, ofUser } from './history.ts';
 import { isRead } from './readMarks.ts';
 import type { ScanState } from './tables.ts';
@@ -68,7 +69,7 @@ export interface DocumentRow extends HistoryRow {
 
 /**
  * The documents (`d`) that the person may read: those in containers of which he is a member, and not in the recycle bin;
- * staff read all of their firm. Whatever reads documents for somebody begins here.
+ * but for what others uploaded that the virus scanner refused. Staff read all of their firm. Whatever reads documents for somebody begins here.
  */
 export function readableDocuments(db: DbOrTx, scope: Reader) {
   return memberDocuments(db, scope).where('d.deleted_at', 'is', null);
@@ -78,16 +79,18 @@ export function readableDocuments(db: DbOrTx, scope: Reader) {
 export function memberDocuments(db: DbOrTx, scope: Reader) {
   const query = db.selectFrom('documents as d').where(visibleClient(scope, 'd'));
   if (scope.role !== 'client') return query;
-  return query.where((eb) =>
-    eb.exists(
-      eb
-        .selectFrom('container_members as reader')
-        .select('reader.container_id')
-        .where('reader.company_id', '=', scope.companyId)
-        .whereRef('reader.container_id', '=', 'd.container_id')
-        .where('reader.contact_id', '=', scope.contactId),
-    ),
-  );
+  return query
+    .where(isShownTo(scope))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('container_members as reader')
+          .select('reader.container_id')
+          .where('reader.company_id', '=', scope.companyId)
+          .whereRef('reader.container_id', '=', 'd.container_id')
+          .where('reader.contact_id', '=', scope.contactId),
+      ),
+    );
 }
 
 /**

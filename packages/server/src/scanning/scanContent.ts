@@ -1,6 +1,7 @@
 import type { DbOrTx, Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { announceDocuments } from '../documents/announceDocuments.ts';
+import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import type { ScanState } from '../documents/tables.ts';
 import { BlobMissing, blobKey } from '../storage/blobStore.ts';
 
@@ -102,6 +103,8 @@ async function refuse(deps: Deps, tx: Tx, content: ScannedContent, threat: strin
     );
   }
   const ids = refused.map(({ document_id }) => document_id);
+  const event = { type: 'refused', details: { threat } } as const;
+  await recordDocumentEvents(deps, { companyId, userId: null }, ids, event, tx);
   await announceDocuments(deps, companyId, ids, tx);
   await deps.blobs.remove(blobKey(companyId, sha256));
 }

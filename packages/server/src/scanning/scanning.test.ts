@@ -1,4 +1,4 @@
-import type { Container, Document } from '@anteroom/contract';
+import type { Container, ContainerTree, Document, DocumentHistory, DocumentList } from '@anteroom/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { BlobMissing, blobKey } from '../storage/blobStore.ts';
 import { expectProblem } from '../testing/expectProblem.ts';
@@ -66,6 +66,43 @@ describe('a virus', () => {
     expect(await read(staff, document.id)).toMatchObject({ scan: refused });
     await expectHeldBack(document, 'scan-refused');
     await expect(portal.deps.blobs.open(blobKey('c1001', document.sha256))).rejects.toThrow(BlobMissing);
+  });
+
+  test('is shown to nobody else: in no list, folder or number, and not by its id', async () => {
+    const reader = await signIn(portal.url, 'reader@demo.test');
+    const seenBy = async (person: SignedIn) => {
+      const list = await person.fetch('/api/documents/v1/clients/us-001/documents?pageSize=1');
+      const tree = await person.fetch('/api/documents/v1/containers/tree?clientId=us-001');
+      const [root] = ((await tree.json()) as ContainerTree).data;
+      return [((await list.json()) as DocumentList).data.total, root?.documentCount];
+    };
+    const [total] = await seenBy(staff);
+    expect(await seenBy(staff)).toEqual([total, total]);
+    expect(await seenBy(olivia)).toEqual([total, total]);
+    const hidden = await portal.deps.db
+      .selectFrom('documents')
+      .select('document_id')
+      .where('container_id', '=', 'us-001')
+      .where('scan_state', '=', 'refused')
+      .where('deleted_at', 'is', null)
+      .execute();
+    const rest = (total ?? 0) - hidden.length;
+    expect(await seenBy(reader)).toEqual([rest, rest]);
+    const found = await reader.fetch('/api/documents/v1/clients/us-001/documents?search=virus');
+    expect(((await found.json()) as DocumentList).data).toEqual({ items: [], next: null, total: 0 });
+    for (const path of ['', '/history']) {
+      const asked = await reader.fetch(`/api/documents/v1/documents/${document.id}${path}`);
+      await expectProblem(asked, 404, 'not-found');
+    }
+  });
+
+  test('stands in its history', async () => {
+    const answer = await olivia.fetch(`/api/documents/v1/documents/${document.id}/history`);
+    const { items } = ((await answer.json()) as DocumentHistory).data;
+    expect(items.map(({ type, by, details }) => [type, by?.firstName, details.threat])).toEqual([
+      ['refused', undefined, refused.threat],
+      ['uploaded', 'Olivia', undefined],
+    ]);
   });
 
   test('is in the audit log', async () => {

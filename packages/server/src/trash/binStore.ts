@@ -5,6 +5,7 @@ import Type from 'typebox';
 import { shownClientName } from '../clients/shownClientName.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx, Tx } from '../database/schema.ts';
+import { isShownTo } from '../documents/documentRights.ts';
 import { storageUser } from '../documents/history.ts';
 import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 import type { Scope } from '../http/scope.ts';
@@ -96,7 +97,7 @@ function binOf(scope: Scope, { clientId, id }: { clientId?: string; id?: string 
     join clients as c on c.company_id = d.company_id and c.client_id = d.client_id
     join users as u on u.company_id = d.company_id and u.user_id = d.deleted_by
     where ${visibleClient(scope, 'd')} and d.deleted_at is not null and d.deleted_with is null
-      and ${wanted('d', 'document_id')} and ${deletionRight(scope, 'd')}
+      and ${wanted('d', 'document_id')} and ${deletionRight(scope, 'd')} and ${isShownTo(scope)}
     union all
     select k.container_id, k.type, k.name, k.processing_year, k.client_id, null, coalesce(held.size, 0),
       coalesce(held.count, 0), k.parent_id, ${placeName}, place.processing_year, k.deleted_at, k.deleted_by,

@@ -20,6 +20,7 @@ const icons: Readonly<Record<DocumentHistoryItem['type'], IconProps['name']>> = 
   moved: 'folder-open',
   deleted: 'trash-2',
   restored: 'rotate-ccw',
+  refused: 'triangle-alert',
   commented: 'message-square',
   'comment-edited': 'pencil',
   'comment-removed': 'trash-2',
@@ -103,6 +104,7 @@ function History({ document }: { document: Document }) {
               who: item.by ? personName(item.by, t) : t('documents.details.somebody'),
               from: item.details.from ?? '',
               to: item.details.to ?? '',
+              threat: item.details.threat ?? '',
             })}
             subtitle={[date(item.at, 'time'), item.details.recipients?.join(', ')]
               .filter(Boolean)
