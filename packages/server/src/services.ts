@@ -21,6 +21,7 @@ import { sharingRoutes } from './sharing/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { storageRoutes } from './storage/routes.ts';
 import { supportRoutes } from './support/routes.ts';
+import { documentReviewRoutes } from './taskKinds/documentReview/routes.ts';
 import { esignRoutes } from './taskKinds/esign/routes.ts';
 import { paymentRoutes } from './taskKinds/invoice/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
@@ -43,6 +44,7 @@ export const services: readonly Service[] = [
   sharingRoutes,
   resumableUploadRoutes,
   folderRoutes,
+  documentReviewRoutes,
   taskRoutes,
   paymentRoutes,
   esignRoutes,

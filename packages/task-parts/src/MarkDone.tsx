@@ -62,9 +62,7 @@ export function MarkDone({ editable, hint, wait = null, doubt = null, open = [],
                   href={`#${elementId}`}
                   onClick={(event) => {
                     event.preventDefault();
-                    const place = document.getElementById(elementId);
-                    place?.scrollIntoView({ block: 'start' });
-                    place?.focus({ preventScroll: true });
+                    document.getElementById(elementId)?.focus();
                   }}
                 >
                   {label}

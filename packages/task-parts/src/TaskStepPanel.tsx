@@ -1,10 +1,12 @@
-import { type StepChange, type Task, type TaskStep, Tasks, useI18n, useService } from '@anteroom/sdk';
+import { type Task, type TaskStep, useI18n } from '@anteroom/sdk';
 import { StepPanel, type StepPanelProps } from '@anteroom/ui/StepPanel';
-import { useRef } from 'react';
+import { useSaveStep } from './useSaveStep.ts';
 
 interface TaskStepPanelProps extends Pick<StepPanelProps, 'done' | 'editable' | 'headingLevel' | 'children'> {
   readonly task: Task;
   readonly step: TaskStep;
+  /** Whether the person may say that it does not apply. Default true. */
+  readonly canBeSetAside?: boolean;
 }
 
 /**
@@ -12,41 +14,30 @@ interface TaskStepPanelProps extends Pick<StepPanelProps, 'done' | 'editable' | 
  * firm, both saved while they are written. The only step of a task cannot be set aside: the portal removes the task instead
  * (spec section 4).
  */
-export function TaskStepPanel({ task, step, ...rest }: TaskStepPanelProps) {
+export function TaskStepPanel({ task, step, canBeSetAside = true, ...rest }: TaskStepPanelProps) {
   const { t } = useI18n();
   const save = useSaveStep(task, step.number);
   return (
-    <StepPanel
-      {...rest}
-      title={step.label}
-      subtitle={step.description}
-      required={step.required}
-      review={step.review}
-      dnaComment={step.dnaComment}
-      onDnaComment={task.steps.length > 1 ? (dnaComment) => save({ dnaComment }) : undefined}
-      comment={step.comment}
-      onComment={(comment) => save({ comment })}
-      texts={(key) => t(`parts.step.${key}`)}
-    />
+    <div id={stepElementId(step)} tabIndex={-1}>
+      <StepPanel
+        {...rest}
+        title={step.label}
+        subtitle={step.description}
+        required={step.required}
+        review={step.review}
+        dnaComment={step.dnaComment}
+        onDnaComment={
+          canBeSetAside && task.steps.length > 1 ? (dnaComment) => save({ dnaComment }) : undefined
+        }
+        comment={step.comment}
+        onComment={(comment) => save({ comment })}
+        texts={(key) => t(`parts.step.${key}`)}
+      />
+    </div>
   );
 }
 
-/** Changes of one step, one after the other: the note and the reason are saved apart, and must not get into each other's way. */
-function useSaveStep(task: Task, stepNumber: number): (change: StepChange) => Promise<void> {
-  const tasks = useService(Tasks);
-  const seen = useRef(task);
-  const last = useRef(Promise.resolve());
-  if (versionOf(task, stepNumber) > versionOf(seen.current, stepNumber)) seen.current = task;
-
-  return (change) => {
-    const saving = last.current.then(async () => {
-      seen.current = await tasks.saveStep(seen.current, stepNumber, change);
-    });
-    last.current = saving.catch(() => undefined);
-    return saving;
-  };
-}
-
-function versionOf({ steps }: Task, stepNumber: number): number {
-  return steps.find(({ number }) => number === stepNumber)?.version ?? 0;
+/** The element that takes the focus when somebody is led to a step. */
+export function stepElementId({ number }: Pick<TaskStep, 'number'>): string {
+  return `step-${number}`;
 }

@@ -9,5 +9,6 @@ export { filesOfStep, type TaskFile } from './filesOfStep.ts';
 export { MarkDone, type OpenPlace } from './MarkDone.tsx';
 export { NoAdding } from './NoAdding.tsx';
 export type { TaskUpload } from './startedUploads.ts';
-export { TaskStepPanel } from './TaskStepPanel.tsx';
+export { stepElementId, TaskStepPanel } from './TaskStepPanel.tsx';
+export { useSaveStep } from './useSaveStep.ts';
 export { type TaskFiles, useTaskFiles } from './useTaskFiles.ts';

@@ -11,7 +11,7 @@ import {
   useI18n,
   useService,
 } from '@anteroom/sdk';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type TaskUpload, useStartedUploads } from './startedUploads.ts';
 import { useArrivals } from './useArrivals.ts';
 import { useBeginning } from './useBeginning.ts';
@@ -41,15 +41,20 @@ export function useTaskFiles(task: Task, client: Client): TaskFiles {
   const service = useService(Documents);
   const alerts = useService(Alerts);
   const log = useService(Log);
+  const cache = useQueryClient();
   const documents = useQuery(service.ofTask(client.id, task.taskId));
   const folder = useQuery(service.defaultFolder(client.id));
   const { uploads, add, forget } = useStartedUploads(task.taskId);
   const { begin, latest } = useBeginning(task);
   const { announcement, follow } = useArrivals(task.label);
 
+  /** What a task says of its steps depends on the files that there are for them. */
+  const readTask = () => cache.invalidateQueries({ queryKey: ['tasks'] });
+
   async function restore(document: Document) {
     try {
       await service.restore(document);
+      void readTask();
     } catch (error) {
       log.warn('A document of a task could not be restored', error);
       alerts.show({ type: 'danger', msg: t('parts.restoreFailed', { name: document.name }) });
@@ -73,7 +78,7 @@ export function useTaskFiles(task: Task, client: Client): TaskFiles {
         step: step ?? null,
       }));
       add(started);
-      void follow(started.map(({ upload }) => upload));
+      void follow(started.map(({ upload }) => upload)).then(readTask);
     },
     forget: (upload) => forget((started) => started.upload === upload),
     async remove(document) {
@@ -81,6 +86,7 @@ export function useTaskFiles(task: Task, client: Client): TaskFiles {
         // First: an upload that is done shows its document as long as no list has it.
         forget(({ upload }) => uploads.some((each) => each.upload === upload && isOf(each, document)));
         await service.remove(document);
+        void readTask();
         alerts.show({
           type: 'success',
           msg: t('parts.removed', { name: document.name }),

@@ -7,6 +7,7 @@ import { selectDocuments, toDocument } from '../documents/documentStore.ts';
 import { lockDocuments } from '../documents/lockDocuments.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
+import { countStepFiles, countStepFilesOf } from '../tasks/countStepFiles.ts';
 import { requireOpenTask } from '../tasks/openTask.ts';
 
 /** What becomes of a document's metadata: a value is set, null takes one away. */
@@ -64,6 +65,9 @@ async function changeOne(
     .where('company_id', '=', scope.companyId)
     .where('document_id', '=', id)
     .execute();
+  const { ccTask: taskId, ccStep: step = null } = customItemMetaData;
+  if (taskId !== undefined) await countStepFiles(tx, scope.companyId, [{ taskId, step }]);
+  await countStepFilesOf(tx, scope.companyId, [id]);
   await deps.audit.record(
     {
       action: 'document-metadata-changed',

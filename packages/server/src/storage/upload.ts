@@ -10,6 +10,8 @@ import { markAsRead } from '../documents/readMarks.ts';
 import { fail, ServerError } from '../http/problem.ts';
 import { actorOf } from '../http/scope.ts';
 import { scanStateOfNew } from '../scanning/scanContent.ts';
+import { countStepFiles } from '../tasks/countStepFiles.ts';
+import { requireOpenStep } from '../tasks/openStep.ts';
 import { requireOpenTask } from '../tasks/openTask.ts';
 import { rememberUpload, type SentUpload } from '../uploads/sentUploads.ts';
 import { rememberUntold } from '../uploads/untoldUploads.ts';
@@ -48,12 +50,12 @@ export async function receiveFile(
 export async function admitFile(
   { db }: Deps,
   to: Destination,
-  { name, metaData: { ccTask } }: Pick<ReceivedFile, 'name' | 'metaData'>,
+  { name, metaData }: Pick<ReceivedFile, 'name' | 'metaData'>,
 ): Promise<void> {
   if (!isAcceptableName(name))
     fail('file-name-not-allowed', 'The file name has characters that are not allowed.');
   if (!isAllowedType(name)) failType();
-  if (ccTask !== undefined) await requireOpenTask(db, to.scope, { clientId: to.clientId, taskId: ccTask });
+  await requireTaskTakes(db, to, { name, metaData });
   if ((await takenNames(db, to.scope, to.containerId, [name])).has(name)) failTaken(name);
 }
 
@@ -115,7 +117,7 @@ export async function addDocument(deps: Deps, tx: Tx, to: Destination, file: New
   const documentId = deps.ids.next();
   const now = deps.clock.now();
   // Again: the task may have been completed while the file arrived. From here on it cannot be.
-  if (ccTask !== null) await requireOpenTask(tx, scope, { clientId, taskId: ccTask });
+  await requireTaskTakes(tx, to, file);
   await holdContainer(tx, scope.companyId, containerId);
   const added = await tx
     .insertInto('documents')
@@ -149,6 +151,7 @@ export async function addDocument(deps: Deps, tx: Tx, to: Destination, file: New
     .returning('document_id')
     .executeTakeFirst();
   if (!added) failTaken(file.name);
+  if (ccTask !== null) await countStepFiles(tx, scope.companyId, [{ taskId: ccTask, step: ccStep }]);
   await markAsRead(tx, scope, [documentId], now);
   await rememberUntold(deps, tx, scope, documentId);
   const uploaded = { type: 'uploaded', details: { name: file.name } } as const;
@@ -174,6 +177,17 @@ export async function addDocument(deps: Deps, tx: Tx, to: Destination, file: New
   const { companyId } = scope;
   await deps.events.publish({ companyId, clientId }, { type: 'documents-changed', data: { clientId } }, tx);
   return findDocument(tx, scope, documentId);
+}
+
+/** @throws ServerError when the task, or its step, that a file is for does not take it. */
+async function requireTaskTakes(
+  db: DbOrTx,
+  { scope, clientId }: Destination,
+  { name, metaData: { ccTask, ccStep } }: Pick<ReceivedFile, 'name' | 'metaData'>,
+): Promise<void> {
+  if (ccTask === undefined) return;
+  if (ccStep === undefined) return requireOpenTask(db, scope, { clientId, taskId: ccTask });
+  await requireOpenStep(db, scope, { clientId, taskId: ccTask, step: ccStep, name });
 }
 
 function failTaken(name: string): never {

@@ -22,6 +22,8 @@ export interface TaskKindRules {
   readonly joinStepData?: (stored: KindJson, given: KindJson) => KindJson;
   /** Without: a step is done when something is given or it does not apply, and it was not returned (`isStepDone`). */
   readonly isStepDone?: (step: TaskStep) => boolean;
+  /** For kinds whose steps are given files. Without, a step takes any file, and is not done by one. */
+  readonly stepFiles?: StepFileRules;
   /**
    * Called before a task is added, outside of its transaction: makes sure that its definition holds beyond its schema, and gives
    * what is added with it. Without, there is nothing to add.
@@ -63,6 +65,17 @@ export interface NewKindTask {
 
 /** Adds in the task's own transaction, after the task, what its kind keeps beside it. */
 export type AddWithTask = (tx: Tx, taskId: string) => Promise<void>;
+
+/** What files do to a step; `files` is how many there are for it. */
+export interface StepFileRules {
+  /** Null when the step takes one more file of this name. */
+  readonly refuse: (
+    step: TaskStep,
+    file: { readonly name: string; readonly files: number },
+  ) => 'wrong-type' | 'full' | null;
+  /** What the step's data is now that there are so many. */
+  readonly data: (step: TaskStep, files: number) => KindJson;
+}
 
 /** A task that is about to be complete. */
 export interface CompletionContext {

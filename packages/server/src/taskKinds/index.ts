@@ -1,5 +1,7 @@
 import type { TaskKind } from '@anteroom/contract';
 import { KindJson } from '@anteroom/contract';
+import { documentRequestRules } from './documentRequest/rules.ts';
+import { documentReviewRules } from './documentReview/rules.ts';
 import { esignRules } from './esign/rules.ts';
 import { invoiceRules } from './invoice/rules.ts';
 import type { TaskKindRules } from './TaskKindRules.ts';
@@ -15,9 +17,9 @@ const anything: TaskKindRules = {
 /** The rules of every kind of task. */
 export const taskKinds: Readonly<Record<TaskKind, TaskKindRules>> = {
   ESIGN: esignRules,
-  DOCUMENT_REQUEST: anything,
+  DOCUMENT_REQUEST: documentRequestRules,
   PAYMENT_REQUEST: invoiceRules,
-  DOCUMENT_REVIEW: anything,
+  DOCUMENT_REVIEW: documentReviewRules,
   DYNAMIC: anything,
   UPLOAD: anything,
   QUESTIONNAIRE: anything,

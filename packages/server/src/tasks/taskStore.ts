@@ -197,7 +197,7 @@ function toSummary(row: SummaryRow, steps: { done: number; total: number }): Tas
   };
 }
 
-function toStep(row: Selectable<TaskTables['task_steps']>): TaskStep {
+export function toStep(row: Selectable<TaskTables['task_steps']>): TaskStep {
   return {
     number: row.number,
     label: row.label,

@@ -108,6 +108,9 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     ({ clientId }) =>
       `/api/documents/v1/projects?primaryAssociationId=${clientId}&primaryAssociationType=Client`,
   ),
+  'GET /api/tasks/v3/tasks/:taskId/review-documents': read(
+    ({ taskId }) => `/api/tasks/v3/tasks/${taskId}/review-documents`,
+  ),
   'GET /api/documents/v1/clients/:id/default-folder': read(
     ({ clientId }) => `/api/documents/v1/clients/${clientId}/default-folder`,
   ),

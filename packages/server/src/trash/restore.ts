@@ -7,6 +7,7 @@ import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { takenNames } from '../documents/documentStore.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
+import { countStepFilesOf } from '../tasks/countStepFiles.ts';
 import { findInBin } from './binStore.ts';
 
 /**
@@ -33,6 +34,7 @@ export async function restore(deps: Deps, request: FastifyRequest, id: string): 
       ? await restoreDocument(tx, scope, id, placeId, name)
       : await restoreFolder(tx, scope, id, placeId, name);
 
+    await countStepFilesOf(tx, companyId, documentIds);
     await recordDocumentEvents(deps, actorOf(scope), documentIds, { type: 'restored', details: {} }, tx);
     await deps.audit.record(
       {

@@ -6,6 +6,7 @@ import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { memberDocuments } from '../documents/documentStore.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
+import { countStepFilesOf } from '../tasks/countStepFiles.ts';
 import { deletionRight } from './deletionRight.ts';
 
 /**
@@ -36,6 +37,7 @@ export async function trashDocument(
       .where('company_id', '=', companyId)
       .where('document_id', '=', documentId)
       .execute();
+    await countStepFilesOf(tx, companyId, [documentId]);
     await recordDocumentEvents(deps, actorOf(scope), [documentId], { type: 'deleted', details: {} }, tx);
     await deps.audit.record(
       {

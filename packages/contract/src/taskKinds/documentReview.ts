@@ -1,0 +1,28 @@
+import Type, { type Static } from 'typebox';
+import { Document } from '../documents.ts';
+
+/** Which document a step of a document review is about. */
+export const DocumentReviewStepParams = Type.Object(
+  { documentId: Type.String({ maxLength: 64 }) },
+  { additionalProperties: false },
+);
+export type DocumentReviewStepParams = Static<typeof DocumentReviewStepParams>;
+
+/** That the document was reviewed; `{}` while it was not. */
+export const DocumentReviewStepData = Type.Object(
+  {
+    /** Of the content that was looked at: another one is to be reviewed again. */
+    sha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
+  },
+  { additionalProperties: false },
+);
+export type DocumentReviewStepData = Static<typeof DocumentReviewStepData>;
+
+/**
+ * Answer of `GET /api/tasks/v3/tasks/{taskId}/review-documents`, one for each step. One that the firm has deleted and put in
+ * again under its name is the new one; null where there is none, or none that the person may read.
+ */
+export const ReviewDocuments = Type.Object({
+  data: Type.Array(Type.Object({ step: Type.Integer(), document: Type.Union([Document, Type.Null()]) })),
+});
+export type ReviewDocuments = Static<typeof ReviewDocuments>;

@@ -1,0 +1,43 @@
+import type { Document, TaskOpenPoint, TaskStep } from '@anteroom/contract';
+
+/** Where one document of a review is. */
+export type ReviewedState =
+  | 'to-review'
+  | 'reviewed'
+  /** It was reviewed, and the firm has replaced it since. */
+  | 'replaced'
+  /** There is no such document any more, or none that the person may read. */
+  | 'missing';
+
+/** @param document - as it is now; null when there is none. */
+export function reviewedState(
+  { data }: Pick<TaskStep, 'data'>,
+  document: Pick<Document, 'sha256'> | null,
+): ReviewedState {
+  if (!document) return 'missing';
+  if (data.sha256 === undefined) return 'to-review';
+  return data.sha256 === document.sha256 ? 'reviewed' : 'replaced';
+}
+
+/**
+ * What keeps a review from being done: documents that are not reviewed as they are now. One that is missing keeps nobody: the
+ * firm has taken it away.
+ */
+export function documentReviewOpenPoints(
+  steps: readonly TaskStep[],
+  documentOf: (stepNumber: number) => Pick<Document, 'sha256'> | null,
+): TaskOpenPoint[] {
+  return steps.flatMap((step): TaskOpenPoint[] => {
+    const path = `steps/${step.number}`;
+    if (step.dnaComment !== null) return [];
+    switch (reviewedState(step, documentOf(step.number))) {
+      case 'to-review':
+        return step.required ? [{ path, reason: 'step-open' }] : [];
+      case 'replaced':
+        return [{ path, reason: 'step-open' }];
+      case 'reviewed':
+      case 'missing':
+        return [];
+    }
+  });
+}

@@ -1,0 +1,150 @@
+import type { Document, Problem, Task, UploadResponse } from '@anteroom/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addTaskGroup } from '../../seed/addTaskGroup.ts';
+import type { DemoStep } from '../../seed/DemoTask.ts';
+import { SeedDay } from '../../seed/seedDay.ts';
+import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { somePdf } from '../../testing/uploadFile.ts';
+import { uploadForm } from '../../testing/uploadForm.ts';
+
+let portal: TestPortal;
+let olivia: SignedIn;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+});
+afterAll(() => portal.close());
+
+let made = 0;
+
+/** A request of olivia's with these items. */
+async function request(...steps: readonly DemoStep[]): Promise<string> {
+  const id = `request-${++made}`;
+  const day = new SeedDay({ now: () => new Date('2026-11-20T12:00:00Z') });
+  const task = { id, kind: 'DOCUMENT_REQUEST', label: 'Records', due: 5, params: {}, steps } as const;
+  await portal.database.db
+    .transaction()
+    .execute((tx) => addTaskGroup(tx, { companyId: 'c1001', clientId: 'us-001', tasks: [task] }, day));
+  return id;
+}
+
+const item = (fields: Partial<DemoStep> = {}): DemoStep => ({
+  label: 'Statements',
+  required: true,
+  ...fields,
+});
+
+function give(taskId: string, ccStep: string, name = `${crypto.randomUUID()}.pdf`): Promise<Response> {
+  return olivia.fetch('/api/storage/v1/clients/us-001/documents', {
+    method: 'POST',
+    body: uploadForm(name, somePdf(), { ccTask: taskId, ccStep }),
+  });
+}
+
+async function given(taskId: string, ccStep: string, name?: string): Promise<Document> {
+  const response = await give(taskId, ccStep, name);
+  expect(response.status).toBe(201);
+  return ((await response.json()) as UploadResponse).data[0] as Document;
+}
+
+const path = (taskId: string) => `/api/tasks/v3/tasks/${taskId}`;
+
+async function read(taskId: string): Promise<Task> {
+  return (await (await olivia.fetch(path(taskId))).json()) as Task;
+}
+
+function send(method: string, to: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return olivia.fetch(to, { method, headers, body: JSON.stringify(body) });
+}
+
+async function complete(taskId: string): Promise<Response> {
+  const { version } = await read(taskId);
+  return send('PATCH', path(taskId), { version, status: 'DONE' });
+}
+
+async function reasonsOf(response: Response, status: number): Promise<readonly (string | undefined)[]> {
+  expect(response.status).toBe(status);
+  return ((await response.json()) as Problem).errors?.map(({ path: at, reason }) => `${at} ${reason}`) ?? [];
+}
+
+test('is done once each required item has a file or does not apply; what is open is named', async () => {
+  const id = await request(item(), item(), item({ required: false }));
+  expect(await reasonsOf(await complete(id), 409)).toEqual([
+    'body/status open-points',
+    'steps/1 step-open',
+    'steps/2 step-open',
+  ]);
+  await given(id, '1');
+  const { version } = (await read(id)).steps[1] ?? { version: 0 };
+  await send('PATCH', `${path(id)}/steps/2`, { version, dnaComment: 'We have none.' });
+  expect(await read(id)).toMatchObject({ stepsDone: 2, stepsTotal: 3 });
+  expect((await complete(id)).status).toBe(200);
+});
+
+test('counts files as they come, go and come back', async () => {
+  const id = await request(item());
+  const counted = async () => {
+    const { steps, stepsDone } = await read(id);
+    return [steps[0]?.data, steps[0]?.version, stepsDone];
+  };
+  await given(id, '1');
+  const document = await given(id, '1');
+  expect(await counted()).toEqual([{ files: 2 }, 1, 1]);
+  const gone = { Id: document.id, ContainerId: document.parent.id, ContainerType: document.parent.type };
+  await send('POST', '/api/documents/v1/trash/documents', gone);
+  expect(await counted()).toEqual([{ files: 1 }, 1, 1]);
+  await send('POST', '/api/documents/v1/trash/restore', { ids: [document.id] });
+  expect(await counted()).toEqual([{ files: 2 }, 1, 1]);
+  await send('POST', '/api/storage/v1/itemmetadata/removal', [
+    { Id: document.id, ContainerId: document.parent.id, Fields: ['ccStep'] },
+  ]);
+  expect(await counted()).toEqual([{ files: 1 }, 1, 1]);
+});
+
+test('a file answers to an item that was returned; removing the old one does not', async () => {
+  const review = { state: 'returned', reason: 'All pages, please.' } as const;
+  const id = await request(item());
+  const old = await given(id, '1');
+  await portal.database.db
+    .updateTable('task_steps')
+    .set({ review_state: 'returned', review_reason: review.reason, done: false })
+    .where('task_id', '=', id)
+    .execute();
+  expect(await reasonsOf(await complete(id), 409)).toContain('steps/1 step-returned');
+  const gone = { Id: old.id, ContainerId: old.parent.id, ContainerType: old.parent.type };
+  await send('POST', '/api/documents/v1/trash/documents', gone);
+  expect((await read(id)).steps[0]?.review).toEqual(review);
+  await given(id, '1');
+  expect((await read(id)).steps[0]?.review).toBeNull();
+  expect((await complete(id)).status).toBe(200);
+});
+
+test.each<[string, Partial<DemoStep>, string, string | undefined, number]>([
+  ['a step that the task has not', {}, '2', undefined, 404],
+  ['what is no step', {}, 'one', undefined, 404],
+  ['a type that is not asked for', { params: { types: ['jpg'] } }, '1', undefined, 415],
+  ['an item that was accepted', { review: { state: 'accepted', reason: null } }, '1', undefined, 409],
+])('takes no file for %s', async (_, fields, step, name, status) => {
+  const id = await request(item(fields));
+  const response = await give(id, step, name);
+  expect(response.status).toBe(status);
+  expect((await read(id)).steps[0]?.data).toEqual({});
+});
+
+test('takes one file where one is asked for, of twenty at the same time', async () => {
+  const id = await request(item({ params: { several: false } }));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => give(id, '1')));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  expect((await read(id)).steps[0]?.data).toEqual({ files: 1 });
+});
+
+test('what was given is written by the server alone', async () => {
+  const id = await request(item());
+  expect((await send('PATCH', `${path(id)}/steps/1`, { version: 1, data: { files: 3 } })).status).toBe(400);
+  await send('PATCH', `${path(id)}/steps/1`, { version: 1, data: {} });
+  expect((await read(id)).steps[0]?.data).toEqual({});
+  expect((await complete(id)).status).toBe(409);
+});

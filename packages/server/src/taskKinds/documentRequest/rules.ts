@@ -1,0 +1,31 @@
+import type { Task } from '@anteroom/contract';
+import {
+  type DocumentRequestStepData,
+  DocumentRequestStepParams,
+} from '@anteroom/contract/taskKinds/documentRequest';
+import { documentRequestOpenPoints, requestedItemRefusal } from '@anteroom/domain/documentRequest';
+import type { Tx } from '../../database/schema.ts';
+import { filesByStep } from '../../tasks/stepFiles.ts';
+import { nothing } from '../nothing.ts';
+import type { TaskKindRules } from '../TaskKindRules.ts';
+
+/** A checklist of items, each a step; what is given are files. */
+export const documentRequestRules: TaskKindRules = {
+  definition: nothing,
+  data: nothing,
+  stepParams: DocumentRequestStepParams,
+  // Files are given by uploading them.
+  stepData: nothing,
+  joinStepData: (stored) => stored,
+  stepFiles: {
+    refuse: ({ params }, file) => requestedItemRefusal(params, file),
+    data: (_step, files): DocumentRequestStepData => (files > 0 ? { files } : {}),
+  },
+  openPoints: async (task, { tx, scope, status }) =>
+    status === 'DONE' ? openItems(tx, scope.companyId, task) : [],
+};
+
+async function openItems(tx: Tx, companyId: string, { taskId, steps }: Task) {
+  const files = await filesByStep(tx, companyId, taskId);
+  return documentRequestOpenPoints(steps, (number) => files.get(number) ?? 0);
+}

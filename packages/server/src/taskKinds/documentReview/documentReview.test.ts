@@ -1,0 +1,114 @@
+import type { Document, Task } from '@anteroom/contract';
+import type { ReviewDocuments } from '@anteroom/contract/taskKinds/documentReview';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addTaskGroup } from '../../seed/addTaskGroup.ts';
+import { SeedDay } from '../../seed/seedDay.ts';
+import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { uploadFile } from '../../testing/uploadFile.ts';
+
+let portal: TestPortal;
+let olivia: SignedIn;
+let staff: SignedIn;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+  staff = await signIn(portal.url, 'staff@demo.test');
+});
+afterAll(() => portal.close());
+
+let made = 0;
+
+/** The firm puts in a document. */
+const put = (name: string) => uploadFile(staff, name);
+
+async function remove({ id, parent }: Document): Promise<void> {
+  const body = { Id: id, ContainerId: parent.id, ContainerType: parent.type };
+  expect((await send(staff, 'POST', '/api/documents/v1/trash/documents', body)).ok).toBe(true);
+}
+
+async function review(documents: readonly Document[]): Promise<string> {
+  const id = `review-${++made}`;
+  const day = new SeedDay({ now: () => new Date('2026-11-20T12:00:00Z') });
+  const steps = documents.map((document) => ({
+    label: document.name,
+    required: true,
+    params: { documentId: document.id },
+  }));
+  const task = { id, kind: 'DOCUMENT_REVIEW', label: 'Please review', due: 5, params: {}, steps } as const;
+  await portal.database.db
+    .transaction()
+    .execute((tx) => addTaskGroup(tx, { companyId: 'c1001', clientId: 'us-001', tasks: [task] }, day));
+  return id;
+}
+
+const path = (taskId: string) => `/api/tasks/v3/tasks/${taskId}`;
+
+function send(person: SignedIn, method: string, to: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return person.fetch(to, { method, headers, body: JSON.stringify(body) });
+}
+
+async function read(taskId: string): Promise<Task> {
+  return (await (await olivia.fetch(path(taskId))).json()) as Task;
+}
+
+async function shown(taskId: string): Promise<readonly (string | null)[]> {
+  const { data } = (await (await olivia.fetch(`${path(taskId)}/review-documents`)).json()) as ReviewDocuments;
+  return data.map(({ document }) => document?.id ?? null);
+}
+
+async function mark(taskId: string, step: number, { sha256 }: Document): Promise<void> {
+  const { version } = (await read(taskId)).steps[step - 1] ?? { version: 0 };
+  const response = await send(olivia, 'PATCH', `${path(taskId)}/steps/${step}`, {
+    version,
+    data: { sha256 },
+  });
+  expect(response.status).toBe(200);
+}
+
+async function complete(taskId: string): Promise<number> {
+  const { version } = await read(taskId);
+  return (await send(olivia, 'PATCH', path(taskId), { version, status: 'DONE' })).status;
+}
+
+test('is done when each document was reviewed as it is', async () => {
+  const documents = [await put('return.pdf'), await put('summary.pdf')];
+  const [first, second] = documents as [Document, Document];
+  const id = await review(documents);
+  expect(await shown(id)).toEqual([first.id, second.id]);
+  expect(await complete(id)).toBe(409);
+  await mark(id, 1, first);
+  // What was looked at was the other one.
+  await mark(id, 2, first);
+  expect(await complete(id)).toBe(409);
+  await mark(id, 2, second);
+  expect(await complete(id)).toBe(200);
+});
+
+test('a document that the firm has replaced is reviewed again; one that it took away is not', async () => {
+  const old = await put('balance.pdf');
+  const other = await put('letter.pdf');
+  const id = await review([old, other]);
+  await mark(id, 1, old);
+  await remove(old);
+  await remove(other);
+  expect(await shown(id)).toEqual([null, null]);
+  const replaced = await put('Balance.pdf');
+  expect(await shown(id)).toEqual([replaced.id, null]);
+  expect(await complete(id)).toBe(409);
+  await mark(id, 1, replaced);
+  expect(await complete(id)).toBe(200);
+});
+
+test('takes nothing as a mark that is none', async () => {
+  const id = await review([await put('draft.pdf')]);
+  for (const data of [{ sha256: 'x' }, { reviewed: true }]) {
+    expect((await send(olivia, 'PATCH', `${path(id)}/steps/1`, { version: 1, data })).status).toBe(400);
+  }
+  expect((await read(id)).steps[0]?.data).toEqual({});
+});
+
+test('of a task of another kind there are no documents to review', async () => {
+  expect(await shown('us-003-brokerage')).toEqual([]);
+});

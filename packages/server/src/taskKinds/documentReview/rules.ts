@@ -1,0 +1,21 @@
+import {
+  DocumentReviewStepData,
+  DocumentReviewStepParams,
+} from '@anteroom/contract/taskKinds/documentReview';
+import { documentReviewOpenPoints } from '@anteroom/domain/documentReview';
+import { nothing } from '../nothing.ts';
+import type { TaskKindRules } from '../TaskKindRules.ts';
+import { reviewDocuments } from './reviewDocuments.ts';
+
+/** Documents in order, each a step; what is given is that it was reviewed, as it was then. */
+export const documentReviewRules: TaskKindRules = {
+  definition: nothing,
+  data: nothing,
+  stepParams: DocumentReviewStepParams,
+  stepData: DocumentReviewStepData,
+  async openPoints(task, { tx, scope, status }) {
+    if (status !== 'DONE') return [];
+    const documents = await reviewDocuments(tx, scope, task);
+    return documentReviewOpenPoints(task.steps, (number) => documents.get(number) ?? null);
+  },
+};

@@ -1,0 +1,97 @@
+import type { KindJson, TaskKind, TaskStep } from '@anteroom/contract';
+import { isStepDone } from '@anteroom/domain/stepTransitions';
+import type { Selectable } from 'kysely';
+import type { DbOrTx, Tx } from '../database/schema.ts';
+import { taskKinds } from '../taskKinds/index.ts';
+import { filesOfStep, type StepKey, stepNumber } from './stepFiles.ts';
+import type { TaskTables } from './tables.ts';
+import { toStep } from './taskStore.ts';
+
+/** A step of a task, as a document names it; null: the document is for the task as a whole. */
+export interface StepOfDocument {
+  readonly taskId: string;
+  readonly step: string | null;
+}
+
+/** Has the steps for which documents are know how many there are; whoever adds, removes or moves documents calls it. */
+export async function countStepFilesOf(
+  tx: Tx,
+  companyId: string,
+  documentIds: readonly string[],
+): Promise<void> {
+  if (documentIds.length === 0) return;
+  const steps = await tx
+    .selectFrom('documents')
+    .select(['cc_task as taskId', 'cc_step as step'])
+    .distinct()
+    .where('company_id', '=', companyId)
+    .where('document_id', 'in', documentIds)
+    .where('cc_task', 'is not', null)
+    .where('cc_step', 'is not', null)
+    .$narrowType<{ taskId: string }>()
+    .execute();
+  await countStepFiles(tx, companyId, steps);
+}
+
+/**
+ * Has steps know how many files there are for them. A file more answers to a step's being returned. The step's version stays:
+ * nothing that a person wrote has changed.
+ */
+export async function countStepFiles(
+  tx: Tx,
+  companyId: string,
+  steps: readonly StepOfDocument[],
+): Promise<void> {
+  for (const { taskId, step } of steps) {
+    const number = stepNumber(step);
+    if (number !== null) await countOne(tx, { companyId, taskId, number });
+  }
+}
+
+async function countOne(tx: Tx, key: StepKey): Promise<void> {
+  const found = await findStep(tx, key);
+  if (!found) return;
+  const { kind, step } = found;
+  const { stepFiles, isStepDone: isDone = isStepDone } = taskKinds[kind];
+  if (!stepFiles) return;
+  const files = await filesOfStep(tx, key);
+  const data = stepFiles.data(step, files);
+  const isAnswer = step.review?.state === 'returned' && files > stepFilesBefore(step.data);
+  const next: TaskStep = { ...step, data, review: isAnswer ? null : step.review };
+  await tx
+    .updateTable('task_steps')
+    .set({
+      data: JSON.stringify(data),
+      review_state: next.review?.state ?? null,
+      review_reason: next.review?.reason ?? null,
+      done: isDone(next),
+    })
+    .where('company_id', '=', key.companyId)
+    .where('task_id', '=', key.taskId)
+    .where('number', '=', key.number)
+    .execute();
+}
+
+function stepFilesBefore({ files }: KindJson): number {
+  return typeof files === 'number' ? files : 0;
+}
+
+/** In a transaction nobody else changes the step until its end. */
+export async function findStep(
+  tx: DbOrTx,
+  { companyId, taskId, number }: StepKey,
+): Promise<{ readonly kind: TaskKind; readonly step: TaskStep } | null> {
+  const row = await tx
+    .selectFrom('task_steps as s')
+    .innerJoin('tasks as t', (join) =>
+      join.onRef('t.company_id', '=', 's.company_id').onRef('t.task_id', '=', 's.task_id'),
+    )
+    .selectAll('s')
+    .select('t.kind')
+    .where('s.company_id', '=', companyId)
+    .where('s.task_id', '=', taskId)
+    .where('s.number', '=', number)
+    .$if(tx.isTransaction, (query) => query.forUpdate('s'))
+    .executeTakeFirst();
+  return row ? { kind: row.kind, step: toStep(row as Selectable<TaskTables['task_steps']>) } : null;
+}

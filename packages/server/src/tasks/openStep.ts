@@ -1,0 +1,46 @@
+import type { DbOrTx } from '../database/schema.ts';
+import { fail } from '../http/problem.ts';
+import type { Scope } from '../http/scope.ts';
+import { taskKinds } from '../taskKinds/index.ts';
+import { findStep } from './countStepFiles.ts';
+import { requireOpenTask } from './openTask.ts';
+import { filesOfStep, stepNumber } from './stepFiles.ts';
+
+interface FileOfStep {
+  readonly clientId: string;
+  readonly taskId: string;
+  /** As the document names it: `ccStep`. */
+  readonly step: string;
+  /** Of the file, with its extension. */
+  readonly name: string;
+}
+
+/**
+ * Makes sure that a step of a task takes one more file. In a transaction task and step stay as they are until its end.
+ *
+ * @throws ServerError `not-found` when the task has no such step, or as {@link requireOpenTask}; `conflict`, reason
+ *   `step-accepted` or `step-full`; `file-type-not-allowed`.
+ */
+export async function requireOpenStep(
+  db: DbOrTx,
+  scope: Scope,
+  { clientId, taskId, step: ccStep, name }: FileOfStep,
+): Promise<void> {
+  await requireOpenTask(db, scope, { clientId, taskId });
+  const number = stepNumber(ccStep);
+  const key = number === null ? null : { companyId: scope.companyId, taskId, number };
+  const found = key && (await findStep(db, key));
+  if (!key || !found) fail('not-found', 'The task has no such step.');
+  const { kind, step } = found;
+  if (step.review?.state === 'accepted') failStep('step-accepted', 'The step has been accepted.');
+  switch (taskKinds[kind].stepFiles?.refuse(step, { name, files: await filesOfStep(db, key) })) {
+    case 'wrong-type':
+      return fail('file-type-not-allowed', 'The step asks for files of another type.');
+    case 'full':
+      return failStep('step-full', 'The step takes one file only.');
+  }
+}
+
+function failStep(reason: 'step-accepted' | 'step-full', message: string): never {
+  fail('conflict', message, { errors: [{ path: 'body/metaData/ccStep', message, reason }] });
+}

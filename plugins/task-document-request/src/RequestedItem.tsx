@@ -1,0 +1,46 @@
+import type { DocumentRequestStepParams } from '@anteroom/contract/taskKinds/documentRequest';
+import { requestedItemState } from '@anteroom/domain/documentRequest';
+import { type Task, type TaskStep, useI18n } from '@anteroom/sdk';
+import { AddFiles, FileList, type TaskFiles, TaskStepPanel } from '@anteroom/task-parts';
+
+interface RequestedItemProps {
+  readonly task: Task;
+  readonly step: TaskStep;
+  readonly files: TaskFiles;
+  /** How many files have arrived for it. */
+  readonly arrived: number;
+  readonly editable: boolean;
+}
+
+/** One item that the firm asks for: its files, and the way to add some. */
+export function RequestedItem({ task, step, files, arrived, editable }: RequestedItemProps) {
+  const { t } = useI18n();
+  const { types, several = true }: DocumentRequestStepParams = step.params;
+  const state = requestedItemState(step, arrived);
+  const isOpen = editable && state !== 'accepted';
+  const isOnItsWay = files.uploads.some(
+    (upload) => upload.step === step.number && upload.state.kind === 'sending',
+  );
+  const takesMore = several || (arrived === 0 && !isOnItsWay);
+  return (
+    <TaskStepPanel
+      task={task}
+      step={step}
+      editable={editable}
+      headingLevel={2}
+      done={state === 'given' || state === 'accepted'}
+    >
+      {isOpen && files.mayAdd && takesMore && (
+        <AddFiles
+          compact
+          label={t('add', { item: step.label })}
+          types={types}
+          several={several}
+          onFiles={(chosen) => files.send(chosen, step.number)}
+        />
+      )}
+      <FileList files={files} step={step.number} editable={isOpen} />
+      {!editable && state === 'missing' && <p className="ar-muted">{t('nothing')}</p>}
+    </TaskStepPanel>
+  );
+}

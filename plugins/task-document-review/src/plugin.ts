@@ -1,0 +1,10 @@
+import { definePlugin, taskType } from '@anteroom/sdk';
+
+/** A task by which the firm asks that documents be looked through. */
+export default definePlugin({
+  id: 'task-document-review',
+  sdk: '^1.0.0',
+  contributes: [
+    taskType({ kind: 'DOCUMENT_REVIEW', label: 'label', icon: 'file-check', module: './DocumentReview' }),
+  ],
+});

@@ -1,0 +1,14 @@
+import type { ReviewDocuments } from '@anteroom/contract/taskKinds/documentReview';
+import type { Document, Http, Query } from '@anteroom/sdk';
+
+/** The documents of a review by the number of their step. Read again whenever documents, or the task, have changed. */
+export function reviewDocuments(http: Http, taskId: string): Query<ReadonlyMap<number, Document>> {
+  return {
+    queryKey: ['documents', 'review', taskId],
+    queryFn: async ({ signal }) => {
+      const path = `/api/tasks/v3/tasks/${encodeURIComponent(taskId)}/review-documents`;
+      const { data } = await http.get<ReviewDocuments>(path, { signal });
+      return new Map(data.flatMap(({ step, document }) => (document ? [[step, document] as const] : [])));
+    },
+  };
+}
