@@ -27,17 +27,12 @@ export function documentReviewOpenPoints(
   steps: readonly TaskStep[],
   documentOf: (stepNumber: number) => Pick<Document, 'sha256'> | null,
 ): TaskOpenPoint[] {
-  return steps.flatMap((step): TaskOpenPoint[] => {
-    const path = `steps/${step.number}`;
-    if (step.dnaComment !== null) return [];
-    switch (reviewedState(step, documentOf(step.number))) {
-      case 'to-review':
-        return step.required ? [{ path, reason: 'step-open' }] : [];
-      case 'replaced':
-        return [{ path, reason: 'step-open' }];
-      case 'reviewed':
-      case 'missing':
-        return [];
-    }
-  });
+  return steps
+    .filter((step) => isOpen(step, reviewedState(step, documentOf(step.number))))
+    .map(({ number }) => ({ path: `steps/${number}`, reason: 'step-open' }));
+}
+
+function isOpen({ dnaComment, required }: TaskStep, state: ReviewedState): boolean {
+  if (dnaComment !== null) return false;
+  return state === 'replaced' || (state === 'to-review' && required);
 }

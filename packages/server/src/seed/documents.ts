@@ -90,14 +90,15 @@ function folderKey({ companyId, clientId, folder }: DemoDocument): string {
   return JSON.stringify([companyId, clientId, folder?.name, folder?.year]);
 }
 
-async function addDocument(
+/** Answers its id. `folderId`: the client's root if left out. */
+export async function addDocument(
   tx: Tx,
   { blobs, ids }: Deps,
   document: DemoDocument,
   day: SeedDay,
   folderId: string | undefined,
   firm: { readonly name: string; readonly language: string },
-): Promise<void> {
+): Promise<string> {
   const { companyId, clientId, name, by, task, isFiled, deleted, comments = [] } = document;
   const at = day.time(-document.age);
   const blob = await blobs.receive(Readable.from([await contentOf(document, firm, at)]), 1024 * 1024);
@@ -124,7 +125,7 @@ async function addDocument(
       cc_task: task?.id ?? null,
       cc_task_label: task?.label ?? null,
       cc_group_type: task ? (task.kind ?? 'UPLOAD') : null,
-      cc_step: null,
+      cc_step: task?.step === undefined ? null : String(task.step),
       comments_count: comments.length,
       lock_type: isFiled ? 'Read' : null,
       lock_level: isFiled ? 'Master' : null,
@@ -173,6 +174,7 @@ async function addDocument(
     const event = { type: 'deleted', details: {} } as const;
     await recordDocumentEvents(happenedAt(day.time(-deleted.age)), actor, [documentId], event, tx);
   }
+  return documentId;
 }
 
 async function contentOf(

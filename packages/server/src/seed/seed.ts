@@ -5,6 +5,7 @@ import { seedBranding } from './branding.ts';
 import { seedClients } from './clients.ts';
 import { seedControls } from './controls.ts';
 import { seedDocuments } from './documents.ts';
+import { seedDocumentTasks } from './documentTasks.ts';
 import { seedEsign } from './esign.ts';
 import { seedFirms } from './firms.ts';
 import { seedHelp } from './help.ts';
@@ -30,6 +31,7 @@ const seeds: readonly Seed[] = [
   { name: 'staff', run: seedStaff },
   { name: 'tasks', run: seedTasks },
   { name: 'documents', run: seedDocuments },
+  { name: 'documentTasks', run: seedDocumentTasks },
   { name: 'esign', run: seedEsign },
   { name: 'terms', run: seedTerms },
   { name: 'help', run: seedHelp },

@@ -28,7 +28,12 @@ export interface DemoDocument {
   /** Oldest first. */
   readonly comments?: readonly DemoComment[];
   /** Of kind `UPLOAD` if it does not say otherwise. */
-  readonly task?: { readonly id: string; readonly label: string; readonly kind?: TaskKind };
+  readonly task?: {
+    readonly id: string;
+    readonly label: string;
+    readonly kind?: TaskKind;
+    readonly step?: number;
+  };
   /** A PDF is set from its text; anything else is as it is. */
   readonly content: Omit<PdfText, 'letterhead' | 'date' | 'dateLocale' | 'title'> | Buffer;
 }
