@@ -214,12 +214,12 @@ describe('files', () => {
   const picker = () => screen.getByLabelText<HTMLInputElement>('Proof', { selector: 'input' });
   const pdf = new File(['%PDF'], 'proof.pdf', { type: 'application/pdf' });
 
-  it('sends files to the documents, tied to the task and the question, and answers with them', async () => {
+  it('sends files to the documents, tied to the task, and answers with them', async () => {
     const { portal, user, onSubmit, send } = show([proof]);
     await user.upload(picker(), pdf);
     expect(await screen.findByRole('button', { name: 'form.file.remove proof.pdf' })).toBeTruthy();
     expect(portal.uploads).toEqual([
-      { file: pdf, to: { type: 'clients', id: 'client-1' }, metaData: { ccTask: 'task-1', ccStep: 'proof' } },
+      { file: pdf, to: { type: 'clients', id: 'client-1' }, metaData: { ccTask: 'task-1' } },
     ]);
     await send();
     await waitFor(() =>

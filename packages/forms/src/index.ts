@@ -21,3 +21,4 @@ export type { ValuesOf } from './definition.ts';
 export type { DraftOwner } from './FormDraft.ts';
 export { FormDraft } from './FormDraft.ts';
 export type { FileTarget } from './FormScope.ts';
+export { Questionnaire } from './questionnaire/Questionnaire.tsx';

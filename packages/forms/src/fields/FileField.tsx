@@ -51,7 +51,7 @@ export function FileField({
   }
 
   async function send(file: File) {
-    const upload = documents.upload({ file, to, metaData: { ...metaData, ccStep: path } });
+    const upload = documents.upload({ file, to, ...(metaData && { metaData }) });
     setUploads((before) => [...before, upload]);
     const end = await upload.ended;
     if (end.kind === 'done')

@@ -1,0 +1,73 @@
+import { type AnswerLine, answerLines } from '@anteroom/domain/answerLines';
+import type { Answers, FormSection, QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
+import { FormQuestions } from '@anteroom/domain/formQuestions';
+import { useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { useMemo } from 'react';
+import { useFormText } from '../useFormText.ts';
+import { useAnswerWords } from './useAnswerWords.ts';
+
+interface AnswersToReadProps {
+  readonly definition: QuestionnaireDefinition;
+  readonly answers: Answers;
+  /** Leads to a section; without it the answers can only be read. */
+  readonly onEdit?: (section: FormSection) => void;
+}
+
+/** All that was answered, section by section. */
+export function AnswersToRead({ definition, answers, onEdit }: AnswersToReadProps) {
+  const { t } = useI18n();
+  const text = useFormText();
+  const words = useAnswerWords();
+  const questions = useMemo(() => new FormQuestions(definition), [definition]);
+  return definition.sections
+    .filter((section) => questions.shows(section, answers))
+    .map((section) => {
+      const title = text(section.title);
+      const lines = answerLines(questions, section.fields, answers, words);
+      return (
+        <Card
+          key={section.id}
+          title={title}
+          headingLevel={3}
+          action={
+            onEdit && (
+              <Button size="sm" variant="quiet" icon="pencil" onClick={() => onEdit(section)}>
+                {t('form.sections.change')}
+                <span className="ar-visually-hidden">: {title}</span>
+              </Button>
+            )
+          }
+        >
+          {lines.length > 0 ? (
+            <dl className="ar-stack ar-stack-small">
+              {lines.map((line) => (
+                <Line key={line.path} line={line} />
+              ))}
+            </dl>
+          ) : (
+            <p className="ar-muted">{t('form.sections.nothing')}</p>
+          )}
+        </Card>
+      );
+    });
+}
+
+function Line({ line }: { readonly line: AnswerLine }) {
+  if (line.kind === 'entry') {
+    return (
+      <div>
+        <dt>
+          <strong>{line.label}</strong>
+        </dt>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <dt className="ar-muted ar-small">{line.label}</dt>
+      <dd style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{line.answer}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { checkQuestionnaire, FormDefinitionError } from '@anteroom/domain/checkForm';
+import type { QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
+import { Log, type TaskScreenProps, useI18n, useService } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { useEffect, useMemo } from 'react';
+import { AnswersToRead } from './AnswersToRead.tsx';
+import { QuestionnaireForm } from './QuestionnaireForm.tsx';
+import { stateOf } from './useQuestionnaireSaving.ts';
+
+/**
+ * A task whose definition is a questionnaire: its sections one at a time while it may be changed, saved as they are typed, and all answers to read
+ * when it is done.
+ */
+export function Questionnaire({ task, client, editable }: TaskScreenProps) {
+  const { t } = useI18n();
+  const log = useService(Log);
+  const read = useMemo(() => readDefinition(task.definition), [task.definition]);
+
+  useEffect(() => {
+    if (read instanceof FormDefinitionError) log.error('A questionnaire cannot be shown', read);
+  }, [read, log]);
+
+  if (read instanceof FormDefinitionError) {
+    return (
+      <Alert level="danger" title={t('form.sections.broken')}>
+        {t('form.sections.brokenHelp')}
+      </Alert>
+    );
+  }
+  if (!editable) return <AnswersToRead definition={read} answers={stateOf(read, task).answers} />;
+  return <QuestionnaireForm key={task.taskId} definition={read} task={task} client={client} />;
+}
+
+function readDefinition(definition: unknown): QuestionnaireDefinition | FormDefinitionError {
+  try {
+    checkQuestionnaire(definition);
+    return definition;
+  } catch (error) {
+    if (error instanceof FormDefinitionError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,176 @@
+import { calendarDateOf } from '@anteroom/domain/calendarDate';
+import {
+  type Answers,
+  type FormSection,
+  fieldsOf,
+  type QuestionnaireDefinition,
+} from '@anteroom/domain/formDefinition';
+import { FormQuestions } from '@anteroom/domain/formQuestions';
+import { carryOver } from '@anteroom/domain/questionnaire';
+import { taskMetaData } from '@anteroom/domain/taskMetaData';
+import { type Client, type Task, useI18n } from '@anteroom/sdk';
+import { SavingIndicator } from '@anteroom/ui/SavingIndicator';
+import { useAtomValue } from 'jotai';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type FieldValues, useForm } from 'react-hook-form';
+import { schemaOf } from '../buildSchema.ts';
+import { controlId, FormScopeContext } from '../FormScope.ts';
+import { fieldResolver } from '../fieldResolver.ts';
+import { focusField } from '../focusField.ts';
+import { useFormText } from '../useFormText.ts';
+import { ReviewPage } from './ReviewPage.tsx';
+import { REVIEW } from './reviewPlace.ts';
+import { SectionList } from './SectionList.tsx';
+import { SectionPage } from './SectionPage.tsx';
+import { useLastAnswers } from './useLastAnswers.ts';
+import { useQuestionnaireSaving } from './useQuestionnaireSaving.ts';
+
+interface QuestionnaireFormProps {
+  readonly definition: QuestionnaireDefinition;
+  readonly task: Task;
+  readonly client: Client;
+}
+
+/** A questionnaire that is filled in: one section at a time, in any order, then everything at a glance. */
+export function QuestionnaireForm({ definition, task, client }: QuestionnaireFormProps) {
+  const i18n = useI18n();
+  const language = useAtomValue(i18n.language);
+  const text = useFormText();
+  const id = useId();
+  const [today] = useState(() => calendarDateOf(new Date()));
+  const questions = useMemo(() => new FormQuestions(definition), [definition]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language alone
+  const resolver = useMemo(
+    () =>
+      fieldResolver(
+        schemaOf(fieldsOf(definition), questions, { text, date: i18n.date, number: i18n.number }, today),
+      ),
+    [definition, questions, today, language],
+  );
+  // As of the last pause in typing, so that the list of sections does not follow each key.
+  const [settled, setSettled] = useState<Answers | null>(null);
+  const { start, saving, write, saveNow } = useQuestionnaireSaving(definition, task, {
+    onSaving: setSettled,
+    onMerged(changes) {
+      for (const [name, answer] of Object.entries(changes)) form.setValue(name, answer);
+    },
+  });
+  const answers = settled ?? start.answers;
+  const form = useForm<FieldValues>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: start.answers,
+    resolver,
+  });
+  const last = useLastAnswers(task.taskId);
+  const [current, setCurrent] = useState(start.section ?? definition.sections[0]?.id ?? REVIEW);
+  const section = useRef(current);
+  const target = useRef<string | null>(null);
+
+  const files = useMemo(
+    () => ({ to: { type: 'clients' as const, id: client.id }, metaData: taskMetaData(task) }),
+    [client.id, task],
+  );
+  const scope = useMemo(
+    () => ({ form, questions, id, today, files, disabled: false }),
+    [form, questions, id, today, files],
+  );
+
+  const keep = useRef(write);
+  useEffect(() => {
+    keep.current = write;
+  });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) =>
+          keep.current({ answers: structuredClone(values) as Answers, section: section.current }),
+      }),
+    [form],
+  );
+
+  const shown = definition.sections.filter((each) => questions.shows(each, answers));
+  const index = shown.findIndex((each) => each.id === current);
+  const place = shown[index];
+
+  function go(to: string, path: string | null = null) {
+    section.current = to;
+    target.current = path;
+    const given = structuredClone(form.getValues()) as Answers;
+    setSettled(given);
+    setCurrent(to);
+    write({ answers: given, section: to });
+    saving.flush();
+  }
+
+  function takeOver({ fields }: FormSection) {
+    if (!last) return;
+    const carried = carryOver(fields, form.getValues() as Answers, last.answers);
+    for (const { name } of fields) form.setValue(name, carried[name], { shouldDirty: true });
+  }
+
+  // A page that was chosen begins at its heading; one that was chosen to mend something, there.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    const path = target.current;
+    if (path === null) {
+      heading.current?.focus();
+      return;
+    }
+    const names =
+      definition.sections.find((each) => each.id === current)?.fields.map(({ name }) => name) ?? [];
+    void form.trigger(names).then(() => focusField(controlId(id, path)));
+  }, [current, definition, form, id]);
+
+  return (
+    <FormScopeContext value={scope}>
+      <div className="ar-split">
+        <div className="ar-stack">
+          {place ? (
+            <SectionPage
+              key={place.id}
+              section={place}
+              number={index + 1}
+              count={shown.length}
+              headingRef={heading}
+              lastYear={last?.taxYear ?? null}
+              onTakeOver={() => takeOver(place)}
+              onBack={index > 0 ? () => go(shown[index - 1]?.id ?? REVIEW) : undefined}
+              onNext={() => go(shown[index + 1]?.id ?? REVIEW)}
+            />
+          ) : (
+            <ReviewPage
+              definition={definition}
+              answers={answers}
+              today={today}
+              headingRef={heading}
+              onSection={go}
+              onSave={() =>
+                saveNow({ answers: structuredClone(form.getValues()) as Answers, section: REVIEW })
+              }
+            />
+          )}
+          <SavingIndicator
+            state={saving.state}
+            texts={(key) => i18n.t(`form.saving.${key}`)}
+            onRetry={saving.flush}
+            onKeepMine={saving.keepMine}
+          />
+        </div>
+        <SectionList
+          sections={shown}
+          answers={answers}
+          today={today}
+          current={place?.id ?? REVIEW}
+          onSection={go}
+        />
+      </div>
+    </FormScopeContext>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Answers, FormSection } from '@anteroom/domain/formDefinition';
+import { type SectionState, sectionState } from '@anteroom/domain/questionnaire';
+import { useI18n } from '@anteroom/sdk';
+import { Badge, type Tone } from '@anteroom/ui/Badge';
+import { Card } from '@anteroom/ui/Card';
+import { List, ListRow } from '@anteroom/ui/List';
+import { ProgressBar } from '@anteroom/ui/ProgressBar';
+import { useFormScope } from '../FormScope.ts';
+import { useFormText } from '../useFormText.ts';
+import { REVIEW } from './reviewPlace.ts';
+
+interface SectionListProps {
+  readonly sections: readonly FormSection[];
+  readonly answers: Answers;
+  readonly today: string;
+  readonly current: string;
+  readonly onSection: (id: string) => void;
+}
+
+const tones: Readonly<Record<SectionState, Tone>> = {
+  empty: 'neutral',
+  begun: 'info',
+  complete: 'success',
+  errors: 'danger',
+};
+
+/** The way through a questionnaire: each section with how far it is. */
+export function SectionList({ sections, answers, today, current, onSection }: SectionListProps) {
+  const { questions } = useFormScope();
+  const { t } = useI18n();
+  const text = useFormText();
+  const states = sections.map((section) => sectionState(questions, section, answers, today));
+  const complete = states.filter((state) => state === 'complete').length;
+  return (
+    <nav aria-label={t('form.sections.list')}>
+      <Card flush>
+        <div style={{ padding: 'var(--ar-space-2)' }}>
+          <ProgressBar
+            label={t('form.sections.progress', { complete, count: sections.length })}
+            value={complete / sections.length}
+          />
+        </div>
+        <List>
+          {sections.map((section, index) => (
+            <ListRow
+              key={section.id}
+              title={text(section.title)}
+              current={section.id === current}
+              meta={
+                <Badge tone={tones[states[index] ?? 'empty']} dot>
+                  {t(`form.sections.${states[index]}`)}
+                </Badge>
+              }
+              onClick={() => onSection(section.id)}
+            />
+          ))}
+          <ListRow
+            title={t('form.sections.review')}
+            icon="list-checks"
+            current={current === REVIEW}
+            onClick={() => onSection(REVIEW)}
+          />
+        </List>
+      </Card>
+    </nav>
+  );
+}

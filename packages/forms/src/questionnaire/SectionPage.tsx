@@ -1,0 +1,69 @@
+import type { FormSection } from '@anteroom/domain/formDefinition';
+import { useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { Heading } from '@anteroom/ui/Heading';
+import type { Ref } from 'react';
+import { FormFields } from '../FormFields.tsx';
+import { useFormText } from '../useFormText.ts';
+
+interface SectionPageProps {
+  readonly section: FormSection;
+  /** From 1. */
+  readonly number: number;
+  readonly count: number;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+  /** Whose answers can be taken over; null when there are none. */
+  readonly lastYear: number | null;
+  readonly onTakeOver: () => void;
+  readonly onBack: (() => void) | undefined;
+  readonly onNext: () => void;
+}
+
+/** One section. It can be left at any time: what is missing is said before the questionnaire is sent. */
+export function SectionPage(props: SectionPageProps) {
+  const { section, number, count, headingRef, lastYear, onTakeOver, onBack, onNext } = props;
+  const { t } = useI18n();
+  const text = useFormText();
+  return (
+    <Card>
+      <form
+        className="ar-stack"
+        style={{ gap: 'var(--ar-space-3)' }}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onNext();
+        }}
+      >
+        <div className="ar-stack ar-stack-small">
+          <p className="ar-muted ar-small">{t('form.sections.place', { number, count })}</p>
+          <Heading level={2} size="lg" ref={headingRef} tabIndex={-1}>
+            {text(section.title)}
+          </Heading>
+          {section.description && <p className="ar-muted ar-measure">{text(section.description)}</p>}
+          {lastYear !== null && (
+            <div className="ar-cluster">
+              <Button size="sm" icon="copy" onClick={onTakeOver}>
+                {t('form.sections.sameAsLast', { year: String(lastYear) })}
+              </Button>
+            </div>
+          )}
+        </div>
+        <FormFields fields={section.fields} />
+        <div className="ar-cluster ar-cluster-between">
+          {onBack ? (
+            <Button size="lg" icon="arrow-left" onClick={onBack}>
+              {t('form.sections.back')}
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button type="submit" variant="primary" size="lg">
+            {t(number === count ? 'form.sections.toReview' : 'form.sections.next')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Answers } from '@anteroom/domain/formDefinition';
+import { Http, useService } from '@anteroom/sdk';
+import { useQuery } from '@tanstack/react-query';
+
+/** What the client answered for the year before, in a questionnaire of the same kind that was done. */
+export interface LastAnswers {
+  readonly taxYear: number;
+  readonly answers: Answers;
+}
+
+/** Null while it is not known, and when there is none. */
+export function useLastAnswers(taskId: string): LastAnswers | null {
+  const http = useService(Http);
+  const { data } = useQuery({
+    queryKey: ['questionnaire', 'last-answers', taskId],
+    queryFn: ({ signal }) =>
+      http.get<{ readonly last: LastAnswers | null }>(
+        `/api/questionnaires/v1/tasks/${encodeURIComponent(taskId)}/last-answers`,
+        { signal },
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.last ?? null;
+}

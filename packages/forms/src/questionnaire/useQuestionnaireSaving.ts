@@ -1,0 +1,133 @@
+import { readAnswers } from '@anteroom/domain/formAnswers';
+import { type Answers, fieldsOf, type QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
+import { mergeAnswers } from '@anteroom/domain/questionnaire';
+import { type Task, Tasks, taskConflict, useService, useSession } from '@anteroom/sdk';
+import { useAutoSave } from '@anteroom/ui/SavingIndicator';
+import { useEffect, useRef, useState } from 'react';
+import { FormDraft } from '../FormDraft.ts';
+
+/** What a questionnaire keeps as its task's `data`. */
+export interface QuestionnaireState {
+  readonly answers: Answers;
+  /** The section in which the person was last. */
+  readonly section: string | null;
+}
+
+/** What is not saved yet, and the answers on the server that it changes. */
+interface Unsaved extends QuestionnaireState {
+  readonly base: Answers;
+}
+
+/** Reads what a task holds, whatever it is. */
+export function stateOf(definition: QuestionnaireDefinition, task: Task): QuestionnaireState {
+  const { answers, section } = task.data;
+  return {
+    answers: readAnswers(fieldsOf(definition), answers),
+    section: typeof section === 'string' ? section : null,
+  };
+}
+
+interface SavingEvents {
+  /** At each pause in typing, with all answers. */
+  readonly onSaving: (answers: Answers) => void;
+  /** Answers that came from elsewhere, to show them. */
+  readonly onMerged: (answers: Answers) => void;
+}
+
+/** Another tab or person may change it again and again; then it is better to ask than to go on. */
+const MERGES = 5;
+
+/**
+ * Saves answers while they are typed. Until the server has them they lie in the tab's session storage, too, so that they outlive a lost network, a
+ * reload and an expired session. What was changed elsewhere meanwhile is put together with what was changed here, question by question.
+ */
+export function useQuestionnaireSaving(
+  definition: QuestionnaireDefinition,
+  task: Task,
+  { onSaving, onMerged }: SavingEvents,
+) {
+  const tasks = useService(Tasks);
+  const { userId } = useSession();
+  const [draft] = useState(
+    () =>
+      new FormDraft<Unsaved>({
+        definition: { id: `task-${task.taskId}`, version: definition.version },
+        userId,
+        clientId: task.clientId,
+      }),
+  );
+  const [start] = useState(() => startOf(definition, task, draft.read()));
+  const seen = useRef(task);
+  const base = useRef(start.base);
+  const newest = useRef<QuestionnaireState | null>(start.isUnsaved ? start : null);
+
+  useEffect(() => {
+    const isSame = JSON.stringify(stateOf(definition, task).answers) === JSON.stringify(base.current);
+    // A comment, say. Other answers are met when the next save is refused.
+    if (task.version > seen.current.version && isSame) seen.current = task;
+  }, [definition, task]);
+
+  async function save(state: QuestionnaireState): Promise<void> {
+    let { answers } = state;
+    onSaving(answers);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        seen.current = await tasks.save(seen.current, { answers, section: state.section ?? '' });
+        break;
+      } catch (error) {
+        const conflict = taskConflict(error);
+        if (conflict?.reason !== 'stale' || attempt === MERGES) throw error;
+        const elsewhere = stateOf(definition, conflict.current).answers;
+        answers = mergeAnswers(base.current, answers, elsewhere);
+        seen.current = conflict.current;
+        base.current = elsewhere;
+        onMerged(changesTo(state.answers, answers));
+      }
+    }
+    base.current = answers;
+    if (newest.current === state) {
+      newest.current = null;
+      draft.clear();
+    }
+  }
+
+  const saving = useAutoSave(save);
+  const { isUnsaved } = start;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was left from before
+  useEffect(() => {
+    if (isUnsaved && newest.current) saving.write(newest.current);
+  }, []);
+
+  return {
+    start,
+    saving,
+    write(state: QuestionnaireState) {
+      newest.current = state;
+      draft.write({ ...state, base: base.current });
+      saving.write(state);
+    },
+    /** Saves these answers now and answers the task as it is then. */
+    async saveNow(state: QuestionnaireState): Promise<Task> {
+      saving.discard();
+      newest.current = state;
+      draft.write({ ...state, base: base.current });
+      await save(state);
+      return seen.current;
+    },
+  };
+}
+
+function startOf(definition: QuestionnaireDefinition, task: Task, unsaved: Unsaved | null) {
+  const stored = stateOf(definition, task);
+  if (!unsaved) return { ...stored, base: stored.answers, isUnsaved: false };
+  const fields = fieldsOf(definition);
+  const [base, mine] = [readAnswers(fields, unsaved.base), readAnswers(fields, unsaved.answers)];
+  const answers = mergeAnswers(base, mine, stored.answers);
+  return { answers, section: unsaved.section, base: stored.answers, isUnsaved: true };
+}
+
+function changesTo(before: Answers, after: Answers): Answers {
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, answer]) => JSON.stringify(answer) !== JSON.stringify(before[name])),
+  );
+}

@@ -1,0 +1,441 @@
+import type { QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
+import { has, questionWords, required, yes } from './questionWords.ts';
+
+const {
+  text,
+  longText,
+  money,
+  number,
+  date,
+  yesNo,
+  choice,
+  several,
+  identifier,
+  address,
+  file,
+  group,
+  section,
+  followUp,
+  percent,
+} = questionWords('en-us', 'USD');
+
+const withSpouse = { field: 'filingStatus', is: ['joint', 'separate'] } as const;
+
+/**
+ * The questionnaire of an individual in the United States: household, then events, then income and deductions, and the documents that
+ * the answers call for.
+ *
+ * @param taxYear - a calendar year.
+ */
+export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
+  const first = `${taxYear}-01-01`;
+  const last = `${taxYear}-12-31`;
+  return {
+    id: 'us-tax-questionnaire',
+    version: 1,
+    sections: [
+      section('household', 'You and your spouse', `As of December 31, ${taxYear}.`, [
+        text('firstName', 'First name and middle initial', required),
+        text('lastName', 'Last name', required),
+        identifier('ssn', 'ssn', 'Social Security number or ITIN', required),
+        date('birthDate', 'Date of birth', required),
+        text('occupation', 'Occupation', required),
+        text('ipPin', 'Identity Protection PIN', {
+          carry: false,
+          hint: 'Six digits. The IRS sends a new one each year to those who have one.',
+        }),
+        identifier('phone', 'phone', 'Phone'),
+        address('homeAddress', 'Home address', required),
+        choice(
+          'filingStatus',
+          'Filing status',
+          {
+            single: 'Single',
+            joint: 'Married, filing jointly',
+            separate: 'Married, filing separately',
+            head: 'Head of household',
+            widowed: 'Qualifying surviving spouse',
+          },
+          { ...required, hint: 'Choose what you think fits. We check it with you.' },
+        ),
+        text('spouseName', 'Spouse’s full name', { ...required, when: withSpouse }),
+        identifier('ssn', 'spouseSsn', 'Spouse’s Social Security number or ITIN', {
+          ...required,
+          when: withSpouse,
+        }),
+        date('spouseBirthDate', 'Spouse’s date of birth', { ...required, when: withSpouse }),
+        text('spouseOccupation', 'Spouse’s occupation', { when: withSpouse }),
+        text('spouseIpPin', 'Spouse’s Identity Protection PIN', { carry: false, when: withSpouse }),
+        group('statesLived', `States you lived in during ${taxYear}`, 'State', [
+          text('state', 'State', required),
+          date('stateFrom', 'From', { ...required, carry: false }),
+          date('stateTo', 'To', { ...required, carry: false }),
+        ]),
+      ]),
+      section('dependents', 'Dependents', 'Children and others whom you support.', [
+        yesNo('hasDependents', 'Do you support anybody?', required),
+        group(
+          'dependents',
+          'Dependents',
+          'Dependent',
+          [
+            text('dependentName', 'Full name', required),
+            identifier('ssn', 'dependentSsn', 'Social Security number or ITIN', required),
+            date('dependentBirthDate', 'Date of birth', required),
+            text('relationship', 'Relationship to you', required),
+            number('monthsAtHome', 'Months at your home', 12, { ...required, carry: false }),
+            yesNo('isStudent', 'A full-time student?'),
+            yesNo('isDisabled', 'Permanently disabled?'),
+            yesNo('isShared', 'Is custody shared?'),
+            longText('custody', 'What have you agreed on custody?', { when: yes('isShared') }),
+          ],
+          { ...required, when: yes('hasDependents') },
+        ),
+        yesNo('hasChildCare', 'Did you pay for child care?', { ...required, when: yes('hasDependents') }),
+        group(
+          'childCare',
+          'Child care providers',
+          'Provider',
+          [
+            text('providerName', 'Name', required),
+            identifier('ein', 'providerEin', 'EIN', { hint: 'It is on the provider’s receipts.' }),
+            address('providerAddress', 'Address'),
+            money('providerPaid', `Paid in ${taxYear}`, required),
+            text('providerFor', 'For whom'),
+          ],
+          { ...required, when: yes('hasChildCare') },
+        ),
+      ]),
+      section(
+        'events',
+        'What happened this year',
+        `Anything between January 1 and December 31, ${taxYear}.`,
+        [
+          several(
+            'events',
+            'Tick all that happened',
+            {
+              marriage: 'Marriage',
+              divorce: 'Divorce or separation',
+              birth: 'Birth of a child',
+              adoption: 'Adoption',
+              death: 'Death in the family',
+              move: 'A move to another home',
+              job: 'A change of job',
+              homeSale: 'Sale of a home',
+              notice: 'A letter from a tax office',
+              disaster: 'Loss by a federally declared disaster',
+            },
+            { carry: false },
+          ),
+          date('marriageDate', 'Date of the marriage', {
+            ...required,
+            carry: false,
+            when: has('events', 'marriage'),
+          }),
+          date('divorceDate', 'Date of the divorce or separation', {
+            ...required,
+            carry: false,
+            when: has('events', 'divorce'),
+          }),
+          longText('familyNews', 'Tell us about the child, or who has died', {
+            carry: false,
+            hint: 'Names and dates.',
+            when: { field: 'events', is: ['birth', 'adoption', 'death'] },
+          }),
+          date('moveDate', 'Date of the move', { ...required, carry: false, when: has('events', 'move') }),
+          money('homeSalePrice', 'Price that the home was sold for', { when: has('events', 'homeSale') }),
+          file('noticeLetter', 'The letter of the tax office', {
+            ...required,
+            when: has('events', 'notice'),
+          }),
+          longText('disasterLoss', 'What was lost, and what did insurance pay?', {
+            carry: false,
+            when: has('events', 'disaster'),
+          }),
+        ],
+      ),
+      section('income', 'Income', 'Tick what you had; you give us the forms at the end.', [
+        several('incomeForms', `Which income did you or your spouse have in ${taxYear}?`, {
+          w2: 'Wages (W-2)',
+          interest: 'Interest (1099-INT)',
+          dividends: 'Dividends (1099-DIV)',
+          sales: 'Sales of stocks, bonds or funds (1099-B)',
+          cancelledDebt: 'Debt that was cancelled (1099-C)',
+          realEstate: 'Sale of real estate (1099-S)',
+          retirement: 'Pension, IRA or annuity (1099-R)',
+          government: 'Unemployment or a state refund (1099-G)',
+          contractor: 'Work as a contractor (1099-NEC)',
+          cards: 'Card or app payments (1099-K)',
+          other: 'Other income (1099-MISC)',
+          socialSecurity: 'Social Security (SSA-1099)',
+          k1: 'A partnership, S corporation, estate or trust (K-1)',
+        }),
+        group(
+          'employers',
+          'Employers',
+          'Employer',
+          [
+            text('employer', 'Name', required),
+            choice('worker', 'Who worked there', { taxpayer: 'You', spouse: 'Your spouse' }, required),
+            file('w2', 'Form W-2', { hint: 'If you have it already.' }),
+          ],
+          { ...required, when: has('incomeForms', 'w2') },
+        ),
+        yesNo('hadGambling', 'Did you win at gambling or a lottery?', { ...required, carry: false }),
+        money('gamblingWon', 'Winnings', { ...required, when: yes('hadGambling') }),
+        money('gamblingLost', 'Losses', { when: yes('hadGambling') }),
+        yesNo('hadAlimony', 'Did you receive or pay alimony?', required),
+        money('alimonyReceived', 'Received', { when: yes('hadAlimony') }),
+        money('alimonyPaid', 'Paid', { when: yes('hadAlimony') }),
+        date('alimonyAgreed', 'Date of the agreement', { ...required, when: yes('hadAlimony') }),
+      ]),
+      section('business', 'Business and rental', 'Work for yourself, and property that you let.', [
+        yesNo('hasBusiness', 'Did you work for yourself?', required),
+        group(
+          'businesses',
+          'Businesses (Schedule C)',
+          'Business',
+          [
+            text('businessName', 'Name or kind of the business', required),
+            identifier('ein', 'businessEin', 'EIN'),
+            money('businessIncome', 'Income', required),
+            money('businessExpenses', 'Expenses', required),
+            longText('businessAssets', 'Equipment bought or sold', { carry: false }),
+            file('businessBooks', 'Profit and loss statement'),
+          ],
+          { ...required, when: yes('hasBusiness') },
+        ),
+        yesNo('hasHomeOffice', 'Did you use a part of your home only for it?', {
+          ...required,
+          when: yes('hasBusiness'),
+        }),
+        number('officeArea', 'Square feet of that part', 100_000, {
+          ...required,
+          when: yes('hasHomeOffice'),
+        }),
+        number('homeArea', 'Square feet of the home', 100_000, { ...required, when: yes('hasHomeOffice') }),
+        yesNo('usedVehicle', 'Did you drive your own vehicle for it?', {
+          ...required,
+          when: yes('hasBusiness'),
+        }),
+        number('businessMiles', 'Miles for the business', 500_000, {
+          ...required,
+          carry: false,
+          when: yes('usedVehicle'),
+        }),
+        number('allMiles', 'Miles in all', 500_000, { ...required, carry: false, when: yes('usedVehicle') }),
+        yesNo('hasRental', 'Did you let property?', required),
+        group(
+          'rentals',
+          'Rental properties (Schedule E)',
+          'Property',
+          [
+            address('rentalAddress', 'Address', required),
+            percent('rentalOwned', 'Your share', required),
+            number('rentalDays', 'Days let', 366, { ...required, carry: false }),
+            number('personalDays', 'Days used yourself', 366, { carry: false }),
+            money('rentReceived', 'Rent', required),
+            money('rentalInterest', 'Mortgage interest'),
+            money('rentalTaxes', 'Property tax'),
+            money('rentalRepairs', 'Repairs and other costs'),
+          ],
+          { ...required, when: yes('hasRental') },
+        ),
+      ]),
+      section(
+        'abroad',
+        'Digital assets, accounts abroad, gifts',
+        'The IRS asks each of these of everybody.',
+        [
+          yesNo('hadDigitalAssets', 'Did you receive, sell or exchange digital assets?', {
+            ...required,
+            hint: 'Such as Bitcoin, stablecoins or NFTs. Holding them does not count.',
+          }),
+          file('digitalAssetsReport', 'The report of your exchange or wallet', {
+            when: yes('hadDigitalAssets'),
+          }),
+          yesNo('hadForeignAccounts', 'Did you have money in accounts outside the United States?', required),
+          group(
+            'foreignAccounts',
+            'Accounts abroad',
+            'Account',
+            [
+              text('foreignBank', 'Bank', required),
+              text('foreignCountry', 'Country', required),
+              text('foreignNumber', 'Account number'),
+              money('foreignMost', `Highest balance in ${taxYear}, in US dollars`, required),
+            ],
+            { ...required, when: yes('hadForeignAccounts') },
+          ),
+          yesNo('madeGifts', 'Did you give anybody more than the annual exclusion?', {
+            ...required,
+            carry: false,
+            hint: '$19,000 for one person in 2025.',
+          }),
+          longText('gifts', 'To whom, how much, and when', {
+            ...required,
+            carry: false,
+            when: yes('madeGifts'),
+          }),
+          yesNo('receivedGifts', 'Did you receive a gift or an inheritance from abroad?', {
+            ...required,
+            carry: false,
+          }),
+        ],
+      ),
+      section('adjustments', 'Adjustments', 'What lowers your income before deductions.', [
+        money('iraPaid', 'Paid into an IRA'),
+        choice('iraKind', 'Kind of IRA', { traditional: 'Traditional', roth: 'Roth', both: 'Both' }),
+        money('hsaPaid', 'Paid into a health savings account', { hint: 'Without what your employer paid.' }),
+        money('studentLoanInterest', 'Interest on student loans (1098-E)'),
+        yesNo('isEducator', 'Were you a teacher, counselor or principal for 900 hours or more?'),
+        money('educatorExpenses', 'Classroom expenses of your own', { when: yes('isEducator') }),
+        money('selfEmployedHealth', 'Health insurance that you paid while self-employed', {
+          when: yes('hasBusiness'),
+        }),
+      ]),
+      section('newDeductions', 'Tips, overtime, car loan, age', 'Deductions that began in 2025.', [
+        yesNo('hadTips', 'Did you or your spouse receive tips?', required),
+        money('tips', 'Tips', { ...required, when: yes('hadTips') }),
+        yesNo('hadOvertime', 'Were you or your spouse paid for overtime?', required),
+        money('overtimePremium', 'The part above regular pay', { ...required, when: yes('hadOvertime') }),
+        yesNo(
+          'hadCarLoan',
+          'Did you pay interest on a loan for a new car assembled in the United States?',
+          required,
+        ),
+        text('vin', 'Vehicle identification number', { ...required, when: yes('hadCarLoan') }),
+        money('carLoanInterest', 'Interest', { ...required, when: yes('hadCarLoan') }),
+        several('over65', 'Who was 65 or older at the end of the year?', {
+          taxpayer: 'You',
+          spouse: 'Your spouse',
+        }),
+      ]),
+      section('deductions', 'Deductions', 'Even when you take the standard deduction, your state may ask.', [
+        money('medical', 'Medical and dental costs that nobody paid back'),
+        money('stateTax', 'State and local income or sales tax'),
+        money('propertyTax', 'Property tax'),
+        yesNo('hasMortgage', 'Did you pay a mortgage on your home?', required),
+        money('mortgageInterest', 'Mortgage interest (1098)', { ...required, when: yes('hasMortgage') }),
+        file('form1098', 'Form 1098', { when: yes('hasMortgage') }),
+        yesNo('gaveToCharity', 'Did you give to charity?', required),
+        money('charityCash', 'In money', { when: yes('gaveToCharity') }),
+        money('charityGoods', 'In goods', { when: yes('gaveToCharity') }),
+        file('charityReceipts', 'Receipts', { when: yes('gaveToCharity') }),
+      ]),
+      section('credits', 'Credits', 'Each can lower your tax directly.', [
+        yesNo('hadEducation', 'Did anybody in the household study at a college?', required),
+        file('form1098t', 'Form 1098-T', { when: yes('hadEducation') }),
+        money('tuition', 'Tuition and books paid', { ...required, when: yes('hadEducation') }),
+        several(
+          'energy',
+          'What did you buy?',
+          {
+            solar: 'Solar panels or a battery',
+            heatPump: 'A heat pump, windows, doors or insulation',
+            vehicle: 'An electric vehicle',
+            charger: 'A charger at home',
+          },
+          { carry: false },
+        ),
+        file('energyInvoices', 'Invoices', {
+          when: { field: 'energy', is: ['solar', 'heatPump', 'vehicle', 'charger'] },
+        }),
+        yesNo('hadMarketplace', 'Was your health insurance from the Marketplace?', required),
+        file('form1095a', 'Form 1095-A', { when: yes('hadMarketplace') }),
+      ]),
+      section('payments', 'Tax paid, refund, consent', 'The last questions.', [
+        group(
+          'estimatedTax',
+          'Estimated tax paid',
+          'Payment',
+          [
+            {
+              ...date('paidOn', 'Date', { ...required, carry: false }),
+              type: 'date',
+              min: first,
+              max: `${taxYear + 1}-12-31`,
+            },
+            money('paidAmount', 'Amount', required),
+            choice('paidTo', 'To', { federal: 'IRS', state: 'State' }, required),
+          ],
+          { carry: false },
+        ),
+        choice(
+          'refund',
+          'If there is a refund',
+          { deposit: 'To my bank account', next: 'Towards next year’s tax', check: 'By check' },
+          required,
+        ),
+        text('bankName', 'Bank', { ...required, when: has('refund', 'deposit') }),
+        text('routingNumber', 'Routing number', { ...required, when: has('refund', 'deposit') }),
+        text('accountNumber', 'Account number', { ...required, when: has('refund', 'deposit') }),
+        choice(
+          'accountKind',
+          'Kind of account',
+          { checking: 'Checking', savings: 'Savings' },
+          {
+            ...required,
+            when: has('refund', 'deposit'),
+          },
+        ),
+        longText('anythingElse', 'Anything else we should know?', { carry: false }),
+        choice(
+          'consent',
+          'Your declaration',
+          {
+            given:
+              'What I have told is true and complete as far as I know, and you may prepare my return with it.',
+          },
+          { ...required, carry: false },
+        ),
+      ]),
+    ],
+    followUps: [
+      followUp('w2', has('incomeForms', 'w2'), 'Forms W-2', 'One from each employer.'),
+      followUp('interest', has('incomeForms', 'interest'), 'Forms 1099-INT', 'One from each bank.'),
+      followUp('dividends', has('incomeForms', 'dividends'), 'Forms 1099-DIV', 'From your broker or fund.'),
+      followUp('sales', has('incomeForms', 'sales'), 'Forms 1099-B', 'With the cost of what was sold.'),
+      followUp('cancelledDebt', has('incomeForms', 'cancelledDebt'), 'Forms 1099-C', 'From whom you owed.'),
+      followUp(
+        'realEstate',
+        has('incomeForms', 'realEstate'),
+        'Closing statement and Form 1099-S',
+        'Of the sale.',
+      ),
+      followUp('retirement', has('incomeForms', 'retirement'), 'Forms 1099-R', 'One for each plan.'),
+      followUp('government', has('incomeForms', 'government'), 'Forms 1099-G', 'From the state.'),
+      followUp('contractor', has('incomeForms', 'contractor'), 'Forms 1099-NEC', 'One from each customer.'),
+      followUp('cards', has('incomeForms', 'cards'), 'Forms 1099-K', 'From each payment service.'),
+      followUp('other', has('incomeForms', 'other'), 'Forms 1099-MISC', 'All that you received.'),
+      followUp(
+        'socialSecurity',
+        has('incomeForms', 'socialSecurity'),
+        'Form SSA-1099',
+        'From Social Security.',
+      ),
+      followUp('k1', has('incomeForms', 'k1'), 'Schedules K-1', 'They often come in March or later.'),
+      followUp(
+        'homeSale',
+        has('events', 'homeSale'),
+        'Papers of the home sale',
+        'Both closing statements: of the purchase and of the sale.',
+      ),
+      followUp(
+        'digitalAssets',
+        yes('hadDigitalAssets'),
+        'All transactions of digital assets',
+        'As a file from your exchange or wallet.',
+      ),
+      followUp(
+        'marketplace',
+        yes('hadMarketplace'),
+        'Form 1095-A',
+        'From HealthCare.gov or your state’s Marketplace.',
+      ),
+      followUp('mortgage', yes('hasMortgage'), 'Form 1098', `Mortgage interest paid until ${last}.`),
+      followUp('tuition', yes('hadEducation'), 'Form 1098-T', 'From the college.'),
+    ],
+  };
+}

@@ -1,0 +1,177 @@
+import { createTestPortal, makeClient, makeTask, makeTaskGroup } from '@anteroom/plugin-kit/testing';
+import { HttpError, type Task } from '@anteroom/sdk';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+const client = makeClient({ id: 'client-1' });
+const en = (text: string) => ({ 'en-us': text });
+
+const definition = {
+  id: 'tax',
+  version: 1,
+  sections: [
+    {
+      id: 'you',
+      title: en('You'),
+      fields: [
+        { name: 'name', type: 'text', label: en('Name'), required: true },
+        { name: 'married', type: 'yesNo', label: en('Married'), required: true },
+      ],
+    },
+    {
+      id: 'spouse',
+      title: en('Spouse'),
+      when: { field: 'married', is: 'yes' },
+      fields: [{ name: 'spouse', type: 'text', label: en('Spouse’s name'), required: true }],
+    },
+    {
+      id: 'jobs',
+      title: en('Jobs'),
+      fields: [
+        {
+          name: 'jobs',
+          type: 'group',
+          label: en('Jobs'),
+          entry: en('Job'),
+          fields: [
+            { name: 'employer', type: 'text', label: en('Employer'), required: true },
+            { name: 'pay', type: 'currency', currency: 'USD', label: en('Pay'), carry: false },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+function openPortal(data: Task['data'] = {}, last: unknown = null) {
+  const task = makeTask({ kind: 'QUESTIONNAIRE', clientId: client.id, definition, data, label: 'Tax 2025' });
+  const portal = createTestPortal({ clients: [client], taskGroups: [makeTaskGroup([task])] });
+  portal.http.on(`GET /api/questionnaires/v1/tasks/${task.taskId}/last-answers`, () => ({ last }));
+  const { user, tasks } = portal;
+  const answers = () => tasks.get(task.taskId).data.answers as Record<string, unknown> | undefined;
+  const show = (editable = true) => portal.show('task kind QUESTIONNAIRE', { editable });
+  return { portal, user, tasks, task, answers, show, stored: () => tasks.get(task.taskId) };
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const sections = () => within(screen.getByRole('navigation', { name: 'Sections' }));
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+
+describe('TaxQuestionnaire', () => {
+  it('saves what is typed, begins the task, and says how far each section is', async () => {
+    const { user, show, answers, stored } = openPortal();
+    await show();
+    expect(sections().getAllByText('To do')).toHaveLength(2);
+    await user.type(box('Name'), 'Olivia');
+    await waitFor(() => expect(answers()).toMatchObject({ name: 'Olivia' }));
+    expect(stored().status).toBe('WIP');
+    expect(await screen.findByText('Changes saved')).toBeTruthy();
+    expect(await sections().findByText('Begun')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'No' }));
+    expect(await sections().findByText('Complete')).toBeTruthy();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('shows a section by an answer to another, and begins at its heading', async () => {
+    const { user, show } = openPortal();
+    await show();
+    expect(screen.getByText('Section 1 of 2')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Yes' }));
+    expect(await screen.findByText('Section 1 of 3')).toBeTruthy();
+    await user.click(press('Next section'));
+    expect(document.activeElement).toBe(await heading('Spouse'));
+  });
+
+  it('goes on where the person was', async () => {
+    const first = openPortal({ answers: { name: 'Olivia', married: 'no' } });
+    await first.show();
+    await first.user.click(press('Next section'));
+    await waitFor(() => expect(first.stored().data.section).toBe('jobs'));
+    const second = openPortal(first.stored().data);
+    document.body.replaceChildren();
+    await second.show();
+    expect(await heading('Jobs')).toBeTruthy();
+  });
+
+  it('keeps what is typed while the network is away, over a reload, and saves it then', async () => {
+    const first = openPortal();
+    const view = await first.show();
+    first.tasks.changeFailure = new HttpError({ kind: 'network' });
+    await first.user.type(box('Name'), 'Olivia');
+    expect(await screen.findByText(/Not saved yet/)).toBeTruthy();
+    view.unmount();
+
+    const second = openPortal({ answers: { married: 'no' } });
+    await second.show();
+    expect(box('Name').value).toBe('Olivia');
+    await waitFor(() => expect(second.answers()).toMatchObject({ name: 'Olivia', married: 'no' }));
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  });
+
+  it('puts together what two tabs answer', async () => {
+    const { user, show, tasks, task, answers } = openPortal({ answers: { name: 'Olivia' } });
+    await show();
+    tasks.change(task.taskId, {
+      data: { answers: { name: 'Olivia', married: 'yes', spouse: 'Alex' } },
+      version: 7,
+    });
+    await user.type(box('Name'), ' Reed');
+    await waitFor(() =>
+      expect(answers()).toMatchObject({ name: 'Olivia Reed', married: 'yes', spouse: 'Alex' }),
+    );
+    expect(screen.getByRole('radio', { name: 'Yes' })).toHaveProperty('checked', true);
+  });
+
+  it('takes over last year’s answers, without what differs each year', async () => {
+    const last = { taxYear: 2024, answers: { name: 'Olivia', jobs: [{ employer: 'Dock', pay: '100' }] } };
+    const { user, show, answers } = openPortal({ section: 'jobs' }, last);
+    await show();
+    await user.click(await screen.findByRole('button', { name: 'Same as 2024' }));
+    expect(box('Employer').value).toBe('Dock');
+    await waitFor(() => expect(answers()).toMatchObject({ name: '', jobs: [{ employer: 'Dock', pay: '' }] }));
+  });
+
+  it('says before it is sent what is missing, leads there, and sends', async () => {
+    const { user, show, stored } = openPortal({
+      answers: { name: 'Olivia', married: 'yes' },
+      section: 'you',
+    });
+    await show();
+    await user.click(sections().getByRole('button', { name: 'Review and send' }));
+    await heading('Review your answers');
+    expect(press('Send to your firm')).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('link', { name: 'Spouse: Spouse’s name – This is needed.' }));
+    await heading('Spouse');
+    await waitFor(() => expect(document.activeElement).toBe(box('Spouse’s name')));
+    await user.keyboard('Alex');
+    await user.click(press('Next section'));
+    await user.click(press('Review your answers'));
+    expect(screen.getByRole('region', { name: 'Spouse' }).textContent).toContain('Alex');
+    await user.click(press('Send to your firm'));
+    await waitFor(() => expect(stored().status).toBe('DONE'));
+    expect(stored().data.answers).toMatchObject({ name: 'Olivia', married: 'yes', spouse: 'Alex' });
+  });
+
+  it('shows a questionnaire that was sent to be read', async () => {
+    const jobs = [{ employer: 'Dock', pay: '1234.5' }];
+    const { show } = openPortal({ answers: { name: 'Olivia', married: 'no', spouse: 'Nobody', jobs } });
+    await show(false);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('region', { name: 'Jobs' }).textContent).toBe(
+      'JobsJob 1EmployerDockPay$1,234.50',
+    );
+    expect(screen.queryByText('Nobody')).toBeNull();
+  });
+
+  it('says that a definition is broken, and does not break with it', async () => {
+    const task = makeTask({
+      kind: 'QUESTIONNAIRE',
+      clientId: client.id,
+      definition: { id: 'x', version: 1 },
+    });
+    const portal = createTestPortal({ clients: [client], taskGroups: [makeTaskGroup([task])] });
+    await portal.show('task kind QUESTIONNAIRE');
+    expect(screen.getByRole('alert').textContent).toContain('cannot be shown');
+  });
+});

@@ -1,0 +1,20 @@
+import { createTestPortal, makeClient, makeTask, makeTaskGroup } from '@anteroom/plugin-kit/testing';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+it('asks what the task’s definition says, in the firm’s words', async () => {
+  const client = makeClient({ id: 'client-1' });
+  const fields = [{ name: 'utr', type: 'utr', label: { 'en-gb': 'Your UTR' }, required: true }];
+  const definition = { id: 'uk', version: 1, sections: [{ id: 'you', title: { 'en-gb': 'You' }, fields }] };
+  const task = makeTask({ kind: 'UK_INFORMATION_REQUEST', clientId: client.id, definition });
+  const portal = createTestPortal({
+    clients: [client],
+    taskGroups: [makeTaskGroup([task])],
+    language: 'nl-nl',
+  });
+  portal.http.on(`GET /api/questionnaires/v1/tasks/${task.taskId}/last-answers`, () => ({ last: null }));
+  await portal.show('task kind UK_INFORMATION_REQUEST');
+  await portal.user.type(screen.getByRole('textbox', { name: 'Your UTR' }), '2955839661');
+  await portal.user.tab();
+  expect(await screen.findByText(/Deze UTR is niet geldig/)).toBeTruthy();
+});
