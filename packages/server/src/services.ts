@@ -24,6 +24,7 @@ import { supportRoutes } from './support/routes.ts';
 import { documentReviewRoutes } from './taskKinds/documentReview/routes.ts';
 import { esignRoutes } from './taskKinds/esign/routes.ts';
 import { paymentRoutes } from './taskKinds/invoice/routes.ts';
+import { questionnaireRoutes } from './taskKinds/questionnaire/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
 import { termsRoutes } from './terms/routes.ts';
 import { themeRoutes } from './theme/routes.ts';
@@ -46,6 +47,7 @@ export const services: readonly Service[] = [
   folderRoutes,
   documentReviewRoutes,
   taskRoutes,
+  questionnaireRoutes,
   paymentRoutes,
   esignRoutes,
   serviceRequestRoutes,

@@ -46,7 +46,7 @@ const definition = {
 function openPortal(data: Task['data'] = {}, last: unknown = null) {
   const task = makeTask({ kind: 'QUESTIONNAIRE', clientId: client.id, definition, data, label: 'Tax 2025' });
   const portal = createTestPortal({ clients: [client], taskGroups: [makeTaskGroup([task])] });
-  portal.http.on(`GET /api/questionnaires/v1/tasks/${task.taskId}/last-answers`, () => ({ last }));
+  portal.http.on(`GET /api/tasks/v3/tasks/${task.taskId}/last-answers`, () => ({ last }));
   const { user, tasks } = portal;
   const answers = () => tasks.get(task.taskId).data.answers as Record<string, unknown> | undefined;
   const show = (editable = true) => portal.show('task kind QUESTIONNAIRE', { editable });

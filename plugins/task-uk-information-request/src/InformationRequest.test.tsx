@@ -12,7 +12,7 @@ it('asks what the task’s definition says, in the firm’s words', async () => 
     taskGroups: [makeTaskGroup([task])],
     language: 'nl-nl',
   });
-  portal.http.on(`GET /api/questionnaires/v1/tasks/${task.taskId}/last-answers`, () => ({ last: null }));
+  portal.http.on(`GET /api/tasks/v3/tasks/${task.taskId}/last-answers`, () => ({ last: null }));
   await portal.show('task kind UK_INFORMATION_REQUEST');
   await portal.user.type(screen.getByRole('textbox', { name: 'Your UTR' }), '2955839661');
   await portal.user.tab();

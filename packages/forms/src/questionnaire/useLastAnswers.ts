@@ -15,7 +15,7 @@ export function useLastAnswers(taskId: string): LastAnswers | null {
     queryKey: ['questionnaire', 'last-answers', taskId],
     queryFn: ({ signal }) =>
       http.get<{ readonly last: LastAnswers | null }>(
-        `/api/questionnaires/v1/tasks/${encodeURIComponent(taskId)}/last-answers`,
+        `/api/tasks/v3/tasks/${encodeURIComponent(taskId)}/last-answers`,
         { signal },
       ),
     staleTime: Number.POSITIVE_INFINITY,

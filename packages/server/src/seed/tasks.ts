@@ -4,6 +4,7 @@ import { addTaskGroup } from './addTaskGroup.ts';
 import { clientsOf } from './clients.ts';
 import type { DemoGroup } from './DemoTask.ts';
 import { demoInvoiceTasks } from './demoInvoices.ts';
+import { demoQuestionnaires } from './demoQuestionnaires.ts';
 import { SeedDay } from './seedDay.ts';
 
 export async function seedTasks(tx: Tx, { clock }: Deps): Promise<void> {
@@ -14,6 +15,7 @@ export async function seedTasks(tx: Tx, { clock }: Deps): Promise<void> {
     ...brazilian(day),
     ...british(day),
     ...demoInvoiceTasks(day),
+    ...demoQuestionnaires(day),
   ];
   for (const group of groups) await addTaskGroup(tx, group, day);
 }

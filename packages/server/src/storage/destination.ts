@@ -10,9 +10,9 @@ export interface Destination {
   readonly scope: Scope;
   readonly clientId: string;
   readonly containerId: string;
-  /** For the audit log. */
-  readonly requestId: string;
-  readonly address: string;
+  /** For the audit log; left out of what the portal adds by itself. */
+  readonly requestId?: string;
+  readonly address?: string;
 }
 
 /**

@@ -3,11 +3,14 @@ import type { TSchema } from 'typebox';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Scope } from '../http/scope.ts';
+import type { Issue } from './requireKindJson.ts';
 
 /** What the server does for one kind of task. Each kind has its own in `taskKinds/<kind>/rules.ts`. */
 export interface TaskKindRules {
   /** Of what the firm asks for. */
   readonly definition: TSchema;
+  /** What else is wrong with a definition that its schema takes; paths are within it, `/sections/0/fields`. */
+  readonly definitionIssues?: (definition: KindJson) => readonly Issue[];
   /**
    * Of what a contact may write by a patch of the task. What proves something (a signature's hash, a payment) is not in it: a
    * route of the kind's own writes that.

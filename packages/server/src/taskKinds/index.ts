@@ -4,6 +4,7 @@ import { documentRequestRules } from './documentRequest/rules.ts';
 import { documentReviewRules } from './documentReview/rules.ts';
 import { esignRules } from './esign/rules.ts';
 import { invoiceRules } from './invoice/rules.ts';
+import { questionnaireRules } from './questionnaire/rules.ts';
 import type { TaskKindRules } from './TaskKindRules.ts';
 
 /** A kind that asks for nothing in particular: any JSON object will do. */
@@ -22,6 +23,6 @@ export const taskKinds: Readonly<Record<TaskKind, TaskKindRules>> = {
   DOCUMENT_REVIEW: documentReviewRules,
   DYNAMIC: anything,
   UPLOAD: anything,
-  QUESTIONNAIRE: anything,
-  UK_INFORMATION_REQUEST: anything,
+  QUESTIONNAIRE: questionnaireRules,
+  UK_INFORMATION_REQUEST: questionnaireRules,
 };

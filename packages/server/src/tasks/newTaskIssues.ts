@@ -37,8 +37,11 @@ function jsonIssues(
   path: string,
 ): readonly Issue[] {
   const rules = taskKinds[kind];
+  const ofDefinition = kindJsonIssues(rules.definition, definition, `${path}/definition`);
+  const further = ofDefinition.length === 0 ? (rules.definitionIssues?.(definition) ?? []) : [];
   return [
-    ...kindJsonIssues(rules.definition, definition, `${path}/definition`),
+    ...ofDefinition,
+    ...further.map((issue) => ({ ...issue, path: `${path}/definition${issue.path}` })),
     ...kindJsonIssues(rules.data, data, `${path}/data`),
     ...steps.flatMap(({ params = {} }, index) =>
       kindJsonIssues(rules.stepParams, params, `${path}/steps/${index}/params`),

@@ -324,6 +324,9 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   'GET /api/tasks/v3/tasks/groups/:taskGroupId': read(
     ({ taskGroupId }) => `/api/tasks/v3/tasks/groups/${taskGroupId}`,
   ),
+  'GET /api/tasks/v3/tasks/:taskId/last-answers': read(
+    ({ taskId }) => `/api/tasks/v3/tasks/${taskId}/last-answers`,
+  ),
   'GET /api/tasks/v3/tasks/:taskId': read(({ taskId }) => `/api/tasks/v3/tasks/${taskId}`),
   // What holds already is answered with the task: it stays as it is for the next caller.
   'PATCH /api/tasks/v3/tasks/:taskId': {

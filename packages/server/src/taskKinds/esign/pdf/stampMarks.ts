@@ -9,7 +9,7 @@ import {
   type PDFPage,
   rgb,
 } from '@libpdf/core';
-import { embedFont, writable } from './fonts.ts';
+import { embedFont, writable } from '../../../pdf/fonts.ts';
 import { frameOf } from './openForSigning.ts';
 
 /** A mark and where it goes. */

@@ -1,0 +1,39 @@
+import Type, { type Static } from 'typebox';
+
+/**
+ * What the firm asks by a task of kind `QUESTIONNAIRE` or `UK_INFORMATION_REQUEST`: sections of questions. What a section holds is judged by
+ * `domain/checkForm`, which names the path of a fault.
+ */
+export const QuestionnaireDefinition = Type.Object(
+  {
+    id: Type.String({ minLength: 1, maxLength: 100 }),
+    /** Raised whenever answers to the previous version would no longer fit. */
+    version: Type.Integer({ minimum: 0 }),
+    sections: Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: 100 }),
+    /** Documents that the answers call for. */
+    followUps: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 200 })),
+  },
+  { additionalProperties: false },
+);
+
+/** What the contact has answered so far. */
+export const QuestionnaireData = Type.Object(
+  {
+    /** By the name of the question. */
+    answers: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), Type.Unknown())),
+    /** The section in which the person was last. */
+    section: Type.Optional(Type.String({ maxLength: 100 })),
+  },
+  { additionalProperties: false },
+);
+export type QuestionnaireData = Static<typeof QuestionnaireData>;
+
+/** Answer of `GET /api/tasks/v3/tasks/{taskId}/last-answers`. */
+export const LastAnswers = Type.Object({
+  /** Of the newest questionnaire of the same kind, for an earlier tax year, that the client has done; null when there is none. */
+  last: Type.Union([
+    Type.Object({ taxYear: Type.Integer(), answers: Type.Record(Type.String(), Type.Unknown()) }),
+    Type.Null(),
+  ]),
+});
+export type LastAnswers = Static<typeof LastAnswers>;

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import type { Task } from '@anteroom/contract';
+import { type AnswerWords, answerLines } from '@anteroom/domain/answerLines';
+import { clientName } from '@anteroom/domain/clientName';
+import { FormQuestions } from '@anteroom/domain/formQuestions';
+import { LocaleFormats } from '@anteroom/domain/localeFormats';
+import { renameOnConflict } from '@anteroom/domain/renameOnConflict';
+import { taskMetaData } from '@anteroom/domain/taskMetaData';
+import { defaultFolder } from '../../documents/defaultFolder.ts';
+import { takenNames } from '../../documents/documentStore.ts';
+import { blobKey } from '../../storage/blobStore.ts';
+import { addDocument, noteContent } from '../../storage/upload.ts';
+import type { CompletionContext } from '../TaskKindRules.ts';
+import { answersPdf } from './answersPdf.ts';
+import { firmsWords } from './followUpRequest.ts';
+import { questionnaireOf } from './questionnaireOf.ts';
+
+/** Puts the answers into the client's documents, as a PDF in the firm's language. */
+export async function keepAnswers(task: Task, { tx, deps, scope }: CompletionContext): Promise<void> {
+  const { companyId } = scope;
+  const firm = await tx
+    .selectFrom('companies')
+    .select('language')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const client = await tx
+    .selectFrom('clients')
+    .select(['name', 'doing_business_as', 'display_as'])
+    .where('company_id', '=', companyId)
+    .where('client_id', '=', task.clientId)
+    .executeTakeFirstOrThrow();
+  const words = wordsOf(firm.language);
+  const { form, answers } = questionnaireOf(task);
+  const questions = new FormQuestions(form);
+  const bytes = await answersPdf({
+    title: task.label,
+    intro: [
+      clientName({
+        name: client.name,
+        doingBusinessAs: client.doing_business_as,
+        displayAs: client.display_as,
+      }),
+      words.date(deps.clock.now().toISOString()),
+    ].join(' · '),
+    sections: form.sections
+      .filter((section) => questions.shows(section, answers))
+      .map((section) => ({
+        title: words.text(section.title),
+        lines: answerLines(questions, section.fields, answers, words),
+      })),
+  });
+
+  const blob = await deps.blobs.receive(Readable.from([bytes]), bytes.length);
+  try {
+    await noteContent(deps, deps.db, companyId, blob);
+    await blob.keep(blobKey(companyId, blob.sha256));
+  } catch (error) {
+    await blob.discard();
+    throw error;
+  }
+  const { id: containerId } = await defaultFolder(tx, scope, task.clientId);
+  let name = `${task.label
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+    .slice(0, 200)
+    .trim()}.pdf`;
+  while ((await takenNames(tx, scope, containerId, [name])).has(name)) name = renameOnConflict(name);
+  const to = { scope, clientId: task.clientId, containerId };
+  const { id } = await addDocument(deps, tx, to, {
+    name,
+    metaData: {},
+    sha256: blob.sha256,
+    size: blob.size,
+  });
+  // Not with the rest: nothing is uploaded to a task that is complete.
+  const { ccTask, ccTaskLabel, ccGroupType } = taskMetaData(task);
+  await tx
+    .updateTable('documents')
+    .set({ cc_task: ccTask ?? null, cc_task_label: ccTaskLabel ?? null, cc_group_type: ccGroupType ?? null })
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', id)
+    .execute();
+}
+
+function wordsOf(language: string): AnswerWords {
+  const formats = new LocaleFormats(language);
+  const countries = new Intl.DisplayNames([language, 'en'], { type: 'region', fallback: 'code' });
+  const [yes, no] = yesAndNo[language.slice(0, 2)] ?? ['Yes', 'No'];
+  return {
+    text: firmsWords,
+    yes,
+    no,
+    date: (date) => formats.date(date, 'long'),
+    number: (value) => formats.number(value),
+    currency: (value, currency) => formats.currency(value, currency),
+    country: (code) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
+  };
+}
+
+const yesAndNo: Readonly<Record<string, readonly [string, string]>> = {
+  es: ['Sí', 'No'],
+  fr: ['Oui', 'Non'],
+  nl: ['Ja', 'Nee'],
+  pt: ['Sim', 'Não'],
+};

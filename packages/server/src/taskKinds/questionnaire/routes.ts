@@ -1,0 +1,41 @@
+import { LastAnswers } from '@anteroom/contract/taskKinds/questionnaire';
+import Type from 'typebox';
+import type { Service } from '../../http/app.ts';
+import { findTask } from '../../tasks/taskStore.ts';
+
+const params = Type.Object({ taskId: Type.String({ maxLength: 64 }) });
+
+/** What questionnaires offer besides what all tasks do. */
+export const questionnaireRoutes: Service = (app, { db }) => {
+  app.get(
+    '/api/tasks/v3/tasks/:taskId/last-answers',
+    {
+      config: { access: 'tasks.read' },
+      schema: { tags: ['tasks'], params, response: { 200: LastAnswers } },
+    },
+    async ({ scope, params }) => {
+      const task = await findTask(db, scope, params.taskId);
+      const { taxYear } = task.params;
+      if (taxYear === undefined) return { last: null };
+      const done = await db
+        .selectFrom('tasks')
+        .select(['params', 'data'])
+        .where('company_id', '=', scope.companyId)
+        .where('client_id', '=', task.clientId)
+        .where('kind', '=', task.kind)
+        .where('status', 'in', ['DONE', 'RECEIVED'])
+        .where('deleted_at', 'is', null)
+        .execute();
+      const [last] = done
+        .flatMap(({ params: { taxYear: year }, data }) =>
+          year !== undefined && year < taxYear ? [{ year, data }] : [],
+        )
+        .sort((one, other) => other.year - one.year);
+      return { last: last ? { taxYear: last.year, answers: answersOf(last.data) } : null };
+    },
+  );
+};
+
+function answersOf({ answers }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return typeof answers === 'object' && answers !== null ? (answers as Record<string, unknown>) : {};
+}

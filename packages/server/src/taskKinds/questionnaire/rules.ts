@@ -1,0 +1,46 @@
+import { QuestionnaireData, QuestionnaireDefinition } from '@anteroom/contract/taskKinds/questionnaire';
+import { checkQuestionnaire, FormDefinitionError } from '@anteroom/domain/checkForm';
+import { questionnaireFaults } from '@anteroom/domain/questionnaire';
+import Type from 'typebox';
+import type { Issue } from '../requireKindJson.ts';
+import type { TaskKindRules } from '../TaskKindRules.ts';
+import { followUpRequest } from './followUpRequest.ts';
+import { keepAnswers } from './keepAnswers.ts';
+import { questionnaireOf } from './questionnaireOf.ts';
+
+const nothing = Type.Object({}, { additionalProperties: false });
+
+/** A questionnaire: done once every question that must be is answered rightly, as the browser judges too. */
+export const questionnaireRules: TaskKindRules = {
+  definition: QuestionnaireDefinition,
+  data: QuestionnaireData,
+  stepParams: nothing,
+  stepData: nothing,
+  definitionIssues,
+  openPoints(task, { deps, status }) {
+    if (status !== 'DONE') return [];
+    const { form, answers } = questionnaireOf(task);
+    const today = deps.clock.now().toISOString().slice(0, 10);
+    return questionnaireFaults(form, answers, today).map(({ path, rule }) => ({
+      path: `data/answers/${path.replaceAll('.', '/')}`,
+      reason: rule === 'required' ? 'required' : 'invalid',
+    }));
+  },
+  async onDone(task, context) {
+    if (context.status !== 'DONE') return [];
+    await keepAnswers(task, context);
+    return followUpRequest(task);
+  },
+};
+
+/** The first fault, with its path. */
+function definitionIssues(definition: unknown): Issue[] {
+  try {
+    checkQuestionnaire(definition);
+    return [];
+  } catch (error) {
+    if (!(error instanceof FormDefinitionError)) throw error;
+    const path = `/${error.path.replace(/\[(\d+)\]/g, '/$1').replaceAll('.', '/')}`;
+    return [{ path, message: error.message, reason: 'invalid' }];
+  }
+}
