@@ -125,7 +125,7 @@ describe('many new tasks', () => {
     }));
 
   test('are made together, and those that belong together are one group', async () => {
-    const tasks = [...asked(3), ...asked(1, { kind: 'ESIGN' })];
+    const tasks = [...asked(3), ...asked(1, { kind: 'DYNAMIC' })];
     const made = await answer<CreatedTasks>(send(staff, 'POST', '/bulk', { tasks }), 201);
     expect(made.tasks.map(({ label }) => label)).toEqual(['Month 1', 'Month 2', 'Month 3', 'Month 1']);
     expect(new Set(made.tasks.map(({ taskGroupId }) => taskGroupId)).size).toBe(2);
