@@ -3,6 +3,7 @@ import { isPending } from '@anteroom/domain/taskTransitions';
 import { type Client, useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Heading } from '@anteroom/ui/Heading';
+import { useId } from 'react';
 import { TaskCard, type TaskCardFooter, TaskCardSkeleton } from './TaskCard.tsx';
 import { type NextTask as Next, type TaskBehind, useNextTask } from './useNextTask.ts';
 
@@ -16,6 +17,7 @@ interface NextTaskProps {
 export function NextTask({ behind, client }: NextTaskProps) {
   const { t } = useI18n();
   const next = useNextTask(behind, client);
+  const titleId = useId();
   if (next === undefined) return <TaskCardSkeleton />;
   if (next === null) {
     return (
@@ -31,8 +33,8 @@ export function NextTask({ behind, client }: NextTaskProps) {
   }
   return (
     <>
-      <section className="task-next">
-        <Heading level={2} size="lg">
+      <section className="task-next" aria-labelledby={titleId}>
+        <Heading level={2} size="lg" id={titleId}>
           {t('tasks.nextUp')}
         </Heading>
         <TaskCard emphasis task={next.task} client={next.client} footer={groupFooter(next, behind)} />
