@@ -24,6 +24,7 @@ for (const width of [390, 1280]) {
       await expect(page.getByText('Page 2 of 2')).toBeVisible();
       await press(page, page.getByRole('button', { name: 'Previous' }));
       await expect(page.getByText('Page 1 of 2')).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     });
 
     const client = await test.step('does the most urgent one', async () => {

@@ -61,6 +61,21 @@ export function useTaskFiles(task: Task, client: Client): TaskFiles {
     }
   }
 
+  async function send(files: readonly File[], step?: number) {
+    // Files may be picked before it is known where they go. Where that cannot be known, `folder` says so.
+    const target = folder.data ?? (await folder.refetch()).data;
+    if (!target) return;
+    const to = uploadTarget(target);
+    begin();
+    const started = files.map((file) => ({
+      upload: service.upload({ file, to, task, ...(step !== undefined && { step }) }),
+      mimeType: file.type,
+      step: step ?? null,
+    }));
+    add(started);
+    void follow(started.map(({ upload }) => upload)).then(readTask);
+  }
+
   return {
     documents,
     uploads,
@@ -68,18 +83,7 @@ export function useTaskFiles(task: Task, client: Client): TaskFiles {
     mayAdd: folder.data?.permissions.canCreate ?? !folder.isError,
     announcement,
     latest,
-    send(files, step) {
-      if (!folder.data) return;
-      const to = uploadTarget(folder.data);
-      begin();
-      const started = files.map((file) => ({
-        upload: service.upload({ file, to, task, ...(step !== undefined && { step }) }),
-        mimeType: file.type,
-        step: step ?? null,
-      }));
-      add(started);
-      void follow(started.map(({ upload }) => upload)).then(readTask);
-    },
+    send: (files, step) => void send(files, step),
     forget: (upload) => forget((started) => started.upload === upload),
     async remove(document) {
       try {

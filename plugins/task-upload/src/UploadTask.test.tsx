@@ -7,7 +7,7 @@ import {
   problem,
   type TestPortalOptions,
 } from '@anteroom/plugin-kit/testing';
-import { HttpError } from '@anteroom/sdk';
+import { type Container, HttpError } from '@anteroom/sdk';
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { documentOfTask, task } from './testing/uploadTask.ts';
@@ -26,6 +26,7 @@ function openPortal(options: TestPortalOptions = {}) {
 
 const picker = () => screen.getByLabelText<HTMLInputElement>('Add documents', { selector: 'input' });
 const markDone = () => screen.getByRole('button', { name: 'Mark as done' });
+const queryContext = { signal: new AbortController().signal };
 const lost = new HttpError({ kind: 'network' });
 
 describe('UploadTask', () => {
@@ -46,6 +47,18 @@ describe('UploadTask', () => {
       })),
     );
     expect(stored().status).toBe('WIP');
+  });
+
+  it('sends also what is picked before it is known where files go', async () => {
+    const { user, documents, show } = openPortal();
+    const root = await documents.defaultFolder('client-1').queryFn(queryContext);
+    const found = Promise.withResolvers<Container>();
+    documents.defaultFolder = () => ({ queryKey: ['slow'], queryFn: () => found.promise });
+    await show();
+    await user.upload(picker(), receipt);
+    expect(documents.uploads).toEqual([]);
+    await act(async () => found.resolve(root));
+    expect(documents.uploads.map(({ request }) => request.file.name)).toEqual(['receipt.pdf']);
   });
 
   it('shows how far a file is, and turns it into the document that arrived', async () => {
