@@ -121,8 +121,6 @@ const rules = {
   'tasks.list': { changes: false, granted: isPortalUser },
   'tasks.read': { changes: false, granted: (held) => isShown(control.hideTasks, held) },
   'tasks.write': { changes: true, granted: (held) => isShown(control.hideTasks, held) },
-  /** To say that the firm has its money, and to see what arrived otherwise than asked for. */
-  'payments.manage': { changes: true, granted: (held) => isStaff(held) || isInternal(held) },
   /** To ask clients for something, to take it back, and to judge what they gave: the firm's own. */
   'tasks.manage': { changes: true, granted: (held) => isStaff(held) && isShown(control.hideTasks, held) },
   'dashboards.read': { changes: false, granted: (held) => isShown(control.hideDashboards, held) },

@@ -54,7 +54,6 @@ export function demoInvoiceDocuments(day: SeedDay): DemoDocument[] {
       name: `${invoice.words.pdf} ${invoice.number}.pdf`,
       age: -invoice.issued,
       isFiled: true,
-      task: { id: invoice.taskId, label: invoice.label, kind: 'PAYMENT_REQUEST' },
       content: {
         paragraphs: [invoice.description],
         rows: [

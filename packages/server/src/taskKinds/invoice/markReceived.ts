@@ -21,7 +21,7 @@ export function markReceived(deps: Deps, scope: Scope, taskId: string, origin: O
     if (stage === 'received') return task;
     if (stage === 'cancelled') failRefused('task-complete');
     const { companyId } = scope;
-    await settleInvoice(tx, deps, { companyId, taskId, groupId: task.taskGroupId });
+    await settleInvoice(tx, deps, { companyId, taskId, groupId: task.taskGroupId, clientId: task.clientId });
     await deps.audit.record(
       {
         action: 'payment-received',

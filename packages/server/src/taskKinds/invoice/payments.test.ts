@@ -140,12 +140,42 @@ test('the demo’s invoices are as the schema says, and add up', async () => {
   }
 });
 
-test('the demo’s invoices are documents of their tasks', async () => {
-  const list = await olivia.fetch(
-    '/api/documents/v1/containers/documents?clientId=us-002&ccTask=us-002-invoice',
-  );
-  expect(await json(list)).toMatchObject({
-    data: { items: [{ id: 'us-002-invoice-pdf', customItemMetaData: { ccGroupType: 'PAYMENT_REQUEST' } }] },
+test('the demo’s invoices have their PDFs', async () => {
+  const pdf = await olivia.fetch('/api/documents/v1/documents/us-002-invoice-pdf');
+  expect(await json(pdf)).toMatchObject({ data: { name: 'Invoice HF-2026-1042.pdf', clientId: 'us-002' } });
+});
+
+describe('a new invoice', () => {
+  const add = async (changed: Partial<InvoiceDefinition>) => {
+    const { definition } = await taskOf('us-002-invoice');
+    return staff.fetch(tasks, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        clientId: 'us-002',
+        kind: 'PAYMENT_REQUEST',
+        label: 'Pay the rest',
+        dueDate: '2027-01-15',
+        definition: { ...definition, ...changed },
+      }),
+    });
+  };
+
+  test('that adds up is among the client’s tasks, in a group of its own type', async () => {
+    const task = await json<Task>(await add({}), 201);
+    const group = await json(await olivia.fetch(`${tasks}/groups/${task.taskGroupId}`));
+    expect(group).toMatchObject({ type: 'payment_request', dueDate: '2027-01-15' });
+  });
+
+  test.each<[string, Partial<InvoiceDefinition>, string, string]>([
+    ['does not add up', { total: 118_501 }, 'body/definition/total', 'sum-wrong'],
+    ['asks for nothing', { total: 0 }, 'body/definition/total', 'invalid'],
+    ['has no line', { lines: [] }, 'body/definition/lines', 'invalid'],
+    ['is in no currency', { currency: 'usd' }, 'body/definition/currency', 'invalid'],
+    ['offers what is for others', { currency: 'CAD' }, 'body/definition/ways/0', 'way-for-other-currency'],
+  ])('that %s is refused', async (_, changed, path, reason) => {
+    const { errors } = await json<Problem>(await add(changed), 400);
+    expect(errors).toContainEqual(expect.objectContaining({ path, reason }));
   });
 });
 
@@ -298,7 +328,7 @@ describe('the payment page', () => {
   test('that tells of an invoice that is gone tells the firm', async () => {
     await addInvoice('gone');
     const reference = (await goToPage('gone')).get('reference') ?? '';
-    await portal.database.db.deleteFrom('tasks').where('task_id', '=', 'gone').execute();
+    expect((await staff.fetch(`${tasks}/gone?delete=true`, { method: 'DELETE' })).status).toBe(204);
     expect(await json(await notify({ id: 'evt-gone', reference }))).toEqual({ verdict: 'invoice-cancelled' });
   });
 

@@ -41,14 +41,14 @@ export const paymentRoutes: Service = async (app, deps) => {
 
   app.post(
     `${base}/v1/tasks/:taskId/received`,
-    { config: { access: 'payments.manage' }, schema: { tags, params, response: { 200: Task } } },
+    { config: { access: 'tasks.manage' }, schema: { tags, params, response: { 200: Task } } },
     async ({ scope, params: { taskId }, id: requestId, ip: address }) =>
       markReceived(deps, scope, taskId, { requestId, address }),
   );
 
   app.get(
     `${base}/v1/flagged`,
-    { config: { access: 'payments.manage' }, schema: { tags, response: { 200: FlaggedPayments } } },
+    { config: { access: 'tasks.manage' }, schema: { tags, response: { 200: FlaggedPayments } } },
     async ({ scope }) => flaggedPayments(deps.db, scope),
   );
 

@@ -1,6 +1,7 @@
 import type { Task, TaskOpenPoint } from '@anteroom/contract';
 import { InvoiceData, InvoiceDefinition } from '@anteroom/contract/taskKinds/invoice';
 import { isCalendarDate } from '@anteroom/domain/calendarDate';
+import { type InvoiceProblemReason, invoiceProblems } from '@anteroom/domain/invoiceProblems';
 import { may } from '@anteroom/domain/permissions';
 import Type from 'typebox';
 import { fail } from '../../http/problem.ts';
@@ -13,15 +14,35 @@ const nothing = Type.Object({}, { additionalProperties: false });
 /** An invoice is done when the client says when and how it was paid, and received when the firm says so. */
 export const invoiceRules: TaskKindRules = {
   definition: InvoiceDefinition,
+  definitionIssues: (definition) =>
+    invoiceProblems(definition as InvoiceDefinition).map(({ path, reason }) => ({
+      path: `/${path}`,
+      message: messages[reason],
+      reason,
+    })),
   data: InvoiceData,
   stepParams: nothing,
   stepData: nothing,
   openPoints(task, { status, scope, deps }) {
     if (status === 'DONE') return reportPoints(task, deps.clock.now());
-    if (!may('payments.manage', heldBy(scope)))
-      fail('forbidden', 'Only the firm says that it has the money.');
+    if (!may('tasks.manage', heldBy(scope))) fail('forbidden', 'Only the firm says that it has the money.');
     return [];
   },
+};
+
+const messages: Readonly<Record<InvoiceProblemReason, string>> = {
+  'date-unknown': 'is no day that exists',
+  'currency-unknown': 'is no currency of ISO 4217',
+  'quantity-too-fine': 'has more than three decimals',
+  'sum-wrong': 'is not what the figures come to',
+  'way-for-other-currency': 'takes no money in this currency',
+  'way-twice': 'is there already',
+  'routing-number-invalid': 'is no routing number',
+  'iban-invalid': 'is no IBAN',
+  'bic-invalid': 'is no BIC',
+  'pix-key-invalid': 'is no Pix key',
+  'pix-name-unwritable': 'has no Latin letters',
+  'code-too-long': 'does not fit into the QR code',
 };
 
 function reportPoints(task: Task, now: Date): TaskOpenPoint[] {

@@ -29,9 +29,10 @@ export function takeNotice(deps: Deps, notice: PaymentNotice, origin: Origin): P
     await lockGroup(tx, { companyId }, taskId);
     const task = await tx
       .selectFrom('tasks')
-      .select(['group_id', 'label', 'status', 'definition'])
+      .select(['group_id', 'client_id', 'label', 'status', 'definition'])
       .where('company_id', '=', companyId)
       .where('task_id', '=', taskId)
+      .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     const verdict = task
@@ -56,7 +57,8 @@ export function takeNotice(deps: Deps, notice: PaymentNotice, origin: Origin): P
 
     if (verdict !== 'received')
       await tellFirm(deps, tx, companyId, { ...notice, label: task?.label ?? taskId, verdict });
-    else if (task) await settleInvoice(tx, deps, { companyId, taskId, groupId: task.group_id });
+    else if (task)
+      await settleInvoice(tx, deps, { companyId, taskId, groupId: task.group_id, clientId: task.client_id });
     await deps.audit.record(
       {
         action: verdict === 'received' ? 'payment-received' : 'payment-flagged',

@@ -1,0 +1,40 @@
+import { useI18n } from '@anteroom/sdk';
+import { IconButton } from '@anteroom/ui/IconButton';
+import { useCopied } from './copied.tsx';
+
+interface CopyFieldProps {
+  readonly label: string;
+  /** As it is read. */
+  readonly value: string;
+  /** As a bank's form takes it, where that differs. */
+  readonly copies?: string;
+  readonly hint?: string;
+}
+
+/** One thing to be written into a bank's form, with a button that copies it. Within a `dl`. */
+export function CopyField({ label, value, copies = value, hint }: CopyFieldProps) {
+  const { t } = useI18n();
+  const { last, copy } = useCopied();
+  const isCopied = last === label;
+  return (
+    <div className="task-invoice-field">
+      <dt className="ar-muted ar-small">{label}</dt>
+      <dd>
+        <span className="ar-figures">{value}</span>
+        {hint && <span className="ar-muted ar-small">{hint}</span>}
+      </dd>
+      <dd className="task-invoice-copy">
+        {isCopied && (
+          <span className="ar-small" aria-hidden="true">
+            {t('copy.short')}
+          </span>
+        )}
+        <IconButton
+          icon={isCopied ? 'check' : 'copy'}
+          label={t('copy.label', { label })}
+          onClick={() => copy(label, copies)}
+        />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Alerts, type Document, Documents, useI18n, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+
+const id = 'task-invoice-pdf';
+
+interface PdfButtonsProps {
+  readonly pdf: Document;
+  readonly isShown: boolean;
+  readonly onShow: (isShown: boolean) => void;
+}
+
+/** To look at the invoice as the firm sent it, or to keep it. */
+export function PdfButtons({ pdf, isShown, onShow }: PdfButtonsProps) {
+  const { t } = useI18n();
+  const documents = useService(Documents);
+  const alerts = useService(Alerts);
+
+  async function download() {
+    try {
+      await documents.download(pdf);
+    } catch {
+      alerts.show({ type: 'danger', msg: t('pdf.downloadFailed', { name: pdf.name }) });
+    }
+  }
+
+  return (
+    <>
+      <Button
+        icon={isShown ? 'eye-off' : 'file-text'}
+        aria-expanded={isShown}
+        aria-controls={isShown ? id : undefined}
+        onClick={() => onShow(!isShown)}
+      >
+        {t(isShown ? 'pdf.hide' : 'pdf.show')}
+      </Button>
+      <Button icon="download" variant="quiet" onClick={download}>
+        {t('pdf.download')}
+      </Button>
+    </>
+  );
+}
+
+/** The invoice, shown in place. */
+export function Pdf({ pdf }: { readonly pdf: Document }) {
+  const { Preview } = useService(Documents);
+  return (
+    <div id={id} className="task-invoice-pdf">
+      <Preview document={pdf} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { InvoiceData, WayToPay } from '@anteroom/contract/taskKinds/invoice';
+import { type Task, useI18n } from '@anteroom/sdk';
+import type { TaskFiles } from '@anteroom/task-parts';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { useState } from 'react';
+import { PaymentReport } from './PaymentReport.tsx';
+
+export interface ReportPaymentProps {
+  readonly task: Task;
+  readonly ways: readonly WayToPay[];
+  /** The one that was looked at last: most likely the one that was used. */
+  readonly way: WayToPay | undefined;
+  readonly files: TaskFiles;
+}
+
+/** Who has paid says so; until then it is one button. */
+export function ReportPayment(props: ReportPaymentProps) {
+  const { t } = useI18n();
+  const { paidOn } = props.task.data as InvoiceData;
+  const [isOpen, setOpen] = useState(paidOn !== undefined || props.files.uploads.length > 0);
+  return (
+    <Card title={t('report.title')} headingLevel={2} className="task-invoice-screen-only">
+      {isOpen ? (
+        <PaymentReport {...props} />
+      ) : (
+        <div className="ar-stack">
+          <p>{t('report.invite')}</p>
+          <div>
+            <Button icon="circle-check" onClick={() => setOpen(true)}>
+              {t('report.open')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import type { InvoicePayments } from '@anteroom/contract';
+import type { InvoiceData } from '@anteroom/contract/taskKinds/invoice';
+import { invoiceStage } from '@anteroom/domain/invoiceStage';
+import { majorUnits } from '@anteroom/domain/money';
+import { type Task, useI18n, useSession } from '@anteroom/sdk';
+import { Alert, type AlertLevel } from '@anteroom/ui/Alert';
+
+interface StageNoticeProps {
+  readonly task: Task;
+  readonly payments: InvoicePayments | undefined;
+}
+
+/** Where the payment is, in words; nothing while it is simply to be paid. */
+export function StageNotice({ task, payments }: StageNoticeProps) {
+  const { t } = useI18n();
+  const notice = useNotice(task, payments);
+  if (notice === null) return null;
+  return (
+    <Alert level={notice.level} title={t(`notice.${notice.kind}.title`)}>
+      {t(`notice.${notice.kind}.detail`, notice.values)}
+    </Alert>
+  );
+}
+
+interface Notice {
+  readonly kind: 'received' | 'cancelled' | 'differs' | 'reported' | 'opened';
+  readonly level: AlertLevel;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+function useNotice(task: Task, payments: InvoicePayments | undefined): Notice | null {
+  const i18n = useI18n();
+  const { companyName: firm } = useSession();
+  const stage = invoiceStage(task.status);
+  const { paidOn = '' } = task.data as InvoiceData;
+  const other = payments?.payments.findLast(({ verdict }) => verdict.endsWith('-differs'));
+
+  if (stage === 'received') return { kind: 'received', level: 'success', values: { firm } };
+  if (stage === 'cancelled') return { kind: 'cancelled', level: 'info', values: { firm } };
+  if (other) {
+    const amount = i18n.currency(majorUnits(other.amount, other.currency), other.currency);
+    const values = { amount, date: i18n.date(other.paidAt, 'long'), firm };
+    return { kind: 'differs', level: 'warning', values };
+  }
+  if (stage === 'reported') {
+    return { kind: 'reported', level: 'info', values: { date: paidOn && i18n.date(paidOn, 'long'), firm } };
+  }
+  if (payments?.pageOpenedAt) {
+    return { kind: 'opened', level: 'info', values: { time: i18n.date(payments.pageOpenedAt, 'time') } };
+  }
+  return null;
+}

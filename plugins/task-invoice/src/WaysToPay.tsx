@@ -1,0 +1,101 @@
+import type { InvoicePayments } from '@anteroom/contract';
+import type { InvoiceDefinition, WayToPay } from '@anteroom/contract/taskKinds/invoice';
+import { type Task, useI18n } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import { Tabs } from '@anteroom/ui/Tabs';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { CopiedProvider } from './copied.tsx';
+import { PayByPix } from './PayByPix.tsx';
+import { PayByTransfer } from './PayByTransfer.tsx';
+import { PayOnPage } from './PayOnPage.tsx';
+
+interface WaysToPayProps {
+  readonly task: Task;
+  readonly invoice: InvoiceDefinition;
+  /** Those that are there for the person. */
+  readonly ways: readonly WayToPay[];
+  /** The one that is shown. */
+  readonly way: WayToPay | undefined;
+  readonly editable: boolean;
+  /** By which it is known whether there is a payment page. */
+  readonly payments: UseQueryResult<InvoicePayments>;
+  readonly onChoose: (kind: WayToPay['kind']) => void;
+}
+
+/** How the invoice can be paid, one way at a time. */
+export function WaysToPay({ task, invoice, ways, way, editable, payments, onChoose }: WaysToPayProps) {
+  const { t } = useI18n();
+  const panelOf = (shown: WayToPay) => <Way {...{ task, invoice, editable }} way={shown} />;
+  const offersPage = invoice.ways.some(({ kind }) => kind === 'payment-page');
+
+  // Not before all ways are known: nothing moves away from under a finger.
+  if (offersPage && payments.isPending) {
+    return (
+      <Card title={t('ways.title')} headingLevel={2} className="task-invoice-screen-only">
+        <div aria-busy="true">
+          <Skeleton shape="block" height="20rem" />
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <Card title={t('ways.title')} headingLevel={2} className="task-invoice-screen-only">
+      <CopiedProvider>
+        {way && ways.length > 1 && (
+          <Tabs
+            label={t('ways.title')}
+            tabs={ways.map((each) => ({
+              id: each.kind,
+              label: t(`ways.${each.kind}`),
+              icon: icons[each.kind],
+              panel: panelOf(each),
+            }))}
+            value={way.kind}
+            onChange={(kind) => onChoose(kind as WayToPay['kind'])}
+          />
+        )}
+        {way && ways.length === 1 && panelOf(way)}
+        {offersPage && payments.isError && !payments.data && (
+          <Alert
+            level="warning"
+            title={t('ways.failed')}
+            action={
+              <Button size="sm" loading={payments.isFetching} onClick={() => payments.refetch()}>
+                {t('parts.again')}
+              </Button>
+            }
+          />
+        )}
+      </CopiedProvider>
+    </Card>
+  );
+}
+
+const icons = {
+  'us-transfer': 'landmark',
+  'uk-transfer': 'landmark',
+  'iban-transfer': 'landmark',
+  pix: 'scan',
+  'payment-page': 'credit-card',
+} as const;
+
+interface WayProps {
+  readonly task: Task;
+  readonly invoice: InvoiceDefinition;
+  readonly way: WayToPay;
+  readonly editable: boolean;
+}
+
+function Way({ task, invoice, way, editable }: WayProps) {
+  switch (way.kind) {
+    case 'pix':
+      return <PayByPix invoice={invoice} pix={way} />;
+    case 'payment-page':
+      return <PayOnPage task={task} editable={editable} />;
+    default:
+      return <PayByTransfer invoice={invoice} transfer={way} />;
+  }
+}
