@@ -64,6 +64,8 @@ export function preset({ folder, modules }: PluginSources, plugins: readonly Plu
     platform: 'browser',
     target: 'es2022',
     splitting: true,
+    // A font comes as its bytes, for `new FontFace`: a file beside the code is given out by no server.
+    loader: { '.woff2': 'binary' },
     // A plugin that imports from Node is to be refused, not to lose the prefix and be refused less clearly.
     removeNodeProtocol: false,
     define: { 'process.env.NODE_ENV': '"production"' },

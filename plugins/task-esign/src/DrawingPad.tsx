@@ -1,0 +1,84 @@
+import { useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { drawStrokes, type Stroke } from './pictures.ts';
+
+interface DrawingPadProps {
+  readonly strokes: readonly Stroke[];
+  readonly error: string | undefined;
+  readonly onChange: (strokes: readonly Stroke[]) => void;
+}
+
+/** Takes a signature by finger, pen or mouse. Whoever has none of them types. */
+export function DrawingPad({ strokes, error, onChange }: DrawingPadProps) {
+  const { t } = useI18n();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const running = useRef<number | null>(null);
+
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context) return;
+    const { devicePixelRatio } = window;
+    element.width = element.clientWidth * devicePixelRatio;
+    element.height = element.clientHeight * devicePixelRatio;
+    context.scale(devicePixelRatio, devicePixelRatio);
+    drawStrokes(context, strokes, getComputedStyle(element).color);
+  }, [strokes]);
+
+  function pointOf(event: PointerEvent<HTMLCanvasElement>) {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    return { x: event.clientX - left, y: event.clientY - top };
+  }
+
+  function begin(event: PointerEvent<HTMLCanvasElement>) {
+    if (running.current !== null || event.button !== 0) return;
+    running.current = event.pointerId;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    onChange([...strokes, [pointOf(event)]]);
+  }
+
+  function move(event: PointerEvent<HTMLCanvasElement>) {
+    const last = strokes.at(-1);
+    if (running.current !== event.pointerId || !last) return;
+    onChange([...strokes.slice(0, -1), [...last, pointOf(event)]]);
+  }
+
+  function end(event: PointerEvent<HTMLCanvasElement>) {
+    if (running.current === event.pointerId) running.current = null;
+  }
+
+  return (
+    <div className="ar-stack ar-stack-small">
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={t(strokes.length > 0 ? 'adopt.padDrawn' : 'adopt.pad')}
+        className="esign-pad"
+        onPointerDown={begin}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+      />
+      {error && (
+        <p role="alert" className="esign-error">
+          {error}
+        </p>
+      )}
+      <div className="ar-cluster">
+        <Button
+          size="sm"
+          icon="rotate-ccw"
+          disabled={strokes.length === 0}
+          onClick={() => onChange(strokes.slice(0, -1))}
+        >
+          {t('adopt.undo')}
+        </Button>
+        <Button size="sm" disabled={strokes.length === 0} onClick={() => onChange([])}>
+          {t('adopt.clear')}
+        </Button>
+        <span className="ar-small ar-muted">{t('adopt.padHint')}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { EsignState } from '@anteroom/contract/taskKinds/esign';
+import { turnOf } from '@anteroom/domain/esignRules';
+import { useI18n } from '@anteroom/sdk';
+import { Badge } from '@anteroom/ui/Badge';
+import { Card } from '@anteroom/ui/Card';
+
+/** Who signs, in order, and how far each is. */
+export function Signers({ state: { signers, own, phase } }: { readonly state: EsignState }) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const turn = phase === 'turn' || phase === 'waiting' || phase === 'onlooker' ? turnOf(signers) : null;
+  return (
+    <Card title={t('signers.title')} headingLevel={2}>
+      <ol className="esign-signers">
+        {signers.map(({ number, name, role, signedAt, declinedAt }) => (
+          <li key={number}>
+            <span className="esign-signer">
+              <strong>{number === own ? t('signers.you', { name }) : name}</strong>
+              <span className="ar-small ar-muted">{t(`role.${role}`)}</span>
+            </span>
+            {signedAt ? (
+              <Badge tone="success">{t('signers.signed', { date: i18n.date(signedAt) })}</Badge>
+            ) : declinedAt ? (
+              <Badge tone="danger">{t('signers.declined')}</Badge>
+            ) : (
+              <Badge tone="neutral">{t(number === turn ? 'signers.turn' : 'signers.later')}</Badge>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import type { EsignEntries } from '@anteroom/domain/esignRules';
+import { DRAFT_PREFIX } from '@anteroom/sdk';
+import { useState } from 'react';
+
+/** What the person has put into fields so far. It stays in this tab until it is signed: over a reload, over an expired session. */
+export function useEntries(taskId: string) {
+  const key = `${DRAFT_PREFIX}esign/${taskId}`;
+  const [entries, setEntries] = useState<EsignEntries>(() => readEntries(key));
+
+  return {
+    entries,
+    setEntry(fieldId: string, entry: string | boolean): void {
+      setEntries((before) => {
+        const after = { ...before, [fieldId]: entry };
+        keep(key, after);
+        return after;
+      });
+    },
+    forget(): void {
+      sessionStorage.removeItem(key);
+    },
+  };
+}
+
+function readEntries(key: string): EsignEntries {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    return Object.fromEntries(
+      Object.entries(kept ?? {}).filter(
+        ([, entry]) => typeof entry === 'string' || typeof entry === 'boolean',
+      ),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** A browser that keeps nothing still lets sign. */
+function keep(key: string, entries: EsignEntries): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(entries));
+  } catch {}
+}

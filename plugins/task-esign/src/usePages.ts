@@ -1,0 +1,50 @@
+import type { EsignState } from '@anteroom/contract/taskKinds/esign';
+import { Log, Pdf, type PdfPages, useI18n, useService } from '@anteroom/sdk';
+import { type RefCallback, useCallback, useEffect, useState } from 'react';
+import { originalOf } from './esignApi.ts';
+
+export type ShownPages =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'shown'; readonly pages: PdfPages };
+
+/** The pages of the document, shown in the element that is given to `place`. */
+export function usePages(state: EsignState): {
+  readonly place: RefCallback<HTMLElement>;
+  readonly shown: ShownPages;
+  readonly retry: () => void;
+} {
+  const { t } = useI18n();
+  const pdf = useService(Pdf);
+  const log = useService(Log);
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [shown, setShown] = useState<ShownPages>({ kind: 'opening' });
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is one more; the document is what its task says.
+  useEffect(() => {
+    if (!element) return;
+    let isGone = false;
+    let pages: PdfPages | undefined;
+    setShown({ kind: 'opening' });
+    pdf
+      .show(element, originalOf(state), (page) => t('page', { page }))
+      .then(
+        (opened) => {
+          pages = opened;
+          if (isGone) return opened.close();
+          setShown({ kind: 'shown', pages: opened });
+        },
+        (error: unknown) => {
+          log.warn('The pages to sign could not be shown', error);
+          if (!isGone) setShown({ kind: 'failed' });
+        },
+      );
+    return () => {
+      isGone = true;
+      pages?.close();
+    };
+  }, [element, state.taskId, attempt]);
+
+  return { place: setElement, shown, retry: useCallback(() => setAttempt((before) => before + 1), []) };
+}
