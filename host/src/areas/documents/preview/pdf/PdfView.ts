@@ -47,6 +47,7 @@ export class PdfView {
   private readonly viewer: PDFViewer;
   private readonly ended = new AbortController();
   private readonly listeners = new Set<() => void>();
+  private readonly laidOut = Promise.withResolvers<void>();
   private current: PdfViewState = { page: 1, scale: 1, fit: 'auto', search: null };
 
   /**
@@ -86,6 +87,12 @@ export class PdfView {
     this.links.setDocument(opened.document);
   }
 
+  /** Resolves once every page has its place; rejects when not even the first can be read. */
+  get ready(): Promise<void> {
+    this.opened.document.getPage(1).catch(this.laidOut.reject);
+    return this.laidOut.promise;
+  }
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -97,7 +104,7 @@ export class PdfView {
     return this.opened.document.numPages;
   }
 
-  /** Where a page begins within what scrolls, in pixels. `page` from 1. */
+  /** Where a page begins within what scrolls, in pixels, once it is {@link ready}. `page` from 1. */
   placeOf(page: number): { readonly left: number; readonly top: number; readonly pixelsPerPoint: number } {
     const { div, viewport } = this.viewer.getPageView(page - 1);
     return { left: div.offsetLeft, top: div.offsetTop, pixelsPerPoint: viewport.scale };
@@ -160,6 +167,7 @@ export class PdfView {
   private listen(pageLabel: (page: number) => string): void {
     const on = <Event>(name: string, listener: (event: Event) => void) => this.events.on(name, listener, {});
     on('pagesinit', () => {
+      this.laidOut.resolve();
       this.viewer.currentScaleValue = 'auto';
       for (let index = 0; index < this.pageCount; index++)
         this.viewer.getPageView(index)?.div.setAttribute('aria-label', pageLabel(index + 1));

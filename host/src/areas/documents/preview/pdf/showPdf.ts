@@ -40,6 +40,12 @@ export async function showPdf(
   const { scroller, pages, layer } = frame();
   container.replaceChildren(scroller);
   const view = new PdfView(scroller, opened, pageLabel);
+  try {
+    await view.ready;
+  } catch (error) {
+    view.close();
+    throw error;
+  }
   const moved = () => {
     const { page, scale } = view.state();
     change({ page, scale, layout: store.get(state).layout + 1 });

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { initialsOf } from './initialsOf.ts';
+import { clearGround, drawnPicture } from './pictures.ts';
+
+it('makes the paper of a picture transparent and keeps its ink', () => {
+  const rgba = Uint8ClampedArray.from([255, 255, 255, 255, 20, 20, 60, 255, 150, 150, 150, 255]);
+  clearGround(rgba);
+  expect([rgba[3], rgba[7], rgba[11]]).toEqual([0, 255, 128]);
+});
+
+it('makes nothing of what was not drawn', () => {
+  expect(drawnPicture([])).toBeNull();
+});
+
+it.each([
+  ['Olivia Jane Hartwell', 'OH'],
+  ['  émile  ', 'É'],
+  ['', ''],
+])('takes the initials of "%s"', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});
