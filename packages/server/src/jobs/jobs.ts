@@ -103,6 +103,8 @@ export function openJobs(db: Db, listener: Listener, log: FastifyBaseLogger): Jo
       workers.set(queue, kind === 'short' ? [await work()] : [await work(), await work()]);
     }
     for (const [queue, cron] of schedules) await boss.schedule(queue, cron);
+    // What a killed node has left is looked for at once, and not only when the first interval is over.
+    boss.supervise().catch((error) => log.error({ err: error }, 'jobs'));
     return boss;
   }
 
