@@ -10,5 +10,6 @@ export default defineConfig({
     include: ['{src,build}/**/*.test.{ts,tsx}'],
     testTimeout: 20_000,
     setupFiles: ['src/testing/setup.ts'],
+    expect: { poll: { timeout: 15_000 } },
   },
 });

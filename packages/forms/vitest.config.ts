@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'forms', environment: 'jsdom', testTimeout: 20_000 },
+  test: { name: 'forms', environment: 'jsdom', testTimeout: 20_000, setupFiles: ['src/test.setup.ts'] },
 });

@@ -5,5 +5,6 @@ export default defineConfig({
     globalSetup: ['./src/testing/globalSetup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 });

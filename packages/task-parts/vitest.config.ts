@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'task-parts', environment: 'jsdom' },
+  test: {
+    name: 'task-parts',
+    environment: 'jsdom',
+    testTimeout: 20_000,
+    setupFiles: ['src/test.setup.ts'],
+    expect: { poll: { timeout: 15_000 } },
+  },
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './portal.ts';
+import { freePort } from '@anteroom/server/testing/freePort';
 
 const command = fileURLToPath(new URL('../../packages/plugin-kit/src/cli.ts', import.meta.url));
 

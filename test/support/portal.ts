@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@anteroom/server/testing/freePort';
 
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
 
@@ -67,17 +67,6 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** A port of the loopback interface that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (!address || typeof address === 'string') throw new Error('No port was given.');
-  return address.port;
 }
 
 /** Resolves at the line that says the server is ready; rejects with all it printed if it ends before. */

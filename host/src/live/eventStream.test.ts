@@ -54,7 +54,7 @@ it('tells events as they come, in pieces or together', async () => {
   const [head, tail] = [changed('a', '1').slice(0, 20), changed('a', '1').slice(20)];
   begin(response).write(`:\n\n${head}`);
   response.write(tail + changed('b', '2'));
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), 10_000);
   expect(events).toEqual([
     { type: 'documents-changed', data: { clientId: 'a' } },
     { type: 'documents-changed', data: { clientId: 'b' } },
@@ -67,7 +67,7 @@ it('connects again after a break and says what it heard last', async () => {
   const one = await first;
   expect(one.request.headers['last-event-id']).toBeUndefined();
   begin(one.response).write(changed('a', '7'));
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), 10_000);
   const second = connection();
   one.response.destroy();
   const two = await second;

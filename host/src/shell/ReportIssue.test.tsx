@@ -79,7 +79,7 @@ it('says when it could not be sent; the same is tried under its code, another te
   await dialog.findByRole('alert');
   await userEvent.type(dialog.getByRole('textbox'), ' Badly.');
   await userEvent.click(send);
-  await vi.waitFor(() => expect(server.requestsOf(reportRoute)).toHaveLength(3));
+  await vi.waitFor(() => expect(server.requestsOf(reportRoute)).toHaveLength(3), 10_000);
   const [first, second, third] = server
     .requestsOf(reportRoute)
     .map(({ body }) => (body as IssueConfirmation).variables.REFERENCE_CODE);

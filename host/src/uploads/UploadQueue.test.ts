@@ -35,7 +35,7 @@ const idsSent = () => server.requestsOf(route).map(({ query }) => query.get('upl
 it('waits while the connection is lost, says so, and goes on by itself under the same id', async () => {
   server.on(route, () => new Refusal(503, 'unavailable'));
   const running = upload('receipt.pdf');
-  await vi.waitFor(() => expect(stateOf(running)).toMatchObject({ waitingFor: 'network' }));
+  await vi.waitFor(() => expect(stateOf(running)).toMatchObject({ waitingFor: 'network' }), 10_000);
   await server.stop();
   const before = idsSent();
 
@@ -54,9 +54,9 @@ it('stops at a pause and goes on after it', async () => {
     return stored(request);
   });
   const running = upload('receipt.pdf');
-  await vi.waitFor(() => expect(idsSent()).toHaveLength(1));
+  await vi.waitFor(() => expect(idsSent()).toHaveLength(1), 10_000);
   running.pause();
-  await vi.waitFor(() => expect(stateOf(running)).toMatchObject({ waitingFor: 'person' }));
+  await vi.waitFor(() => expect(stateOf(running)).toMatchObject({ waitingFor: 'person' }), 10_000);
   held.resolve();
   running.resume();
   expect((await running.ended).kind).toBe('done');
@@ -71,7 +71,7 @@ it('tells of files that were sent together when all of them have ended, and the 
   );
   const running = ['one.pdf', 'two.pdf', 'refused.pdf', 'three.pdf'].map((name) => upload(name));
   await Promise.all(running.map(({ ended }) => ended));
-  await vi.waitFor(() => expect(server.requestsOf(notification)).toHaveLength(1));
+  await vi.waitFor(() => expect(server.requestsOf(notification)).toHaveLength(1), 10_000);
   expect(alerts()).toMatchObject([{ type: 'warning', details: [{ items: ['refused.pdf'] }] }]);
 });
 
@@ -79,6 +79,6 @@ it('leaves what belongs to a task to the task, and the firm’s e-mail of it to 
   await upload('receipt.pdf', { ccTask: 't1' }).ended;
   expect(server.requestsOf(notification)).toEqual([]);
   await upload('other.pdf').ended;
-  await vi.waitFor(() => expect(server.requestsOf(notification)).toHaveLength(1));
+  await vi.waitFor(() => expect(server.requestsOf(notification)).toHaveLength(1), 10_000);
   expect(alerts()).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../support/portal.ts';
+import { freePort } from '@anteroom/server/testing/freePort';
 import { median } from '../median.ts';
 import type { Row } from '../Row.ts';
 

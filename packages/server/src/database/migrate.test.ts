@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDatabase, dropDatabase, withDatabase } from '../testing/databases.ts';
+import { soon } from '../testing/soon.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './openDatabase.ts';
@@ -43,15 +44,12 @@ test('a migration that is killed midway leaves nothing, and begins anew', async 
     });
     await held.promise;
     const killed = expect(migrate(db)).rejects.toThrow('could not be migrated');
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sql`
+    await soon(async () => {
+      const { rows } = await sql`
           select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-        expect(rows).toHaveLength(1);
-      },
-      { timeout: 10_000 },
-    );
+      expect(rows).toHaveLength(1);
+    });
     await killed;
     given.resolve();
     await holding;

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ExportJob } from '@anteroom/contract';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Db } from '../database/schema.ts';
 import { blobKey } from '../storage/blobStore.ts';
 import { freePort } from '../testing/freePort.ts';
 import { readZip } from '../testing/readZip.ts';
 import { startProcess } from '../testing/serverProcess.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
+import { soon } from '../testing/soon.ts';
 import { createTestDatabase } from '../testing/testDatabase.ts';
 import { somePdf, uploadFile } from '../testing/uploadFile.ts';
 
@@ -66,13 +67,10 @@ async function letTimePass(db: Db): Promise<void> {
 }
 
 function reaches(person: SignedIn, id: string, status: ExportJob['jobStatus']): Promise<void> {
-  return vi.waitFor(
-    async () => {
-      const { data } = (await (await person.fetch(`/api/storage/v1/jobs/${id}`)).json()) as {
-        data: ExportJob;
-      };
-      expect(data.jobStatus).toBe(status);
-    },
-    { timeout: 30_000, interval: 50 },
-  );
+  return soon(async () => {
+    const { data } = (await (await person.fetch(`/api/storage/v1/jobs/${id}`)).json()) as {
+      data: ExportJob;
+    };
+    expect(data.jobStatus).toBe(status);
+  });
 }

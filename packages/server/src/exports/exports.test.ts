@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Document, ExportJob } from '@anteroom/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Clock } from '../clock.ts';
 import { keepHouse } from '../housekeeping.ts';
 import { BlobMissing, blobKey, exportKey } from '../storage/blobStore.ts';
 import { expectProblem } from '../testing/expectProblem.ts';
 import { readZip } from '../testing/readZip.ts';
 import { type SignedIn, signIn, withToken } from '../testing/signIn.ts';
+import { soon } from '../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../testing/uploadFile.ts';
 import { buildExport } from './buildExport.ts';
@@ -289,14 +290,11 @@ async function exported(
   );
   expect(response.status).toBe(202);
   const { data: id } = (await response.json()) as { data: string };
-  return vi.waitFor(
-    async () => {
-      const job = await jobOf(person, id);
-      expect(['SUCCESS', 'PARTIAL_SUCCESS', 'ERROR']).toContain(job.jobStatus);
-      return job;
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  return soon(async () => {
+    const job = await jobOf(person, id);
+    expect(['SUCCESS', 'PARTIAL_SUCCESS', 'ERROR']).toContain(job.jobStatus);
+    return job;
+  });
 }
 
 async function jobOf(person: SignedIn, id: string): Promise<ExportJob> {

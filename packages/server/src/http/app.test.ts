@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import type { Problem } from '@anteroom/contract';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
+import { soon } from '../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import { createApp } from './app.ts';
 
@@ -176,9 +177,7 @@ describe('when the database goes away', () => {
       ),
     );
     for (const status of answers) expect([200, 503]).toContain(status);
-    await vi.waitFor(async () => expect((await fetch(`${portal.url}/readyz`)).status).toBe(200), {
-      timeout: 5000,
-    });
-    await vi.waitFor(async () => expect((await olivia.fetch(bindings)).status).toBe(200), { timeout: 5000 });
+    await soon(async () => expect((await fetch(`${portal.url}/readyz`)).status).toBe(200));
+    await soon(async () => expect((await olivia.fetch(bindings)).status).toBe(200));
   });
 });

@@ -3,11 +3,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { Listener } from '../database/listener.ts';
 import { timeOrderedIds } from '../ids.ts';
 import { openJobs } from '../jobs/jobs.ts';
+import { soon } from '../testing/soon.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { openMail } from './mail.ts';
 
@@ -36,11 +37,11 @@ test('without a mail server a message becomes a file, and one of a transaction t
   await expect(failed).rejects.toThrow('no');
   await mail.enqueue(message);
 
-  const files = await vi.waitFor(async () => {
+  const files = await soon(async () => {
     const found = (await readdir(join(dataDir, 'mail'))).filter((name) => name.endsWith('.eml'));
     expect(found).toHaveLength(1);
     return found;
-  }, 15_000);
+  });
   await jobs.stop();
   const eml = await readFile(join(dataDir, 'mail', files[0] ?? ''), 'utf8');
   expect(eml).toContain('To: office@firm.test');
@@ -60,7 +61,7 @@ test('with one it is sent there, again if need be', async () => {
   );
   jobs.start();
   await mail.enqueue(message);
-  await vi.waitFor(() => expect(received.join('')).toContain('To: office@firm.test'), 15_000);
+  await soon(() => expect(received.join('')).toContain('To: office@firm.test'));
   await jobs.stop();
   server.close();
 });

@@ -1,10 +1,11 @@
 import type { Container, ContainerTree, Document, DocumentHistory, DocumentList } from '@anteroom/contract';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BlobMissing, blobKey } from '../storage/blobStore.ts';
 import { expectProblem } from '../testing/expectProblem.ts';
 import { eicar, FakeClamd } from '../testing/FakeClamd.ts';
 import { begun, complete, send } from '../testing/resumableUpload.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
+import { soon } from '../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../testing/uploadFile.ts';
 
@@ -158,13 +159,12 @@ test('a scanner that is away or has no room is asked again', async () => {
   expect(await read(olivia, id)).toMatchObject({ scan: { state: 'scanning' } });
   clamd.maxLength = 10;
   await clamd.listen(port);
-  await vi.waitFor(() => expect(clamd.refusals).toBeGreaterThan(0), waiting);
+  await soon(() => expect(clamd.refusals).toBeGreaterThan(0));
   clamd.maxLength = Number.POSITIVE_INFINITY;
   expect(await scanned(id)).not.toHaveProperty('scan');
 }, 60_000);
 
 const refused = { state: 'refused', threat: 'Eicar-Test-Signature' } as const;
-const waiting = { timeout: 30_000, interval: 50 };
 
 /** No two are alike. */
 function infected(): Buffer<ArrayBuffer> {
@@ -173,11 +173,11 @@ function infected(): Buffer<ArrayBuffer> {
 
 /** The document, once the scanner has spoken. */
 function scanned(id: string): Promise<Document> {
-  return vi.waitFor(async () => {
+  return soon(async () => {
     const document = await read(olivia, id);
     expect(document.scan?.state).not.toBe('scanning');
     return document;
-  }, waiting);
+  });
 }
 
 async function read(person: SignedIn, id: string): Promise<Document> {

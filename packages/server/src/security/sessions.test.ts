@@ -1,6 +1,7 @@
 import type { EndedSessions, SessionTime, SignedInPlaces } from '@anteroom/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CookieJar, obtainCode, type SignedIn, signIn, withToken } from '../testing/signIn.ts';
+import { soon } from '../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 
 let portal: TestPortal;
@@ -76,7 +77,7 @@ describe('a session', () => {
       .set({ disabled_at: new Date() })
       .where('user_id', '=', 'george')
       .execute();
-    await vi.waitFor(async () => expect((await george.fetch(bindings)).status).toBe(401));
+    await soon(async () => expect((await george.fetch(bindings)).status).toBe(401));
     await portal.database.db
       .updateTable('users')
       .set({ disabled_at: null })

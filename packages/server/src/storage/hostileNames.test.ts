@@ -1,10 +1,11 @@
 import type { Container, Document, DocumentList, ExportJob } from '@anteroom/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../testing/expectProblem.ts';
 import { readZip } from '../testing/readZip.ts';
 import { begin, begun, complete, send } from '../testing/resumableUpload.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
+import { soon } from '../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../testing/uploadFile.ts';
 import { uploadForm } from '../testing/uploadForm.ts';
@@ -114,13 +115,10 @@ async function addFolder(name: string): Promise<Container> {
 async function zipOf(folderId: string): Promise<Buffer> {
   const asked = await post('/api/storage/v1/jobs/export', { fileIDs: [], folderIDs: [folderId] });
   const { data: id } = (await asked.json()) as { data: string };
-  await vi.waitFor(
-    async () => {
-      const answer = await olivia.fetch(`/api/storage/v1/jobs/${id}`);
-      expect(((await answer.json()) as { data: ExportJob }).data.jobStatus).toBe('SUCCESS');
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  await soon(async () => {
+    const answer = await olivia.fetch(`/api/storage/v1/jobs/${id}`);
+    expect(((await answer.json()) as { data: ExportJob }).data.jobStatus).toBe('SUCCESS');
+  });
   return Buffer.from(await (await olivia.fetch(`/api/storage/v1/jobs/${id}/result`)).arrayBuffer());
 }
 

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Document, DocumentList, ExportJob } from '@anteroom/contract';
 import S3rver from 's3rver';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { expectProblem } from '../testing/expectProblem.ts';
 import { FaultyProxy } from '../testing/FaultyProxy.ts';
 import { readZip } from '../testing/readZip.ts';
 import { begun, complete, send } from '../testing/resumableUpload.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
+import { soon } from '../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../testing/uploadFile.ts';
 import { uploadForm } from '../testing/uploadForm.ts';
@@ -79,14 +80,11 @@ describe('a portal that keeps its contents in a bucket', () => {
       body: JSON.stringify({ fileIDs: [data[0].id] }),
     });
     const { data: jobId } = (await asked.json()) as { data: string };
-    await vi.waitFor(
-      async () => {
-        const answer = await olivia.fetch(`/api/storage/v1/jobs/${jobId}`);
-        const { data: job } = (await answer.json()) as { data: ExportJob };
-        expect(job.jobStatus).toBe('SUCCESS');
-      },
-      { timeout: 20_000, interval: 50 },
-    );
+    await soon(async () => {
+      const answer = await olivia.fetch(`/api/storage/v1/jobs/${jobId}`);
+      const { data: job } = (await answer.json()) as { data: ExportJob };
+      expect(job.jobStatus).toBe('SUCCESS');
+    });
     const zip = await olivia.fetch(`/api/storage/v1/jobs/${jobId}/result`);
     expect(await readZip(Buffer.from(await zip.arrayBuffer()))).toEqual(
       new Map([['in pieces.pdf', content]]),

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { expectProblem } from '../testing/expectProblem.ts';
 import { begun, complete, offsetOf, send } from '../testing/resumableUpload.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
+import { soon } from '../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../testing/uploadFile.ts';
 import { uploadForm } from '../testing/uploadForm.ts';
@@ -54,7 +55,7 @@ test('a sender of a form that sends nothing any more is given up, and leaves not
     '--edge\r\nContent-Disposition: form-data; name="file[]"; filename="stalled.pdf"\r\n\r\n%PDF-1.7\n',
   );
   await once(sender, 'error');
-  await vi.waitFor(async () => expect(await incoming()).toEqual([]));
+  await soon(async () => expect(await incoming()).toEqual([]));
   expect(await documentCount()).toBe(before);
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { soon } from '../testing/soon.ts';
 import { startTestPortal } from '../testing/testPortal.ts';
 import { BlobMissing, blobKey } from './blobStore.ts';
 import { removeUnusedBlobs } from './unusedBlobs.ts';
@@ -17,14 +18,11 @@ test('contents that no document has are removed after a day, and only those', as
     const young = await keepUnused('young', new Date(clock.now().getTime() - day + 60_000));
 
     // The portal keeps house when it starts: what it is about to remove, nobody else does.
-    await vi.waitFor(
-      async () => {
-        await removeUnusedBlobs(db, blobs, clock);
-        expect(await kept()).not.toContain(old);
-        expect(await kept()).not.toContain(bare);
-      },
-      { timeout: 10_000 },
-    );
+    await soon(async () => {
+      await removeUnusedBlobs(db, blobs, clock);
+      expect(await kept()).not.toContain(old);
+      expect(await kept()).not.toContain(bare);
+    });
     expect(await kept()).toContain(young);
     await expect(blobs.open(blobKey('c1001', old))).rejects.toThrow(BlobMissing);
     (await blobs.open(blobKey('c1001', young))).destroy();

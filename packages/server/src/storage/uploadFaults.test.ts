@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { maxFileSize } from '@anteroom/domain/fileSelection';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../testing/freePort.ts';
 import { type ServerProcess, startProcess } from '../testing/serverProcess.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
+import { soon } from '../testing/soon.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { uploadForm } from '../testing/uploadForm.ts';
 
@@ -147,10 +148,6 @@ describe('an upload that is too large', () => {
     expect(await send('after all.pdf', '%PDF-1.7 after')).toBe(201);
   });
 });
-
-function soon(holds: () => Promise<void>): Promise<void> {
-  return vi.waitFor(holds, { timeout: 15_000 });
-}
 
 const boundary = 'edge';
 const end = `\r\n--${boundary}--\r\n`;

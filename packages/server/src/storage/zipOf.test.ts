@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { readZip } from '../testing/readZip.ts';
+import { soon } from '../testing/soon.ts';
 import type { BlobStore } from './blobStore.ts';
 import { openDiskStore } from './diskStore.ts';
 import { type ZipEntry, zipOf } from './zipOf.ts';
@@ -93,7 +94,7 @@ test('who stops reading closes what is open', async () => {
   const content = Readable.from(endless());
   const zip = zipOf(these({ ...entry('a.pdf', Buffer.alloc(0)), size: 1e12, content }));
   for await (const _ of zip) break;
-  await vi.waitFor(() => expect(content.destroyed).toBe(true));
+  await soon(() => expect(content.destroyed).toBe(true));
 });
 
 async function* failing() {

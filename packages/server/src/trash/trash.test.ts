@@ -1,12 +1,13 @@
 import type { Container, Document, TrashItem, TrashOutcomes } from '@anteroom/contract';
 import { resource } from '@anteroom/domain/permissions';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Clock } from '../clock.ts';
 import { keepHouse } from '../housekeeping.ts';
 import { BlobMissing, blobKey } from '../storage/blobStore.ts';
 import { expectCountsKept } from '../testing/expectCountsKept.ts';
 import { expectProblem } from '../testing/expectProblem.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
+import { soon } from '../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../testing/uploadFile.ts';
 
@@ -297,13 +298,10 @@ test('after 30 days it is gone for good, and its content when nobody else has it
   const deletedIn = (table: 'documents' | 'containers') =>
     db.selectFrom(table).where('deleted_at', 'is not', null).select('name').execute();
   // The portal keeps house by itself too: what it is about to remove, nobody else does.
-  await vi.waitFor(
-    async () => {
-      await keepHouse(portal.deps);
-      expect([await deletedIn('documents'), await deletedIn('containers')]).toEqual([[], []]);
-    },
-    { timeout: 10_000 },
-  );
+  await soon(async () => {
+    await keepHouse(portal.deps);
+    expect([await deletedIn('documents'), await deletedIn('containers')]).toEqual([[], []]);
+  });
   now = before;
   await expectCountsKept(db);
 

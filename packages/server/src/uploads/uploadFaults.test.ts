@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Document } from '@anteroom/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../testing/freePort.ts';
 import { begun, complete, offsetOf, send } from '../testing/resumableUpload.ts';
 import { type ServerProcess, startProcess } from '../testing/serverProcess.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
+import { soon } from '../testing/soon.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { somePdf } from '../testing/uploadFile.ts';
 
@@ -130,10 +131,6 @@ async function completed(id: string): Promise<Document> {
   const response = await complete(olivia, id);
   expect(response.status).toBe(201);
   return ((await response.json()) as { data: [Document] }).data[0];
-}
-
-function soon(holds: () => Promise<void>): Promise<void> {
-  return vi.waitFor(holds, { timeout: 15_000 });
 }
 
 function partials(): Promise<string[]> {
