@@ -159,6 +159,8 @@ describe('access', () => {
       '/api/sharing/v1/received/:companyId/:linkId/archive',
       // What the protocol of uploads is capable of.
       '/api/storage/v1/uploads',
+      // By the signature of the provider of payments.
+      '/api/payments/webhook',
     ]);
   });
 });
