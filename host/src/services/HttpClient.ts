@@ -20,6 +20,12 @@ export interface HttpCall extends HttpOptions {
   readonly range?: string;
 }
 
+/** A call that was to change something. */
+export interface HttpChange {
+  readonly path: string;
+  ended: boolean;
+}
+
 export interface HttpAnswer<T> {
   readonly body: T;
   header(name: string): string | null;
@@ -30,6 +36,8 @@ export interface HttpAnswer<T> {
 export class HttpClient {
   private readonly axios: AxiosInstance = axios.create({ timeout: 30_000, adapter: earlyOrXhr });
   private readonly watchers = new Set<(error: HttpError) => void>();
+  /** In the order in which they were sent, by whoever it was in this tab. */
+  readonly changes: HttpChange[] = [];
 
   constructor(
     @inject(Credentials) private readonly credentials: Credentials,
@@ -45,6 +53,8 @@ export class HttpClient {
   /** @throws HttpError */
   async call<T>(call: HttpCall, owner: Owner): Promise<HttpAnswer<T>> {
     const { token } = this.credentials;
+    const change = { path: call.path, ended: false };
+    if (call.method !== 'GET') this.changes.push(change);
     try {
       const answer = await this.axios.request<T>({
         method: call.method,
@@ -71,6 +81,8 @@ export class HttpClient {
         this.credentials.refuse();
       for (const watch of this.watchers) watch(error);
       throw error;
+    } finally {
+      change.ended = true;
     }
   }
 }

@@ -2,7 +2,6 @@ import type { KindJson, Task, TaskGroup, TaskGroupList, TaskGroupQuery, TaskPatc
 import { Http, type Query, type StepChange, type TaskStage, type Tasks } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { ServerCache } from './ServerCache.ts';
-import { wholeVersion } from './wholeVersion.ts';
 
 const api = '/api/tasks/v3/tasks';
 const statusesOf: Readonly<Record<TaskStage, TaskGroupQuery['groupStatuses']>> = {
@@ -12,11 +11,6 @@ const statusesOf: Readonly<Record<TaskStage, TaskGroupQuery['groupStatuses']>> =
 
 @injectable('Singleton')
 export class ClientTasks implements Tasks {
-  /** The whole version of each task with which the server answered this tab's last change. */
-  private readonly answers = new Map<string, number>();
-  /** Tasks of which a change is on its way. */
-  private readonly underWay = new Set<string>();
-
   constructor(
     @inject(Http) private readonly http: Http,
     @inject(ServerCache) private readonly cache: ServerCache,
@@ -79,20 +73,12 @@ export class ClientTasks implements Tasks {
     return this.patch(task.taskId, '', { version: task.version, ...change });
   }
 
-  /** Whether a task is as this tab has changed it, or is about to, as against by another tab, another person or the firm. */
-  isOwn(task: Task): boolean {
-    return this.underWay.has(task.taskId) || (this.answers.get(task.taskId) ?? 0) >= wholeVersion(task);
-  }
-
   private async patch(taskId: string, part: string, body: object): Promise<Task> {
-    this.underWay.add(taskId);
     try {
       const changed = await this.http.patch<Task>(`${api}/${encodeURIComponent(taskId)}${part}`, body);
-      this.answers.set(taskId, wholeVersion(changed));
       this.cache.setQueryData(this.task(taskId).queryKey, changed);
       return changed;
     } finally {
-      this.underWay.delete(taskId);
       // After a conflict too: what is shown was no longer true.
       void this.cache.invalidateQueries({ queryKey: ['tasks'] });
     }

@@ -1,5 +1,6 @@
 import type { Task } from '@anteroom/contract';
 import { makeDocument } from '@anteroom/plugin-kit/testing/makeData';
+import { Http } from '@anteroom/sdk';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -150,6 +151,17 @@ it('tells that a task was changed elsewhere, but not of what was changed here', 
   await screen.findByText('This task was changed elsewhere just now');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('This task was changed elsewhere just now')).toBeNull();
+});
+
+it('takes what the task’s plugin has done by calls of its own for done here', async () => {
+  const { portal } = await openTask();
+  server.on(`POST ${tasksApi}/t1/sign`, () => {
+    now = { ...now, status: 'DONE', completedAt: '2026-11-20T10:00:00Z', version: 2 };
+    return {};
+  });
+  await portal.container.get<Http>(Http).post(`${tasksApi}/t1/sign`);
+  await portal.container.get<ServerCache>(ServerCache).invalidateQueries({ queryKey: ['tasks'] });
+  await screen.findByRole('heading', { level: 1, name: /^Done/ });
 });
 
 it('leads to the documents that were handed in with it', async () => {

@@ -2,8 +2,8 @@ import { isPending } from '@anteroom/domain/taskTransitions';
 import type { Task } from '@anteroom/sdk';
 import { useState } from 'react';
 import { useHost } from '../../HostContext.ts';
-import { ClientTasks } from '../../services/Tasks.ts';
-import { wholeVersion } from '../../services/wholeVersion.ts';
+import { type HttpChange, HttpClient } from '../../services/HttpClient.ts';
+import { wholeVersion } from './wholeVersion.ts';
 
 /** What has become of a task since it was opened. */
 export type TaskWatch =
@@ -13,18 +13,27 @@ export type TaskWatch =
   | 'changed-elsewhere'
   | 'completed-elsewhere';
 
-/** Tells a person's own changes from those of another tab, another person or the firm. */
+/**
+ * Tells a person's own changes from those of another tab, another person or the firm: they follow a call of this tab that names
+ * the task, whether the portal made it or the task's plugin.
+ */
 export function useTaskWatch(task: Task): TaskWatch {
-  const tasks = useHost(ClientTasks);
-  const [openedPending] = useState(isPending(task.status));
+  const { changes } = useHost(HttpClient);
   const version = wholeVersion(task);
-  const [known, setKnown] = useState(version);
+  const [openedPending] = useState(isPending(task.status));
+  const [known, setKnown] = useState(() => ({ version, calls: firstOpen(changes) }));
   const [isForeign, setIsForeign] = useState(false);
-  if (version !== known) {
-    setKnown(version);
-    setIsForeign(!tasks.isOwn(task));
+  if (version !== known.version) {
+    setKnown({ version, calls: firstOpen(changes) });
+    setIsForeign(!changes.slice(known.calls).some(({ path }) => path.includes(task.taskId)));
   }
   if (!openedPending) return 'unchanged';
   if (isPending(task.status)) return isForeign ? 'changed-elsewhere' : 'unchanged';
   return isForeign ? 'completed-elsewhere' : 'completed-here';
+}
+
+/** The place of the first call that is still under way; behind all of them when none is. */
+function firstOpen(changes: readonly HttpChange[]): number {
+  const index = changes.findIndex(({ ended }) => !ended);
+  return index === -1 ? changes.length : index;
 }
