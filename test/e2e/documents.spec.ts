@@ -12,6 +12,13 @@ test('a document is renamed, commented on, moved and found again by keyboard', a
   await upload(page, 'keyboard-paper.pdf');
 
   const line = lineOf(page, 'keyboard-paper.pdf');
+  await test.step('what the keys do is listed under ?', async () => {
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await noFaults(page, 'keyboard shortcuts');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
   await test.step('arrows lead to it, and the menu key to what can be done', async () => {
     await page.getByRole('grid').getByRole('row').nth(1).focus();
     await arrowTo(page, line);

@@ -42,7 +42,7 @@ export function ExportRow({ followed }: { followed: FollowedExport }) {
                 )}
                 {isPartial && (
                   <>
-                    <Button size="sm" onClick={() => attempt(exports.download(id))}>
+                    <Button size="sm" onClick={() => attempt(exports.download(id, { partial: true }))}>
                       {t('exports.rest')}
                     </Button>
                     <Button

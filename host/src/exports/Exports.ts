@@ -75,10 +75,12 @@ export class Exports {
     }
   }
 
-  /** Downloads what is ready, once more if need be. */
-  async download(id: string): Promise<void> {
+  /** Downloads what is ready, once more if need be; `partial`: though not all could be put in. */
+  async download(id: string, { partial = false } = {}): Promise<void> {
     try {
-      followDownload(await this.http.post<DownloadLink>(`${api}/${encodeURIComponent(id)}/download-links`));
+      const path = `${api}/${encodeURIComponent(id)}/download-links`;
+      const params = partial ? { partial } : {};
+      followDownload(await this.http.post<DownloadLink>(path, undefined, { params }));
     } catch (error) {
       if (isGone(error)) return this.drop(id);
       if (error instanceof HttpError && error.code === 'conflict')

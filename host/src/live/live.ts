@@ -11,6 +11,7 @@ import { atMostEvery } from './atMostEvery.ts';
 import { followEvents } from './eventStream.ts';
 import { findExports } from './findExports.ts';
 import { findUnfinishedUploads } from './findUnfinishedUploads.ts';
+import { refuseDroppedFiles } from './refuseDroppedFiles.ts';
 
 /** While much changes, as when a folder is uploaded, lists are read again so often at most. */
 const showEveryMs = 1_000;
@@ -20,6 +21,7 @@ const showEveryMs = 1_000;
  * and a tab that comes back hears at once what has become of the portal.
  */
 export function live({ container, scope }: Portal): void {
+  refuseDroppedFiles();
   const credentials = container.get(Credentials);
   const session = container.get(PortalSession);
   const store = scope.get(StateStore);

@@ -56,6 +56,13 @@ export type ExportJob = Static<typeof ExportJob>;
 export const ExportJobAnswer = Type.Object({ data: ExportJob });
 export type ExportJobAnswer = Static<typeof ExportJobAnswer>;
 
+/** Query of `GET …/jobs/{jobId}/result` and `POST …/jobs/{jobId}/download-links`. */
+export const ExportResultQuery = Type.Object({
+  /** Needed for one that is `PARTIAL_SUCCESS`: what could be put in is wanted without the rest. Else 409 `export-incomplete`. */
+  partial: Type.Optional(Type.Boolean()),
+});
+export type ExportResultQuery = Static<typeof ExportResultQuery>;
+
 /** Answer of `GET /api/storage/v1/jobs`: the caller's own, newest first. */
 export const ExportJobList = Type.Object({ data: Type.Array(ExportJob) });
 export type ExportJobList = Static<typeof ExportJobList>;

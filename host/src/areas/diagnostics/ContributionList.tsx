@@ -4,8 +4,8 @@ import { Badge } from '@anteroom/ui/Badge';
 import { Disclosure } from '@anteroom/ui/Disclosure';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { List, ListRow, type ListRowProps } from '@anteroom/ui/List';
+import { LongList } from '../../shell/LongList.tsx';
 import { type ContributionDiagnosis, clauseText, type PointDiagnosis } from './contributionDiagnosis.ts';
-import { LongList } from './LongList.tsx';
 import type { KindWithoutPlugin } from './useKindsWithoutPlugin.ts';
 
 interface ContributionListProps {
@@ -42,7 +42,7 @@ function ExtensionPoint({ point, contributions }: PointDiagnosis) {
         </span>
       }
     >
-      <LongList label={point} items={contributions} keyOf={keyOf}>
+      <LongList className="diagnostics-list" label={point} items={contributions} keyOf={keyOf}>
         {(diagnosis, item) => <ContributionRow key={diagnosis.contribution.key} item={item} {...diagnosis} />}
       </LongList>
     </Disclosure>

@@ -8,7 +8,7 @@ import { ListRow, type ListRowProps } from '@anteroom/ui/List';
 import { useAtomValue } from 'jotai';
 import { useHost } from '../../HostContext.ts';
 import { DisabledPlugins } from '../../services/DisabledPlugins.ts';
-import { LongList } from './LongList.tsx';
+import { LongList } from '../../shell/LongList.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import type { PluginDiagnosis } from './pluginDiagnosis.ts';
 
@@ -32,7 +32,7 @@ export function PluginList({ diagnoses, sizes }: PluginListProps) {
   if (diagnoses.length === 0) return <EmptyState icon="search" title={t('diagnostics.noPlugins')} />;
   return (
     <Card flush>
-      <LongList label={t('diagnostics.plugins')} items={diagnoses} keyOf={keyOf}>
+      <LongList className="diagnostics-list" label={t('diagnostics.plugins')} items={diagnoses} keyOf={keyOf}>
         {(diagnosis, item) => (
           <PluginRow
             key={diagnosis.key}

@@ -7,6 +7,7 @@ import { EmptyState } from '@anteroom/ui/EmptyState';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { Link } from '@anteroom/ui/Link';
 import { Menu } from '@anteroom/ui/Menu';
+import { onDemand } from '@anteroom/ui/onDemand';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
@@ -22,9 +23,14 @@ import { DocumentsSkeleton } from './DocumentsSkeleton.tsx';
 import { type DocumentsView, readView } from './documentsView.ts';
 import { FolderContents } from './FolderContents.tsx';
 import { useRowHeights } from './list/useRowHeights.ts';
+import { useShortcutsKey } from './shortcuts/useShortcutsKey.ts';
 import { FolderTree } from './tree/FolderTree.tsx';
 import { useFolders } from './tree/useFolders.ts';
 import { useDocumentsView } from './useDocumentsView.ts';
+
+const ShortcutsDialog = onDemand(
+  async () => (await import('./shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog,
+);
 
 /** The documents of a client: folder by folder, or all together. What is shown stands in the address. */
 export function DocumentsScreen() {
@@ -60,6 +66,8 @@ function ClientFolders({ client }: { client: Client }) {
   const { view, change } = useDocumentsView();
   const { tree, isError, retry, onOpen } = useFolders(client, view.folder);
   const [openedFor] = useState(client.id);
+  const [showsShortcuts, setShortcuts] = useState(false);
+  useShortcutsKey(() => setShortcuts(true));
   if (isError) return <DocumentsFailed retry={retry} />;
   if (!tree) return <DocumentsSkeleton />;
   const container = containerAt(tree, view.folder);
@@ -72,7 +80,12 @@ function ClientFolders({ client }: { client: Client }) {
   const hasFolders = tree.length > 1;
   return (
     <>
-      <FolderHeader root={root} path={pathTo(tree, container)} view={view} />
+      <FolderHeader
+        root={root}
+        path={pathTo(tree, container)}
+        view={view}
+        onShortcuts={() => setShortcuts(true)}
+      />
       <div className="documents-layout" data-folders={hasFolders || undefined}>
         {hasFolders && (
           <div className="documents-side">
@@ -88,6 +101,7 @@ function ClientFolders({ client }: { client: Client }) {
           onChange={change}
         />
       </div>
+      {showsShortcuts && <ShortcutsDialog onClose={() => setShortcuts(false)} />}
     </>
   );
 }
@@ -96,10 +110,11 @@ interface FolderHeaderProps {
   root: string;
   path: readonly Container[];
   view: DocumentsView;
+  onShortcuts: () => void;
 }
 
 /** The root bears the name of the screen, a folder its own. */
-function FolderHeader({ root, path, view }: FolderHeaderProps) {
+function FolderHeader({ root, path, view, onShortcuts }: FolderHeaderProps) {
   const { t } = useI18n();
   const { isCards } = useRowHeights();
   const container = path.at(-1);
@@ -110,14 +125,14 @@ function FolderHeader({ root, path, view }: FolderHeaderProps) {
       <PageHeader
         title={isRoot ? t('documents.title') : folderName(container)}
         subtitle={isRoot && !isCards ? t('documents.subtitle') : undefined}
-        actions={isRoot && <OtherLists isMenu={isCards} />}
+        actions={isRoot && <OtherLists isMenu={isCards} onShortcuts={onShortcuts} />}
       />
     </>
   );
 }
 
 /** The ways to what was deleted, and to what was sent. On phones they leave the room to the documents. */
-function OtherLists({ isMenu }: { isMenu: boolean }) {
+function OtherLists({ isMenu, onShortcuts }: { isMenu: boolean; onShortcuts: () => void }) {
   const { t } = useI18n();
   const lists = [
     { id: 'bin', icon: 'trash-2', label: t('bin.title'), href: '/documents/bin' },
@@ -134,11 +149,16 @@ function OtherLists({ isMenu }: { isMenu: boolean }) {
       />
     );
   }
-  return lists.map(({ id, icon, label, href }) => (
-    <Button key={id} variant="quiet" icon={icon} href={href}>
-      {label}
-    </Button>
-  ));
+  return (
+    <>
+      {lists.map(({ id, icon, label, href }) => (
+        <Button key={id} variant="quiet" icon={icon} href={href}>
+          {label}
+        </Button>
+      ))}
+      <IconButton icon="keyboard" label={t('shortcuts.show')} onClick={onShortcuts} />
+    </>
+  );
 }
 
 function NoFolder() {

@@ -1,3 +1,4 @@
+import type { ExportJob, ExportResultQuery } from '@anteroom/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
@@ -11,6 +12,20 @@ import type { Actor, Reader } from '../http/scope.ts';
 import { exportKey } from '../storage/blobStore.ts';
 import { beginsDownload, sendBlob } from '../storage/sendContent.ts';
 import { exportReader } from './exportReader.ts';
+
+/**
+ * Only what is whole is handed out, unless it is said that the rest is wanted (spec section 4).
+ *
+ * @throws ServerError `conflict`, reason `export-incomplete`.
+ */
+export function requireWhole({ jobStatus }: ExportJob, { partial = false }: ExportResultQuery): void {
+  if (jobStatus === 'PARTIAL_SUCCESS' && !partial) {
+    failWith(
+      'export-incomplete',
+      'Some of what you chose could not be put in. Ask for the rest with partial=true.',
+    );
+  }
+}
 
 /**
  * Hands a zip over to its owner. Who may no longer read one of its documents does not get it: it is asked for again.

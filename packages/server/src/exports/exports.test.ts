@@ -135,7 +135,14 @@ describe('nobody gets what is not theirs', () => {
       missingCount: 1,
       missing: ['gone.pdf'],
     });
-    expect([...(await readZip(await result(olivia, id))).keys()]).toEqual(['kept.pdf']);
+    for (const answer of [
+      await olivia.fetch(`${api}/${id}/result`),
+      await olivia.fetch(`${api}/${id}/download-links`, { method: 'POST' }),
+    ]) {
+      const problem = await expectProblem(answer, 409, 'conflict');
+      expect(problem.errors?.[0]?.reason).toBe('export-incomplete');
+    }
+    expect([...(await readZip(await result(olivia, id, '?partial=true'))).keys()]).toEqual(['kept.pdf']);
   });
 
   test('one that is taken away afterwards closes it', async () => {
@@ -307,8 +314,8 @@ async function jobsOf(person: SignedIn): Promise<ExportJob[]> {
   return ((await (await person.fetch(api)).json()) as { data: ExportJob[] }).data;
 }
 
-async function result(person: SignedIn, id: string): Promise<Buffer> {
-  const response = await person.fetch(`${api}/${id}/result`);
+async function result(person: SignedIn, id: string, query = ''): Promise<Buffer> {
+  const response = await person.fetch(`${api}/${id}/result${query}`);
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
   return Buffer.from(await response.arrayBuffer());
 }

@@ -3,6 +3,7 @@ import {
   ExportJobAnswer,
   ExportJobList,
   ExportRequest,
+  ExportResultQuery,
   ExportStarted,
 } from '@anteroom/contract';
 import Type from 'typebox';
@@ -10,7 +11,7 @@ import type { Service } from '../http/app.ts';
 import { actorOf } from '../http/scope.ts';
 import { createExportLink } from '../storage/downloadLinks.ts';
 import { buildExport, type ExportTask, exportQueue } from './buildExport.ts';
-import { sendExport } from './exportResult.ts';
+import { requireWhole, sendExport } from './exportResult.ts';
 import { findExport, listExports, removeExport } from './exportStore.ts';
 import { requestExport } from './requestExport.ts';
 
@@ -59,9 +60,14 @@ export const exportRoutes: Service = (app, deps) => {
 
   app.get(
     '/api/storage/v1/jobs/:jobId/result',
-    { config: { access: 'documents.read' }, schema: { tags: ['storage'], params } },
+    {
+      config: { access: 'documents.read' },
+      schema: { tags: ['storage'], params, querystring: ExportResultQuery },
+    },
     async (request, reply) => {
-      const { id: exportId } = await findExport(deps, request.scope, request.params.jobId);
+      const job = await findExport(deps, request.scope, request.params.jobId);
+      requireWhole(job, request.query);
+      const { id: exportId } = job;
       return sendExport(deps, request, reply, { actor: actorOf(request.scope), exportId });
     },
   );
@@ -70,10 +76,17 @@ export const exportRoutes: Service = (app, deps) => {
     '/api/storage/v1/jobs/:jobId/download-links',
     {
       config: { access: 'documents.read' },
-      schema: { tags: ['storage'], params, response: { 201: DownloadLink } },
+      schema: {
+        tags: ['storage'],
+        params,
+        querystring: ExportResultQuery,
+        response: { 201: DownloadLink },
+      },
     },
-    async ({ scope, params: { jobId } }, reply) => {
-      const { id, fileName } = await findExport(deps, scope, jobId);
+    async ({ scope, params: { jobId }, query }, reply) => {
+      const job = await findExport(deps, scope, jobId);
+      requireWhole(job, query);
+      const { id, fileName } = job;
       return reply.code(201).send(await createExportLink(deps, scope, { exportId: id, fileName }));
     },
   );

@@ -7,12 +7,13 @@ import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { FileIcon } from '@anteroom/ui/FileIcon';
 import { Icon } from '@anteroom/ui/Icon';
-import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { ListRow, type ListRowProps, ListSkeleton } from '@anteroom/ui/List';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHost } from '../../../HostContext.ts';
 import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { LongList } from '../../../shell/LongList.tsx';
 import { Screen } from '../../../shell/Screen.tsx';
 import { WithClient } from '../../../shell/WithClient.tsx';
 import { Deletions } from '../deletion/Deletions.ts';
@@ -62,16 +63,17 @@ function BinOf({ client }: { client: Client }) {
         </div>
       )}
       <Card flush>
-        <List aria-label={t('bin.list')}>
-          {items.map((item) => (
+        <LongList label={t('bin.list')} items={items} keyOf={({ id }) => id}>
+          {(item, place) => (
             <BinRow
               key={item.id}
               item={item}
+              place={place}
               isChosen={chosen.has(item.id)}
               {...(!isReadOnly && { onToggle: () => toggle(item.id), onRestore: () => restore([item]) })}
             />
-          ))}
-        </List>
+          )}
+        </LongList>
       </Card>
       {bin.hasNextPage && (
         <Button loading={bin.isFetchingNextPage} onClick={() => bin.fetchNextPage()}>
@@ -84,12 +86,13 @@ function BinOf({ client }: { client: Client }) {
 
 interface BinRowProps {
   item: TrashItem;
+  place: ListRowProps['item'];
   isChosen: boolean;
   onToggle?: () => void;
   onRestore?: () => void;
 }
 
-function BinRow({ item, isChosen, onToggle, onRestore }: BinRowProps) {
+function BinRow({ item, place: row, isChosen, onToggle, onRestore }: BinRowProps) {
   const { t, bytes, date } = useI18n();
   const { name, type, place, deletedBy, deletedDate, restorableUntil, documentCount, size } = item;
   const details = [
@@ -99,6 +102,7 @@ function BinRow({ item, isChosen, onToggle, onRestore }: BinRowProps) {
   ];
   return (
     <ListRow
+      item={row}
       leading={
         <span className="bin-leading">
           {onToggle && (

@@ -1,11 +1,13 @@
+import './longList.css';
 import { List, type ListRowProps } from '@anteroom/ui/List';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { useTop } from '../../shell/useTop.ts';
+import { useTop } from './useTop.ts';
 
 interface LongListProps<Item> {
   /** The name of the list. */
   label: string;
+  className?: string;
   items: readonly Item[];
   /** What an item is known by, unique in the list. */
   keyOf: (item: Item) => string;
@@ -19,7 +21,7 @@ const usualHeight = 72;
 const overscan = 10;
 
 /** Rows of which only those on the screen are in the page. Each says which of how many it is. */
-export function LongList<Item>({ label, items, keyOf, children }: LongListProps<Item>) {
+export function LongList<Item>({ label, className, items, keyOf, children }: LongListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
   const top = useTop(list);
@@ -37,7 +39,7 @@ export function LongList<Item>({ label, items, keyOf, children }: LongListProps<
   return (
     <List
       ref={list}
-      className="diagnostics-list"
+      className={className === undefined ? 'long-list' : `long-list ${className}`}
       aria-label={label}
       style={{ blockSize: virtual.getTotalSize() }}
       onFocus={({ target }) => setFocused(indexOf(target))}
