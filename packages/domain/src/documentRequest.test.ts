@@ -55,13 +55,24 @@ it('counts the files of each item by itself', () => {
   ]);
 });
 
-it.each([
+it.each<[string, Partial<TaskStep>, { name: string; files: number }, string | null]>([
   ['anything, of any number', {}, { name: 'a.xlsx', files: 7 }, null],
-  ['a type that is asked for', { types: ['pdf', 'jpg'] }, { name: 'a.JPG', files: 0 }, null],
-  ['another type', { types: ['pdf'] }, { name: 'a.docx', files: 0 }, 'wrong-type'],
-  ['a name without a type', { types: ['pdf'] }, { name: 'pdf', files: 0 }, 'wrong-type'],
-  ['the only file', { several: false }, { name: 'a.pdf', files: 0 }, null],
-  ['a second one where one is asked for', { several: false }, { name: 'a.pdf', files: 1 }, 'full'],
-])('an item judges %s', (_, params, file, refusal) => {
-  expect(requestedItemRefusal(params, file)).toBe(refusal);
+  ['a type that is asked for', { params: { types: ['pdf', 'jpg'] } }, { name: 'a.JPG', files: 0 }, null],
+  ['another type', { params: { types: ['pdf'] } }, { name: 'a.docx', files: 0 }, 'wrong-type'],
+  ['a name without a type', { params: { types: ['pdf'] } }, { name: 'pdf', files: 0 }, 'wrong-type'],
+  ['the only file', { params: { several: false } }, { name: 'a.pdf', files: 0 }, null],
+  [
+    'a second one where one is asked for',
+    { params: { several: false } },
+    { name: 'a.pdf', files: 1 },
+    'full',
+  ],
+  [
+    'the answer to a return',
+    { params: { several: false }, review: returned },
+    { name: 'a.pdf', files: 1 },
+    null,
+  ],
+])('an item judges %s', (_, fields, file, refusal) => {
+  expect(requestedItemRefusal(item(fields), file)).toBe(refusal);
 });

@@ -39,11 +39,24 @@ export function documentRequestOpenPoints(
 /** Why an item takes no file of this name. */
 export type RequestedItemRefusal = 'wrong-type' | 'full';
 
-/** Null when an item takes a file, beside those that it has. */
+/**
+ * Null when an item takes a file, beside those that it has. One that was returned takes another one also where a single one is
+ * asked for: it is the answer.
+ */
 export function requestedItemRefusal(
-  { types, several = true }: DocumentRequestStepParams,
+  { params, review }: Pick<TaskStep, 'params' | 'review'>,
   { name, files }: { readonly name: string; readonly files: number },
 ): RequestedItemRefusal | null {
+  const { types }: DocumentRequestStepParams = params;
   if (types && !types.includes(extensionOf(name))) return 'wrong-type';
-  return !several && files > 0 ? 'full' : null;
+  return takesAnotherFile({ params, review }, files) ? null : 'full';
+}
+
+/** Whether an item takes a file of a type that it asks for, beside those that it has. */
+export function takesAnotherFile(
+  { params, review }: Pick<TaskStep, 'params' | 'review'>,
+  files: number,
+): boolean {
+  const { several = true }: DocumentRequestStepParams = params;
+  return several || files === 0 || review?.state === 'returned';
 }

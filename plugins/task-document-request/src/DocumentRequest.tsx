@@ -8,7 +8,6 @@ import {
   stepElementId,
   useTaskFiles,
 } from '@anteroom/task-parts';
-import { ProgressBar } from '@anteroom/ui/ProgressBar';
 import { RequestedItem } from './RequestedItem.tsx';
 
 /** The firm asks for documents: each item of the list is given, or said not to apply, and the task is marked as done. */
@@ -21,8 +20,6 @@ export default function DocumentRequest({ task, client, editable }: TaskScreenPr
   const filesOf = (step: number | null) => filesOfStep({ documents: documents.data ?? [], uploads }, step);
   const arrivedOf = (step: number) => filesOf(step).filter(({ kind }) => kind === 'document').length;
   const open = documentRequestOpenPoints(steps, arrivedOf).map(({ path }) => path);
-  const everyItem = steps.map((step) => ({ ...step, required: true }));
-  const left = documentRequestOpenPoints(everyItem, arrivedOf).length;
   const sending = uploads.filter(({ state }) => state.kind === 'sending').length;
 
   return (
@@ -32,12 +29,6 @@ export default function DocumentRequest({ task, client, editable }: TaskScreenPr
           {task.params.description}
         </p>
       )}
-      <ProgressBar
-        label={t('progress')}
-        detail={t('progressOf', { done: steps.length - left, total: steps.length })}
-        value={steps.length === 0 ? 1 : (steps.length - left) / steps.length}
-        tone={left === 0 ? 'success' : 'accent'}
-      />
       {editable && !mayAdd && <NoAdding files={files} />}
       <FilesLoading documents={documents} />
       {steps.map((step) => (

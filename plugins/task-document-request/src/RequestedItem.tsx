@@ -1,5 +1,5 @@
 import type { DocumentRequestStepParams } from '@anteroom/contract/taskKinds/documentRequest';
-import { requestedItemState } from '@anteroom/domain/documentRequest';
+import { requestedItemState, takesAnotherFile } from '@anteroom/domain/documentRequest';
 import { type Task, type TaskStep, useI18n } from '@anteroom/sdk';
 import { AddFiles, FileList, type TaskFiles, TaskStepPanel } from '@anteroom/task-parts';
 
@@ -18,10 +18,10 @@ export function RequestedItem({ task, step, files, arrived, editable }: Requeste
   const { types, several = true }: DocumentRequestStepParams = step.params;
   const state = requestedItemState(step, arrived);
   const isOpen = editable && state !== 'accepted';
-  const isOnItsWay = files.uploads.some(
+  const onTheirWay = files.uploads.filter(
     (upload) => upload.step === step.number && upload.state.kind === 'sending',
-  );
-  const takesMore = several || (arrived === 0 && !isOnItsWay);
+  ).length;
+  const takesMore = onTheirWay === 0 ? takesAnotherFile(step, arrived) : several;
   return (
     <TaskStepPanel
       task={task}

@@ -30,7 +30,7 @@ function openReview(
   }));
   async function show(editable = true) {
     await portal.show('task kind DOCUMENT_REVIEW', { editable });
-    await screen.findByText('Reviewed');
+    await screen.findByRole('heading', { name: 'Tax return' });
   }
   const { user, tasks, http, alerts } = portal;
   return { portal, user, tasks, http, alerts, show, taskId: task.taskId };

@@ -4,7 +4,6 @@ import { Http, type TaskScreenProps, useI18n, useService } from '@anteroom/sdk';
 import { MarkDone, stepElementId } from '@anteroom/task-parts';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
-import { ProgressBar } from '@anteroom/ui/ProgressBar';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -43,7 +42,6 @@ export default function DocumentReview({ task, editable }: TaskScreenProps) {
     );
   }
 
-  const left = steps.filter(isToDo).length;
   const open = documentReviewOpenPoints(steps, documentOf).map(({ path }) => path);
 
   function goOnAfter(number: number) {
@@ -59,12 +57,6 @@ export default function DocumentReview({ task, editable }: TaskScreenProps) {
           {task.params.description}
         </p>
       )}
-      <ProgressBar
-        label={t('progress')}
-        detail={t('progressOf', { done: steps.length - left, total: steps.length })}
-        value={steps.length === 0 ? 1 : (steps.length - left) / steps.length}
-        tone={left === 0 ? 'success' : 'accent'}
-      />
       {steps.map((step) => (
         <ReviewedDocument
           key={step.number}

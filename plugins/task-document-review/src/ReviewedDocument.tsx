@@ -77,7 +77,12 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
             <span className="ar-visually-hidden">: {step.label}</span>
           </Button>
           {editable && state !== 'reviewed' && (
-            <Button variant="primary" icon="check" loading={isSaving} onClick={() => mark(document.sha256)}>
+            <Button
+              variant={isShown ? 'primary' : 'secondary'}
+              icon="check"
+              loading={isSaving}
+              onClick={() => mark(document.sha256)}
+            >
               {t('mark')}
               <span className="ar-visually-hidden">: {step.label}</span>
             </Button>

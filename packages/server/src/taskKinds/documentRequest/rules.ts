@@ -18,7 +18,7 @@ export const documentRequestRules: TaskKindRules = {
   stepData: nothing,
   joinStepData: (stored) => stored,
   stepFiles: {
-    refuse: ({ params }, file) => requestedItemRefusal(params, file),
+    refuse: requestedItemRefusal,
     data: (_step, files): DocumentRequestStepData => (files > 0 ? { files } : {}),
   },
   openPoints: async (task, { tx, scope, status }) =>
