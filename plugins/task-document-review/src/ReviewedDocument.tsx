@@ -66,9 +66,9 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
         </p>
       )}
       {document && isShown && (
-        <section className="document-review-place" aria-label={document.name}>
+        <div className="document-review-place">
           <Preview document={document} />
-        </section>
+        </div>
       )}
       {document && (
         <div className="ar-cluster">

@@ -1,0 +1,204 @@
+import type { Document, Task } from '@anteroom/contract';
+import { type SignedIn, signIn as signInToApi } from '@anteroom/server/testing/signIn';
+import type { Page } from '@playwright/test';
+import { longPdf, type NamedFile, picture } from '../fixtures/previewFiles.ts';
+import { faultless, noFaults } from '../support/faultless.ts';
+import { press, reach } from '../support/keyboard.ts';
+import { signIn } from '../support/signIn.ts';
+import { expect, test } from '../support/test.ts';
+
+const tasks = '/api/tasks/v3/tasks';
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1280, height: 900 } });
+
+  test('a document request is given item by item, judged by the firm meanwhile, and done', async ({
+    page,
+    portal,
+  }) => {
+    test.setTimeout(60_000);
+    await open(page, 'olivia@demo.test', '/tasks/clients/us-002/task/us-002-records');
+    const item = (name: string) => page.getByRole('region', { name });
+    await expect(item('Photo ID').getByText('Accepted')).toBeVisible();
+    await expect(item('Photo ID').getByLabel(/^Add files/)).toHaveCount(0);
+    await expect(item('Mortgage interest statement (Form 1098)')).toContainText('of the year before');
+    await faultless(page, 'a document request');
+
+    await test.step('what is open is listed, and leads to its place', async () => {
+      await press(page, page.getByRole('button', { name: 'Mark as done' }));
+      const open = page.getByRole('alert').getByRole('link');
+      await expect(open).toHaveText([
+        'Mortgage interest statement (Form 1098)',
+        'Property tax bills',
+        'Child care expenses',
+      ]);
+      await reach(page, open.nth(2), 'Shift+Tab');
+      await page.keyboard.press('Enter');
+      await expect(page.locator('#step-5')).toBeFocused();
+    });
+
+    await test.step('an item is said not to apply, by keyboard', async () => {
+      await press(page, item('Child care expenses').getByRole('button', { name: /^Does not apply/ }));
+      await page.keyboard.type('Our children have grown up.');
+      await expect(item('Child care expenses').getByText('Changes saved')).toBeVisible();
+    });
+
+    await test.step('files go to their items', async () => {
+      await give(page, 'Mortgage interest statement (Form 1098)', pdf('Form 1098.pdf'));
+      await expect(item('Mortgage interest statement (Form 1098)')).not.toContainText('of the year before');
+      await give(page, 'Property tax bills', pdf('First half.pdf'), pdf('Second half.pdf'));
+    });
+
+    await test.step('what the firm sends back shows at once, and is answered', async () => {
+      const staff = await signInToApi(portal.url, 'staff@demo.test');
+      const { steps } = (await (await staff.fetch(`${tasks}/us-002-records`)).json()) as Task;
+      const version = steps[2]?.version;
+      const reason = 'The second half is of another house.';
+      const answer = await send(staff, 'PATCH', `${tasks}/us-002-records/steps/3/review`, {
+        version,
+        state: 'returned',
+        reason,
+      });
+      expect(answer.status).toBe(200);
+      await expect(item('Property tax bills').getByText(reason)).toBeVisible();
+      await item('Property tax bills').getByRole('button', { name: 'Remove Second half.pdf' }).click();
+      await expect(item('Property tax bills').getByText('Second half.pdf')).toHaveCount(0);
+      await give(page, 'Property tax bills', pdf('Second half, our house.pdf'));
+      await expect(item('Property tax bills').getByText(reason)).toHaveCount(0);
+    });
+
+    await page.getByRole('button', { name: 'Mark as done' }).click();
+    await expect(page.getByRole('button', { name: 'Mark as done' })).toHaveCount(0);
+    await expect.poll(() => statusOf(portal.url, 'us-002-records')).toBe('DONE');
+  });
+
+  test('documents are reviewed in place, one after the other, by keyboard', async ({ page, portal }) => {
+    test.setTimeout(60_000);
+    await open(page, 'olivia@demo.test', '/tasks/clients/us-003/task/us-003-draft-return');
+    const shown = page.getByRole('main').getByRole('region', { name: 'Pages' });
+    // The first PDF also fetches and starts pdf.js.
+    await expect(shown.getByText('Taxable income')).toBeVisible({ timeout: 30_000 });
+    await faultless(page, 'a document review');
+    for (const [name, text] of [
+      [/^Mark as reviewed ?: Form 1041/, 'Dividends'],
+      [/^Mark as reviewed ?: Schedule K-1/, 'Tax preparation'],
+    ] as const) {
+      await press(page, page.getByRole('button', { name }));
+      await expect(shown.getByText(text, { exact: true })).toBeVisible();
+    }
+    await press(page, page.getByRole('button', { name: /^Mark as reviewed ?: Fees/ }));
+    await expect(page.getByRole('button', { name: /^Not reviewed yet/ })).toHaveCount(3);
+    await press(page, page.getByRole('button', { name: 'Mark as done' }));
+    await expect.poll(() => statusOf(portal.url, 'us-003-draft-return')).toBe('DONE');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a document request in Portuguese is given and done', async ({ page }) => {
+    await open(page, 'ines@demo.test', '/tasks/clients/br-002/task/br-002-cadastro');
+    const item = (name: string) => page.getByRole('region', { name });
+    await expect(item('Contrato social consolidado')).toContainText('Faltam as páginas 3 e 4.');
+    await expect(item('Comprovante de endereço').getByRole('button', { name: 'Tirar foto' })).toBeVisible();
+    await faultless(page, 'a document request on a phone');
+    await page
+      .getByLabel('Adicionar arquivos a Contrato social consolidado')
+      .and(page.locator('input'))
+      .setInputFiles(pdf('Contrato completo.pdf'));
+    await expect(item('Contrato social consolidado')).not.toContainText('Faltam as páginas 3 e 4.');
+    const photo = picture(60, 40);
+    await item('Comprovante de endereço')
+      .getByLabel('Tirar foto')
+      .and(page.locator('input'))
+      .setInputFiles({ name: photo.name, mimeType: 'image/png', buffer: Buffer.from(photo.content) });
+    await expect(
+      item('Comprovante de endereço').getByRole('button', { name: photo.name, exact: true }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Marcar como concluída' }).click();
+    await expect(page.getByRole('button', { name: 'Marcar como concluída' })).toHaveCount(0);
+  });
+
+  test('a picture and a PDF are reviewed, and what the firm replaces is reviewed again', async ({
+    page,
+    portal,
+  }) => {
+    test.setTimeout(60_000);
+    const staff = await signInToApi(portal.url, 'staff@demo.test');
+    const files = [picture(600, 400), await longPdf(2)] as const;
+    const documents = [await upload(staff, files[0]), await upload(staff, files[1])] as const;
+    const created = await send(staff, 'POST', tasks, {
+      clientId: 'us-003',
+      kind: 'DOCUMENT_REVIEW',
+      label: 'Two papers to look at',
+      steps: documents.map(({ id, name }) => ({ label: name, params: { documentId: id } })),
+    });
+    expect(created.status).toBe(201);
+    const { taskId } = (await created.json()) as Task;
+
+    const mark = ({ name }: NamedFile) =>
+      page.getByRole('button', { name: new RegExp(`^Mark as reviewed ?: ${name}`) });
+    await open(page, 'olivia@demo.test', `/tasks/clients/us-003/task/${taskId}`);
+    await expect(page.getByRole('img', { name: files[0].name })).toBeVisible();
+    await noFaults(page, 'a document review on a phone');
+    await mark(files[0]).click();
+    await expect(page.getByText('This is page 1 of', { exact: false }).first()).toBeVisible({
+      timeout: 30_000,
+    });
+    await mark(files[1]).click();
+    await expect(page.getByRole('button', { name: /^Not reviewed yet/ })).toHaveCount(2);
+
+    const { id, parent } = documents[0];
+    const body = { Id: id, ContainerId: parent.id, ContainerType: parent.type };
+    expect((await send(staff, 'POST', '/api/documents/v1/trash/documents', body)).ok).toBe(true);
+    await upload(staff, { ...picture(300, 200), name: files[0].name });
+    await expect(page.getByText(/has replaced this document/)).toBeVisible();
+    await mark(files[0]).click();
+    await expect(page.getByText(/has replaced this document/)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Mark as done' }).click();
+    await expect.poll(() => statusOf(portal.url, taskId)).toBe('DONE');
+  });
+});
+
+async function open(page: Page, email: string, path: string): Promise<void> {
+  await page.goto('/');
+  await signIn(page, email);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+}
+
+/** Adds files to an item and waits until they are there. */
+async function give(page: Page, item: string, ...files: ReturnType<typeof pdf>[]): Promise<void> {
+  await page.getByLabel(`Add files for ${item}`).and(page.locator('input')).setInputFiles(files);
+  for (const { name } of files) {
+    await expect(
+      page.getByRole('region', { name: item }).getByRole('button', { name: `Remove ${name}` }),
+    ).toBeVisible();
+  }
+}
+
+function pdf(name: string) {
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${name}`) };
+}
+
+async function statusOf(url: string, taskId: string): Promise<string> {
+  const olivia = await signInToApi(url, 'olivia@demo.test');
+  return ((await (await olivia.fetch(`${tasks}/${taskId}`)).json()) as Task).status;
+}
+
+async function upload(person: SignedIn, { name, content }: NamedFile): Promise<Document> {
+  const body = new FormData();
+  body.append('file[]', new Blob([content]), name);
+  const answer = await person.fetch('/api/storage/v1/clients/us-003/documents?notify=false', {
+    method: 'POST',
+    body,
+  });
+  expect(answer.status).toBe(201);
+  const { data } = (await answer.json()) as { data: [Document] };
+  return data[0];
+}
+
+function send(person: SignedIn, method: string, path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return person.fetch(path, { method, headers, body: JSON.stringify(body) });
+}
