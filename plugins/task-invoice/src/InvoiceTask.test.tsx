@@ -183,6 +183,12 @@ describe('the payment page', () => {
 });
 
 describe('who has paid', () => {
+  it('is asked where they left off, without the focus being taken', async () => {
+    await openPortal({ task: { status: 'WIP', data: { paidOn: '2026-11-17', way: 'us-transfer' } } }).show();
+    const form = screen.getByRole('group', { name: 'Have you paid?' });
+    expect(form.contains(document.activeElement)).toBe(false);
+  });
+
   const receipt = new File([new Uint8Array(1000)], 'receipt.pdf', { type: 'application/pdf' });
 
   it('says when and how, with a receipt of the task', async () => {
@@ -244,6 +250,14 @@ describe('the stage', () => {
   ])('is said: %s', async (title, given) => {
     await openPortal(given).show();
     expect(await screen.findByText(title)).toBeTruthy();
+  });
+
+  it('follows what is told while the page is open', async () => {
+    const { http, tasks, show } = openPortal();
+    await show();
+    http.on(paymentsRoute, () => ({ ...noPayments, payments: [differing] }));
+    tasks.change('task-1', {});
+    expect(await screen.findByText('A payment of another amount has arrived')).toBeTruthy();
   });
 
   it('no more to pay shows no way to, and its receipts', async () => {

@@ -9,8 +9,13 @@ import { RadioGroup } from '@anteroom/ui/RadioGroup';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReportPaymentProps } from './ReportPayment.tsx';
 
+interface PaymentReportProps extends ReportPaymentProps {
+  /** The button that opened it is gone, and the focus with it. */
+  readonly takesFocus: boolean;
+}
+
 /** When and how it was paid, with a receipt if there is one. */
-export function PaymentReport({ task, ways, way, files }: ReportPaymentProps) {
+export function PaymentReport({ task, ways, way, files, takesFocus }: PaymentReportProps) {
   const { t } = useI18n();
   const tasks = useService(Tasks);
   const log = useService(Log);
@@ -24,8 +29,9 @@ export function PaymentReport({ task, ways, way, files }: ReportPaymentProps) {
   const sending = files.uploads.filter(({ state }) => state.kind === 'sending').length;
   const fault = paidOn === '' ? 'dateMissing' : paidOn > today ? 'dateAhead' : null;
   const form = useRef<HTMLDivElement>(null);
-  // The button that opened it is gone, and the focus with it.
-  useEffect(() => form.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) form.current?.focus();
+  }, [takesFocus]);
 
   async function report() {
     setStage('saving');

@@ -18,16 +18,17 @@ export interface ReportPaymentProps {
 export function ReportPayment(props: ReportPaymentProps) {
   const { t } = useI18n();
   const { paidOn } = props.task.data as InvoiceData;
-  const [isOpen, setOpen] = useState(paidOn !== undefined || props.files.uploads.length > 0);
+  const isBegun = paidOn !== undefined || props.files.uploads.length > 0;
+  const [isOpened, setOpened] = useState(false);
   return (
     <Card title={t('report.title')} headingLevel={2} className="task-invoice-screen-only">
-      {isOpen ? (
-        <PaymentReport {...props} />
+      {isBegun || isOpened ? (
+        <PaymentReport {...props} takesFocus={isOpened} />
       ) : (
         <div className="ar-stack">
           <p>{t('report.invite')}</p>
           <div>
-            <Button icon="circle-check" onClick={() => setOpen(true)}>
+            <Button icon="circle-check" onClick={() => setOpened(true)}>
               {t('report.open')}
             </Button>
           </div>

@@ -1,13 +1,13 @@
 import type { InvoicePayments } from '@anteroom/contract';
-import { Http, type Task, useService } from '@anteroom/sdk';
+import { Http, type Task, Tasks, useService } from '@anteroom/sdk';
 import { useQuery } from '@tanstack/react-query';
 
-/** What is known of paying the invoice beside its task; read again when the task changes, as when the payment arrives. */
-export function useInvoicePayments({ taskId, version }: Task) {
+/** What is known of paying the invoice beside its task; read again whenever the task is, as when a payment arrives. */
+export function useInvoicePayments({ taskId }: Task) {
   const http = useService(Http);
+  const tasks = useService(Tasks);
   return useQuery({
-    queryKey: ['invoice-payments', taskId, version],
+    queryKey: [...tasks.task(taskId).queryKey, 'payments'],
     queryFn: ({ signal }) => http.get<InvoicePayments>(`/api/payments/v1/tasks/${taskId}`, { signal }),
-    placeholderData: (previous) => previous,
   });
 }

@@ -3,6 +3,7 @@ import { invoiceStage } from '@anteroom/domain/invoiceStage';
 import type { Origin } from '../../audit/origin.ts';
 import type { Deps } from '../../deps.ts';
 import { actorOf, type Scope } from '../../http/scope.ts';
+import { announceTasks } from '../../tasks/announceTasks.ts';
 import { lockGroup } from '../../tasks/lockGroup.ts';
 import { failRefused } from '../../tasks/taskConflict.ts';
 import { findInvoice } from './invoiceTask.ts';
@@ -21,7 +22,8 @@ export function markReceived(deps: Deps, scope: Scope, taskId: string, origin: O
     if (stage === 'received') return task;
     if (stage === 'cancelled') failRefused('task-complete');
     const { companyId } = scope;
-    await settleInvoice(tx, deps, { companyId, taskId, groupId: task.taskGroupId, clientId: task.clientId });
+    await settleInvoice(tx, deps, { companyId, taskId, groupId: task.taskGroupId });
+    await announceTasks(deps, companyId, [task.clientId], tx);
     await deps.audit.record(
       {
         action: 'payment-received',

@@ -1,22 +1,20 @@
 import type { Tx } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { announceTasks } from '../../tasks/announceTasks.ts';
 import { updateGroup } from '../../tasks/updateGroup.ts';
 
 interface SettledInvoice {
   readonly companyId: string;
   readonly taskId: string;
   readonly groupId: string;
-  readonly clientId: string;
 }
 
 /** The firm has the money. The caller holds the group and the task, which is neither cancelled nor settled yet. */
 export async function settleInvoice(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'events'>,
-  { companyId, taskId, groupId, clientId }: SettledInvoice,
+  { clock }: Pick<Deps, 'clock'>,
+  { companyId, taskId, groupId }: SettledInvoice,
 ): Promise<void> {
-  const now = deps.clock.now();
+  const now = clock.now();
   await tx
     .updateTable('tasks')
     .set(({ eb }) => ({ status: 'RECEIVED', completed_at: now, version: eb('version', '+', 1) }))
@@ -24,5 +22,4 @@ export async function settleInvoice(
     .where('task_id', '=', taskId)
     .execute();
   await updateGroup(tx, { companyId }, groupId, now);
-  await announceTasks(deps, companyId, [clientId], tx);
 }

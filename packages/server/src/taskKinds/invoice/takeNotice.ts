@@ -5,6 +5,7 @@ import type { Origin } from '../../audit/origin.ts';
 import type { Tx } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/problem.ts';
+import { announceTasks } from '../../tasks/announceTasks.ts';
 import { lockGroup } from '../../tasks/lockGroup.ts';
 import { type FlaggedPayment, flaggedPaymentMail } from './flaggedPaymentMail.ts';
 import { invoiceOf } from './invoiceTask.ts';
@@ -57,8 +58,8 @@ export function takeNotice(deps: Deps, notice: PaymentNotice, origin: Origin): P
 
     if (verdict !== 'received')
       await tellFirm(deps, tx, companyId, { ...notice, label: task?.label ?? taskId, verdict });
-    else if (task)
-      await settleInvoice(tx, deps, { companyId, taskId, groupId: task.group_id, clientId: task.client_id });
+    else if (task) await settleInvoice(tx, deps, { companyId, taskId, groupId: task.group_id });
+    if (task) await announceTasks(deps, companyId, [task.client_id], tx);
     await deps.audit.record(
       {
         action: verdict === 'received' ? 'payment-received' : 'payment-flagged',
