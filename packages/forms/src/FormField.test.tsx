@@ -141,6 +141,7 @@ describe('groups', () => {
     );
     await user.keyboard('Dock');
     await user.click(add() as HTMLElement);
+    expect(screen.queryByText('form.required')).toBeNull();
     expect(add()).toBeNull();
     await user.click(entry(2).getByRole('radio', { name: 'form.yes' }));
     expect(entry(1).queryByRole('textbox', { name: 'Why' })).toBeNull();

@@ -17,9 +17,17 @@ export function fieldResolver(schema: FormSchema): Resolver<FieldValues> {
       return { values, errors: {} };
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
-      return { values: {}, errors: toNestErrors(errorsByPath(error), options) as FieldErrors };
+      const found = errorsByPath(error);
+      // Of a group that is judged alone, as when an entry is added, itself: nobody has been to the fields of the new one.
+      const own = name !== undefined && others.length === 0 ? pick(found, name) : found;
+      return { values: {}, errors: toNestErrors(own, options) as FieldErrors };
     }
   };
+}
+
+function pick(errors: Record<string, FieldError>, path: string): Record<string, FieldError> {
+  const error = errors[path];
+  return error ? { [path]: error } : {};
 }
 
 /** The first error of each path. yup writes `jobs[0].employer`, react-hook-form `jobs.0.employer`. */

@@ -130,45 +130,42 @@ export function QuestionnaireForm({ definition, task, client }: QuestionnaireFor
 
   return (
     <FormScopeContext value={scope}>
-      <div className="ar-split">
-        <div className="ar-stack">
-          {place ? (
-            <SectionPage
-              key={place.id}
-              section={place}
-              number={index + 1}
-              count={shown.length}
-              headingRef={heading}
-              lastYear={last?.taxYear ?? null}
-              onTakeOver={() => takeOver(place)}
-              onBack={index > 0 ? () => go(shown[index - 1]?.id ?? REVIEW) : undefined}
-              onNext={() => go(shown[index + 1]?.id ?? REVIEW)}
-            />
-          ) : (
-            <ReviewPage
-              definition={definition}
-              answers={answers}
-              today={today}
-              headingRef={heading}
-              onSection={go}
-              onSave={() =>
-                saveNow({ answers: structuredClone(form.getValues()) as Answers, section: REVIEW })
-              }
-            />
-          )}
-          <SavingIndicator
-            state={saving.state}
-            texts={(key) => i18n.t(`form.saving.${key}`)}
-            onRetry={saving.flush}
-            onKeepMine={saving.keepMine}
-          />
-        </div>
+      <div className="ar-stack">
+        {task.params.description && <p className="ar-measure">{task.params.description}</p>}
         <SectionList
           sections={shown}
           answers={answers}
           today={today}
           current={place?.id ?? REVIEW}
           onSection={go}
+        />
+        {place ? (
+          <SectionPage
+            key={place.id}
+            section={place}
+            number={index + 1}
+            count={shown.length}
+            headingRef={heading}
+            lastYear={last?.taxYear ?? null}
+            onTakeOver={() => takeOver(place)}
+            onBack={index > 0 ? () => go(shown[index - 1]?.id ?? REVIEW) : undefined}
+            onNext={() => go(shown[index + 1]?.id ?? REVIEW)}
+          />
+        ) : (
+          <ReviewPage
+            definition={definition}
+            answers={answers}
+            today={today}
+            headingRef={heading}
+            onSection={go}
+            onSave={() => saveNow({ answers: structuredClone(form.getValues()) as Answers, section: REVIEW })}
+          />
+        )}
+        <SavingIndicator
+          state={saving.state}
+          texts={(key) => i18n.t(`form.saving.${key}`)}
+          onRetry={saving.flush}
+          onKeepMine={saving.keepMine}
         />
       </div>
     </FormScopeContext>

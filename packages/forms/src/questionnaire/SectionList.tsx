@@ -2,7 +2,7 @@ import type { Answers, FormSection } from '@anteroom/domain/formDefinition';
 import { type SectionState, sectionState } from '@anteroom/domain/questionnaire';
 import { useI18n } from '@anteroom/sdk';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
-import { Card } from '@anteroom/ui/Card';
+import { Disclosure } from '@anteroom/ui/Disclosure';
 import { List, ListRow } from '@anteroom/ui/List';
 import { ProgressBar } from '@anteroom/ui/ProgressBar';
 import { useFormScope } from '../FormScope.ts';
@@ -31,15 +31,12 @@ export function SectionList({ sections, answers, today, current, onSection }: Se
   const text = useFormText();
   const states = sections.map((section) => sectionState(questions, section, answers, today));
   const complete = states.filter((state) => state === 'complete').length;
+  const progress = t('form.sections.progress', { complete, count: sections.length });
   return (
-    <nav aria-label={t('form.sections.list')}>
-      <Card flush>
-        <div style={{ padding: 'var(--ar-space-2)' }}>
-          <ProgressBar
-            label={t('form.sections.progress', { complete, count: sections.length })}
-            value={complete / sections.length}
-          />
-        </div>
+    <nav aria-label={t('form.sections.list')} className="ar-stack ar-stack-small">
+      <ProgressBar label={progress} value={complete / sections.length} hideLabel />
+      {/* A section that was chosen is below: the list closes. */}
+      <Disclosure key={current} title={t('form.sections.list')} subtitle={progress} icon="list-checks">
         <List>
           {sections.map((section, index) => (
             <ListRow
@@ -56,12 +53,11 @@ export function SectionList({ sections, answers, today, current, onSection }: Se
           ))}
           <ListRow
             title={t('form.sections.review')}
-            icon="list-checks"
             current={current === REVIEW}
             onClick={() => onSection(REVIEW)}
           />
         </List>
-      </Card>
+      </Disclosure>
     </nav>
   );
 }

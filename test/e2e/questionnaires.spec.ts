@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { faultless } from '../support/faultless.ts';
+import { signIn } from '../support/signIn.ts';
+import { expect, test } from '../support/test.ts';
+
+const receipt = {
+  name: 'interest.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+};
+
+test.describe('390 px', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test('an information request is filled in, goes on after the network was away and a reload, and is sent', async ({
+    page,
+    context,
+  }) => {
+    await open(page, 'george@demo.test', '/tasks/clients/gb-001/task/gb-001-information');
+    await expectSection(page, 'Personal changes');
+    await page.getByRole('button', { name: 'Same as' }).click();
+    await expect(page.getByLabel('National Insurance number')).toHaveValue('AB 12 34 56 C');
+    await expect(page.getByText('Changes saved')).toBeVisible();
+
+    await context.setOffline(true);
+    await page.getByLabel('Country of domicile').fill('Scotland');
+    await expect(page.getByText('Not saved yet.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('Changes saved')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Country of domicile')).toHaveValue('Scotland');
+    await answerNo(page);
+    await choose(page, 'Were you resident in the UK for the whole tax year?', 'Yes');
+    await next(page);
+
+    for (const section of [
+      'Employment',
+      'Self-employment',
+      'Partnership',
+      'Pensions and benefits',
+      'UK property',
+    ]) {
+      await expectSection(page, section);
+      await answerNo(page);
+      await next(page);
+    }
+    await expectSection(page, 'Interest');
+    await choose(page, 'Did you receive interest?', 'Yes');
+    await page.getByRole('button', { name: 'Add: Account' }).click();
+    await page.getByLabel('Bank', { exact: true }).fill('Thames Building Society');
+    await page.getByLabel('Interest (£)').fill('1,204.5');
+    await faultless(page, 'a section of a questionnaire');
+    await next(page);
+    for (const section of ['Dividends', 'Foreign income', 'Trusts and life policies', 'Capital gains']) {
+      await expectSection(page, section);
+      await answerNo(page);
+      await next(page);
+    }
+    await expectSection(page, 'Pension contributions, gifts, investments');
+    await answerNo(page);
+    await next(page);
+    await answerNo(page);
+    await page.getByLabel('Student loan').selectOption('None, or paid off');
+    await next(page);
+    await answerNo(page);
+    await page.getByLabel('Making Tax Digital for Income Tax').selectOption('It does not concern me');
+    await next(page);
+    await page.locator('input[type=file]').setInputFiles(receipt);
+    await expect(page.getByRole('button', { name: 'Take interest.pdf out of this answer' })).toBeVisible();
+    await page.getByRole('button', { name: 'Review your answers' }).click();
+
+    await page.getByRole('link', { name: /^Anything else, declaration: Your declaration/ }).click();
+    await expect(page.getByLabel('Your declaration')).toBeFocused();
+    await page.getByLabel('Your declaration').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Review your answers' }).click();
+    await expect(page.getByRole('region', { name: 'Interest' })).toContainText('£1,204.50');
+    await faultless(page, 'the review of a questionnaire');
+    await page.getByRole('button', { name: 'Send to your firm' }).click();
+    await expect(page.getByRole('button', { name: 'Send to your firm' })).toBeHidden();
+
+    await page.goto('/documents');
+    await expect(page.getByText(/^Information request .*\.pdf$/).first()).toBeVisible();
+    await page.goto('/tasks');
+    await expect(page.getByText(/^Documents: Information request/).first()).toBeVisible();
+  });
+});
+
+test('a tax questionnaire is answered from last year’s by keyboard, and another tab is put together with it', async ({
+  page,
+  context,
+}) => {
+  const path = '/tasks/clients/us-002/task/us-002-questionnaire';
+  await open(page, 'olivia@demo.test', path);
+  await page.getByRole('button', { name: 'Same as' }).press('Enter');
+  await expect(page.getByLabel('Occupation')).toHaveValue('Furniture maker');
+  await expect(page.getByLabel('State or province')).toHaveValue('US-MA');
+  await expect(page.getByText('Changes saved')).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(path);
+  await expect(other.getByLabel('Occupation')).toHaveValue('Furniture maker');
+  await other.getByLabel('Phone').fill('2125550199');
+  await expect(other.getByText('Changes saved')).toBeVisible();
+  await page.bringToFront();
+  await page.getByLabel('Occupation').fill('Joiner');
+  await expect(page.getByLabel('Phone')).toHaveValue('(212) 555-0199');
+  await other.close();
+
+  await page.getByText('Sections', { exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('button', { name: /^Dependents/ })
+    .press('Enter');
+  await expect(page.getByRole('heading', { name: 'Dependents' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await faultless(page, 'a section of a questionnaire');
+  for (let section = 2; section <= 11; section += 1) {
+    await expect(page.getByText(`Section ${section} of 11`)).toBeVisible();
+    await answerNo(page);
+    if (section === 11) {
+      await page.getByLabel('If there is a refund').selectOption('By check');
+      await page.getByLabel('Your declaration').selectOption({ index: 1 });
+    }
+    await next(page);
+  }
+  await expect(page.getByText('Everything that is needed is here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send to your firm' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Send to your firm' })).toBeHidden();
+  await page.goto('/documents');
+  await expect(page.getByText(/^Tax questionnaire .*\.pdf$/).first()).toBeVisible();
+});
+
+async function open(page: Page, person: string, path: string): Promise<void> {
+  await page.goto(path);
+  await signIn(page, person);
+  await expect(page.getByText('Section 1 of')).toBeVisible();
+}
+
+async function expectSection(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
+}
+
+async function choose(page: Page, question: string, answer: 'Yes' | 'No'): Promise<void> {
+  await page.getByRole('group', { name: question }).getByRole('radio', { name: answer }).check();
+}
+
+/** Answers every yes-or-no question of a section with no; a no may take others away. */
+async function answerNo(page: Page): Promise<void> {
+  for (const radio of await page.getByRole('radio', { name: 'No', exact: true }).all()) await radio.check();
+}
+
+async function next(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Next section|Review your answers)$/ }).click();
+}
