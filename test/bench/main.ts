@@ -17,6 +17,7 @@ import { lighthouse } from './rows/lighthouse.ts';
 import { newPlugin } from './rows/newPlugin.ts';
 import { secondStart } from './rows/secondStart.ts';
 import { signIn } from './rows/signIn.ts';
+import { tasksScreen } from './rows/tasksScreen.ts';
 import { upload } from './rows/upload.ts';
 import { uploadPieces } from './rows/uploadPieces.ts';
 import { table } from './table.ts';
@@ -29,6 +30,7 @@ const rows: readonly Row[] = [
   clientSearch,
   documentsList,
   documentsScreen,
+  tasksScreen,
   language,
   signIn,
   upload,

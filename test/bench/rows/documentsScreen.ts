@@ -2,11 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@anteroom/server/database/embedded';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { startPortal } from '../../support/portal.ts';
 import { launchBrowser } from '../browser/launchBrowser.ts';
-import { recordRequests } from '../browser/recordRequests.ts';
-import { totalKilobytes, weighScripts } from '../browser/scriptWeight.ts';
+import { pageWeight } from '../browser/pageWeight.ts';
 import { putSession, type SignedIn, signedIn } from '../browser/signedIn.ts';
 import type { Row } from '../Row.ts';
 import { addDocuments, documents } from './documents.ts';
@@ -39,8 +38,8 @@ export const documentsScreen: Row = {
       {
         what: 'JavaScript beyond home’s, gz -9',
         value:
-          (await weightOf(await contextOf(portal.url, session), `${portal.url}/documents`)) -
-          (await weightOf(await contextOf(portal.url, session), `${portal.url}/home`)),
+          (await pageWeight(await contextOf(portal.url, session), `${portal.url}/documents`)) -
+          (await pageWeight(await contextOf(portal.url, session), `${portal.url}/home`)),
         unit: 'kB',
         target: { most: 60 },
       },
@@ -67,18 +66,6 @@ export const documentsScreen: Row = {
     }
   },
 };
-
-/** Of the scripts that a page loads until it has come to rest, in kB. */
-async function weightOf(context: BrowserContext, url: string): Promise<number> {
-  const page = await context.newPage();
-  const requests = await recordRequests(await context.newCDPSession(page));
-  await page.goto(url);
-  await expect(page.locator('h1')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const weight = totalKilobytes(await weighScripts(requests()));
-  await context.close();
-  return weight;
-}
 
 async function scrollThrough(context: BrowserContext, origin: string) {
   const page = await context.newPage();
