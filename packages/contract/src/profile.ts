@@ -15,10 +15,12 @@ export const Profile = Type.Object({
   /** The address that takes the place of `email` once the link sent to it has been followed. */
   pendingEmail: Type.Union([Type.String(), Type.Null()]),
   language: Type.String(),
+  /** Whether the person is told by e-mail of tasks that arrive and that are due. */
+  taskMails: Type.Boolean(),
 });
 export type Profile = Static<typeof Profile>;
 
-/** Body of `PUT /api/profile/v1/users/{prismGuid}`: all of it, each time. Another `email` is first confirmed. */
+/** Body of `PUT /api/profile/v1/users/{prismGuid}`: all of it, each time, but what says otherwise. Another `email` is first confirmed. */
 export const ProfileChange = Type.Object(
   {
     prefix: Affix,
@@ -28,6 +30,8 @@ export const ProfileChange = Type.Object(
     suffix: Affix,
     email: Type.String({ maxLength: 254 }),
     language: Type.String({ pattern: '^[a-z]{2}-[a-z]{2}$' }),
+    /** Left out: as it was. */
+    taskMails: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );

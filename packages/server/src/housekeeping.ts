@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts';
 import { removeExpiredExports } from './exports/exportStore.ts';
 import { removeEndedShares } from './sharing/endedShares.ts';
 import { removeUnusedBlobs } from './storage/unusedBlobs.ts';
+import { removeOldOptOuts } from './taskMails/optOut.ts';
 import { purgeBin } from './trash/purgeBin.ts';
 import { removeExpiredUploads } from './uploads/removeExpiredUploads.ts';
 
@@ -13,6 +14,7 @@ const chores: Readonly<Record<string, Chore>> = {
   'expired exports': removeExpiredExports,
   'documents that were deleted 30 days ago': purgeBin,
   'shares that ended long ago': ({ db, clock }) => removeEndedShares(db, clock),
+  'links that end e-mails': removeOldOptOuts,
   'uploads that nobody goes on with': removeExpiredUploads,
   'contents that no document has': ({ db, blobs, clock }) => removeUnusedBlobs(db, blobs, clock),
 };

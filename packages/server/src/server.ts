@@ -27,6 +27,7 @@ import { services } from './services.ts';
 import { RunningDownloads } from './sharing/RunningDownloads.ts';
 import { openBlobStore } from './storage/openBlobStore.ts';
 import { checkSigningP12 } from './taskKinds/esign/signingIdentity.ts';
+import { reminderTimes, remindOfTasks } from './taskMails/remindOfTasks.ts';
 import { publishTerms } from './terms/publishTerms.ts';
 import { tellOfQuietUploads, untoldUploadsTimes } from './uploads/untoldUploads.ts';
 
@@ -123,6 +124,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     await listen(app, config);
     jobs.repeat('housekeeping', housekeepingHours, () => keepHouse(deps));
     jobs.repeat('untold-uploads', untoldUploadsTimes, () => tellOfQuietUploads(deps));
+    jobs.repeat('task-reminders', reminderTimes, () => remindOfTasks(deps));
     jobs.start();
     void keepHouse(deps);
     return { url: origin, deps, routes: app.routeTable, close };

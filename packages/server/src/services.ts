@@ -25,6 +25,7 @@ import { documentReviewRoutes } from './taskKinds/documentReview/routes.ts';
 import { esignRoutes } from './taskKinds/esign/routes.ts';
 import { paymentRoutes } from './taskKinds/invoice/routes.ts';
 import { questionnaireRoutes } from './taskKinds/questionnaire/routes.ts';
+import { taskMailRoutes } from './taskMails/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
 import { termsRoutes } from './terms/routes.ts';
 import { themeRoutes } from './theme/routes.ts';
@@ -47,6 +48,7 @@ export const services: readonly Service[] = [
   folderRoutes,
   documentReviewRoutes,
   taskRoutes,
+  taskMailRoutes,
   questionnaireRoutes,
   paymentRoutes,
   esignRoutes,

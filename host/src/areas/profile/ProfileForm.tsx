@@ -1,9 +1,10 @@
 import './profile.css';
 import type { Profile, ProfileChange } from '@anteroom/contract';
 import { isEmailAddress } from '@anteroom/domain/emailAddress';
-import { Alerts, HttpError, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, HttpError, Permissions, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
+import { Checkbox } from '@anteroom/ui/Checkbox';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { TextField } from '@anteroom/ui/TextField';
@@ -15,7 +16,9 @@ import { languageNames } from '../../shell/languageNames.ts';
 /** As the contract limits them. */
 const limits = { affix: 20, name: 80, email: 254 };
 
-type Fields = { readonly [Name in keyof ProfileChange]: string };
+type Fields = Required<{
+  readonly [Name in keyof ProfileChange]: Name extends 'taskMails' ? boolean : string;
+}>;
 
 interface ProfileFormProps {
   profile: Profile;
@@ -26,6 +29,7 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
   const { t } = useI18n();
   const settings = useHost(ProfileSettings);
   const alerts = useService(Alerts);
+  const permissions = useService(Permissions);
   const { register, handleSubmit, formState, setError } = useForm<Fields>({
     defaultValues: fieldsOf(profile),
   });
@@ -126,6 +130,14 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
           options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
           {...register('language')}
         />
+        {permissions.isClientUser && (
+          <Checkbox
+            className="profile-wide"
+            label={t('profile.taskMails')}
+            description={t('profile.taskMailsHint')}
+            {...register('taskMails')}
+          />
+        )}
         {errors.root && (
           <div className="profile-wide">
             <Alert level="danger">{errors.root.message}</Alert>
@@ -136,7 +148,8 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
   );
 }
 
-function fieldsOf({ prefix, firstName, middleName, lastName, suffix, email, language }: Profile): Fields {
+function fieldsOf(profile: Profile): Fields {
+  const { prefix, firstName, middleName, lastName, suffix, email, language, taskMails } = profile;
   return {
     prefix: prefix ?? '',
     firstName,
@@ -145,5 +158,6 @@ function fieldsOf({ prefix, firstName, middleName, lastName, suffix, email, lang
     suffix: suffix ?? '',
     email,
     language,
+    taskMails,
   };
 }

@@ -8,6 +8,8 @@ export interface CompanyTables {
     country: string;
     /** Of new users, as `pt-br`. */
     language: string;
+    /** IANA, as `America/New_York`. */
+    time_zone: Generated<string>;
     locked: Generated<boolean>;
     /** Where the firm is told of what its clients send. */
     email: string;

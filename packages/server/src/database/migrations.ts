@@ -21,6 +21,7 @@ import { sharedByNodes } from './migrations/0019_shared_by_nodes.ts';
 import { virusScans } from './migrations/0021_virus_scans.ts';
 import { taskSteps } from './migrations/0022_task_steps.ts';
 import { tasksByStaff } from './migrations/0023_tasks_by_staff.ts';
+import { taskMails } from './migrations/0024_task_mails.ts';
 import { esign } from './migrations/0025_esign.ts';
 import { payments } from './migrations/0027_payments.ts';
 import { uploadFolders } from './migrations/0029_upload_folders.ts';
@@ -53,6 +54,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021_virus_scans': virusScans,
   '0022_task_steps': taskSteps,
   '0023_tasks_by_staff': tasksByStaff,
+  '0024_task_mails': taskMails,
   '0025_esign': esign,
   '0027_payments': payments,
   '0029_upload_folders': uploadFolders,

@@ -18,6 +18,7 @@ import type { StorageTables } from '../storage/tables.ts';
 import type { SupportTables } from '../support/tables.ts';
 import type { EsignTables } from '../taskKinds/esign/tables.ts';
 import type { PaymentTables } from '../taskKinds/invoice/tables.ts';
+import type { TaskMailTables } from '../taskMails/tables.ts';
 import type { TaskTables } from '../tasks/tables.ts';
 import type { TermsTables } from '../terms/tables.ts';
 import type { UploadTables } from '../uploads/tables.ts';
@@ -42,6 +43,7 @@ export type Database = AuditTables &
   SharingTables &
   StorageTables &
   SupportTables &
+  TaskMailTables &
   TaskTables &
   TermsTables &
   UploadTables;

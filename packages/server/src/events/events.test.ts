@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Listener } from '../database/listener.ts';
 import { timeOrderedIds } from '../ids.ts';
+import { setTaskKind } from '../testing/setTaskKind.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../testing/uploadFile.ts';
@@ -125,6 +126,7 @@ test('a document that was uploaded is told to who may see the client', async () 
 });
 
 test('a task that the firm adds, changes or takes back is told to who may see the client', async () => {
+  setTaskKind('UPLOAD');
   const staff = await signIn(portal.url, 'staff@demo.test');
   const next = await listen(olivia);
   await next();

@@ -15,6 +15,8 @@ export interface MailMessage {
   readonly html?: string;
   /** Where an answer goes; the sender address is the operator's. */
   readonly replyTo?: string;
+  /** Further ones, by name. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends e-mail by a job: it survives a restart and is tried again when the mail server is away. */

@@ -9,13 +9,15 @@ interface MailPage {
   readonly button: { readonly label: string; readonly href: string };
   /** Below the button, small. */
   readonly small: readonly string[];
+  /** At the end, as small. */
+  readonly smallLink?: { readonly label: string; readonly href: string };
 }
 
 /**
  * A mail as a page: the firm's name on its colour, a text, a button, small print. Styles stand with the elements and colours in
  * hex, since mail programs read no others; nothing is loaded from anywhere.
  */
-export function mailPage({ language, title, firm, content, button, small }: MailPage): string {
+export function mailPage({ language, title, firm, content, button, small, smallLink }: MailPage): string {
   const filled = `background:${firm.color};color:${firm.textColor}`;
   return html`<!doctype html>
     <html lang="${language}">
@@ -34,6 +36,7 @@ export function mailPage({ language, title, firm, content, button, small }: Mail
               <a href="${button.href}" style="display:inline-block;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600;${filled}">${button.label}</a>
             </p>
             ${small.map((line) => html`<p style="margin:8px 0;color:#635e57;font-size:14px">${line}</p>`)}
+            ${smallLink && html`<p style="margin:8px 0;font-size:14px"><a href="${smallLink.href}" style="color:#635e57">${smallLink.label}</a></p>`}
           </div>
         </div>
       </body>

@@ -102,6 +102,7 @@ test('name and language are saved at once, and the session knows them', async ()
     email: 'marco@demo.test',
     pendingEmail: null,
     language: 'es-ar',
+    taskMails: true,
   });
   const bindings = await (await marco.fetch('/api/security/v1/session/bindings')).json();
   expect(bindings).toMatchObject({

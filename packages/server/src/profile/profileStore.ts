@@ -23,6 +23,7 @@ export async function findProfile(db: Db, clock: Clock, scope: Scope): Promise<P
       'u.email',
       'e.email as pendingEmail',
       'u.language',
+      'u.task_mails as taskMails',
     ])
     .where('u.company_id', '=', scope.companyId)
     .where('u.user_id', '=', scope.userId)

@@ -29,7 +29,11 @@ export async function saveProfile(
   await deps.db.transaction().execute(async (tx) => {
     const user = await tx
       .updateTable('users')
-      .set({ ...name, language: change.language })
+      .set({
+        ...name,
+        language: change.language,
+        ...(change.taskMails !== undefined && { task_mails: change.taskMails }),
+      })
       .where('company_id', '=', companyId)
       .where('user_id', '=', userId)
       .returning(['contact_id', 'email'])

@@ -16,6 +16,8 @@ export interface SecurityTables {
     suffix: string | null;
     /** As `pt-br`. */
     language: string;
+    /** Whether the person is told of tasks by e-mail. */
+    task_mails: Generated<boolean>;
     mfa_required: Generated<boolean>;
     /** Set: the user may not sign in, and every session has ended. */
     disabled_at: Date | null;

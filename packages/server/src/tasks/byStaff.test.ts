@@ -2,6 +2,7 @@ import type { CreatedTasks, Problem, Task, TaskGroup, TaskGroupList } from '@ant
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addTask } from '../testing/addTask.ts';
+import { setTaskKind } from '../testing/setTaskKind.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import { uploadForm } from '../testing/uploadForm.ts';
@@ -12,6 +13,8 @@ let staff: SignedIn;
 
 beforeAll(async () => {
   portal = await startTestPortal();
+  setTaskKind('UPLOAD');
+  setTaskKind('DYNAMIC');
   olivia = await signIn(portal.url, 'olivia@demo.test');
   staff = await signIn(portal.url, 'staff@demo.test');
 });

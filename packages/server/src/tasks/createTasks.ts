@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
 import type { Issue } from '../taskKinds/requireKindJson.ts';
+import { tellOfTasks } from '../taskMails/tellOfTasks.ts';
 import { announceTasks } from './announceTasks.ts';
 import { insertTasks } from './insertTasks.ts';
 import { newTaskIssues } from './newTaskIssues.ts';
@@ -40,6 +41,8 @@ export function createTasks(
         tx,
       );
     }
+    const told = created.filter((_, index) => tasks[index]?.sendNotification);
+    await tellOfTasks(deps, tx, scope.companyId, 'arrived', told);
     await announceTasks(
       deps,
       scope.companyId,

@@ -3,6 +3,7 @@ import { reviewStep } from '@anteroom/domain/stepTransitions';
 import type { Deps } from '../deps.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
+import { tellOfTasks } from '../taskMails/tellOfTasks.ts';
 import { announceTasks } from './announceTasks.ts';
 import { lockGroup } from './lockGroup.ts';
 import { storeStep } from './patchStep.ts';
@@ -20,7 +21,7 @@ export function reviewTaskStep(
   deps: Deps,
   scope: Scope,
   { taskId, stepNumber }: { taskId: string; stepNumber: number },
-  { version, state, reason }: ReviewPatch,
+  { version, state, reason, sendNotification }: ReviewPatch,
   origin: Origin,
 ): Promise<Task> {
   return deps.db.transaction().execute(async (tx) => {
@@ -53,6 +54,9 @@ export function reviewTaskStep(
       },
       tx,
     );
+    if (sendNotification && state === 'returned') {
+      await tellOfTasks(deps, tx, scope.companyId, 'returned', [task]);
+    }
     await announceTasks(deps, scope.companyId, [task.clientId], tx);
     return findTask(tx, scope, taskId);
   });

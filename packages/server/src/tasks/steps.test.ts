@@ -1,6 +1,7 @@
 import type { Problem, Task, TaskGroup } from '@anteroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addTask } from '../testing/addTask.ts';
+import { setTaskKind } from '../testing/setTaskKind.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 
@@ -10,6 +11,7 @@ let marco: SignedIn;
 
 beforeAll(async () => {
   portal = await startTestPortal();
+  setTaskKind('UPLOAD');
   olivia = await signIn(portal.url, 'olivia@demo.test');
   marco = await signIn(portal.url, 'marco@demo.test');
 });

@@ -1,10 +1,9 @@
-import type { Task, TaskGroupList, TaskKind } from '@anteroom/contract';
-import { KindJson } from '@anteroom/contract';
+import type { Task, TaskGroupList } from '@anteroom/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { taskKinds } from '../taskKinds/index.ts';
 import type { TaskKindRules } from '../taskKinds/TaskKindRules.ts';
 import { addTask } from '../testing/addTask.ts';
+import { setTaskKind } from '../testing/setTaskKind.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 
@@ -13,11 +12,7 @@ let olivia: SignedIn;
 let staff: SignedIn;
 
 /** As a questionnaire does: each account that was named asks for a statement, with a step for each of its years. */
-const asking: TaskKindRules = {
-  definition: KindJson,
-  data: KindJson,
-  stepParams: KindJson,
-  stepData: KindJson,
+const asking: Partial<TaskKindRules> = {
   openPoints: ({ data }) => (data.accounts ? [] : [{ path: 'data/accounts', reason: 'required' }]),
   onDone: ({ data }) =>
     (data.accounts as { name: string; years: string[] }[]).map(({ name, years }) => ({
@@ -32,7 +27,8 @@ const asking: TaskKindRules = {
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  (taskKinds as Record<TaskKind, TaskKindRules>).DYNAMIC = asking;
+  setTaskKind('DYNAMIC', asking);
+  setTaskKind('DOCUMENT_REQUEST');
   olivia = await signIn(portal.url, 'olivia@demo.test');
   staff = await signIn(portal.url, 'staff@demo.test');
 });

@@ -1,0 +1,46 @@
+/** How long before its due date a person is reminded of a task. */
+export type ReminderStage = 'week' | 'day';
+
+/** Which stages a task of so many days is in, the first and the last of them: a day on which nothing could be sent is made up for. */
+const stages: Readonly<Record<ReminderStage, readonly [first: number, last: number]>> = {
+  week: [7, 5],
+  day: [1, 0],
+};
+
+/** The furthest that {@link reminderStage} looks ahead, in days. */
+export const reminderDays = stages.week[0];
+
+/**
+ * The reminder that a pending task asks for on a day of the firm's; null when it asks for none.
+ *
+ * @param dueDate - and `today`: calendar dates, `2026-11-20`.
+ */
+export function reminderStage(dueDate: string, today: string): ReminderStage | null {
+  const days = (Date.parse(`${dueDate}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000;
+  const isWithin = ([first, last]: readonly [number, number]) => days <= first && days >= last;
+  if (isWithin(stages.week)) return 'week';
+  return isWithin(stages.day) ? 'day' : null;
+}
+
+/** The hours of a day, of the firm's, at which a person is written to without having asked: from nine until five. */
+export function isCivilHour(hour: number): boolean {
+  return hour >= 9 && hour < 17;
+}
+
+/**
+ * Date and hour (0 to 23) in a time zone.
+ *
+ * @param timeZone - IANA, `America/New_York`.
+ */
+export function localTime(now: Date, timeZone: string): { readonly date: string; readonly hour: number } {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  return { date: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };
+}

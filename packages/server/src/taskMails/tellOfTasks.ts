@@ -1,0 +1,98 @@
+import type { TaskKind } from '@anteroom/contract';
+import { shownClientName } from '../clients/shownClientName.ts';
+import type { Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import { findTheme } from '../theme/themeStore.ts';
+import { findRecipients, type Recipient } from './findRecipients.ts';
+import { addOptOutLink } from './optOut.ts';
+import { taskMail } from './taskMail.ts';
+import type { TaskMailReason } from './taskMailTexts.ts';
+
+/** A task that somebody is told of. */
+export interface ToldTask {
+  readonly taskId: string;
+  readonly clientId: string;
+  readonly kind: TaskKind;
+  readonly label: string;
+  readonly dueDate: string | null;
+}
+
+/**
+ * Tells those who act for the tasks' clients of them by e-mail, each once, when the transaction is through.
+ *
+ * @param choose - what of the tasks that a person may see they are told of; without, all.
+ */
+export async function tellOfTasks(
+  deps: Deps,
+  tx: Tx,
+  companyId: string,
+  reason: TaskMailReason,
+  tasks: readonly ToldTask[],
+  choose: (userId: string, tasks: readonly ToldTask[]) => Promise<readonly ToldTask[]> = async (_, all) =>
+    all,
+): Promise<void> {
+  const clientIds = [...new Set(tasks.map(({ clientId }) => clientId))];
+  const recipients = await findRecipients(deps, tx, companyId, clientIds);
+  if (recipients.length === 0) return;
+  const names = await clientNames(tx, companyId, clientIds);
+  const firm = await findFirm(deps, tx, companyId);
+  for (const person of Map.groupBy(recipients, ({ userId }) => userId).values()) {
+    const [to] = person;
+    if (!to) continue;
+    const told = await choose(
+      to.userId,
+      tasks.filter((task) => person.some((of) => isVisible(task, of))),
+    );
+    const [first] = told;
+    if (!first) continue;
+    const message = taskMail({
+      reason,
+      to,
+      firm,
+      tasks: told.map((task) => ({ ...task, client: names.get(task.clientId) ?? '' })),
+      link: linkTo(deps.origin, told, first),
+      optOutLink: await addOptOutLink(deps, tx, { companyId, userId: to.userId }),
+    });
+    await deps.mail.enqueue(message, tx);
+  }
+}
+
+function isVisible(task: ToldTask, { clientId, hiddenKinds }: Recipient): boolean {
+  return task.clientId === clientId && !hiddenKinds.includes(task.kind);
+}
+
+/** One task is opened itself. */
+function linkTo(origin: string, tasks: readonly ToldTask[], { clientId, taskId }: ToldTask): string {
+  if (tasks.length > 1) return `${origin}/tasks`;
+  return `${origin}/tasks/clients/${encodeURIComponent(clientId)}/task/${encodeURIComponent(taskId)}`;
+}
+
+async function clientNames(
+  tx: Tx,
+  companyId: string,
+  clientIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .selectFrom('clients as c')
+    .select('c.client_id')
+    .select(shownClientName.as('name'))
+    .where('c.company_id', '=', companyId)
+    .where('c.client_id', 'in', clientIds)
+    .execute();
+  return new Map(rows.map((row) => [row.client_id, row.name]));
+}
+
+async function findFirm({ db }: Pick<Deps, 'db'>, tx: Tx, companyId: string) {
+  const { name, email } = await tx
+    .selectFrom('companies')
+    .select(['name', 'email'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const theme = await findTheme(db, companyId);
+  return {
+    name,
+    email,
+    color: theme?.colors.buttonFillColor ?? '#003565',
+    textColor: theme?.colors.buttonTextColor ?? '#ffffff',
+  };
+}
