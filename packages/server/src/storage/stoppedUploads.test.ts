@@ -23,14 +23,25 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => portal.close());
 
-test('a file that finds no room is refused, leaves nothing, and is taken when there is some', async () => {
-  const { blobs } = portal.deps;
-  vi.spyOn(blobs, 'receive').mockImplementationOnce(async (source) => {
+test('a file that finds no room is refused, leaves nothing, and is taken when there is some; reading goes on', async () => {
+  const content = somePdf();
+  const { id } = await uploadFile(olivia, 'before.pdf', content);
+  const full = vi.spyOn(portal.deps.blobs, 'receive').mockImplementation(async (source) => {
     for await (const _ of source);
     throw new StorageFull('the disk is full');
   });
-  const form = { method: 'POST', body: uploadForm('full.pdf', somePdf()) };
+  const form = { method: 'POST', body: uploadForm('full.pdf', content) };
   await expectProblem(await olivia.fetch(documents, form), 507, 'insufficient-storage');
+
+  const again = await signIn(portal.url, 'olivia@demo.test');
+  for (const person of [olivia, again]) {
+    const download = await person.fetch(`/api/storage/v1/folders/us-001/documents/${id}`);
+    expect(Buffer.from(await download.arrayBuffer()).equals(content)).toBe(true);
+    const list = await person.fetch('/api/documents/v1/containers/documents?clientId=us-001');
+    expect(await list.text()).toContain('before.pdf');
+  }
+  await expectProblem(await olivia.fetch(documents, form), 507, 'insufficient-storage');
+  full.mockRestore();
   await uploadFile(olivia, 'full.pdf');
 });
 

@@ -10,6 +10,8 @@ import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 /** The real server, on a port, a database and a data folder of its own. */
 export interface TestPortal extends Omit<RunningServer, 'close'> {
   readonly database: TestDatabase;
+  /** Ends the server; its database and its folder stay until {@link close}. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,11 +35,17 @@ export async function startTestPortal({
     ...env,
   });
   const server = await startServer(config, { log: pino({ level: 'silent' }), ...overrides });
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= server.close();
+    return stopped;
+  };
   return {
     ...server,
     database,
+    stop,
     async close() {
-      await server.close();
+      await stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -68,6 +68,20 @@ describe('an upload in pieces', () => {
     expect((await unfinished(later)).map((upload) => upload.id)).not.toContain(id);
   });
 
+  test('whose session ends is refused from there on, and loses nothing', async () => {
+    const leaving = await signIn(portal.url, 'olivia@demo.test');
+    const id = await begun(leaving, { name: 'Signed out.pdf', size: content.length });
+    await send(leaving, id, 0, content.subarray(0, 300_000));
+    await leaving.fetch('/api/security/v1/session/logout', { method: 'POST' });
+    await expectProblem(await send(leaving, id, 300_000, content.subarray(300_000)), 401, 'unauthenticated');
+    await expectProblem(await complete(leaving, id), 401, 'unauthenticated');
+
+    const back = await signIn(portal.url, 'olivia@demo.test');
+    expect(await offsetOf(back, id)).toBe(300_000);
+    await send(back, id, 300_000, content.subarray(300_000));
+    expect((await completed(back, id)).sha256).toBe(sha256(content));
+  });
+
   test('is nothing to anybody else', async () => {
     const id = await begun(olivia, { name: 'Mine.pdf', size: content.length });
     for (const other of [marco, reader]) {

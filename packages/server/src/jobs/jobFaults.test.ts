@@ -3,11 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { ExportJob } from '@anteroom/contract';
+import type { Document, DocumentAnswer, ExportJob } from '@anteroom/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '../database/schema.ts';
 import { blobKey } from '../storage/blobStore.ts';
+import { FakeClamd } from '../testing/FakeClamd.ts';
 import { freePort } from '../testing/freePort.ts';
 import { readZip } from '../testing/readZip.ts';
 import { startProcess } from '../testing/serverProcess.ts';
@@ -16,17 +17,27 @@ import { soon } from '../testing/soon.ts';
 import { createTestDatabase } from '../testing/testDatabase.ts';
 import { somePdf, uploadFile } from '../testing/uploadFile.ts';
 
-test('a zip whose server is killed is made by the next one', async () => {
+test('when their server is killed, a zip is made and a document scanned by the next one', async () => {
   const database = await createTestDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-export-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-jobs-'));
   const port = String(await freePort());
   const origin = `http://localhost:${port}`;
-  const env = { PORT: port, DATA_DIR: dataDir, DATABASE_URL: database.url, SEED: 'demo', LOG_LEVEL: 'error' };
+  const clamd = new FakeClamd();
+  await clamd.listen();
+  const env = {
+    PORT: port,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    CLAMD_HOST: `127.0.0.1:${clamd.port}`,
+    SEED: 'demo',
+    LOG_LEVEL: 'error',
+  };
   let server = await startProcess(env);
   try {
     let olivia = await signIn(origin, 'olivia@demo.test');
     const content = somePdf(100_000);
     const document = await uploadFile(olivia, 'killed.pdf', content);
+    await isScanned(olivia, document.id);
     // Whoever opens this waits for ever.
     const place = join(dataDir, 'blobs', 'kept', blobKey('c1001', document.sha256));
     const bytes = await readFile(place);
@@ -39,18 +50,25 @@ test('a zip whose server is killed is made by the next one', async () => {
     });
     const { data: id } = (await asked.json()) as { data: string };
     await reaches(olivia, id, 'RUNNING');
+    clamd.hold();
+    const scanned = clamd.scanned.length;
+    const unscanned = await uploadFile(olivia, 'unscanned.pdf');
+    await soon(() => expect(clamd.scanned).toHaveLength(scanned + 1));
     await server.end('SIGKILL');
+    clamd.release();
 
     await rm(place);
     await writeFile(place, bytes);
     await letTimePass(database.db);
     server = await startProcess(env);
     olivia = await signIn(origin, 'olivia@demo.test');
+    await isScanned(olivia, unscanned.id);
     await reaches(olivia, id, 'SUCCESS');
     const zip = await olivia.fetch(`/api/storage/v1/jobs/${id}/result`);
     expect(await readZip(Buffer.from(await zip.arrayBuffer()))).toEqual(new Map([['killed.pdf', content]]));
   } finally {
     await server.end('SIGTERM');
+    await clamd.close();
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   }
@@ -73,4 +91,12 @@ function reaches(person: SignedIn, id: string, status: ExportJob['jobStatus']): 
     };
     expect(data.jobStatus).toBe(status);
   });
+}
+
+async function read(person: SignedIn, id: string): Promise<Document> {
+  return ((await (await person.fetch(`/api/documents/v1/documents/${id}`)).json()) as DocumentAnswer).data;
+}
+
+function isScanned(person: SignedIn, id: string): Promise<void> {
+  return soon(async () => expect(await read(person, id)).not.toHaveProperty('scan'));
 }
