@@ -201,7 +201,7 @@ function jointReturn(day: SeedDay): DemoSigning {
           ],
           lines: ([1, 2] as const).flatMap((signer) => {
             const who = signer === 1 ? 'Taxpayer' : 'Spouse';
-            const common = { signer, required: true } as const;
+            const common = { signer, required: true, name: who } as const;
             return [
               {
                 ...common,

@@ -20,6 +20,8 @@ export interface SigningText {
 /** A line on which something is filled in; of a checkbox, the text beside it. */
 export type SigningLine = Pick<EsignField, 'id' | 'type' | 'signer' | 'required'> & {
   readonly label: string;
+  /** What the field is called, where that differs. */
+  readonly name?: string;
 };
 
 const size = { width: 595, height: 842 };
@@ -75,7 +77,7 @@ export async function signingPdf(
       }
       y -= 6;
     }
-    for (const { label, ...line } of lines) {
+    for (const { label, name = label, ...line } of lines) {
       const { left, width, height } = shapes[line.type];
       need(height + 18);
       y -= height + 12;
@@ -88,7 +90,7 @@ export async function signingPdf(
         page.drawLine({ start: { x, y }, end: { x: x + width, y }, thickness: 0.5, color: ink });
       }
       const box = { x, y: size.height - y - height, width, height };
-      fields.push({ ...line, page: pdf.getPageCount(), box, label });
+      fields.push({ ...line, page: pdf.getPageCount(), box, label: name });
     }
   }
   return { bytes: Buffer.from(await pdf.save()), fields, pages: pdf.getPageCount() };

@@ -64,6 +64,8 @@ export interface NewKindTask {
   readonly companyId: string;
   readonly clientId: string;
   readonly definition: KindJson;
+  /** Of the task in the request: `body`, `body/tasks/0`. */
+  readonly path: string;
 }
 
 /** Adds in the task's own transaction, after the task, what its kind keeps beside it. */

@@ -2,7 +2,9 @@ import type { NewTask, Task } from '@anteroom/contract';
 import type { Deps } from '../deps.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
+import { taskKinds } from '../taskKinds/index.ts';
 import type { Issue } from '../taskKinds/requireKindJson.ts';
+import type { AddWithTask } from '../taskKinds/TaskKindRules.ts';
 import { tellOfTasks } from '../taskMails/tellOfTasks.ts';
 import { announceTasks } from './announceTasks.ts';
 import { insertTasks } from './insertTasks.ts';
@@ -16,17 +18,19 @@ import { findTask } from './taskStore.ts';
  * @param pathOf - where in the request a task stands.
  * @throws ServerError `bad-request`, with all that is wrong joined by `. `
  */
-export function createTasks(
+export async function createTasks(
   deps: Deps,
   scope: Scope,
   tasks: readonly NewTask[],
   pathOf: (index: number) => string,
   origin: Origin,
 ): Promise<Task[]> {
+  const additions = await prepareTasks(deps, scope, tasks, pathOf);
   return deps.db.transaction().execute(async (tx) => {
     const issues = await newTaskIssues(tx, scope, tasks, pathOf);
     if (issues.length > 0) failWith(issues);
     const ids = await insertTasks(deps, tx, scope, tasks);
+    for (const [index, id] of ids.entries()) await additions[index]?.(tx, id);
     const created: Task[] = [];
     for (const id of ids) created.push(await findTask(tx, scope, id));
     for (const { taskId, label, kind, clientId } of created) {
@@ -51,6 +55,24 @@ export function createTasks(
     );
     return created;
   });
+}
+
+/** A kind may have to read files first: too long for a transaction that others wait for. */
+async function prepareTasks(
+  deps: Deps,
+  scope: Scope,
+  tasks: readonly NewTask[],
+  pathOf: (index: number) => string,
+): Promise<readonly (AddWithTask | undefined)[]> {
+  if (!tasks.some(({ kind }) => taskKinds[kind].prepare)) return [];
+  const issues = await deps.db.transaction().execute((tx) => newTaskIssues(tx, scope, tasks, pathOf));
+  if (issues.length > 0) failWith(issues);
+  const additions: (AddWithTask | undefined)[] = [];
+  for (const [index, { kind, clientId, definition = {} }] of tasks.entries()) {
+    const task = { companyId: scope.companyId, clientId, definition, path: pathOf(index) };
+    additions.push(await taskKinds[kind].prepare?.(deps, task));
+  }
+  return additions;
 }
 
 function failWith(errors: readonly Issue[]): never {

@@ -16,6 +16,8 @@ const maxSize = 25 * 1024 * 1024;
 interface EsignClient {
   readonly companyId: string;
   readonly clientId: string;
+  /** Of the task in the request. */
+  readonly path: string;
 }
 
 /** A document that can be signed. */
@@ -33,9 +35,10 @@ export interface EsignOriginal {
  */
 export async function readOriginal(
   { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
-  { companyId, clientId }: EsignClient,
+  client: EsignClient,
   definition: EsignDefinition,
 ): Promise<EsignOriginal> {
+  const { companyId, clientId, path } = client;
   const { documentId } = definition;
   const document = await db
     .selectFrom('documents')
@@ -45,19 +48,21 @@ export async function readOriginal(
     .where('client_id', '=', clientId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!document) failAt('documentId', 'unknown', 'There is no such document of this client.');
+  if (!document)
+    failAt(`${path}/definition/documentId`, 'unknown', 'There is no such document of this client.');
   requireReleased(document.scan_state);
-  if (document.size > maxSize) failRefused('too-large');
-  await requireContacts(db, { companyId, clientId }, definition);
+  if (document.size > maxSize) failRefused(path, 'too-large');
+  await requireContacts(db, client, definition);
   const pages = await readPages(await buffer(await blobs.open(blobKey(companyId, document.sha256)))).catch(
-    (error: unknown) => (error instanceof PdfRefused ? failRefused(error.reason) : Promise.reject(error)),
+    (error: unknown) =>
+      error instanceof PdfRefused ? failRefused(path, error.reason) : Promise.reject(error),
   );
   const faults = definitionFaults(definition, pages);
   if (faults.length > 0) {
-    const errors = faults.slice(0, 20).map(({ path, reason }) => ({
-      path: `body/definition/${path}`,
-      message: faultMessages[reason],
-      reason,
+    const errors = faults.slice(0, 20).map((fault) => ({
+      path: `${path}/definition/${fault.path}`,
+      message: faultMessages[fault.reason],
+      reason: fault.reason,
     }));
     fail('bad-request', 'The document cannot be signed as it is asked for.', { errors });
   }
@@ -97,7 +102,7 @@ export async function addEsign(
 
 async function requireContacts(
   db: DbOrTx,
-  { companyId, clientId }: EsignClient,
+  { companyId, clientId, path }: EsignClient,
   { signers }: EsignDefinition,
 ): Promise<void> {
   const known = await db
@@ -109,15 +114,20 @@ async function requireContacts(
   const stranger = signers.findIndex(
     ({ contactId }) => !known.some(({ contact_id }) => contact_id === contactId),
   );
-  if (stranger >= 0) failAt(`signers/${stranger}/contactId`, 'unknown', 'This is no contact of the client.');
+  if (stranger >= 0)
+    failAt(
+      `${path}/definition/signers/${stranger}/contactId`,
+      'unknown',
+      'This is no contact of the client.',
+    );
 }
 
-function failRefused(reason: EsignDocumentRefusal): never {
-  failAt('documentId', reason, refusalMessages[reason]);
+function failRefused(path: string, reason: EsignDocumentRefusal): never {
+  failAt(`${path}/definition/documentId`, reason, refusalMessages[reason]);
 }
 
 function failAt(path: string, reason: string, message: string): never {
-  fail('bad-request', message, { errors: [{ path: `body/definition/${path}`, message, reason }] });
+  fail('bad-request', message, { errors: [{ path, message, reason }] });
 }
 
 const faultMessages = {

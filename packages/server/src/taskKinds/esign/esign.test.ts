@@ -23,7 +23,7 @@ let original: EsignOriginal;
 let taskId: string;
 let count = 0;
 
-const client = { companyId: 'c1001', clientId: 'us-002' };
+const client = { companyId: 'c1001', clientId: 'us-002', path: 'body' };
 const picture = signaturePicture().toString('base64');
 
 beforeAll(async () => {
@@ -189,6 +189,39 @@ describe('declining', () => {
   it('is not for who has signed', async () => {
     await signAs(olivia);
     await expectReason(await post(olivia, '/decline', { reason: 'I rue it' }), 409, 'not-your-turn');
+  });
+});
+
+describe('asked for by staff', () => {
+  const ask = (asked: object) =>
+    staff.fetch('/api/tasks/v3/tasks', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ clientId: 'us-002', kind: 'ESIGN', label: 'Asked for', ...asked }),
+    });
+
+  it('can be signed at once, and the original cannot be deleted any more', async () => {
+    const answer = await ask({ definition });
+    expect(answer.status).toBe(201);
+    taskId = ((await answer.json()) as Task).taskId;
+    expect(await state(olivia)).toMatchObject({ phase: 'turn', document: { sha256: original.sha256 } });
+    const gone = await staff.fetch(`/api/storage/v1/documents/${definition.documentId}`, {
+      method: 'DELETE',
+    });
+    expect(gone.ok).toBe(false);
+  });
+
+  it('is refused with the place that is wrong, and nothing is stored', async () => {
+    const fields = definition.fields.map((field) => ({ ...field, page: 9 }));
+    const answer = await ask({ label: 'Wrong', definition: { ...definition, fields } });
+    const { errors } = await expectProblem(answer, 400, 'bad-request');
+    expect(errors?.[0]).toMatchObject({ path: 'body/definition/fields/0/page', reason: 'page-unknown' });
+    const stored = await portal.deps.db
+      .selectFrom('tasks')
+      .select('task_id')
+      .where('label', '=', 'Wrong')
+      .execute();
+    expect(stored).toEqual([]);
   });
 });
 

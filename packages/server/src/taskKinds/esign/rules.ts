@@ -8,9 +8,9 @@ export const esignRules: TaskKindRules = {
   data: EsignData,
   stepParams: EsignData,
   stepData: EsignData,
-  async prepare(deps, { companyId, clientId, definition }) {
+  async prepare(deps, { companyId, clientId, definition, path }) {
     const asked = definition as EsignDefinition;
-    const original = await readOriginal(deps, { companyId, clientId }, asked);
+    const original = await readOriginal(deps, { companyId, clientId, path }, asked);
     return (tx, taskId) => addEsign(tx, { companyId, taskId }, asked, original);
   },
   openPoints: () => [{ path: 'esign', reason: 'required' }],

@@ -11,6 +11,7 @@ import { scanStateOfNew } from '../../scanning/scanContent.ts';
 import { deviceOf } from '../../security/place.ts';
 import { blobKey } from '../../storage/blobStore.ts';
 import { noteContent } from '../../storage/upload.ts';
+import { announceTasks } from '../../tasks/announceTasks.ts';
 import { lockGroup } from '../../tasks/lockGroup.ts';
 import { updateGroup } from '../../tasks/updateGroup.ts';
 import { tellSigned } from './esignMails.ts';
@@ -88,6 +89,7 @@ async function findSigned({ db }: Deps, { companyId, taskId }: SealedTask) {
     .select(['definition', 'status'])
     .where('company_id', '=', companyId)
     .where('task_id', '=', taskId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   const document = await db
     .selectFrom('esign_documents as e')
@@ -140,6 +142,7 @@ async function complete(
     .selectAll()
     .where('company_id', '=', companyId)
     .where('task_id', '=', taskId)
+    .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!task || !isPending(task.status)) return;
@@ -161,6 +164,7 @@ async function complete(
     .where('task_id', '=', taskId)
     .execute();
   await updateGroup(tx, { companyId }, task.group_id, now);
+  await announceTasks(deps, companyId, [task.client_id], tx);
   const details = { status: 'DONE', label: task.label, clientId: task.client_id };
   const entry = { companyId, userId, subject: `task:${taskId}` };
   await deps.audit.record(

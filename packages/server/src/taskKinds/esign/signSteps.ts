@@ -10,6 +10,7 @@ import type { Tx } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/problem.ts';
 import { actorOf, type Scope } from '../../http/scope.ts';
+import { announceTasks } from '../../tasks/announceTasks.ts';
 import { updateGroup } from '../../tasks/updateGroup.ts';
 import { tellDeclined, tellNext } from './esignMails.ts';
 import { esignState } from './esignState.ts';
@@ -137,7 +138,7 @@ async function signInTurn(
     user_agent: userAgent,
     user_id: scope.userId,
   });
-  await setTask(tx, esign, { status: 'WIP', version: esign.task.version + 1 }, now);
+  await setTask(deps, tx, esign, { status: 'WIP', version: esign.task.version + 1 }, now);
   await record(deps, tx, request, esign, 'esign-signed', { original: esign.original.sha256, userAgent });
 }
 
@@ -162,7 +163,7 @@ export async function decline(
     const now = deps.clock.now();
     await changeSigner(tx, signer, { declined_at: now });
     const change = { status: 'CANCELLED', does_not_apply_comment: reason.trim(), completed_at: now } as const;
-    await setTask(tx, esign, { ...change, version: esign.task.version + 1 }, now);
+    await setTask(deps, tx, esign, { ...change, version: esign.task.version + 1 }, now);
     await record(deps, tx, request, esign, 'esign-declined', { reason: reason.trim() });
     await tellDeclined(deps, tx, scope, esign, reason.trim());
   });
@@ -181,6 +182,7 @@ async function inTurn(
 }
 
 async function setTask(
+  deps: Deps,
   tx: Tx,
   { task, original }: Esign,
   change: {
@@ -199,6 +201,7 @@ async function setTask(
     .where('task_id', '=', task.taskId)
     .execute();
   await updateGroup(tx, { companyId }, task.taskGroupId, now);
+  await announceTasks(deps, companyId, [task.clientId], tx);
 }
 
 function record(
