@@ -16,6 +16,7 @@ import { language } from './rows/language.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { newPlugin } from './rows/newPlugin.ts';
 import { secondStart } from './rows/secondStart.ts';
+import { sign } from './rows/sign.ts';
 import { signIn } from './rows/signIn.ts';
 import { tasksScreen } from './rows/tasksScreen.ts';
 import { upload } from './rows/upload.ts';
@@ -35,6 +36,7 @@ const rows: readonly Row[] = [
   signIn,
   upload,
   zipExport,
+  sign,
   uploadPieces,
   newPlugin,
   develop,
