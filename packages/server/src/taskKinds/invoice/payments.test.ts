@@ -172,6 +172,8 @@ describe('a new invoice', () => {
     ['asks for nothing', { total: 0 }, 'body/definition/total', 'invalid'],
     ['has no line', { lines: [] }, 'body/definition/lines', 'invalid'],
     ['is in no currency', { currency: 'usd' }, 'body/definition/currency', 'invalid'],
+    ['names no document', { documentId: 'none' }, 'body/definition/documentId', 'unknown'],
+    ['names another client’s', { documentId: 'us-003-invoice-pdf' }, 'body/definition/documentId', 'unknown'],
     ['offers what is for others', { currency: 'CAD' }, 'body/definition/ways/0', 'way-for-other-currency'],
   ])('that %s is refused', async (_, changed, path, reason) => {
     const { errors } = await json<Problem>(await add(changed), 400);

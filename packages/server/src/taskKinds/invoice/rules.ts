@@ -8,6 +8,7 @@ import { fail } from '../../http/problem.ts';
 import { heldBy } from '../../http/scope.ts';
 import type { TaskKindRules } from '../TaskKindRules.ts';
 import { invoiceOf } from './invoiceTask.ts';
+import { requirePdf } from './requirePdf.ts';
 
 const nothing = Type.Object({}, { additionalProperties: false });
 
@@ -23,6 +24,10 @@ export const invoiceRules: TaskKindRules = {
   data: InvoiceData,
   stepParams: nothing,
   stepData: nothing,
+  async prepare(deps, task) {
+    await requirePdf(deps, task);
+    return async () => undefined;
+  },
   openPoints(task, { status, scope, deps }) {
     if (status === 'DONE') return reportPoints(task, deps.clock.now());
     if (!may('tasks.manage', heldBy(scope))) fail('forbidden', 'Only the firm says that it has the money.');

@@ -1,0 +1,30 @@
+import type { InvoiceDefinition } from '@anteroom/contract/taskKinds/invoice';
+import type { Deps } from '../../deps.ts';
+import { fail } from '../../http/problem.ts';
+import type { NewKindTask } from '../TaskKindRules.ts';
+
+/**
+ * Makes sure that an invoice names no PDF that its client does not have.
+ *
+ * @throws ServerError `bad-request`
+ */
+export async function requirePdf(
+  { db }: Pick<Deps, 'db'>,
+  { companyId, clientId, definition, path }: NewKindTask,
+): Promise<void> {
+  const { documentId } = definition as InvoiceDefinition;
+  if (documentId === null) return;
+  const document = await db
+    .selectFrom('documents')
+    .select('document_id')
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId)
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (document) return;
+  const message = 'There is no such document of this client.';
+  fail('bad-request', message, {
+    errors: [{ path: `${path}/definition/documentId`, message, reason: 'unknown' }],
+  });
+}
