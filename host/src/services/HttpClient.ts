@@ -36,8 +36,8 @@ export interface HttpAnswer<T> {
 export class HttpClient {
   private readonly axios: AxiosInstance = axios.create({ timeout: 30_000, adapter: earlyOrXhr });
   private readonly watchers = new Set<(error: HttpError) => void>();
-  /** In the order in which they were sent, by whoever it was in this tab. */
-  readonly changes: HttpChange[] = [];
+  /** Those that are under way or were answered, in the order in which they were sent, by whoever it was in this tab. */
+  changes: readonly HttpChange[] = [];
 
   constructor(
     @inject(Credentials) private readonly credentials: Credentials,
@@ -54,7 +54,7 @@ export class HttpClient {
   async call<T>(call: HttpCall, owner: Owner): Promise<HttpAnswer<T>> {
     const { token } = this.credentials;
     const change = { path: call.path, ended: false };
-    if (call.method !== 'GET') this.changes.push(change);
+    if (call.method !== 'GET') this.changes = [...this.changes, change];
     try {
       const answer = await this.axios.request<T>({
         method: call.method,
@@ -79,6 +79,7 @@ export class HttpClient {
       // A call without a token, or with one that has been replaced since, says nothing about the present one.
       if (token && token === this.credentials.token && endsSession(error, call.path))
         this.credentials.refuse();
+      this.changes = this.changes.filter((each) => each !== change);
       for (const watch of this.watchers) watch(error);
       throw error;
     } finally {

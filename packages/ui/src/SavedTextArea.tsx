@@ -15,6 +15,8 @@ export interface SavedTextAreaProps extends Pick<FieldProps, 'label' | 'descript
   maxLength?: number;
   rows?: number;
   autoFocus?: boolean;
+  /** Nothing is saved any more; what was written stays to be read and copied. */
+  readOnly?: boolean;
   /** An empty text is not saved; instead this is said: why there has to be one. */
   required?: string;
 }
@@ -52,17 +54,19 @@ export function SavedTextArea(props: SavedTextAreaProps) {
           saving.flush();
         }}
       />
-      <SavingIndicator
-        state={saving.state}
-        texts={texts}
-        onRetry={saving.flush}
-        onKeepMine={saving.keepMine}
-        onTakeTheirs={() => {
-          saving.discard();
-          setText(stored);
-        }}
-        theirs={stored}
-      />
+      {!field.readOnly && (
+        <SavingIndicator
+          state={saving.state}
+          texts={texts}
+          onRetry={saving.flush}
+          onKeepMine={saving.keepMine}
+          onTakeTheirs={() => {
+            saving.discard();
+            setText(stored);
+          }}
+          theirs={stored}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -64,7 +64,7 @@ it('applies again at a press: the reason is cleared, and a reason still on its w
   await userEvent.click(screen.getByRole('button', { name: /^undo/ }));
   await screen.findByRole('button', { name: 'Add files' });
   expect(screen.queryByRole('textbox')).toBeNull();
-  await vi.waitFor(() => expect(onStore).toHaveBeenLastCalledWith({ reason: null }), 10_000);
+  await waitFor(() => expect(onStore).toHaveBeenLastCalledWith({ reason: null }));
 });
 
 it('saves nothing when it is set aside and taken back without a reason', async () => {
@@ -99,7 +99,7 @@ it('takes a note to the firm when it is asked for', async () => {
   await screen.findByText('saved');
   expect(onStore).toHaveBeenLastCalledWith({ comment: 'Both pages' });
   await userEvent.clear(comment);
-  await vi.waitFor(() => expect(onStore).toHaveBeenLastCalledWith({ comment: '' }), 10_000);
+  await waitFor(() => expect(onStore).toHaveBeenLastCalledWith({ comment: '' }));
   expect(document.activeElement).toBe(comment);
 });
 

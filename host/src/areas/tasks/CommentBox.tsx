@@ -2,7 +2,7 @@ import { type Task, Tasks, useI18n, useService } from '@anteroom/sdk';
 import { SavedTextArea } from '@anteroom/ui/SavedTextArea';
 import { useAutoSave } from '@anteroom/ui/SavingIndicator';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { saveComment } from './saveComment.ts';
 
 /** As the contract limits it. */
@@ -17,8 +17,9 @@ interface CommentBoxProps {
 export function CommentBox({ task, editable }: CommentBoxProps) {
   const { t } = useI18n();
   const saving = useAutoSave(useSaveComment(task));
+  const [openedEditable] = useState(editable);
 
-  if (!editable) {
+  if (!openedEditable) {
     return task.comment ? (
       <div className="comment-box">
         <p className="comment-box-title">{t('tasks.comment')}</p>
@@ -31,6 +32,8 @@ export function CommentBox({ task, editable }: CommentBoxProps) {
       label={t('tasks.comment')}
       description={t('tasks.commentHint')}
       maxLength={maxLength}
+      // Completed elsewhere, say: what was written is not taken away.
+      readOnly={!editable}
       stored={task.comment ?? ''}
       saving={saving}
       texts={(key) => t(`tasks.save.${key}`)}

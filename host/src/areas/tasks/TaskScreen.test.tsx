@@ -141,6 +141,16 @@ it('tells that a task was completed elsewhere, and leaves what was typed in its 
   await screen.findByRole('link', { name: 'Inventory count' });
 });
 
+it('takes a note that came too late for no change of its own, and keeps it', async () => {
+  await openTask();
+  now = { ...now, status: 'DONE', completedAt: '2026-11-20T10:00:00Z', version: 2 };
+  const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Note for your firm/ });
+  await userEvent.type(note, 'Mine');
+  await screen.findByText(/^This task was completed elsewhere on/);
+  expect(note.isConnected).toBe(true);
+  expect([note.value, note.readOnly]).toEqual(['Mine', true]);
+});
+
 it('tells that a task was changed elsewhere, but not of what was changed here', async () => {
   const { portal } = await openTask();
   await userEvent.type(screen.getByRole('textbox', { name: /Note for your firm/ }), 'Closed in May');

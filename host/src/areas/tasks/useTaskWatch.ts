@@ -15,17 +15,17 @@ export type TaskWatch =
 
 /**
  * Tells a person's own changes from those of another tab, another person or the firm: they follow a call of this tab that names
- * the task, whether the portal made it or the task's plugin.
+ * the task and was not refused, whether the portal made it or the task's plugin.
  */
 export function useTaskWatch(task: Task): TaskWatch {
-  const { changes } = useHost(HttpClient);
+  const changes = useHost(HttpClient).changes.filter(({ path }) => path.includes(task.taskId));
   const version = wholeVersion(task);
   const [openedPending] = useState(isPending(task.status));
   const [known, setKnown] = useState(() => ({ version, calls: firstOpen(changes) }));
   const [isForeign, setIsForeign] = useState(false);
   if (version !== known.version) {
     setKnown({ version, calls: firstOpen(changes) });
-    setIsForeign(!changes.slice(known.calls).some(({ path }) => path.includes(task.taskId)));
+    setIsForeign(changes.length === known.calls);
   }
   if (!openedPending) return 'unchanged';
   if (isPending(task.status)) return isForeign ? 'changed-elsewhere' : 'unchanged';
