@@ -24,7 +24,6 @@ export interface DocumentListProps {
   /** What is shown is on its way to be something else. */
   isBusy: boolean;
   /** How many lines there will be; undefined while that is not known. */
-  /** Undefined while nobody knows. */
   total: number | undefined;
   selection: Selection;
   onSelect: (selection: Selection) => void;

@@ -1,0 +1,44 @@
+import type { CDPSession } from '@playwright/test';
+
+/** The browser's own trace of what a page's main thread does. */
+export interface TaskTimes {
+  /** Ends the trace. Answers the processor time of the longest task, in ms: what other programs take from it is not in it. */
+  longest(): Promise<number>;
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds of processor time. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+export async function traceTasks(cdp: CDPSession): Promise<TaskTimes> {
+  const longest = new Map<string, number>();
+  const mainThreads = new Set<string>();
+  cdp.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, pid, tid, tdur = 0, args } of value as unknown as TraceEvent[]) {
+      const thread = `${pid} ${tid}`;
+      if (name === 'thread_name' && args?.name === 'CrRendererMain') mainThreads.add(thread);
+      if (name === 'RunTask' || name === 'ThreadControllerImpl::RunTask') {
+        longest.set(thread, Math.max(longest.get(thread) ?? 0, tdur));
+      }
+    }
+  });
+  await cdp.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel'] },
+  });
+  return {
+    async longest() {
+      const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
+      await cdp.send('Tracing.end');
+      await complete;
+      const times = [...mainThreads].flatMap((thread) => longest.get(thread) ?? []);
+      if (times.length === 0) throw new Error('The trace has no task of a main thread.');
+      return Math.max(...times) / 1000;
+    },
+  };
+}
