@@ -8,7 +8,7 @@ import { createPortal } from 'react-dom';
 import { AdoptSignature } from './AdoptSignature.tsx';
 import { FieldBar } from './FieldBar.tsx';
 import { FieldMarks } from './FieldMarks.tsx';
-import { PagesFailed } from './PagesFailed.tsx';
+import { PagesFailed, PartsMissing } from './PagesFailed.tsx';
 import { ReviewAndSign } from './ReviewAndSign.tsx';
 import { useEntries } from './useEntries.ts';
 import { usePages } from './usePages.ts';
@@ -74,6 +74,7 @@ export function Desk({ task, state, signing, onClose }: DeskProps) {
     >
       <div className="esign-desk">
         {shown.kind === 'failed' && <PagesFailed retry={retry} />}
+        {pages && <PartsMissing pages={pages} />}
         <div ref={place} className="esign-pages" aria-busy={shown.kind === 'opening'} />
         {pages &&
           createPortal(

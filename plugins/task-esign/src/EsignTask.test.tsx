@@ -6,7 +6,7 @@ import {
   makeTaskGroup,
   problem,
 } from '@anteroom/plugin-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 const task = makeTask({ kind: 'ESIGN', label: 'Sign the letter' });
@@ -245,6 +245,16 @@ describe('at the desk', () => {
     pdf.failure = null;
     await user.click(await button('Try again'));
     expect(await button('Go to the first field')).toBeTruthy();
+  });
+
+  it('says that pages are missing when the connection is lost, and reads them again', async () => {
+    const { user, pdf, open } = openPortal(adopted);
+    await open();
+    await user.click(await button('Read and sign'));
+    await button('Go to the first field');
+    act(() => pdf.loseParts());
+    await user.click(await button('Try again'));
+    expect(screen.queryByText('The pages could not be shown')).toBeNull();
   });
 
   it('is to be looked at only by whoever may not change it', async () => {

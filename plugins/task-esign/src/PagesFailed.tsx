@@ -1,6 +1,7 @@
-import { useI18n } from '@anteroom/sdk';
+import { type PdfPages, useI18n } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
+import { useAtomValue } from 'jotai';
 
 /** Says that pages could not be read, and reads them again. */
 export function PagesFailed({ retry }: { readonly retry: () => void }) {
@@ -18,4 +19,10 @@ export function PagesFailed({ retry }: { readonly retry: () => void }) {
       {t('failed.safe')}
     </Alert>
   );
+}
+
+/** The same of parts of a document that is shown, as when the connection is lost while it is read. */
+export function PartsMissing({ pages }: { readonly pages: PdfPages }) {
+  const { isMissing } = useAtomValue(pages.state);
+  return isMissing ? <PagesFailed retry={() => pages.readAgain()} /> : null;
 }

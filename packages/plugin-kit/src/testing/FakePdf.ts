@@ -14,6 +14,7 @@ export class FakePdf implements Pdf {
   failure: Error | null = null;
 
   readonly #store: StateStore;
+  readonly #open = new Set<(to: Partial<PdfPagesState>) => void>();
 
   constructor(store: StateStore) {
     this.#store = store;
@@ -29,6 +30,7 @@ export class FakePdf implements Pdf {
     const state = atom<PdfPagesState>({ page: 1, scale: 1, isMissing: false, layout: 0 });
     const change = (to: Partial<PdfPagesState>) =>
       this.#store.set(state, { ...this.#store.get(state), ...to });
+    this.#open.add(change);
     const layer = container.ownerDocument.createElement('div');
     layer.ariaLabel = pageLabel(1);
     container.replaceChildren(layer);
@@ -43,7 +45,15 @@ export class FakePdf implements Pdf {
       },
       zoom: (direction) => change({ scale: this.#store.get(state).scale * (direction > 0 ? 1.1 : 1 / 1.1) }),
       readAgain: () => change({ isMissing: false }),
-      close: () => container.replaceChildren(),
+      close: () => {
+        this.#open.delete(change);
+        container.replaceChildren();
+      },
     };
+  }
+
+  /** Parts of what is shown can no longer be read. Call within `act`. */
+  loseParts(): void {
+    for (const change of this.#open) change({ isMissing: true });
   }
 }
