@@ -236,6 +236,15 @@ describe('UploadTask', () => {
     expect(screen.queryByRole('button', { name: 'Mark as done' })).toBeNull();
   });
 
+  it('leads to the documents screen where the firm hides the uploader', async () => {
+    const hidden = { ...task, definition: { uploaderHidden: true } };
+    await openPortal({ taskGroups: [makeTaskGroup([hidden])] }).show();
+    expect(screen.getByRole('link', { name: 'Add them on the Documents screen.' })).toBeTruthy();
+    expect(screen.getByText(/^More documents to share\?/)).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Add documents' })).toBeNull();
+    expect(markDone()).toBeTruthy();
+  });
+
   it('sends to the folder that the firm has chosen', async () => {
     const { user, documents, show } = openPortal({ containers: [makeFolder({ id: 'folder-1' })] });
     documents.defaultFolders.set('client-1', 'folder-1');

@@ -1,3 +1,4 @@
+import type { UploadDefinition } from '@anteroom/contract/taskKinds/upload';
 import { type TaskScreenProps, useI18n } from '@anteroom/sdk';
 import {
   AddFiles,
@@ -15,6 +16,7 @@ export default function UploadTask({ task, client, editable }: TaskScreenProps) 
   const { t } = useI18n();
   const files = useTaskFiles(task, client);
   const { documents, uploads } = files;
+  const { uploaderHidden = false }: UploadDefinition = task.definition;
 
   const sending = uploads.filter(({ state }) => state.kind === 'sending').length;
   const lost = uploads.filter(({ state }) => state.kind === 'failed').length;
@@ -28,7 +30,8 @@ export default function UploadTask({ task, client, editable }: TaskScreenProps) 
           {task.params.description}
         </p>
       )}
-      {editable && (files.mayAdd ? <AddFiles onFiles={files.send} /> : <NoAdding files={files} />)}
+      {editable &&
+        (files.mayAdd && !uploaderHidden ? <AddFiles onFiles={files.send} /> : <NoAdding files={files} />)}
       <Card title={t('documents.title')} headingLevel={2} flush>
         <FilesLoading documents={documents} />
         <FileList

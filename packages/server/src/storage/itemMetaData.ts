@@ -66,8 +66,8 @@ async function changeOne(
     .where('document_id', '=', id)
     .execute();
   const { ccTask: taskId, ccStep: step = null } = customItemMetaData;
-  if (taskId !== undefined) await countStepFiles(tx, scope.companyId, [{ taskId, step }]);
-  await countStepFilesOf(tx, scope.companyId, [id]);
+  if (taskId !== undefined) await countStepFiles(deps, scope.companyId, [{ taskId, step }], tx);
+  await countStepFilesOf(deps, scope.companyId, [id], tx);
   await deps.audit.record(
     {
       action: 'document-metadata-changed',

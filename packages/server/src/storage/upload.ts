@@ -151,7 +151,7 @@ export async function addDocument(deps: Deps, tx: Tx, to: Destination, file: New
     .returning('document_id')
     .executeTakeFirst();
   if (!added) failTaken(file.name);
-  if (ccTask !== null) await countStepFiles(tx, scope.companyId, [{ taskId: ccTask, step: ccStep }]);
+  if (ccTask !== null) await countStepFiles(deps, scope.companyId, [{ taskId: ccTask, step: ccStep }], tx);
   await markAsRead(tx, scope, [documentId], now);
   await rememberUntold(deps, tx, scope, documentId);
   const uploaded = { type: 'uploaded', details: { name: file.name } } as const;

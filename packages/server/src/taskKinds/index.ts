@@ -6,6 +6,7 @@ import { esignRules } from './esign/rules.ts';
 import { invoiceRules } from './invoice/rules.ts';
 import { questionnaireRules } from './questionnaire/rules.ts';
 import type { TaskKindRules } from './TaskKindRules.ts';
+import { uploadRules } from './upload/rules.ts';
 
 /** A kind that asks for nothing in particular: any JSON object will do. */
 const anything: TaskKindRules = {
@@ -22,7 +23,7 @@ export const taskKinds: Readonly<Record<TaskKind, TaskKindRules>> = {
   PAYMENT_REQUEST: invoiceRules,
   DOCUMENT_REVIEW: documentReviewRules,
   DYNAMIC: anything,
-  UPLOAD: anything,
+  UPLOAD: uploadRules,
   QUESTIONNAIRE: questionnaireRules,
   UK_INFORMATION_REQUEST: questionnaireRules,
 };

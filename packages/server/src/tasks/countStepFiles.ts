@@ -1,10 +1,10 @@
 import type { KindJson, TaskKind, TaskStep } from '@anteroom/contract';
 import { isStepDone } from '@anteroom/domain/stepTransitions';
-import type { Selectable } from 'kysely';
 import type { DbOrTx, Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
 import { taskKinds } from '../taskKinds/index.ts';
+import { announceTasks } from './announceTasks.ts';
 import { filesOfStep, type StepKey, stepNumber } from './stepFiles.ts';
-import type { TaskTables } from './tables.ts';
 import { toStep } from './taskStore.ts';
 
 /** A step of a task, as a document names it; null: the document is for the task as a whole. */
@@ -15,9 +15,10 @@ export interface StepOfDocument {
 
 /** Has the steps for which documents are know how many there are; whoever adds, removes or moves documents calls it. */
 export async function countStepFilesOf(
-  tx: Tx,
+  deps: Deps,
   companyId: string,
   documentIds: readonly string[],
+  tx: Tx,
 ): Promise<void> {
   if (documentIds.length === 0) return;
   const steps = await tx
@@ -30,7 +31,7 @@ export async function countStepFilesOf(
     .where('cc_step', 'is not', null)
     .$narrowType<{ taskId: string }>()
     .execute();
-  await countStepFiles(tx, companyId, steps);
+  await countStepFiles(deps, companyId, steps, tx);
 }
 
 /**
@@ -38,20 +39,21 @@ export async function countStepFilesOf(
  * nothing that a person wrote has changed.
  */
 export async function countStepFiles(
-  tx: Tx,
+  deps: Deps,
   companyId: string,
   steps: readonly StepOfDocument[],
+  tx: Tx,
 ): Promise<void> {
   for (const { taskId, step } of steps) {
     const number = stepNumber(step);
-    if (number !== null) await countOne(tx, { companyId, taskId, number });
+    if (number !== null) await countOne(deps, { companyId, taskId, number }, tx);
   }
 }
 
-async function countOne(tx: Tx, key: StepKey): Promise<void> {
+async function countOne(deps: Deps, key: StepKey, tx: Tx): Promise<void> {
   const found = await findStep(tx, key);
   if (!found) return;
-  const { kind, step } = found;
+  const { kind, clientId, step } = found;
   const { stepFiles, isStepDone: isDone = isStepDone } = taskKinds[kind];
   if (!stepFiles) return;
   const files = await filesOfStep(tx, key);
@@ -70,28 +72,35 @@ async function countOne(tx: Tx, key: StepKey): Promise<void> {
     .where('task_id', '=', key.taskId)
     .where('number', '=', key.number)
     .execute();
+  await announceTasks(deps, key.companyId, [clientId], tx);
 }
 
 function stepFilesBefore({ files }: KindJson): number {
   return typeof files === 'number' ? files : 0;
 }
 
+interface StepOfTask {
+  readonly kind: TaskKind;
+  readonly clientId: string;
+  readonly step: TaskStep;
+}
+
 /** In a transaction nobody else changes the step until its end. */
 export async function findStep(
   tx: DbOrTx,
   { companyId, taskId, number }: StepKey,
-): Promise<{ readonly kind: TaskKind; readonly step: TaskStep } | null> {
+): Promise<StepOfTask | null> {
   const row = await tx
     .selectFrom('task_steps as s')
     .innerJoin('tasks as t', (join) =>
       join.onRef('t.company_id', '=', 's.company_id').onRef('t.task_id', '=', 's.task_id'),
     )
     .selectAll('s')
-    .select('t.kind')
+    .select(['t.kind', 't.client_id'])
     .where('s.company_id', '=', companyId)
     .where('s.task_id', '=', taskId)
     .where('s.number', '=', number)
     .$if(tx.isTransaction, (query) => query.forUpdate('s'))
     .executeTakeFirst();
-  return row ? { kind: row.kind, step: toStep(row as Selectable<TaskTables['task_steps']>) } : null;
+  return row ? { kind: row.kind, clientId: row.client_id, step: toStep(row) } : null;
 }

@@ -34,7 +34,7 @@ export async function restore(deps: Deps, request: FastifyRequest, id: string): 
       ? await restoreDocument(tx, scope, id, placeId, name)
       : await restoreFolder(tx, scope, id, placeId, name);
 
-    await countStepFilesOf(tx, companyId, documentIds);
+    await countStepFilesOf(deps, companyId, documentIds, tx);
     await recordDocumentEvents(deps, actorOf(scope), documentIds, { type: 'restored', details: {} }, tx);
     await deps.audit.record(
       {

@@ -37,7 +37,7 @@ export async function trashDocument(
       .where('company_id', '=', companyId)
       .where('document_id', '=', documentId)
       .execute();
-    await countStepFilesOf(tx, companyId, [documentId]);
+    await countStepFilesOf(deps, companyId, [documentId], tx);
     await recordDocumentEvents(deps, actorOf(scope), [documentId], { type: 'deleted', details: {} }, tx);
     await deps.audit.record(
       {

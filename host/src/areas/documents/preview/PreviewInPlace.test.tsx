@@ -1,0 +1,56 @@
+import { makeDocument } from '@anteroom/plugin-kit/testing/makeData';
+import { type Document, Documents, ServiceScopeContext } from '@anteroom/sdk';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { HostContext } from '../../../HostContext.ts';
+import { ServerCache } from '../../../services/ServerCache.ts';
+import { FakeServer } from '../../../testing/FakeServer.ts';
+import { openPortal } from '../../../testing/openPortal.tsx';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await FakeServer.start();
+});
+afterEach(async () => {
+  cleanup();
+  await server.stop();
+});
+
+it('is the portal’s own in the middle of a plugin: its words, and what the person may do', async () => {
+  const letter = makeDocument({ id: 'd1', name: 'letter.pdf' });
+  const download = 'POST /api/storage/v1/documents/d1/download-links';
+  server.on(download, () => ({ url: '#', fileName: 'letter.pdf' }));
+  await show(letter);
+  await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
+  await vi.waitFor(() => expect(server.requestsOf(download)).toHaveLength(1));
+});
+
+it('gives nobody what the virus scanner has not released', async () => {
+  await show(makeDocument({ name: 'letter.pdf', scan: { state: 'scanning' } }));
+  expect(await screen.findByRole('heading')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+});
+
+/** As a plugin renders it: within its own scope, in which the host's texts are not. */
+async function show(document: Document): Promise<void> {
+  const { portal, unmount } = await openPortal('/home', server);
+  unmount();
+  const { Preview } = portal.container.get<Documents>(Documents);
+  const scope = {
+    pluginId: 'somebody',
+    get: () => {
+      throw new Error('The plugin was asked.');
+    },
+  };
+  render(
+    <HostContext value={portal.container}>
+      <ServiceScopeContext value={scope}>
+        <QueryClientProvider client={portal.container.get<ServerCache>(ServerCache)}>
+          <Preview document={document} />
+        </QueryClientProvider>
+      </ServiceScopeContext>
+    </HostContext>,
+  );
+}
