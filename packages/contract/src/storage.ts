@@ -106,3 +106,16 @@ export const DownloadLink = Type.Object({
   expiresAt: Type.String(),
 });
 export type DownloadLink = Static<typeof DownloadLink>;
+
+/** What the documents of a firm take, in bytes. */
+export const StorageUse = Type.Object({
+  /** Each content once, with what is in the recycle bin. */
+  usedBytes: Type.Integer(),
+  /** What they may take; null: as much as there is room for. */
+  quotaBytes: Type.Union([Type.Integer(), Type.Null()]),
+});
+export type StorageUse = Static<typeof StorageUse>;
+
+/** `GET /api/storage/v1/usage`, for staff. */
+export const StorageUseAnswer = Type.Object({ data: StorageUse });
+export type StorageUseAnswer = Static<typeof StorageUseAnswer>;

@@ -111,6 +111,8 @@ const rules = {
   },
   /** In which containers is decided by their members: `documentPermissions.ts`. */
   'documents.write': { changes: true, granted: isPortalUser },
+  /** How much room the firm's documents take. */
+  'storage.read': { changes: false, granted: (held) => isStaff(held) || isInternal(held) },
   /** To choose where the uploads of a client go. */
   'defaultFolder.write': { changes: true, granted: (held) => isStaff(held) || isInternal(held) },
   /** To send documents that one may read to anybody with an e-mail address, and to end that. */

@@ -5,6 +5,8 @@ import { helpCommand, helpUsage } from './help/helpCommand.ts';
 import { HelpFault } from './help/helpFault.ts';
 import { pluginCommand, pluginUsage } from './plugins/pluginCommand.ts';
 import { PluginFault } from './plugins/pluginFault.ts';
+import { quotaCommand, quotaUsage } from './quota/quotaCommand.ts';
+import { QuotaFault } from './quota/quotaFault.ts';
 import { StartError } from './startError.ts';
 import { StorageAway } from './storage/blobStore.ts';
 import { ContentsFault, documentsCommand, documentsUsage } from './storage/documentsCommand.ts';
@@ -13,9 +15,10 @@ const areas = new Map([
   ['plugins', pluginCommand],
   ['articles', helpCommand],
   ['documents', documentsCommand],
+  ['quota', quotaCommand],
 ]);
 
-const usage = `${pluginUsage}\n${helpUsage}\n${documentsUsage}`;
+const usage = `${pluginUsage}\n${helpUsage}\n${documentsUsage}\n${quotaUsage}`;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -55,6 +58,7 @@ function linesOf(error: unknown): readonly string[] | null {
     error instanceof PluginFault ||
     error instanceof HelpFault ||
     error instanceof ContentsFault ||
+    error instanceof QuotaFault ||
     error instanceof StorageAway ||
     error instanceof StartError
   ) {

@@ -16,6 +16,7 @@ import { LoadFailed } from '../../shell/LoadFailed.tsx';
 import { Screen } from '../../shell/Screen.tsx';
 import { useDebounced } from '../../shell/useDebounced.ts';
 import { NotAuthorizedScreen } from '../notFound/NotAuthorizedScreen.tsx';
+import { StorageUse } from './StorageUse.tsx';
 
 /** Milliseconds: as in the search for a client (spec section 9). */
 const searchDebounce = 200;
@@ -30,6 +31,7 @@ export function StaffScreen() {
     <Screen title={t('staff.title')}>
       <PageHeader title={t('staff.title')} subtitle={t('staff.subtitle')} />
       <Contacts />
+      <StorageUse />
     </Screen>
   );
 }

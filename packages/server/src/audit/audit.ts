@@ -34,6 +34,7 @@ export type AuditAction =
   | 'document-previewed'
   | 'documents-shared'
   | 'share-revoked'
+  | 'storage-quota-set'
   /** By a recipient, who has no account. */
   | 'share-opened'
   | 'share-code-refused'

@@ -23,6 +23,8 @@ export interface CompanyTables {
     banner_image: string | null;
     header_line: string | null;
     sign_in_text: string | null;
+    /** Bytes that its documents may take; null: as many as there is room for. */
+    storage_quota: Generated<number | null>;
     created_at: Generated<Date>;
   };
   /** Infrastructure access controls of the whole firm. */

@@ -29,6 +29,7 @@ import { documentCounts } from './migrations/0033_document_counts.ts';
 import { untoldUploads } from './migrations/0035_untold_uploads.ts';
 import { editedComments } from './migrations/0036_edited_comments.ts';
 import { refusedDocuments } from './migrations/0037_refused_documents.ts';
+import { storageQuota } from './migrations/0038_storage_quota.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035_untold_uploads': untoldUploads,
   '0036_edited_comments': editedComments,
   '0037_refused_documents': refusedDocuments,
+  '0038_storage_quota': storageQuota,
 };

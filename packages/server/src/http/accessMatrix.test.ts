@@ -8,7 +8,13 @@ import type { RouteEntry } from './access.ts';
 
 /** Of internal users only. */
 const ofInternals = ['flags.read', 'flags.write', 'plugins.develop'] as const;
-const ofStaff = [...ofInternals, 'viewAs.begin', 'defaultFolder.write', 'tasks.manage'] as const;
+const ofStaff = [
+  ...ofInternals,
+  'viewAs.begin',
+  'defaultFolder.write',
+  'storage.read',
+  'tasks.manage',
+] as const;
 
 /** Who calls: what they may not do, and whose clients they see. */
 const callers = {

@@ -1,9 +1,16 @@
-import { ContainerPath, ExistsRequest, ExistsResponse, UploadConstraints } from '@anteroom/contract';
+import {
+  ContainerPath,
+  ExistsRequest,
+  ExistsResponse,
+  StorageUseAnswer,
+  UploadConstraints,
+} from '@anteroom/contract';
 import { allowedExtensions } from '@anteroom/domain/allowedExtensions';
 import Type from 'typebox';
 import { findContainer } from '../documents/containerAccess.ts';
 import { takenNames } from '../documents/documentStore.ts';
 import type { Service } from '../http/app.ts';
+import { storageUse } from '../quota/storageUse.ts';
 import { type ScannedContent, scanContent, scanQueue } from '../scanning/scanContent.ts';
 import { downloadRoutes } from './downloadRoutes.ts';
 import { itemMetaDataRoutes } from './itemMetaDataRoutes.ts';
@@ -47,6 +54,15 @@ export const storageRoutes: Service = async (app, deps) => {
       },
     );
   }
+
+  app.get(
+    '/api/storage/v1/usage',
+    {
+      config: { access: 'storage.read' },
+      schema: { tags: ['storage'], response: { 200: StorageUseAnswer } },
+    },
+    async ({ scope }) => ({ data: await storageUse(deps.db, scope.companyId) }),
+  );
 
   itemMetaDataRoutes(app, deps);
   downloadRoutes(app, deps);

@@ -9,6 +9,7 @@ import { findDocument, takenNames } from '../documents/documentStore.ts';
 import { markAsRead } from '../documents/readMarks.ts';
 import { fail, ServerError } from '../http/problem.ts';
 import { actorOf } from '../http/scope.ts';
+import { requireRoom } from '../quota/storageUse.ts';
 import { scanStateOfNew } from '../scanning/scanContent.ts';
 import { countStepFiles } from '../tasks/countStepFiles.ts';
 import { requireOpenStep } from '../tasks/openStep.ts';
@@ -36,27 +37,38 @@ export async function receiveFile(
   to: Destination,
   { name, content, metaData }: ArrivingFile,
 ): Promise<ReceivedFile> {
-  await admitFile(deps, to, { name, metaData });
+  // How large it is shows when it is here; what is full takes nothing at all.
+  await admitFile(deps, to, { name, metaData, size: 1 });
   const blob = await deps.blobs.receive(content, maxFileSize).catch((error) => {
     if (error instanceof BlobTooLarge) failTooLarge();
     throw storageProblem(error);
   });
+  try {
+    await requireRoom(deps.db, to.scope.companyId, blob.size);
+  } catch (error) {
+    await blob.discard();
+    throw error;
+  }
   if (blob.size > 0 && (await agreesWithName(name, blob.head))) return { name, metaData, blob };
   await blob.discard();
   return blob.size === 0 ? fail('bad-request', 'The file is empty.') : failType();
 }
 
-/** @throws ServerError when a file of this name, for this task, would not be taken there. */
+/**
+ * @param file `size`: bytes that it needs.
+ * @throws ServerError when a file of this name and size, for this task, would not be taken there.
+ */
 export async function admitFile(
   { db }: Deps,
   to: Destination,
-  { name, metaData }: Pick<ReceivedFile, 'name' | 'metaData'>,
+  { name, metaData, size }: Pick<ReceivedFile, 'name' | 'metaData'> & { readonly size: number },
 ): Promise<void> {
   if (!isAcceptableName(name))
     fail('file-name-not-allowed', 'The file name has characters that are not allowed.');
   if (!isAllowedType(name)) failType();
   await requireTaskTakes(db, to, { name, metaData });
   if ((await takenNames(db, to.scope, to.containerId, [name])).has(name)) failTaken(name);
+  await requireRoom(db, to.scope.companyId, size);
 }
 
 /**

@@ -239,6 +239,7 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     answers: 204,
     hidden: 204,
   },
+  'GET /api/storage/v1/usage': own('/api/storage/v1/usage'),
   'POST /api/storage/v1/folders': {
     path: () => '/api/storage/v1/folders',
     body: ({ clientId }, unique) => ({ name: unique, parentId: clientId, parentType: 'Client' }),

@@ -38,7 +38,7 @@ export class ResumableUploads {
     const { companyId, userId } = to.scope;
     if (size > maxFileSize) failTooLarge();
     if (size === 0) fail('bad-request', 'The file is empty.');
-    await admitFile(this.#deps, to, { name: file.filename, metaData: file.metaData ?? {} });
+    await admitFile(this.#deps, to, { name: file.filename, metaData: file.metaData ?? {}, size });
     const now = clock.now();
     if ((await unfinishedUploads(db, to.scope, now)).length >= unfinishedAtMost) {
       fail('too-many-requests', 'Too many uploads are unfinished. Go on with some of them, or cancel them.');

@@ -15,7 +15,7 @@ import type { UploadRow } from './uploadStore.ts';
  * The order makes it safe to be killed at any point: the content's hash, then the content in its place, then the document.
  *
  * @param name As which it is kept; the one that it began with is tried first, another one where that is taken.
- * @throws ServerError `upload-incomplete`, `conflict` (`name-taken`), `file-type-not-allowed`
+ * @throws ServerError `upload-incomplete`, `conflict` (`name-taken`), `file-type-not-allowed`, `insufficient-storage`
  */
 export async function completeUpload(
   deps: Deps,
@@ -26,7 +26,9 @@ export async function completeUpload(
   const { db, blobs, log } = deps;
   if (row.document_id !== null) return findDocument(db, to.scope, row.document_id);
   if (extensionOf(name) !== extensionOf(row.file_name)) failType();
-  await admitFile(deps, to, { name, metaData: row.meta_data });
+  // What is in its place already needs no more room.
+  const size = row.sha256 === null ? row.size : 0;
+  await admitFile(deps, to, { name, metaData: row.meta_data, size });
   const sha256 = await keepContent(deps, row);
   const document = await db.transaction().execute(async (tx) => {
     const done = await lockUpload(tx, row);

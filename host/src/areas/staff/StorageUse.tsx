@@ -1,0 +1,31 @@
+import type { StorageUseAnswer } from '@anteroom/contract';
+import { Http, useI18n, useService } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { ProgressBar } from '@anteroom/ui/ProgressBar';
+import { useQuery } from '@tanstack/react-query';
+
+/** From here on there is little room left. */
+const nearlyFull = 0.9;
+
+/** How much room the firm's documents take, of how much. It is a side matter: where it cannot be told, nothing stands here. */
+export function StorageUse() {
+  const { t, bytes } = useI18n();
+  const http = useService(Http);
+  const { data } = useQuery({
+    queryKey: ['storage', 'usage'],
+    queryFn: async ({ signal }) =>
+      (await http.get<StorageUseAnswer>('/api/storage/v1/usage', { signal })).data,
+  });
+  if (!data) return null;
+  const { usedBytes, quotaBytes } = data;
+  const used = bytes(usedBytes);
+  if (quotaBytes === null)
+    return <p className="staff-storage ar-small ar-muted">{t('staff.storage', { used })}</p>;
+  const fraction = Math.min(1, usedBytes / quotaBytes);
+  return (
+    <section className="staff-storage ar-stack ar-stack-small">
+      <ProgressBar value={fraction} label={t('staff.storageOf', { used, quota: bytes(quotaBytes) })} />
+      {fraction >= nearlyFull && <Alert level="warning">{t('staff.storageNearlyFull')}</Alert>}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
+import { formatByteSize, parseByteSize } from './byteSize.ts';
+import { QuotaFault } from './quotaFault.ts';
+import { storageUse } from './storageUse.ts';
+
+export const quotaUsage = `anteroom quota <command>, in the environment of the server (DATA_DIR, DATABASE_URL)
+
+  list                           what the documents of each firm take, and may take
+  set <size|none> --firm <id>    how much that may be, as 50GB: uploads beyond it are refused
+`;
+
+interface QuotaCommandLine {
+  readonly command: string | undefined;
+  readonly operands: readonly string[];
+  readonly firm: string | undefined;
+  readonly env: OperatorEnvironment;
+}
+
+/**
+ * Carries out one command and answers what to print; null if there is no such command, or not with these operands.
+ *
+ * @throws QuotaFault, StartError or ConfigError with what the operator can mend.
+ */
+export async function quotaCommand({
+  command,
+  operands: [size, ...more],
+  firm,
+  env,
+}: QuotaCommandLine): Promise<string | null> {
+  if (more.length > 0) return null;
+  if (command === 'list' && size === undefined && firm === undefined) return asOperator(env, list);
+  if (command !== 'set' || size === undefined || firm === undefined) return null;
+  const bytes = size === 'none' ? null : parseByteSize(size);
+  if (bytes === null && size !== 'none') throw new QuotaFault(`"${size}" is no size, as 500MB or 50GB.`);
+  return asOperator(env, async (deps) => {
+    await setQuota(deps, firm, bytes);
+    return `${await lineOf(deps, firm)}\n`;
+  });
+}
+
+async function list(deps: OperatorDeps): Promise<string> {
+  const firms = await deps.db.selectFrom('companies').select('company_id').orderBy('company_id').execute();
+  const lines: string[] = [];
+  for (const { company_id } of firms) lines.push(await lineOf(deps, company_id));
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+async function lineOf({ db }: OperatorDeps, companyId: string): Promise<string> {
+  const { usedBytes, quotaBytes } = await storageUse(db, companyId);
+  const quota = quotaBytes === null ? 'no quota' : `of ${formatByteSize(quotaBytes)}`;
+  return `${companyId}  ${formatByteSize(usedBytes)} ${quota}`;
+}
+
+async function setQuota(
+  { db, audit, operator }: OperatorDeps,
+  companyId: string,
+  bytes: number | null,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('companies')
+      .set({ storage_quota: bytes })
+      .where('company_id', '=', companyId)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new QuotaFault(`There is no firm "${companyId}".`);
+    const details = { operator, bytes };
+    await audit.record({ action: 'storage-quota-set', companyId, userId: null, details }, tx);
+  });
+}

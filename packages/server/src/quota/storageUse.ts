@@ -1,0 +1,45 @@
+import type { StorageUse } from '@anteroom/contract';
+import { sql } from 'kysely';
+import type { DbOrTx } from '../database/schema.ts';
+import { fail } from '../http/problem.ts';
+
+/**
+ * What a firm's contents take: each once, however many documents have it, and those in the recycle bin too. What the virus scanner
+ * refused is gone.
+ */
+export async function storageUse(db: DbOrTx, companyId: string): Promise<StorageUse> {
+  const { used, quota } = await db
+    .selectFrom('companies as f')
+    .select(['f.storage_quota as quota'])
+    .select((eb) =>
+      eb
+        .selectFrom('blobs as b')
+        .select(sql<number>`coalesce(sum(b.size), 0)::bigint`.as('used'))
+        .whereRef('b.company_id', '=', 'f.company_id')
+        .where('b.threat', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('used'),
+    )
+    .where('f.company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return { usedBytes: used, quotaBytes: quota };
+}
+
+/**
+ * Uploads that end at the same moment may go over it, each by itself within it. A firm without a quota is not counted.
+ *
+ * @throws ServerError `insufficient-storage`, reason `quota`
+ */
+export async function requireRoom(db: DbOrTx, companyId: string, size: number): Promise<void> {
+  const firm = await db
+    .selectFrom('companies')
+    .select('storage_quota')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  if (!firm?.storage_quota) return;
+  const { usedBytes, quotaBytes } = await storageUse(db, companyId);
+  if (quotaBytes === null || usedBytes + size <= quotaBytes) return;
+  const detail = 'The storage of your firm is full. Your firm has to make room, or to get more.';
+  fail('insufficient-storage', detail, { errors: [{ path: 'body', message: detail, reason: 'quota' }] });
+}
