@@ -26,6 +26,7 @@ import { esign } from './migrations/0025_esign.ts';
 import { payments } from './migrations/0027_payments.ts';
 import { uploadFolders } from './migrations/0029_upload_folders.ts';
 import { documentCounts } from './migrations/0033_document_counts.ts';
+import { shownDocuments } from './migrations/0034_shown_documents.ts';
 import { untoldUploads } from './migrations/0035_untold_uploads.ts';
 import { editedComments } from './migrations/0036_edited_comments.ts';
 import { refusedDocuments } from './migrations/0037_refused_documents.ts';
@@ -60,6 +61,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027_payments': payments,
   '0029_upload_folders': uploadFolders,
   '0033_document_counts': documentCounts,
+  '0034_shown_documents': shownDocuments,
   '0035_untold_uploads': untoldUploads,
   '0036_edited_comments': editedComments,
   '0037_refused_documents': refusedDocuments,
