@@ -10,6 +10,8 @@ let provider: PaymentProvider;
 let portal: Portal;
 
 test.beforeAll(async () => {
+  // A fresh portal with all its demo data takes its time on a busy machine.
+  test.setTimeout(180_000);
   provider = await startPaymentProvider();
   portal = await startPortal({ env: provider.env });
 });
