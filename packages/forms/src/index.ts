@@ -13,6 +13,9 @@ export type {
   LocalizedText,
   QuestionnaireDefinition,
 } from '@anteroom/domain/formDefinition';
+export { AnswerList } from './AnswerList.tsx';
+export type { AnswersFormProps } from './AnswersForm.tsx';
+export { AnswersForm } from './AnswersForm.tsx';
 export type { FormTexts } from './buildSchema.ts';
 export { buildSchema } from './buildSchema.ts';
 export type { DefinedFormProps } from './DefinedForm.tsx';

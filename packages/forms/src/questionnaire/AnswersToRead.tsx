@@ -1,4 +1,4 @@
-import { type AnswerLine, answerLines } from '@anteroom/domain/answerLines';
+import { answerLines } from '@anteroom/domain/answerLines';
 import type { Answers, FormSection, QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
 import { FormQuestions } from '@anteroom/domain/formQuestions';
 import { useI18n } from '@anteroom/sdk';
@@ -6,6 +6,7 @@ import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { useMemo } from 'react';
 import { useFormText } from '../useFormText.ts';
+import { AnswerLines } from './AnswerLines.tsx';
 import { useAnswerWords } from './useAnswerWords.ts';
 
 interface AnswersToReadProps {
@@ -41,33 +42,11 @@ export function AnswersToRead({ definition, answers, onEdit }: AnswersToReadProp
           }
         >
           {lines.length > 0 ? (
-            <dl className="ar-stack ar-stack-small">
-              {lines.map((line) => (
-                <Line key={line.path} line={line} />
-              ))}
-            </dl>
+            <AnswerLines lines={lines} />
           ) : (
             <p className="ar-muted">{t('form.sections.nothing')}</p>
           )}
         </Card>
       );
     });
-}
-
-function Line({ line }: { readonly line: AnswerLine }) {
-  if (line.kind === 'entry') {
-    return (
-      <div>
-        <dt>
-          <strong>{line.label}</strong>
-        </dt>
-      </div>
-    );
-  }
-  return (
-    <div>
-      <dt className="ar-muted ar-small">{line.label}</dt>
-      <dd style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{line.answer}</dd>
-    </div>
-  );
 }

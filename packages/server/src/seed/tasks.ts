@@ -5,6 +5,7 @@ import { clientsOf } from './clients.ts';
 import type { DemoGroup } from './DemoTask.ts';
 import { demoInvoiceTasks } from './demoInvoices.ts';
 import { demoQuestionnaires } from './demoQuestionnaires.ts';
+import { demoSteps } from './demoSteps.ts';
 import { SeedDay } from './seedDay.ts';
 
 export async function seedTasks(tx: Tx, { clock }: Deps): Promise<void> {
@@ -16,6 +17,7 @@ export async function seedTasks(tx: Tx, { clock }: Deps): Promise<void> {
     ...british(day),
     ...demoInvoiceTasks(day),
     ...demoQuestionnaires(day),
+    demoSteps(),
   ];
   for (const group of groups) await addTaskGroup(tx, group, day);
 }

@@ -1,0 +1,58 @@
+import Type, { type Static } from 'typebox';
+
+const closed = { additionalProperties: false } as const;
+
+/** What the firm asks for in one step of a task of kind `DYNAMIC`. */
+export const DynamicStepParams = Type.Union([
+  /** Something to read. */
+  Type.Object(
+    { kind: Type.Literal('information'), text: Type.String({ minLength: 1, maxLength: 8000 }) },
+    closed,
+  ),
+  /** Questions: a form definition, which `domain/checkForm` judges. */
+  Type.Object(
+    {
+      kind: Type.Literal('form'),
+      form: Type.Object(
+        {
+          id: Type.String({ minLength: 1, maxLength: 100 }),
+          version: Type.Integer({ minimum: 0 }),
+          fields: Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: 500 }),
+        },
+        closed,
+      ),
+    },
+    closed,
+  ),
+  /** Files; the types and the number as in a document request. */
+  Type.Object(
+    {
+      kind: Type.Literal('upload'),
+      types: Type.Optional(
+        Type.Array(Type.String({ pattern: '^[a-z0-9]{1,10}$' }), {
+          minItems: 1,
+          maxItems: 20,
+          uniqueItems: true,
+        }),
+      ),
+      several: Type.Optional(Type.Boolean()),
+    },
+    closed,
+  ),
+  /** A sentence that the contact confirms. */
+  Type.Object(
+    { kind: Type.Literal('confirm'), text: Type.String({ minLength: 1, maxLength: 2000 }) },
+    closed,
+  ),
+]);
+export type DynamicStepParams = Static<typeof DynamicStepParams>;
+
+/** What a contact gives in a step: answers by the name of the question, or that it is confirmed. Files are counted by the server. */
+export const DynamicStepData = Type.Object(
+  {
+    answers: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), Type.Unknown())),
+    confirmed: Type.Optional(Type.Boolean()),
+  },
+  closed,
+);
+export type DynamicStepData = Static<typeof DynamicStepData>;

@@ -1,0 +1,49 @@
+import type { TaskStep } from '@anteroom/contract';
+import type { DynamicStepParams } from '@anteroom/contract/taskKinds/dynamic';
+import { checkForm, FormDefinitionError } from './checkForm.ts';
+import { isAnswered } from './fieldFault.ts';
+import { answerFaults, readAnswers } from './formAnswers.ts';
+import type { FormDefinition } from './formDefinition.ts';
+import { FormQuestions } from './formQuestions.ts';
+
+/** The form of a step that asks questions; null when it is malformed, which nobody can answer. */
+export function formOfStep(params: Extract<DynamicStepParams, { kind: 'form' }>): FormDefinition | null {
+  const form: unknown = params.form;
+  try {
+    checkForm(form);
+    return form;
+  } catch (error) {
+    if (error instanceof FormDefinitionError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Whether there is nothing left to do in a step of a dynamic task: what is to be read is done by being there, questions by being
+ * answered rightly.
+ *
+ * @param today - calendar date, for the bounds of dates.
+ */
+export function isDynamicStepDone(
+  { params, data, dnaComment, review }: Pick<TaskStep, 'params' | 'data' | 'dnaComment' | 'review'>,
+  today: string,
+): boolean {
+  if (dnaComment !== null || review?.state === 'accepted') return true;
+  if (review) return false;
+  const asked = params as DynamicStepParams;
+  switch (asked.kind) {
+    case 'information':
+      return true;
+    case 'confirm':
+      return data.confirmed === true;
+    case 'upload':
+      return typeof data.files === 'number' && data.files > 0;
+    case 'form': {
+      const form = formOfStep(asked);
+      if (!form) return false;
+      const answers = readAnswers(form.fields, data.answers);
+      const isBegun = form.fields.some((field) => isAnswered(field, answers[field.name]));
+      return isBegun && answerFaults(new FormQuestions(form), form.fields, answers, today).length === 0;
+    }
+  }
+}

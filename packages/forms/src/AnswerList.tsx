@@ -1,0 +1,20 @@
+import { answerLines } from '@anteroom/domain/answerLines';
+import { readAnswers } from '@anteroom/domain/formAnswers';
+import type { FormDefinition } from '@anteroom/domain/formDefinition';
+import { FormQuestions } from '@anteroom/domain/formQuestions';
+import { AnswerLines } from './questionnaire/AnswerLines.tsx';
+import { useAnswerWords } from './questionnaire/useAnswerWords.ts';
+
+interface AnswerListProps {
+  readonly definition: FormDefinition;
+  /** What was stored. */
+  readonly answers: unknown;
+}
+
+/** What was answered in a form, to be read. Nothing when there are no answers. */
+export function AnswerList({ definition, answers }: AnswerListProps) {
+  const words = useAnswerWords();
+  const given = readAnswers(definition.fields, answers);
+  const lines = answerLines(new FormQuestions(definition), definition.fields, given, words);
+  return lines.length > 0 ? <AnswerLines lines={lines} /> : null;
+}

@@ -1,0 +1,61 @@
+import { calendarDateOf } from '@anteroom/domain/calendarDate';
+import { readAnswers } from '@anteroom/domain/formAnswers';
+import type { Answers, FormDefinition } from '@anteroom/domain/formDefinition';
+import { FormQuestions } from '@anteroom/domain/formQuestions';
+import { useI18n } from '@anteroom/sdk';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type FieldValues, useForm } from 'react-hook-form';
+import { buildSchema } from './buildSchema.ts';
+import { FormFields } from './FormFields.tsx';
+import { type FileTarget, FormScopeContext } from './FormScope.ts';
+import { fieldResolver } from './fieldResolver.ts';
+import { useFormText } from './useFormText.ts';
+
+export interface AnswersFormProps {
+  readonly definition: FormDefinition;
+  /** What the fields hold at first. */
+  readonly initialValues?: unknown;
+  /** Told at each change, with answers as they are typed. */
+  readonly onChange: (answers: Answers) => void;
+  /** Where the files go, in a form with a file field. */
+  readonly files?: FileTarget;
+}
+
+/** The fields of a form without a button: for answers that are saved as they are typed. */
+export function AnswersForm({ definition, initialValues, onChange, files }: AnswersFormProps) {
+  const i18n = useI18n();
+  const text = useFormText();
+  const id = useId();
+  const [today] = useState(() => calendarDateOf(new Date()));
+  const questions = useMemo(() => new FormQuestions(definition), [definition]);
+  const form = useForm<FieldValues>({
+    mode: 'onTouched',
+    defaultValues: readAnswers(definition.fields, initialValues),
+    resolver: fieldResolver(buildSchema(definition, { text, date: i18n.date, number: i18n.number }, today)),
+  });
+  const scope = useMemo(
+    () => ({ form, questions, id, today, files, disabled: false }),
+    [form, questions, id, today, files],
+  );
+
+  const tell = useRef(onChange);
+  useEffect(() => {
+    tell.current = onChange;
+  });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => tell.current(structuredClone(values) as Answers),
+      }),
+    [form],
+  );
+
+  return (
+    <FormScopeContext value={scope}>
+      <div className="ar-stack" style={{ gap: 'var(--ar-space-3)' }}>
+        <FormFields fields={definition.fields} />
+      </div>
+    </FormScopeContext>
+  );
+}

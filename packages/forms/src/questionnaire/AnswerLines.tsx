@@ -1,0 +1,30 @@
+import type { AnswerLine } from '@anteroom/domain/answerLines';
+
+/** Questions with what was answered. */
+export function AnswerLines({ lines }: { readonly lines: readonly AnswerLine[] }) {
+  return (
+    <dl className="ar-stack ar-stack-small">
+      {lines.map((line) => (
+        <Line key={line.path} line={line} />
+      ))}
+    </dl>
+  );
+}
+
+function Line({ line }: { readonly line: AnswerLine }) {
+  if (line.kind === 'entry') {
+    return (
+      <div>
+        <dt>
+          <strong>{line.label}</strong>
+        </dt>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <dt className="ar-muted ar-small">{line.label}</dt>
+      <dd style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{line.answer}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { DynamicStepParams } from '@anteroom/contract/taskKinds/dynamic';
+import type { DemoGroup, DemoStep } from './DemoTask.ts';
+
+/** A task of steps that the firm has put together: what it needs to know of a trust that it takes on. */
+export function demoSteps(): DemoGroup {
+  return {
+    companyId: 'c1001',
+    clientId: 'us-003',
+    type: 'miscellaneous',
+    tasks: [
+      {
+        id: 'us-003-onboarding',
+        kind: 'DYNAMIC',
+        label: 'Set up the trust with us',
+        due: 33,
+        params: {
+          description: 'Four short steps, then we take over from your former accountant.',
+          minutes: 10,
+        },
+        steps: [
+          step('What happens next', {
+            kind: 'information',
+            text: 'We ask your former accountant for the books and tell the IRS that we act for the trust.\nIt takes about two weeks.',
+          }),
+          step('About the trust', {
+            kind: 'form',
+            form: {
+              id: 'trust',
+              version: 1,
+              fields: [
+                { name: 'trustName', type: 'text', label: en('Name of the trust'), required: true },
+                { name: 'trustEin', type: 'ein', label: en('EIN'), required: true },
+                { name: 'founded', type: 'date', label: en('Date of the agreement'), max: 'today' },
+                {
+                  name: 'hadAccountant',
+                  type: 'yesNo',
+                  label: en('Did somebody else keep its books?'),
+                  required: true,
+                },
+                {
+                  name: 'accountant',
+                  type: 'text',
+                  label: en('Who, and how do we reach them?'),
+                  required: true,
+                  when: { field: 'hadAccountant', is: 'yes' },
+                },
+              ],
+            },
+          }),
+          step('Trust agreement', { kind: 'upload', types: ['pdf'] }),
+          step('Your consent', {
+            kind: 'confirm',
+            text: 'You may ask for the books of the trust on my behalf.',
+          }),
+        ],
+      },
+    ],
+  };
+}
+
+const en = (text: string) => ({ 'en-us': text });
+
+function step(label: string, params: DynamicStepParams): DemoStep {
+  return { label, required: params.kind !== 'information', params };
+}

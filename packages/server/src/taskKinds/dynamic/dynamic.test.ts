@@ -1,0 +1,60 @@
+import type { Problem, Task } from '@anteroom/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { somePdf } from '../../testing/uploadFile.ts';
+import { uploadForm } from '../../testing/uploadForm.ts';
+
+let portal: TestPortal;
+let olivia: SignedIn;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+});
+afterAll(() => portal.close());
+
+const path = '/api/tasks/v3/tasks/us-003-onboarding';
+
+async function task(): Promise<Task> {
+  return (await (await olivia.fetch(path)).json()) as Task;
+}
+
+function patch(to: string, body: object): Promise<Response> {
+  return olivia.fetch(to, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+async function saveStep(number: number, data: object): Promise<number> {
+  const version = (await task()).steps.find((step) => step.number === number)?.version;
+  return (await patch(`${path}/steps/${number}`, { version, data })).status;
+}
+
+test('a task of steps is done when all that are required are, by the rules of their kinds', async () => {
+  const refused = await patch(path, { version: (await task()).version, status: 'DONE' });
+  expect(refused.status).toBe(409);
+  const { errors } = (await refused.json()) as Problem;
+  expect(errors?.slice(1).map((each) => each.path)).toEqual(['steps/2', 'steps/3', 'steps/4']);
+
+  expect(await saveStep(4, { confirmed: true, files: 3 })).toBe(400);
+  expect(await saveStep(4, { confirmed: true })).toBe(200);
+  expect(
+    await saveStep(2, { answers: { trustName: 'Reed Trust', trustEin: '12', hadAccountant: 'no' } }),
+  ).toBe(200);
+  expect((await task()).stepsDone).toBe(2);
+  expect(
+    await saveStep(2, { answers: { trustName: 'Reed Trust', trustEin: '12-3456789', hadAccountant: 'no' } }),
+  ).toBe(200);
+
+  const uploaded = await olivia.fetch('/api/storage/v1/clients/us-003/documents', {
+    method: 'POST',
+    body: uploadForm('agreement.pdf', somePdf(), { ccTask: 'us-003-onboarding', ccStep: '3' }),
+  });
+  expect(uploaded.status).toBe(201);
+  const given = await task();
+  expect(given.steps.map(({ data }) => data.files ?? null)).toEqual([null, null, 1, null]);
+  expect([given.stepsDone, given.stepsTotal]).toEqual([4, 4]);
+  expect((await patch(path, { version: given.version, status: 'DONE' })).status).toBe(200);
+});

@@ -1,0 +1,42 @@
+import { faultless } from '../support/faultless.ts';
+import { signIn } from '../support/signIn.ts';
+import { expect, test } from '../support/test.ts';
+
+const path = '/tasks/clients/us-003/task/us-003-onboarding';
+const agreement = {
+  name: 'agreement.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+};
+
+test('a task of steps is begun at a desk and done on a phone', async ({ page, browser, portal }) => {
+  await page.goto(path);
+  await signIn(page, 'olivia@demo.test');
+  const about = page.getByRole('region', { name: 'About the trust' });
+  await about.getByLabel('Name of the trust').fill('Reed Family Trust');
+  await about.getByLabel('EIN').fill('12345678');
+  await about.getByRole('radio', { name: 'No' }).check();
+  await expect(about.getByText('An EIN has nine digits')).toBeVisible();
+  await expect(about.getByText('Changes saved')).toBeVisible();
+  await faultless(page, 'a task of steps');
+
+  const phone = await browser.newContext({
+    baseURL: portal.url,
+    viewport: { width: 390, height: 800 },
+    storageState: await page.context().storageState(),
+  });
+  const hand = await phone.newPage();
+  await hand.goto(path);
+  await signIn(hand, 'olivia@demo.test');
+  const ein = hand.getByRole('region', { name: 'About the trust' }).getByLabel('EIN');
+  await expect(ein).toHaveValue('12-345678');
+  await ein.fill('12-3456789');
+  await expect(hand.getByText('Changes saved').first()).toBeVisible();
+  await hand.locator('input[type=file]').setInputFiles(agreement);
+  await expect(hand.getByRole('button', { name: 'agreement.pdf', exact: true })).toBeVisible();
+  await hand.getByRole('checkbox', { name: /You may ask for the books/ }).check();
+  await faultless(hand, 'a task of steps on a phone');
+  await hand.getByRole('button', { name: 'Mark as done' }).click();
+  await expect(hand.getByRole('button', { name: 'Mark as done' })).toBeHidden();
+  await phone.close();
+});
