@@ -14,7 +14,6 @@ import { controlId, type FileTarget, FormScopeContext } from './FormScope.ts';
 import { fieldResolver } from './fieldResolver.ts';
 import { focusField } from './focusField.ts';
 import { faultsIn } from './formFaults.ts';
-import { keepFocus } from './keepFocus.ts';
 import { useFormText } from './useFormText.ts';
 
 export interface DefinedFormProps<D extends FormDefinition> {
@@ -102,7 +101,7 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
         <FormFields fields={definition.fields} />
         {children}
         <div className="ar-cluster">
-          <Button type="submit" variant="primary" size="lg" loading={isSubmitting} onMouseDown={keepFocus}>
+          <Button type="submit" variant="primary" size="lg" loading={isSubmitting}>
             {submitLabel}
           </Button>
         </div>

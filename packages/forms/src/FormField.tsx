@@ -9,6 +9,7 @@ import { TextArea } from '@anteroom/ui/TextArea';
 import { TextField } from '@anteroom/ui/TextField';
 import { memo } from 'react';
 import { useController } from 'react-hook-form';
+import { afterPress } from './afterPress.ts';
 import { controlId, useFormScope } from './FormScope.ts';
 import { AddressField } from './fields/AddressField.tsx';
 import { DecimalField } from './fields/DecimalField.tsx';
@@ -36,7 +37,8 @@ function SingleField({ field, path }: { readonly field: SingleFieldDefinition; r
   const { form, id, today, disabled } = useFormScope();
   const { t } = useI18n();
   const text = useFormText();
-  const { field: control, fieldState } = useController({ name: path, control: form.control });
+  const { field: controller, fieldState } = useController({ name: path, control: form.control });
+  const control = { ...controller, onBlur: () => afterPress(controller.onBlur) };
   const frame = {
     id: controlId(id, path),
     error: fieldState.error?.message,

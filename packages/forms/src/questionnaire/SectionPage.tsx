@@ -5,7 +5,6 @@ import { Card } from '@anteroom/ui/Card';
 import { Heading } from '@anteroom/ui/Heading';
 import type { Ref } from 'react';
 import { FormFields } from '../FormFields.tsx';
-import { keepFocus } from '../keepFocus.ts';
 import { useFormText } from '../useFormText.ts';
 
 interface SectionPageProps {
@@ -54,13 +53,13 @@ export function SectionPage(props: SectionPageProps) {
         <FormFields fields={section.fields} />
         <div className="ar-cluster ar-cluster-between">
           {onBack ? (
-            <Button size="lg" icon="arrow-left" onMouseDown={keepFocus} onClick={onBack}>
+            <Button size="lg" icon="arrow-left" onClick={onBack}>
               {t('form.sections.back')}
             </Button>
           ) : (
             <span />
           )}
-          <Button type="submit" variant="primary" size="lg" onMouseDown={keepFocus}>
+          <Button type="submit" variant="primary" size="lg">
             {t(number === count ? 'form.sections.toReview' : 'form.sections.next')}
           </Button>
         </div>

@@ -1,0 +1,28 @@
+let isPressed = false;
+let waiting: (() => void)[] = [];
+
+document.addEventListener('pointerdown', () => (isPressed = true), true);
+for (const end of ['pointerup', 'pointercancel']) {
+  document.addEventListener(
+    end,
+    () => {
+      isPressed = false;
+      const due = waiting;
+      waiting = [];
+      // Behind the click, which comes with the same release.
+      setTimeout(() => {
+        for (const callback of due) callback();
+      });
+    },
+    true,
+  );
+}
+
+/**
+ * Calls at once, or while a pointer is pressed, after it was released. A field that is left is judged, its message comes or goes, and what lies below
+ * moves: were that to happen between the press and the release, the press on the next control would be lost.
+ */
+export function afterPress(callback: () => void): void {
+  if (isPressed) waiting.push(callback);
+  else callback();
+}
