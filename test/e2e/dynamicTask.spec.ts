@@ -23,7 +23,6 @@ test('a task of steps is begun at a desk and done on a phone', async ({ page, br
   const phone = await browser.newContext({
     baseURL: portal.url,
     viewport: { width: 390, height: 800 },
-    storageState: await page.context().storageState(),
   });
   const hand = await phone.newPage();
   await hand.goto(path);
