@@ -18,6 +18,7 @@ import { newPlugin } from './rows/newPlugin.ts';
 import { secondStart } from './rows/secondStart.ts';
 import { sign } from './rows/sign.ts';
 import { signIn } from './rows/signIn.ts';
+import { taskLists } from './rows/tasks.ts';
 import { tasksScreen } from './rows/tasksScreen.ts';
 import { upload } from './rows/upload.ts';
 import { uploadPieces } from './rows/uploadPieces.ts';
@@ -31,6 +32,7 @@ const rows: readonly Row[] = [
   clientSearch,
   documentsList,
   documentsScreen,
+  taskLists,
   tasksScreen,
   language,
   signIn,

@@ -118,6 +118,39 @@ export const TaskGroupList = Type.Object({
 });
 export type TaskGroupList = Static<typeof TaskGroupList>;
 
+const status = '(NEW|WIP|DONE|CANCELLED|RECEIVED)';
+
+/** Query of `GET /api/tasks/v3/tasks/clients/{clientIds}`: tasks of one client, or of several by a comma-joined list of
+ * 200 characters at most. */
+export const TaskListQuery = Type.Object({
+  /** Comma-joined; all if left out. */
+  taskStatuses: Type.Optional(Type.String({ pattern: `^${status}(,${status}){0,4}$` })),
+  pageNum: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000, default: 0 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 15 })),
+  /** To have what was asked for and given as well. */
+  data: Type.Optional(Type.Boolean({ default: false })),
+  /** To have the steps as well. */
+  steps: Type.Optional(Type.Boolean({ default: false })),
+});
+export type TaskListQuery = Static<typeof TaskListQuery>;
+
+/** By due date, those without one last. */
+export const TaskList = Type.Object({
+  tasks: Type.Array(
+    Type.Object({
+      ...TaskSummary.properties,
+      definition: Type.Optional(KindJson),
+      data: Type.Optional(KindJson),
+      steps: Type.Optional(Type.Array(TaskStep)),
+    }),
+  ),
+  total: Type.Integer(),
+  totalPages: Type.Integer(),
+  /** As in {@link TaskGroupList}. */
+  noAccess: Type.Optional(Type.Literal(true)),
+});
+export type TaskList = Static<typeof TaskList>;
+
 /**
  * Body of `PATCH /api/tasks/v3/tasks/{taskId}`. A status that the transitions of the spec (section 4) do not allow
  * answers 409, and so does a `version` that is no longer the newest; `errors[].reason` tells which ({@link

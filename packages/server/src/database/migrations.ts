@@ -31,6 +31,7 @@ import { untoldUploads } from './migrations/0035_untold_uploads.ts';
 import { editedComments } from './migrations/0036_edited_comments.ts';
 import { refusedDocuments } from './migrations/0037_refused_documents.ts';
 import { storageQuota } from './migrations/0038_storage_quota.ts';
+import { taskLists } from './migrations/0040_task_lists.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -66,4 +67,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036_edited_comments': editedComments,
   '0037_refused_documents': refusedDocuments,
   '0038_storage_quota': storageQuota,
+  '0040_task_lists': taskLists,
 };

@@ -8,12 +8,15 @@ import {
   TaskGroup,
   TaskGroupList,
   TaskGroupQuery,
+  TaskList,
+  TaskListQuery,
   TaskPatch,
 } from '@anteroom/contract';
 import Type from 'typebox';
 import { requireClient } from '../clients/visibleClients.ts';
 import type { Service } from '../http/app.ts';
 import { createTasks } from './createTasks.ts';
+import { listTasks } from './listTasks.ts';
 import { patchStep } from './patchStep.ts';
 import { patchTask } from './patchTask.ts';
 import { removeClientTasks, removeTask } from './removeTasks.ts';
@@ -140,6 +143,25 @@ export const taskRoutes: Service = (app, deps) => {
     async ({ scope, params, id: requestId, ip: address }, reply) => {
       await removeTask(deps, scope, params.taskId, { requestId, address });
       return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    `${base}/clients/:clientId`,
+    {
+      config: { access: 'tasks.list' },
+      schema: {
+        tags,
+        // Comma-joined: as many as the longest address has room for.
+        params: Type.Object({ clientId: Type.String({ maxLength: 200 }) }),
+        querystring: TaskListQuery,
+        response: { 200: TaskList },
+      },
+    },
+    async ({ scope, params, query }) => {
+      const clientIds = [...new Set(params.clientId.split(','))];
+      for (const clientId of clientIds) await requireClient(db, scope, clientId);
+      return listTasks(db, scope, clientIds, query);
     },
   );
 

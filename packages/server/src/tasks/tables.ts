@@ -14,6 +14,8 @@ export interface TaskTables {
     /** Kept by the tasks' changes. */
     status: Generated<TaskStatus>;
     pending: GeneratedAlways<boolean>;
+    /** Of its tasks that were not taken back; kept by the database. */
+    kinds: GeneratedAlways<TaskKind[]>;
     completed_date: string | null;
     due_date: string | null;
     expiration_date: string | null;

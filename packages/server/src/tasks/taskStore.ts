@@ -6,20 +6,21 @@ import type {
   TaskStep,
   TaskSummary,
 } from '@anteroom/contract';
+import { hiddenTaskKinds } from '@anteroom/domain/hiddenTaskKinds';
 import { compareTasks } from '@anteroom/domain/taskOrder';
 import { taskGroupsPerPage } from '@anteroom/domain/taskPaging';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { findClients } from '../clients/clientStore.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
 import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
+import { heldBy, type Scope } from '../http/scope.ts';
 import type { TaskTables } from './tables.ts';
 import { hasTaskAccess, requireTaskAccess, visibleTask } from './taskAccess.ts';
 
 /**
- * One page of groups, of one client or of all the person's. Pending ones by due date, complete ones newest first; groups
- * without a task are left out.
+ * One page of groups, of one client that the person is known to see or of all the person's. Pending ones by due date, complete
+ * ones newest first; groups without a task are left out.
  */
 export async function listTaskGroups(
   db: DbOrTx,
@@ -29,28 +30,28 @@ export async function listTaskGroups(
 ): Promise<TaskGroupList> {
   if (!hasTaskAccess(scope)) return { groups: [], total: 0, totalPages: 0, noAccess: true };
   const pending = groupStatuses === 'NEW,WIP';
+  const hidden = hiddenTaskKinds(heldBy(scope), scope.flags);
   const groups = db
     .selectFrom('task_groups as g')
-    .where(visibleClient(scope, 'g'))
-    .where('g.pending', '=', pending)
-    .$if(clientId !== null, (query) => query.where('g.client_id', '=', clientId))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('tasks as t')
-          .select('t.task_id')
-          .whereRef('t.company_id', '=', 'g.company_id')
-          .whereRef('t.group_id', '=', 'g.group_id')
-          .where(visibleTask(scope, 't')),
-      ),
-    );
-  const { total } = await groups.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const page = await groups
-    .selectAll('g')
+    .where('g.company_id', '=', scope.companyId)
+    .where(clientId === null ? ofVisibleClients(scope) : sql<SqlBool>`g.client_id = ${clientId}`)
+    .where(pending ? sql<SqlBool>`g.pending` : sql<SqlBool>`not g.pending`)
+    .where(sql<SqlBool>`not g.kinds <@ ${hidden}::text[]`);
+  // Both are answered by indexes alone; only what is shown is read.
+  const counting = groups.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const choosing = groups
+    .select('g.group_id')
     .$if(pending, (query) => query.orderBy(sql`g.due_date nulls last`).orderBy('g.group_id'))
     .$if(!pending, (query) => query.orderBy('g.completed_date', 'desc').orderBy('g.group_id', 'desc'))
     .limit(pageSize)
     .offset(pageNum * pageSize)
     .execute();
+  const [{ total }, ids] = await Promise.all([counting, choosing]);
+  const page = await findGroups(
+    db,
+    scope,
+    ids.map((row) => row.group_id),
+  );
   const listed = await withTasks(db, scope, page);
   return {
     groups: clientId === null ? await withClients(db, scope, listed) : listed,
@@ -63,6 +64,27 @@ async function withClients(db: DbOrTx, scope: Scope, groups: readonly TaskGroup[
   const ids = new Set(groups.map(({ clientId }) => clientId));
   const clients = new Map((await findClients(db, scope, [...ids])).map((client) => [client.id, client]));
   return groups.map((group) => ({ ...group, client: clients.get(group.clientId) }));
+}
+
+/** Staff see all of the firm's; a client user's own are few and looked up once. */
+function ofVisibleClients({ role, companyId, contactId }: Scope): RawBuilder<SqlBool> {
+  if (role !== 'client') return sql`true`;
+  return sql`g.client_id = any (array(
+    select k.client_id from client_contacts as k where k.company_id = ${companyId} and k.contact_id = ${contactId}
+  ))`;
+}
+
+/** In the order of the ids. */
+async function findGroups(db: DbOrTx, { companyId }: Scope, ids: readonly string[]): Promise<GroupRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('task_groups')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('group_id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.group_id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** @throws ServerError `not-found`, `forbidden` */
@@ -109,7 +131,7 @@ export async function findTask(db: DbOrTx, scope: Scope, taskId: string): Promis
   };
 }
 
-const summaryColumns = [
+export const summaryColumns = [
   't.task_id',
   't.group_id',
   't.client_id',
@@ -176,7 +198,7 @@ function toGroup(row: GroupRow, tasks: TaskSummary[]): TaskGroup {
   };
 }
 
-function toSummary(row: SummaryRow, steps: { done: number; total: number }): TaskSummary {
+export function toSummary(row: SummaryRow, steps: { done: number; total: number }): TaskSummary {
   return {
     taskId: row.task_id,
     clientId: row.client_id,

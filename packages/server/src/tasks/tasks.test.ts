@@ -1,4 +1,4 @@
-import type { Problem, Task, TaskGroup, TaskGroupList } from '@anteroom/contract';
+import type { Problem, Task, TaskGroup, TaskGroupList, TaskList } from '@anteroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
@@ -101,6 +101,26 @@ describe('groups', () => {
   test('one by one', async () => {
     const group = await get<TaskGroup>(olivia, '/groups/us-001-bank-statements-group');
     expect(group.tasks).toHaveLength(1);
+  });
+});
+
+describe('tasks', () => {
+  test('of one client or of several, by status, due date and page, with as much of them as is asked for', async () => {
+    const ids = (list: TaskList) => list.tasks.map(({ taskId }) => taskId);
+    const done = await get<TaskList>(olivia, '/clients/us-001?taskStatuses=DONE,CANCELLED');
+    expect([ids(done), done.total]).toEqual([['us-001-lease'], 1]);
+    expect(done.tasks[0]).not.toHaveProperty('steps');
+    const pages = await Promise.all(
+      [0, 1].map((page) => get<TaskList>(olivia, `/clients/us-001,us-002?pageSize=3&pageNum=${page}`)),
+    );
+    const dates = pages.flatMap(({ tasks }) => tasks.map(({ dueDate }) => dueDate));
+    expect(dates).toEqual([...dates].sort());
+    expect(new Set(pages.flatMap(ids)).size).toBe(6);
+    const [task] = (await get<TaskList>(olivia, '/clients/us-001?data=true&steps=true&pageSize=1')).tasks;
+    expect(task).toMatchObject({ definition: {}, data: {}, steps: [] });
+    await problem(await olivia.fetch(`${base}/clients/us-001?taskStatuses=OPEN`), 400);
+    await problem(await olivia.fetch(`${base}/clients/us-001,br-001`), 404);
+    expect(await get(reader, '/clients/us-001')).toMatchObject({ tasks: [], noAccess: true });
   });
 });
 

@@ -392,6 +392,9 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     path: () => '/api/tasks/v3/tasks/none?delete=true',
     answers: 404,
   },
+  'GET /api/tasks/v3/tasks/clients/:clientId': read(
+    ({ clientId }) => `/api/tasks/v3/tasks/clients/${clientId}`,
+  ),
   'DELETE /api/tasks/v3/tasks/clients/:clientId': {
     path: () => '/api/tasks/v3/tasks/clients/none',
     answers: 404,

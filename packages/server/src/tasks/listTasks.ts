@@ -1,0 +1,61 @@
+import type { TaskList, TaskListQuery, TaskStatus } from '@anteroom/contract';
+import { taskGroupsPerPage } from '@anteroom/domain/taskPaging';
+import { sql } from 'kysely';
+import type { Db } from '../database/schema.ts';
+import type { Scope } from '../http/scope.ts';
+import { hasTaskAccess, visibleTask } from './taskAccess.ts';
+import { summaryColumns, toStep, toSummary } from './taskStore.ts';
+
+/** One page of the tasks of these clients, which the person is known to see. */
+export async function listTasks(
+  db: Db,
+  scope: Scope,
+  clientIds: readonly string[],
+  { taskStatuses, pageNum = 0, pageSize = taskGroupsPerPage, data = false, steps = false }: TaskListQuery,
+): Promise<TaskList> {
+  if (!hasTaskAccess(scope)) return { tasks: [], total: 0, totalPages: 0, noAccess: true };
+  const wanted = db
+    .selectFrom('tasks as t')
+    .where('t.client_id', 'in', clientIds)
+    .where(visibleTask(scope, 't'))
+    .$if(taskStatuses !== undefined, (query) =>
+      query.where('t.status', 'in', (taskStatuses ?? '').split(',') as TaskStatus[]),
+    );
+  const { total } = await wanted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const rows = await wanted
+    .select(summaryColumns)
+    .$if(data, (query) => query.select(['t.definition', 't.data']))
+    .orderBy(sql`t.due_date nulls last`)
+    .orderBy('t.task_id')
+    .limit(pageSize)
+    .offset(pageNum * pageSize)
+    .execute();
+  const stepsOf = await findSteps(
+    db,
+    scope,
+    rows.map((row) => row.task_id),
+  );
+  const tasks = rows.map((row) => {
+    const own = stepsOf.get(row.task_id) ?? [];
+    const counts = { done: own.filter(({ done }) => done).length, total: own.length };
+    return {
+      ...toSummary(row, counts),
+      ...(data && { definition: row.definition, data: row.data }),
+      ...(steps && { steps: own.map(toStep) }),
+    };
+  });
+  return { tasks, total, totalPages: Math.ceil(total / pageSize) };
+}
+
+/** By task, in their order. */
+async function findSteps(db: Db, { companyId }: Scope, taskIds: readonly string[]) {
+  if (taskIds.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom('task_steps')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('task_id', 'in', taskIds)
+    .orderBy('number')
+    .execute();
+  return Map.groupBy(rows, (row) => row.task_id);
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@anteroom/server/database/embedded';
+import { Client } from 'pg';
+import { startPortal } from '../../support/portal.ts';
+import { authorised } from '../authorised.ts';
+import { p95 } from '../p95.ts';
+import type { Figure, Row } from '../Row.ts';
+
+/** Of one client, half of them complete. Each has two tasks. */
+const groups = 10_000;
+
+/** The lists of groups of a client who has 10,000 of them, and of all the clients of who sees that one. */
+export const taskLists: Row = {
+  name: 'tasks',
+  title: 'a client with 10,000 groups of tasks, over the server',
+  withinMinutes: 5,
+  async measure(resources) {
+    const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-tasks-'));
+    resources.defer(() => rm(dataDir, { recursive: true, force: true }));
+    const database = resources.adopt(
+      await startEmbeddedPostgres({ dataDir, maxConnections: 100 }),
+      (started) => started.stop(),
+    );
+    const portal = resources.adopt(await startPortal({ env: { DATABASE_URL: database.url } }), (started) =>
+      started.dispose(),
+    );
+    await addGroups(database.url);
+    const api = `${portal.url}/api/tasks/v3/tasks/groups`;
+    const stages = ['NEW,WIP', 'DONE,CANCELLED,RECEIVED'];
+    const people = {
+      'a client user': await authorised(portal.url, 'olivia@demo.test'),
+      staff: await authorised(portal.url, 'staff@demo.test'),
+    };
+    const figures: Figure[] = [];
+    for (const [who, headers] of Object.entries(people)) {
+      for (const [list, address] of [
+        ['one client', `${api}/clients/us-001`],
+        ['all clients', api],
+      ] as const) {
+        const pages = stages.flatMap((stage) =>
+          [0, 1, 150, 330].map((page) => `${address}?groupStatuses=${stage}&pageNum=${page}`),
+        );
+        figures.push({
+          what: `a page of ${list}, ${who}, p95`,
+          ...(await p95(pages, headers)),
+          target: { most: 30 },
+        });
+      }
+    }
+    return figures;
+  },
+};
+
+async function addGroups(databaseUrl: string): Promise<void> {
+  const connection = new Client({ connectionString: databaseUrl });
+  await connection.connect();
+  try {
+    await connection.query(
+      `insert into task_groups (company_id, group_id, client_id, type, status, completed_date, due_date, created_at)
+       select 'c1001', 'bench-' || i, 'us-001', 'document_request', status,
+         case status when 'DONE' then date '2026-01-01' + i % 300 end, date '2026-01-01' + i % 700, now()
+       from generate_series(1, ${groups}) as i,
+         lateral (select case i % 2 when 0 then 'NEW' else 'DONE' end as status) as of`,
+    );
+    await connection.query(
+      `insert into tasks (company_id, task_id, group_id, client_id, kind, status, completed_at, label, params, created_at)
+       select 'c1001', g.group_id || '-' || n, g.group_id, g.client_id, 'UPLOAD', g.status,
+         case g.status when 'DONE' then now() end, 'Task ' || n, '{"minutes": 5}', now()
+       from task_groups as g, generate_series(1, 2) as n where g.group_id like 'bench-%'`,
+    );
+    await connection.query('vacuum analyze');
+  } finally {
+    await connection.end();
+  }
+}
