@@ -62,12 +62,13 @@ describe('definitionFaults', () => {
 
 describe('esignPhase', () => {
   const now = new Date('2026-11-21T10:00:00Z');
-  const none = [
-    { number: 1, signedAt: null },
-    { number: 2, signedAt: null },
+  const signers = (firstSigned: string | null, secondSigned: string | null) => [
+    { number: 1, signedAt: firstSigned },
+    { number: 2, signedAt: secondSigned },
   ];
-  const first = [{ number: 1, signedAt: 'then' }, none[1] as (typeof none)[1]];
-  const all = [first[0], { number: 2, signedAt: 'then' }] as const;
+  const none = signers(null, null);
+  const first = signers('then', null);
+  const all = signers('then', 'then');
   const open = { status: 'NEW', expirationDate: null, now, signers: none, own: 1 } as const;
 
   it.each([
@@ -94,7 +95,7 @@ describe('esignPhase', () => {
   });
 
   it('goes from one signer to the next', () => {
-    expect([none, first, [...all]].map(turnOf)).toEqual([1, 2, null]);
+    expect([none, first, all].map(turnOf)).toEqual([1, 2, null]);
   });
 });
 
