@@ -175,10 +175,17 @@ export type TaskPatch = Static<typeof TaskPatch>;
  * - `stale`: somebody has changed it meanwhile; the problem's `current` is the {@link Task} as it is now.
  * - `task-complete`: it takes no change any more.
  * - `already-begun`: it cannot become new again.
+ * - `not-removable`: a task of this kind is ended in a way of its own, as by declining to sign.
  * - `step-accepted`: the firm has accepted the step.
  * - `open-points`: something keeps it from being done; the errors after the first are its {@link TaskOpenPoint}s.
  */
-export type TaskConflict = 'stale' | 'task-complete' | 'already-begun' | 'step-accepted' | 'open-points';
+export type TaskConflict =
+  | 'stale'
+  | 'task-complete'
+  | 'already-begun'
+  | 'not-removable'
+  | 'step-accepted'
+  | 'open-points';
 
 /** What keeps a task from being done, and where. A kind adds its reasons to {@link TaskOpenReason}. */
 export interface TaskOpenPoint {

@@ -51,7 +51,13 @@ function isCondition(entry: unknown): boolean {
 }
 
 const shapes: Readonly<Record<ExtensionPoint, Readonly<Record<string, Check>>>> = {
-  taskType: { kind: text, label: text, icon: text, module },
+  taskType: {
+    kind: text,
+    label: text,
+    icon: text,
+    removable: optional((value) => (typeof value === 'boolean' ? null : 'true or false')),
+    module,
+  },
   widget: {
     type: text,
     title: text,

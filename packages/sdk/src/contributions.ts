@@ -27,6 +27,11 @@ export interface TaskTypeContribution extends Conditional {
   readonly kind: TaskKind;
   readonly label: TextKey;
   readonly icon: IconName;
+  /**
+   * Whether the host offers to remove a task that does not apply. Default true; false for a kind whose screen has a way of its own
+   * to end it, as declining to sign.
+   */
+  readonly removable?: boolean;
   readonly module: ModulePath;
 }
 

@@ -4,5 +4,13 @@ import { definePlugin, taskType } from '@anteroom/sdk';
 export default definePlugin({
   id: 'task-esign',
   sdk: '^1.0.0',
-  contributes: [taskType({ kind: 'ESIGN', label: 'label', icon: 'signature', module: './EsignTask' })],
+  contributes: [
+    taskType({
+      kind: 'ESIGN',
+      label: 'label',
+      icon: 'signature',
+      removable: false,
+      module: './EsignTask',
+    }),
+  ],
 });

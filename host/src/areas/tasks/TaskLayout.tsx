@@ -1,6 +1,7 @@
 import './taskLayout.css';
 import { taskGroupLabel } from '@anteroom/domain/taskGroupLabel';
 import { isPending } from '@anteroom/domain/taskTransitions';
+import type { Contributed } from '@anteroom/kernel';
 import { Slot } from '@anteroom/kernel/react';
 import { type Client, type Task, type TaskGroup, useI18n, useSession } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
@@ -32,6 +33,7 @@ export function TaskLayout({ task, group, client }: TaskLayoutProps) {
   const i18n = useI18n();
   const { country, emulatedUserId } = useSession();
   const editable = isPending(task.status) && emulatedUserId === null;
+  const type = useTaskTypes().get(task.kind);
   const [goesOn, setGoesOn] = useState(false);
   const watch = useTaskWatch(task);
   if (watch === 'completed-here' || goesOn) return <TaskDone done={{ task, group }} client={client} />;
@@ -59,20 +61,24 @@ export function TaskLayout({ task, group, client }: TaskLayoutProps) {
         <p className="task-removed">{i18n.t('tasks.removedBecause', { reason: task.doesNotApplyComment })}</p>
       )}
       <div className="task-body">
-        <TaskSlot task={task} group={group} client={client} editable={editable} />
+        <TaskSlot type={type} task={task} group={group} client={client} editable={editable} />
         <aside className="task-aside" aria-label={i18n.t('tasks.aside')}>
           <CommentBox key={task.taskId} task={task} editable={editable} />
           <TaskDocuments task={task} client={client} />
-          {editable && <RemoveTask task={task} />}
+          {editable && type?.removable !== false && <RemoveTask task={task} />}
         </aside>
       </div>
     </Screen>
   );
 }
 
-function TaskSlot(props: TaskLayoutProps & { editable: boolean }) {
+interface TaskSlotProps extends TaskLayoutProps {
+  type: Contributed<'taskType'> | undefined;
+  editable: boolean;
+}
+
+function TaskSlot({ type, ...props }: TaskSlotProps) {
   const { t } = useI18n();
-  const type = useTaskTypes().get(props.task.kind);
   if (!type) {
     return (
       <EmptyState icon="puzzle" title={t('tasks.noScreen')}>

@@ -16,6 +16,8 @@ export interface TaskKindRules {
    * route of the kind's own writes that.
    */
   readonly data: TSchema;
+  /** False for a kind that a contact cannot remove by a patch, since a route of its own ends it. Default true. */
+  readonly removable?: boolean;
   /** Of what the firm asks for in a step. */
   readonly stepParams: TSchema;
   /** Of what a contact may write by a patch of a step. */

@@ -8,7 +8,7 @@ import { requireKindJson } from '../taskKinds/requireKindJson.ts';
 import type { CompletionContext } from '../taskKinds/TaskKindRules.ts';
 import { announceTasks } from './announceTasks.ts';
 import { lockGroup } from './lockGroup.ts';
-import { failOpen, failRefused, failStale } from './taskConflict.ts';
+import { failNotRemovable, failOpen, failRefused, failStale } from './taskConflict.ts';
 import { findTask } from './taskStore.ts';
 import { makeTriggerTasks } from './triggerTasks.ts';
 import { updateGroup } from './updateGroup.ts';
@@ -43,6 +43,7 @@ export function patchTask(
 
     const now = deps.clock.now();
     const { status, comment, doesNotApplyComment, data } = result.task;
+    if (status === 'CANCELLED' && taskKinds[task.kind].removable === false) failNotRemovable();
     const completion = isCompletion(status) ? { tx, deps, scope, status } : null;
     if (completion) await requireNothingOpen({ ...task, ...result.task }, completion);
     await tx

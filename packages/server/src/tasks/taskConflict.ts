@@ -15,6 +15,14 @@ export function failOpen(points: readonly TaskOpenPoint[]): never {
   });
 }
 
+export function failNotRemovable(): never {
+  failConflict(
+    'not-removable',
+    'body/status',
+    'A task of this kind is not removed; it is ended in a way of its own.',
+  );
+}
+
 export function failRefused(reason: TaskRefusal | StepRefusal): never {
   switch (reason) {
     case 'task-complete':

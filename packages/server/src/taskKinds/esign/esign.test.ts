@@ -186,6 +186,17 @@ describe('declining', () => {
     }, 40_000);
   });
 
+  it('is the way to end it: a patch that would tell nobody is refused', async () => {
+    const patch = { version: 1, status: 'CANCELLED', doesNotApplyComment: 'Not mine' };
+    const answer = await olivia.fetch(`/api/tasks/v3/tasks/${taskId}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(patch),
+    });
+    await expectReason(answer, 409, 'not-removable');
+    expect(await state(olivia)).toMatchObject({ phase: 'turn' });
+  });
+
   it('is not for who has signed', async () => {
     await signAs(olivia);
     await expectReason(await post(olivia, '/decline', { reason: 'I rue it' }), 409, 'not-your-turn');

@@ -2,10 +2,14 @@ import { EsignData, EsignDefinition } from '@anteroom/contract/taskKinds/esign';
 import type { TaskKindRules } from '../TaskKindRules.ts';
 import { addEsign, readOriginal } from './addEsign.ts';
 
-/** A document to sign. It is done by its last signature (`sealTask.ts`), and by nothing that a task or step is given. */
+/**
+ * A document to sign. It is done by its last signature (`sealTask.ts`), and by nothing that a task or step is given; who will not
+ * sign declines, which tells the others (`signSteps.ts`).
+ */
 export const esignRules: TaskKindRules = {
   definition: EsignDefinition,
   data: EsignData,
+  removable: false,
   stepParams: EsignData,
   stepData: EsignData,
   async prepare(deps, { companyId, clientId, definition, path }) {
