@@ -159,6 +159,9 @@ describe('access', () => {
       '/api/sharing/v1/received/:companyId/:linkId/archive',
       // What the protocol of uploads is capable of.
       '/api/storage/v1/uploads',
+      // Asked and done by the secret in the mail.
+      '/api/mail/v1/opt-out/:secret',
+      '/api/mail/v1/opt-out/:secret',
       // By the signature of the provider of payments.
       '/api/payments/webhook',
     ]);

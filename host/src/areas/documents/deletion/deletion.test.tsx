@@ -98,7 +98,8 @@ it('of several says what stays before, and in two lists afterwards', async () =>
   const alert = await open();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all that are shown' }));
   const bar = screen.getByRole('toolbar', { name: 'Actions for what is selected' });
-  await userEvent.click(within(bar).getByRole('button', { name: 'Delete' }));
+  await userEvent.click(within(bar).getByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const dialog = await screen.findByRole('alertdialog');
   const named = within(dialog).getAllByRole('listitem');
   expect(named.map(({ textContent }) => textContent)).toEqual([
