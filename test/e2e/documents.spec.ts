@@ -81,7 +81,7 @@ test('a document is renamed, commented on, moved and found again by keyboard', a
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' });
 
   test('the list begins in the upper third, and all that leads elsewhere is at hand', async ({ page }) => {
     await page.goto('/');

@@ -54,6 +54,7 @@ test('view-as is begun and left, a flag switched and the profile changed by keyb
   await page.goto('/staff');
   await reach(page, page.getByRole('searchbox', { name: 'Search by name, e-mail or client' }));
   await page.keyboard.type('hartwell');
+  await expect(page.getByRole('listitem').filter({ hasNotText: 'Hartwell' })).toHaveCount(0);
   await press(page, page.getByRole('button', { name: 'View as Olivia Hartwell' }));
   await expect(page.getByRole('heading', { name: 'Hello, Olivia' })).toBeVisible();
   await press(page, page.getByRole('button', { name: 'Close preview' }));

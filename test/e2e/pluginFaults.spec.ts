@@ -126,6 +126,7 @@ test('a plugin is switched off for this tab, over a reload, and on again', async
   const documents = page.getByRole('region', { name: 'Newest documents' });
   await expect(documents).toBeVisible();
   await openDiagnostics(page);
+  await page.getByRole('main').getByRole('searchbox').fill('widget-documents');
   await page.getByRole('button', { name: 'Switch off widget-documents in this tab' }).click();
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL(/\/home$/);

@@ -36,33 +36,33 @@ test('the profile is checked, saved, and shown at once; a new e-mail address is 
   portal,
 }) => {
   await page.goto('/');
-  await signIn(page, 'marco@demo.test');
+  await signIn(page, 'reader@demo.test');
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Profile settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Profile settings' });
-  await expect(dialog.getByLabel('First name')).toHaveValue('Marco');
+  await expect(dialog.getByLabel('First name')).toHaveValue('Ruth');
   await faultless(page, 'profile settings');
 
   await dialog.getByLabel('First name').fill(' ');
-  await dialog.getByLabel('E-mail').fill('marco');
+  await dialog.getByLabel('E-mail', { exact: true }).fill('ruth');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('This is needed.')).toBeVisible();
   await expect(dialog.getByText(/Enter one e-mail address/)).toBeVisible();
 
-  await dialog.getByLabel('First name').fill('Marc');
-  await dialog.getByLabel('E-mail').fill('marc@demo.test');
+  await dialog.getByLabel('First name').fill('Rute');
+  await dialog.getByLabel('E-mail', { exact: true }).fill('rute@demo.test');
   await dialog.getByLabel('Language').selectOption('pt-br');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
-  await expect(page.getByRole('button', { name: 'Conta de Marc Bellini' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Conta de Rute Ellery' })).toBeVisible();
 
-  const [link = ''] = /http\S+\/confirm-email#\S+/.exec(await mailTo(portal, 'marc@demo.test')) ?? [];
+  const [link = ''] = /http\S+\/confirm-email#\S+/.exec(await mailTo(portal, 'rute@demo.test')) ?? [];
   await page.goto(link);
   await expect(page).toHaveURL(/\/confirm-email$/);
   await faultless(page, 'confirmation');
   await page.getByRole('button', { name: 'Confirmar' }).click();
-  await expect(page.getByText('marc@demo.test')).toBeVisible();
+  await expect(page.getByText('rute@demo.test')).toBeVisible();
   await page.goto('/documents');
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirmar' }).click();

@@ -46,6 +46,18 @@ function follow(token: () => string | null = () => 'token') {
 const changed = (clientId: string, id: string) =>
   `id: ${id}\nevent: documents-changed\ndata: {"clientId":"${clientId}"}\n\n`;
 
+it('begins after the event that is known', async () => {
+  const first = connection();
+  const told = new Promise((resolve) => {
+    const onEvent = (event: PortalEvent, id?: string) => resolve([event.type, id]);
+    void followEvents({ token: () => 'token', after: '7', onEvent, signal: stopping.signal });
+  });
+  const { request, response } = await first;
+  expect(request.headers['last-event-id']).toBe('7');
+  begin(response).write(changed('a', '8'));
+  expect(await told).toEqual(['documents-changed', '8']);
+});
+
 it('tells events as they come, in pieces or together', async () => {
   const first = connection();
   const { events, heard } = follow();

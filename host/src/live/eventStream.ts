@@ -11,7 +11,10 @@ const slowest = 7;
 export interface EventStreamOptions {
   /** Asked before each connection; null ends the following. */
   token(): string | null;
-  onEvent(event: PortalEvent): void;
+  /** @param id - of the newest event that is told by then. */
+  onEvent(event: PortalEvent, id: string | undefined): void;
+  /** The event after which to begin; without, with the next that happens. */
+  readonly after?: string | undefined;
   /** Ends it. */
   readonly signal: AbortSignal;
 }
@@ -20,8 +23,8 @@ export interface EventStreamOptions {
  * Follows the server's events, connecting again when the connection breaks, until the signal is given or the session is
  * over. It never rejects.
  */
-export async function followEvents({ token, onEvent, signal }: EventStreamOptions): Promise<void> {
-  let lastEventId: string | undefined;
+export async function followEvents({ token, onEvent, after, signal }: EventStreamOptions): Promise<void> {
+  let lastEventId = after;
   for (let failures = 0; !signal.aborted; failures = Math.min(failures + 1, slowest)) {
     const bearer = token();
     if (bearer === null) return;
@@ -39,7 +42,7 @@ export async function followEvents({ token, onEvent, signal }: EventStreamOption
         for await (const message of messages(answer.body, watch.restart)) {
           failures = 0;
           lastEventId = message.id ?? lastEventId;
-          onEvent({ type: message.event, data: JSON.parse(message.data) } as PortalEvent);
+          onEvent({ type: message.event, data: JSON.parse(message.data) } as PortalEvent, lastEventId);
         }
       }
     } catch {

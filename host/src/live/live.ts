@@ -31,6 +31,7 @@ export function live({ container, scope }: Portal): void {
     });
   const shown = { documents: readAgain('documents'), tasks: readAgain('tasks') };
   let following: AbortController | undefined;
+  let heard: string | undefined;
   const look = () => {
     // Before the terms are signed the server has nothing to tell.
     const mayHear = store.get(session.state).kind === 'loaded' && !session.owesTerms;
@@ -43,7 +44,12 @@ export function live({ container, scope }: Portal): void {
     findUnfinishedUploads(container, session.info);
     void followEvents({
       token: () => credentials.token,
-      onEvent: (event) => hear(event, container, shown),
+      // What happened since the first screen was read, or while the tab was not seen, is told too.
+      after: heard ?? session.lastEventId,
+      onEvent: (event, id) => {
+        heard = id;
+        hear(event, container, shown);
+      },
       signal: following.signal,
     });
   };

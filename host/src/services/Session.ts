@@ -51,6 +51,8 @@ export class PortalSession implements Session {
   terms: TermsStatus | null = null;
   /** Who the person is at other firms, as last read. */
   linkedAccounts: readonly LinkedAccount[] = [];
+  /** The newest of the server's events when the session was read: before anything else was. */
+  lastEventId: string | undefined;
   /** What the firm has to tell everybody, as last read. */
   notices: readonly Notice[] = [];
 
@@ -189,7 +191,8 @@ export class PortalSession implements Session {
     location.replace(farewell.location);
   }
 
-  private take({ bindings }: SessionBindings): void {
+  private take({ meta, bindings }: SessionBindings): void {
+    this.lastEventId = meta.LastEventId;
     const { ApplicationConfiguration, DisabledPlugins, FeatureFlags, LinkedAccounts, Notices, Terms } =
       bindings;
     this.language = ApplicationConfiguration.Language;

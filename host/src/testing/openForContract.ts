@@ -246,6 +246,7 @@ function bindingsOf(info: SessionInfo, flags: Record<string, boolean>): SessionB
       EmulateePrismGuid: info.emulatedUserId,
       ImpersonatorContactId: null,
       SessionExpiresDateTime: info.expiresAt,
+      LastEventId: 'e0',
       IdleSeconds: 1800,
       LifeSeconds: 43_200,
     },

@@ -132,6 +132,7 @@ export function sessionBindings(
       EmulateePrismGuid: null,
       ImpersonatorContactId: null,
       SessionExpiresDateTime: '2999-01-01T00:00:00Z',
+      LastEventId: 'e0',
       IdleSeconds: 1800,
       LifeSeconds: 43_200,
     },

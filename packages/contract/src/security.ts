@@ -104,6 +104,8 @@ export const SessionBindings = Type.Object({
     /** The contact of the member of staff who does. */
     ImpersonatorContactId: Type.Union([Type.String(), Type.Null()]),
     SessionExpiresDateTime: Type.String(),
+    /** The newest event before this answer: a stream of events resumed after it (`Last-Event-ID`) misses nothing since. */
+    LastEventId: Type.String(),
     ...SessionTime.properties,
   }),
   bindings: Type.Object({

@@ -115,7 +115,7 @@ export class EventStreams {
     this.#heart ??= setInterval(() => void this.beat(), beatMs).unref();
     // The answer's head is sent with its first bytes: the browser shall know at once that it is heard.
     this.#send(stream, ':\n\n');
-    for (const event of this.#greeting(scope)) this.#write(stream, event, this.#newest);
+    for (const event of this.#greeting(scope)) this.#write(stream, event, this.newest);
     if (lastEventId !== undefined) this.#resume(stream, lastEventId);
     return stream.out;
   }
@@ -133,7 +133,8 @@ export class EventStreams {
     for (const { out } of this.#open) out.end();
   }
 
-  get #newest(): string {
+  /** The last event that was told, whoever it was told to: what is read from now on is no older. */
+  get newest(): string {
     return this.#last.at(-1)?.id ?? this.#base;
   }
 
@@ -158,7 +159,7 @@ export class EventStreams {
     this.#write(stream, event, id);
   }
 
-  #write(stream: OpenStream, { type, data }: PortalEvent, id = this.#newest): void {
+  #write(stream: OpenStream, { type, data }: PortalEvent, id = this.newest): void {
     this.#send(stream, `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { PortalVersion } from '@anteroom/contract';
+import type { PortalVersion, SessionBindings } from '@anteroom/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -193,6 +193,15 @@ test('what a rolled back transaction published is not told', async () => {
   ).rejects.toThrow('rolled back');
   await publish(client);
   expect((await next())?.data).toEqual({ clientId: client });
+});
+
+test('what happens between the reading of the session and the stream is told', async () => {
+  const answer = await olivia.fetch('/api/security/v1/session/bindings');
+  const { meta } = (await answer.json()) as SessionBindings;
+  await publish(client);
+  const next = await listen(olivia, meta.LastEventId);
+  expect((await next())?.type).toBe('version');
+  expect((await next())?.type).toBe('documents-changed');
 });
 
 test('a stream that broke goes on after the last event that was heard', async () => {

@@ -13,6 +13,7 @@ interface Settings {
   readonly accounts: readonly Account[];
   readonly disabledPlugins: readonly string[];
   readonly flags: readonly FeatureFlag[];
+  readonly lastEventId: string;
   readonly notices: readonly Notice[];
   readonly terms: SessionBindings['bindings']['Terms'];
 }
@@ -22,7 +23,7 @@ export function sessionBindings(
   scope: Scope,
   token: string,
   time: SessionTime,
-  { accounts, disabledPlugins, flags, notices, terms }: Settings,
+  { accounts, disabledPlugins, flags, lastEventId, notices, terms }: Settings,
 ): SessionBindings {
   return {
     meta: {
@@ -35,6 +36,7 @@ export function sessionBindings(
       EmulateePrismGuid: scope.impersonator ? scope.userId : null,
       ImpersonatorContactId: scope.impersonator?.contactId ?? null,
       SessionExpiresDateTime: scope.expiresAt.toISOString(),
+      LastEventId: lastEventId,
       ...sessionTime(time),
     },
     bindings: {

@@ -150,6 +150,7 @@ export function securityRoutes(app: App, deps: Deps): void {
     '/api/security/v1/session/bindings',
     { config: { access: 'session' }, schema: { response: { 200: SessionBindings } } },
     async ({ scope, headers }) => {
+      const lastEventId = deps.events.newest;
       const [accounts, flags, notices, terms] = await Promise.all([
         admission.accountsOf(scope),
         listFlags(deps, scope),
@@ -157,6 +158,7 @@ export function securityRoutes(app: App, deps: Deps): void {
         termsStatus(deps, scope),
       ]);
       return sessionBindings(scope, bearerToken(headers.authorization) ?? '', deps.sessions.time(scope), {
+        lastEventId,
         accounts,
         disabledPlugins: deps.plugins.disabledFor(scope.companyId),
         flags,
