@@ -69,6 +69,6 @@ export async function addToPortal(plugin: string, portal: Portal): Promise<void>
 /** The operator's command, beside a running portal. */
 export function anteroom(portal: Portal, ...args: readonly string[]): Promise<string> {
   return command(process.execPath, [join(repository, 'packages/server/src/cli.ts'), ...args], {
-    env: { DATA_DIR: portal.dataDir },
+    env: { ...portal.env, DATA_DIR: portal.dataDir },
   });
 }

@@ -22,6 +22,8 @@ export interface Portal {
   readonly port: number;
   readonly dataDir: string;
   readonly pid: number;
+  /** What its environment has beside the test's. */
+  readonly env: Readonly<Record<string, string>>;
   /** Everything the server has printed so far. */
   output(): string;
   /** SIGTERM, waits for the end, keeps the data. Answers the exit code. */
@@ -57,6 +59,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     port,
     dataDir,
     pid: child.pid as number,
+    env: options.env ?? {},
     output: () => output,
     stop: () => end(child, 'SIGTERM'),
     kill: async () => {

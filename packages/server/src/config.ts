@@ -33,6 +33,8 @@ export interface Config {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly pluginsDir: string | null;
+  /** Ids of plugins in folders, those that come with the portal too, that are left out: another may have what they claim. */
+  readonly withoutPlugins: readonly string[];
   /** Whether internal users may see a plugin that is served from their own machine while it is written. */
   readonly devPlugins: boolean;
   /** A folder of firms' terms and conditions, taken in at start. */
@@ -133,6 +135,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM') ?? 'Anteroom <no-reply@anteroom.invalid>',
     pluginsDir: read.path('PLUGINS_DIR'),
+    withoutPlugins: read.list('WITHOUT_PLUGINS', /^[a-z0-9][a-z0-9-]*$/, 'task-document-review'),
     devPlugins: read.oneOf('DEV_PLUGINS', ['0', '1'] as const) === '1',
     termsDir: read.path('TERMS_DIR'),
     flags: read.flags('FLAGS'),

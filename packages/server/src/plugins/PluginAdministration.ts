@@ -4,8 +4,8 @@ import type { AuditAction } from '../audit/audit.ts';
 import type { Tx } from '../database/schema.ts';
 import type { OperatorDeps } from '../operator/asOperator.ts';
 import { findBuilds, type PluginBuild } from './builds.ts';
-import { type FoundPlugin, findInFolders } from './catalogue.ts';
-import { pluginFolders } from './folders.ts';
+import type { FoundPlugin } from './catalogue.ts';
+import { findPlugins } from './folders.ts';
 import { buildsFolder, checkLaidOut, isLaidOut } from './layOut.ts';
 import { PluginFault } from './pluginFault.ts';
 import { readArchive } from './readArchive.ts';
@@ -51,7 +51,7 @@ export class PluginAdministration {
     const { manifest, hashes, build } = await readArchive(archive);
     const { id, version } = manifest;
     const { config, clock, operator } = this.#options;
-    const inFolders = await findInFolders(pluginFolders(config));
+    const inFolders = await findPlugins(config);
     return this.#change(async (tx) => {
       const added = await findBuilds(tx, clock.now());
       refuseConflicts(manifest, inFolders, added);
@@ -90,7 +90,7 @@ export class PluginAdministration {
   async list(): Promise<readonly ListedPlugin[]> {
     const { config, db, clock } = this.#options;
     const [inFolders, builds, switches] = await Promise.all([
-      findInFolders(pluginFolders(config)),
+      findPlugins(config),
       findBuilds(db, clock.now()),
       readSwitches(db),
     ]);

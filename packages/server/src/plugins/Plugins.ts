@@ -5,8 +5,8 @@ import type { Listener } from '../database/listener.ts';
 import type { Db } from '../database/schema.ts';
 import { ContentFiles } from '../site/contentFiles.ts';
 import { findBuilds, type PluginBuild, readStoredArchive } from './builds.ts';
-import { catalogueOf, findInFolders, type InstalledPlugins, readBuild } from './catalogue.ts';
-import { pluginFolders } from './folders.ts';
+import { catalogueOf, type InstalledPlugins, readBuild } from './catalogue.ts';
+import { findPlugins } from './folders.ts';
 import { buildsFolder, removeOthers } from './layOut.ts';
 import { type PageCatalogue, pageCatalogue } from './pageCatalogue.ts';
 import { disabledFor, type PluginSwitches, readSwitches } from './switches.ts';
@@ -106,7 +106,7 @@ async function readInUse(
   const [builds, switches, inFolders] = await Promise.all([
     findBuilds(db, since),
     readSwitches(db),
-    findInFolders(pluginFolders(config)),
+    findPlugins(config),
   ]);
   const read = (build: PluginBuild) => readBuild(root, build, (missing) => readStoredArchive(db, missing));
   const { inUse = [], replaced = [] } = Object.groupBy(builds, ({ replacedAt }) =>

@@ -8,6 +8,7 @@ import { Listener } from '../database/listener.ts';
 import { type ArchiveEntry, packEntries, pluginFiles, widget } from '../testing/pluginArchive.ts';
 import { signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+import { findPlugins } from './folders.ts';
 import { PluginAdministration } from './PluginAdministration.ts';
 import { Plugins } from './Plugins.ts';
 
@@ -78,6 +79,13 @@ test('another version takes its place; pages that are open find the files of the
   expect(after).not.toBe(before);
   expect(await (await get(after)).text()).toContain('1.1');
   expect(await (await get(before)).text()).toContain('null');
+});
+
+test('a plugin in a folder that is left out claims nothing', async () => {
+  const config = { pluginsDir, withoutPlugins: [] as string[] };
+  expect((await findPlugins(config)).map(({ id }) => id)).toContain('in-a-folder');
+  const without = await findPlugins({ ...config, withoutPlugins: ['in-a-folder'] });
+  expect(without.map(({ id }) => id)).not.toContain('in-a-folder');
 });
 
 test('what is claimed already is refused before anything is stored', async () => {
