@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { pluginTests } from '@anteroom/plugin-kit/vitest';
 import { defineConfig } from 'vitest/config';
 
@@ -6,8 +5,6 @@ const templates = ['widget', 'task-type', 'action-section', 'page'];
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core to itself, which on two cores would leave one for the tests.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       'packages/*/vitest.config.ts',
       'host/vitest.config.ts',

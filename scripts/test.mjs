@@ -3,6 +3,7 @@
  * runs one part.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { build, install, root, run } from './prepare.mjs';
 
@@ -16,7 +17,14 @@ const parts = {
   lint: () => step('lint', 'biome', ['ci', '--error-on-warnings', '.']),
   types: () => step('types', 'turbo', ['run', 'types', '--output-logs=errors-only']),
   unit: () => {
-    step('unit and integration', 'vitest', ['run', '--reporter=dot', '--reporter=scripts/unitReporter.mjs']);
+    // Vitest leaves one core to itself, which on two cores would leave one for the tests.
+    const workers = Math.max(2, availableParallelism() - 1);
+    step('unit and integration', 'vitest', [
+      'run',
+      `--maxWorkers=${workers}`,
+      '--reporter=dot',
+      '--reporter=scripts/unitReporter.mjs',
+    ]);
     count(JSON.parse(readFileSync(join(results, 'unit.json'), 'utf8')));
   },
   check: () => {
