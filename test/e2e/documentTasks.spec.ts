@@ -125,7 +125,11 @@ test.describe('on a phone', () => {
   }) => {
     test.setTimeout(60_000);
     const staff = await signInToApi(portal.url, 'staff@demo.test');
-    const files = [picture(600, 400), await longPdf(2)] as const;
+    // The names of other tests' files are taken.
+    const files = [
+      { ...picture(600, 400), name: 'Photo to review.png' },
+      { ...(await longPdf(2)), name: 'Paper to review.pdf' },
+    ] as const;
     const documents = [await upload(staff, files[0]), await upload(staff, files[1])] as const;
     const created = await send(staff, 'POST', tasks, {
       clientId: 'us-003',

@@ -42,7 +42,7 @@ test('files are picked, dropped and pasted; a taken name is counted up; the firm
   await expect(page.getByText('3 documents are uploaded.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Bank January (1).pdf', exact: true })).toBeVisible();
   await expect(panel(page).getByRole('listitem')).toHaveCount(4);
-  expect(await mailTo(portal, 'office@harborfinch.test')).toContain('3 new documents');
+  await expect.poll(() => mailTo(portal, 'office@harborfinch.test')).toContain('3 new documents');
 
   await drop(page, 'Dropped.csv');
   await expect(page.getByText('“Dropped.csv” is uploaded.')).toBeVisible();
