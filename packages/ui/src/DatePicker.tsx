@@ -68,7 +68,7 @@ export function DatePicker(props: DatePickerProps) {
 function MonthCalendar() {
   return (
     <Calendar>
-      <header className="ar-date-month">
+      <div className="ar-date-month">
         <Button slot="previous" className="ar-button ar-button-quiet ar-button-square ar-button-sm">
           <Icon name="chevron-left" size="sm" />
         </Button>
@@ -76,7 +76,7 @@ function MonthCalendar() {
         <Button slot="next" className="ar-button ar-button-quiet ar-button-square ar-button-sm">
           <Icon name="chevron-right" size="sm" />
         </Button>
-      </header>
+      </div>
       <CalendarGrid className="ar-date-grid">
         <CalendarGridHeader>
           {(day) => <CalendarHeaderCell className="ar-date-weekday">{day}</CalendarHeaderCell>}

@@ -12,7 +12,7 @@ export function DialogOverlay(props: DialogProps) {
   const content = (
     <>
       <div className="ar-dialog-body">{children}</div>
-      {footer && <footer className="ar-dialog-footer">{footer}</footer>}
+      {footer && <div className="ar-dialog-footer">{footer}</div>}
     </>
   );
   return (
@@ -24,7 +24,7 @@ export function DialogOverlay(props: DialogProps) {
     >
       <Modal className={`ar-dialog-place ar-dialog-${size}`}>
         <AriaDialog role={role} className="ar-dialog">
-          <header className="ar-dialog-header">
+          <div className="ar-dialog-header">
             <Heading slot="title" level={2} className="ar-dialog-title">
               {title}
             </Heading>
@@ -37,7 +37,7 @@ export function DialogOverlay(props: DialogProps) {
             >
               <Icon name="x" />
             </button>
-          </header>
+          </div>
           {onSubmit ? (
             <form className="ar-dialog-form" noValidate onSubmit={submitWith(onSubmit)}>
               {content}

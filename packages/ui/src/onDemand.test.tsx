@@ -1,4 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { onDemand } from './onDemand.tsx';
 
@@ -37,4 +39,26 @@ it('reports a failed fetch, leaves the page as it is, and tries again at the nex
   rerender(page('second'));
   expect(await screen.findByText('Hello Olivia')).toBeTruthy();
   window.removeEventListener('error', reported);
+});
+
+it('shows what a preload has brought between its render and its effects', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof Hello>();
+  const Lazy = onDemand(() => promise);
+  Lazy.preload();
+  // What is rendered outside of an event has its effects after a paint: the fetch ends before.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const Ends = () => {
+    useLayoutEffect(() => resolve(Hello), []);
+    return null;
+  };
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <>
+      <Lazy name="Olivia" />
+      <Ends />
+    </>,
+  );
+  await waitFor(() => expect(screen.getByText('Hello Olivia')).toBeTruthy());
+  root.unmount();
+  vi.unstubAllGlobals();
 });

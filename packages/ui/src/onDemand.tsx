@@ -24,7 +24,11 @@ export function onDemand<Props extends object>(fetch: () => Promise<ComponentTyp
     const [, setReady] = useState(loaded !== undefined);
 
     useEffect(() => {
-      if (loaded) return;
+      // A fetch that `preload` began may have ended since the render.
+      if (loaded) {
+        setReady(true);
+        return;
+      }
       let gone = false;
       load().then(() => gone || setReady(true), reportError);
       return () => {
