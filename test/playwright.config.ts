@@ -4,8 +4,8 @@ import { chromiumArguments, chromiumPath } from './support/chromium.ts';
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results/e2e',
-  // One worker and one browser: two cores also carry the server and PostgreSQL.
-  workers: 1,
+  // A test waits more than it computes. Each worker has a portal of its own, which all its tests share.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
