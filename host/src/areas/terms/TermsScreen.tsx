@@ -1,5 +1,6 @@
 import './terms.css';
 import type { Terms } from '@anteroom/contract';
+import { RichText } from '@anteroom/rich-text';
 import { HttpError, Navigation, Session, useI18n, useService, useSession } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -13,7 +14,6 @@ import { useHost } from '../../HostContext.ts';
 import { FirmTerms } from '../../services/FirmTerms.ts';
 import { LoadFailed } from '../../shell/LoadFailed.tsx';
 import { AuthLayout } from '../auth/AuthLayout.tsx';
-import { MarkdownText } from './MarkdownText.tsx';
 
 /** The firm's terms and conditions: to sign, or, once signed, to read again. */
 export function TermsScreen() {
@@ -42,7 +42,7 @@ function Text({ terms }: { terms: Terms }) {
         {t('terms.inForce', { firm: companyName, date: date(terms.version, 'long') })}
       </p>
       <div className="terms-text" lang={terms.language}>
-        <MarkdownText text={terms.text} />
+        <RichText text={terms.text} />
       </div>
     </>
   );
