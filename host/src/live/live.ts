@@ -80,6 +80,9 @@ function hear(
     case 'shares-changed':
       void cache.invalidateQueries({ queryKey: ['shares'] });
       return;
+    case 'news-changed':
+      void cache.invalidateQueries({ queryKey: ['news'] });
+      return;
     case 'missed':
       void cache.invalidateQueries();
   }

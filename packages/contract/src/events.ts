@@ -18,6 +18,8 @@ export const PortalEventData = Type.Object({
   'tasks-changed': Type.Object({ clientId: Type.String() }),
   /** Documents of such a client were sent, a recipient opened them, or they were revoked. */
   'shares-changed': Type.Object({ clientId: Type.String() }),
+  /** The firm has published, changed or taken back news. */
+  'news-changed': Type.Object({}),
 });
 export type PortalEventData = Static<typeof PortalEventData>;
 

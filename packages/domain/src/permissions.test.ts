@@ -52,6 +52,7 @@ describe('may', () => {
     'tasks.read',
     'tasks.write',
     'dashboards.read',
+    'dashboards.write',
     'actions.read',
     'actions.write',
   ];
@@ -80,14 +81,21 @@ describe('may', () => {
 
   it.each<[string, Permission[]]>([
     [control.hideTasks, ['tasks.read', 'tasks.write']],
-    [control.hideDashboards, ['dashboards.read']],
+    [control.hideDashboards, ['dashboards.read', 'dashboards.write']],
     [control.hideActions, ['actions.read', 'actions.write']],
   ])('%s takes away %j and nothing else', (name, taken) => {
     expect(granted(client, name)).toEqual(without(...taken));
   });
 
   it('leaves who has all documents only the documents', () => {
-    const taken = ['tasks.read', 'tasks.write', 'dashboards.read', 'actions.read', 'actions.write'] as const;
+    const taken = [
+      'tasks.read',
+      'tasks.write',
+      'dashboards.read',
+      'dashboards.write',
+      'actions.read',
+      'actions.write',
+    ] as const;
     expect(granted(client, resource.allDocumentsOnly)).toEqual(without(...taken));
   });
 

@@ -126,6 +126,13 @@ const rules = {
   /** To ask clients for something, to take it back, and to judge what they gave: the firm's own. */
   'tasks.manage': { changes: true, granted: (held) => isStaff(held) && isShown(control.hideTasks, held) },
   'dashboards.read': { changes: false, granted: (held) => isShown(control.hideDashboards, held) },
+  /** To do what a dashboard offers: to say what one has read, to ask for something, to add to it. */
+  'dashboards.write': { changes: true, granted: (held) => isShown(control.hideDashboards, held) },
+  /** To fill dashboards: the firm's own. */
+  'dashboards.manage': {
+    changes: true,
+    granted: (held) => isStaff(held) && isShown(control.hideDashboards, held),
+  },
   'actions.read': { changes: false, granted: (held) => isShown(control.hideActions, held) },
   'actions.write': { changes: true, granted: (held) => isShown(control.hideActions, held) },
   /** The flag tool is for internal users only. */

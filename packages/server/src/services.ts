@@ -10,6 +10,7 @@ import { helpRoutes } from './help/routes.ts';
 import type { Service } from './http/app.ts';
 import { idpRoutes } from './idp/routes.ts';
 import { loggingRoutes } from './logging/routes.ts';
+import { newsRoutes } from './news/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { placeRoutes } from './places/routes.ts';
@@ -53,6 +54,7 @@ export const services: readonly Service[] = [
   paymentRoutes,
   esignRoutes,
   serviceRequestRoutes,
+  newsRoutes,
   placeRoutes,
   flagRoutes,
   termsRoutes,

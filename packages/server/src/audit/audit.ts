@@ -69,6 +69,9 @@ export type AuditAction =
   /** It did not. */
   | 'payment-flagged'
   | 'service-request-sent'
+  | 'news-added'
+  | 'news-changed'
+  | 'news-removed'
   | 'help-imported'
   | 'plugin-added'
   | 'plugin-enabled'

@@ -7,6 +7,7 @@ import type { ExportTables } from '../exports/tables.ts';
 import type { FlagTables } from '../flags/tables.ts';
 import type { HelpTables } from '../help/tables.ts';
 import type { IdpTables } from '../idp/tables.ts';
+import type { NewsTables } from '../news/tables.ts';
 import type { NoticeTables } from '../notices/tables.ts';
 import type { PluginTables } from '../plugins/tables.ts';
 import type { ProfileTables } from '../profile/tables.ts';
@@ -35,6 +36,7 @@ export type Database = AuditTables &
   ProfileTables &
   HelpTables &
   IdpTables &
+  NewsTables &
   NoticeTables &
   PaymentTables &
   SecurityTables &

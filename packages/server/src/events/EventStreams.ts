@@ -8,10 +8,10 @@ import type { Scope } from '../http/scope.ts';
 import type { Ids } from '../ids.ts';
 import type { Sessions } from '../security/sessions.ts';
 
-/** Who is told of an event: everybody of a firm who may see the client. */
+/** Who is told of an event: everybody of a firm who may see the client, or, when it is null, everybody of the firm. */
 export interface Audience {
   readonly companyId: string;
-  readonly clientId: string;
+  readonly clientId: string | null;
 }
 
 interface Announcement {
@@ -155,7 +155,8 @@ export class EventStreams {
 
   #tell(stream: OpenStream, { id, audience, event }: Announcement): void {
     const { scope, clients } = stream;
-    if (scope.companyId !== audience.companyId || clients?.has(audience.clientId) === false) return;
+    if (scope.companyId !== audience.companyId) return;
+    if (audience.clientId !== null && clients?.has(audience.clientId) === false) return;
     this.#write(stream, event, id);
   }
 

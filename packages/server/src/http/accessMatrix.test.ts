@@ -14,6 +14,7 @@ const ofStaff = [
   'defaultFolder.write',
   'storage.read',
   'tasks.manage',
+  'dashboards.manage',
 ] as const;
 
 /** Who calls: what they may not do, and whose clients they see. */
@@ -26,7 +27,10 @@ const callers = {
   /** Of the same firm, with other clients. */
   marco: { sees: [], lacks: [...ofStaff, 'documents.preview'] },
   /** Of another firm. */
-  ines: { sees: ['c2001'], lacks: [...ofStaff, 'dashboards.read', 'actions.read', 'actions.write'] },
+  ines: {
+    sees: ['c2001'],
+    lacks: [...ofStaff, 'dashboards.read', 'dashboards.write', 'actions.read', 'actions.write'],
+  },
   /** Of a third firm, where nothing is granted. */
   george: { sees: [], lacks: 'all but their own' },
 } as const;

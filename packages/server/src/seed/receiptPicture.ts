@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { png } from './png.ts';
 
 const width = 360;
 const height = 540;
@@ -9,16 +9,7 @@ export function receiptPicture(): Buffer {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) rows[y * (width + 1) + 1 + x] = shade(x, y);
   }
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 0, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  return png({ width, height, color: 'grey', rows });
 }
 
 function shade(x: number, y: number): number {
@@ -29,13 +20,4 @@ function shade(x: number, y: number): number {
   const isLabel = x > 70 && x < 150 + ((line * 29) % 70);
   const isFigure = x > 255 && x < 292;
   return inPrint && (isLabel || isFigure) ? 70 : 244 - Math.floor(y / 60);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
 }

@@ -9,6 +9,7 @@ import { seedDocumentTasks } from './documentTasks.ts';
 import { seedEsign } from './esign.ts';
 import { seedFirms } from './firms.ts';
 import { seedHelp } from './help.ts';
+import { seedNews } from './news.ts';
 import { seedNotices } from './notices.ts';
 import { seedShares } from './shares.ts';
 import { seedStaff } from './staff.ts';
@@ -39,6 +40,7 @@ const seeds: readonly Seed[] = [
   { name: 'notices', run: seedNotices },
   { name: 'branding', run: seedBranding },
   { name: 'shares', run: seedShares },
+  { name: 'news', run: seedNews },
 ];
 
 /** Puts in what is missing of the demo data, each part whole or not at all. */

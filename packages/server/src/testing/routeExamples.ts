@@ -425,6 +425,31 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     }),
     answers: 201,
   },
+  'GET /api/news/v1/clients/:clientId/news': read(({ clientId }) => `/api/news/v1/clients/${clientId}/news`),
+  // What is for whom, and when: `news/news.test.ts`.
+  'GET /api/news/v1/news/:newsId': { path: () => '/api/news/v1/news/none', answers: 404 },
+  'PUT /api/news/v1/news/:newsId/read': { path: () => '/api/news/v1/news/none/read', answers: 404 },
+  'GET /api/news/v1/news/:newsId/images/:name': {
+    path: () => '/api/news/v1/news/none/images/a.png',
+    answers: 404,
+  },
+  'PUT /api/news/v1/news/:newsId/images/:name': {
+    path: () => '/api/news/v1/news/none/images/a.png',
+    body: () => ({ content: somePicture }),
+    answers: 404,
+  },
+  'GET /api/news/v1/news': own('/api/news/v1/news'),
+  'POST /api/news/v1/news': {
+    path: () => '/api/news/v1/news',
+    body: ({ clientId }) => newsFor(clientId),
+    answers: 201,
+  },
+  'PUT /api/news/v1/news/:newsId': {
+    path: () => '/api/news/v1/news/none',
+    body: ({ clientId }) => newsFor(clientId),
+    answers: 404,
+  },
+  'DELETE /api/news/v1/news/:newsId': { path: () => '/api/news/v1/news/none', answers: 404 },
   'GET /api/flags/v1/flags': own('/api/flags/v1/flags'),
   'PUT /api/flags/v1/flags/:flagId': {
     path: () => '/api/flags/v1/flags/aFlag',
@@ -481,6 +506,16 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     hidden: 200,
   },
 };
+
+function newsFor(clientId: string) {
+  return {
+    clientId,
+    publishedFrom: '2026-01-05T12:00:00Z',
+    publishedUntil: null,
+    image: null,
+    texts: { 'en-us': { title: 'A title', summary: 'In short', body: 'At length' } },
+  };
+}
 
 const logEntry = {
   id: 'x3f9a-0b2kq',

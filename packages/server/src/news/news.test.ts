@@ -1,0 +1,154 @@
+import type { ManagedNews, ManagedNewsList, NewsArticle, NewsImage, NewsList } from '@anteroom/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { receiptPicture } from '../seed/receiptPicture.ts';
+import { expectProblem } from '../testing/expectProblem.ts';
+import { type SignedIn, signIn } from '../testing/signIn.ts';
+import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+
+let portal: TestPortal;
+let staff: SignedIn;
+let olivia: SignedIn;
+let marco: SignedIn;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await signIn(portal.url, 'olivia@demo.test');
+  marco = await signIn(portal.url, 'marco@demo.test');
+});
+afterAll(() => portal.close());
+
+const base = '/api/news/v1';
+const past = '2026-01-05T12:00:00Z';
+const future = '2999-01-01T00:00:00Z';
+
+function draft(title: string, fields: object = {}) {
+  const texts = { 'en-us': { title, summary: 'In short', body: `All about ${title}` } };
+  return { clientId: null, publishedFrom: past, publishedUntil: null, image: null, texts, ...fields };
+}
+
+function send(person: SignedIn, method: string, path: string, body?: object): Promise<Response> {
+  return person.fetch(base + path, {
+    method,
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+}
+
+async function read<T>(person: SignedIn, path: string): Promise<T> {
+  const answer = await person.fetch(base + path);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as T;
+}
+
+async function add(title: string, fields?: object): Promise<ManagedNews> {
+  const answer = await send(staff, 'POST', '/news', draft(title, fields));
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as ManagedNews;
+}
+
+const titles = ({ items }: NewsList) => items.map(({ title }) => title);
+
+test('a client is told what is for all and what is for them, while it is published, newest first', async () => {
+  const added = [
+    await add('for all', { publishedFrom: '2026-01-05T12:00:00Z' }),
+    await add('for one', { publishedFrom: '2026-01-06T12:00:00Z', clientId: 'us-001' }),
+    await add('to come', { publishedFrom: future }),
+    await add('over', { publishedUntil: '2026-01-07T12:00:00Z' }),
+  ];
+  expect(titles(await read(olivia, '/clients/us-001/news'))).toEqual(['for one', 'for all']);
+  expect(titles(await read(olivia, '/clients/us-002/news'))).toEqual(['for all']);
+  expect(titles(await read(marco, '/clients/us-101/news'))).toEqual(['for all']);
+  const all = await read<ManagedNewsList>(staff, '/news');
+  expect(all.items.map(({ id }) => id).sort()).toEqual(added.map(({ id }) => id).sort());
+
+  const [, forOne, toCome, over] = added;
+  await expectProblem(await marco.fetch(`${base}/news/${forOne?.id}`), 404, 'not-found');
+  await expectProblem(await olivia.fetch(`${base}/news/${toCome?.id}`), 404, 'not-found');
+  await expectProblem(await olivia.fetch(`${base}/news/${over?.id}`), 404, 'not-found');
+  for (const { id } of added) expect((await send(staff, 'DELETE', `/news/${id}`)).status).toBe(204);
+  expect(titles(await read(olivia, '/clients/us-001/news'))).toEqual([]);
+});
+
+test('lists go on by key, through items of one moment too', async () => {
+  const added = [await add('a'), await add('b'), await add('c')];
+  const first = await read<NewsList>(olivia, '/clients/us-001/news?pageSize=2');
+  const second = await read<NewsList>(olivia, `/clients/us-001/news?pageSize=2&after=${first.next}`);
+  expect([...titles(first), ...titles(second)].sort()).toEqual(['a', 'b', 'c']);
+  expect([first.unread, second.next]).toEqual([3, null]);
+  await expectProblem(await olivia.fetch(`${base}/clients/us-001/news?after=x`), 400, 'bad-request');
+  for (const { id } of added) await send(staff, 'DELETE', `/news/${id}`);
+});
+
+test('who has read it has, in whichever form it is by now, and nobody else', async () => {
+  const { id } = await add('a');
+  expect((await read<NewsList>(olivia, '/clients/us-001/news')).unread).toBe(1);
+  for (const _ of ['once', 'twice']) expect((await send(olivia, 'PUT', `/news/${id}/read`)).status).toBe(204);
+  const put = await send(staff, 'PUT', `/news/${id}`, draft('b'));
+  expect(put.status).toBe(200);
+  const { items, unread } = await read<NewsList>(olivia, '/clients/us-001/news');
+  expect([items[0]?.title, items[0]?.isRead, unread]).toEqual(['b', true, 0]);
+  expect((await read<NewsArticle>(marco, `/news/${id}`)).isRead).toBe(false);
+  await send(staff, 'DELETE', `/news/${id}`);
+  await expectProblem(await send(olivia, 'PUT', `/news/${id}/read`), 404, 'not-found');
+});
+
+test('an article is told in the reader’s language or the nearest there is', async () => {
+  const text = (title: string) => ({ title, summary: 'x', body: title });
+  const both = await add('', { texts: { 'pt-br': text('Olá'), 'en-gb': text('Hello') } });
+  const one = await add('', { texts: { 'pt-br': text('Só') } });
+  expect(await read(olivia, `/news/${both.id}`)).toMatchObject({ language: 'en-gb', body: 'Hello' });
+  expect(await read(olivia, `/news/${one.id}`)).toMatchObject({ language: 'pt-br', title: 'Só' });
+  for (const { id } of [both, one]) await send(staff, 'DELETE', `/news/${id}`);
+});
+
+test('pictures are shown to who may read the article', async () => {
+  const { id } = await add('a', { clientId: 'us-001' });
+  const content = receiptPicture().toString('base64');
+  const put = await send(staff, 'PUT', `/news/${id}/images/receipt.png`, { content });
+  expect(((await put.json()) as ManagedNews).images).toEqual(['receipt.png']);
+  expect(await read<NewsImage>(olivia, `/news/${id}/images/receipt.png`)).toEqual({
+    dataUrl: `data:image/png;base64,${content}`,
+    width: 360,
+    height: 540,
+  });
+  await expectProblem(await marco.fetch(`${base}/news/${id}/images/receipt.png`), 404, 'not-found');
+  await expectProblem(await olivia.fetch(`${base}/news/${id}/images/other.png`), 404, 'not-found');
+  await send(staff, 'DELETE', `/news/${id}`);
+});
+
+test.each([
+  ['a drawing, which may hold a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['half a picture', receiptPicture().subarray(0, 12)],
+  ['one that is too large', Buffer.concat([receiptPicture(), Buffer.alloc(1024 * 1024)])],
+  ['one of too many pixels', withWidth(receiptPicture(), 40_000)],
+])('%s is no picture for news', async (_, bytes) => {
+  const { id } = await add('a');
+  const put = send(staff, 'PUT', `/news/${id}/images/a.png`, { content: bytes.toString('base64') });
+  const { errors } = await expectProblem(await put, 400, 'bad-request');
+  expect(errors?.[0]?.reason).toBe('picture');
+  await send(staff, 'DELETE', `/news/${id}`);
+});
+
+function withWidth(png: Buffer, width: number): Buffer {
+  const changed = Buffer.from(png);
+  changed.writeUInt32BE(width, 16);
+  return changed;
+}
+
+test.each([
+  ['no text', { texts: {} }],
+  ['an empty title', { texts: { 'en-us': { title: ' ', summary: 'x', body: 'x' } } }],
+  ['an end before its beginning', { publishedUntil: '2025-01-01T00:00:00Z' }],
+  ['a time that is none', { publishedFrom: '2026-13-45T99:00:00Z' }],
+  ['a picture elsewhere', { image: '../secret' }],
+])('news with %s are refused', async (_, fields) => {
+  await expectProblem(await send(staff, 'POST', '/news', draft('a', fields)), 400, 'bad-request');
+});
+
+test('another firm’s client gets none', async () => {
+  await expectProblem(
+    await send(staff, 'POST', '/news', draft('a', { clientId: 'br-001' })),
+    404,
+    'not-found',
+  );
+});

@@ -1,0 +1,87 @@
+import type { ManagedNews, NewsImage } from '@anteroom/contract';
+import { fileTypeFromBuffer } from 'file-type';
+import { imageSize } from 'image-size';
+import type { Origin } from '../audit/origin.ts';
+import type { DbOrTx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import { fail } from '../http/problem.ts';
+import type { Scope } from '../http/scope.ts';
+import { change, findManagedNews } from './manageNews.ts';
+import { publishedNews } from './newsStore.ts';
+
+/** What browsers show and what cannot hold a script; an SVG can. */
+const mimeTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+/** Bytes. */
+const largest = 1024 * 1024;
+/** Pixels of one side: more is no picture of an article, but something to make a browser run out of memory. */
+const longestSide = 4000;
+/** Of one item. */
+const mostImages = 20;
+
+/** @throws ServerError `not-found` when there is no such picture of news that the person may read now. */
+export async function findNewsImage(
+  db: DbOrTx,
+  scope: Scope,
+  { newsId, name }: { readonly newsId: string; readonly name: string },
+  now: Date,
+): Promise<NewsImage> {
+  const row = await publishedNews(db, scope, now)
+    .innerJoin('news_images as i', (join) =>
+      join.onRef('i.company_id', '=', 'n.company_id').onRef('i.news_id', '=', 'n.news_id'),
+    )
+    .select(['i.mime_type', 'i.width', 'i.height', 'i.content'])
+    .where('n.news_id', '=', newsId)
+    .where('i.name', '=', name)
+    .executeTakeFirst();
+  if (!row) fail('not-found', 'There is no such picture.');
+  const { width, height } = row;
+  return { dataUrl: `data:${row.mime_type};base64,${row.content.toString('base64')}`, width, height };
+}
+
+/**
+ * Puts a picture under its name, over what was there.
+ *
+ * @throws ServerError `not-found` for an unknown item; `bad-request` for what is no such picture, or one too many.
+ */
+export async function putNewsImage(
+  deps: Deps,
+  scope: Scope,
+  { newsId, name }: { readonly newsId: string; readonly name: string },
+  base64: string,
+  origin: Origin,
+): Promise<ManagedNews> {
+  const { images } = await findManagedNews(deps.db, scope, newsId);
+  if (images.length >= mostImages && !images.includes(name)) failPicture('there are 20 pictures already');
+  const image = await readPicture(Buffer.from(base64, 'base64'));
+  return change(deps, scope, { newsId, action: 'news-changed', origin }, async (tx) => {
+    await tx
+      .insertInto('news_images')
+      .values({ company_id: scope.companyId, news_id: newsId, name, ...image })
+      .onConflict((conflict) => conflict.columns(['company_id', 'news_id', 'name']).doUpdateSet(image))
+      .execute();
+  });
+}
+
+/** What a picture is by its bytes, whatever it is called. @throws ServerError `bad-request` */
+export async function readPicture(content: Buffer) {
+  if (content.length > largest) failPicture('is larger than 1 MB');
+  const mimeType = (await fileTypeFromBuffer(content))?.mime;
+  if (mimeType === undefined || !mimeTypes.has(mimeType)) failPicture('is no PNG, JPEG, GIF or WebP');
+  const { width, height } = sizeOf(content);
+  if (!(width <= longestSide && height <= longestSide)) failPicture('has a side of more than 4,000 pixels');
+  return { mime_type: mimeType, width, height, content };
+}
+
+function sizeOf(content: Buffer) {
+  try {
+    return imageSize(content);
+  } catch {
+    return failPicture('is damaged');
+  }
+}
+
+function failPicture(message: string): never {
+  fail('bad-request', 'The picture cannot be used.', {
+    errors: [{ path: 'body/content', message, reason: 'picture' }],
+  });
+}

@@ -1,0 +1,111 @@
+import type { NewsArticle, NewsItem, NewsList, NewsQuery } from '@anteroom/contract';
+import { nearestLanguage } from '@anteroom/domain/nearestLanguage';
+import { sql } from 'kysely';
+import Type from 'typebox';
+import { visibleClient } from '../clients/visibleClients.ts';
+import type { DbOrTx } from '../database/schema.ts';
+import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { fail } from '../http/problem.ts';
+import type { Scope } from '../http/scope.ts';
+
+/** Time and id of the last item shown. */
+export const NewsKey = Type.Tuple([Type.String({ format: 'date-time' }), Type.String({ maxLength: 64 })]);
+
+/** One page of what is published for a client now, newest first. */
+export async function listNews(
+  db: DbOrTx,
+  scope: Scope,
+  clientId: string,
+  now: Date,
+  { pageSize = 20, after }: NewsQuery,
+): Promise<NewsList> {
+  const ofClient = publishedNews(db, scope, now).where(({ or, eb }) =>
+    or([eb('n.client_id', 'is', null), eb('n.client_id', '=', clientId)]),
+  );
+  const rows = await ofClient
+    .select(itemColumns(scope))
+    // Lists show no texts, which are long.
+    .select(
+      sql<ShortTexts>`(select jsonb_object_agg(key, value - 'body') from jsonb_each(n.texts))`.as('texts'),
+    )
+    .$if(after !== undefined, (query) => {
+      const [time, id] = decodeCursor(NewsKey, after as string);
+      return query.where(sql<boolean>`(n.published_from, n.news_id) < (${time}::timestamptz, ${id})`);
+    })
+    .orderBy('n.published_from', 'desc')
+    .orderBy('n.news_id', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const { unread } = await ofClient
+    .where(sql<boolean>`not ${isReadBy(scope)}`)
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .executeTakeFirstOrThrow();
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  return {
+    items: shown.map((row) => toItem(row, scope)),
+    unread,
+    next:
+      last && rows.length > pageSize ? encodeCursor([last.published_from.toISOString(), last.news_id]) : null,
+  };
+}
+
+/** @throws ServerError `not-found` when there is no such item that the person may read now. */
+export async function findArticle(db: DbOrTx, scope: Scope, newsId: string, now: Date): Promise<NewsArticle> {
+  const row = await publishedNews(db, scope, now)
+    .select(itemColumns(scope))
+    .select('n.texts')
+    .where('n.news_id', '=', newsId)
+    .executeTakeFirst();
+  if (!row) fail('not-found', 'There is no such news.');
+  const item = toItem(row, scope);
+  return { ...item, body: row.texts[item.language]?.body ?? '' };
+}
+
+/**
+ * The news that the person may read now, of all of their clients: every query of a reader begins here. Staff, who see all clients,
+ * see here what their clients see.
+ */
+export function publishedNews(db: DbOrTx, scope: Scope, now: Date) {
+  return db
+    .selectFrom('news as n')
+    .where('n.company_id', '=', scope.companyId)
+    .where('n.published_from', '<=', now)
+    .where(({ or, eb }) => or([eb('n.published_until', 'is', null), eb('n.published_until', '>', now)]))
+    .where(({ or, eb }) => or([eb('n.client_id', 'is', null), visibleClient(scope, 'n')]));
+}
+
+interface ItemRow {
+  readonly news_id: string;
+  readonly published_from: Date;
+  readonly image: string | null;
+  readonly is_read: boolean;
+  readonly texts: ShortTexts;
+}
+
+type ShortTexts = Readonly<Record<string, { readonly title: string; readonly summary: string }>>;
+
+function itemColumns(scope: Scope) {
+  return ['n.news_id', 'n.published_from', 'n.image', isReadBy(scope).as('is_read')] as const;
+}
+
+function isReadBy({ companyId, userId }: Scope) {
+  return sql<boolean>`exists (
+    select from news_reads as r
+    where r.company_id = ${companyId} and r.user_id = ${userId} and r.news_id = n.news_id
+  )`;
+}
+
+function toItem(row: ItemRow, { language: wanted }: Scope): NewsItem {
+  const language = nearestLanguage(Object.keys(row.texts).sort(), wanted) ?? wanted;
+  const { title = '', summary = '' } = row.texts[language] ?? {};
+  return {
+    id: row.news_id,
+    language,
+    title,
+    summary,
+    publishedFrom: row.published_from.toISOString(),
+    isRead: row.is_read,
+    image: row.image,
+  };
+}

@@ -1,0 +1,35 @@
+import type { NewsText } from '@anteroom/contract';
+import type { ColumnType } from 'kysely';
+
+/** By language, as `pt-br`. */
+type NewsTexts = Record<string, NewsText>;
+
+export interface NewsTables {
+  /** What a firm tells its clients on home. */
+  news: {
+    company_id: string;
+    news_id: string;
+    /** null: for all clients of the firm. */
+    client_id: string | null;
+    published_from: Date;
+    published_until: Date | null;
+    /** The name of the picture above the text. */
+    image: string | null;
+    texts: ColumnType<NewsTexts, string, string>;
+    /** null: by the operator's command. */
+    changed_by: string | null;
+    changed_at: Date;
+  };
+  /** Pictures of an item, called by name in its text. */
+  news_images: {
+    company_id: string;
+    news_id: string;
+    name: string;
+    mime_type: string;
+    /** Pixels. */
+    width: number;
+    height: number;
+    content: Buffer;
+  };
+  news_reads: { company_id: string; user_id: string; news_id: string; read_at: Date };
+}
