@@ -27,6 +27,15 @@ export const holidayYears = { first: 2016, last: 2060 };
  * Source: date-holidays (commenthol and others, CC BY 3.0), of which `npm run holidays` makes the table.
  */
 export function brazilianHolidays(year: number): readonly Holiday[] {
+  const known = years.get(year) ?? holidaysOf(year);
+  years.set(year, known);
+  return known;
+}
+
+/** Each is put together once: a rule asks for every day of a year. */
+const years = new Map<number, readonly Holiday[]>();
+
+function holidaysOf(year: number): readonly Holiday[] {
   return (table as readonly HolidayRow[])
     .flatMap((row) => datesOf(row, year).map((date) => holidayOf(row, date)))
     .toSorted(
