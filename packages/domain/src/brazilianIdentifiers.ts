@@ -25,6 +25,46 @@ export function isPis(text: string): boolean {
   return endsWithCheckDigits(digits, 1, 9);
 }
 
+/**
+ * Título de eleitor: a number of eight digits, the state in which it was given out (01 to 28, with that of abroad), two check digits. Blanks do not
+ * count.
+ */
+export function isVoterTitle(text: string): boolean {
+  const digits = text.replace(/[.\-\s]/g, '');
+  const [, number, state, given] = /^(\d{8})(\d{2})(\d{2})$/.exec(digits) ?? [];
+  if (!number || !state || state < '01' || state > '28') return false;
+  const first = voterDigit(number, [2, 3, 4, 5, 6, 7, 8, 9], state);
+  return given === `${first}${voterDigit(`${state}${first}`, [7, 8, 9], state)}`;
+}
+
+/** The rest of 11, and not 11 less it; São Paulo (01) and Minas Gerais (02) have no 0 where nothing is left. */
+function voterDigit(digits: string, weights: readonly number[], state: string): number {
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
+  const rest = sum % 11;
+  if (rest === 0 && (state === '01' || state === '02')) return 1;
+  return rest === 10 ? 0 : rest;
+}
+
+/** Classificação Brasileira de Ocupações: six digits, none of them a check digit. */
+export function isCbo(text: string): boolean {
+  return /^\d{4}-?\d{2}$/.test(text.trim());
+}
+
+/** Código de Endereçamento Postal: eight digits, none of them a check digit. */
+export function isCep(text: string): boolean {
+  return /^\d{5}-?\d{3}$/.test(text.trim());
+}
+
+/** A telephone number with its area (11 to 99): eight digits, or nine of a mobile, which begins with 9. Punctuation does not count. */
+export function isBrazilianPhone(text: string): boolean {
+  return /^[1-9][1-9](9\d{8}|[2-5]\d{7})$/.test(text.replace(/[()\-\s]/g, ''));
+}
+
+/** The month to which wages or taxes belong: `11/2026`. */
+export function isCompetence(text: string): boolean {
+  return /^(0[1-9]|1[0-2])\/(19|20)\d{2}$/.test(text);
+}
+
 function endsWithCheckDigits(characters: string, count: number, highestWeight: number): boolean {
   let whole = characters.slice(0, -count);
   while (whole.length < characters.length) whole += modulo11(whole, highestWeight);

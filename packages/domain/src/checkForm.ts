@@ -59,7 +59,7 @@ function checkFields(parent: Checked, known: Known): void {
       field.fail('name', 'must be letters and digits, a lower-case letter first');
     }
     if (known.has(name as string)) field.fail('name', `is taken by an earlier field: "${name}"`);
-    field.label('label').optionalLabel('hint');
+    field.label('label').optionalLabel('hint').optionalLabel('heading');
     field.condition('when', known);
     checkType(field, known);
     known.set(name as string, type === 'group' ? new Set() : optionsOf(field));

@@ -42,6 +42,8 @@ interface FieldBase {
   readonly name: string;
   readonly label: FormText;
   readonly hint?: FormText;
+  /** Stands above the field, where a new part of the form begins. It comes and goes with the field. */
+  readonly heading?: FormText;
   readonly required?: boolean;
   /** Asked always if left out. */
   readonly when?: Condition;

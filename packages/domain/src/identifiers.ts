@@ -1,9 +1,18 @@
 import { isEin, isPhone, isSsn } from './americanIdentifiers.ts';
-import { isCnpj, isCpf, isPis } from './brazilianIdentifiers.ts';
+import {
+  isBrazilianPhone,
+  isCbo,
+  isCep,
+  isCnpj,
+  isCompetence,
+  isCpf,
+  isPis,
+  isVoterTitle,
+} from './brazilianIdentifiers.ts';
 import { isNiNumber, isPayeReference, isUtr } from './britishIdentifiers.ts';
-import { mask, maskSsn } from './mask.ts';
+import { isHours, mask, maskHours, maskSsn } from './mask.ts';
 
-/** Numbers that an authority gives out, and the telephone number, which is written by a mask as they are. */
+/** Numbers that an authority gives out and, written by a mask as they are: telephone numbers, a month of wages (`11/2026`), hours (`8:30`). */
 export type IdentifierType =
   | 'ssn'
   | 'ein'
@@ -13,7 +22,13 @@ export type IdentifierType =
   | 'payeReference'
   | 'cpf'
   | 'cnpj'
-  | 'pis';
+  | 'pis'
+  | 'voterTitle'
+  | 'cbo'
+  | 'cep'
+  | 'phoneBr'
+  | 'competence'
+  | 'hours';
 
 export interface Identifier {
   isValid(text: string): boolean;
@@ -38,4 +53,16 @@ export const identifiers: Readonly<Record<IdentifierType, Identifier>> = {
   cpf: { isValid: isCpf, mask: (typed) => mask(typed, '000.000.000-00'), digitsOnly: true },
   cnpj: { isValid: isCnpj, mask: (typed) => mask(typed, 'XX.XXX.XXX/XXXX-00'), digitsOnly: false },
   pis: { isValid: isPis, mask: (typed) => mask(typed, '000.00000.00-0'), digitsOnly: true },
+  voterTitle: { isValid: isVoterTitle, mask: (typed) => mask(typed, '0000 0000 0000'), digitsOnly: true },
+  cbo: { isValid: isCbo, mask: (typed) => mask(typed, '0000-00'), digitsOnly: true },
+  cep: { isValid: isCep, mask: (typed) => mask(typed, '00000-000'), digitsOnly: true },
+  phoneBr: { isValid: isBrazilianPhone, mask: maskBrazilianPhone, digitsOnly: true },
+  competence: { isValid: isCompetence, mask: (typed) => mask(typed, '00/0000'), digitsOnly: true },
+  hours: { isValid: isHours, mask: maskHours, digitsOnly: true },
 };
+
+/** A mobile number has nine digits behind the area, others eight. */
+function maskBrazilianPhone(typed: string): string {
+  const digits = typed.replace(/\D/g, '');
+  return mask(digits, digits.length > 10 ? '(00) 00000-0000' : '(00) 0000-0000');
+}

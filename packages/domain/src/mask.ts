@@ -37,6 +37,17 @@ export function maskSsn(typed: string, before: string): string {
   return [characters.slice(0, 3), characters.slice(3, 5), characters.slice(5)].filter(Boolean).join('-');
 }
 
+/** Hours and minutes, `8:30`: the last two digits are minutes, since hours have up to three. */
+export function maskHours(typed: string): string {
+  const digits = typed.replace(/\D/g, '').slice(0, 5);
+  return digits.length < 3 ? digits : `${digits.slice(0, -2)}:${digits.slice(-2)}`;
+}
+
+/** Whether the text is hours and minutes, up to 999:59. */
+export function isHours(text: string): boolean {
+  return /^\d{1,3}:[0-5]\d$/.test(text);
+}
+
 /**
  * Where the caret belongs after `typed` was written as `written`: behind the same number of digits and letters.
  *

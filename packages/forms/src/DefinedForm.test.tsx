@@ -70,6 +70,27 @@ const send = () => screen.getByRole('button', { name: 'Send' });
 describe('DefinedForm', () => {
   afterEach(cleanup);
 
+  it('has a heading where a part of it begins, which goes with its field', async () => {
+    const parts = {
+      id: 'parts',
+      version: 1,
+      fields: [
+        { name: 'married', type: 'yesNo', label: 'Married' },
+        {
+          name: 'spouse',
+          type: 'text',
+          label: 'Name',
+          heading: 'Spouse',
+          when: { field: 'married', is: 'yes' },
+        },
+      ],
+    } as const satisfies FormDefinition;
+    const { user } = show({ definition: parts as never });
+    expect(screen.queryByRole('heading', { name: 'Spouse' })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'form.yes' }));
+    expect(screen.getByRole('heading', { name: 'Spouse', level: 3 })).toBeTruthy();
+  });
+
   it('submits what was filled in, trimmed, and the empty string for the rest', async () => {
     const { user, onSubmit } = show();
     await user.type(subject(), '  VAT return ');

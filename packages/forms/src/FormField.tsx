@@ -1,8 +1,9 @@
 import { dateBounds } from '@anteroom/domain/dateBounds';
-import type { FieldDefinition, SingleFieldDefinition } from '@anteroom/domain/formDefinition';
+import type { FieldDefinition, FormText, SingleFieldDefinition } from '@anteroom/domain/formDefinition';
 import { useI18n } from '@anteroom/sdk';
 import { CheckboxGroup } from '@anteroom/ui/CheckboxGroup';
 import { DateField } from '@anteroom/ui/DateField';
+import { Heading } from '@anteroom/ui/Heading';
 import { RadioGroup } from '@anteroom/ui/RadioGroup';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { TextArea } from '@anteroom/ui/TextArea';
@@ -26,12 +27,27 @@ export interface FormFieldProps {
 
 /** The control for one field of a definition. A change of its answer renders it, and no other. */
 export const FormField = memo(function FormField({ field, path }: FormFieldProps) {
-  return field.type === 'group' ? (
-    <GroupField field={field} path={path} />
-  ) : (
-    <SingleField field={field} path={path} />
+  return (
+    <>
+      {field.heading && <PartHeading heading={field.heading} />}
+      {field.type === 'group' ? (
+        <GroupField field={field} path={path} />
+      ) : (
+        <SingleField field={field} path={path} />
+      )}
+    </>
   );
 });
+
+/** Forms stand below a heading of their own, so that a part of one is of the third level. */
+function PartHeading({ heading }: { readonly heading: FormText }) {
+  const text = useFormText();
+  return (
+    <Heading level={3} size="lg" style={{ marginBlockStart: 'var(--ar-space-2)' }}>
+      {text(heading)}
+    </Heading>
+  );
+}
 
 function SingleField({ field, path }: { readonly field: SingleFieldDefinition; readonly path: string }) {
   const { form, id, today, disabled } = useFormScope();
