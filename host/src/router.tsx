@@ -94,6 +94,12 @@ function routes(portal: Portal): RouteObject[] {
                       lazy: screen(async () => (await import('./areas/home/HomeScreen.tsx')).HomeScreen),
                     },
                     {
+                      // What a widget leads to: `news/{newsId}`, `cnd/{clientId}`.
+                      path: '/home/:detail/:id',
+                      loader: guards.area('dashboards'),
+                      lazy: screen(async () => (await import('./areas/home/DetailScreen.tsx')).DetailScreen),
+                    },
+                    {
                       path: '/tasks',
                       loader: guards.area('tasks'),
                       lazy: screen(async () => (await import('./areas/tasks/TasksScreen.tsx')).TasksScreen),

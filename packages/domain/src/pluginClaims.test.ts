@@ -5,6 +5,7 @@ describe('what only one contribution may have', () => {
   test.each([
     [{ point: 'taskType', kind: 'upload' }, ['task kind upload']],
     [{ point: 'widget', type: 'news' }, ['widget type news']],
+    [{ point: 'detail', path: 'news' }, ['detail path news']],
     [{ point: 'dashboard', id: 'brazil' }, ['dashboard brazil']],
     [{ point: 'actionSection', type: 'boxE', path: 'box-e' }, ['section type boxE', 'section path box-e']],
     [{ point: 'action', section: 'boxE', path: 'nfe' }, ['action path boxE/nfe']],

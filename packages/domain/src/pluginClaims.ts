@@ -23,6 +23,8 @@ export function claimsOf(contribution: RawContribution): readonly string[] {
       return claims(['task kind', contribution.kind]);
     case 'widget':
       return claims(['widget type', contribution.type]);
+    case 'detail':
+      return claims(['detail path', path]);
     case 'dashboard':
       return claims(['dashboard', contribution.id]);
     case 'actionSection':

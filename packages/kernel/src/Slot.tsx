@@ -1,5 +1,6 @@
 import {
   type ActionScreenProps,
+  type DetailProps,
   ServiceScopeContext,
   type TaskScreenProps,
   type WidgetProps,
@@ -24,6 +25,7 @@ import { SlotStuck } from './SlotStuck.ts';
 /** The props of the components that plugins contribute, by extension point. */
 export interface ModuleProps {
   readonly widget: WidgetProps;
+  readonly detail: DetailProps;
   readonly taskType: TaskScreenProps;
   readonly action: ActionScreenProps;
   readonly page: Readonly<Record<never, never>>;
@@ -31,7 +33,7 @@ export interface ModuleProps {
 
 export interface SlotProps<P extends keyof ModuleProps> {
   readonly contribution: Contributed<P>;
-  /** What the plugin's component is given. A new client makes a new mount. */
+  /** What the plugin's component is given. A new client, or another thing of it, makes a new mount. */
   readonly props: ModuleProps[P];
   /** Shown until the component is; of its size, so that nothing jumps. */
   readonly skeleton: ReactNode;
@@ -58,7 +60,7 @@ export function Slot<P extends keyof ModuleProps>({ props, skeleton, ...rest }: 
   const { store } = kernel;
   const edition = useEdition(store, pluginId);
   const fault = useSyncExternalStore(store.subscribe, () => store.override(pluginId)?.fault ?? null);
-  const subject = 'client' in props ? props.client.id : '';
+  const subject = `${'client' in props ? props.client.id : ''} ${'id' in props ? props.id : ''}`;
   return (
     <div
       ref={frame}

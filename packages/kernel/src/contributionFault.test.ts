@@ -3,6 +3,7 @@ import {
   actionSection,
   type Contribution,
   dashboard,
+  detail,
   page,
   predicate,
   taskType,
@@ -14,6 +15,7 @@ import { contributionFault } from './contributionFault.ts';
 const sound: readonly Contribution[] = [
   taskType({ kind: 'UPLOAD', label: 'label', icon: 'upload', module: './UploadTask' }),
   widget({ type: 'documents', title: 'title', width: 'half', order: 10, module: './Documents' }),
+  detail({ path: 'cnd', title: 'title', of: 'client', module: './Certificates' }),
   dashboard({ id: 'brazil', label: 'label', sections: [['documents'], ['taxes', 'news']] }),
   actionSection({ type: 'boxESection', path: 'box-e', label: 'section', icon: 'archive' }),
   action({
@@ -40,12 +42,14 @@ it.each(sound)('finds nothing wrong with a sound $point', (contribution) => {
 });
 
 describe('names the field', () => {
-  const [taskTypeOf, widgetOf, dashboardOf, sectionOf, , predicateOf, pageOf] = sound;
+  const [taskTypeOf, widgetOf, detailOf, dashboardOf, sectionOf, , predicateOf, pageOf] = sound;
   it.each<[string, object]>([
     ['kind', { ...taskTypeOf, kind: undefined }],
     ['module', { ...widgetOf, module: '../elsewhere' }],
     ['width', { ...widgetOf, width: 'double' }],
     ['order', { ...widgetOf, order: 'first' }],
+    ['path', { ...detailOf, path: 'news/:id' }],
+    ['of', { ...detailOf, of: 'task' }],
     ['sections', { ...dashboardOf, sections: ['documents'] }],
     ['path', { ...sectionOf, path: 'Box E' }],
     ['id', { ...predicateOf, id: 'ordered' }],

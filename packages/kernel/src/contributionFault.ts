@@ -64,6 +64,12 @@ const shapes: Readonly<Record<ExtensionPoint, Readonly<Record<string, Check>>>> 
     width: optional(matching(/^(full|half|third)$/, '"full", "half" or "third"')),
     module,
   },
+  detail: {
+    path: segment,
+    title: text,
+    of: optional(matching(/^(thing|client)$/, '"thing" or "client"')),
+    module,
+  },
   dashboard: { id: text, label: text, sections },
   actionSection: { type: text, path: segment, label: text, icon: text },
   action: { section: text, type: text, path: segment, label: text, description: text, icon: text, module },

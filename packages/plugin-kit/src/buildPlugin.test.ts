@@ -26,6 +26,23 @@ async function build(files: Readonly<Record<string, string>> = {}) {
   return { manifest, dist, read: (url: string) => readFile(join(dist, url)), out: result.out };
 }
 
+it('builds a plugin that is data alone', async () => {
+  const { manifest, read } = await build({
+    'src/plugin.ts': declaration(
+      `dashboard({ id: 'greeting', label: 'title', sections: [['greeting']] })`,
+      'definePlugin, dashboard',
+    ),
+  });
+  expect(manifest).toMatchObject({
+    contributes: [{ point: 'dashboard' }],
+    modules: {},
+    chunks: [],
+    styles: [],
+  });
+  const { url, size } = manifest.locales['pt-br'] ?? { url: '', size: 0 };
+  expect((await read(url)).length).toBe(size);
+});
+
 const twoModules = {
   'src/plugin.ts': declaration(`
     widget({ type: 'a', title: 'title', module: './A' }), widget({ type: 'b', title: 'title', module: './B' })`),
@@ -184,9 +201,9 @@ describe('refuses, naming the file and what to do,', () => {
       /^locales\/tlh\.json: is of no language/m,
     ],
     [
-      'a plugin with nothing to run',
+      'a plugin with nothing in it',
       { 'src/plugin.ts': declaration('') },
-      /^src\/plugin\.ts: contributes nothing that has a module/m,
+      /^src\/plugin\.ts: contributes nothing/m,
     ],
   ])('%s', async (_, files, message) => {
     const folder = await folderOf(files);

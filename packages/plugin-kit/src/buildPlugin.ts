@@ -5,6 +5,7 @@ import type { Message } from 'esbuild';
 import { build, type Options } from 'tsup';
 import { type Finding, PluginFault } from './finding.ts';
 import pluginOptions from './tsup.ts';
+import { writeWithoutModules } from './writeWithoutModules.ts';
 
 /**
  * Builds the plugin in the working directory into `outDir` and answers its manifest.
@@ -17,12 +18,9 @@ export async function buildPlugin(outDir = 'dist'): Promise<PluginManifest> {
 
 /** @throws PluginFault with everything that stands in the way. */
 export async function runTsup(options: Options): Promise<PluginManifest> {
-  if (Object.keys(options.entry ?? {}).length === 0) {
-    const message = 'contributes nothing that has a module';
-    throw new PluginFault([{ code: 'check-declaration', file: 'src/plugin.ts', message }]);
-  }
+  const hasModules = Object.keys(options.entry ?? {}).length > 0;
   try {
-    await withoutVerdict(() => build(options));
+    await withoutVerdict(() => (hasModules ? build(options) : writeWithoutModules(options)));
   } catch (error) {
     throw hasMessages(error) ? new PluginFault(error.errors.map(findingOf)) : error;
   }

@@ -158,6 +158,7 @@ function textKeys(contribution: Contribution): readonly string[] {
     case 'action':
       return [contribution.label, contribution.description];
     case 'widget':
+    case 'detail':
     case 'page':
       return [contribution.title];
     case 'predicate':

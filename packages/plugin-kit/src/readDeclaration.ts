@@ -73,6 +73,7 @@ function declarationFaults(value: unknown): string[] {
   if (typeof sdk !== 'string' || satisfies('1.0.0', sdk) === null) {
     faults.push(`"sdk" must be a range of versions like "^1.0.0", not ${JSON.stringify(sdk)}`);
   }
+  if (contributes.length === 0) faults.push('contributes nothing');
   return [...faults, ...contributes.flatMap(contributionFaults)];
 }
 

@@ -51,6 +51,24 @@ export interface WidgetContribution extends Conditional {
   readonly module: ModulePath;
 }
 
+/**
+ * A screen of home about one thing that a widget shows: an article, the certificates of a client. It lies at
+ * `/home/{path}/{id}`, to which the widget links. The module's default export is a component of {@link DetailProps}.
+ */
+export interface DetailContribution extends Conditional {
+  readonly point: 'detail';
+  /** Its segment of `/home/{path}/{id}`, as `news`. One plugin a path: a second claim is refused. */
+  readonly path: string;
+  /** The screen's heading, under which the component stands. */
+  readonly title: TextKey;
+  /**
+   * What `{id}` names. Default `thing`: something of the plugin's own, which says itself when there is none of that id. With
+   * `client` it is one of the person's clients, who becomes the active one; the portal says when there is none.
+   */
+  readonly of?: 'thing' | 'client';
+  readonly module: ModulePath;
+}
+
 /** A tab of home that arranges widgets by their types. */
 export interface DashboardContribution extends Conditional {
   readonly point: 'dashboard';
@@ -113,6 +131,7 @@ export interface PageContribution extends Conditional {
 export type Contribution =
   | TaskTypeContribution
   | WidgetContribution
+  | DetailContribution
   | DashboardContribution
   | ActionSectionContribution
   | ActionContribution

@@ -5,6 +5,7 @@ import {
   type Contribution,
   dashboard,
   definePlugin,
+  detail,
   page,
   predicate,
   taskType,
@@ -14,6 +15,7 @@ import {
 const each: readonly Contribution[] = [
   taskType({ kind: 'UPLOAD', label: 'label', icon: 'upload', module: './UploadTask' }),
   widget({ type: 'documents', title: 'title', module: './DocumentsWidget' }),
+  detail({ path: 'news', title: 'title', module: './Article' }),
   dashboard({ id: 'brazil', label: 'label', sections: [['documents']] }),
   actionSection({ type: 'boxESection', path: 'box-e', label: 'section', icon: 'archive' }),
   action({
@@ -33,6 +35,7 @@ it('names the extension point of each contribution', () => {
   expect(each.map(({ point }) => point)).toEqual([
     'taskType',
     'widget',
+    'detail',
     'dashboard',
     'actionSection',
     'action',

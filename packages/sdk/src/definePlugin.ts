@@ -3,6 +3,7 @@ import type {
   ActionSectionContribution,
   Contribution,
   DashboardContribution,
+  DetailContribution,
   PageContribution,
   PredicateContribution,
   TaskTypeContribution,
@@ -45,6 +46,12 @@ export const taskType = (fields: Fields<TaskTypeContribution>): TaskTypeContribu
 /** Contributes a {@link WidgetContribution}. */
 export const widget = (fields: Fields<WidgetContribution>): WidgetContribution => ({
   point: 'widget',
+  ...fields,
+});
+
+/** Contributes a {@link DetailContribution}. */
+export const detail = (fields: Fields<DetailContribution>): DetailContribution => ({
+  point: 'detail',
   ...fields,
 });
 

@@ -31,6 +31,7 @@ export type {
   Contribution,
   ContributionOf,
   DashboardContribution,
+  DetailContribution,
   ExtensionPoint,
   IconName,
   ModulePath,
@@ -47,6 +48,7 @@ export {
   actionSection,
   dashboard,
   definePlugin,
+  detail,
   page,
   predicate,
   taskType,
@@ -65,6 +67,7 @@ export { useActiveClient, useI18n, useSession } from './hooks.ts';
 // Modules
 export type {
   ActionScreenProps,
+  DetailProps,
   PredicateContext,
   PredicateFunction,
   TaskScreenProps,

@@ -9,6 +9,14 @@ export interface WidgetProps {
   readonly client: Client;
 }
 
+/** Props of the component that a `detail` module exports by default. */
+export interface DetailProps {
+  /** The active client; with `of: 'client'` the one that the address names. A new client is a new mount. */
+  readonly client: Client;
+  /** From the address, so anything may stand in it. A new id is a new mount. */
+  readonly id: string;
+}
+
 /** What a widget's {@link WidgetQueries} is given. */
 export interface WidgetContext {
   readonly client: Client;

@@ -16,6 +16,7 @@ export interface PointDiagnosis {
 export const extensionPoints: readonly ExtensionPoint[] = [
   'taskType',
   'widget',
+  'detail',
   'dashboard',
   'actionSection',
   'action',

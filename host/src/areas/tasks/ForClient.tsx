@@ -1,8 +1,7 @@
 import { type Client, useI18n } from '@anteroom/sdk';
-import { EmptyState } from '@anteroom/ui/EmptyState';
-import { Link } from '@anteroom/ui/Link';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
+import { UnknownClient } from '../../shell/UnknownClient.tsx';
 import { useSelectClient } from '../../shell/useSelectClient.ts';
 import { WithClient } from '../../shell/WithClient.tsx';
 
@@ -15,6 +14,7 @@ interface ForClientProps {
 
 /** What is shown of the client that the address names. Who chooses another client meanwhile goes to that one's tasks. */
 export function ForClient({ clientId, skeleton, children }: ForClientProps) {
+  const { t } = useI18n();
   const selection = useSelectClient(clientId);
   return (
     <WithClient skeleton={skeleton}>
@@ -27,22 +27,9 @@ export function ForClient({ clientId, skeleton, children }: ForClientProps) {
           case 'left':
             return <Navigate to="/tasks" replace />;
           case 'unknown':
-            return <UnknownClient />;
+            return <UnknownClient back={{ href: '/tasks', label: t('tasks.backToTasks') }} />;
         }
       }}
     </WithClient>
-  );
-}
-
-function UnknownClient() {
-  const { t } = useI18n();
-  return (
-    <EmptyState
-      icon="users"
-      title={t('tasks.noClient')}
-      action={<Link href="/tasks">{t('tasks.backToTasks')}</Link>}
-    >
-      {t('tasks.noClientDetail')}
-    </EmptyState>
   );
 }

@@ -9,6 +9,8 @@ export type Shown = Contributed<keyof ModuleProps>;
 
 interface ContentsProps {
   readonly contribution: Shown;
+  /** For a detail: what its address names. */
+  readonly id: string;
   /** For a task type: the task that is worked. */
   readonly taskId: string | null;
   /** False shows a pending task as one that may not be changed. */
@@ -16,7 +18,7 @@ interface ContentsProps {
 }
 
 /** A contribution where the portal shows it, as long as it is available. */
-export function Contents({ contribution, taskId, editable }: ContentsProps) {
+export function Contents({ contribution, id, taskId, editable }: ContentsProps) {
   const client = useActiveClient();
   const isAvailable = useContributions(contribution.point).some(({ key }) => key === contribution.key);
   if (!isAvailable) return null;
@@ -24,6 +26,10 @@ export function Contents({ contribution, taskId, editable }: ContentsProps) {
   if (!client) return null;
   if (contribution.point === 'taskType') {
     return <OpenTask {...{ contribution, client, editable }} taskId={taskId ?? ''} />;
+  }
+  if (contribution.point === 'detail') {
+    const named = contribution.of === 'client' ? client.id : id;
+    return <Slot contribution={contribution} props={{ client, id: named }} skeleton={null} />;
   }
   return <Slot contribution={contribution} props={{ client }} skeleton={null} />;
 }

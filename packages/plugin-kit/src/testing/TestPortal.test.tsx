@@ -2,7 +2,9 @@
 import {
   action,
   actionSection,
+  type DetailProps,
   definePlugin,
+  detail,
   Flags,
   type PredicateFunction,
   page,
@@ -30,6 +32,14 @@ afterEach(() => {
 function Greeting({ client }: WidgetProps) {
   const { t } = useI18n();
   return <p>{t('greeting', { name: client.name })}</p>;
+}
+
+function Opened({ client, id }: DetailProps) {
+  return (
+    <p>
+      {id} of {client.name}
+    </p>
+  );
 }
 
 function Work({ task, editable }: TaskScreenProps) {
@@ -71,11 +81,14 @@ const plugin: PluginSources = {
         when: ['flag:orders'],
       }),
       predicate({ id: 'sample.ordered', module: './ordered' }),
+      detail({ path: 'orders', title: 'title', module: './Opened' }),
+      detail({ path: 'accounts', title: 'title', of: 'client', module: './Opened' }),
       page({ path: '/sample', title: 'title', module: './Broken' }),
     ],
   }),
   modules: {
     './Greeting': async () => ({ default: Greeting }),
+    './Opened': async () => ({ default: Opened }),
     './Mistaken': async () => ({ default: Mistaken }),
     './Work': async () => ({ default: Work }),
     './ordered': async () => ({ default: ordered }),
@@ -124,6 +137,14 @@ it('hides what is no longer available, as the portal does', async () => {
   act(() => portal.flags.set('orders', false));
   expect(screen.queryByText('Hello, Harbor Bakery')).toBeNull();
   expect(portal.store.get(portal.actions.sections)).toEqual([]);
+});
+
+it('shows a detail of what its address names, or of the active client', async () => {
+  const client = makeClient({ id: 'sol', name: 'Padaria Sol' });
+  await open({ clients: [client] }).show('detail path orders', { id: '77' });
+  expect(screen.getByText('77 of Padaria Sol')).toBeTruthy();
+  await open({ clients: [client] }).show('detail path accounts');
+  expect(screen.getByText('sol of Padaria Sol')).toBeTruthy();
 });
 
 describe('a task type', () => {

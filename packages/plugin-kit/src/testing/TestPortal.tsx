@@ -88,6 +88,8 @@ export interface TestPortalOptions {
 }
 
 export interface ShowOptions {
+  /** For a detail: the id that its address names. One `of: 'client'` is shown for the active client. Default `1`. */
+  readonly id?: string;
   /** For a task type: the task that is worked; the first of the kind if left out. */
   readonly taskId?: string;
   /** For a task type: false shows a pending task as one that the session may not change. */
@@ -183,11 +185,11 @@ export class TestPortal {
    * Renders a contribution where the portal shows it, and resolves when its component is there.
    *
    * @param key - what diagnostics call it: `widget type my-widget`, `task kind UPLOAD`, `action path section/path`,
-   *   `page path /partners`
+   *   `detail path news`, `page path /partners`
    * @throws Error (as a rejection) when it is hidden, naming the clause, when there is nothing to show it for, and when
    *   its module or its component fails.
    */
-  async show(key: string, { taskId, editable = true }: ShowOptions = {}): Promise<RenderResult> {
+  async show(key: string, { id = '1', taskId, editable = true }: ShowOptions = {}): Promise<RenderResult> {
     const contribution = this.#find(key);
     if (!hasComponent(contribution)) {
       throw new Error(`${key} shows nothing itself. Show what has a component: ${this.#keys(hasComponent)}.`);
@@ -203,17 +205,20 @@ export class TestPortal {
     }
     const known = this.problems.length;
     await preloadContribution(this.#kernel, contribution);
-    const view = render(<Contents contribution={contribution} taskId={worked} editable={editable} />, {
-      wrapper: ({ children }) => (
-        <Provider store={this.store}>
-          <QueryClientProvider client={this.cache}>
-            <KernelProvider kernel={this.#kernel} texts={slotTexts}>
-              <ServiceScopeContext value={this.scope}>{children}</ServiceScopeContext>
-            </KernelProvider>
-          </QueryClientProvider>
-        </Provider>
-      ),
-    });
+    const view = render(
+      <Contents contribution={contribution} id={id} taskId={worked} editable={editable} />,
+      {
+        wrapper: ({ children }) => (
+          <Provider store={this.store}>
+            <QueryClientProvider client={this.cache}>
+              <KernelProvider kernel={this.#kernel} texts={slotTexts}>
+                <ServiceScopeContext value={this.scope}>{children}</ServiceScopeContext>
+              </KernelProvider>
+            </QueryClientProvider>
+          </Provider>
+        ),
+      },
+    );
     // Components that read at once what is there show it already.
     await act(async () => {});
     const [problem] = this.problems.slice(known);
@@ -306,6 +311,7 @@ export function createTestPortal(options: TestPortalOptions = {}): TestPortal {
 
 const withComponent: ReadonlySet<ExtensionPoint> = new Set<Shown['point']>([
   'widget',
+  'detail',
   'taskType',
   'action',
   'page',

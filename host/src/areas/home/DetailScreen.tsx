@@ -1,0 +1,53 @@
+import type { Contributed } from '@anteroom/kernel';
+import { Slot, useExplain, useKernel } from '@anteroom/kernel/react';
+import { useI18n } from '@anteroom/sdk';
+import { PageHeader } from '@anteroom/ui/PageHeader';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import { Navigate, useParams } from 'react-router';
+import { Screen } from '../../shell/Screen.tsx';
+import { UnknownClient } from '../../shell/UnknownClient.tsx';
+import { usePluginText } from '../../shell/usePluginText.ts';
+import { useSelectClient } from '../../shell/useSelectClient.ts';
+import { WithClient } from '../../shell/WithClient.tsx';
+
+/** The screen that a plugin contributes for one thing of its widget, at `/home/{path}/{id}`. */
+export function DetailScreen() {
+  const { detail: path = '', id = '' } = useParams();
+  const { store } = useKernel().kernel;
+  const explain = useExplain();
+  const detail = store.contributions('detail').find((contribution) => contribution.path === path);
+  const report = detail && explain(detail);
+  if (detail && report?.available) return <Detail detail={detail} id={id} />;
+  if (report?.clauses.every(({ holds, pending }) => holds || pending)) return <DetailSkeleton />;
+  return <Navigate to="/notfound" replace />;
+}
+
+interface DetailOfProps {
+  detail: Contributed<'detail'>;
+  id: string;
+}
+
+function Detail({ detail, id }: DetailOfProps) {
+  const { t } = useI18n();
+  const text = usePluginText();
+  const title = text(detail, detail.title);
+  const back = { href: '/home', label: t('home.title') };
+  const selection = useSelectClient(detail.of === 'client' ? id : undefined);
+  if (selection === 'left') return <Navigate to="/home" replace />;
+  return (
+    <Screen title={title}>
+      <PageHeader title={title} back={back} />
+      <WithClient skeleton={<DetailSkeleton />}>
+        {(client) => {
+          if (selection === 'selecting') return <DetailSkeleton />;
+          if (selection === 'unknown') return <UnknownClient back={back} />;
+          return <Slot contribution={detail} props={{ client, id }} skeleton={<DetailSkeleton />} />;
+        }}
+      </WithClient>
+    </Screen>
+  );
+}
+
+function DetailSkeleton() {
+  return <Skeleton shape="block" height="24rem" />;
+}

@@ -1,0 +1,22 @@
+import { useI18n } from '@anteroom/sdk';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { Link } from '@anteroom/ui/Link';
+
+interface UnknownClientProps {
+  /** Where to go instead. */
+  back: { href: string; label: string };
+}
+
+/** For an address that names a client whom the person does not have. */
+export function UnknownClient({ back }: UnknownClientProps) {
+  const { t } = useI18n();
+  return (
+    <EmptyState
+      icon="users"
+      title={t('clients.notAvailable')}
+      action={<Link href={back.href}>{back.label}</Link>}
+    >
+      {t('clients.notAvailableDetail')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,26 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { build } from 'esbuild';
+import type { Options } from 'tsup';
+
+/** What is built of a plugin that is data alone, as a dashboard: its texts and its manifest. tsup asks for code. */
+export async function writeWithoutModules({
+  outDir = 'dist',
+  clean,
+  esbuildPlugins,
+}: Options): Promise<void> {
+  const { outputFiles } = await build({
+    entryPoints: [],
+    absWorkingDir: process.cwd(),
+    outdir: outDir,
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+    plugins: esbuildPlugins ?? [],
+  });
+  if (clean) await rm(outDir, { recursive: true, force: true });
+  for (const { path, contents } of outputFiles) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, contents);
+  }
+}
