@@ -17,6 +17,8 @@ export const resource = {
   clientFlow: 'Drive.ClientFlow',
   /** Gates the document preview viewer. */
   previewViewer: 'ClientCenter.ShowPreviewB4CCViewer',
+  /** The newer home of Brazilian firms, beside the flag `BRAtendimento.BR_ShowNewDashboardClientCenter` (spec section 2). */
+  brazilianHome: 'isHomePageBrAvailable',
 } as const;
 
 /** Infrastructure access controls: in force for a firm or for one person, each turns something off or on. */

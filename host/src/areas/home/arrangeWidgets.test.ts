@@ -4,11 +4,11 @@ import { arrangeWidgets } from './arrangeWidgets.ts';
 const [documents, news, cnd] = [{ type: 'documents' }, { type: 'news' }, { type: 'cnd' }];
 
 it('shows all widgets in their own order where no dashboard arranges them', () => {
-  expect(arrangeWidgets([documents, news], undefined)).toEqual([[documents, news]]);
+  expect(arrangeWidgets([documents, news], null)).toEqual([[documents, news]]);
 });
 
 it('shows no row where there is no widget', () => {
-  expect(arrangeWidgets([], undefined)).toEqual([]);
+  expect(arrangeWidgets([], null)).toEqual([]);
 });
 
 it("follows the dashboard's sections, whatever order the widgets have", () => {

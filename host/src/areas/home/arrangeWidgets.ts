@@ -3,12 +3,12 @@ interface Typed {
 }
 
 /**
- * The rows of a dashboard: its sections with the widgets that are available, without those left empty. Without a
- * dashboard one row, in the widgets' own order.
+ * The rows of a dashboard: its sections with the widgets that are available, without those left empty. Null, the portal's
+ * own dashboard, is one row in the widgets' own order.
  */
 export function arrangeWidgets<W extends Typed>(
   widgets: readonly W[],
-  dashboard: { readonly sections: readonly (readonly string[])[] } | undefined,
+  dashboard: { readonly sections: readonly (readonly string[])[] } | null,
 ): (readonly W[])[] {
   if (!dashboard) return widgets.length > 0 ? [widgets] : [];
   return dashboard.sections

@@ -27,6 +27,8 @@ export interface CompanyTables {
     storage_quota: Generated<number | null>;
     created_at: Generated<Date>;
   };
+  /** Feature resources that everybody of the firm is granted. */
+  company_permissions: { company_id: string; permission: string };
   /** Infrastructure access controls of the whole firm. */
   company_controls: { company_id: string; control: string };
 }

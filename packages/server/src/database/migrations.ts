@@ -32,6 +32,7 @@ import { editedComments } from './migrations/0036_edited_comments.ts';
 import { refusedDocuments } from './migrations/0037_refused_documents.ts';
 import { storageQuota } from './migrations/0038_storage_quota.ts';
 import { taskLists } from './migrations/0040_task_lists.ts';
+import { companyPermissions } from './migrations/0046_company_permissions.ts';
 import { news } from './migrations/0056_news.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
@@ -69,5 +70,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0037_refused_documents': refusedDocuments,
   '0038_storage_quota': storageQuota,
   '0040_task_lists': taskLists,
+  '0046_company_permissions': companyPermissions,
   '0056_news': news,
 };

@@ -6,6 +6,7 @@ import { flagValues } from '../flags/flagStore.ts';
 import type { Scope } from '../http/scope.ts';
 import type { Ids } from '../ids.ts';
 import { termsUnsigned } from '../terms/termsStore.ts';
+import { controlsOfUser, permissionsOfUser } from './heldByUser.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 /** What the browser is given at sign-in: the token to its script, the cookie to itself. Neither is kept here. */
@@ -171,13 +172,8 @@ export class Sessions {
         'u.language',
         'c.name as companyName',
         'c.country',
-        sql<string[]>`array(
-          select p.permission from user_permissions as p where p.company_id = u.company_id and p.user_id = u.user_id
-        )`.as('permissions'),
-        sql<string[]>`array(
-          select k.control from company_controls as k where k.company_id = u.company_id
-          union select k.control from user_controls as k where k.company_id = u.company_id and k.user_id = u.user_id
-        )`.as('controls'),
+        permissionsOfUser.as('permissions'),
+        controlsOfUser.as('controls'),
         sql<Record<string, boolean>>`coalesce((
           select jsonb_object_agg(f.flag, f.value) from feature_flags as f where f.company_id = u.company_id
         ), '{}')`.as('flags'),

@@ -7,6 +7,7 @@ import { seedControls } from './controls.ts';
 import { seedDocuments } from './documents.ts';
 import { seedDocumentTasks } from './documentTasks.ts';
 import { seedEsign } from './esign.ts';
+import { seedFirmPermissions } from './firmPermissions.ts';
 import { seedFirms } from './firms.ts';
 import { seedHelp } from './help.ts';
 import { seedNews } from './news.ts';
@@ -26,6 +27,7 @@ export interface Seed {
 /** In order: each may stand on those before it. */
 const seeds: readonly Seed[] = [
   { name: 'firms', run: seedFirms },
+  { name: 'firmPermissions', run: seedFirmPermissions },
   { name: 'controls', run: seedControls },
   { name: 'clients', run: seedClients },
   { name: 'accounts', run: seedAccounts },

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { DbOrTx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { flagValues } from '../flags/flagStore.ts';
+import { controlsOfUser, permissionsOfUser } from '../security/heldByUser.ts';
 
 /** Somebody who is written to about a client's tasks. */
 export interface Recipient {
@@ -40,13 +41,8 @@ export async function findRecipients(
       'u.first_name as firstName',
       'u.language',
       'k.client_id as clientId',
-      sql<string[]>`array(
-        select p.permission from user_permissions as p where p.company_id = u.company_id and p.user_id = u.user_id
-      )`.as('permissions'),
-      sql<string[]>`array(
-        select c.control from company_controls as c where c.company_id = u.company_id
-        union select c.control from user_controls as c where c.company_id = u.company_id and c.user_id = u.user_id
-      )`.as('controls'),
+      permissionsOfUser.as('permissions'),
+      controlsOfUser.as('controls'),
       sql<Record<string, boolean>>`coalesce((
         select jsonb_object_agg(f.flag, f.value) from feature_flags as f where f.company_id = u.company_id
       ), '{}')`.as('flags'),
