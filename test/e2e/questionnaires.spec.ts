@@ -18,7 +18,7 @@ test.describe('390 px', () => {
   }) => {
     await open(page, 'george@demo.test', '/tasks/clients/gb-001/task/gb-001-information');
     await expectSection(page, 'Personal changes');
-    await page.getByRole('button', { name: 'Same as' }).click();
+    await page.getByRole('button', { name: /^Same as \d{4}\/\d\d$/ }).click();
     await expect(page.getByLabel('National Insurance number')).toHaveValue('AB 12 34 56 C');
     await expect(page.getByText('Changes saved')).toBeVisible();
 
@@ -46,7 +46,7 @@ test.describe('390 px', () => {
     }
     await expectSection(page, 'Interest');
     await choose(page, 'Did you receive interest?', 'Yes');
-    await page.getByRole('button', { name: 'Add: Account' }).click();
+    await page.getByRole('button', { name: 'Add an account' }).click();
     await page.getByLabel('Bank', { exact: true }).fill('Thames Building Society');
     await page.getByLabel('Interest (£)').fill('1,204.5');
     await faultless(page, 'a section of a questionnaire');

@@ -103,7 +103,7 @@ function checkType(field: Checked, known: Known): void {
       return;
     }
     case 'group':
-      field.label('entry').wholeNumber('max', 1, true);
+      field.label('entry').optionalLabel('add').wholeNumber('max', 1, true);
       // Names inside a group are its own; conditions there see what was asked before the group, too.
       checkFields(field, new Map(known));
       for (const inner of field.list('fields', 'field')) {

@@ -134,6 +134,8 @@ export interface GroupFieldDefinition extends FieldBase {
   readonly type: 'group';
   /** What one is called, as "Job"; it is shown with its number. */
   readonly entry: FormText;
+  /** What the button says that adds one, as "Add a job". */
+  readonly add?: FormText;
   readonly fields: readonly SingleFieldDefinition[];
   /** Entries at most; 50 if left out. */
   readonly max?: number;

@@ -47,6 +47,18 @@ it('offers only dates in the range', async () => {
   expect(onValue).toHaveBeenLastCalledWith('2026-03-20');
 });
 
+it('leads to any month of 151 years', async () => {
+  const onValue = vi.fn();
+  render(<Leave initial="2026-03-10" min="1876-01-01" max="2026-12-31" onValue={onValue} />);
+  await userEvent.click(await screen.findByRole('button', { name: /Calendar/ }));
+  const year = await screen.findByRole('combobox', { name: 'year' });
+  expect(within(year).getAllByRole('option')).toHaveLength(151);
+  await userEvent.selectOptions(year, '1961');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'month' }), 'August');
+  await userEvent.click(screen.getByRole('button', { name: /August 31, 1961/ }));
+  expect(onValue).toHaveBeenLastCalledWith('1961-08-31');
+});
+
 it('shows its error', async () => {
   render(<Leave error="Say when it starts" />);
   await screen.findByRole('group', { name: 'First day' });

@@ -1,7 +1,10 @@
 import './announcer.ts';
 import './Button.css';
 import './pressable.ts';
+import './SelectField.css';
 import { type CalendarDate, parseDate } from '@internationalized/date';
+import type { ComponentProps } from 'react';
+import { CalendarMonthPicker, CalendarYearPicker } from 'react-aria-components/Calendar';
 import {
   DatePicker as AriaDatePicker,
   Button,
@@ -17,7 +20,6 @@ import {
   Popover,
 } from 'react-aria-components/DatePicker';
 import { Dialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import type { DateFieldProps } from './DateField.tsx';
 import { Icon } from './Icon.tsx';
@@ -72,7 +74,8 @@ function MonthCalendar() {
         <Button slot="previous" className="ar-button ar-button-quiet ar-button-square ar-button-sm">
           <Icon name="chevron-left" size="sm" />
         </Button>
-        <Heading className="ar-date-month-name" />
+        <CalendarMonthPicker format="long">{(months) => <Part {...months} />}</CalendarMonthPicker>
+        <CalendarYearPicker visibleYears={YEARS}>{(years) => <Part {...years} />}</CalendarYearPicker>
         <Button slot="next" className="ar-button ar-button-quiet ar-button-square ar-button-sm">
           <Icon name="chevron-right" size="sm" />
         </Button>
@@ -84,6 +87,34 @@ function MonthCalendar() {
         <CalendarGridBody>{(date) => <CalendarCell date={date} className="ar-date-cell" />}</CalendarGridBody>
       </CalendarGrid>
     </Calendar>
+  );
+}
+
+/** Those of the spec, section 5, so that a date of birth is as near as next month. */
+const YEARS = 151;
+
+type PartProps =
+  | Parameters<ComponentProps<typeof CalendarYearPicker>['children']>[0]
+  | Parameters<ComponentProps<typeof CalendarMonthPicker>['children']>[0];
+
+/** The month or the year that is shown, and the way to another. */
+function Part({ items, value, onChange, ...label }: PartProps) {
+  return (
+    <span className="ar-select ar-date-part">
+      <select
+        {...label}
+        className="ar-control"
+        value={value}
+        onChange={({ target }) => onChange(Number(target.value))}
+      >
+        {items.map(({ id, formatted }) => (
+          <option key={id} value={id}>
+            {formatted}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size="sm" />
+    </span>
   );
 }
 

@@ -18,3 +18,30 @@ it('asks what the task’s definition says, in the firm’s words', async () => 
   await portal.user.tab();
   expect(await screen.findByText(/Deze UTR is niet geldig/)).toBeTruthy();
 });
+
+it('names the year whose answers can be taken over as the United Kingdom writes it', async () => {
+  const client = makeClient({ id: 'client-1' });
+  const fields = [
+    {
+      name: 'jobs',
+      type: 'group',
+      label: { 'en-gb': 'Jobs' },
+      entry: { 'en-gb': 'Job' },
+      add: { 'en-gb': 'Add a job' },
+      fields: [{ name: 'employer', type: 'text', label: { 'en-gb': 'Employer' } }],
+    },
+  ];
+  const definition = { id: 'uk', version: 1, sections: [{ id: 'work', title: { 'en-gb': 'Work' }, fields }] };
+  const task = makeTask({ kind: 'UK_INFORMATION_REQUEST', clientId: client.id, definition });
+  const portal = createTestPortal({
+    clients: [client],
+    taskGroups: [makeTaskGroup([task])],
+    session: { country: 'GB' },
+  });
+  const last = { taxYear: 2025, answers: { jobs: [{ employer: 'Chandlers' }] } };
+  portal.http.on(`GET /api/tasks/v3/tasks/${task.taskId}/last-answers`, () => ({ last }));
+  await portal.show('task kind UK_INFORMATION_REQUEST');
+  await portal.user.click(await screen.findByRole('button', { name: 'Same as 2024/25' }));
+  await portal.user.click(screen.getByRole('button', { name: 'Add a job' }));
+  expect(screen.getAllByRole('textbox', { name: /Employer/ })).toHaveLength(2);
+});

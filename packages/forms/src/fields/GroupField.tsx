@@ -63,7 +63,7 @@ export function GroupField({ field, path }: GroupFieldProps) {
               })
             }
           >
-            {t('form.group.add', { entry })}
+            {field.add ? text(field.add) : t('form.group.add', { entry })}
           </Button>
         </div>
       )}

@@ -7,8 +7,9 @@ import {
 } from '@anteroom/domain/formDefinition';
 import { FormQuestions } from '@anteroom/domain/formQuestions';
 import { carryOver } from '@anteroom/domain/questionnaire';
+import { taxYearLabel } from '@anteroom/domain/taskGroupLabel';
 import { taskMetaData } from '@anteroom/domain/taskMetaData';
-import { type Client, type Task, useI18n } from '@anteroom/sdk';
+import { type Client, type Task, useI18n, useSession } from '@anteroom/sdk';
 import { SavingIndicator } from '@anteroom/ui/SavingIndicator';
 import { useAtomValue } from 'jotai';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -34,6 +35,7 @@ interface QuestionnaireFormProps {
 /** A questionnaire that is filled in: one section at a time, in any order, then everything at a glance. */
 export function QuestionnaireForm({ definition, task, client }: QuestionnaireFormProps) {
   const i18n = useI18n();
+  const { country } = useSession();
   const language = useAtomValue(i18n.language);
   const text = useFormText();
   const id = useId();
@@ -146,7 +148,7 @@ export function QuestionnaireForm({ definition, task, client }: QuestionnaireFor
             number={index + 1}
             count={shown.length}
             headingRef={heading}
-            lastYear={last?.taxYear ?? null}
+            lastYear={last && taxYearLabel(last.taxYear, country)}
             onTakeOver={() => takeOver(place)}
             onBack={index > 0 ? () => go(shown[index - 1]?.id ?? REVIEW) : undefined}
             onNext={() => go(shown[index + 1]?.id ?? REVIEW)}

@@ -13,8 +13,8 @@ interface SectionPageProps {
   readonly number: number;
   readonly count: number;
   readonly headingRef: Ref<HTMLHeadingElement>;
-  /** Whose answers can be taken over; null when there are none. */
-  readonly lastYear: number | null;
+  /** Whose answers can be taken over, as it is written; null when there are none. */
+  readonly lastYear: string | null;
   readonly onTakeOver: () => void;
   readonly onBack: (() => void) | undefined;
   readonly onNext: () => void;
@@ -45,7 +45,7 @@ export function SectionPage(props: SectionPageProps) {
           {lastYear !== null && (
             <div className="ar-cluster">
               <Button size="sm" icon="copy" onClick={onTakeOver}>
-                {t('form.sections.sameAsLast', { year: String(lastYear) })}
+                {t('form.sections.sameAsLast', { year: lastYear })}
               </Button>
             </div>
           )}

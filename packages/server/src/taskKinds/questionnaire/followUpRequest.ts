@@ -1,11 +1,15 @@
 import type { Task } from '@anteroom/contract';
-import type { FormText } from '@anteroom/domain/formDefinition';
 import { followUpsOf } from '@anteroom/domain/questionnaire';
 import type { TriggerTask } from '../TaskKindRules.ts';
+import { firmsWords } from './firmsWords.ts';
 import { questionnaireOf } from './questionnaireOf.ts';
 
-/** The request for the documents that the answers call for; none when they call for none. */
-export function followUpRequest(task: Task): TriggerTask[] {
+/**
+ * The request for the documents that the answers call for; none when they call for none.
+ *
+ * @param language - in which the firm writes.
+ */
+export function followUpRequest(task: Task, language: string): TriggerTask[] {
   const { form, answers } = questionnaireOf(task);
   const followUps = followUpsOf(form, answers);
   if (followUps.length === 0) return [];
@@ -15,12 +19,12 @@ export function followUpRequest(task: Task): TriggerTask[] {
       key: 'documents',
       task: {
         kind: 'DOCUMENT_REQUEST',
-        label: `Documents: ${task.label}`.slice(0, 200),
+        label: `${documentsIn[language.slice(0, 2)] ?? 'Documents'}: ${task.label}`.slice(0, 200),
         ...(task.dueDate && { dueDate: task.dueDate }),
         params: { ...(taxYear !== undefined && { taxYear }), minutes: 5 + followUps.length * 2 },
         steps: followUps.map(({ label, description }) => ({
-          label: firmsWords(label),
-          ...(description !== undefined && { description: firmsWords(description) }),
+          label: firmsWords(label, language),
+          ...(description !== undefined && { description: firmsWords(description, language) }),
           required: false,
         })),
       },
@@ -28,7 +32,10 @@ export function followUpRequest(task: Task): TriggerTask[] {
   ];
 }
 
-/** Firms write in their own language first. */
-export function firmsWords(text: FormText): string {
-  return typeof text === 'string' ? text : (Object.values(text)[0] ?? '');
-}
+/** As the portal calls them; before the colon French has a no-break space. */
+const documentsIn: Readonly<Record<string, string>> = {
+  es: 'Documentos',
+  fr: 'Documents\u00a0',
+  nl: 'Documenten',
+  pt: 'Documentos',
+};

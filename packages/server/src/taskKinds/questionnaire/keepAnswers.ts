@@ -12,24 +12,27 @@ import { blobKey } from '../../storage/blobStore.ts';
 import { addDocument, noteContent } from '../../storage/upload.ts';
 import type { CompletionContext } from '../TaskKindRules.ts';
 import { answersPdf } from './answersPdf.ts';
-import { firmsWords } from './followUpRequest.ts';
+import { firmsWords } from './firmsWords.ts';
 import { questionnaireOf } from './questionnaireOf.ts';
 
-/** Puts the answers into the client's documents, as a PDF in the firm's language. */
-export async function keepAnswers(task: Task, { tx, deps, scope }: CompletionContext): Promise<void> {
+/**
+ * Puts the answers into the client's documents, as a PDF.
+ *
+ * @param language - in which the firm writes.
+ */
+export async function keepAnswers(
+  task: Task,
+  language: string,
+  { tx, deps, scope }: CompletionContext,
+): Promise<void> {
   const { companyId } = scope;
-  const firm = await tx
-    .selectFrom('companies')
-    .select('language')
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow();
   const client = await tx
     .selectFrom('clients')
     .select(['name', 'doing_business_as', 'display_as'])
     .where('company_id', '=', companyId)
     .where('client_id', '=', task.clientId)
     .executeTakeFirstOrThrow();
-  const words = wordsOf(firm.language);
+  const words = wordsOf(language);
   const { form, answers } = questionnaireOf(task);
   const questions = new FormQuestions(form);
   const bytes = await answersPdf({
@@ -86,7 +89,7 @@ function wordsOf(language: string): AnswerWords {
   const countries = new Intl.DisplayNames([language, 'en'], { type: 'region', fallback: 'code' });
   const [yes, no] = yesAndNo[language.slice(0, 2)] ?? ['Yes', 'No'];
   return {
-    text: firmsWords,
+    text: (text) => firmsWords(text, language),
     yes,
     no,
     date: (date) => formats.date(date, 'long'),

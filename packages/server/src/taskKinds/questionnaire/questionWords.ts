@@ -9,12 +9,35 @@ import type {
   SingleFieldDefinition,
 } from '@anteroom/domain/formDefinition';
 import type { IdentifierType } from '@anteroom/domain/identifiers';
+import { LocaleFormats } from '@anteroom/domain/localeFormats';
 
 type More = Partial<Pick<FieldDefinition, 'required' | 'when' | 'carry'>> & { readonly hint?: string };
 
-/** Ways to write a questionnaire down in one language, so that a template reads as the questions it asks. */
-export function questionWords(language: string, currency: string) {
-  const text = (words: string): LocalizedText => ({ [language]: words });
+interface Template {
+  /** In which its words are written, as `en-gb`. */
+  readonly language: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** By language, then by the words. */
+  readonly translations: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What `{{year}}` stands for. */
+  readonly year: string;
+  /** The calendar dates that `{{first}}` and `{{last}}` stand for, spelt out in each language. */
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Ways to write a questionnaire down in one language, so that a template reads as the questions it asks; the other languages come along. */
+export function questionWords({ language, currency, translations, year, first, last }: Template) {
+  const languages = [language, ...Object.keys(translations)].map((each) => {
+    const formats = new LocaleFormats(each);
+    const values = { year, first: formats.date(first, 'long'), last: formats.date(last, 'long') };
+    return { each, texts: translations[each] ?? {}, values };
+  });
+  const text = (words: string): LocalizedText =>
+    Object.fromEntries(
+      languages.map(({ each, texts, values }) => [each, filled(texts[words] ?? words, values)]),
+    );
   const base = (name: string, label: string, { hint, ...more }: More = {}) => ({
     name,
     label: text(label),
@@ -92,13 +115,14 @@ export function questionWords(language: string, currency: string) {
     group: (
       name: string,
       label: string,
-      entry: string,
+      { entry, add }: { readonly entry: string; readonly add: string },
       fields: readonly SingleFieldDefinition[],
       more?: More,
     ): GroupFieldDefinition => ({
       ...base(name, label, more),
       type: 'group',
       entry: text(entry),
+      add: text(add),
       fields,
       max: 30,
     }),
@@ -122,6 +146,10 @@ export function questionWords(language: string, currency: string) {
       description: text(description),
     }),
   };
+}
+
+function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
 /** The question was answered with yes. */

@@ -28,8 +28,13 @@ export const questionnaireRules: TaskKindRules = {
   },
   async onDone(task, context) {
     if (context.status !== 'DONE') return [];
-    await keepAnswers(task, context);
-    return followUpRequest(task);
+    const { language } = await context.tx
+      .selectFrom('companies')
+      .select('language')
+      .where('company_id', '=', context.scope.companyId)
+      .executeTakeFirstOrThrow();
+    await keepAnswers(task, language, context);
+    return followUpRequest(task, language);
   },
 };
 

@@ -2,24 +2,12 @@ import type { QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
 import { taxYearLabel } from '@anteroom/domain/taskGroupLabel';
 import { ukTaxYearDates } from '@anteroom/domain/ukTaxYear';
 import { has, questionWords, required, yes } from './questionWords.ts';
+import spanish from './texts/uk-information-request/es-ar.json' with { type: 'json' };
+import french from './texts/uk-information-request/fr-ca.json' with { type: 'json' };
+import dutch from './texts/uk-information-request/nl-nl.json' with { type: 'json' };
+import portuguese from './texts/uk-information-request/pt-br.json' with { type: 'json' };
 
-const {
-  text,
-  longText,
-  money,
-  number,
-  date,
-  yesNo,
-  choice,
-  several,
-  identifier,
-  address,
-  file,
-  group,
-  section,
-  followUp,
-  percent,
-} = questionWords('en-gb', 'GBP');
+const translations = { 'es-ar': spanish, 'fr-ca': french, 'nl-nl': dutch, 'pt-br': portuguese };
 
 /**
  * The information request of an individual in the United Kingdom.
@@ -28,14 +16,35 @@ const {
  */
 export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
   const { first, last } = ukTaxYearDates(taxYear);
-  const dayOf = (day: string) =>
-    new Date(`${day}T00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-  const year = `${taxYearLabel(taxYear, 'GB')} (${dayOf(first)} to ${dayOf(last)})`;
+  const {
+    text,
+    longText,
+    money,
+    number,
+    date,
+    yesNo,
+    choice,
+    several,
+    identifier,
+    address,
+    file,
+    group,
+    section,
+    followUp,
+    percent,
+  } = questionWords({
+    language: 'en-gb',
+    currency: 'GBP',
+    translations,
+    year: taxYearLabel(taxYear, 'GB'),
+    first,
+    last,
+  });
   return {
     id: 'uk-information-request',
     version: 1,
     sections: [
-      section('personal', 'Personal changes', `All questions are about ${year}.`, [
+      section('personal', 'Personal changes', 'All questions are about {{year}} ({{first}} to {{last}}).', [
         text('fullName', 'Full name', required),
         identifier('utr', 'utr', 'Unique Taxpayer Reference (UTR)', {
           hint: 'Ten digits, on letters from HMRC.',
@@ -57,7 +66,11 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
           required,
         ),
         yesNo('maritalChanged', 'Did it change in the tax year?', { ...required, carry: false }),
-        date('maritalSince', 'On', { ...required, carry: false, when: yes('maritalChanged') }),
+        date('maritalSince', 'Date of the change', {
+          ...required,
+          carry: false,
+          when: yes('maritalChanged'),
+        }),
         yesNo('residentAllYear', 'Were you resident in the UK for the whole tax year?', required),
         longText('residence', 'Where did you live, and how many days were you in the UK?', {
           ...required,
@@ -75,7 +88,7 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
         group(
           'jobs',
           'Jobs',
-          'Job',
+          { entry: 'Job', add: 'Add a job' },
           [
             text('employer', 'Employer', required),
             identifier('payeReference', 'payeReference', 'PAYE reference', {
@@ -133,7 +146,7 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
         group(
           'privatePensions',
           'Private pensions',
-          'Pension',
+          { entry: 'Pension', add: 'Add a pension' },
           [
             text('pensionProvider', 'Provider', required),
             money('pensionPaid', 'Received', required),
@@ -163,7 +176,7 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
         group(
           'properties',
           'Properties',
-          'Property',
+          { entry: 'Property', add: 'Add a property' },
           [
             address('propertyAddress', 'Address', required),
             percent('ownership', 'Your share', required),
@@ -186,7 +199,7 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
         group(
           'interestAccounts',
           'Accounts',
-          'Account',
+          { entry: 'Account', add: 'Add an account' },
           [
             text('interestBank', 'Bank', required),
             money('interestReceived', 'Interest', required),
@@ -200,7 +213,7 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
         group(
           'dividendsReceived',
           'Dividends',
-          'Dividend',
+          { entry: 'Dividend', add: 'Add a dividend' },
           [
             text('dividendCompany', 'Company or fund', required),
             yesNo('isOwnCompany', 'Your own company?'),
@@ -221,7 +234,7 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
         group(
           'foreignIncome',
           'Income from abroad',
-          'Income',
+          { entry: 'Income', add: 'Add an income' },
           [
             text('foreignCountry', 'Country', required),
             text('foreignKind', 'What it was', required),
@@ -250,7 +263,7 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
         group(
           'disposals',
           'What you sold',
-          'Asset',
+          { entry: 'Asset', add: 'Add an asset' },
           [
             choice(
               'assetKind',

@@ -1,23 +1,11 @@
 import type { QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
 import { has, questionWords, required, yes } from './questionWords.ts';
+import spanish from './texts/us-tax-questionnaire/es-ar.json' with { type: 'json' };
+import french from './texts/us-tax-questionnaire/fr-ca.json' with { type: 'json' };
+import dutch from './texts/us-tax-questionnaire/nl-nl.json' with { type: 'json' };
+import portuguese from './texts/us-tax-questionnaire/pt-br.json' with { type: 'json' };
 
-const {
-  text,
-  longText,
-  money,
-  number,
-  date,
-  yesNo,
-  choice,
-  several,
-  identifier,
-  address,
-  file,
-  group,
-  section,
-  followUp,
-  percent,
-} = questionWords('en-us', 'USD');
+const translations = { 'es-ar': spanish, 'fr-ca': french, 'nl-nl': dutch, 'pt-br': portuguese };
 
 const withSpouse = { field: 'filingStatus', is: ['joint', 'separate'] } as const;
 
@@ -30,11 +18,28 @@ const withSpouse = { field: 'filingStatus', is: ['joint', 'separate'] } as const
 export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
   const first = `${taxYear}-01-01`;
   const last = `${taxYear}-12-31`;
+  const {
+    text,
+    longText,
+    money,
+    number,
+    date,
+    yesNo,
+    choice,
+    several,
+    identifier,
+    address,
+    file,
+    group,
+    section,
+    followUp,
+    percent,
+  } = questionWords({ language: 'en-us', currency: 'USD', translations, year: String(taxYear), first, last });
   return {
     id: 'us-tax-questionnaire',
     version: 1,
     sections: [
-      section('household', 'You and your spouse', `As of December 31, ${taxYear}.`, [
+      section('household', 'You and your spouse', 'As of {{last}}.', [
         text('firstName', 'First name and middle initial', required),
         text('lastName', 'Last name', required),
         identifier('ssn', 'ssn', 'Social Security number or ITIN', required),
@@ -66,7 +71,7 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
         date('spouseBirthDate', 'Spouse’s date of birth', { ...required, when: withSpouse }),
         text('spouseOccupation', 'Spouse’s occupation', { when: withSpouse }),
         text('spouseIpPin', 'Spouse’s Identity Protection PIN', { carry: false, when: withSpouse }),
-        group('statesLived', `States you lived in during ${taxYear}`, 'State', [
+        group('statesLived', 'States you lived in during {{year}}', { entry: 'State', add: 'Add a state' }, [
           text('state', 'State', required),
           date('stateFrom', 'From', { ...required, carry: false }),
           date('stateTo', 'To', { ...required, carry: false }),
@@ -77,7 +82,7 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
         group(
           'dependents',
           'Dependents',
-          'Dependent',
+          { entry: 'Dependent', add: 'Add a dependent' },
           [
             text('dependentName', 'Full name', required),
             identifier('ssn', 'dependentSsn', 'Social Security number or ITIN', required),
@@ -95,68 +100,63 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
         group(
           'childCare',
           'Child care providers',
-          'Provider',
+          { entry: 'Provider', add: 'Add a provider' },
           [
             text('providerName', 'Name', required),
             identifier('ein', 'providerEin', 'EIN', { hint: 'It is on the provider’s receipts.' }),
             address('providerAddress', 'Address'),
-            money('providerPaid', `Paid in ${taxYear}`, required),
+            money('providerPaid', 'Paid in {{year}}', required),
             text('providerFor', 'For whom'),
           ],
           { ...required, when: yes('hasChildCare') },
         ),
       ]),
-      section(
-        'events',
-        'What happened this year',
-        `Anything between January 1 and December 31, ${taxYear}.`,
-        [
-          several(
-            'events',
-            'Tick all that happened',
-            {
-              marriage: 'Marriage',
-              divorce: 'Divorce or separation',
-              birth: 'Birth of a child',
-              adoption: 'Adoption',
-              death: 'Death in the family',
-              move: 'A move to another home',
-              job: 'A change of job',
-              homeSale: 'Sale of a home',
-              notice: 'A letter from a tax office',
-              disaster: 'Loss by a federally declared disaster',
-            },
-            { carry: false },
-          ),
-          date('marriageDate', 'Date of the marriage', {
-            ...required,
-            carry: false,
-            when: has('events', 'marriage'),
-          }),
-          date('divorceDate', 'Date of the divorce or separation', {
-            ...required,
-            carry: false,
-            when: has('events', 'divorce'),
-          }),
-          longText('familyNews', 'Tell us about the child, or who has died', {
-            carry: false,
-            hint: 'Names and dates.',
-            when: { field: 'events', is: ['birth', 'adoption', 'death'] },
-          }),
-          date('moveDate', 'Date of the move', { ...required, carry: false, when: has('events', 'move') }),
-          money('homeSalePrice', 'Price that the home was sold for', { when: has('events', 'homeSale') }),
-          file('noticeLetter', 'The letter of the tax office', {
-            ...required,
-            when: has('events', 'notice'),
-          }),
-          longText('disasterLoss', 'What was lost, and what did insurance pay?', {
-            carry: false,
-            when: has('events', 'disaster'),
-          }),
-        ],
-      ),
+      section('events', 'What happened this year', 'Anything between {{first}} and {{last}}.', [
+        several(
+          'events',
+          'Tick all that happened',
+          {
+            marriage: 'Marriage',
+            divorce: 'Divorce or separation',
+            birth: 'Birth of a child',
+            adoption: 'Adoption',
+            death: 'Death in the family',
+            move: 'A move to another home',
+            job: 'A change of job',
+            homeSale: 'Sale of a home',
+            notice: 'A letter from a tax office',
+            disaster: 'Loss by a federally declared disaster',
+          },
+          { carry: false },
+        ),
+        date('marriageDate', 'Date of the marriage', {
+          ...required,
+          carry: false,
+          when: has('events', 'marriage'),
+        }),
+        date('divorceDate', 'Date of the divorce or separation', {
+          ...required,
+          carry: false,
+          when: has('events', 'divorce'),
+        }),
+        longText('familyNews', 'Tell us about the child, or who has died', {
+          carry: false,
+          hint: 'Names and dates.',
+          when: { field: 'events', is: ['birth', 'adoption', 'death'] },
+        }),
+        date('moveDate', 'Date of the move', { ...required, carry: false, when: has('events', 'move') }),
+        money('homeSalePrice', 'Price that the home was sold for', { when: has('events', 'homeSale') }),
+        file('noticeLetter', 'The letter of the tax office', {
+          ...required,
+          when: has('events', 'notice'),
+        }),
+        longText('disasterLoss', 'What was lost, and what did insurance pay?', {
+          carry: false,
+          when: has('events', 'disaster'),
+        }),
+      ]),
       section('income', 'Income', 'Tick what you had; you give us the forms at the end.', [
-        several('incomeForms', `Which income did you or your spouse have in ${taxYear}?`, {
+        several('incomeForms', 'Which income did you or your spouse have in {{year}}?', {
           w2: 'Wages (W-2)',
           interest: 'Interest (1099-INT)',
           dividends: 'Dividends (1099-DIV)',
@@ -174,7 +174,7 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
         group(
           'employers',
           'Employers',
-          'Employer',
+          { entry: 'Employer', add: 'Add an employer' },
           [
             text('employer', 'Name', required),
             choice('worker', 'Who worked there', { taxpayer: 'You', spouse: 'Your spouse' }, required),
@@ -195,7 +195,7 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
         group(
           'businesses',
           'Businesses (Schedule C)',
-          'Business',
+          { entry: 'Business', add: 'Add a business' },
           [
             text('businessName', 'Name or kind of the business', required),
             identifier('ein', 'businessEin', 'EIN'),
@@ -229,7 +229,7 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
         group(
           'rentals',
           'Rental properties (Schedule E)',
-          'Property',
+          { entry: 'Property', add: 'Add a property' },
           [
             address('rentalAddress', 'Address', required),
             percent('rentalOwned', 'Your share', required),
@@ -259,12 +259,12 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
           group(
             'foreignAccounts',
             'Accounts abroad',
-            'Account',
+            { entry: 'Account', add: 'Add an account' },
             [
               text('foreignBank', 'Bank', required),
               text('foreignCountry', 'Country', required),
               text('foreignNumber', 'Account number'),
-              money('foreignMost', `Highest balance in ${taxYear}, in US dollars`, required),
+              money('foreignMost', 'Highest balance in {{year}}, in US dollars', required),
             ],
             { ...required, when: yes('hadForeignAccounts') },
           ),
@@ -349,7 +349,7 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
         group(
           'estimatedTax',
           'Estimated tax paid',
-          'Payment',
+          { entry: 'Payment', add: 'Add a payment' },
           [
             {
               ...date('paidOn', 'Date', { ...required, carry: false }),
@@ -358,7 +358,7 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
               max: `${taxYear + 1}-12-31`,
             },
             money('paidAmount', 'Amount', required),
-            choice('paidTo', 'To', { federal: 'IRS', state: 'State' }, required),
+            choice('paidTo', 'Paid to', { federal: 'IRS', state: 'State' }, required),
           ],
           { carry: false },
         ),
@@ -434,7 +434,7 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
         'Form 1095-A',
         'From HealthCare.gov or your state’s Marketplace.',
       ),
-      followUp('mortgage', yes('hasMortgage'), 'Form 1098', `Mortgage interest paid until ${last}.`),
+      followUp('mortgage', yes('hasMortgage'), 'Form 1098', 'Mortgage interest paid until {{last}}.'),
       followUp('tuition', yes('hadEducation'), 'Form 1098-T', 'From the college.'),
     ],
   };
