@@ -1,20 +1,19 @@
 import type { EsignEntries } from '@anteroom/domain/esignRules';
 import { DRAFT_PREFIX } from '@anteroom/sdk';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 /** What the person has put into fields so far. It stays in this tab until it is signed: over a reload, over an expired session. */
 export function useEntries(taskId: string) {
   const key = `${DRAFT_PREFIX}esign/${taskId}`;
   const [entries, setEntries] = useState<EsignEntries>(() => readEntries(key));
+  const latest = useRef(entries);
 
   return {
     entries,
     setEntry(fieldId: string, entry: string | boolean): void {
-      setEntries((before) => {
-        const after = { ...before, [fieldId]: entry };
-        keep(key, after);
-        return after;
-      });
+      latest.current = { ...latest.current, [fieldId]: entry };
+      keep(key, latest.current);
+      setEntries(latest.current);
     },
     forget(): void {
       sessionStorage.removeItem(key);
