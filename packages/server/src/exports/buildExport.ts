@@ -135,7 +135,7 @@ async function* entries(deps: Deps, attempt: Attempt, reader: Reader): AsyncGene
     const batch = await nextBatch(deps, attempt, reader, after);
     for (const { position, path, document } of batch) {
       after = position;
-      const content = document && (await open(deps, attempt, document.sha256));
+      const content = document && (await open(deps, attempt, document));
       if (content) {
         yield { path, ...document, content };
         attempt.filesDone++;
@@ -173,9 +173,15 @@ async function nextBatch({ db }: Deps, { companyId, exportId }: ExportTask, read
 }
 
 /** Null when the content is not there: that it should be, is the operator's to know. */
-async function open(deps: Deps, attempt: Attempt, sha256: string): Promise<Readable | null> {
+async function open(
+  deps: Deps,
+  attempt: Attempt,
+  { sha256, size }: { readonly sha256: string; readonly size: number },
+): Promise<Readable | null> {
+  // Told where it ends, a file is read into buffers of its size, and not into a whole one more to find its end.
+  const whole = size > 0 ? { start: 0, end: size - 1 } : undefined;
   try {
-    return await deps.blobs.open(blobKey(attempt.companyId, sha256));
+    return await deps.blobs.open(blobKey(attempt.companyId, sha256), whole);
   } catch (error) {
     if (!(error instanceof BlobMissing)) throw error;
     deps.log.error({ err: error, export: attempt.exportId }, 'the content of a document is missing');
