@@ -1,7 +1,7 @@
 import type { ContainerDocumentsQuery, DocumentList } from '@anteroom/contract';
 import { maxCounted } from '@anteroom/domain/maxCounted';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { DbOrTx } from '../database/schema.ts';
+import type { Db, DbOrTx } from '../database/schema.ts';
 import { containsWords } from '../database/words.ts';
 import type { Scope } from '../http/scope.ts';
 import { documentOrder } from './documentOrders.ts';
@@ -18,25 +18,37 @@ export interface ListedPlace {
 
 /** One page of the documents that the person may read; which ones and in which order, `query` says. */
 export async function listDocuments(
-  db: DbOrTx,
+  db: Db,
   scope: Scope,
   place: ListedPlace,
   query: ContainerDocumentsQuery,
 ): Promise<DocumentList['data']> {
-  const { orderBy, orderDir, pageSize = 100, after } = query;
+  const { orderBy, orderDir, pageSize = 100, after, from = 0 } = query;
   const order = documentOrder(orderBy, orderDir);
+  const memberships = await findMemberships(db, scope, place);
+  const { staffUploads } = query;
   const listed: Listed = {
-    lying: await whereTheyLie(db, scope, place, query),
+    place,
+    lying: [
+      sql`d.company_id = ${scope.companyId}`,
+      isWhere(memberships),
+      ...(place.containerId === undefined ? [] : [sql<SqlBool>`d.container_id = ${place.containerId}`]),
+      ...(staffUploads === undefined ? [] : [is(mayDelete(scope, memberships), !staffUploads)]),
+    ],
+    lyingThere: memberships.reduce((sum, { documents }) => sum + documents, 0),
     hidden: isHiddenFrom(scope),
     filters: filtersOf(scope, query),
   };
-  const keys = await matching(db, listed)
-    .select('d.document_id')
-    .$if(after !== undefined, (rest) => rest.where(order.after(after as string)))
-    .orderBy(order.by)
-    // One more than the page shows, which tells whether there is a next one.
-    .limit(pageSize + 1)
-    .execute();
+  const keysIn = (at: DbOrTx) =>
+    matching(at, listed)
+      .select('d.document_id')
+      .$if(after !== undefined, (rest) => rest.where(order.after(after as string)))
+      .orderBy(order.by)
+      .offset(from * pageSize)
+      // One more than the page shows, which tells whether there is a next one.
+      .limit(pageSize + 1)
+      .execute();
+  const keys = await (from === 0 ? keysIn(db) : inOrderOfIndex(db, keysIn));
   const shown = keys.slice(0, pageSize).map((key) => key.document_id);
   const hasNext = keys.length > pageSize;
   const [rows, total] = await Promise.all([
@@ -45,7 +57,7 @@ export async function listDocuments(
       .where('d.document_id', '=', sql<string>`any(${shown})`)
       .orderBy(order.by)
       .execute(),
-    after === undefined ? (hasNext ? totalOf(db, listed) : shown.length) : undefined,
+    after === undefined && from === 0 ? (hasNext ? totalOf(db, listed) : shown.length) : undefined,
   ]);
   const last = rows.at(-1);
   return {
@@ -55,31 +67,38 @@ export async function listDocuments(
   };
 }
 
-/** The conditions that make a list. */
+/**
+ * What is passed over is read in the index of the order, one after the other: some 0.3 ms for a thousand. Sorting all of the client's
+ * documents by several workers, which the database thinks is as good, takes ten times as long.
+ */
+function inOrderOfIndex<T>(db: Db, read: (tx: DbOrTx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`
+      select set_config('enable_sort', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
+      tx,
+    );
+    return read(tx);
+  });
+}
+
+/** What makes a list. */
 interface Listed {
+  readonly place: ListedPlace;
   /** On documents `d`, and on counts of documents `d` alike: for whom they are, and where. */
   readonly lying: readonly RawBuilder<SqlBool>[];
+  /** How many lie where the person may read. */
+  readonly lyingThere: number;
   /** On documents `d`: those among them that are not shown to the person. */
   readonly hidden: RawBuilder<SqlBool>;
   /** On documents `d` alone. */
   readonly filters: readonly RawBuilder<SqlBool>[];
 }
 
-async function whereTheyLie(
-  db: DbOrTx,
-  scope: Scope,
-  { clientId, containerId }: ListedPlace,
-  { staffUploads }: ContainerDocumentsQuery,
-): Promise<RawBuilder<SqlBool>[]> {
-  const memberships = await findMemberships(db, scope, clientId);
-  return [
-    sql`d.company_id = ${scope.companyId}`,
-    sql`d.client_id = ${clientId}`,
-    isWhere(memberships),
-    ...(containerId === undefined ? [] : [sql<SqlBool>`d.container_id = ${containerId}`]),
-    ...(staffUploads === undefined ? [] : [is(mayDelete(scope, memberships), !staffUploads)]),
-  ];
-}
+/**
+ * So many are found container by container and put in order, in some 10 ms. Of more, the client's are read in their order until
+ * the page is full: for who may read few of them, that would be nearly all.
+ */
+export const fewDocuments = 10_000;
 
 function filtersOf(scope: Scope, query: ContainerDocumentsQuery): RawBuilder<SqlBool>[] {
   const { ccTask, ccGroupType, ccStep, search = '', readByClientUser } = query;
@@ -92,28 +111,38 @@ function filtersOf(scope: Scope, query: ContainerDocumentsQuery): RawBuilder<Sql
   ];
 }
 
-function matching(db: DbOrTx, { lying, hidden, filters }: Listed) {
-  return db
-    .selectFrom('documents as d')
-    .where('d.deleted_at', 'is', null)
-    .where(({ and }) => and([...lying, sql<boolean>`not (${hidden})`, ...filters]));
+function matching(db: DbOrTx, { place, lying, lyingThere, hidden, filters }: Listed) {
+  const isByContainer = place.containerId !== undefined || lyingThere <= fewDocuments;
+  return (
+    db
+      .selectFrom('documents as d')
+      .where('d.deleted_at', 'is', null)
+      // The containers are the client's; the indexes that have it are not for finding what lies in some of them.
+      .$if(!isByContainer, (query) => query.where('d.client_id', '=', place.clientId))
+      .where(({ and }) => and([...lying, sql<boolean>`not (${hidden})`, ...filters]))
+  );
 }
 
 /** How many there are on all pages: of all that lie somewhere the number is kept, of what is found there some are counted. */
 async function totalOf(db: DbOrTx, listed: Listed): Promise<number | null> {
   if (listed.filters.length === 0) {
-    const { total } = await db
-      .selectFrom('document_counts as d')
-      .where(({ and }) => and(listed.lying))
-      .select(sql<number>`coalesce(sum(d.documents), 0)::bigint`.as('total'))
-      .executeTakeFirstOrThrow();
-    const { hidden } = await db
-      .selectFrom('documents as d')
-      .where('d.scan_state', '=', 'refused')
-      .where('d.deleted_at', 'is', null)
-      .where(({ and }) => and([...listed.lying, listed.hidden]))
-      .select(({ fn }) => fn.countAll<number>().as('hidden'))
-      .executeTakeFirstOrThrow();
+    const { clientId } = listed.place;
+    const [{ total }, { hidden }] = await Promise.all([
+      db
+        .selectFrom('document_counts as d')
+        .where('d.client_id', '=', clientId)
+        .where(({ and }) => and(listed.lying))
+        .select(sql<number>`coalesce(sum(d.documents), 0)::bigint`.as('total'))
+        .executeTakeFirstOrThrow(),
+      db
+        .selectFrom('documents as d')
+        .where('d.client_id', '=', clientId)
+        .where('d.scan_state', '=', 'refused')
+        .where('d.deleted_at', 'is', null)
+        .where(({ and }) => and([...listed.lying, listed.hidden]))
+        .select(({ fn }) => fn.countAll<number>().as('hidden'))
+        .executeTakeFirstOrThrow(),
+    ]);
     return total - hidden;
   }
   const { total } = await db

@@ -6,6 +6,7 @@ import { expectCountsKept } from '../testing/expectCountsKept.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../testing/uploadFile.ts';
+import { fewDocuments } from './documentList.ts';
 
 const orders = ['modifiedDate', 'name', 'size', 'type'];
 
@@ -348,19 +349,33 @@ describe('documents of every kind, of one size and one moment', () => {
     await expectCountsKept(db);
     await db.deleteFrom('documents').where('name', 'like', 'Many%').execute();
     await expectCountsKept(db);
-
-    async function addMany(count: number): Promise<void> {
-      await sql`
-        insert into documents (company_id, document_id, client_id, container_id, name, mime_type, size, sha256,
-          created_by, created_at, modified_by, modified_at)
-        select b.company_id, id, ${clientId}, ${clientId}, 'Many ' || id || '.pdf', 'application/pdf', b.size, b.sha256,
-          'olivia', now(), 'olivia', now()
-        from (select * from blobs where company_id = 'c1001' limit 1) as b,
-          lateral (select gen_random_uuid()::text as id from generate_series(1, ${count})) as ids`.execute(
-        db,
-      );
-    }
   });
+
+  test('are listed the same to who may read few documents and to who may read very many', async () => {
+    const lists = orders.flatMap((orderBy) =>
+      ['', '&staffUploads=true', '&staffUploads=false'].map(
+        (half) => `clientId=${clientId}&search=o&orderBy=${orderBy}&pageSize=5${half}`,
+      ),
+    );
+    const listAll = () => Promise.all(lists.map((query) => list(olivia, query)));
+    const before = await listAll();
+    expect(before.every(({ items, next }) => items.length === 5 && next !== null)).toBe(true);
+    await addMany(fewDocuments);
+    expect(await listAll()).toEqual(before);
+    await portal.database.db.deleteFrom('documents').where('name', 'like', 'Many%').execute();
+  });
+
+  async function addMany(count: number): Promise<void> {
+    await sql`
+      insert into documents (company_id, document_id, client_id, container_id, name, mime_type, size, sha256,
+        created_by, created_at, modified_by, modified_at)
+      select b.company_id, id, ${clientId}, ${clientId}, 'Many ' || id || '.pdf', 'application/pdf', b.size, b.sha256,
+        'olivia', now(), 'olivia', now()
+      from (select * from blobs where company_id = 'c1001' limit 1) as b,
+        lateral (select gen_random_uuid()::text as id from generate_series(1, ${count})) as ids`.execute(
+      portal.database.db,
+    );
+  }
 
   test.each(orders.flatMap((orderBy) => [`${orderBy}&orderDir=asc`, `${orderBy}&orderDir=desc`]))(
     'are each on one page when ordered by %s',
@@ -368,8 +383,9 @@ describe('documents of every kind, of one size and one moment', () => {
       const query = `clientId=${clientId}&orderBy=${order}&staffUploads=true&search=p`;
       const whole = await list(olivia, query);
       const paged: Document[] = [];
-      for (let after: string | null = ''; after !== null; ) {
+      for (let after: string | null = '', from = 0; after !== null; from++) {
         const page = await list(olivia, `${query}&pageSize=7${after && `&after=${after}`}`);
+        expect(await list(olivia, `${query}&pageSize=7&from=${from}`)).toEqual(page);
         paged.push(...page.items);
         after = page.next;
       }

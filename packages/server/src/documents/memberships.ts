@@ -1,4 +1,5 @@
 import type { MemberRole } from '@anteroom/domain/documentPermissions';
+import { sql } from 'kysely';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
 import type { Reader } from '../http/scope.ts';
@@ -7,27 +8,52 @@ import type { Reader } from '../http/scope.ts';
 export interface Membership {
   readonly containerId: string;
   readonly role: MemberRole;
+  /** How many documents lie in it. */
+  readonly documents: number;
+}
+
+/** A client's containers, or one of them. */
+interface Containers {
+  readonly clientId: string;
+  readonly containerId?: string | undefined;
 }
 
 /**
- * Where at a client the person may read. A list asks it once: the database then knows how many of the documents it is about, and
+ * Where among these the person may read. A list asks it once: the database then knows how many of the documents it is about, and
  * needs not ask for each. Staff own all.
  */
-export async function findMemberships(db: DbOrTx, reader: Reader, clientId: string): Promise<Membership[]> {
+export async function findMemberships(
+  db: DbOrTx,
+  reader: Reader,
+  { clientId, containerId }: Containers,
+): Promise<Membership[]> {
   const containers = db
     .selectFrom('containers as k')
     .where('k.client_id', '=', clientId)
+    .$if(containerId !== undefined, (query) => query.where('k.container_id', '=', containerId as string))
     .where('k.deleted_at', 'is', null)
-    .where(visibleClient(reader, 'k'));
+    .where(visibleClient(reader, 'k'))
+    .select((eb) => [
+      'k.container_id as containerId',
+      eb
+        .selectFrom('document_counts as n')
+        .select(sql<number>`coalesce(sum(n.documents), 0)::bigint`.as('documents'))
+        .whereRef('n.company_id', '=', 'k.company_id')
+        .whereRef('n.client_id', '=', 'k.client_id')
+        .whereRef('n.container_id', '=', 'k.container_id')
+        .$asScalar()
+        .$notNull()
+        .as('documents'),
+    ]);
   if (reader.role !== 'client') {
-    const owned = await containers.select('k.container_id as containerId').execute();
-    return owned.map(({ containerId }) => ({ containerId, role: 'Owner' }));
+    const owned = await containers.execute();
+    return owned.map((container) => ({ ...container, role: 'Owner' }));
   }
   return containers
     .innerJoin('container_members as m', (join) =>
       join.onRef('m.company_id', '=', 'k.company_id').onRef('m.container_id', '=', 'k.container_id'),
     )
     .where('m.contact_id', '=', reader.contactId)
-    .select(['k.container_id as containerId', 'm.role'])
+    .select('m.role')
     .execute();
 }
