@@ -15,6 +15,7 @@ import { home } from './rows/home.ts';
 import { language } from './rows/language.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { newPlugin } from './rows/newPlugin.ts';
+import { questionnaire } from './rows/questionnaire.ts';
 import { secondStart } from './rows/secondStart.ts';
 import { sign } from './rows/sign.ts';
 import { signIn } from './rows/signIn.ts';
@@ -34,6 +35,7 @@ const rows: readonly Row[] = [
   documentsScreen,
   taskLists,
   tasksScreen,
+  questionnaire,
   language,
   signIn,
   upload,

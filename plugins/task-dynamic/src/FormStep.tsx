@@ -6,7 +6,7 @@ import { type Client, type Task, type TaskStep, useI18n } from '@anteroom/sdk';
 import { useSaveStep } from '@anteroom/task-parts';
 import { Alert } from '@anteroom/ui/Alert';
 import { SavingIndicator, useAutoSave } from '@anteroom/ui/SavingIndicator';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 interface FormStepProps {
   readonly task: Task;
@@ -26,10 +26,11 @@ export function FormStep({ task, step, params, client, editable }: FormStepProps
     overwrite.current = false;
   });
   const [definition] = useState(() => formOfStep(params));
-  const files = useMemo(
-    () => ({ to: { type: 'clients' as const, id: client.id }, metaData: taskMetaData(task) }),
-    [client.id, task],
-  );
+  // Of the first sight of the task, which each save renews: every field would render with it.
+  const [files] = useState(() => ({
+    to: { type: 'clients' as const, id: client.id },
+    metaData: taskMetaData(task),
+  }));
 
   if (!definition) return <Alert level="danger">{t('broken')}</Alert>;
   if (!editable) {

@@ -12,7 +12,7 @@ import { taskMetaData } from '@anteroom/domain/taskMetaData';
 import { type Client, type Task, useI18n, useSession } from '@anteroom/sdk';
 import { SavingIndicator } from '@anteroom/ui/SavingIndicator';
 import { useAtomValue } from 'jotai';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
 import { schemaOf } from '../buildSchema.ts';
 import { controlId, FormScopeContext } from '../FormScope.ts';
@@ -69,15 +69,20 @@ export function QuestionnaireForm({ definition, task, client }: QuestionnaireFor
   const section = useRef(current);
   const target = useRef<string | null>(null);
 
-  const files = useMemo(
-    () => ({ to: { type: 'clients' as const, id: client.id }, metaData: taskMetaData(task) }),
-    [client.id, task],
-  );
+  // Of the first sight of the task, which each save renews: every field would render with it.
+  const [files] = useState(() => ({
+    to: { type: 'clients' as const, id: client.id },
+    metaData: taskMetaData(task),
+  }));
   const scope = useMemo(
     () => ({ form, questions, id, today, files, disabled: false }),
     [form, questions, id, today, files],
   );
 
+  const read = useCallback(
+    () => ({ answers: structuredClone(form.getValues()) as Answers, section: section.current }),
+    [form],
+  );
   const keep = useRef(write);
   useEffect(() => {
     keep.current = write;
@@ -86,10 +91,9 @@ export function QuestionnaireForm({ definition, task, client }: QuestionnaireFor
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) =>
-          keep.current({ answers: structuredClone(values) as Answers, section: section.current }),
+        callback: () => keep.current(read),
       }),
-    [form],
+    [form, read],
   );
 
   const shown = definition.sections.filter((each) => questions.shows(each, answers));
@@ -99,10 +103,9 @@ export function QuestionnaireForm({ definition, task, client }: QuestionnaireFor
   function go(to: string, path: string | null = null) {
     section.current = to;
     target.current = path;
-    const given = structuredClone(form.getValues()) as Answers;
-    setSettled(given);
+    setSettled(read().answers);
     setCurrent(to);
-    write({ answers: given, section: to });
+    write(read);
     saving.flush();
   }
 
@@ -160,7 +163,7 @@ export function QuestionnaireForm({ definition, task, client }: QuestionnaireFor
             today={today}
             headingRef={heading}
             onSection={go}
-            onSave={() => saveNow({ answers: structuredClone(form.getValues()) as Answers, section: REVIEW })}
+            onSave={() => saveNow(read)}
           />
         )}
         <SavingIndicator

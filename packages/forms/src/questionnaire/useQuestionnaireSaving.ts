@@ -3,7 +3,7 @@ import { type Answers, fieldsOf, type QuestionnaireDefinition } from '@anteroom/
 import { mergeAnswers } from '@anteroom/domain/questionnaire';
 import { type Task, Tasks, taskConflict, useService, useSession } from '@anteroom/sdk';
 import { useAutoSave } from '@anteroom/ui/SavingIndicator';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { FormDraft } from '../FormDraft.ts';
 
 /** What a questionnaire keeps as its task's `data`. */
@@ -34,12 +34,14 @@ interface SavingEvents {
   readonly onMerged: (answers: Answers) => void;
 }
 
+type ReadState = () => QuestionnaireState;
+
 /** Another tab or person may change it again and again; then it is better to ask than to go on. */
 const MERGES = 5;
 
 /**
- * Saves answers while they are typed. Until the server has them they lie in the tab's session storage, too, so that they outlive a lost network, a
- * reload and an expired session. What was changed elsewhere meanwhile is put together with what was changed here, question by question.
+ * Saves answers while they are typed, at each pause. Until the server has them they lie in the tab's session storage, too, so that they outlive a
+ * lost network, a reload and an expired session. What was changed elsewhere meanwhile is put together with what was changed here, question by question.
  */
 export function useQuestionnaireSaving(
   definition: QuestionnaireDefinition,
@@ -59,7 +61,7 @@ export function useQuestionnaireSaving(
   const [start] = useState(() => startOf(definition, task, draft.read()));
   const seen = useRef(task);
   const base = useRef(start.base);
-  const newest = useRef<QuestionnaireState | null>(start.isUnsaved ? start : null);
+  const newest = useRef<ReadState | null>(start.isUnsaved ? () => start : null);
 
   useEffect(() => {
     const isSame = JSON.stringify(stateOf(definition, task).answers) === JSON.stringify(base.current);
@@ -67,8 +69,18 @@ export function useQuestionnaireSaving(
     if (task.version > seen.current.version && isSame) seen.current = task;
   }, [definition, task]);
 
-  async function save(state: QuestionnaireState): Promise<void> {
+  const keepDraft = useCallback(() => {
+    if (newest.current) draft.write({ ...newest.current(), base: base.current });
+  }, [draft]);
+  useEffect(() => {
+    window.addEventListener('pagehide', keepDraft);
+    return () => window.removeEventListener('pagehide', keepDraft);
+  }, [keepDraft]);
+
+  async function save(read: ReadState): Promise<void> {
+    const state = read();
     let { answers } = state;
+    keepDraft();
     onSaving(answers);
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -85,7 +97,7 @@ export function useQuestionnaireSaving(
       }
     }
     base.current = answers;
-    if (newest.current === state) {
+    if (newest.current === read) {
       newest.current = null;
       draft.clear();
     }
@@ -101,17 +113,16 @@ export function useQuestionnaireSaving(
   return {
     start,
     saving,
-    write(state: QuestionnaireState) {
-      newest.current = state;
-      draft.write({ ...state, base: base.current });
-      saving.write(state);
+    /** To be called with each change; it is read at the pause that saves it, so that a key press costs nothing of it. */
+    write(read: ReadState) {
+      newest.current = read;
+      saving.write(read);
     },
-    /** Saves these answers now and answers the task as it is then. */
-    async saveNow(state: QuestionnaireState): Promise<Task> {
+    /** Saves now what is read, and answers the task as it is then. */
+    async saveNow(read: ReadState): Promise<Task> {
       saving.discard();
-      newest.current = state;
-      draft.write({ ...state, base: base.current });
-      await save(state);
+      newest.current = read;
+      await save(read);
       return seen.current;
     },
   };
