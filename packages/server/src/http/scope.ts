@@ -57,6 +57,6 @@ export function actorOf({ companyId, userId, impersonator }: Scope): Actor {
 }
 
 /** What a scope holds, for the rules about it. */
-export function heldBy({ permissions, controls }: Scope): Held {
+export function heldBy({ permissions, controls }: Pick<Scope, 'permissions' | 'controls'>): Held {
   return { has: (resource) => permissions.has(resource), control: (name) => controls.has(name) };
 }

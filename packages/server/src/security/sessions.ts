@@ -2,11 +2,10 @@ import { type SqlBool, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db, Tx } from '../database/schema.ts';
-import { flagValues } from '../flags/flagStore.ts';
 import type { Scope } from '../http/scope.ts';
 import type { Ids } from '../ids.ts';
 import { termsUnsigned } from '../terms/termsStore.ts';
-import { controlsOfUser, permissionsOfUser } from './heldByUser.ts';
+import { heldColumns, readHeld } from './heldColumns.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 /** What the browser is given at sign-in: the token to its script, the cookie to itself. Neither is kept here. */
@@ -172,13 +171,9 @@ export class Sessions {
         'u.language',
         'c.name as companyName',
         'c.country',
-        permissionsOfUser.as('permissions'),
-        controlsOfUser.as('controls'),
-        sql<Record<string, boolean>>`coalesce((
-          select jsonb_object_agg(f.flag, f.value) from feature_flags as f where f.company_id = u.company_id
-        ), '{}')`.as('flags'),
         termsUnsigned(now).as('termsUnsigned'),
       ])
+      .select(heldColumns)
       .where('s.token_hash', '=', tokenHash)
       .executeTakeFirst();
     if (!row) return null;
@@ -196,9 +191,7 @@ export class Sessions {
     if (now.getTime() - lastSeenAt.getTime() > seenAgainAfterMs) await this.#seen(person, address);
     const scope = {
       ...person,
-      permissions: new Set(permissions),
-      controls: new Set(controls),
-      flags: flagValues(this.#config, flags),
+      ...readHeld(this.#config, { permissions, controls, flags }),
       impersonator: viewedUserId === null ? null : { userId: ownerId, contactId: ownerContactId },
     };
     return { scope, cookieHash };

@@ -1,11 +1,10 @@
 import type { TaskKind } from '@anteroom/contract';
 import { hiddenTaskKinds } from '@anteroom/domain/hiddenTaskKinds';
-import { type Held, may } from '@anteroom/domain/permissions';
-import { sql } from 'kysely';
+import { may } from '@anteroom/domain/permissions';
 import type { DbOrTx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { flagValues } from '../flags/flagStore.ts';
-import { controlsOfUser, permissionsOfUser } from '../security/heldByUser.ts';
+import { heldBy } from '../http/scope.ts';
+import { heldColumns, readHeld } from '../security/heldColumns.ts';
 
 /** Somebody who is written to about a client's tasks. */
 export interface Recipient {
@@ -41,12 +40,8 @@ export async function findRecipients(
       'u.first_name as firstName',
       'u.language',
       'k.client_id as clientId',
-      permissionsOfUser.as('permissions'),
-      controlsOfUser.as('controls'),
-      sql<Record<string, boolean>>`coalesce((
-        select jsonb_object_agg(f.flag, f.value) from feature_flags as f where f.company_id = u.company_id
-      ), '{}')`.as('flags'),
     ])
+    .select(heldColumns)
     .where('k.company_id', '=', companyId)
     .where('k.client_id', 'in', clientIds)
     .where('u.role', '=', 'client')
@@ -55,11 +50,9 @@ export async function findRecipients(
     .orderBy('u.user_id')
     .execute();
   return rows.flatMap(({ permissions, controls, flags, ...person }) => {
-    const held: Held = {
-      has: (resource) => permissions.includes(resource),
-      control: (name) => controls.includes(name),
-    };
+    const granted = readHeld(config, { permissions, controls, flags });
+    const held = heldBy(granted);
     if (!may('tasks.read', held)) return [];
-    return [{ ...person, hiddenKinds: hiddenTaskKinds(held, flagValues(config, flags)) }];
+    return [{ ...person, hiddenKinds: hiddenTaskKinds(held, granted.flags) }];
   });
 }
