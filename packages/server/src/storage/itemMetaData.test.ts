@@ -1,5 +1,6 @@
 import type { Document, DocumentAnswer, DocumentList } from '@anteroom/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addTask } from '../testing/addTask.ts';
 import { expectProblem } from '../testing/expectProblem.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
@@ -49,14 +50,20 @@ async function metaDataOf({ id }: Document): Promise<Document['customItemMetaDat
 
 test('is set field by field, filters the list, and is taken away again', async () => {
   const document = await uploadFile(olivia, 'Tagged.pdf');
-  expect((await set(olivia, document, { ccTask: openTask, ccGroupType: 'UPLOAD.2025' })).status).toBe(204);
+  await addTask(portal.database.db, {
+    id: 'tagged',
+    clientId: 'us-001',
+    kind: 'DOCUMENT_REQUEST',
+    steps: ['One', 'Two'].map((label) => ({ label, required: true })),
+  });
+  expect((await set(olivia, document, { ccTask: 'tagged', ccGroupType: 'UPLOAD.2025' })).status).toBe(204);
   expect((await set(olivia, document, { ccStep: '2' })).status).toBe(204);
   expect(await metaDataOf(document)).toEqual({
-    ccTask: openTask,
+    ccTask: 'tagged',
     ccGroupType: 'UPLOAD.2025',
     ccStep: '2',
   });
-  for (const filter of [`ccTask=${openTask}&ccStep=2`, 'ccGroupType=UPLOAD.2025']) {
+  for (const filter of ['ccTask=tagged&ccStep=2', 'ccGroupType=UPLOAD.2025']) {
     const response = await olivia.fetch(`/api/documents/v1/containers/documents?clientId=us-001&${filter}`);
     const { items } = ((await response.json()) as DocumentList).data;
     expect(items.map(({ id }) => id)).toEqual([document.id]);

@@ -1,4 +1,4 @@
-import type { Document, DocumentMetaData, DocumentMetaDataField } from '@anteroom/contract';
+import type { Document, DocumentMetaDataField } from '@anteroom/contract';
 import type { Origin } from '../audit/origin.ts';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -8,6 +8,7 @@ import { lockDocuments } from '../documents/lockDocuments.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
 import { countStepFiles, countStepFilesOf } from '../tasks/countStepFiles.ts';
+import { requireOpenStep } from '../tasks/openStep.ts';
 import { requireOpenTask } from '../tasks/openTask.ts';
 
 /** What becomes of a document's metadata: a value is set, null takes one away. */
@@ -19,9 +20,9 @@ export interface MetaDataChange {
 
 /**
  * Changes what ties documents to tasks: all of them or none. Neither the task that is left nor the one that is joined may be
- * complete.
+ * complete, and the step that is joined has to take the file as if it were uploaded.
  *
- * @throws ServerError `not-found`, `forbidden`, `conflict` (`task-complete`).
+ * @throws ServerError `not-found`, `forbidden`; `conflict`, `file-type-not-allowed` as {@link requireOpenStep}.
  */
 export async function changeMetaData(
   deps: Deps,
@@ -48,16 +49,13 @@ async function changeOne(
   deps: Deps,
   tx: Tx,
   scope: Scope,
-  { id, clientId, customItemMetaData }: Document,
+  document: Document,
   { values }: MetaDataChange,
   origin: Origin,
 ): Promise<void> {
+  const { id, clientId, customItemMetaData } = document;
   const { ccTask, ccTaskLabel, ccGroupType, ccStep } = values;
-  if (ccTask !== undefined) {
-    for (const taskId of tasksBetween(customItemMetaData, ccTask)) {
-      await requireOpenTask(tx, scope, { clientId, taskId });
-    }
-  }
+  await requireTasksAgree(tx, scope, document, values);
   await tx
     .updateTable('documents')
     // What is undefined stays as it is.
@@ -80,7 +78,18 @@ async function changeOne(
   );
 }
 
-function tasksBetween({ ccTask: before }: DocumentMetaData, after: string | null): string[] {
-  if (before === after) return [];
-  return [before, after].filter((taskId) => taskId !== undefined && taskId !== null);
+/** The task, or step, that is left has to be open, and the one that is joined has to take the file. */
+async function requireTasksAgree(
+  tx: Tx,
+  scope: Scope,
+  { clientId, name, customItemMetaData: before }: Document,
+  values: MetaDataChange['values'],
+): Promise<void> {
+  const taskId = values.ccTask === undefined ? before.ccTask : (values.ccTask ?? undefined);
+  const step = values.ccStep === undefined ? before.ccStep : (values.ccStep ?? undefined);
+  if (taskId === before.ccTask && step === before.ccStep) return;
+  if (before.ccTask !== undefined) await requireOpenTask(tx, scope, { clientId, taskId: before.ccTask });
+  if (taskId === undefined) return;
+  if (step === undefined) await requireOpenTask(tx, scope, { clientId, taskId });
+  else await requireOpenStep(tx, scope, { clientId, taskId, step, name });
 }

@@ -1,6 +1,6 @@
 import type { KindJson, NewTask, Task, TaskOpenPoint, TaskStatus, TaskStep } from '@anteroom/contract';
 import type { TSchema } from 'typebox';
-import type { Tx } from '../database/schema.ts';
+import type { DbOrTx, Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Scope } from '../http/scope.ts';
 import type { Issue } from './requireKindJson.ts';
@@ -20,6 +20,8 @@ export interface TaskKindRules {
   readonly removable?: boolean;
   /** Of what the firm asks for in a step. */
   readonly stepParams: TSchema;
+  /** What else is wrong with a step's params that their schema takes; paths are within them. */
+  readonly stepParamsIssues?: (params: KindJson) => readonly Issue[];
   /** Of what a contact may write by a patch of a step. */
   readonly stepData: TSchema;
   /** Joins what a contact wrote with what the server keeps beside it. Without, it replaces all that was there. */
@@ -30,12 +32,12 @@ export interface TaskKindRules {
   /** For kinds whose steps are given files. Without, a step takes any file, and is not done by one. */
   readonly stepFiles?: StepFileRules;
   /**
-   * Called before a task is added, outside of its transaction: makes sure that its definition holds beyond its schema, and gives
-   * what is added with it. Without, there is nothing to add.
+   * Called before a task is added: makes sure that its definition holds beyond its schema, and gives what is added with it; null
+   * when there is nothing to add. Outside of a transaction, but for a task that follows from a completed one.
    *
    * @throws ServerError
    */
-  readonly prepare?: (deps: Deps, task: NewKindTask) => Promise<AddWithTask>;
+  readonly prepare?: (context: PrepareContext, task: NewKindTask) => Promise<AddWithTask | null>;
   /**
    * What keeps the task from becoming `context.status`; none lets it. Without, `DONE` needs all required steps done and none
    * returned (`openSteps`), and nothing keeps it from being received.
@@ -59,6 +61,11 @@ export interface TriggerTask {
   /** Which of those that follow from this task it is: the same key again brings that one up to date. */
   readonly key: string;
   readonly task: Omit<NewTask, 'clientId'>;
+}
+
+/** With what a task is prepared. */
+export interface PrepareContext extends Pick<Deps, 'blobs'> {
+  readonly db: DbOrTx;
 }
 
 /** A task that is about to be added. */

@@ -1,5 +1,6 @@
 import type { KindJson, TaskKind, TaskStep } from '@anteroom/contract';
 import { isStepDone } from '@anteroom/domain/stepTransitions';
+import { sql } from 'kysely';
 import type { DbOrTx, Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { taskKinds } from '../taskKinds/index.ts';
@@ -26,7 +27,7 @@ export async function countStepFilesOf(
     .select(['cc_task as taskId', 'cc_step as step'])
     .distinct()
     .where('company_id', '=', companyId)
-    .where('document_id', 'in', documentIds)
+    .where(sql<boolean>`document_id = any(${documentIds}::text[])`)
     .where('cc_task', 'is not', null)
     .where('cc_step', 'is not', null)
     .$narrowType<{ taskId: string }>()

@@ -63,11 +63,11 @@ async function prepareTasks(
   scope: Scope,
   tasks: readonly NewTask[],
   pathOf: (index: number) => string,
-): Promise<readonly (AddWithTask | undefined)[]> {
+): Promise<readonly (AddWithTask | null | undefined)[]> {
   if (!tasks.some(({ kind }) => taskKinds[kind].prepare)) return [];
   const issues = await deps.db.transaction().execute((tx) => newTaskIssues(tx, scope, tasks, pathOf));
   if (issues.length > 0) failWith(issues);
-  const additions: (AddWithTask | undefined)[] = [];
+  const additions: (AddWithTask | null | undefined)[] = [];
   for (const [index, { kind, clientId, definition = {} }] of tasks.entries()) {
     const task = { companyId: scope.companyId, clientId, definition, path: pathOf(index) };
     additions.push(await taskKinds[kind].prepare?.(deps, task));

@@ -3,6 +3,7 @@ import { taskGroupsPerPage } from '@anteroom/domain/taskPaging';
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 import type { Scope } from '../http/scope.ts';
+import { selectSteps } from './stepStillDone.ts';
 import { hasTaskAccess, visibleTask } from './taskAccess.ts';
 import { summaryColumns, toStep, toSummary } from './taskStore.ts';
 
@@ -37,7 +38,7 @@ export async function listTasks(
   );
   const tasks = rows.map((row) => {
     const own = stepsOf.get(row.task_id) ?? [];
-    const counts = { done: own.filter(({ done }) => done).length, total: own.length };
+    const counts = { done: own.filter(({ stillDone }) => stillDone).length, total: own.length };
     return {
       ...toSummary(row, counts),
       ...(data && { definition: row.definition, data: row.data }),
@@ -48,14 +49,8 @@ export async function listTasks(
 }
 
 /** By task, in their order. */
-async function findSteps(db: Db, { companyId }: Scope, taskIds: readonly string[]) {
+async function findSteps(db: Db, scope: Scope, taskIds: readonly string[]) {
   if (taskIds.length === 0) return new Map<string, never>();
-  const rows = await db
-    .selectFrom('task_steps')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('task_id', 'in', taskIds)
-    .orderBy('number')
-    .execute();
+  const rows = await selectSteps(db, scope, taskIds).execute();
   return Map.groupBy(rows, (row) => row.task_id);
 }

@@ -1,9 +1,10 @@
-import type { NewTask } from '@anteroom/contract';
+import type { KindJson, NewTask } from '@anteroom/contract';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { Tx } from '../database/schema.ts';
 import type { Scope } from '../http/scope.ts';
 import { taskKinds } from '../taskKinds/index.ts';
 import { type Issue, kindJsonIssues } from '../taskKinds/requireKindJson.ts';
+import type { TaskKindRules } from '../taskKinds/TaskKindRules.ts';
 
 /** What keeps new tasks from being stored: clients and groups that are not there, JSON that their kinds do not take. */
 export async function newTaskIssues(
@@ -43,10 +44,15 @@ function jsonIssues(
     ...ofDefinition,
     ...further.map((issue) => ({ ...issue, path: `${path}/definition${issue.path}` })),
     ...kindJsonIssues(rules.data, data, `${path}/data`),
-    ...steps.flatMap(({ params = {} }, index) =>
-      kindJsonIssues(rules.stepParams, params, `${path}/steps/${index}/params`),
-    ),
+    ...steps.flatMap(({ params = {} }, index) => stepIssues(rules, params, `${path}/steps/${index}/params`)),
   ];
+}
+
+function stepIssues(rules: TaskKindRules, params: KindJson, path: string): readonly Issue[] {
+  const ofSchema = kindJsonIssues(rules.stepParams, params, path);
+  if (ofSchema.length > 0) return ofSchema;
+  const further = rules.stepParamsIssues?.(params) ?? [];
+  return further.map((issue) => ({ ...issue, path: `${path}${issue.path}` }));
 }
 
 async function visibleClients(tx: Tx, scope: Scope, tasks: readonly NewTask[]): Promise<ReadonlySet<string>> {

@@ -15,6 +15,7 @@ import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
 import { fail } from '../http/problem.ts';
 import { heldBy, type Scope } from '../http/scope.ts';
+import { selectSteps, stepStillDone } from './stepStillDone.ts';
 import type { TaskTables } from './tables.ts';
 import { hasTaskAccess, requireTaskAccess, visibleTask } from './taskAccess.ts';
 
@@ -116,15 +117,9 @@ export async function findTask(db: DbOrTx, scope: Scope, taskId: string): Promis
     .$if(db.isTransaction, (query) => query.forUpdate())
     .executeTakeFirst();
   if (!row) fail('not-found', 'There is no such task.');
-  const steps = await db
-    .selectFrom('task_steps')
-    .selectAll()
-    .where('company_id', '=', scope.companyId)
-    .where('task_id', '=', taskId)
-    .orderBy('number')
-    .execute();
+  const steps = await selectSteps(db, scope, [taskId]).execute();
   return {
-    ...toSummary(row, { done: steps.filter(({ done }) => done).length, total: steps.length }),
+    ...toSummary(row, { done: steps.filter(({ stillDone }) => stillDone).length, total: steps.length }),
     definition: row.definition,
     data: row.data,
     steps: steps.map(toStep),
@@ -164,7 +159,7 @@ async function withTasks(db: DbOrTx, scope: Scope, groups: readonly GroupRow[]):
       (query) =>
         query
           .selectFrom('task_steps as s')
-          .select(sql<number>`count(*) filter (where s.done)`.as('steps_done'))
+          .select(sql<number>`count(*) filter (where ${stepStillDone})`.as('steps_done'))
           .select(sql<number>`count(*)`.as('steps_total'))
           .whereRef('s.company_id', '=', 't.company_id')
           .whereRef('s.task_id', '=', 't.task_id')

@@ -127,6 +127,43 @@ test('something open keeps it from being done, and nothing of the request is kep
   expect(await read('q4')).toMatchObject({ status: 'NEW', data: {}, version: 1 });
 });
 
+test('what follows is prepared as its kind wants it, with what it keeps beside it, or nothing is stored', async () => {
+  const prepared: string[] = [];
+  setTaskKind('DOCUMENT_REQUEST', {
+    prepare: async ({ db }, { definition, path }) => {
+      const { id } = definition as { id: string };
+      const parent = await db
+        .selectFrom('tasks')
+        .select('status')
+        .where('task_id', '=', id)
+        .executeTakeFirst();
+      if (parent?.status !== 'DONE') throw new Error('it does not see what it follows from');
+      return async (tx, taskId) => {
+        await tx
+          .selectFrom('tasks')
+          .select('task_id')
+          .where('task_id', '=', taskId)
+          .executeTakeFirstOrThrow();
+        prepared.push(path);
+      };
+    },
+  });
+  setTaskKind('DYNAMIC', {
+    onDone: ({ data: { id } }) => [
+      { key: 'one', task: { kind: 'DOCUMENT_REQUEST', label: 'Prepared', definition: { id } } },
+    ],
+  });
+  await addTask(portal.database.db, { id: 'q8', kind: 'DYNAMIC' });
+  expect((await patch('q8', { version: 1, status: 'DONE', data: { id: 'none' } })).status).toBe(500);
+  expect(await read('q8')).toMatchObject({ status: 'NEW' });
+  expect(await followers('q8')).toEqual([]);
+  expect((await patch('q8', { version: 1, status: 'DONE', data: { id: 'q8' } })).status).toBe(200);
+  expect(await followers('q8')).toHaveLength(1);
+  expect(prepared).toEqual(['triggers/0']);
+  setTaskKind('DYNAMIC', asking);
+  setTaskKind('DOCUMENT_REQUEST');
+});
+
 test.each([
   ['a task that follows cannot be made', 'q5', "new.label = 'Statement of Broken Bank'", 'Broken Bank'],
   ['the task itself cannot be stored', 'q6', "new.task_id = 'q6' and new.status = 'DONE'", 'Coast Bank'],

@@ -1,9 +1,10 @@
-import type { Task } from '@anteroom/contract';
+import type { NewTask, Task } from '@anteroom/contract';
 import { isPending } from '@anteroom/domain/taskTransitions';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Scope } from '../http/scope.ts';
-import type { TriggerTask } from '../taskKinds/TaskKindRules.ts';
+import { taskKinds } from '../taskKinds/index.ts';
+import type { AddWithTask, TriggerTask } from '../taskKinds/TaskKindRules.ts';
 import { insertTasks, stepRows } from './insertTasks.ts';
 import { lockGroup } from './lockGroup.ts';
 import { newTaskIssues } from './newTaskIssues.ts';
@@ -13,7 +14,7 @@ import { updateGroup } from './updateGroup.ts';
  * Makes the tasks that follow from a completed one (spec section 4), all of them or, with the completion, none. One that was made
  * before, under the same key, is brought up to date instead; if it was complete it is begun again. What was given for it stays.
  *
- * @throws Error when a kind's rules ask for a task that its own schemas do not take: a fault of ours, and nothing is stored.
+ * @throws Error when a kind's rules ask for a task that its own kind does not take: a fault of ours, and nothing is stored.
  */
 export async function makeTriggerTasks(
   deps: Deps,
@@ -38,10 +39,21 @@ export async function makeTriggerTasks(
     .where('trigger_task_id', '=', parent.taskId)
     .execute();
   const byKey = new Map(existing.map((row) => [row.trigger_key, row]));
-  const fresh = asked.filter(({ trigger }) => !byKey.has(trigger.key));
-  if (fresh.length > 0) await insertTasks(deps, tx, scope, fresh);
+  const prepared: { readonly task: (typeof asked)[number]; readonly addition: AddWithTask | null }[] = [];
+  for (const [index, task] of asked.entries())
+    prepared.push({ task, addition: await prepare(deps, tx, scope, task, index) });
+  const fresh = prepared.filter(({ task }) => !byKey.has(task.trigger.key));
+  if (fresh.length > 0) {
+    const ids = await insertTasks(
+      deps,
+      tx,
+      scope,
+      fresh.map(({ task }) => task),
+    );
+    for (const [index, id] of ids.entries()) await fresh[index]?.addition?.(tx, id);
+  }
 
-  for (const task of asked) {
+  for (const { task, addition } of prepared) {
     const row = byKey.get(task.trigger.key);
     if (!row) continue;
     await lockGroup(tx, scope, row.task_id);
@@ -52,7 +64,8 @@ export async function makeTriggerTasks(
         due_date: task.dueDate ?? null,
         expiration_date: task.expirationDate ?? null,
         params: JSON.stringify(task.params ?? {}),
-        definition: JSON.stringify(task.definition ?? {}),
+        // What a kind keeps beside a task was made of its first definition.
+        ...(!addition && { definition: JSON.stringify(task.definition ?? {}) }),
         ...(!isPending(row.status) && { status: 'WIP', completed_at: null, does_not_apply_comment: null }),
         deleted_at: null,
         version: row.version + 1,
@@ -62,6 +75,21 @@ export async function makeTriggerTasks(
       .execute();
     await replaceSteps(tx, scope, row.task_id, task);
     await updateGroup(tx, scope, row.group_id, deps.clock.now());
+  }
+}
+
+async function prepare(
+  { blobs }: Deps,
+  tx: Tx,
+  { companyId }: Scope,
+  { kind, clientId, definition = {} }: NewTask,
+  index: number,
+): Promise<AddWithTask | null> {
+  const task = { companyId, clientId, definition, path: `triggers/${index}` };
+  try {
+    return (await taskKinds[kind].prepare?.({ db: tx, blobs }, task)) ?? null;
+  } catch (cause) {
+    throw new Error(`A ${kind} that follows from a completed task cannot be prepared.`, { cause });
   }
 }
 

@@ -9,6 +9,7 @@ import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { roleOf, viewerOf } from '../documents/viewer.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
+import { countStepFilesOf } from '../tasks/countStepFiles.ts';
 import { deletionRight } from './deletionRight.ts';
 
 /**
@@ -56,6 +57,7 @@ export async function trashContainer(
       .where(sql<boolean>`container_id = any(${ids}::text[])`)
       .execute();
     const documentIds = documents.map(({ document_id }) => document_id);
+    await countStepFilesOf(deps, companyId, documentIds, tx);
     await recordDocumentEvents(deps, actorOf(scope), documentIds, { type: 'deleted', details: {} }, tx);
     const { clientId, name } = top;
     await deps.audit.record(

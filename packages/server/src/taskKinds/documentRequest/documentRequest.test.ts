@@ -103,6 +103,44 @@ test('counts files as they come, go and come back', async () => {
   expect(await counted()).toEqual([{ files: 1 }, 1, 1]);
 });
 
+test('a folder that is deleted takes its files from the count, and brings them back', async () => {
+  const id = await request(item());
+  const made = await send('POST', '/api/storage/v1/folders', {
+    name: `Statements ${id}`,
+    parentId: 'us-001',
+    parentType: 'Client',
+  });
+  const { data: folder } = (await made.json()) as { data: { id: string } };
+  const uploaded = await olivia.fetch(`/api/storage/v1/folders/${folder.id}/documents`, {
+    method: 'POST',
+    body: uploadForm('In a folder.pdf', somePdf(), { ccTask: id, ccStep: '1' }),
+  });
+  expect(uploaded.status).toBe(201);
+  expect((await read(id)).stepsDone).toBe(1);
+  const gone = await olivia.fetch(`/api/documents/v1/containers/${folder.id}`, { method: 'DELETE' });
+  expect(gone.status).toBe(204);
+  expect(await read(id)).toMatchObject({ stepsDone: 0, steps: [{ data: {} }] });
+  await send('POST', '/api/documents/v1/trash/restore', { ids: [folder.id] });
+  expect((await read(id)).stepsDone).toBe(1);
+});
+
+test('a document joins an item by its metadata only if the item takes it', async () => {
+  const id = await request(item({ params: { types: ['pdf'], several: false } }));
+  const [first, second] = [await given(id, '1'), await given(await request(item()), '1')];
+  const join = ({ id: Id, parent }: Document, ccStep: string) =>
+    send('PUT', '/api/storage/v1/itemmetadata', [
+      { Id, ContainerId: parent.id, CustomItemMetaData: { ccTask: id, ccStep } },
+    ]);
+  expect((await join(second, '2')).status).toBe(404);
+  expect((await join(second, '1')).status).toBe(409);
+  expect(await read(id)).toMatchObject({ steps: [{ data: { files: 1 } }] });
+  await send('POST', '/api/storage/v1/itemmetadata/removal', [
+    { Id: first.id, ContainerId: first.parent.id, Fields: ['ccTask', 'ccStep'] },
+  ]);
+  expect((await join(second, '1')).status).toBe(204);
+  expect((await read(id)).stepsDone).toBe(1);
+});
+
 test('a file answers to an item that was returned; removing the old one does not', async () => {
   const review = { state: 'returned', reason: 'All pages, please.' } as const;
   const id = await request(item());

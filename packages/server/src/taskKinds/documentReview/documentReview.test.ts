@@ -1,4 +1,4 @@
-import type { Document, Task } from '@anteroom/contract';
+import type { Document, Task, TaskGroup } from '@anteroom/contract';
 import type { ReviewDocuments } from '@anteroom/contract/taskKinds/documentReview';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addTaskGroup } from '../../seed/addTaskGroup.ts';
@@ -94,8 +94,13 @@ test('a document that the firm has replaced is reviewed again; one that it took 
   await remove(old);
   await remove(other);
   expect(await shown(id)).toEqual([null, null]);
+  expect((await read(id)).stepsDone).toBe(1);
   const replaced = await put('Balance.pdf');
   expect(await shown(id)).toEqual([replaced.id, null]);
+  // The lists say so, too.
+  expect((await read(id)).stepsDone).toBe(0);
+  const { tasks } = (await (await olivia.fetch(path(`groups/${id}-group`))).json()) as TaskGroup;
+  expect(tasks[0]?.stepsDone).toBe(0);
   expect(await complete(id)).toBe(409);
   await mark(id, 1, replaced);
   expect(await complete(id)).toBe(200);

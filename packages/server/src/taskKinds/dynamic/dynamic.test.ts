@@ -58,3 +58,20 @@ test('a task of steps is done when all that are required are, by the rules of th
   expect([given.stepsDone, given.stepsTotal]).toEqual([4, 4]);
   expect((await patch(path, { version: given.version, status: 'DONE' })).status).toBe(200);
 });
+
+test('a step whose form is malformed is refused with its fault, and no task is added', async () => {
+  const staff = await signIn(portal.url, 'staff@demo.test');
+  const fields = [{ name: 'state', label: { 'en-us': 'State' }, type: 'choice', options: [] }];
+  const steps = [
+    { label: 'Read', params: { kind: 'information', text: 'Welcome' } },
+    { label: 'Answer', params: { kind: 'form', form: { id: 'answers', version: 1, fields } } },
+  ];
+  const response = await staff.fetch('/api/tasks/v3/tasks', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientId: 'us-003', kind: 'DYNAMIC', label: 'Broken', steps }),
+  });
+  expect(response.status).toBe(400);
+  const { errors } = (await response.json()) as Problem;
+  expect(errors).toMatchObject([{ path: 'body/steps/1/params/form/fields/0/options', reason: 'invalid' }]);
+});

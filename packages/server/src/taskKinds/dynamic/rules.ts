@@ -1,8 +1,11 @@
 import type { KindJson } from '@anteroom/contract';
 import { DynamicStepData, DynamicStepParams } from '@anteroom/contract/taskKinds/dynamic';
+import { checkForm } from '@anteroom/domain/checkForm';
 import { requestedItemRefusal } from '@anteroom/domain/documentRequest';
 import { isDynamicStepDone } from '@anteroom/domain/dynamicStep';
+import { formIssues } from '../formIssues.ts';
 import { nothing } from '../nothing.ts';
+import type { Issue } from '../requireKindJson.ts';
 import type { TaskKindRules } from '../TaskKindRules.ts';
 
 /** Steps that the firm puts together: something to read, questions, files, something to confirm. */
@@ -10,6 +13,7 @@ export const dynamicRules: TaskKindRules = {
   definition: nothing,
   data: nothing,
   stepParams: DynamicStepParams,
+  stepParamsIssues: (params) => formOf(params as DynamicStepParams),
   stepData: DynamicStepData,
   // How many files there are is not the contact's to say.
   joinStepData: ({ files }, given) => withFiles(given, files),
@@ -19,6 +23,12 @@ export const dynamicRules: TaskKindRules = {
     data: ({ data: { files: _, ...data } }, files) => withFiles(data, files > 0 ? files : undefined),
   },
 };
+
+/** A form's paths are within the step's `form`. */
+function formOf(params: DynamicStepParams): Issue[] {
+  if (params.kind !== 'form') return [];
+  return formIssues(() => checkForm(params.form)).map((issue) => ({ ...issue, path: `/form${issue.path}` }));
+}
 
 function withFiles(data: KindJson, files: unknown): KindJson {
   return files === undefined ? data : { ...data, files };

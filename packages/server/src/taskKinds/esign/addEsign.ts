@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import type { EsignDefinition, EsignDocumentRefusal } from '@anteroom/contract/taskKinds/esign';
 import { definitionFaults } from '@anteroom/domain/esignRules';
 import type { DbOrTx, Tx } from '../../database/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { requireReleased } from '../../documents/contentRelease.ts';
 import { fail } from '../../http/problem.ts';
 import { blobKey } from '../../storage/blobStore.ts';
+import type { PrepareContext } from '../TaskKindRules.ts';
 import { PdfRefused } from './pdf/PdfRefused.ts';
 import { readPages } from './pdf/runPdfWork.ts';
 
@@ -34,7 +34,7 @@ export interface EsignOriginal {
  *   `conflict` while the document waits for the virus scanner.
  */
 export async function readOriginal(
-  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
+  { db, blobs }: PrepareContext,
   client: EsignClient,
   definition: EsignDefinition,
 ): Promise<EsignOriginal> {

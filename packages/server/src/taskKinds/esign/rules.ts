@@ -12,9 +12,9 @@ export const esignRules: TaskKindRules = {
   removable: false,
   stepParams: EsignData,
   stepData: EsignData,
-  async prepare(deps, { companyId, clientId, definition, path }) {
+  async prepare(context, { companyId, clientId, definition, path }) {
     const asked = definition as EsignDefinition;
-    const original = await readOriginal(deps, { companyId, clientId, path }, asked);
+    const original = await readOriginal(context, { companyId, clientId, path }, asked);
     return (tx, taskId) => addEsign(tx, { companyId, taskId }, asked, original);
   },
   openPoints: () => [{ path: 'esign', reason: 'required' }],

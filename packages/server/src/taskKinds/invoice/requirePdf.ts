@@ -1,7 +1,6 @@
 import type { InvoiceDefinition } from '@anteroom/contract/taskKinds/invoice';
-import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/problem.ts';
-import type { NewKindTask } from '../TaskKindRules.ts';
+import type { NewKindTask, PrepareContext } from '../TaskKindRules.ts';
 
 /**
  * Makes sure that an invoice names no PDF that its client does not have.
@@ -9,7 +8,7 @@ import type { NewKindTask } from '../TaskKindRules.ts';
  * @throws ServerError `bad-request`
  */
 export async function requirePdf(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Pick<PrepareContext, 'db'>,
   { companyId, clientId, definition, path }: NewKindTask,
 ): Promise<void> {
   const { documentId } = definition as InvoiceDefinition;

@@ -3,14 +3,12 @@ import { InvoiceData, InvoiceDefinition } from '@anteroom/contract/taskKinds/inv
 import { isCalendarDate } from '@anteroom/domain/calendarDate';
 import { type InvoiceProblemReason, invoiceProblems } from '@anteroom/domain/invoiceProblems';
 import { may } from '@anteroom/domain/permissions';
-import Type from 'typebox';
 import { fail } from '../../http/problem.ts';
 import { heldBy } from '../../http/scope.ts';
+import { nothing } from '../nothing.ts';
 import type { TaskKindRules } from '../TaskKindRules.ts';
 import { invoiceOf } from './invoiceTask.ts';
 import { requirePdf } from './requirePdf.ts';
-
-const nothing = Type.Object({}, { additionalProperties: false });
 
 /** An invoice is done when the client says when and how it was paid, and received when the firm says so. */
 export const invoiceRules: TaskKindRules = {
@@ -24,9 +22,9 @@ export const invoiceRules: TaskKindRules = {
   data: InvoiceData,
   stepParams: nothing,
   stepData: nothing,
-  async prepare(deps, task) {
-    await requirePdf(deps, task);
-    return async () => undefined;
+  async prepare(context, task) {
+    await requirePdf(context, task);
+    return null;
   },
   openPoints(task, { status, scope, deps }) {
     if (status === 'DONE') return reportPoints(task, deps.clock.now());

@@ -1,14 +1,12 @@
 import { QuestionnaireData, QuestionnaireDefinition } from '@anteroom/contract/taskKinds/questionnaire';
-import { checkQuestionnaire, FormDefinitionError } from '@anteroom/domain/checkForm';
+import { checkQuestionnaire } from '@anteroom/domain/checkForm';
 import { questionnaireFaults } from '@anteroom/domain/questionnaire';
-import Type from 'typebox';
-import type { Issue } from '../requireKindJson.ts';
+import { formIssues } from '../formIssues.ts';
+import { nothing } from '../nothing.ts';
 import type { TaskKindRules } from '../TaskKindRules.ts';
 import { followUpRequest } from './followUpRequest.ts';
 import { keepAnswers } from './keepAnswers.ts';
 import { questionnaireOf } from './questionnaireOf.ts';
-
-const nothing = Type.Object({}, { additionalProperties: false });
 
 /** A questionnaire: done once every question that must be is answered rightly, as the browser judges too. */
 export const questionnaireRules: TaskKindRules = {
@@ -16,7 +14,7 @@ export const questionnaireRules: TaskKindRules = {
   data: QuestionnaireData,
   stepParams: nothing,
   stepData: nothing,
-  definitionIssues,
+  definitionIssues: (definition) => formIssues(() => checkQuestionnaire(definition)),
   openPoints(task, { deps, status }) {
     if (status !== 'DONE') return [];
     const { form, answers } = questionnaireOf(task);
@@ -37,15 +35,3 @@ export const questionnaireRules: TaskKindRules = {
     return followUpRequest(task, language);
   },
 };
-
-/** The first fault, with its path. */
-function definitionIssues(definition: unknown): Issue[] {
-  try {
-    checkQuestionnaire(definition);
-    return [];
-  } catch (error) {
-    if (!(error instanceof FormDefinitionError)) throw error;
-    const path = `/${error.path.replace(/\[(\d+)\]/g, '/$1').replaceAll('.', '/')}`;
-    return [{ path, message: error.message, reason: 'invalid' }];
-  }
-}

@@ -1,0 +1,14 @@
+import { FormDefinitionError } from '@anteroom/domain/checkForm';
+import type { Issue } from './requireKindJson.ts';
+
+/** The first fault of a form, with its path within what `check` checks: `/sections/0/fields/2/options`. */
+export function formIssues(check: () => void): Issue[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (!(error instanceof FormDefinitionError)) throw error;
+    const path = `/${error.path.replace(/\[(\d+)\]/g, '/$1').replaceAll('.', '/')}`;
+    return [{ path, message: error.message, reason: 'invalid' }];
+  }
+}
