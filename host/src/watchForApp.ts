@@ -14,6 +14,7 @@ const capabilities = [
   'alert',
   'termsRequired',
   'tasksUpdate',
+  'serviceRequestsUpdate',
 ] as const;
 
 /** Tells the mobile app what happens in the portal. Fetched inside the app only. */

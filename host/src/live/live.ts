@@ -29,7 +29,11 @@ export function live({ container, scope }: Portal): void {
     atMostEvery(showEveryMs, () => {
       void container.get<ServerCache>(ServerCache).invalidateQueries({ queryKey: [area] });
     });
-  const shown = { documents: readAgain('documents'), tasks: readAgain('tasks') };
+  const shown = {
+    documents: readAgain('documents'),
+    tasks: readAgain('tasks'),
+    requests: readAgain('service-requests'),
+  };
   let following: AbortController | undefined;
   let heard: string | undefined;
   const look = () => {
@@ -62,7 +66,7 @@ export function live({ container, scope }: Portal): void {
 function hear(
   event: PortalEvent,
   container: Portal['container'],
-  shown: Readonly<Record<'documents' | 'tasks', () => void>>,
+  shown: Readonly<Record<'documents' | 'tasks' | 'requests', () => void>>,
 ): void {
   const cache = container.get<ServerCache>(ServerCache);
   switch (event.type) {
@@ -75,7 +79,14 @@ function hear(
       return;
     case 'tasks-changed':
       shown.tasks();
-      void container.get(MobileApp).reportTasks(event.data.clientId);
+      void container.get(MobileApp).reportChange('tasksUpdate', event.data.clientId);
+      return;
+    case 'service-requests-changed':
+      shown.requests();
+      void container.get(MobileApp).reportChange('serviceRequestsUpdate', event.data.clientId);
+      return;
+    case 'employees-changed':
+      void cache.invalidateQueries({ queryKey: ['employees'] });
       return;
     case 'shares-changed':
       void cache.invalidateQueries({ queryKey: ['shares'] });

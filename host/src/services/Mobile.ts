@@ -21,10 +21,10 @@ export class MobileApp implements Mobile {
     tellApp(window, 'navigateToAction', action);
   }
 
-  /** Tells the app that tasks of a client were added, changed or removed elsewhere. */
-  async reportTasks(clientId: string): Promise<void> {
+  /** Tells the app that something of a client was added, changed or removed elsewhere. */
+  async reportChange(type: 'tasksUpdate' | 'serviceRequestsUpdate', clientId: string): Promise<void> {
     if (!this.active) return;
     const { tellApp } = await import('./appBridge.ts');
-    tellApp(window, 'tasksUpdate', { clientId });
+    tellApp(window, type, { clientId });
   }
 }

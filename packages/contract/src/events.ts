@@ -20,6 +20,10 @@ export const PortalEventData = Type.Object({
   'shares-changed': Type.Object({ clientId: Type.String() }),
   /** The firm has published, changed or taken back news. */
   'news-changed': Type.Object({}),
+  /** Service requests of such a client were begun, changed, sent or answered. */
+  'service-requests-changed': Type.Object({ clientId: Type.String() }),
+  /** Those who work for such a client were added or changed. */
+  'employees-changed': Type.Object({ clientId: Type.String() }),
 });
 export type PortalEventData = Static<typeof PortalEventData>;
 

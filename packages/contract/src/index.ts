@@ -1,6 +1,7 @@
 /** The HTTP API of Anteroom: one module per service, each a set of TypeBox schemas with their static types. */
 export * from './clients.ts';
 export * from './documents.ts';
+export * from './employees.ts';
 export * from './events.ts';
 export * from './exports.ts';
 export * from './flags.ts';

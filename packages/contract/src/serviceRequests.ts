@@ -1,10 +1,24 @@
 import Type, { type Static } from 'typebox';
 
-/** The action types of section `service-request` that the server accepts. */
-export const ServiceRequestType = Type.Union([Type.Literal('generalRequests')]);
+/** The action types of section `service-request`. */
+export const ServiceRequestType = Type.Union([
+  Type.Literal('payrollEntries'),
+  Type.Literal('internRegistration'),
+  Type.Literal('partnerRegistration'),
+  Type.Literal('vacationCalculation'),
+  Type.Literal('vacationNotice'),
+  Type.Literal('terminationNotice'),
+  Type.Literal('terminationCalculation'),
+  Type.Literal('mocks'),
+  Type.Literal('employeeLeave'),
+  Type.Literal('generalRequests'),
+  Type.Literal('employeeRegistration'),
+]);
 export type ServiceRequestType = Static<typeof ServiceRequestType>;
 
+/** Which follows which is decided by `domain/serviceRequests/requestTransitions`. */
 export const ServiceRequestStatus = Type.Union([
+  Type.Literal('draft'),
   Type.Literal('sent'),
   Type.Literal('inProgress'),
   Type.Literal('done'),
@@ -13,60 +27,132 @@ export const ServiceRequestStatus = Type.Union([
 ]);
 export type ServiceRequestStatus = Static<typeof ServiceRequestStatus>;
 
-export const GeneralRequestDetails = Type.Object(
-  {
-    subject: Type.String({ pattern: '\\S', maxLength: 200 }),
-    department: Type.Union([
-      Type.Literal('accounting'),
-      Type.Literal('tax'),
-      Type.Literal('payroll'),
-      Type.Literal('corporate'),
-      Type.Literal('other'),
-    ]),
-    description: Type.String({ pattern: '\\S', maxLength: 8000 }),
-    /** Calendar date by which the client would like it done. */
-    wishedDate: Type.Union([Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), Type.Null()]),
-  },
-  { additionalProperties: false },
-);
-export type GeneralRequestDetails = Static<typeof GeneralRequestDetails>;
+/**
+ * What was answered, by the name of the question; the questions of a type, and the shapes of their answers, are its form's
+ * (`domain/serviceRequests`).
+ */
+export const RequestAnswers = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
+  maxProperties: 300,
+});
+export type RequestAnswers = Static<typeof RequestAnswers>;
 
 /** Body of `POST /api/service-requests/v1/clients/{clientId}/requests`. */
 export const ServiceRequestCreate = Type.Object(
   {
     type: ServiceRequestType,
-    /** Made by the sender once per form; sending it again returns the first result. */
+    /** Made by the sender once per request; sending it again returns the first result. */
     idempotencyKey: Type.String({ minLength: 8, maxLength: 64 }),
-    details: GeneralRequestDetails,
+    answers: RequestAnswers,
+    /** It is kept as a draft, unjudged, instead of being sent. */
+    draft: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );
 export type ServiceRequestCreate = Static<typeof ServiceRequestCreate>;
 
-export const ServiceRequest = Type.Object({
+/** Body of `PUT …/requests/{requestId}`, for a draft. */
+export const ServiceRequestUpdate = Type.Object(
+  {
+    /** That of the draft which was changed. */
+    version: Type.Integer({ minimum: 1 }),
+    answers: RequestAnswers,
+  },
+  { additionalProperties: false },
+);
+export type ServiceRequestUpdate = Static<typeof ServiceRequestUpdate>;
+
+/** Body of `POST …/requests/{requestId}/send` and `…/cancel`. */
+export const ServiceRequestStep = Type.Object(
+  { version: Type.Integer({ minimum: 1 }) },
+  { additionalProperties: false },
+);
+export type ServiceRequestStep = Static<typeof ServiceRequestStep>;
+
+/** Body of `PUT …/requests/{requestId}/status`, by which the firm says how far it is. */
+export const ServiceRequestProgress = Type.Object(
+  {
+    version: Type.Integer({ minimum: 1 }),
+    status: Type.Union([Type.Literal('inProgress'), Type.Literal('done'), Type.Literal('refused')]),
+    /** Why it is refused: needed then, and not taken otherwise. */
+    reason: Type.Optional(Type.String({ pattern: '\\S', maxLength: 2000 })),
+  },
+  { additionalProperties: false },
+);
+export type ServiceRequestProgress = Static<typeof ServiceRequestProgress>;
+
+const PersonName = Type.Object({ firstName: Type.String(), lastName: Type.String() });
+
+/** Without its answers, as lists show it. */
+export const ServiceRequestSummary = Type.Object({
   id: Type.String(),
   clientId: Type.String(),
   type: ServiceRequestType,
-  /** What a person quotes on the telephone: counts up within the firm. */
-  number: Type.Integer(),
+  /** What a person quotes on the telephone: counts up within the firm. null: not sent yet. */
+  number: Type.Union([Type.Integer(), Type.Null()]),
   status: ServiceRequestStatus,
+  /** What tells it from others of its type: whom or what it is about. */
+  subject: Type.Union([Type.String(), Type.Null()]),
   refusalReason: Type.Union([Type.String(), Type.Null()]),
-  details: GeneralRequestDetails,
-  sentAt: Type.String(),
-  sentBy: Type.Object({ firstName: Type.String(), lastName: Type.String() }),
+  /** Counts its changes: what changes it names the one it saw. */
+  version: Type.Integer(),
+  createdAt: Type.String(),
+  /** When its answers or its status changed last. */
+  changedAt: Type.String(),
+  sentAt: Type.Union([Type.String(), Type.Null()]),
+  sentBy: Type.Union([PersonName, Type.Null()]),
+});
+export type ServiceRequestSummary = Static<typeof ServiceRequestSummary>;
+
+/** What happened to a request: it came into a status. */
+export const ServiceRequestEvent = Type.Object({
+  at: Type.String(),
+  by: PersonName,
+  status: ServiceRequestStatus,
+  /** Of a refusal. */
+  reason: Type.Union([Type.String(), Type.Null()]),
+});
+export type ServiceRequestEvent = Static<typeof ServiceRequestEvent>;
+
+export const ServiceRequest = Type.Object({
+  ...ServiceRequestSummary.properties,
+  answers: RequestAnswers,
+  /** Oldest first. */
+  history: Type.Array(ServiceRequestEvent),
+  /** Whom its answers name. */
+  employees: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
 });
 export type ServiceRequest = Static<typeof ServiceRequest>;
 
-/** Query of `GET /api/service-requests/v1/clients/{clientId}/requests`, newest first. */
+const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+
+/** Query of `GET …/clients/{clientId}/requests` and, over all clients, of `GET /api/service-requests/v1/requests`; the last changed first. */
 export const ServiceRequestQuery = Type.Object({
   type: Type.Optional(ServiceRequestType),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
-  after: Type.Optional(Type.String({ maxLength: 200 })),
+  status: Type.Optional(ServiceRequestStatus),
+  /** An employee who is named in the answers. */
+  employeeId: Type.Optional(Type.String({ maxLength: 64 })),
+  /** Words of the subject or of the answers, or the number. */
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  /** Begun on this day (UTC) or later. */
+  from: Type.Optional(CalendarDate),
+  /** Begun on this day (UTC) or before. */
+  to: Type.Optional(CalendarDate),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
+  after: Type.Optional(Type.String({ maxLength: 300 })),
 });
 export type ServiceRequestQuery = Static<typeof ServiceRequestQuery>;
 
 export const ServiceRequestList = Type.Object({
-  items: Type.Array(ServiceRequest),
+  items: Type.Array(ServiceRequestSummary),
   next: Type.Union([Type.String(), Type.Null()]),
 });
 export type ServiceRequestList = Static<typeof ServiceRequestList>;
+
+/** Answer of `GET …/clients/{clientId}/requests/overview`. */
+export const ServiceRequestOverview = Type.Object({
+  /** How many there are of each status that is open: drafts, and what the firm has not finished. */
+  open: Type.Object({ draft: Type.Integer(), sent: Type.Integer(), inProgress: Type.Integer() }),
+  /** Those that changed last, of any status; five at most. */
+  newest: Type.Array(ServiceRequestSummary),
+});
+export type ServiceRequestOverview = Static<typeof ServiceRequestOverview>;

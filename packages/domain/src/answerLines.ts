@@ -22,6 +22,8 @@ export interface AnswerWords {
   currency(value: number, currency: string): string;
   /** By ISO 3166-1 code. */
   country(code: string): string;
+  /** The name of an employee, by id. Only forms with a field of that type need it. */
+  employee?(id: string): string;
 }
 
 /** A question with what was answered, or the name of an entry, below which its own follow. */
@@ -79,6 +81,8 @@ function inWords(field: SingleFieldDefinition, answer: Answer, words: AnswerWord
       return (answer as readonly FileAnswer[]).map(({ name }) => name).join(', ');
     case 'address':
       return addressInWords(answer as AddressAnswer, words);
+    case 'employee':
+      return words.employee?.(answer as string) ?? (answer as string);
     case 'date':
       return words.date(answer as string);
     case 'currency':

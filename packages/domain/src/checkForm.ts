@@ -115,7 +115,7 @@ function checkType(field: Checked, known: Known): void {
   }
 }
 
-const PLAIN_TYPES = new Set(['yesNo', 'address', 'file']);
+const PLAIN_TYPES = new Set(['yesNo', 'address', 'file', 'employee']);
 
 function optionsOf({ value: { type, options } }: Checked): ReadonlySet<string> | null {
   if (type === 'yesNo') return new Set(['yes', 'no']);

@@ -84,6 +84,9 @@ function textFault(field: SingleFieldDefinition, text: string, today: string): F
       return dateFault(text, today, field);
     case 'email':
       return isEmailAddress(text) ? null : { rule: 'email' };
+    case 'employee':
+      // Who it is, is looked up: `serviceRequests/requestFaults`.
+      return text.length > 64 ? { rule: 'maxLength', count: 64 } : null;
     case 'several':
     case 'address':
     case 'file':

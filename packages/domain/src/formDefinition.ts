@@ -129,6 +129,11 @@ export interface FileFieldDefinition extends FieldBase {
   readonly type: 'file';
 }
 
+/** Somebody who works for the client: chosen from those that are kept, by id. */
+export interface EmployeeFieldDefinition extends FieldBase {
+  readonly type: 'employee';
+}
+
 /** What is asked once for each of several things: jobs, properties, children. */
 export interface GroupFieldDefinition extends FieldBase {
   readonly type: 'group';
@@ -152,7 +157,8 @@ export type SingleFieldDefinition =
   | IdentifierFieldDefinition
   | EmailFieldDefinition
   | AddressFieldDefinition
-  | FileFieldDefinition;
+  | FileFieldDefinition
+  | EmployeeFieldDefinition;
 
 export type FieldDefinition = SingleFieldDefinition | GroupFieldDefinition;
 export type FieldType = FieldDefinition['type'];

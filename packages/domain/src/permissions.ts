@@ -137,6 +137,15 @@ const rules = {
   },
   'actions.read': { changes: false, granted: (held) => isShown(control.hideActions, held) },
   'actions.write': { changes: true, granted: (held) => isShown(control.hideActions, held) },
+  /** To say how far clients' service requests are, and to keep who works for them: the firm's own. */
+  'serviceRequests.manage': {
+    changes: true,
+    granted: (held) => isStaff(held) && isShown(control.hideActions, held),
+  },
+  'employees.manage': {
+    changes: true,
+    granted: (held) => isStaff(held) && isShown(control.hideActions, held),
+  },
   /** The flag tool is for internal users only. */
   'flags.read': { changes: false, granted: isInternal },
   'flags.write': { changes: true, granted: isInternal },

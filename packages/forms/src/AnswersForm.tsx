@@ -34,7 +34,7 @@ export function AnswersForm({ definition, initialValues, onChange, files }: Answ
     resolver: fieldResolver(buildSchema(definition, { text, date: i18n.date, number: i18n.number }, today)),
   });
   const scope = useMemo(
-    () => ({ form, questions, id, today, files, disabled: false }),
+    () => ({ form, questions, id, today, files, employer: undefined, disabled: false }),
     [form, questions, id, today, files],
   );
 

@@ -34,6 +34,20 @@ export interface DefinedFormProps<D extends FormDefinition> {
   readonly today?: string;
   /** Where the files go, in a form with a file field. */
   readonly files?: FileTarget;
+  /** The id of the client whose employees are chosen from, in a form with a field for them. */
+  readonly employer?: string;
+  /**
+   * Judges values each of which keeps its field's rules, for what lies between them; what it finds is told at the fields, and nothing is
+   * submitted.
+   */
+  readonly check?: (values: ValuesOf<D>) => readonly FormMessage[];
+}
+
+/** What is wrong with an answer, in the person's language. */
+export interface FormMessage {
+  /** `start`, or `entries.0.amount` in a group's first entry. */
+  readonly path: string;
+  readonly message: string;
 }
 
 /**
@@ -43,7 +57,8 @@ export interface DefinedFormProps<D extends FormDefinition> {
  * To begin afresh, give it another `key`.
  */
 export function DefinedForm<const D extends FormDefinition>(props: DefinedFormProps<D>) {
-  const { definition, submitLabel, initialValues, onChange, onSubmit, children, files } = props;
+  const { definition, submitLabel, initialValues, onChange, onSubmit, children, files, employer, check } =
+    props;
   const i18n = useI18n();
   const text = useFormText();
   const id = useId();
@@ -61,8 +76,8 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
   const { isSubmitting } = form.formState;
   const sending = useRef(false);
   const scope = useMemo(
-    () => ({ form, questions, id, today, files, disabled: false }),
-    [form, questions, id, today, files],
+    () => ({ form, questions, id, today, files, employer, disabled: false }),
+    [form, questions, id, today, files, employer],
   );
 
   useEffect(
@@ -80,13 +95,19 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
     if (sending.current) return;
     sending.current = true;
     try {
-      await form.handleSubmit(
-        (values) => onSubmit(askedAnswers(questions, definition.fields, values as Answers) as ValuesOf<D>),
-        goToFirst,
-      )(event);
+      await form.handleSubmit(judgeTogether, goToFirst)(event);
     } finally {
       sending.current = false;
     }
+  }
+
+  async function judgeTogether(values: FieldValues) {
+    const asked = askedAnswers(questions, definition.fields, values as Answers) as ValuesOf<D>;
+    const faults = check?.(asked) ?? [];
+    const [first] = faults;
+    if (!first) return onSubmit(asked);
+    for (const { path, message } of faults) form.setError(path, { type: 'check', message });
+    focusField(controlId(id, first.path));
   }
 
   function goToFirst(errors: FieldErrors) {

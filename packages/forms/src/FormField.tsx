@@ -14,6 +14,7 @@ import { afterPress } from './afterPress.ts';
 import { controlId, useFormScope } from './FormScope.ts';
 import { AddressField } from './fields/AddressField.tsx';
 import { DecimalField } from './fields/DecimalField.tsx';
+import { EmployeeField } from './fields/EmployeeField.tsx';
 import { FileField } from './fields/FileField.tsx';
 import { GroupField } from './fields/GroupField.tsx';
 import { MaskedField } from './fields/MaskedField.tsx';
@@ -121,6 +122,8 @@ function SingleField({ field, path }: { readonly field: SingleFieldDefinition; r
       return <AddressField {...frame} {...control} required={field.required ?? false} disabled={disabled} />;
     case 'file':
       return <FileField {...frame} {...control} path={path} disabled={disabled} />;
+    case 'employee':
+      return <EmployeeField {...frame} {...control} required={field.required ?? false} disabled={disabled} />;
     default:
       return (
         <MaskedField

@@ -20,6 +20,8 @@ export interface FormScope {
   readonly today: string;
   /** Undefined in a form without files. */
   readonly files: FileTarget | undefined;
+  /** The id of the client whose employees are chosen from; undefined in a form that asks for none. */
+  readonly employer: string | undefined;
   /** Fields can be read, not changed. */
   readonly disabled: boolean;
 }

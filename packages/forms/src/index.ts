@@ -18,7 +18,7 @@ export type { AnswersFormProps } from './AnswersForm.tsx';
 export { AnswersForm } from './AnswersForm.tsx';
 export type { FormTexts } from './buildSchema.ts';
 export { buildSchema } from './buildSchema.ts';
-export type { DefinedFormProps } from './DefinedForm.tsx';
+export type { DefinedFormProps, FormMessage } from './DefinedForm.tsx';
 export { DefinedForm } from './DefinedForm.tsx';
 export type { ValuesOf } from './definition.ts';
 export type { DraftOwner } from './FormDraft.ts';

@@ -1,6 +1,7 @@
 import { clientRoutes } from './clients/routes.ts';
 import { docRoutes } from './docs/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { employeeRoutes } from './employees/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { flagRoutes } from './flags/routes.ts';
@@ -55,6 +56,7 @@ export const services: readonly Service[] = [
   esignRoutes,
   serviceRequestRoutes,
   newsRoutes,
+  employeeRoutes,
   placeRoutes,
   flagRoutes,
   termsRoutes,

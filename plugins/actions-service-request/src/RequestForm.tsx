@@ -1,9 +1,10 @@
 import type { ServiceRequest } from '@anteroom/contract';
-import { DefinedForm } from '@anteroom/forms';
+import { generalRequests } from '@anteroom/domain/serviceRequests/generalRequests';
+import { type Answers, DefinedForm } from '@anteroom/forms';
 import { HttpError, Log, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
-import { useState } from 'react';
-import { type GeneralRequestValues, generalRequest } from './generalRequest.ts';
+import { useMemo, useState } from 'react';
+
 import { useSendRequest } from './requests.ts';
 import { useRequestDraft } from './useRequestDraft.ts';
 
@@ -24,13 +25,13 @@ export function RequestForm({ clientId, onSent }: RequestFormProps) {
   const log = useService(Log);
   const send = useSendRequest(clientId);
   const draft = useRequestDraft(clientId);
+  const files = useMemo(() => ({ to: { type: 'clients' as const, id: clientId } }), [clientId]);
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
 
-  async function submit(values: GeneralRequestValues) {
+  async function submit(values: Answers) {
     setObstacle(null);
-    const details = { ...values, wishedDate: values.wishedDate || null };
     try {
-      const request = await send(details, draft.idempotencyKey);
+      const request = await send(values, draft.idempotencyKey);
       draft.drop();
       onSent(request);
     } catch (error) {
@@ -43,7 +44,8 @@ export function RequestForm({ clientId, onSent }: RequestFormProps) {
 
   return (
     <DefinedForm
-      definition={generalRequest}
+      definition={generalRequests.definition}
+      files={files}
       submitLabel={t('generalRequests.send')}
       initialValues={draft.initialValues}
       onChange={draft.keep}

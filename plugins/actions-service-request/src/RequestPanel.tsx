@@ -1,10 +1,11 @@
-import type { ServiceRequest, ServiceRequestStatus } from '@anteroom/contract';
+import type { ServiceRequestStatus, ServiceRequestSummary } from '@anteroom/contract';
 import { useI18n } from '@anteroom/sdk';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
 import { Disclosure } from '@anteroom/ui/Disclosure';
 import type { ReactNode } from 'react';
 
 const toneOf: Readonly<Record<ServiceRequestStatus, Tone>> = {
+  draft: 'neutral',
   sent: 'info',
   inProgress: 'warning',
   done: 'success',
@@ -13,13 +14,16 @@ const toneOf: Readonly<Record<ServiceRequestStatus, Tone>> = {
 };
 
 /** One request that was sent: what and how far at a glance, all of it when opened. */
-export function RequestPanel({ request }: { readonly request: ServiceRequest }) {
+export function RequestPanel({ request }: { readonly request: ServiceRequestSummary }) {
   const { t, date } = useI18n();
-  const { details, sentBy } = request;
+  const { sentBy } = request;
   return (
     <Disclosure
-      title={details.subject}
-      subtitle={t('generalRequests.list.line', { number: request.number, date: date(request.sentAt) })}
+      title={request.subject ?? ''}
+      subtitle={t('generalRequests.list.line', {
+        number: request.number ?? '',
+        date: date(request.changedAt),
+      })}
       meta={
         <Badge tone={toneOf[request.status]} dot>
           {t(`status.${request.status}`)}
@@ -30,14 +34,11 @@ export function RequestPanel({ request }: { readonly request: ServiceRequest }) 
         {request.refusalReason && (
           <Detail term={t('generalRequests.refusalReason')}>{request.refusalReason}</Detail>
         )}
-        <Detail term={t('generalRequests.details')}>{details.description}</Detail>
-        <Detail term={t('generalRequests.department')}>{t(`departments.${details.department}`)}</Detail>
-        {details.wishedDate && (
-          <Detail term={t('generalRequests.wishedDate')}>{date(details.wishedDate, 'long')}</Detail>
+        {sentBy && (
+          <Detail term={t('generalRequests.sentBy')}>
+            {sentBy.firstName} {sentBy.lastName}
+          </Detail>
         )}
-        <Detail term={t('generalRequests.sentBy')}>
-          {sentBy.firstName} {sentBy.lastName}
-        </Detail>
       </dl>
     </Disclosure>
   );

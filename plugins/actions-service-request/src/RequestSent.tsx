@@ -21,10 +21,10 @@ export function RequestSent({ request, onAnother }: RequestSentProps) {
         icon="circle-check"
         tone="success"
         headingLevel={3}
-        title={t('generalRequests.sent.title', { number: request.number })}
+        title={t('generalRequests.sent.title', { number: request.number ?? '' })}
         action={<Button onClick={onAnother}>{t('generalRequests.sent.another')}</Button>}
       >
-        {t('generalRequests.sent.message', { subject: request.details.subject })}
+        {t('generalRequests.sent.message', { subject: request.subject ?? '' })}
       </EmptyState>
     </div>
   );

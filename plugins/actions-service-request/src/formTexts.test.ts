@@ -1,12 +1,12 @@
+import { generalRequests } from '@anteroom/domain/serviceRequests/generalRequests';
 import { createTestPortal } from '@anteroom/plugin-kit/testing';
 import { expect, it } from 'vitest';
-import { generalRequest } from './generalRequest.ts';
 
 /** Every key that the form names; those of all forms come with `@anteroom/forms`. */
-const ownKeys = generalRequest.fields.flatMap((field) => [
-  field.label,
-  ...('hint' in field ? [field.hint] : []),
-  ...('options' in field ? field.options.map(({ label }) => label) : []),
+const ownKeys = generalRequests.definition.fields.flatMap((field) => [
+  String(field.label),
+  ...(field.hint ? [String(field.hint)] : []),
+  ...('options' in field ? field.options.map(({ label }) => String(label)) : []),
 ]);
 
 it.each(['en-us', 'pt-br'] as const)('%s has every text of the form', (language) => {

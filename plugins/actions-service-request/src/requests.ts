@@ -1,5 +1,5 @@
 import type {
-  GeneralRequestDetails,
+  RequestAnswers,
   ServiceRequest,
   ServiceRequestCreate,
   ServiceRequestList,
@@ -30,13 +30,13 @@ export function useSentRequests(clientId: string) {
 
 /**
  * Sends a general request. The same key sent again makes no second request: it answers the first, or `conflict` where
- * the details are no longer the same.
+ * the answers are no longer the same.
  */
 export function useSendRequest(clientId: string) {
   const http = useService(Http);
   const queries = useQueryClient();
-  return async (details: GeneralRequestDetails, idempotencyKey: string): Promise<ServiceRequest> => {
-    const body: ServiceRequestCreate = { type: 'generalRequests', idempotencyKey, details };
+  return async (answers: RequestAnswers, idempotencyKey: string): Promise<ServiceRequest> => {
+    const body: ServiceRequestCreate = { type: 'generalRequests', idempotencyKey, answers };
     try {
       return await http.post<ServiceRequest>(requestsPath(clientId), body);
     } finally {

@@ -1,7 +1,7 @@
+import { generalRequests } from '@anteroom/domain/serviceRequests/generalRequests';
 import { type Answers, FormDraft } from '@anteroom/forms';
 import { useSession } from '@anteroom/sdk';
 import { useState } from 'react';
-import { generalRequest } from './generalRequest.ts';
 
 /** What is typed and not sent yet, with the key under which it is sent: a retry after a reload is still the same request. */
 interface RequestDraft {
@@ -13,7 +13,7 @@ interface RequestDraft {
 export function useRequestDraft(clientId: string) {
   const { userId } = useSession();
   const [draft] = useState(
-    () => new FormDraft<RequestDraft>({ definition: generalRequest, userId, clientId }),
+    () => new FormDraft<RequestDraft>({ definition: generalRequests.definition, userId, clientId }),
   );
   const [initial] = useState(() => draft.read());
   const [idempotencyKey, setIdempotencyKey] = useState(() => initial?.idempotencyKey ?? crypto.randomUUID());

@@ -75,7 +75,7 @@ export function QuestionnaireForm({ definition, task, client }: QuestionnaireFor
     metaData: taskMetaData(task),
   }));
   const scope = useMemo(
-    () => ({ form, questions, id, today, files, disabled: false }),
+    () => ({ form, questions, id, today, files, employer: undefined, disabled: false }),
     [form, questions, id, today, files],
   );
 

@@ -72,6 +72,15 @@ export type AuditAction =
   | 'news-added'
   | 'news-changed'
   | 'news-removed'
+  | 'service-request-cancelled'
+  /** How far it is, by the firm. */
+  | 'service-request-progressed'
+  /** By staff: it holds personal data. */
+  | 'service-request-viewed'
+  | 'employees-viewed'
+  | 'employee-added'
+  | 'employee-changed'
+  | 'employee-anonymised'
   | 'help-imported'
   | 'plugin-added'
   | 'plugin-enabled'

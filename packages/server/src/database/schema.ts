@@ -3,6 +3,7 @@ import type { AuditTables } from '../audit/tables.ts';
 import type { ClientTables } from '../clients/tables.ts';
 import type { CompanyTables } from '../companies/tables.ts';
 import type { DocumentTables } from '../documents/tables.ts';
+import type { EmployeeTables } from '../employees/tables.ts';
 import type { ExportTables } from '../exports/tables.ts';
 import type { FlagTables } from '../flags/tables.ts';
 import type { HelpTables } from '../help/tables.ts';
@@ -29,6 +30,7 @@ export type Database = AuditTables &
   ClientTables &
   CompanyTables &
   DocumentTables &
+  EmployeeTables &
   EsignTables &
   ExportTables &
   FlagTables &

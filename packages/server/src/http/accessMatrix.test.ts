@@ -15,6 +15,8 @@ const ofStaff = [
   'storage.read',
   'tasks.manage',
   'dashboards.manage',
+  'serviceRequests.manage',
+  'employees.manage',
 ] as const;
 
 /** Who calls: what they may not do, and whose clients they see. */

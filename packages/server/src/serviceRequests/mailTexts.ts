@@ -1,12 +1,12 @@
-import type { GeneralRequestDetails, ServiceRequest } from '@anteroom/contract';
+import type { ServiceRequest, ServiceRequestStatus, ServiceRequestType } from '@anteroom/contract';
 
 export interface MailFacts {
   readonly request: ServiceRequest;
   /** Shown name. */
   readonly client: string;
   readonly firm: string;
-  /** Full name. */
-  readonly sender: string;
+  /** Full name of whoever did it. */
+  readonly actor: string;
   /** Address of the portal. */
   readonly portal: string;
 }
@@ -21,10 +21,14 @@ export interface MailTexts {
   received(facts: MailFacts): MailText;
   /** To whoever sent it. */
   confirmed(facts: MailFacts): MailText;
+  /** To the firm: the client does not want it any more. */
+  cancelled(facts: MailFacts): MailText;
+  /** To whoever sent it: how far it is. */
+  progressed(facts: MailFacts): MailText;
 }
 
 interface Words {
-  receivedSubject(number: number, client: string, subject: string): string;
+  receivedSubject(number: number, client: string, title: string): string;
   receivedLead(sender: string, client: string): string;
   readonly number: string;
   readonly subject: string;
@@ -32,50 +36,120 @@ interface Words {
   readonly wished: string;
   readonly sent: string;
   readonly where: string;
-  confirmedSubject(number: number, subject: string): string;
+  confirmedSubject(number: number, title: string): string;
   confirmedLead(firm: string, client: string, number: number): string;
   readonly progress: string;
-  readonly departments: Readonly<Record<GeneralRequestDetails['department'], string>>;
+  cancelledSubject(number: number, client: string, title: string): string;
+  cancelledLead(sender: string, client: string): string;
+  progressedSubject(number: number, title: string, status: string): string;
+  progressedLead(firm: string, client: string, number: number): string;
+  readonly status: string;
+  readonly reason: string;
+  readonly statuses: Readonly<Record<Exclude<ServiceRequestStatus, 'draft'>, string>>;
+  readonly departments: Readonly<Record<string, string>>;
+  readonly types: Readonly<Record<ServiceRequestType, string>>;
 }
 
 /**
- * In the language of who reads them.
+ * In the language of who reads them. Of the answers only those of general requests stand in an e-mail: the others are about people.
  *
  * @param language - as `pt-br`.
  */
 export function mailTexts(language: string): MailTexts {
   const words = languages[language.slice(0, 2)] ?? english;
   return {
-    received: ({ request: { number, details, sentAt }, client, sender, portal }) => ({
-      subject: words.receivedSubject(number, client, oneLine(details.subject)),
+    received: ({ request, client, actor, portal }) => ({
+      subject: words.receivedSubject(numberOf(request), client, titleOf(request, words)),
       text: lines(
-        words.receivedLead(sender, client),
+        words.receivedLead(actor, client),
         '',
-        `${words.number} ${number}`,
-        `${words.subject} ${oneLine(details.subject)}`,
-        `${words.department} ${words.departments[details.department]}`,
-        details.wishedDate && `${words.wished} ${date(details.wishedDate, language)}`,
-        `${words.sent} ${time(sentAt, language)}`,
+        `${words.number} ${numberOf(request)}`,
+        `${words.subject} ${titleOf(request, words)}`,
+        departmentOf(request, words),
+        wishedDate(request, words, language),
+        `${words.sent} ${time(request.sentAt ?? request.changedAt, language)}`,
         '',
-        details.description,
-        '',
-        `${words.where} ${portal}`,
+        ...descriptionOf(request),
+        `${words.where} ${pageOf(request, portal)}`,
       ),
     }),
-    confirmed: ({ request: { number, details }, client, firm, portal }) => ({
-      subject: words.confirmedSubject(number, oneLine(details.subject)),
+    confirmed: ({ request, client, firm, portal }) => ({
+      subject: words.confirmedSubject(numberOf(request), titleOf(request, words)),
       text: lines(
-        words.confirmedLead(firm, client, number),
+        words.confirmedLead(firm, client, numberOf(request)),
         '',
-        `${words.subject} ${oneLine(details.subject)}`,
-        details.wishedDate && `${words.wished} ${date(details.wishedDate, language)}`,
+        `${words.subject} ${titleOf(request, words)}`,
+        wishedDate(request, words, language),
         '',
-        details.description,
+        ...descriptionOf(request),
+        `${words.progress} ${pageOf(request, portal)}`,
+      ),
+    }),
+    cancelled: ({ request, client, actor, portal }) => ({
+      subject: words.cancelledSubject(numberOf(request), client, titleOf(request, words)),
+      text: lines(
+        words.cancelledLead(actor, client),
         '',
-        `${words.progress} ${portal}/actions/service-request/general-requests`,
+        `${words.number} ${numberOf(request)}`,
+        `${words.subject} ${titleOf(request, words)}`,
+        '',
+        `${words.where} ${pageOf(request, portal)}`,
+      ),
+    }),
+    progressed: ({ request, client, firm, portal }) => ({
+      subject: words.progressedSubject(numberOf(request), titleOf(request, words), statusOf(request, words)),
+      text: lines(
+        words.progressedLead(firm, client, numberOf(request)),
+        '',
+        `${words.subject} ${titleOf(request, words)}`,
+        `${words.status} ${statusOf(request, words)}`,
+        request.refusalReason === null ? null : `${words.reason} ${request.refusalReason}`,
+        '',
+        `${words.progress} ${pageOf(request, portal)}`,
       ),
     }),
   };
+}
+
+/** Who is written to is written to of what was sent. */
+function numberOf({ number }: ServiceRequest): number {
+  if (number === null) throw new Error('a draft has no number to write of');
+  return number;
+}
+
+function titleOf({ type, subject }: ServiceRequest, words: Words): string {
+  const about = oneLine(subject ?? '');
+  if (type === 'generalRequests') return about;
+  return about ? `${words.types[type]}, ${about}` : words.types[type];
+}
+
+function statusOf({ status }: ServiceRequest, { statuses }: Words): string {
+  return status === 'draft' ? '' : statuses[status];
+}
+
+/** What a general request says, and the line that follows it. */
+function descriptionOf({ type, answers }: ServiceRequest): readonly string[] {
+  return type === 'generalRequests' ? [textOf(answers.description), ''] : [];
+}
+
+function departmentOf({ type, answers }: ServiceRequest, words: Words): string | null {
+  const department = words.departments[textOf(answers.department)];
+  return type === 'generalRequests' && department ? `${words.department} ${department}` : null;
+}
+
+function wishedDate({ type, answers }: ServiceRequest, words: Words, language: string): string | null {
+  const day = type === 'generalRequests' ? textOf(answers.wishedDate) : '';
+  return day ? `${words.wished} ${date(day, language)}` : null;
+}
+
+function textOf(answer: unknown): string {
+  return typeof answer === 'string' ? answer : '';
+}
+
+/** `generalRequests` is at `…/general-requests`. */
+function pageOf({ type, id }: ServiceRequest, portal: string): string {
+  const action = type.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return `${portal}/actions/service-request/${action}#${id}`;
 }
 
 const english: Words = {
@@ -97,6 +171,32 @@ const english: Words = {
     payroll: 'Payroll',
     corporate: 'Corporate',
     other: 'Other',
+  },
+  cancelledSubject: (number, client, title) => `Request no. ${number} from ${client} was cancelled: ${title}`,
+  cancelledLead: (sender, client) => `${sender} has cancelled a request for ${client}.`,
+  progressedSubject: (number, title, status) => `Your request no. ${number} (${title}): ${status}`,
+  progressedLead: (firm, client, number) => `${firm} has news of your request no. ${number} for ${client}.`,
+  status: 'Status:',
+  reason: 'Reason:',
+  statuses: {
+    sent: 'Sent',
+    inProgress: 'In progress',
+    done: 'Done',
+    refused: 'Refused',
+    cancelled: 'Cancelled',
+  },
+  types: {
+    payrollEntries: 'Payroll entries',
+    internRegistration: 'Intern registration',
+    partnerRegistration: 'Partner registration',
+    vacationCalculation: 'Vacation calculation',
+    vacationNotice: 'Vacation notice',
+    terminationNotice: 'Termination notice',
+    terminationCalculation: 'Termination calculation',
+    mocks: 'Simulation',
+    employeeLeave: 'Employee leave',
+    generalRequests: 'General request',
+    employeeRegistration: 'Employee registration',
   },
 };
 
@@ -120,6 +220,32 @@ const portuguese: Words = {
     corporate: 'Societário',
     other: 'Outro',
   },
+  cancelledSubject: (number, client, title) => `Solicitação nº ${number} de ${client} cancelada: ${title}`,
+  cancelledLead: (sender, client) => `${sender} cancelou uma solicitação de ${client}.`,
+  progressedSubject: (number, title, status) => `Sua solicitação nº ${number} (${title}): ${status}`,
+  progressedLead: (firm, client, number) => `${firm} atualizou sua solicitação nº ${number} para ${client}.`,
+  status: 'Situação:',
+  reason: 'Motivo:',
+  statuses: {
+    sent: 'Enviada',
+    inProgress: 'Em andamento',
+    done: 'Concluída',
+    refused: 'Recusada',
+    cancelled: 'Cancelada',
+  },
+  types: {
+    payrollEntries: 'Lançamento de rubricas',
+    internRegistration: 'Cadastro de estagiário',
+    partnerRegistration: 'Cadastro de sócio',
+    vacationCalculation: 'Cálculo de férias',
+    vacationNotice: 'Aviso de férias',
+    terminationNotice: 'Aviso prévio',
+    terminationCalculation: 'Cálculo de rescisão',
+    mocks: 'Simulação',
+    employeeLeave: 'Afastamento',
+    generalRequests: 'Solicitação geral',
+    employeeRegistration: 'Admissão de funcionário',
+  },
 };
 
 const spanish: Words = {
@@ -141,6 +267,33 @@ const spanish: Words = {
     payroll: 'Sueldos',
     corporate: 'Sociedades y registros',
     other: 'Otra cosa',
+  },
+  cancelledSubject: (number, client, title) => `Solicitud n.º ${number} de ${client} cancelada: ${title}`,
+  cancelledLead: (sender, client) => `${sender} canceló una solicitud de ${client}.`,
+  progressedSubject: (number, title, status) => `Tu solicitud n.º ${number} (${title}): ${status}`,
+  progressedLead: (firm, client, number) =>
+    `${firm} tiene novedades de tu solicitud n.º ${number} para ${client}.`,
+  status: 'Estado:',
+  reason: 'Motivo:',
+  statuses: {
+    sent: 'Enviada',
+    inProgress: 'En curso',
+    done: 'Terminada',
+    refused: 'Rechazada',
+    cancelled: 'Cancelada',
+  },
+  types: {
+    payrollEntries: 'Novedades de sueldos',
+    internRegistration: 'Alta de pasante',
+    partnerRegistration: 'Alta de socio',
+    vacationCalculation: 'Cálculo de vacaciones',
+    vacationNotice: 'Aviso de vacaciones',
+    terminationNotice: 'Preaviso',
+    terminationCalculation: 'Liquidación final',
+    mocks: 'Simulación',
+    employeeLeave: 'Licencia',
+    generalRequests: 'Solicitud general',
+    employeeRegistration: 'Alta de empleado',
   },
 };
 
@@ -164,6 +317,33 @@ const french: Words = {
     corporate: 'Sociétés et immatriculations',
     other: 'Autre chose',
   },
+  cancelledSubject: (number, client, title) => `Demande nº ${number} de ${client} annulée : ${title}`,
+  cancelledLead: (sender, client) => `${sender} a annulé une demande pour ${client}.`,
+  progressedSubject: (number, title, status) => `Votre demande nº ${number} (${title}) : ${status}`,
+  progressedLead: (firm, client, number) =>
+    `${firm} a des nouvelles de votre demande nº ${number} pour ${client}.`,
+  status: 'État :',
+  reason: 'Motif :',
+  statuses: {
+    sent: 'Envoyée',
+    inProgress: 'En cours',
+    done: 'Terminée',
+    refused: 'Refusée',
+    cancelled: 'Annulée',
+  },
+  types: {
+    payrollEntries: 'Éléments de paie',
+    internRegistration: 'Inscription d’un stagiaire',
+    partnerRegistration: 'Inscription d’un associé',
+    vacationCalculation: 'Calcul des vacances',
+    vacationNotice: 'Avis de vacances',
+    terminationNotice: 'Préavis',
+    terminationCalculation: 'Calcul de fin d’emploi',
+    mocks: 'Simulation',
+    employeeLeave: 'Absence',
+    generalRequests: 'Demande générale',
+    employeeRegistration: 'Embauche',
+  },
 };
 
 const dutch: Words = {
@@ -185,6 +365,33 @@ const dutch: Words = {
     payroll: 'Salarisadministratie',
     corporate: 'Vennootschappen en registraties',
     other: 'Iets anders',
+  },
+  cancelledSubject: (number, client, title) => `Verzoek nr. ${number} van ${client} ingetrokken: ${title}`,
+  cancelledLead: (sender, client) => `${sender} heeft een verzoek voor ${client} ingetrokken.`,
+  progressedSubject: (number, title, status) => `Je verzoek nr. ${number} (${title}): ${status}`,
+  progressedLead: (firm, client, number) =>
+    `${firm} heeft nieuws over je verzoek nr. ${number} voor ${client}.`,
+  status: 'Status:',
+  reason: 'Reden:',
+  statuses: {
+    sent: 'Verzonden',
+    inProgress: 'In behandeling',
+    done: 'Afgerond',
+    refused: 'Afgewezen',
+    cancelled: 'Ingetrokken',
+  },
+  types: {
+    payrollEntries: 'Loonmutaties',
+    internRegistration: 'Stagiair aanmelden',
+    partnerRegistration: 'Vennoot aanmelden',
+    vacationCalculation: 'Vakantieberekening',
+    vacationNotice: 'Vakantieaanzegging',
+    terminationNotice: 'Opzegging',
+    terminationCalculation: 'Eindafrekening',
+    mocks: 'Simulatie',
+    employeeLeave: 'Verlof',
+    generalRequests: 'Algemeen verzoek',
+    employeeRegistration: 'Medewerker aanmelden',
   },
 };
 

@@ -3,15 +3,61 @@ import { shownClientName } from '../clients/shownClientName.ts';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Scope } from '../http/scope.ts';
-import { mailTexts } from './mailTexts.ts';
+import { type MailFacts, mailTexts } from './mailTexts.ts';
 
-/** Tells the firm of a request in the firm's language, and the sender that it has arrived in his. */
-export async function notify(
+/** Tells the firm of a request in the firm's language, and the sender that it has arrived in theirs. */
+export async function tellOfSent(
   { mail, origin }: Deps,
   tx: Tx,
   scope: Scope,
   request: ServiceRequest,
 ): Promise<void> {
+  const { firm, facts } = await factsOf(tx, scope, request, origin);
+  const { email } = scope;
+  await mail.enqueue({ to: firm.email, replyTo: email, ...mailTexts(firm.language).received(facts) }, tx);
+  await mail.enqueue({ to: email, ...mailTexts(scope.language).confirmed(facts) }, tx);
+}
+
+/** Tells the firm, in its language, that a client does not want a request any more. */
+export async function tellOfCancelled(
+  { mail, origin }: Deps,
+  tx: Tx,
+  scope: Scope,
+  request: ServiceRequest,
+): Promise<void> {
+  const { firm, facts } = await factsOf(tx, scope, request, origin);
+  await mail.enqueue(
+    { to: firm.email, replyTo: scope.email, ...mailTexts(firm.language).cancelled(facts) },
+    tx,
+  );
+}
+
+/** Tells whoever sent a request how far it is, in their language. Somebody without an account any more is not written to. */
+export async function tellOfProgress(
+  { mail, origin }: Deps,
+  tx: Tx,
+  scope: Scope,
+  request: ServiceRequest,
+): Promise<void> {
+  const { firm, facts } = await factsOf(tx, scope, request, origin);
+  const sender = await tx
+    .selectFrom('service_requests as r')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 'r.company_id').onRef('u.user_id', '=', 'r.sent_by'),
+    )
+    .select(['u.email', 'u.language'])
+    .where('r.company_id', '=', scope.companyId)
+    .where('r.request_id', '=', request.id)
+    .where('u.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!sender) return;
+  await mail.enqueue(
+    { to: sender.email, replyTo: firm.email, ...mailTexts(sender.language).progressed(facts) },
+    tx,
+  );
+}
+
+async function factsOf(tx: Tx, scope: Scope, request: ServiceRequest, portal: string) {
   const { email, language, client } = await tx
     .selectFrom('clients as c')
     .innerJoin('companies as f', 'f.company_id', 'c.company_id')
@@ -19,15 +65,12 @@ export async function notify(
     .where('c.company_id', '=', scope.companyId)
     .where('c.client_id', '=', request.clientId)
     .executeTakeFirstOrThrow();
-  const facts = {
+  const facts: MailFacts = {
     request,
     client,
     firm: scope.companyName,
-    sender: `${scope.firstName} ${scope.lastName}`,
-    portal: origin,
+    actor: `${scope.firstName} ${scope.lastName}`,
+    portal,
   };
-  const toFirm = mailTexts(language);
-  const toSender = mailTexts(scope.language);
-  await mail.enqueue({ to: email, replyTo: scope.email, ...toFirm.received(facts) }, tx);
-  await mail.enqueue({ to: scope.email, ...toSender.confirmed(facts) }, tx);
+  return { firm: { email, language }, facts };
 }

@@ -1,103 +1,99 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { ServiceRequest, ServiceRequestCreate } from '@anteroom/contract';
+import type { ServiceRequest } from '@anteroom/contract';
+import { readAnswers } from '@anteroom/domain/formAnswers';
+import type { Origin } from '../audit/origin.ts';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
-import { notify } from './notify.ts';
-import { findByKey } from './serviceRequestStore.ts';
-
-/** Of the request, for the audit log. */
-interface Origin {
-  readonly requestId: string;
-  readonly address: string;
-}
+import { enterStatus } from './enterStatus.ts';
+import { tellOfSent } from './notify.ts';
+import { foundBy, judgeAnswers, requireForm } from './requestAnswers.ts';
+import { failStale } from './requestConflict.ts';
+import { findServiceRequest, lockServiceRequest } from './serviceRequestStore.ts';
 
 /**
- * Sends a request to the firm, once for an idempotency key however often and however many at a time: the number, the
- * request, the two mails and the audit entry are one transaction.
+ * Sends a draft to the firm. Sent again, by a second click or from another tab, it is answered as it is: it is sent once.
  *
- * @throws ServerError `conflict` when another request was sent under the key; `bad-request` for a date that is none.
+ * @throws ServerError `not-found`; `conflict` when the draft is no longer the one that was seen; `bad-request` naming every answer to mend.
  */
-export async function sendServiceRequest(
+export function sendServiceRequest(
   deps: Deps,
   scope: Scope,
-  clientId: string,
-  create: ServiceRequestCreate,
+  { clientId, requestId }: { readonly clientId: string; readonly requestId: string },
+  version: number,
   origin: Origin,
 ): Promise<ServiceRequest> {
-  const { wishedDate } = create.details;
-  if (wishedDate !== null && !isCalendarDate(wishedDate)) {
-    fail('bad-request', 'The request is malformed.', {
-      errors: [{ path: 'body/details/wishedDate', message: 'must be a date of the calendar' }],
-    });
-  }
   return deps.db.transaction().execute(async (tx) => {
-    const lastNumber = await lockNumbering(tx, scope.companyId);
-    // Looked for only now: whoever sent the same at the same time has finished.
-    const sent = await findByKey(tx, scope, clientId, create.idempotencyKey);
-    if (sent) return sameOrConflict(sent, create);
-
-    const number = lastNumber + 1;
-    await tx
-      .updateTable('service_request_numbers')
-      .set({ last_number: number })
-      .where('company_id', '=', scope.companyId)
-      .execute();
-    await tx
-      .insertInto('service_requests')
-      .values({
-        company_id: scope.companyId,
-        request_id: deps.ids.next(),
-        client_id: clientId,
-        type: create.type,
-        number,
-        refusal_reason: null,
-        details: JSON.stringify(create.details),
-        idempotency_key: create.idempotencyKey,
-        sent_by: scope.userId,
-        sent_at: deps.clock.now(),
-      })
-      .execute();
-    const request = await findByKey(tx, scope, clientId, create.idempotencyKey);
-    if (!request) throw new Error('a service request vanished while it was sent');
-    await notify(deps, tx, scope, request);
-    await deps.audit.record(
-      {
-        action: 'service-request-sent',
-        ...actorOf(scope),
-        subject: `service-request:${request.id}`,
-        details: { number, type: request.type, clientId },
-        ...origin,
-      },
-      tx,
-    );
-    return request;
+    await lockServiceRequest(tx, scope, requestId);
+    const request = await findServiceRequest(tx, scope, clientId, requestId);
+    if (request.status !== 'draft') return request;
+    if (request.version !== version) failStale(request);
+    return sendDraft(deps, tx, scope, request, origin);
   });
 }
 
-/** The last number given in the firm; nobody else sends in it until the transaction ends. So no number is left out. */
-async function lockNumbering(tx: Tx, companyId: string): Promise<number> {
+/** Judges a draft, gives it its number, and tells firm and sender: all of it or nothing, in the caller's transaction. */
+export async function sendDraft(
+  deps: Deps,
+  tx: Tx,
+  scope: Scope,
+  { id: requestId, clientId, type, answers: stored }: ServiceRequest,
+  origin: Origin,
+): Promise<ServiceRequest> {
+  const form = requireForm(type);
+  const answers = await judgeAnswers(
+    deps,
+    tx,
+    scope,
+    clientId,
+    form,
+    readAnswers(form.definition.fields, stored),
+  );
+  const number = await nextNumber(tx, scope.companyId);
+  const { userId } = actorOf(scope);
+  const now = deps.clock.now();
+  await tx
+    .updateTable('service_requests')
+    .set(({ eb, ref }) => ({ version: eb(ref('version'), '+', 1) }))
+    .set({
+      status: 'sent',
+      number,
+      answers: JSON.stringify(answers),
+      form_version: form.definition.version,
+      ...(await foundBy(tx, scope, clientId, form, answers, number)),
+      sent_by: userId,
+      sent_at: now,
+      changed_at: now,
+    })
+    .where('company_id', '=', scope.companyId)
+    .where('request_id', '=', requestId)
+    .execute();
+  await enterStatus(deps, tx, scope, { requestId, clientId, status: 'sent' });
+  const request = await findServiceRequest(tx, scope, clientId, requestId);
+  await tellOfSent(deps, tx, scope, request);
+  await deps.audit.record(
+    {
+      action: 'service-request-sent',
+      ...actorOf(scope),
+      subject: `service-request:${requestId}`,
+      details: { number, type, clientId },
+      ...origin,
+    },
+    tx,
+  );
+  return request;
+}
+
+/** The firm's next number; nobody else sends in it until the transaction ends. So no number is left out. */
+async function nextNumber(tx: Tx, companyId: string): Promise<number> {
   const { last_number } = await tx
     .insertInto('service_request_numbers')
-    .values({ company_id: companyId, last_number: 0 })
+    .values({ company_id: companyId, last_number: 1 })
     .onConflict((conflict) =>
-      conflict.column('company_id').doUpdateSet(({ ref }) => ({
-        last_number: ref('service_request_numbers.last_number'),
+      conflict.column('company_id').doUpdateSet(({ eb, ref }) => ({
+        last_number: eb(ref('service_request_numbers.last_number'), '+', 1),
       })),
     )
     .returning('last_number')
     .executeTakeFirstOrThrow();
   return last_number;
-}
-
-/** A form that was changed after it had been sent is not the one that the firm has got. */
-function sameOrConflict(sent: ServiceRequest, { type, details }: ServiceRequestCreate): ServiceRequest {
-  if (sent.type === type && isDeepStrictEqual(sent.details, details)) return sent;
-  return fail('conflict', `This form has already been sent, with other answers, as number ${sent.number}.`);
-}
-
-function isCalendarDate(date: string): boolean {
-  const time = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
 }

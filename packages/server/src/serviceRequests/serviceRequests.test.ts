@@ -17,11 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const details = {
+const answers = {
   subject: 'A copy of the return',
   department: 'tax',
   description: 'For the bank.',
-  wishedDate: '2026-12-01',
+  wishedDate: '2070-12-01',
+  attachments: [],
 };
 
 function send(person: SignedIn, clientId: string, body: object): Promise<Response> {
@@ -33,7 +34,7 @@ function send(person: SignedIn, clientId: string, body: object): Promise<Respons
 }
 
 function general(changed: object = {}, idempotencyKey: string = randomUUID()): object {
-  return { type: 'generalRequests', idempotencyKey, details: { ...details, ...changed } };
+  return { type: 'generalRequests', idempotencyKey, answers: { ...answers, ...changed } };
 }
 
 async function list(person: SignedIn, clientId: string, query = ''): Promise<ServiceRequestList> {
@@ -49,10 +50,11 @@ test('a request gets a number, is listed, and is told to the firm and the sender
   expect(request).toMatchObject({
     number: 1,
     status: 'sent',
-    details,
+    subject: 'A copy of the return',
+    answers,
     sentBy: { firstName: 'Olivia', lastName: 'Hartwell' },
   });
-  expect((await list(olivia, 'us-001')).items).toEqual([request]);
+  expect((await list(olivia, 'us-001')).items).toMatchObject([{ id: request.id, number: 1, status: 'sent' }]);
   const { rows } = await mails();
   expect(rows).toMatchObject([
     {
@@ -79,23 +81,24 @@ test('the same key with other answers conflicts and changes nothing', async () =
   await send(olivia, 'us-003', general({}, key));
   const response = await send(olivia, 'us-003', general({ description: 'Changed.' }, key));
   expect(response.status).toBe(409);
-  expect((await list(olivia, 'us-003')).items).toMatchObject([{ details }]);
+  expect((await list(olivia, 'us-003')).items).toHaveLength(1);
 });
 
 test('different ones sent at once are numbered without a gap, each firm from one', async () => {
   const sent = await Promise.all(Array.from({ length: 10 }, () => send(ines, 'br-001', general())));
   const numbers = await Promise.all(
-    sent.map(async (response) => ((await response.json()) as ServiceRequest).number),
+    sent.map(async (response) => Number(((await response.json()) as ServiceRequest).number)),
   );
   expect(numbers.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test('are listed newest first, page by page', async () => {
+test('are listed last changed first, page by page', async () => {
   const first = await list(ines, 'br-001', '?pageSize=6');
   const second = await list(ines, 'br-001', `?pageSize=6&after=${first.next}`);
-  expect([...first.items, ...second.items].map(({ number }) => number)).toEqual([
-    10, 9, 8, 7, 6, 5, 4, 3, 2, 1,
-  ]);
+  const all = [...first.items, ...second.items];
+  expect(new Set(all.map(({ number }) => number)).size).toBe(10);
+  const times = all.map(({ changedAt }) => changedAt);
+  expect(times).toEqual([...times].sort().reverse());
   expect(second.next).toBeNull();
 });
 
@@ -105,6 +108,10 @@ test.each<[string, string, object, number]>([
   ['a blank subject', 'us-001', general({ subject: '   ' }), 400],
   ['an over-long description', 'us-001', general({ description: 'x'.repeat(8001) }), 400],
   ['a date that is none', 'us-001', general({ wishedDate: '2026-02-30' }), 400],
+  ['a day that is over', 'us-001', general({ wishedDate: '2020-02-20' }), 400],
+  ['a type without a form', 'us-001', { ...general(), type: 'constructor' }, 400],
+  ['an answer of another shape', 'us-001', general({ subject: 7 }), 400],
+  ['a file that is not there', 'us-001', general({ attachments: [{ documentId: 'x', name: 'x' }] }), 400],
   ['half a character', 'us-001', general({ subject: '\ud800' }), 400],
   ['a short key', 'us-001', general({}, 'short'), 400],
   ["another firm's client", 'br-001', general(), 404],
@@ -132,8 +139,14 @@ test('mails are in the reader’s language, their subjects one line', () => {
     type: 'generalRequests',
     number: 7,
     status: 'sent',
+    subject: 'Guia\r\nBcc: x@y.z',
     refusalReason: null,
-    details: {
+    version: 2,
+    createdAt: '2026-11-20T11:00:00.000Z',
+    changedAt: '2026-11-20T12:00:00.000Z',
+    history: [],
+    employees: [],
+    answers: {
       subject: 'Guia\r\nBcc: x@y.z',
       department: 'payroll',
       description: 'Texto.',
@@ -146,7 +159,7 @@ test('mails are in the reader’s language, their subjects one line', () => {
     request,
     client: 'Padaria',
     firm: 'Aurora',
-    sender: 'Inês Albuquerque',
+    actor: 'Inês Albuquerque',
     portal: 'http://portal',
   };
   expect(mailTexts('pt-br').received(facts).subject).toBe('Solicitação nº 7 de Padaria: Guia Bcc: x@y.z');
@@ -155,6 +168,23 @@ test('mails are in the reader’s language, their subjects one line', () => {
   expect(mailTexts('en-gb').confirmed(facts).subject).toMatch(/^We have your request no. 7/);
   expect(mailTexts('en-gb').confirmed(facts).text).toContain('1 December 2026');
   expect(mailTexts('en-us').confirmed(facts).text).toContain('December 1, 2026');
+  const refused = {
+    ...facts,
+    request: { ...request, status: 'refused' as const, refusalReason: 'Falta o CPF.' },
+  };
+  expect(mailTexts('pt-br').progressed(refused).subject).toBe(
+    'Sua solicitação nº 7 (Guia Bcc: x@y.z): Recusada',
+  );
+  expect(mailTexts('pt-br').progressed(refused).text).toContain('Motivo: Falta o CPF.');
+  expect(mailTexts('nl-nl').cancelled(facts).subject).toBe(
+    'Verzoek nr. 7 van Padaria ingetrokken: Guia Bcc: x@y.z',
+  );
+  // What is about people stays in the portal.
+  const leave = { ...facts, request: { ...request, type: 'employeeLeave' as const, subject: 'Ana Souza' } };
+  expect(mailTexts('pt-br').received(leave).subject).toBe(
+    'Solicitação nº 7 de Padaria: Afastamento, Ana Souza',
+  );
+  expect(mailTexts('pt-br').received(leave).text).not.toContain('Texto.');
   const subjects = ['es-ar', 'fr-ca', 'nl-nl'].map(
     (language) => mailTexts(language).confirmed(facts).subject,
   );

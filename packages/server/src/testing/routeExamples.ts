@@ -31,6 +31,17 @@ export interface RouteExample {
   readonly streams?: true;
 }
 
+const someEmployee = {
+  name: 'Somebody',
+  cpf: '11111111111',
+  pis: null,
+  cbo: null,
+  job: null,
+  birthDate: null,
+  admissionDate: null,
+  salary: null,
+};
+
 const somePicture = signaturePicture().toString('base64');
 
 const issueConfirmation =
@@ -421,7 +432,7 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     body: (_target, unique) => ({
       type: 'generalRequests',
       idempotencyKey: unique.padEnd(8, '-'),
-      details: { subject: 'Help', department: 'tax', description: 'Please call.', wishedDate: null },
+      answers: { subject: 'Help', department: 'tax', description: 'Please call.' },
     }),
     answers: 201,
   },
@@ -450,6 +461,58 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     answers: 404,
   },
   'DELETE /api/news/v1/news/:newsId': { path: () => '/api/news/v1/news/none', answers: 404 },
+  // Over all clients that one sees: none of another's.
+  'GET /api/service-requests/v1/requests': own('/api/service-requests/v1/requests'),
+  'GET /api/service-requests/v1/clients/:clientId/requests/overview': read(
+    ({ clientId }) => `/api/service-requests/v1/clients/${clientId}/requests/overview`,
+  ),
+  // What is there is told of in serviceRequests/*.test.ts.
+  'GET /api/service-requests/v1/clients/:clientId/requests/:requestId': {
+    path: ({ clientId }) => `/api/service-requests/v1/clients/${clientId}/requests/none`,
+    answers: 404,
+  },
+  'PUT /api/service-requests/v1/clients/:clientId/requests/:requestId': {
+    path: ({ clientId }) => `/api/service-requests/v1/clients/${clientId}/requests/none`,
+    body: () => ({ version: 1, answers: {} }),
+    answers: 404,
+  },
+  'DELETE /api/service-requests/v1/clients/:clientId/requests/:requestId': {
+    path: ({ clientId }) => `/api/service-requests/v1/clients/${clientId}/requests/none`,
+    answers: 404,
+  },
+  'POST /api/service-requests/v1/clients/:clientId/requests/:requestId/send': {
+    path: ({ clientId }) => `/api/service-requests/v1/clients/${clientId}/requests/none/send`,
+    body: () => ({ version: 1 }),
+    answers: 404,
+  },
+  'POST /api/service-requests/v1/clients/:clientId/requests/:requestId/cancel': {
+    path: ({ clientId }) => `/api/service-requests/v1/clients/${clientId}/requests/none/cancel`,
+    body: () => ({ version: 1 }),
+    answers: 404,
+  },
+  'PUT /api/service-requests/v1/clients/:clientId/requests/:requestId/status': {
+    path: ({ clientId }) => `/api/service-requests/v1/clients/${clientId}/requests/none/status`,
+    body: () => ({ version: 1, status: 'done' }),
+    answers: 404,
+  },
+  'GET /api/employees/v1/clients/:clientId/employees': read(
+    ({ clientId }) => `/api/employees/v1/clients/${clientId}/employees`,
+  ),
+  // Nobody has a CPF of these digits.
+  'POST /api/employees/v1/clients/:clientId/employees': {
+    path: ({ clientId }) => `/api/employees/v1/clients/${clientId}/employees`,
+    body: () => someEmployee,
+    answers: 400,
+  },
+  'PUT /api/employees/v1/clients/:clientId/employees/:employeeId': {
+    path: ({ clientId }) => `/api/employees/v1/clients/${clientId}/employees/none`,
+    body: () => ({ ...someEmployee, cpf: '52998224725', version: 1, status: 'active' }),
+    answers: 404,
+  },
+  'DELETE /api/employees/v1/clients/:clientId/employees/:employeeId': {
+    path: ({ clientId }) => `/api/employees/v1/clients/${clientId}/employees/none`,
+    answers: 404,
+  },
   'GET /api/flags/v1/flags': own('/api/flags/v1/flags'),
   'PUT /api/flags/v1/flags/:flagId': {
     path: () => '/api/flags/v1/flags/aFlag',

@@ -11,7 +11,7 @@ it('sends what was typed and says so', async () => {
   await portal.user.type(screen.getByRole('textbox'), 'Monday after 2 pm, 555 0100');
   await portal.user.click(screen.getByRole('button', { name: 'Ask for a call' }));
   expect(portal.http.calls).toMatchObject([
-    { method: 'POST', path, body: { details: { description: 'Monday after 2 pm, 555 0100' } } },
+    { method: 'POST', path, body: { answers: { description: 'Monday after 2 pm, 555 0100' } } },
   ]);
   expect(portal.alerts.shown).toMatchObject([{ type: 'success', msg: 'We will call you.' }]);
 });

@@ -25,17 +25,12 @@ export default function CallBack({ client }: ActionScreenProps) {
     event.preventDefault();
     if (when.trim() === '') return setStage('missing');
     setStage('sending');
-    const details = {
-      subject: t('callBack.subject'),
-      department: 'other',
-      description: when,
-      wishedDate: null,
-    };
+    const answers = { subject: t('callBack.subject'), department: 'other', description: when };
     try {
       await http.post(`/api/service-requests/v1/clients/${client.id}/requests`, {
         type: 'generalRequests',
         idempotencyKey,
-        details,
+        answers,
       });
       alerts.show({ type: 'success', msg: t('callBack.sent') });
       write('');

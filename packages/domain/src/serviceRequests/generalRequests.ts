@@ -1,9 +1,9 @@
-import type { FormDefinition, ValuesOf } from '@anteroom/forms';
+import type { FormDefinition } from '../formDefinition.ts';
+import type { ServiceRequestForm } from './requestForm.ts';
 
-/** What a general request asks for. Lengths are those of the contract's `GeneralRequestDetails`. */
-export const generalRequest = {
-  id: 'general-request',
-  version: 1,
+const definition = {
+  id: 'general-requests',
+  version: 2,
   fields: [
     {
       name: 'subject',
@@ -40,8 +40,11 @@ export const generalRequest = {
       label: 'generalRequests.wishedDate',
       hint: 'generalRequests.wishedDateHint',
       min: 'today',
+      carry: false,
     },
+    { name: 'attachments', type: 'file', label: 'attachments' },
   ],
 } as const satisfies FormDefinition;
 
-export type GeneralRequestValues = ValuesOf<typeof generalRequest>;
+/** What has no form of its own. */
+export const generalRequests: ServiceRequestForm = { definition, subject: 'subject' };

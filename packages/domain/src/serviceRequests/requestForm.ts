@@ -1,0 +1,44 @@
+import type { EmployeeFacts } from '@anteroom/contract';
+import type { Answers, FormDefinition } from '../formDefinition.ts';
+
+/** What the rules of a request may ask about, the same in the browser and on the server. */
+export interface RequestContext {
+  /** The calendar date on which it is judged. */
+  readonly today: string;
+  /** What is kept of an employee, by the answer to a field of type `employee`; undefined for nobody. */
+  employee(id: string): KeptEmployee | undefined;
+}
+
+/** As much of an employee as rules ask about. */
+export type KeptEmployee = Pick<EmployeeFacts, 'name' | 'birthDate' | 'admissionDate' | 'salary'>;
+
+/**
+ * The rules over more than one answer that a request can break; those of a single answer are its field's. A rule has its text
+ * `faults.<rule>` in the plugin's languages. Add a member with its first form.
+ */
+export type RequestRule = 'employeeUnknown';
+
+export interface RequestFault {
+  /** The answer to mend: `start`, or `entries.0.amount` in a group's first entry. */
+  readonly path: string;
+  readonly rule: RequestRule;
+  /** What the message names. */
+  readonly values?: {
+    readonly count?: number;
+    readonly limit?: number;
+    /** Calendar dates. */
+    readonly date?: string;
+    readonly nearest?: string;
+  };
+}
+
+/** The form of one type of request. */
+export interface ServiceRequestForm {
+  readonly definition: FormDefinition;
+  /** The field whose answer tells requests of the type apart in a list: a text, or an employee, whose name stands for it. */
+  readonly subject: string;
+  /** Judges answers each of which keeps its field's rules. */
+  check?(answers: Answers, context: RequestContext): readonly RequestFault[];
+  /** Whom the request makes an employee, once the firm has done it. */
+  employee?(answers: Answers): EmployeeFacts;
+}

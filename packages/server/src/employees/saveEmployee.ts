@@ -1,0 +1,146 @@
+import type { Employee, EmployeeCreate, EmployeeFacts, EmployeeUpdate } from '@anteroom/contract';
+import { employeeFaults } from '@anteroom/domain/employeeFaults';
+import { foldText } from '@anteroom/domain/foldText';
+import type { Origin } from '../audit/origin.ts';
+import { isTaken } from '../database/isTaken.ts';
+import type { Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import { fail } from '../http/problem.ts';
+import { actorOf, type Scope } from '../http/scope.ts';
+import { findEmployee } from './employeeStore.ts';
+
+/**
+ * Keeps somebody who works for a client.
+ *
+ * @throws ServerError `bad-request` naming each fact that is wrong; `conflict` when the client has somebody with this CPF.
+ */
+export function addEmployee(
+  deps: Deps,
+  scope: Scope,
+  clientId: string,
+  create: EmployeeCreate,
+  origin: Origin,
+): Promise<Employee> {
+  requireSound(create);
+  const employeeId = deps.ids.next();
+  return takingCpf(() =>
+    deps.db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('employees')
+        .values({
+          company_id: scope.companyId,
+          client_id: clientId,
+          employee_id: employeeId,
+          status: 'active',
+          ...columnsOf(create),
+          changed_at: deps.clock.now(),
+        })
+        .execute();
+      await tell(deps, tx, scope, clientId, { action: 'employee-added', employeeId }, origin);
+      return findEmployee(tx, scope, clientId, employeeId);
+    }),
+  );
+}
+
+/**
+ * Changes what is kept of an employee.
+ *
+ * @throws ServerError `not-found`; `bad-request` naming each fact that is wrong; `conflict` with what is stored when it was changed
+ * meanwhile or the person was anonymised, and when the client has somebody else with this CPF.
+ */
+export function changeEmployee(
+  deps: Deps,
+  scope: Scope,
+  { clientId, employeeId }: { readonly clientId: string; readonly employeeId: string },
+  { version, status, ...facts }: EmployeeUpdate,
+  origin: Origin,
+): Promise<Employee> {
+  requireSound(facts);
+  return takingCpf(() =>
+    deps.db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('employees')
+        .set({ ...columnsOf(facts), status, version: version + 1, changed_at: deps.clock.now() })
+        .where('company_id', '=', scope.companyId)
+        .where('client_id', '=', clientId)
+        .where('employee_id', '=', employeeId)
+        .where('status', '<>', 'anonymised')
+        .where('version', '=', version)
+        .executeTakeFirst();
+      const current = await findEmployee(tx, scope, clientId, employeeId);
+      if (numUpdatedRows === 0n) {
+        fail('conflict', 'Somebody has changed it meanwhile.', {
+          errors: [{ path: 'body/version', message: 'is not the newest', reason: 'stale' }],
+          current,
+        });
+      }
+      await tell(deps, tx, scope, clientId, { action: 'employee-changed', employeeId }, origin);
+      return current;
+    }),
+  );
+}
+
+/** The columns that hold what is said of an employee. */
+export function columnsOf({ name, cpf, pis, cbo, job, birthDate, admissionDate, salary }: EmployeeFacts) {
+  return {
+    name: name.trim(),
+    cpf,
+    pis,
+    cbo,
+    job,
+    birth_date: birthDate,
+    admission_date: admissionDate,
+    salary,
+    sort_name: foldText(name.trim()),
+  };
+}
+
+/** Writes down what was done to an employee, and tells those who may see the client. */
+export async function tell(
+  { audit, events }: Deps,
+  tx: Tx,
+  scope: Scope,
+  clientId: string,
+  {
+    action,
+    employeeId,
+  }: {
+    readonly action: 'employee-added' | 'employee-changed' | 'employee-anonymised';
+    readonly employeeId: string;
+  },
+  origin: Origin,
+): Promise<void> {
+  const subject = `employee:${employeeId}`;
+  await audit.record({ action, ...actorOf(scope), subject, details: { clientId }, ...origin }, tx);
+  const audience = { companyId: scope.companyId, clientId };
+  await events.publish(audience, { type: 'employees-changed', data: { clientId } }, tx);
+}
+
+function requireSound(facts: EmployeeFacts): void {
+  const faults = employeeFaults(facts);
+  if (faults.length === 0) return;
+  fail('bad-request', 'Something about the employee is not right.', {
+    errors: faults.map(({ fact, kind }) => ({ path: `body/${fact}`, message: messages[kind], reason: kind })),
+  });
+}
+
+const messages = {
+  required: 'is missing',
+  checkDigits: 'has wrong check digits',
+  digits: 'has not the right number of digits',
+  date: 'is no date of the calendar',
+  order: 'lies before the birth',
+  amount: 'is no amount, as 2500.00',
+  tooLong: 'is too long',
+} as const satisfies Record<ReturnType<typeof employeeFaults>[number]['kind'], string>;
+
+async function takingCpf<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isTaken(error, 'employees_cpf')) throw error;
+    return fail('conflict', 'There is somebody with this CPF already.', {
+      errors: [{ path: 'body/cpf', message: 'is taken', reason: 'taken' }],
+    });
+  }
+}

@@ -1,0 +1,185 @@
+import type { ServiceRequestType } from '@anteroom/contract';
+import { foldText } from '@anteroom/domain/foldText';
+import { askedAnswers, readAnswers } from '@anteroom/domain/formAnswers';
+import type { Answers, FieldDefinition, FileAnswer } from '@anteroom/domain/formDefinition';
+import { FormQuestions } from '@anteroom/domain/formQuestions';
+import { misshapenAnswers } from '@anteroom/domain/misshapenAnswers';
+import { serviceRequestForms } from '@anteroom/domain/serviceRequests/index';
+import { namedEmployees } from '@anteroom/domain/serviceRequests/namedEmployees';
+import { requestFaults } from '@anteroom/domain/serviceRequests/requestFaults';
+import type { KeptEmployee, ServiceRequestForm } from '@anteroom/domain/serviceRequests/requestForm';
+import { requestSubject, requestWords } from '@anteroom/domain/serviceRequests/requestSubject';
+import { localTime } from '@anteroom/domain/taskReminder';
+import type { DbOrTx, Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import { findReadable } from '../documents/findReadable.ts';
+import { fail } from '../http/problem.ts';
+import type { Scope } from '../http/scope.ts';
+
+/** The first of them are enough to mend it. */
+const issuesShown = 20;
+
+/** @throws ServerError `bad-request` for a type that has no form here. */
+export function requireForm(type: ServiceRequestType): ServiceRequestForm {
+  return (
+    serviceRequestForms[type] ??
+    fail('bad-request', 'Requests of this type are not taken.', {
+      errors: [{ path: 'body/type', message: 'has no form', reason: 'invalid' }],
+    })
+  );
+}
+
+/**
+ * Answers as they are stored, right or wrong.
+ *
+ * @throws ServerError `bad-request` naming what is no answer to a question of the form.
+ */
+export function requireAnswers(
+  { definition }: ServiceRequestForm,
+  given: Readonly<Record<string, unknown>>,
+): Answers {
+  const misshapen = misshapenAnswers(definition.fields, given);
+  if (misshapen.length > 0) {
+    fail('bad-request', 'These are no answers to this form.', {
+      errors: misshapen
+        .slice(0, issuesShown)
+        .map(({ path, kind }) => issueOf(path, misshapenMessages[kind], kind)),
+    });
+  }
+  return readAnswers(definition.fields, given);
+}
+
+/**
+ * Judges answers by the rules that the page has, and by what only the server knows. Answers what is sent: to what is not asked, nothing.
+ *
+ * @throws ServerError `bad-request` naming every answer to mend.
+ */
+export async function judgeAnswers(
+  deps: Deps,
+  tx: Tx,
+  scope: Scope,
+  clientId: string,
+  form: ServiceRequestForm,
+  answers: Answers,
+): Promise<Answers> {
+  const { fields } = form.definition;
+  const employees = await employeesNamed(tx, scope, clientId, form, answers);
+  const faults = requestFaults(form, answers, {
+    today: await firmsDay(deps, tx, scope),
+    employee: (id) => employees.get(id),
+  });
+  const issues = faults.map(({ path, rule }) => issueOf(path, `breaks the rule "${rule}"`, rule));
+  const asked = askedAnswers(new FormQuestions(form.definition), fields, answers);
+  if (issues.length === 0) issues.push(...(await fileIssues(tx, scope, clientId, fields, asked)));
+  if (issues.length > 0) {
+    fail('bad-request', 'Some answers need another look.', { errors: issues.slice(0, issuesShown) });
+  }
+  return asked;
+}
+
+/** What a request is listed and found by. */
+export async function foundBy(
+  db: DbOrTx,
+  scope: Scope,
+  clientId: string,
+  form: ServiceRequestForm,
+  answers: Answers,
+  number: number | null,
+): Promise<{ subject: string | null; words: string; employee_ids: string[] }> {
+  const employees = await employeesNamed(db, scope, clientId, form, answers);
+  const names = [...employees.values()].map(({ name }) => name);
+  const subject = requestSubject(form, answers, (id) => employees.get(id)?.name);
+  const words = [number, subject, ...names, requestWords(form.definition.fields, answers)];
+  return {
+    subject,
+    words: foldText(words.filter((each) => each !== null).join('\n')),
+    employee_ids: [...employees.keys()],
+  };
+}
+
+async function employeesNamed(
+  db: DbOrTx,
+  { companyId }: Scope,
+  clientId: string,
+  { definition }: ServiceRequestForm,
+  answers: Answers,
+): Promise<ReadonlyMap<string, KeptEmployee>> {
+  const ids = [...new Set(namedEmployees(definition.fields, answers).map(({ employeeId }) => employeeId))];
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('employees')
+    .select(['employee_id', 'name', 'birth_date as birthDate', 'admission_date as admissionDate', 'salary'])
+    .where('company_id', '=', companyId)
+    .where('client_id', '=', clientId)
+    .where('status', '<>', 'anonymised')
+    .where('employee_id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ employee_id, ...employee }) => [employee_id, employee]));
+}
+
+/** Files that the person does not see, that are another client's, or that the virus scanner refused. */
+async function fileIssues(
+  tx: Tx,
+  scope: Scope,
+  clientId: string,
+  fields: readonly FieldDefinition[],
+  answers: Answers,
+): Promise<Issue[]> {
+  const given = filesGiven(fields, answers);
+  const ids = [...new Set(given.map(({ documentId }) => documentId))];
+  const found = await findReadable(tx, scope, ids);
+  const fit = new Set(
+    found.filter((each) => each.clientId === clientId && each.scanState !== 'refused').map(({ id }) => id),
+  );
+  return given
+    .filter(({ documentId }) => !fit.has(documentId))
+    .map(({ path }) =>
+      issueOf(path, 'names a document that is not there, or that the virus scanner refused', 'fileUnknown'),
+    );
+}
+
+function filesGiven(
+  fields: readonly FieldDefinition[],
+  answers: Answers,
+): readonly { readonly path: string; readonly documentId: string }[] {
+  return fields.flatMap((field) => {
+    const answer = answers[field.name];
+    if (field.type === 'file') {
+      return ((answer ?? []) as readonly FileAnswer[]).map(({ documentId }) => ({
+        path: field.name,
+        documentId,
+      }));
+    }
+    if (field.type !== 'group') return [];
+    return ((answer ?? []) as readonly Answers[]).flatMap((entry, index) =>
+      filesGiven(field.fields, entry).map((each) => ({
+        ...each,
+        path: `${field.name}.${index}.${each.path}`,
+      })),
+    );
+  });
+}
+
+async function firmsDay({ clock }: Deps, tx: Tx, { companyId }: Scope): Promise<string> {
+  const { time_zone } = await tx
+    .selectFrom('companies')
+    .select('time_zone')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return localTime(clock.now(), time_zone).date;
+}
+
+const misshapenMessages = {
+  unknown: 'is no question of this form',
+  shape: 'is not what the question is answered with',
+} as const;
+
+interface Issue {
+  readonly path: string;
+  readonly message: string;
+  readonly reason: string;
+}
+
+function issueOf(path: string, message: string, reason: string): Issue {
+  return { path: `body/answers/${path.replaceAll('.', '/')}`, message, reason };
+}
