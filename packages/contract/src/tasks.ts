@@ -82,6 +82,34 @@ export const Task = Type.Object({
 });
 export type Task = Static<typeof Task>;
 
+const yes = Type.Optional(Type.Boolean({ default: true }));
+const no = Type.Optional(Type.Boolean({ default: false }));
+
+/** Query of `GET /api/tasks/v3/tasks/{taskId}`: which parts of the task are wanted (spec section 7). */
+export const TaskQuery = Type.Object({
+  params: yes,
+  /** What was asked for and given. */
+  data: yes,
+  steps: yes,
+  /** False: neither data nor steps. */
+  taskDetails: yes,
+  /** To have a task that was taken back, too; only staff do. */
+  deleted: no,
+});
+export type TaskQuery = Static<typeof TaskQuery>;
+
+/** A {@link Task} without the parts that were not wanted. */
+export const TaskAnswer = Type.Object({
+  ...Task.properties,
+  params: Type.Optional(TaskParams),
+  definition: Type.Optional(KindJson),
+  data: Type.Optional(KindJson),
+  steps: Type.Optional(Type.Array(TaskStep)),
+  /** There when it was taken back. */
+  deleted: Type.Optional(Type.Literal(true)),
+});
+export type TaskAnswer = Static<typeof TaskAnswer>;
+
 export const TaskGroup = Type.Object({
   id: Type.String(),
   clientId: Type.String(),
@@ -99,6 +127,28 @@ export const TaskGroup = Type.Object({
 });
 export type TaskGroup = Static<typeof TaskGroup>;
 
+/** Which parts of the tasks of a group are wanted (spec section 7): also the query of `GET /api/tasks/v3/tasks/groups/{taskGroupId}`. */
+export const TaskGroupParts = Type.Object({
+  /** False: of each task its `taskId` only. */
+  taskDetails: yes,
+  params: yes,
+  steps: no,
+});
+export type TaskGroupParts = Static<typeof TaskGroupParts>;
+
+/** A {@link TaskGroup} with the parts of its tasks that were wanted. */
+export const TaskGroupAnswer = Type.Object({
+  ...TaskGroup.properties,
+  tasks: Type.Array(
+    Type.Object({
+      ...Type.Partial(TaskSummary).properties,
+      taskId: Type.String(),
+      steps: Type.Optional(Type.Array(TaskStep)),
+    }),
+  ),
+});
+export type TaskGroupAnswer = Static<typeof TaskGroupAnswer>;
+
 /** Query of `GET /api/tasks/v3/tasks/groups/clients/{clientId}` and, for all the contact's clients, `GET /api/tasks/v3/tasks/groups`. */
 export const TaskGroupQuery = Type.Object({
   groupStatuses: Type.Union([Type.Literal('NEW,WIP'), Type.Literal('DONE,CANCELLED,RECEIVED')], {
@@ -106,6 +156,7 @@ export const TaskGroupQuery = Type.Object({
   }),
   pageNum: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000, default: 0 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 15 })),
+  ...TaskGroupParts.properties,
 });
 export type TaskGroupQuery = Static<typeof TaskGroupQuery>;
 
@@ -118,6 +169,13 @@ export const TaskGroupList = Type.Object({
 });
 export type TaskGroupList = Static<typeof TaskGroupList>;
 
+/** A {@link TaskGroupList} with the parts of its tasks that were wanted. */
+export const TaskGroupListAnswer = Type.Object({
+  ...TaskGroupList.properties,
+  groups: Type.Array(TaskGroupAnswer),
+});
+export type TaskGroupListAnswer = Static<typeof TaskGroupListAnswer>;
+
 const status = '(NEW|WIP|DONE|CANCELLED|RECEIVED)';
 
 /** Query of `GET /api/tasks/v3/tasks/clients/{clientIds}`: tasks of one client, or of several by a comma-joined list of
@@ -127,23 +185,19 @@ export const TaskListQuery = Type.Object({
   taskStatuses: Type.Optional(Type.String({ pattern: `^${status}(,${status}){0,4}$` })),
   pageNum: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000, default: 0 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 15 })),
+  params: yes,
   /** To have what was asked for and given as well. */
-  data: Type.Optional(Type.Boolean({ default: false })),
+  data: no,
   /** To have the steps as well. */
-  steps: Type.Optional(Type.Boolean({ default: false })),
+  steps: no,
+  /** To have those that were taken back, too; only staff do. */
+  deleted: no,
 });
 export type TaskListQuery = Static<typeof TaskListQuery>;
 
 /** By due date, those without one last. */
 export const TaskList = Type.Object({
-  tasks: Type.Array(
-    Type.Object({
-      ...TaskSummary.properties,
-      definition: Type.Optional(KindJson),
-      data: Type.Optional(KindJson),
-      steps: Type.Optional(Type.Array(TaskStep)),
-    }),
-  ),
+  tasks: Type.Array(TaskAnswer),
   total: Type.Integer(),
   totalPages: Type.Integer(),
   /** As in {@link TaskGroupList}. */

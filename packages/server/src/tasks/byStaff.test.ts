@@ -1,4 +1,4 @@
-import type { CreatedTasks, Problem, Task, TaskGroup, TaskGroupList } from '@anteroom/contract';
+import type { CreatedTasks, Problem, Task, TaskGroup, TaskGroupList, TaskList } from '@anteroom/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addTask } from '../testing/addTask.ts';
@@ -282,3 +282,50 @@ async function failWhen(event: 'insert' | 'update', table: string, condition: st
     )
     .execute(portal.database.db);
 }
+
+describe('the parts of a task that are asked for', () => {
+  const asked = { clientId: 'us-002', kind: 'UPLOAD', label: 'In parts', steps: [{ label: 'One' }] };
+
+  test.each([
+    ['params=false', ['params']],
+    ['data=false', ['data', 'definition']],
+    ['steps=false', ['steps']],
+    ['taskDetails=false', ['data', 'definition', 'steps']],
+  ])('%s leaves out %j', async (query, left) => {
+    const made = await answer<Task>(send(staff, 'POST', '', asked), 201);
+    const part = await get<Task>(olivia, `/${made.taskId}?${query}`);
+    expect(Object.keys(made).filter((key) => !(key in part))).toEqual(expect.arrayContaining(left));
+    expect({ ...made, ...part }).toEqual(made);
+    expect(Object.keys(part)).toHaveLength(Object.keys(made).length - left.length);
+  });
+
+  test('of a group: ids alone, or steps as well', async () => {
+    const made = await answer<Task>(send(staff, 'POST', '', asked), 201);
+    const group = (query: string) => get<TaskGroup>(olivia, `/groups/${made.taskGroupId}?${query}`);
+    expect((await group('taskDetails=false')).tasks).toEqual([{ taskId: made.taskId }]);
+    expect((await group('params=false&steps=true')).tasks[0]).toMatchObject({ steps: made.steps });
+    expect((await group('params=false')).tasks[0]).not.toHaveProperty('params');
+    const { groups } = await get<TaskGroupList>(
+      olivia,
+      '/groups/clients/us-002?pageSize=100&taskDetails=false',
+    );
+    expect(groups.flatMap(({ tasks }) => tasks)).toContainEqual({ taskId: made.taskId });
+  });
+
+  test('one that was taken back is shown to staff who ask for it, and to nobody else', async () => {
+    const made = await answer<Task>(send(staff, 'POST', '', asked), 201);
+    expect((await send(staff, 'DELETE', `/${made.taskId}?delete=true`)).status).toBe(204);
+    expect((await staff.fetch(`${base}/${made.taskId}`)).status).toBe(404);
+    expect((await olivia.fetch(`${base}/${made.taskId}?deleted=true`)).status).toBe(404);
+    expect(await get<Task>(staff, `/${made.taskId}?deleted=true`)).toMatchObject({
+      deleted: true,
+      label: 'In parts',
+    });
+    const listed = async (person: SignedIn) =>
+      (await get<TaskList>(person, '/clients/us-002?deleted=true&pageSize=100')).tasks.map(
+        ({ taskId }) => taskId,
+      );
+    expect(await listed(staff)).toContain(made.taskId);
+    expect(await listed(olivia)).not.toContain(made.taskId);
+  });
+});

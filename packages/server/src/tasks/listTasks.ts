@@ -3,7 +3,7 @@ import { taskGroupsPerPage } from '@anteroom/domain/taskPaging';
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 import type { Scope } from '../http/scope.ts';
-import { selectSteps } from './stepStillDone.ts';
+import { stepsByTask } from './stepStillDone.ts';
 import { hasTaskAccess, visibleTask } from './taskAccess.ts';
 import { summaryColumns, toStep, toSummary } from './taskStore.ts';
 
@@ -12,26 +12,29 @@ export async function listTasks(
   db: Db,
   scope: Scope,
   clientIds: readonly string[],
-  { taskStatuses, pageNum = 0, pageSize = taskGroupsPerPage, data = false, steps = false }: TaskListQuery,
+  query: TaskListQuery,
 ): Promise<TaskList> {
+  const { taskStatuses, pageNum = 0, pageSize = taskGroupsPerPage } = query;
+  const { params = true, data = false, steps = false, deleted = false } = query;
   if (!hasTaskAccess(scope)) return { tasks: [], total: 0, totalPages: 0, noAccess: true };
   const wanted = db
     .selectFrom('tasks as t')
     .where('t.client_id', 'in', clientIds)
-    .where(visibleTask(scope, 't'))
+    .where(visibleTask(scope, 't', deleted))
     .$if(taskStatuses !== undefined, (query) =>
       query.where('t.status', 'in', (taskStatuses ?? '').split(',') as TaskStatus[]),
     );
   const { total } = await wanted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   const rows = await wanted
     .select(summaryColumns)
+    .select('t.deleted_at')
     .$if(data, (query) => query.select(['t.definition', 't.data']))
     .orderBy(sql`t.due_date nulls last`)
     .orderBy('t.task_id')
     .limit(pageSize)
     .offset(pageNum * pageSize)
     .execute();
-  const stepsOf = await findSteps(
+  const stepsOf = await stepsByTask(
     db,
     scope,
     rows.map((row) => row.task_id),
@@ -39,18 +42,14 @@ export async function listTasks(
   const tasks = rows.map((row) => {
     const own = stepsOf.get(row.task_id) ?? [];
     const counts = { done: own.filter(({ stillDone }) => stillDone).length, total: own.length };
+    const { params: given, ...summary } = toSummary(row, counts);
     return {
-      ...toSummary(row, counts),
+      ...summary,
+      ...(params && { params: given }),
       ...(data && { definition: row.definition, data: row.data }),
       ...(steps && { steps: own.map(toStep) }),
+      ...(row.deleted_at && { deleted: true as const }),
     };
   });
   return { tasks, total, totalPages: Math.ceil(total / pageSize) };
-}
-
-/** By task, in their order. */
-async function findSteps(db: Db, scope: Scope, taskIds: readonly string[]) {
-  if (taskIds.length === 0) return new Map<string, never>();
-  const rows = await selectSteps(db, scope, taskIds).execute();
-  return Map.groupBy(rows, (row) => row.task_id);
 }

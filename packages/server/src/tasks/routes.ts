@@ -5,12 +5,15 @@ import {
   ReviewPatch,
   StepPatch,
   Task,
-  TaskGroup,
-  TaskGroupList,
+  TaskAnswer,
+  TaskGroupAnswer,
+  TaskGroupListAnswer,
+  TaskGroupParts,
   TaskGroupQuery,
   TaskList,
   TaskListQuery,
   TaskPatch,
+  TaskQuery,
 } from '@anteroom/contract';
 import Type from 'typebox';
 import { requireClient } from '../clients/visibleClients.ts';
@@ -21,7 +24,8 @@ import { patchStep } from './patchStep.ts';
 import { patchTask } from './patchTask.ts';
 import { removeClientTasks, removeTask } from './removeTasks.ts';
 import { reviewTaskStep } from './reviewTaskStep.ts';
-import { findTask, findTaskGroup, listTaskGroups } from './taskStore.ts';
+import { findTaskParts, withTaskParts } from './taskParts.ts';
+import { findTaskGroup, listTaskGroups } from './taskStore.ts';
 
 const base = '/api/tasks/v3/tasks';
 const tags = ['tasks'];
@@ -36,9 +40,12 @@ export const taskRoutes: Service = (app, deps) => {
     `${base}/groups`,
     {
       config: { access: 'tasks.list' },
-      schema: { tags, querystring: TaskGroupQuery, response: { 200: TaskGroupList } },
+      schema: { tags, querystring: TaskGroupQuery, response: { 200: TaskGroupListAnswer } },
     },
-    async ({ scope, query }) => listTaskGroups(db, scope, null, query),
+    async ({ scope, query }) => {
+      const list = await listTaskGroups(db, scope, null, query);
+      return { ...list, groups: await withTaskParts(db, scope, list.groups, query) };
+    },
   );
 
   app.get(
@@ -49,12 +56,13 @@ export const taskRoutes: Service = (app, deps) => {
         tags,
         params: Type.Object({ clientId: Id }),
         querystring: TaskGroupQuery,
-        response: { 200: TaskGroupList },
+        response: { 200: TaskGroupListAnswer },
       },
     },
     async ({ scope, params, query }) => {
       await requireClient(db, scope, params.clientId);
-      return listTaskGroups(db, scope, params.clientId, query);
+      const list = await listTaskGroups(db, scope, params.clientId, query);
+      return { ...list, groups: await withTaskParts(db, scope, list.groups, query) };
     },
   );
 
@@ -62,18 +70,32 @@ export const taskRoutes: Service = (app, deps) => {
     `${base}/groups/:taskGroupId`,
     {
       config: { access: 'tasks.read' },
-      schema: { tags, params: Type.Object({ taskGroupId: Id }), response: { 200: TaskGroup } },
+      schema: {
+        tags,
+        params: Type.Object({ taskGroupId: Id }),
+        querystring: TaskGroupParts,
+        response: { 200: TaskGroupAnswer },
+      },
     },
-    async ({ scope, params }) => findTaskGroup(db, scope, params.taskGroupId),
+    async ({ scope, params, query }) => {
+      const group = await findTaskGroup(db, scope, params.taskGroupId);
+      const [answer] = await withTaskParts(db, scope, [group], query);
+      return answer as TaskGroupAnswer;
+    },
   );
 
   app.get(
     `${base}/:taskId`,
     {
       config: { access: 'tasks.read' },
-      schema: { tags, params: Type.Object({ taskId: Id }), response: { 200: Task } },
+      schema: {
+        tags,
+        params: Type.Object({ taskId: Id }),
+        querystring: TaskQuery,
+        response: { 200: TaskAnswer },
+      },
     },
-    async ({ scope, params }) => findTask(db, scope, params.taskId),
+    async ({ scope, params, query }) => findTaskParts(db, scope, params.taskId, query),
   );
 
   app.patch(

@@ -24,3 +24,9 @@ export function selectSteps(db: DbOrTx, { companyId }: Scope, taskIds: readonly 
     .orderBy('s.task_id')
     .orderBy('s.number');
 }
+
+/** By the id of their task, in their order. */
+export async function stepsByTask(db: DbOrTx, scope: Scope, taskIds: readonly string[]) {
+  if (taskIds.length === 0) return new Map<string, never>();
+  return Map.groupBy(await selectSteps(db, scope, taskIds).execute(), (row) => row.task_id);
+}

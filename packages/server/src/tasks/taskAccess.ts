@@ -20,10 +20,15 @@ export function requireTaskAccess(scope: Scope): void {
  * nor a flag hides its kind.
  *
  * @param table - `tasks`, or its alias.
+ * @param deleted - staff see it also when the firm has taken it back.
  */
-export function visibleTask(scope: Scope, table: string): RawBuilder<SqlBool> {
+export function visibleTask(scope: Scope, table: string, deleted = false): RawBuilder<SqlBool> {
   const hidden = hiddenTaskKinds(heldBy(scope), scope.flags);
-  const client = sql<SqlBool>`${visibleClient(scope, table)} and ${sql.ref(`${table}.deleted_at`)} is null`;
-  if (hidden.length === 0) return client;
-  return sql`${client} and ${sql.ref(`${table}.kind`)} not in (${sql.join(hidden)})`;
+  const client = visibleClient(scope, table);
+  const seen =
+    deleted && may('tasks.manage', heldBy(scope))
+      ? client
+      : sql<SqlBool>`${client} and ${sql.ref(`${table}.deleted_at`)} is null`;
+  if (hidden.length === 0) return seen;
+  return sql`${seen} and ${sql.ref(`${table}.kind`)} not in (${sql.join(hidden)})`;
 }

@@ -1,5 +1,6 @@
 import type {
   Task,
+  TaskAnswer,
   TaskGroup,
   TaskGroupList,
   TaskGroupQuery,
@@ -104,16 +105,22 @@ export async function findTaskGroup(db: DbOrTx, scope: Scope, groupId: string): 
 /**
  * In a transaction nobody else changes the task until its end.
  *
+ * @param deleted - staff find it also when the firm has taken it back.
  * @throws ServerError `not-found`, `forbidden`
  */
-export async function findTask(db: DbOrTx, scope: Scope, taskId: string): Promise<Task> {
+export async function findTask(
+  db: DbOrTx,
+  scope: Scope,
+  taskId: string,
+  deleted = false,
+): Promise<Task & Pick<TaskAnswer, 'deleted'>> {
   requireTaskAccess(scope);
   const row = await db
     .selectFrom('tasks as t')
     .select(summaryColumns)
-    .select(['t.definition', 't.data'])
+    .select(['t.definition', 't.data', 't.deleted_at'])
     .where('t.task_id', '=', taskId)
-    .where(visibleTask(scope, 't'))
+    .where(visibleTask(scope, 't', deleted))
     .$if(db.isTransaction, (query) => query.forUpdate())
     .executeTakeFirst();
   if (!row) fail('not-found', 'There is no such task.');
@@ -123,6 +130,7 @@ export async function findTask(db: DbOrTx, scope: Scope, taskId: string): Promis
     definition: row.definition,
     data: row.data,
     steps: steps.map(toStep),
+    ...(row.deleted_at && { deleted: true as const }),
   };
 }
 

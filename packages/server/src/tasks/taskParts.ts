@@ -1,0 +1,54 @@
+import type { TaskAnswer, TaskGroup, TaskGroupAnswer, TaskGroupParts, TaskQuery } from '@anteroom/contract';
+import type { DbOrTx } from '../database/schema.ts';
+import type { Scope } from '../http/scope.ts';
+import { stepsByTask } from './stepStillDone.ts';
+import { findTask, toStep } from './taskStore.ts';
+
+/**
+ * A task with the parts of it that are wanted.
+ *
+ * @throws ServerError `not-found`, `forbidden`
+ */
+export async function findTaskParts(
+  db: DbOrTx,
+  scope: Scope,
+  taskId: string,
+  { params = true, data = true, steps = true, taskDetails = true, deleted = false }: TaskQuery,
+): Promise<TaskAnswer> {
+  const {
+    params: given,
+    definition,
+    data: stored,
+    steps: all,
+    ...task
+  } = await findTask(db, scope, taskId, deleted);
+  return {
+    ...task,
+    ...(params && { params: given }),
+    ...(taskDetails && data && { definition, data: stored }),
+    ...(taskDetails && steps && { steps: all }),
+  };
+}
+
+/** Groups with the parts of their tasks that are wanted. */
+export async function withTaskParts(
+  db: DbOrTx,
+  scope: Scope,
+  groups: readonly TaskGroup[],
+  { taskDetails = true, params = true, steps = false }: TaskGroupParts,
+): Promise<TaskGroupAnswer[]> {
+  const taskIds = groups.flatMap(({ tasks }) => tasks.map(({ taskId }) => taskId));
+  const stepsOf = await stepsByTask(db, scope, steps && taskDetails ? taskIds : []);
+  return groups.map((group) => ({
+    ...group,
+    tasks: group.tasks.map(({ params: given, ...task }) =>
+      taskDetails
+        ? {
+            ...task,
+            ...(params && { params: given }),
+            ...(steps && { steps: (stepsOf.get(task.taskId) ?? []).map(toStep) }),
+          }
+        : { taskId: task.taskId },
+    ),
+  }));
+}
