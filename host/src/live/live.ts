@@ -33,6 +33,7 @@ export function live({ container, scope }: Portal): void {
     documents: readAgain('documents'),
     tasks: readAgain('tasks'),
     requests: readAgain('service-requests'),
+    notes: readAgain('notes'),
   };
   let following: AbortController | undefined;
   let heard: string | undefined;
@@ -66,7 +67,7 @@ export function live({ container, scope }: Portal): void {
 function hear(
   event: PortalEvent,
   container: Portal['container'],
-  shown: Readonly<Record<'documents' | 'tasks' | 'requests', () => void>>,
+  shown: Readonly<Record<'documents' | 'tasks' | 'requests' | 'notes', () => void>>,
 ): void {
   const cache = container.get<ServerCache>(ServerCache);
   switch (event.type) {
@@ -93,6 +94,9 @@ function hear(
       return;
     case 'news-changed':
       void cache.invalidateQueries({ queryKey: ['news'] });
+      return;
+    case 'notes-changed':
+      shown.notes();
       return;
     case 'missed':
       void cache.invalidateQueries();

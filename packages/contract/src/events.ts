@@ -24,6 +24,8 @@ export const PortalEventData = Type.Object({
   'service-requests-changed': Type.Object({ clientId: Type.String() }),
   /** Those who work for such a client were added or changed. */
   'employees-changed': Type.Object({ clientId: Type.String() }),
+  /** Electronic invoices of such a client came, or an import of them went on. */
+  'notes-changed': Type.Object({ clientId: Type.String() }),
 });
 export type PortalEventData = Static<typeof PortalEventData>;
 

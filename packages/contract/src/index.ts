@@ -1,4 +1,5 @@
 /** The HTTP API of Anteroom: one module per service, each a set of TypeBox schemas with their static types. */
+export * from './boxE.ts';
 export * from './clients.ts';
 export * from './documents.ts';
 export * from './employees.ts';

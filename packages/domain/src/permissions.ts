@@ -19,6 +19,8 @@ export const resource = {
   previewViewer: 'ClientCenter.ShowPreviewB4CCViewer',
   /** The newer home of Brazilian firms, beside the flag `BRAtendimento.BR_ShowNewDashboardClientCenter` (spec section 2). */
   brazilianHome: 'isHomePageBrAvailable',
+  /** The service that keeps electronic invoices has been ordered. */
+  boxE: 'BoxE.Service',
 } as const;
 
 /** Infrastructure access controls: in force for a firm or for one person, each turns something off or on. */
@@ -146,6 +148,8 @@ const rules = {
     changes: true,
     granted: (held) => isStaff(held) && isShown(control.hideActions, held),
   },
+  /** To switch the storage of electronic invoices on and off, for the firm and for a client. */
+  'boxE.manage': { changes: true, granted: (held) => isStaff(held) || isInternal(held) },
   /** The flag tool is for internal users only. */
   'flags.read': { changes: false, granted: isInternal },
   'flags.write': { changes: true, granted: isInternal },

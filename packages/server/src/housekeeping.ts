@@ -1,3 +1,4 @@
+import { removeUnreadImports } from './boxE/importStore.ts';
 import type { Deps } from './deps.ts';
 import { removeExpiredExports } from './exports/exportStore.ts';
 import { removeEndedShares } from './sharing/endedShares.ts';
@@ -16,6 +17,7 @@ const chores: Readonly<Record<string, Chore>> = {
   'shares that ended long ago': ({ db, clock }) => removeEndedShares(db, clock),
   'links that end e-mails': removeOldOptOuts,
   'uploads that nobody goes on with': removeExpiredUploads,
+  'imports of invoices that nobody goes on with': removeUnreadImports,
   'contents that no document has': ({ db, blobs, clock }) => removeUnusedBlobs(db, blobs, clock),
 };
 

@@ -1,3 +1,4 @@
+import { boxERoutes } from './boxE/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { docRoutes } from './docs/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
@@ -58,6 +59,7 @@ export const services: readonly Service[] = [
   newsRoutes,
   employeeRoutes,
   placeRoutes,
+  boxERoutes,
   flagRoutes,
   termsRoutes,
   loggingRoutes,

@@ -35,6 +35,7 @@ import { taskLists } from './migrations/0040_task_lists.ts';
 import { companyPermissions } from './migrations/0046_company_permissions.ts';
 import { requestDrafts } from './migrations/0049_request_drafts.ts';
 import { employees } from './migrations/0050_employees.ts';
+import { boxE } from './migrations/0052_box_e.ts';
 import { news } from './migrations/0056_news.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
@@ -75,5 +76,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0046_company_permissions': companyPermissions,
   '0049_request_drafts': requestDrafts,
   '0050_employees': employees,
+  '0052_box_e': boxE,
   '0056_news': news,
 };

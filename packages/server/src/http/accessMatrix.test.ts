@@ -11,6 +11,7 @@ const ofInternals = ['flags.read', 'flags.write', 'plugins.develop'] as const;
 const ofStaff = [
   ...ofInternals,
   'viewAs.begin',
+  'boxE.manage',
   'defaultFolder.write',
   'storage.read',
   'tasks.manage',

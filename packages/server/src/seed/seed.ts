@@ -1,6 +1,7 @@
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { seedAccounts } from './accounts.ts';
+import { seedBoxE } from './boxE.ts';
 import { seedBranding } from './branding.ts';
 import { seedClients } from './clients.ts';
 import { seedControls } from './controls.ts';
@@ -43,6 +44,7 @@ const seeds: readonly Seed[] = [
   { name: 'branding', run: seedBranding },
   { name: 'shares', run: seedShares },
   { name: 'news', run: seedNews },
+  { name: 'boxE', run: seedBoxE },
 ];
 
 /** Puts in what is missing of the demo data, each part whole or not at all. */

@@ -22,6 +22,13 @@ export class SeedDay {
     return new Date(this.#midnight + days * 86_400_000 + (9 * 60 + ((Math.abs(days) * 37) % 480)) * 60_000);
   }
 
+  /** First day of the month that lies `monthsAgo` before the seed day's: `2026-10-01`. */
+  firstOfMonth(monthsAgo: number): string {
+    const day = new Date(this.#midnight);
+    day.setUTCMonth(day.getUTCMonth() - monthsAgo, 1);
+    return day.toISOString().slice(0, 10);
+  }
+
   /** Name of the month that lies `months` before the seed day's, with its year: `October 2026`. */
   month(monthsAgo: number, locale: string): string {
     const day = new Date(this.#midnight);

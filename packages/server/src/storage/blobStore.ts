@@ -61,6 +61,11 @@ export function exportKey(companyId: string, exportId: string, attempt: number):
   return `${companyId}/exports/${exportId}-${attempt}`;
 }
 
+/** The key of a file with invoices, until they have been read. */
+export function importKey(companyId: string, importId: string, position: number): string {
+  return `${companyId}/imports/${importId}-${position}`;
+}
+
 export class BlobTooLarge extends Error {
   override readonly name = 'BlobTooLarge';
 }

@@ -513,6 +513,26 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     path: ({ clientId }) => `/api/employees/v1/clients/${clientId}/employees/none`,
     answers: 404,
   },
+  'GET /api/boxe/v1/companies': own('/api/boxe/v1/companies'),
+  'PUT /api/boxe/v1/companies': {
+    path: () => '/api/boxe/v1/companies',
+    body: () => ({ enabled: true }),
+    answers: 200,
+    hidden: 200,
+  },
+  'GET /api/boxe/v1/clients/:clientId': read(({ clientId }) => `/api/boxe/v1/clients/${clientId}`),
+  'PUT /api/boxe/v1/clients/:clientId': {
+    path: ({ clientId }) => `/api/boxe/v1/clients/${clientId}`,
+    body: () => ({ enabled: true, taxId: '12.ABC.345/01DE-35' }),
+    answers: 200,
+  },
+  ...ofNotes('GET', 'notes'),
+  ...ofNotes('GET', 'notes/totals'),
+  ...ofNotes('GET', 'notes/summary'),
+  ...ofNotes('GET', 'notes/:accessKey'),
+  ...ofNotes('GET', 'imports'),
+  ...ofNotes('GET', 'imports/:importId'),
+  ...ofNotes('POST', 'imports', () => uploadForm('note.xml', '<a/>')),
   'GET /api/flags/v1/flags': own('/api/flags/v1/flags'),
   'PUT /api/flags/v1/flags/:flagId': {
     path: () => '/api/flags/v1/flags/aFlag',
@@ -586,6 +606,18 @@ const logEntry = {
   source: 'host',
   data: { description: 'A test', logs: [] },
 };
+
+/** Nobody here has ordered the service, whatever is switched on. */
+function ofNotes(method: 'GET' | 'POST', rest: string, body?: RouteExample['body']) {
+  const key = '3526050X0J92JY000196570010000006041448679011';
+  const example: RouteExample = {
+    path: ({ clientId }) =>
+      `/api/boxe/v1/clients/${clientId}/${rest.replace(':accessKey', key).replace(':importId', 'none')}`,
+    ...(body && { body }),
+    answers: 403,
+  };
+  return { [`${method} /api/boxe/v1/clients/:clientId/${rest}`]: example };
+}
 
 /** About the caller, and so about no target. */
 function own(path: string): RouteExample {

@@ -1,0 +1,211 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { NoteDirection } from '@anteroom/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../database/schema.ts';
+import type { FiscalDocument, FiscalEvent, FiscalNote } from './fiscalDocument.ts';
+import type { NoteRefused } from './NoteRefused.ts';
+
+/** A file that has been read, or refused. */
+export type ReadFile =
+  | {
+      readonly name: string;
+      readonly content: Buffer;
+      readonly document: FiscalDocument;
+      /** Null for an event. */
+      readonly direction: NoteDirection | null;
+      readonly refusal: null;
+    }
+  | {
+      readonly name: string;
+      readonly content: Buffer;
+      readonly document: null;
+      readonly direction: null;
+      readonly refusal: NoteRefused;
+    };
+
+/** Ready to be stored. */
+export interface PackedFile<T extends FiscalDocument> {
+  readonly document: T;
+  readonly direction: NoteDirection | null;
+  /** Bytes of the XML. */
+  readonly size: number;
+  /** The XML, packed. */
+  readonly content: Buffer;
+}
+
+/** Whose they are, and with which import they came. */
+export interface StoredUnder {
+  readonly companyId: string;
+  readonly clientId: string;
+  readonly importId: string;
+}
+
+const pack = promisify(gzip);
+
+/** Packs what is good of some files. */
+export async function packFiles(files: readonly ReadFile[]): Promise<PackedFile<FiscalDocument>[]> {
+  const packed = await Promise.all(files.map(packFile));
+  return packed.filter((file) => file !== null);
+}
+
+async function packFile({
+  document,
+  direction,
+  content,
+}: ReadFile): Promise<PackedFile<FiscalDocument> | null> {
+  return document && { document, direction, size: content.length, content: await pack(content) };
+}
+
+/** @returns how many of them are new. */
+export async function storeFiles(
+  tx: Tx,
+  to: StoredUnder,
+  files: readonly PackedFile<FiscalDocument>[],
+): Promise<number> {
+  const notes = files.filter((file): file is PackedFile<FiscalNote> => file.document.type === 'note');
+  const events = files.filter((file): file is PackedFile<FiscalEvent> => file.document.type === 'event');
+  const stored = (await storeNotes(tx, to, notes)) + (await storeEvents(tx, to, events));
+  await cancel(tx, to, notes, events);
+  return stored;
+}
+
+/** @returns how many are new, those among them that were known by a summary only. */
+async function storeNotes(
+  tx: Tx,
+  to: StoredUnder,
+  files: readonly PackedFile<FiscalNote>[],
+): Promise<number> {
+  const byKey = new Map<string, PackedFile<FiscalNote>>();
+  for (const file of files) {
+    const { accessKey } = file.document;
+    const known = byKey.get(accessKey);
+    if (!known || (known.document.isSummary && !file.document.isSummary)) byKey.set(accessKey, file);
+  }
+  const wanted = [...byKey.values()].sort((a, b) => (a.document.accessKey < b.document.accessKey ? -1 : 1));
+  if (wanted.length === 0) return 0;
+  const stored = await tx
+    .insertInto('notes')
+    .values(wanted.map((file) => noteRow(to, file)))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'client_id', 'access_key'])
+        .doUpdateSet(({ ref }) => ({
+          direction: ref('excluded.direction'),
+          issued_at: ref('excluded.issued_at'),
+          issuer_name: ref('excluded.issuer_name'),
+          recipient_tax_id: ref('excluded.recipient_tax_id'),
+          recipient_name: ref('excluded.recipient_name'),
+          total: ref('excluded.total'),
+          is_summary: ref('excluded.is_summary'),
+          import_id: ref('excluded.import_id'),
+        }))
+        // The whole takes the place of a summary; everything else stays as it is.
+        .where('notes.is_summary', '=', true)
+        .where('excluded.is_summary' as 'notes.is_summary', '=', false),
+    )
+    .returning('access_key')
+    .execute();
+  const fresh = stored.flatMap(({ access_key }) => byKey.get(access_key) ?? []);
+  if (fresh.length > 0) {
+    await tx
+      .insertInto('note_files')
+      .values(
+        fresh.map(({ document, size, content }) => ({
+          company_id: to.companyId,
+          client_id: to.clientId,
+          access_key: document.accessKey,
+          size,
+          content,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['company_id', 'client_id', 'access_key'])
+          .doUpdateSet(({ ref }) => ({ size: ref('excluded.size'), content: ref('excluded.content') })),
+      )
+      .execute();
+  }
+  return stored.length;
+}
+
+function noteRow(
+  { companyId, clientId, importId }: StoredUnder,
+  { document, direction }: PackedFile<FiscalNote>,
+) {
+  return {
+    company_id: companyId,
+    client_id: clientId,
+    access_key: document.accessKey,
+    kind: document.kind,
+    direction: direction ?? 'received',
+    status: 'authorised' as const,
+    series: document.series,
+    number: document.number,
+    issued_at: document.issuedAt,
+    issuer_tax_id: document.issuer.taxId,
+    issuer_name: document.issuer.name,
+    recipient_tax_id: document.recipient?.taxId ?? null,
+    recipient_name: document.recipient?.name ?? null,
+    total: document.total,
+    is_summary: document.isSummary,
+    import_id: importId,
+  };
+}
+
+async function storeEvents(
+  tx: Tx,
+  to: StoredUnder,
+  files: readonly PackedFile<FiscalEvent>[],
+): Promise<number> {
+  if (files.length === 0) return 0;
+  const stored = await tx
+    .insertInto('note_events')
+    .values(
+      files.map(({ document, size, content }) => ({
+        company_id: to.companyId,
+        client_id: to.clientId,
+        access_key: document.accessKey,
+        type: document.eventType,
+        sequence: document.sequence,
+        author: document.author,
+        at: document.at,
+        description: document.description,
+        text: document.text,
+        protocol: document.protocol,
+        cancels: document.cancels,
+        import_id: to.importId,
+        size,
+        content,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('access_key')
+    .execute();
+  return stored.length;
+}
+
+/** Whichever came first, the invoice or what cancels it. */
+async function cancel(
+  tx: Tx,
+  { companyId, clientId }: StoredUnder,
+  notes: readonly PackedFile<FiscalNote>[],
+  events: readonly PackedFile<FiscalEvent>[],
+): Promise<void> {
+  const touched = [...notes, ...events].map(({ document }) => document.accessKey);
+  const told = notes.filter(({ document }) => document.isCancelled).map(({ document }) => document.accessKey);
+  await tx
+    .updateTable('notes as n')
+    .set({ status: 'cancelled' })
+    .where('n.company_id', '=', companyId)
+    .where('n.client_id', '=', clientId)
+    .where('n.status', '=', 'authorised')
+    .where(sql<boolean>`n.access_key = any(${touched}::text[])`)
+    .where(
+      sql<boolean>`(n.access_key = any(${told}::text[]) or exists (
+        select from note_events as e
+        where e.company_id = n.company_id and e.client_id = n.client_id and e.access_key = n.access_key and e.cancels
+      ))`,
+    )
+    .execute();
+}
