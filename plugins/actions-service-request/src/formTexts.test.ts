@@ -1,18 +1,28 @@
-import { generalRequests } from '@anteroom/domain/serviceRequests/generalRequests';
+import { serviceRequestForms } from '@anteroom/domain/serviceRequests/index';
+import { requestRules } from '@anteroom/domain/serviceRequests/requestForm';
+import type { FieldDefinition } from '@anteroom/forms';
 import { createTestPortal } from '@anteroom/plugin-kit/testing';
 import { expect, it } from 'vitest';
 
-/** Every key that the form names; those of all forms come with `@anteroom/forms`. */
-const ownKeys = generalRequests.definition.fields.flatMap((field) => [
-  String(field.label),
-  ...(field.hint ? [String(field.hint)] : []),
-  ...('options' in field ? field.options.map(({ label }) => String(label)) : []),
-]);
+/** Every key that a field names; those of all forms come with `@anteroom/forms`. */
+function keysOf(field: FieldDefinition): readonly string[] {
+  const own = [field.label, field.hint, field.heading, 'entry' in field ? field.entry : undefined];
+  const options = 'options' in field ? field.options.map(({ label }) => label) : [];
+  const inner = 'fields' in field ? field.fields.flatMap(keysOf) : [];
+  return [...[...own, ...options].filter((text) => typeof text === 'string'), ...inner];
+}
 
-it.each(['en-us', 'pt-br'] as const)('%s has every text of the form', (language) => {
-  const { t } = createTestPortal({ language }).i18n;
-  // A key without a text throws.
-  for (const key of ownKeys) {
-    expect(t(key, { count: 2, date: 'x' })).not.toBe('');
-  }
-});
+const fields = Object.values(serviceRequestForms).flatMap(({ definition }) => definition.fields);
+const keys = [...new Set(fields.flatMap(keysOf)), ...requestRules.map((rule) => `faults.${rule}`)];
+const values = { count: 30, limit: 14, date: 'x', nearest: 'y', name: 'z' };
+
+it.each(['en-us', 'pt-br', 'es-ar', 'fr-ca', 'nl-nl'] as const)(
+  '%s has every text of the forms, and of what can be wrong with them',
+  (language) => {
+    const { t } = createTestPortal({ language }).i18n;
+    // A key without a text throws, and one that names what nobody tells shows it.
+    for (const key of keys) {
+      expect(t(key, values)).not.toMatch(/^$|\{\{/);
+    }
+  },
+);

@@ -16,7 +16,51 @@ export type KeptEmployee = Pick<EmployeeFacts, 'name' | 'birthDate' | 'admission
  * The rules over more than one answer that a request can break; those of a single answer are its field's. A rule has its text
  * `faults.<rule>` in the plugin's languages. Add a member with its first form.
  */
-export type RequestRule = 'employeeUnknown';
+export const requestRules = [
+  'employeeUnknown',
+  // Of several forms.
+  'sameCpf',
+  'pixKey',
+  'beforeAdmission',
+  'endBeforeStart',
+  'contractTooLong',
+  // Vacation.
+  'acquisitionStart',
+  'noBalance',
+  'soldTooMany',
+  'noPartLeft',
+  'beyondBalance',
+  'tooManyParts',
+  'partTooShort',
+  'restTooShort',
+  'noLongPart',
+  'notAcquired',
+  'noticeTooShort',
+  'afterConcession',
+  'onHoliday',
+  'beforeHoliday',
+  'onRestDay',
+  'beforeRestDay',
+  // The end of a contract.
+  'noticeForbidden',
+  'noticeEnd',
+  'jobProtected',
+  'notBeforeTerm',
+  'notAtTerm',
+  // Registrations.
+  'tooYoung',
+  'apprenticeTooOld',
+  'trialTooLong',
+  'examTooLate',
+  'grantNeeded',
+  // Payroll and leave.
+  'competenceAhead',
+  'notYetEmployed',
+  'sameEntry',
+  'suspensionTooLong',
+  'cid',
+] as const;
+export type RequestRule = (typeof requestRules)[number];
 
 export interface RequestFault {
   /** The answer to mend: `start`, or `entries.0.amount` in a group's first entry. */
@@ -29,6 +73,8 @@ export interface RequestFault {
     /** Calendar dates. */
     readonly date?: string;
     readonly nearest?: string;
+    /** Of a holiday. */
+    readonly name?: string;
   };
 }
 

@@ -119,16 +119,37 @@ export type StartFault =
 
 /** The first rule that a start breaks, or null. */
 export function startFault(start: string, vacation: VacationStart): StartFault | null {
+  const { acquired, told, latest } = boundsOf(vacation);
+  if (start < acquired) return { rule: 'notAcquired', date: acquired };
+  if (start < told) return { rule: 'noticeTooShort', date: told };
+  if (latest !== null && start > latest) return { rule: 'afterConcession', date: latest };
+  return restFault(start, vacation);
+}
+
+/** The day nearest to another on which the vacation may begin, the later of two. */
+export function nearestStart(start: string, vacation: VacationStart): string {
+  const { acquired, told, latest } = boundsOf(vacation);
+  const earliest = acquired > told ? acquired : told;
+  const from = start < earliest ? earliest : latest !== null && start > latest ? latest : start;
+  // Holidays and rest days leave free days between them.
+  for (let away = 0; ; away += 1) {
+    for (const near of [addDays(from, away), addDays(from, -away)]) {
+      if (startFault(near, vacation) === null) return near;
+    }
+  }
+}
+
+function boundsOf(vacation: VacationStart): { acquired: string; told: string; latest: string | null } {
   const { period, notified, days, collective } = vacation;
   // Vacation of a whole company is given before it is earned, too (CLT, art. 140).
-  if (!collective && start < period.concession.start)
-    return { rule: 'notAcquired', date: period.concession.start };
-  const earliest = addDays(notified, collective ? noticeDays.collective : noticeDays.own);
-  if (start < earliest) return { rule: 'noticeTooShort', date: earliest };
+  const acquired = collective ? period.acquisition.start : period.concession.start;
+  const told = addDays(notified, collective ? noticeDays.collective : noticeDays.own);
   const latest = addDays(period.concession.end, 1 - days);
-  // Too late already, it is paid twice whenever it begins.
-  if (start > latest && earliest <= latest) return { rule: 'afterConcession', date: latest };
-  return restFault(start, vacation);
+  // Where no day is left it is late already, and paid twice whenever it begins.
+  for (let day = acquired > told ? acquired : told; day <= latest; day = addDays(day, 1)) {
+    if (restFault(day, vacation) === null) return { acquired, told, latest };
+  }
+  return { acquired, told, latest: null };
 }
 
 function restFault(start: string, { state, restDay }: VacationStart): StartFault | null {
@@ -148,16 +169,6 @@ function holidayOn(date: string, state: string | undefined): Holiday | undefined
       holiday.kind === 'public' &&
       (holiday.state === null || holiday.state === state),
   );
-}
-
-/** The day nearest to another on which the vacation may begin, the later of two; null where there is none within a year. */
-export function nearestStart(start: string, vacation: VacationStart): string | null {
-  for (let away = 0; away <= 366; away += 1) {
-    for (const near of [addDays(start, away), addDays(start, -away)]) {
-      if (startFault(near, vacation) === null) return near;
-    }
-  }
-  return null;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
