@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addDays, addMonths } from '../calendarArithmetic.ts';
+import { daysBetween } from '../dueState.ts';
 import {
   maxSoldDays,
   nearestAcquisitionStart,
@@ -209,4 +211,24 @@ describe('start', () => {
       '2026-06-16',
     ]);
   });
+});
+
+it('offers, for every day of ten years, a day that keeps the rules, and none is nearer', () => {
+  const wrong: string[] = [];
+  for (let day = '2024-01-01'; day < '2034-01-01'; day = addDays(day, 1)) {
+    const vacation: VacationStart = {
+      period: vacationPeriod(addMonths(day, -18)),
+      notified: addDays(day, -32),
+      days: 15,
+      collective: false,
+      state: 'SP',
+      restDay: 0,
+    };
+    const fits = (start: string) => startFault(start, vacation) === null;
+    const nearest = nearestStart(day, vacation);
+    const away = Math.abs(daysBetween(day, nearest));
+    const nearer = Array.from({ length: away }, (_, index) => [addDays(day, index), addDays(day, -index)]);
+    if (!fits(nearest) || nearer.flat().some(fits)) wrong.push(`${day}: ${nearest}`);
+  }
+  expect(wrong).toEqual([]);
 });
