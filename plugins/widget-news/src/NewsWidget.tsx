@@ -1,0 +1,44 @@
+import { Http, useI18n, useService, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
+import { Card } from '@anteroom/ui/Card';
+import { List, ListSkeleton } from '@anteroom/ui/List';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { Failed } from './Failed.tsx';
+import { NewsRows } from './NewsRows.tsx';
+import { NoNews } from './NoNews.tsx';
+import { newsQuery, shownNews } from './newsQueries.ts';
+import { OlderNews } from './OlderNews.tsx';
+
+/** What the firm has to tell the client, the newest first, and what of it is unread. */
+export default function NewsWidget({ client }: WidgetProps) {
+  const { t } = useI18n();
+  const query = newsQuery(useService(Http), client.id, null);
+  // Asked for while rendering: `useQuery` asks after the first paint, and home is waited for.
+  usePrefetchQuery(query);
+  const news = useQuery(query);
+  const unread = news.data?.unread ?? 0;
+
+  return (
+    <Card title={t('title')} subtitle={unread > 0 ? t('unread', { count: unread }) : undefined} flush>
+      {news.isPending ? (
+        <div aria-busy="true">
+          <ListSkeleton rows={shownNews} />
+        </div>
+      ) : !news.data ? (
+        <Failed what="failed" query={news} headingLevel={3} />
+      ) : news.data.items.length === 0 ? (
+        <NoNews />
+      ) : (
+        <>
+          <List>
+            <NewsRows items={news.data.items} />
+          </List>
+          {news.data.next !== null && (
+            <OlderNews key={news.data.next} clientId={client.id} after={news.data.next} />
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+NewsWidget.queries = (({ client, get }) => [newsQuery(get(Http), client.id, null)]) satisfies WidgetQueries;

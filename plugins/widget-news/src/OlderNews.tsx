@@ -1,0 +1,49 @@
+import { Http, useI18n, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { List } from '@anteroom/ui/List';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NewsRows } from './NewsRows.tsx';
+import { newsQuery } from './newsQueries.ts';
+import './news.css';
+
+interface OlderNewsProps {
+  readonly clientId: string;
+  /** Where the list above ends. */
+  readonly after: string;
+}
+
+/** The news before those above, once they are asked for. */
+export function OlderNews({ clientId, after }: OlderNewsProps) {
+  const { t } = useI18n();
+  const [isAsked, setAsked] = useState(false);
+  const news = useQuery({ ...newsQuery(useService(Http), clientId, after), enabled: isAsked });
+
+  if (!news.data) {
+    return (
+      <div className="widget-news-older">
+        <Button
+          variant="quiet"
+          icon="chevron-down"
+          loading={news.isFetching}
+          onClick={() => (isAsked ? news.refetch() : setAsked(true))}
+        >
+          {t('older')}
+        </Button>
+        {news.isError && (
+          <p role="alert" className="ar-small">
+            {t('failed.title')}
+          </p>
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      <List className="widget-news-more">
+        <NewsRows items={news.data.items} />
+      </List>
+      {news.data.next !== null && <OlderNews clientId={clientId} after={news.data.next} />}
+    </>
+  );
+}
