@@ -98,6 +98,9 @@ function hear(
     case 'notes-changed':
       shown.notes();
       return;
+    case 'certificates-changed':
+      void cache.invalidateQueries({ queryKey: ['certificates'] });
+      return;
     case 'missed':
       void cache.invalidateQueries();
   }

@@ -26,6 +26,8 @@ export const PortalEventData = Type.Object({
   'employees-changed': Type.Object({ clientId: Type.String() }),
   /** Electronic invoices of such a client came, or an import of them went on. */
   'notes-changed': Type.Object({ clientId: Type.String() }),
+  /** Certificates (CND) of such a client were added, asked for, issued or removed. */
+  'certificates-changed': Type.Object({ clientId: Type.String() }),
 });
 export type PortalEventData = Static<typeof PortalEventData>;
 

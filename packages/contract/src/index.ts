@@ -1,5 +1,6 @@
 /** The HTTP API of Anteroom: one module per service, each a set of TypeBox schemas with their static types. */
 export * from './boxE.ts';
+export * from './certificates.ts';
 export * from './clients.ts';
 export * from './documents.ts';
 export * from './employees.ts';

@@ -1,4 +1,5 @@
 import { boxERoutes } from './boxE/routes.ts';
+import { certificateRoutes } from './certificates/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { docRoutes } from './docs/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
@@ -58,6 +59,7 @@ export const services: readonly Service[] = [
   serviceRequestRoutes,
   newsRoutes,
   employeeRoutes,
+  certificateRoutes,
   placeRoutes,
   boxERoutes,
   flagRoutes,

@@ -84,6 +84,12 @@ export type AuditAction =
   | 'notes-imported'
   | 'note-downloaded'
   | 'box-e-switched'
+  | 'certificate-added'
+  | 'certificate-removed'
+  /** Its issuing body was asked. */
+  | 'certificate-queried'
+  /** By a client. */
+  | 'certificate-renewal-asked'
   | 'help-imported'
   | 'plugin-added'
   | 'plugin-enabled'

@@ -15,6 +15,8 @@ const things = {
   shareId: ['share', 'shares', 'share_id'],
   requestId: ['service-request', 'service_requests', 'request_id'],
   employeeId: ['employee', 'employees', 'employee_id'],
+  newsId: ['news', 'news', 'news_id'],
+  certificateId: ['certificate', 'certificates', 'certificate_id'],
 } as const;
 
 /**

@@ -37,6 +37,7 @@ import { requestDrafts } from './migrations/0049_request_drafts.ts';
 import { employees } from './migrations/0050_employees.ts';
 import { boxE } from './migrations/0052_box_e.ts';
 import { news } from './migrations/0056_news.ts';
+import { certificates } from './migrations/0057_certificates.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -78,4 +79,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0050_employees': employees,
   '0052_box_e': boxE,
   '0056_news': news,
+  '0057_certificates': certificates,
 };

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedBoxE } from './boxE.ts';
 import { seedBranding } from './branding.ts';
+import { seedCertificates } from './certificates.ts';
 import { seedClients } from './clients.ts';
 import { seedControls } from './controls.ts';
 import { seedDocuments } from './documents.ts';
@@ -45,6 +46,7 @@ const seeds: readonly Seed[] = [
   { name: 'shares', run: seedShares },
   { name: 'news', run: seedNews },
   { name: 'boxE', run: seedBoxE },
+  { name: 'certificates', run: seedCertificates },
 ];
 
 /** Puts in what is missing of the demo data, each part whole or not at all. */

@@ -533,6 +533,32 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   ...ofNotes('GET', 'imports'),
   ...ofNotes('GET', 'imports/:importId'),
   ...ofNotes('POST', 'imports', () => uploadForm('note.xml', '<a/>')),
+  'GET /api/cnd/v1/clients/:clientId/certificates': read(
+    ({ clientId }) => `/api/cnd/v1/clients/${clientId}/certificates`,
+  ),
+  'POST /api/cnd/v1/clients/:clientId/certificates': {
+    path: ({ clientId }) => `/api/cnd/v1/clients/${clientId}/certificates`,
+    body: (_target, unique) => ({ kind: 'municipal', issuer: 'Prefeitura', uf: 'SP', municipality: unique }),
+    answers: 201,
+  },
+  // Who sees which, and what fits: `certificates/certificates.test.ts`.
+  'DELETE /api/cnd/v1/certificates/:certificateId': {
+    path: () => '/api/cnd/v1/certificates/none',
+    answers: 404,
+  },
+  'GET /api/cnd/v1/certificates/:certificateId/queries': {
+    path: () => '/api/cnd/v1/certificates/none/queries',
+    answers: 404,
+  },
+  'POST /api/cnd/v1/certificates/:certificateId/queries': {
+    path: () => '/api/cnd/v1/certificates/none/queries',
+    body: () => ({ outcome: 'running' }),
+    answers: 404,
+  },
+  'POST /api/cnd/v1/certificates/:certificateId/renewal': {
+    path: () => '/api/cnd/v1/certificates/none/renewal',
+    answers: 404,
+  },
   'GET /api/flags/v1/flags': own('/api/flags/v1/flags'),
   'PUT /api/flags/v1/flags/:flagId': {
     path: () => '/api/flags/v1/flags/aFlag',

@@ -1,3 +1,4 @@
+import { certificateDocuments } from '../certificates.ts';
 import { csv } from '../csv.ts';
 import { receiptPicture } from '../receiptPicture.ts';
 import type { SeedDay } from '../seedDay.ts';
@@ -77,6 +78,33 @@ export function brazilianDocuments(day: SeedDay): DemoDocument[] {
       by: 'ines',
       content: {
         paragraphs: ['Terceira alteração e consolidação do contrato social da Padaria Três Corações Ltda.'],
+      },
+    },
+    {
+      ...bakery,
+      id: certificateDocuments.federal,
+      folder: { name: 'Certidões' },
+      name: 'CND federal.pdf',
+      age: 95,
+      read: true,
+      content: {
+        paragraphs: [
+          'Certidão negativa de débitos relativos aos tributos federais e à dívida ativa da União.',
+          'Documento de demonstração, sem valor.',
+        ],
+        rows: [['Código de controle', '8A3D.52F0.C1B7.904E']],
+      },
+    },
+    {
+      ...bakery,
+      id: certificateDocuments.fgts,
+      folder: { name: 'Certidões' },
+      name: 'CRF do FGTS.pdf',
+      age: 24,
+      read: true,
+      content: {
+        paragraphs: ['Certificado de regularidade do FGTS (CRF).', 'Documento de demonstração, sem valor.'],
+        rows: [['Número', '2026101403225519']],
       },
     },
     { ...bakery, name: 'Nota do forno novo.png', age: 12, by: 'ines', content: receiptPicture() },

@@ -1,0 +1,119 @@
+import Type, { type Static } from 'typebox';
+
+const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const Line = (maxLength: number) => Type.String({ pattern: '\\S', maxLength });
+const OrNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/**
+ * Brazilian certificates of good standing (certidões): of Receita Federal and PGFN, of the FGTS (CRF), of the labour courts (CNDT), of a
+ * state and of a municipality.
+ */
+export const CertificateKind = Type.Union([
+  Type.Literal('federal'),
+  Type.Literal('fgts'),
+  Type.Literal('labour'),
+  Type.Literal('state'),
+  Type.Literal('municipal'),
+]);
+export type CertificateKind = Static<typeof CertificateKind>;
+
+/** What a certificate says: one of the first three, or, of the FGTS, one of the last two. */
+export const CertificateResult = Type.Union([
+  Type.Literal('negative'),
+  Type.Literal('positive'),
+  Type.Literal('positive-with-negative-effects'),
+  Type.Literal('regular'),
+  Type.Literal('irregular'),
+]);
+export type CertificateResult = Static<typeof CertificateResult>;
+
+/** What is printed on a certificate that was issued. */
+export const IssuedCertificate = Type.Object({
+  result: CertificateResult,
+  controlNumber: Type.String(),
+  issuedOn: CalendarDate,
+  /** As printed: validities differ, and change. */
+  validUntil: CalendarDate,
+  /** The PDF, among the client's documents; null where there is none. */
+  documentId: OrNull(Type.String()),
+});
+export type IssuedCertificate = Static<typeof IssuedCertificate>;
+
+/** What became of asking the issuing body. */
+export const CertificateOutcome = Type.Union([
+  Type.Literal('running'),
+  Type.Literal('issued'),
+  Type.Literal('failed'),
+]);
+export type CertificateOutcome = Static<typeof CertificateOutcome>;
+
+/** One time that the issuing body was asked. */
+export const CertificateQuery = Type.Object({
+  id: Type.String(),
+  /** ISO time. */
+  at: Type.String(),
+  outcome: CertificateOutcome,
+  /** Null unless `issued`. */
+  certificate: OrNull(IssuedCertificate),
+  /** In the words of the firm or the issuing body; null unless `failed`. */
+  error: OrNull(Type.String()),
+});
+export type CertificateQuery = Static<typeof CertificateQuery>;
+
+/** A certificate that a firm keeps for a client. How it stands follows by `certificateState` of the domain. */
+export const ClearanceCertificate = Type.Object({
+  id: Type.String(),
+  clientId: Type.String(),
+  kind: CertificateKind,
+  /** As `Receita Federal do Brasil`. */
+  issuer: Type.String(),
+  /** Federal unit, as `SP`; null for what is of the whole country. */
+  uf: OrNull(Type.String()),
+  municipality: OrNull(Type.String()),
+  /** The newest that was issued; null while there is none. */
+  current: OrNull(IssuedCertificate),
+  lastQuery: OrNull(CertificateQuery),
+  /** When a client asked for a new one, ISO time; null once it was issued, or when nobody has. */
+  renewalAskedAt: OrNull(Type.String()),
+});
+export type ClearanceCertificate = Static<typeof ClearanceCertificate>;
+
+/** Answer of `GET /api/cnd/v1/clients/{clientId}/certificates`: next to expire first. */
+export const CertificateList = Type.Object({ items: Type.Array(ClearanceCertificate) });
+export type CertificateList = Static<typeof CertificateList>;
+
+/** Answer of `GET /api/cnd/v1/certificates/{certificateId}/queries`: newest first, the last 50. */
+export const CertificateHistory = Type.Object({ items: Type.Array(CertificateQuery) });
+export type CertificateHistory = Static<typeof CertificateHistory>;
+
+/** Body of `POST /api/cnd/v1/clients/{clientId}/certificates`. */
+export const NewCertificate = Type.Object(
+  {
+    kind: CertificateKind,
+    issuer: Line(200),
+    /** Needed for a state's and a municipality's. */
+    uf: OrNull(Type.String({ pattern: '^[A-Z]{2}$' })),
+    /** Needed for a municipality's. */
+    municipality: OrNull(Line(100)),
+  },
+  { additionalProperties: false },
+);
+export type NewCertificate = Static<typeof NewCertificate>;
+
+/** Body of `POST /api/cnd/v1/certificates/{certificateId}/queries`. It takes the place of one that is still running. */
+export const NewCertificateQuery = Type.Union([
+  Type.Object({ outcome: Type.Literal('running') }, { additionalProperties: false }),
+  Type.Object({ outcome: Type.Literal('failed'), error: Line(500) }, { additionalProperties: false }),
+  Type.Object(
+    {
+      outcome: Type.Literal('issued'),
+      result: CertificateResult,
+      controlNumber: Line(100),
+      issuedOn: CalendarDate,
+      validUntil: CalendarDate,
+      documentId: OrNull(Type.String({ maxLength: 64 })),
+    },
+    { additionalProperties: false },
+  ),
+]);
+export type NewCertificateQuery = Static<typeof NewCertificateQuery>;

@@ -1,0 +1,128 @@
+import type { CertificateKind, ClearanceCertificate } from '@anteroom/contract';
+
+export interface RenewalFacts {
+  readonly certificate: ClearanceCertificate;
+  /** Shown name. */
+  readonly client: string;
+  /** Full name. */
+  readonly sender: string;
+  /** Address of the portal. */
+  readonly portal: string;
+}
+
+interface Words {
+  subject(certificate: string, client: string): string;
+  lead(sender: string, certificate: string, client: string): string;
+  valid(date: string): string;
+  readonly none: string;
+  readonly kinds: Readonly<Record<CertificateKind, string>>;
+}
+
+/**
+ * Tells the firm that a client would like a new certificate.
+ *
+ * @param language - the firm's, as `pt-br`.
+ */
+export function renewalMail(
+  language: string,
+  { certificate, client, sender, portal }: RenewalFacts,
+): { readonly subject: string; readonly text: string } {
+  const words = languages[language.slice(0, 2)] ?? english;
+  const { kind, current, uf, municipality } = certificate;
+  const place = [municipality, uf].filter((part) => part !== null).join('/');
+  const name = place ? `${words.kinds[kind]} (${place})` : words.kinds[kind];
+  return {
+    subject: words.subject(name, client),
+    text: [
+      words.lead(sender, name, client),
+      current ? words.valid(date(current.validUntil, language)) : words.none,
+      portal,
+    ].join('\n\n'),
+  };
+}
+
+function date(day: string, language: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+const english: Words = {
+  subject: (certificate, client) => `${client} asks for a new certificate: ${certificate}`,
+  lead: (sender, certificate, client) =>
+    `${sender} asks for a new certificate for ${client}: ${certificate}.`,
+  valid: (day) => `The present one is valid until ${day}.`,
+  none: 'None has been issued yet.',
+  kinds: {
+    federal: 'Receita Federal and PGFN',
+    fgts: 'FGTS (CRF)',
+    labour: 'labor courts (CNDT)',
+    state: 'state',
+    municipal: 'municipality',
+  },
+};
+
+const portuguese: Words = {
+  subject: (certificate, client) => `${client} pede a renovação da certidão: ${certificate}`,
+  lead: (sender, certificate, client) =>
+    `${sender} pede a renovação de uma certidão de ${client}: ${certificate}.`,
+  valid: (day) => `A atual é válida até ${day}.`,
+  none: 'Nenhuma foi emitida até agora.',
+  kinds: {
+    federal: 'Receita Federal/PGFN',
+    fgts: 'FGTS (CRF)',
+    labour: 'Justiça do Trabalho (CNDT)',
+    state: 'Estadual',
+    municipal: 'Municipal',
+  },
+};
+
+const spanish: Words = {
+  subject: (certificate, client) => `${client} pide un certificado nuevo: ${certificate}`,
+  lead: (sender, certificate, client) =>
+    `${sender} pide un certificado nuevo para ${client}: ${certificate}.`,
+  valid: (day) => `El actual vale hasta el ${day}.`,
+  none: 'Todavía no se emitió ninguno.',
+  kinds: {
+    federal: 'Receita Federal y PGFN',
+    fgts: 'FGTS (CRF)',
+    labour: 'Justicia laboral (CNDT)',
+    state: 'estadual',
+    municipal: 'municipal',
+  },
+};
+
+const french: Words = {
+  subject: (certificate, client) => `${client} demande une nouvelle attestation : ${certificate}`,
+  lead: (sender, certificate, client) =>
+    `${sender} demande une nouvelle attestation pour ${client} : ${certificate}.`,
+  valid: (day) => `L’attestation actuelle est valide jusqu’au ${day}.`,
+  none: 'Aucune n’a encore été délivrée.',
+  kinds: {
+    federal: 'Receita Federal et PGFN',
+    fgts: 'FGTS (CRF)',
+    labour: 'justice du travail (CNDT)',
+    state: 'État',
+    municipal: 'municipalité',
+  },
+};
+
+const dutch: Words = {
+  subject: (certificate, client) => `${client} vraagt om een nieuwe verklaring: ${certificate}`,
+  lead: (sender, certificate, client) =>
+    `${sender} vraagt om een nieuwe verklaring voor ${client}: ${certificate}.`,
+  valid: (day) => `De huidige is geldig tot en met ${day}.`,
+  none: 'Er is er nog geen afgegeven.',
+  kinds: {
+    federal: 'Receita Federal en PGFN',
+    fgts: 'FGTS (CRF)',
+    labour: 'arbeidsrechtbanken (CNDT)',
+    state: 'deelstaat',
+    municipal: 'gemeente',
+  },
+};
+
+const languages: Readonly<Record<string, Words>> = {
+  es: spanish,
+  fr: french,
+  nl: dutch,
+  pt: portuguese,
+};
