@@ -1,0 +1,41 @@
+import type { ClearanceCertificate } from '@anteroom/contract';
+import { Alerts, Http, useI18n, useService, useSession } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Icon } from '@anteroom/ui/Icon';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { askForRenewal, certificatesKey } from './certificateQueries.ts';
+
+interface AskForRenewalProps {
+  readonly certificate: ClearanceCertificate;
+  readonly name: string;
+}
+
+/** Asks the firm for a new certificate; once that is done, it says so until there is one. */
+export function AskForRenewal({ certificate: { id, renewalAskedAt, lastQuery }, name }: AskForRenewalProps) {
+  const { t, date } = useI18n();
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  const cache = useQueryClient();
+  const { emulatedUserId } = useSession();
+  const ask = useMutation({
+    mutationFn: () => askForRenewal(http, id),
+    onSuccess: () => cache.invalidateQueries({ queryKey: certificatesKey }),
+    onError: () => alerts.show({ type: 'danger', msg: t('renewal.failed') }),
+  });
+  if (renewalAskedAt !== null) {
+    return (
+      <p role="status" className="widget-cnd-asked">
+        <Icon name="check" size="sm" />
+        {t('renewal.asked', { date: date(renewalAskedAt) })}
+      </p>
+    );
+  }
+  // The firm is at it already; and who looks on as the person asks for nothing.
+  if (lastQuery?.outcome === 'running' || emulatedUserId !== null) return null;
+  return (
+    <Button icon="refresh-cw" loading={ask.isPending} onClick={() => ask.mutate()}>
+      {t('renewal.ask')}
+      <span className="ar-visually-hidden">: {name}</span>
+    </Button>
+  );
+}

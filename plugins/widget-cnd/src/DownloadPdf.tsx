@@ -1,0 +1,27 @@
+import { Alerts, Documents, useI18n, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+interface DownloadPdfProps {
+  readonly documentId: string;
+  /** The certificate's. */
+  readonly name: string;
+}
+
+/** Downloads the PDF of a certificate, which is one of the client's documents. */
+export function DownloadPdf({ documentId, name }: DownloadPdfProps) {
+  const { t } = useI18n();
+  const documents = useService(Documents);
+  const alerts = useService(Alerts);
+  const cache = useQueryClient();
+  const download = useMutation({
+    mutationFn: async () => documents.download(await cache.fetchQuery(documents.document(documentId))),
+    onError: () => alerts.show({ type: 'danger', msg: t('pdf.failed', { name }) }),
+  });
+  return (
+    <Button icon="download" loading={download.isPending} onClick={() => download.mutate()}>
+      {t('pdf.download')}
+      <span className="ar-visually-hidden">: {name}</span>
+    </Button>
+  );
+}

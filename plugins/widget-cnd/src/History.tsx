@@ -1,0 +1,40 @@
+import type { CertificateQuery } from '@anteroom/contract';
+import { Http, type I18n, useI18n, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { historyQuery } from './certificateQueries.ts';
+
+/** How often the issuing body was asked, and what came of it, newest first. */
+export function History({ certificateId }: { readonly certificateId: string }) {
+  const i18n = useI18n();
+  const history = useQuery(historyQuery(useService(Http), certificateId));
+  if (history.isPending) return <Skeleton lines={3} />;
+  if (!history.data) {
+    return (
+      <Button icon="refresh-cw" loading={history.isFetching} onClick={() => history.refetch()}>
+        {i18n.t('history.failed')}
+      </Button>
+    );
+  }
+  return (
+    <ol className="widget-cnd-history">
+      {history.data.items.map((query) => (
+        <li key={query.id}>
+          <time dateTime={query.at} className="ar-muted">
+            {i18n.date(query.at)}
+          </time>
+          <span>{whatCame(query, i18n)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function whatCame({ outcome, certificate, error }: CertificateQuery, { t, date }: I18n): string {
+  if (certificate) {
+    const { result, validUntil } = certificate;
+    return t('history.issued', { result: t(`result.${result}`), date: date(validUntil) });
+  }
+  return outcome === 'failed' ? t('lastFailed', { error: error ?? '' }) : t('history.running');
+}

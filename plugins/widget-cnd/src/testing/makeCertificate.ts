@@ -1,0 +1,29 @@
+import type { ClearanceCertificate, IssuedCertificate } from '@anteroom/contract';
+
+/** What is printed on a certificate that is negative and valid for long, as far as the test does not say otherwise. */
+export function makeIssued(fields: Partial<IssuedCertificate> = {}): IssuedCertificate {
+  return {
+    result: 'negative',
+    controlNumber: '1A2B.3C4D',
+    issuedOn: '2026-06-01',
+    validUntil: '2999-12-31',
+    documentId: null,
+    ...fields,
+  };
+}
+
+/** A valid federal certificate, as far as the test does not say otherwise. Its id is its kind. */
+export function makeCertificate(fields: Partial<ClearanceCertificate> = {}): ClearanceCertificate {
+  return {
+    id: fields.kind ?? 'federal',
+    clientId: 'client-1',
+    kind: 'federal',
+    issuer: 'Receita Federal do Brasil',
+    uf: null,
+    municipality: null,
+    current: makeIssued(),
+    lastQuery: { id: 'q', at: '2026-06-01T12:00:00Z', outcome: 'issued', certificate: null, error: null },
+    renewalAskedAt: null,
+    ...fields,
+  };
+}
