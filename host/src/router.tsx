@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type DataRouter, type RouteObject, replace } from 'react-router';
-import { staffPath } from './areas/staff/staffPath.ts';
+import { addTasksPath, staffPath } from './areas/staff/staffPath.ts';
 import { BootScreen } from './BootScreen.tsx';
 import type { Portal } from './container.ts';
 import { PageFailure, RouteFailure } from './RouteFailure.tsx';
@@ -161,6 +161,13 @@ function routes(portal: Portal): RouteObject[] {
                     {
                       path: staffPath,
                       lazy: screen(async () => (await import('./areas/staff/StaffScreen.tsx')).StaffScreen),
+                    },
+                    {
+                      path: addTasksPath,
+                      lazy: screen(
+                        async () =>
+                          (await import('./areas/staff/addTasks/AddTasksScreen.tsx')).AddTasksScreen,
+                      ),
                     },
                     {
                       path: '/diagnostics',

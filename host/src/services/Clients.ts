@@ -41,6 +41,13 @@ export class ClientAccounts implements Clients {
     };
   }
 
+  one(id: string): Query<Client> {
+    return {
+      queryKey: ['clients', 'one', id],
+      queryFn: ({ signal }) => this.http.get(api + encodeURIComponent(id), { signal }),
+    };
+  }
+
   select(client: Client): void {
     this.preferences.set(activeClientKey, client.id);
     this.store.set(this.current, (state) => ({

@@ -4,6 +4,7 @@ import { claimConflicts, claimsOf } from './pluginClaims.ts';
 describe('what only one contribution may have', () => {
   test.each([
     [{ point: 'taskType', kind: 'upload' }, ['task kind upload']],
+    [{ point: 'taskEditor', kind: 'upload' }, ['task editor upload']],
     [{ point: 'widget', type: 'news' }, ['widget type news']],
     [{ point: 'detail', path: 'news' }, ['detail path news']],
     [{ point: 'dashboard', id: 'brazil' }, ['dashboard brazil']],

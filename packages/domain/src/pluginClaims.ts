@@ -21,6 +21,8 @@ export function claimsOf(contribution: RawContribution): readonly string[] {
   switch (contribution.point) {
     case 'taskType':
       return claims(['task kind', contribution.kind]);
+    case 'taskEditor':
+      return claims(['task editor', contribution.kind]);
     case 'widget':
       return claims(['widget type', contribution.type]);
     case 'detail':

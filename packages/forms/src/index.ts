@@ -1,5 +1,6 @@
 /** Forms as data: a definition is checked, becomes a yup schema, and is shown by {@link DefinedForm}. */
 export { checkForm, checkQuestionnaire, FormDefinitionError } from '@anteroom/domain/checkForm';
+export { entriesOf } from '@anteroom/domain/formAnswers';
 export type {
   AddressAnswer,
   Answer,
@@ -20,8 +21,12 @@ export type { FormTexts } from './buildSchema.ts';
 export { buildSchema } from './buildSchema.ts';
 export type { DefinedFormProps, FormMessage } from './DefinedForm.tsx';
 export { DefinedForm } from './DefinedForm.tsx';
+export type { DraftFormProps } from './DraftForm.tsx';
+export { DraftForm } from './DraftForm.tsx';
 export type { ValuesOf } from './definition.ts';
 export type { DraftOwner } from './FormDraft.ts';
 export { FormDraft } from './FormDraft.ts';
 export type { FileTarget } from './FormScope.ts';
 export { Questionnaire } from './questionnaire/Questionnaire.tsx';
+export type { QuestionnaireEditorProps } from './questionnaire/QuestionnaireEditor.tsx';
+export { QuestionnaireEditor } from './questionnaire/QuestionnaireEditor.tsx';

@@ -2,6 +2,7 @@ import {
   type ActionScreenProps,
   type DetailProps,
   ServiceScopeContext,
+  type TaskEditorProps,
   type TaskScreenProps,
   type WidgetProps,
 } from '@anteroom/sdk';
@@ -27,6 +28,7 @@ export interface ModuleProps {
   readonly widget: WidgetProps;
   readonly detail: DetailProps;
   readonly taskType: TaskScreenProps;
+  readonly taskEditor: TaskEditorProps;
   readonly action: ActionScreenProps;
   readonly page: Readonly<Record<never, never>>;
 }

@@ -6,6 +6,7 @@ import {
   detail,
   page,
   predicate,
+  taskEditor,
   taskType,
   widget,
 } from '@anteroom/sdk';
@@ -14,6 +15,7 @@ import { contributionFault } from './contributionFault.ts';
 
 const sound: readonly Contribution[] = [
   taskType({ kind: 'UPLOAD', label: 'label', icon: 'upload', module: './UploadTask' }),
+  taskEditor({ kind: 'UPLOAD', label: 'label', icon: 'upload', order: 1, module: './UploadEditor' }),
   widget({ type: 'documents', title: 'title', width: 'half', order: 10, module: './Documents' }),
   detail({ path: 'cnd', title: 'title', of: 'client', module: './Certificates' }),
   dashboard({ id: 'brazil', label: 'label', sections: [['documents'], ['taxes', 'news']] }),
@@ -42,7 +44,7 @@ it.each(sound)('finds nothing wrong with a sound $point', (contribution) => {
 });
 
 describe('names the field', () => {
-  const [taskTypeOf, widgetOf, detailOf, dashboardOf, sectionOf, , predicateOf, pageOf] = sound;
+  const [taskTypeOf, , widgetOf, detailOf, dashboardOf, sectionOf, , predicateOf, pageOf] = sound;
   it.each<[string, object]>([
     ['kind', { ...taskTypeOf, kind: undefined }],
     ['module', { ...widgetOf, module: '../elsewhere' }],

@@ -58,6 +58,7 @@ const shapes: Readonly<Record<ExtensionPoint, Readonly<Record<string, Check>>>> 
     removable: optional((value) => (typeof value === 'boolean' ? null : 'true or false')),
     module,
   },
+  taskEditor: { kind: text, label: text, icon: text, module },
   widget: {
     type: text,
     title: text,

@@ -152,6 +152,7 @@ const pluralSuffix = /_(zero|one|two|few|many|other)$/;
 function textKeys(contribution: Contribution): readonly string[] {
   switch (contribution.point) {
     case 'taskType':
+    case 'taskEditor':
     case 'dashboard':
     case 'actionSection':
       return [contribution.label];

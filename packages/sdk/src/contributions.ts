@@ -36,6 +36,21 @@ export interface TaskTypeContribution extends Conditional {
 }
 
 /**
+ * Where staff say what a new task of one kind asks for. The portal itself asks for its clients, name, dates and tax year. The module's
+ * default export is a component of {@link TaskEditorProps}. A kind without an editor is not offered where staff add tasks.
+ */
+export interface TaskEditorContribution extends Conditional {
+  readonly point: 'taskEditor';
+  /** One plugin a kind: a second claim is refused. */
+  readonly kind: TaskKind;
+  /** What adding one is called, as "Ask for documents". */
+  readonly label: TextKey;
+  readonly icon: IconName;
+  readonly order?: number;
+  readonly module: ModulePath;
+}
+
+/**
  * A panel of a dashboard. The module's default export is a component of {@link WidgetProps}, which may carry
  * {@link WidgetQueries} as `queries`.
  */
@@ -130,6 +145,7 @@ export interface PageContribution extends Conditional {
 /** Everything that a plugin can contribute, told apart by `point`. */
 export type Contribution =
   | TaskTypeContribution
+  | TaskEditorContribution
   | WidgetContribution
   | DetailContribution
   | DashboardContribution

@@ -8,12 +8,14 @@ import {
   detail,
   page,
   predicate,
+  taskEditor,
   taskType,
   widget,
 } from './index.ts';
 
 const each: readonly Contribution[] = [
   taskType({ kind: 'UPLOAD', label: 'label', icon: 'upload', module: './UploadTask' }),
+  taskEditor({ kind: 'UPLOAD', label: 'label', icon: 'upload', module: './UploadEditor' }),
   widget({ type: 'documents', title: 'title', module: './DocumentsWidget' }),
   detail({ path: 'news', title: 'title', module: './Article' }),
   dashboard({ id: 'brazil', label: 'label', sections: [['documents']] }),
@@ -34,6 +36,7 @@ const each: readonly Contribution[] = [
 it('names the extension point of each contribution', () => {
   expect(each.map(({ point }) => point)).toEqual([
     'taskType',
+    'taskEditor',
     'widget',
     'detail',
     'dashboard',

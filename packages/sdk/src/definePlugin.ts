@@ -6,6 +6,7 @@ import type {
   DetailContribution,
   PageContribution,
   PredicateContribution,
+  TaskEditorContribution,
   TaskTypeContribution,
   WidgetContribution,
 } from './contributions.ts';
@@ -40,6 +41,12 @@ type Fields<C extends Contribution> = Omit<C, 'point'>;
 /** Contributes a {@link TaskTypeContribution}. */
 export const taskType = (fields: Fields<TaskTypeContribution>): TaskTypeContribution => ({
   point: 'taskType',
+  ...fields,
+});
+
+/** Contributes a {@link TaskEditorContribution}. */
+export const taskEditor = (fields: Fields<TaskEditorContribution>): TaskEditorContribution => ({
+  point: 'taskEditor',
   ...fields,
 });
 

@@ -1,4 +1,4 @@
-import type { Client, Task, TaskGroup } from '@anteroom/contract';
+import type { Client, KindJson, NewStep, Task, TaskGroup } from '@anteroom/contract';
 import type { Query } from './query.ts';
 import type { SessionInfo } from './services/Session.ts';
 import type { ServiceToken } from './serviceToken.ts';
@@ -7,6 +7,27 @@ import type { ServiceToken } from './serviceToken.ts';
 export interface WidgetProps {
   /** The client whose data is shown. A new client is a new mount. */
   readonly client: Client;
+}
+
+/** What a new task asks for, beyond what the portal asks of staff itself. */
+export interface TaskDraft {
+  /** JSON of the kind's own schema; `{}` if left out. */
+  readonly definition?: KindJson;
+  /** In their order. */
+  readonly steps?: readonly NewStep[];
+}
+
+/** Props of the component that a `taskEditor` module exports by default. */
+export interface TaskEditorProps {
+  /** For whom it is; several when the same is asked of each of them. Empty until staff have chosen one. */
+  readonly clients: readonly Client[];
+  /** The tax year that it is about; null when staff have given none. */
+  readonly taxYear: number | null;
+  /**
+   * To be called whenever what the task asks for has changed; with null as long as something is missing or wrong, which the editor says
+   * itself: then the task cannot be added.
+   */
+  readonly onDraft: (draft: TaskDraft | null) => void;
 }
 
 /** Props of the component that a `detail` module exports by default. */

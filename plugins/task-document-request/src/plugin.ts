@@ -1,4 +1,4 @@
-import { definePlugin, taskType } from '@anteroom/sdk';
+import { definePlugin, taskEditor, taskType } from '@anteroom/sdk';
 
 /** A task by which the firm asks for documents, item by item. */
 export default definePlugin({
@@ -10,6 +10,13 @@ export default definePlugin({
       label: 'label',
       icon: 'list-checks',
       module: './DocumentRequest',
+    }),
+    taskEditor({
+      kind: 'DOCUMENT_REQUEST',
+      label: 'editor.label',
+      icon: 'list-checks',
+      order: 10,
+      module: './RequestEditor',
     }),
   ],
 });

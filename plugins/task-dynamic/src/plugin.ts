@@ -1,8 +1,17 @@
-import { definePlugin, taskType } from '@anteroom/sdk';
+import { definePlugin, taskEditor, taskType } from '@anteroom/sdk';
 
 /** A task of steps that the firm has put together: something to read, questions, files, something to confirm. */
 export default definePlugin({
   id: 'task-dynamic',
   sdk: '^1.0.0',
-  contributes: [taskType({ kind: 'DYNAMIC', label: 'label', icon: 'list-checks', module: './DynamicTask' })],
+  contributes: [
+    taskType({ kind: 'DYNAMIC', label: 'label', icon: 'list-checks', module: './DynamicTask' }),
+    taskEditor({
+      kind: 'DYNAMIC',
+      label: 'editor.label',
+      icon: 'list-checks',
+      order: 30,
+      module: './StepsEditor',
+    }),
+  ],
 });

@@ -1,4 +1,4 @@
-import { definePlugin, taskType } from '@anteroom/sdk';
+import { definePlugin, taskEditor, taskType } from '@anteroom/sdk';
 
 /** The questionnaire before a tax return: who is in the household, what happened, what was earned. */
 export default definePlugin({
@@ -6,5 +6,12 @@ export default definePlugin({
   sdk: '^1.0.0',
   contributes: [
     taskType({ kind: 'QUESTIONNAIRE', label: 'label', icon: 'list-checks', module: './TaxQuestionnaire' }),
+    taskEditor({
+      kind: 'QUESTIONNAIRE',
+      label: 'editor.label',
+      icon: 'list-checks',
+      order: 40,
+      module: './TaxQuestionnaireEditor',
+    }),
   ],
 });

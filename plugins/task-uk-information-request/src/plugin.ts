@@ -1,4 +1,4 @@
-import { definePlugin, taskType } from '@anteroom/sdk';
+import { definePlugin, taskEditor, taskType } from '@anteroom/sdk';
 
 /** The information that a return in the United Kingdom needs. */
 export default definePlugin({
@@ -10,6 +10,13 @@ export default definePlugin({
       label: 'label',
       icon: 'list-checks',
       module: './InformationRequest',
+    }),
+    taskEditor({
+      kind: 'UK_INFORMATION_REQUEST',
+      label: 'editor.label',
+      icon: 'list-checks',
+      order: 50,
+      module: './InformationRequestEditor',
     }),
   ],
 });

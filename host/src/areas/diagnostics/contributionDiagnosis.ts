@@ -15,6 +15,7 @@ export interface PointDiagnosis {
 
 export const extensionPoints: readonly ExtensionPoint[] = [
   'taskType',
+  'taskEditor',
   'widget',
   'detail',
   'dashboard',

@@ -1,6 +1,6 @@
 import './staff.css';
 import type { ViewableContact } from '@anteroom/contract';
-import { Alerts, Permissions, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, Flags, Permissions, useI18n, useService } from '@anteroom/sdk';
 import { Avatar } from '@anteroom/ui/Avatar';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -9,6 +9,7 @@ import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { SearchField } from '@anteroom/ui/SearchField';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useHost } from '../../HostContext.ts';
 import { ViewAs } from '../../services/ViewAs.ts';
@@ -17,6 +18,7 @@ import { Screen } from '../../shell/Screen.tsx';
 import { useDebounced } from '../../shell/useDebounced.ts';
 import { NotAuthorizedScreen } from '../notFound/NotAuthorizedScreen.tsx';
 import { StorageUse } from './StorageUse.tsx';
+import { addTasksPath } from './staffPath.ts';
 
 /** Milliseconds: as in the search for a client (spec section 9). */
 const searchDebounce = 200;
@@ -26,10 +28,22 @@ const pageSize = 25;
 export function StaffScreen() {
   const { t } = useI18n();
   const { isStaff, isInternal } = useService(Permissions);
+  const { taskTools = false } = useAtomValue(useService(Flags).values);
   if (!isStaff && !isInternal) return <NotAuthorizedScreen />;
   return (
     <Screen title={t('staff.title')}>
-      <PageHeader title={t('staff.title')} subtitle={t('staff.subtitle')} />
+      <PageHeader
+        title={t('staff.title')}
+        subtitle={t('staff.subtitle')}
+        actions={
+          isStaff &&
+          taskTools && (
+            <Button icon="plus" href={addTasksPath}>
+              {t('addTasks.title')}
+            </Button>
+          )
+        }
+      />
       <Contacts />
       <StorageUse />
     </Screen>

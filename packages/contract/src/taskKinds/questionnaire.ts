@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { KindJson } from '../taskSteps.ts';
 
 /**
  * What the firm asks by a task of kind `QUESTIONNAIRE` or `UK_INFORMATION_REQUEST`: sections of questions. What a section holds is judged by
@@ -15,6 +16,14 @@ export const QuestionnaireDefinition = Type.Object(
   },
   { additionalProperties: false },
 );
+
+/** Query of `GET /api/tasks/v3/questionnaires/{kind}/template`. */
+export const QuestionnaireTemplateQuery = Type.Object({
+  taxYear: Type.Integer({ minimum: 1900, maximum: 2200 }),
+});
+
+/** Its answer: a {@link QuestionnaireDefinition} to add a task with. */
+export const QuestionnaireTemplate = Type.Object({ definition: KindJson });
 
 /** What the contact has answered so far. */
 export const QuestionnaireData = Type.Object(

@@ -1,7 +1,7 @@
 import { isPending } from '@anteroom/domain/taskTransitions';
 import type { Contributed } from '@anteroom/kernel';
 import { type ModuleProps, Slot, useContributions } from '@anteroom/kernel/react';
-import { type Client, Tasks, useActiveClient, useService } from '@anteroom/sdk';
+import { type Client, type TaskEditorProps, Tasks, useActiveClient, useService } from '@anteroom/sdk';
 import { useQuery } from '@tanstack/react-query';
 
 /** A contribution that has a component. */
@@ -11,6 +11,8 @@ interface ContentsProps {
   readonly contribution: Shown;
   /** For a detail: what its address names. */
   readonly id: string;
+  /** For a task editor: what it is given. */
+  readonly editor: Partial<TaskEditorProps>;
   /** For a task type: the task that is worked. */
   readonly taskId: string | null;
   /** False shows a pending task as one that may not be changed. */
@@ -18,7 +20,7 @@ interface ContentsProps {
 }
 
 /** A contribution where the portal shows it, as long as it is available. */
-export function Contents({ contribution, id, taskId, editable }: ContentsProps) {
+export function Contents({ contribution, id, editor, taskId, editable }: ContentsProps) {
   const client = useActiveClient();
   const isAvailable = useContributions(contribution.point).some(({ key }) => key === contribution.key);
   if (!isAvailable) return null;
@@ -26,6 +28,10 @@ export function Contents({ contribution, id, taskId, editable }: ContentsProps) 
   if (!client) return null;
   if (contribution.point === 'taskType') {
     return <OpenTask {...{ contribution, client, editable }} taskId={taskId ?? ''} />;
+  }
+  if (contribution.point === 'taskEditor') {
+    const props = { clients: [client], taxYear: null, onDraft: () => {}, ...editor };
+    return <Slot contribution={contribution} props={props} skeleton={null} />;
   }
   if (contribution.point === 'detail') {
     const named = contribution.of === 'client' ? client.id : id;

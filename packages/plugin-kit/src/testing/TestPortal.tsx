@@ -27,6 +27,7 @@ import {
   type ServiceToken,
   Session,
   type SessionInfo,
+  type TaskEditorProps,
   Tasks,
   Theme,
 } from '@anteroom/sdk';
@@ -90,6 +91,8 @@ export interface TestPortalOptions {
 export interface ShowOptions {
   /** For a detail: the id that its address names. One `of: 'client'` is shown for the active client. Default `1`. */
   readonly id?: string;
+  /** For a task editor: what it is given. Defaults: the active client, no tax year, and nothing is done with the draft. */
+  readonly editor?: Partial<TaskEditorProps>;
   /** For a task type: the task that is worked; the first of the kind if left out. */
   readonly taskId?: string;
   /** For a task type: false shows a pending task as one that the session may not change. */
@@ -185,11 +188,14 @@ export class TestPortal {
    * Renders a contribution where the portal shows it, and resolves when its component is there.
    *
    * @param key - what diagnostics call it: `widget type my-widget`, `task kind UPLOAD`, `action path section/path`,
-   *   `detail path news`, `page path /partners`
+   *   `task editor UPLOAD`, `detail path news`, `page path /partners`
    * @throws Error (as a rejection) when it is hidden, naming the clause, when there is nothing to show it for, and when
    *   its module or its component fails.
    */
-  async show(key: string, { id = '1', taskId, editable = true }: ShowOptions = {}): Promise<RenderResult> {
+  async show(
+    key: string,
+    { id = '1', editor = {}, taskId, editable = true }: ShowOptions = {},
+  ): Promise<RenderResult> {
     const contribution = this.#find(key);
     if (!hasComponent(contribution)) {
       throw new Error(`${key} shows nothing itself. Show what has a component: ${this.#keys(hasComponent)}.`);
@@ -206,7 +212,7 @@ export class TestPortal {
     const known = this.problems.length;
     await preloadContribution(this.#kernel, contribution);
     const view = render(
-      <Contents contribution={contribution} id={id} taskId={worked} editable={editable} />,
+      <Contents contribution={contribution} id={id} editor={editor} taskId={worked} editable={editable} />,
       {
         wrapper: ({ children }) => (
           <Provider store={this.store}>
@@ -313,6 +319,7 @@ const withComponent: ReadonlySet<ExtensionPoint> = new Set<Shown['point']>([
   'widget',
   'detail',
   'taskType',
+  'taskEditor',
   'action',
   'page',
 ]);

@@ -35,7 +35,7 @@ test('have their defaults, or what the operator has fixed', async () => {
     { id: 'identityProviderSignOut', value: true, lockedBy: [] },
     { id: 'internalTools', value: false, lockedBy: [] },
     { id: 'invoiceTask', value: true, lockedBy: [] },
-    { id: 'taskTools', value: false, lockedBy: [] },
+    { id: 'taskTools', value: true, lockedBy: [] },
   ] satisfies FeatureFlag[]);
 });
 

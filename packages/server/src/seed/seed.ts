@@ -11,6 +11,7 @@ import { seedDocumentTasks } from './documentTasks.ts';
 import { seedEsign } from './esign.ts';
 import { seedFirmPermissions } from './firmPermissions.ts';
 import { seedFirms } from './firms.ts';
+import { seedFlags } from './flags.ts';
 import { seedHelp } from './help.ts';
 import { seedNews } from './news.ts';
 import { seedNotices } from './notices.ts';
@@ -31,6 +32,7 @@ const seeds: readonly Seed[] = [
   { name: 'firms', run: seedFirms },
   { name: 'firmPermissions', run: seedFirmPermissions },
   { name: 'controls', run: seedControls },
+  { name: 'flags', run: seedFlags },
   { name: 'clients', run: seedClients },
   { name: 'accounts', run: seedAccounts },
   { name: 'staff', run: seedStaff },

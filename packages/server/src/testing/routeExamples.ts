@@ -336,6 +336,9 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   'GET /api/tasks/v3/tasks/groups/:taskGroupId': read(
     ({ taskGroupId }) => `/api/tasks/v3/tasks/groups/${taskGroupId}`,
   ),
+  'GET /api/tasks/v3/questionnaires/:kind/template': own(
+    '/api/tasks/v3/questionnaires/QUESTIONNAIRE/template?taxYear=2026',
+  ),
   'GET /api/tasks/v3/tasks/:taskId/last-answers': read(
     ({ taskId }) => `/api/tasks/v3/tasks/${taskId}/last-answers`,
   ),

@@ -210,3 +210,19 @@ async function textOf(documentId: string): Promise<string> {
   }
   return text;
 }
+
+test.each(['QUESTIONNAIRE', 'UK_INFORMATION_REQUEST'])(
+  'the template of a %s is one to add a task with',
+  async (kind) => {
+    const template = `/api/tasks/v3/questionnaires/${kind}/template?taxYear=2026`;
+    const { definition: asked } = await get<{ definition: object }>(staff, template);
+    const task = {
+      clientId: 'us-003',
+      kind,
+      label: 'By template',
+      params: { taxYear: 2026 },
+      definition: asked,
+    };
+    expect((await send(staff, 'POST', '', task)).status).toBe(201);
+  },
+);

@@ -1,7 +1,13 @@
-import { LastAnswers } from '@anteroom/contract/taskKinds/questionnaire';
+import {
+  LastAnswers,
+  QuestionnaireTemplate,
+  QuestionnaireTemplateQuery,
+} from '@anteroom/contract/taskKinds/questionnaire';
 import Type from 'typebox';
 import type { Service } from '../../http/app.ts';
 import { findTask } from '../../tasks/taskStore.ts';
+import { ukInformationRequest } from './ukInformationRequest.ts';
+import { usTaxQuestionnaire } from './usTaxQuestionnaire.ts';
 
 const params = Type.Object({ taskId: Type.String({ maxLength: 64 }) });
 
@@ -34,7 +40,25 @@ export const questionnaireRoutes: Service = (app, { db }) => {
       return { last: last ? { taxYear: last.year, answers: answersOf(last.data) } : null };
     },
   );
+
+  app.get(
+    '/api/tasks/v3/questionnaires/:kind/template',
+    {
+      config: { access: 'tasks.manage' },
+      schema: {
+        tags: ['tasks'],
+        params: Type.Object({
+          kind: Type.Union([Type.Literal('QUESTIONNAIRE'), Type.Literal('UK_INFORMATION_REQUEST')]),
+        }),
+        querystring: QuestionnaireTemplateQuery,
+        response: { 200: QuestionnaireTemplate },
+      },
+    },
+    async ({ params: { kind }, query: { taxYear } }) => ({ definition: { ...templates[kind](taxYear) } }),
+  );
 };
+
+const templates = { QUESTIONNAIRE: usTaxQuestionnaire, UK_INFORMATION_REQUEST: ukInformationRequest };
 
 function answersOf({ answers }: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return typeof answers === 'object' && answers !== null ? (answers as Record<string, unknown>) : {};

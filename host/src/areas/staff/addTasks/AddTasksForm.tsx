@@ -1,0 +1,165 @@
+import type { CreatedTasks, NewTask, NewTasks, Task } from '@anteroom/contract';
+import { Slot, useContributions } from '@anteroom/kernel/react';
+import { type Client, Http, Log, type TaskDraft, useI18n, useService } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { Checkbox } from '@anteroom/ui/Checkbox';
+import { DateField } from '@anteroom/ui/DateField';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { RadioGroup } from '@anteroom/ui/RadioGroup';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import { TextArea } from '@anteroom/ui/TextArea';
+import { TextField } from '@anteroom/ui/TextField';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { today } from '../../../shell/today.ts';
+import { usePluginText } from '../../../shell/usePluginText.ts';
+import { ChooseClients } from './ChooseClients.tsx';
+
+interface AddTasksFormProps {
+  onAdded: (tasks: readonly Task[]) => void;
+}
+
+/** What is asked for, and of whom. What a kind of task asks for beyond its name and dates is said in the editor that its plugin brings. */
+export function AddTasksForm({ onAdded }: AddTasksFormProps) {
+  const { t } = useI18n();
+  const text = usePluginText();
+  const editors = useContributions('taskEditor').toSorted((a, b) => (a.order ?? 100) - (b.order ?? 100));
+  const [clients, setClients] = useState<readonly Client[]>([]);
+  const [kind, setKind] = useState<NewTask['kind']>();
+  const [label, setLabel] = useState('');
+  const [description, setDescription] = useState('');
+  const [dueDate, setDueDate] = useState('');
+  const [year, setYear] = useState('');
+  const [sendNotification, setSendNotification] = useState(true);
+  const [draft, setDraft] = useState<TaskDraft | null>(null);
+  const [isTried, setIsTried] = useState(false);
+  const add = useAddTasks(onAdded);
+
+  if (editors.length === 0) return <EmptyState icon="puzzle" title={t('addTasks.noKinds')} />;
+  const editor = editors.find((each) => each.kind === kind);
+  const taxYear = /^(19|20|21)\d\d$/.test(year.trim()) ? Number(year) : null;
+  const isYearWrong = year.trim() !== '' && taxYear === null;
+  const isComplete = clients.length > 0 && kind && label.trim() !== '' && !isYearWrong && draft;
+  const needed = (missing: boolean) => (isTried && missing ? t('addTasks.needed') : undefined);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (!isComplete || add.isPending) return;
+    const task = {
+      kind,
+      label: label.trim(),
+      params: {
+        ...(description.trim() && { description: description.trim() }),
+        ...(taxYear !== null && { taxYear }),
+      },
+      ...(dueDate && { dueDate }),
+      sendNotification,
+      definition: draft.definition ?? {},
+      steps: [...(draft.steps ?? [])],
+    };
+    add.mutate({ tasks: clients.map(({ id }) => ({ clientId: id, ...task })) });
+  }
+
+  return (
+    <form className="ar-stack ar-stack-large" noValidate onSubmit={submit}>
+      <Card title={t('addTasks.forWhom')} headingLevel={2}>
+        <ChooseClients chosen={clients} onChange={setClients} error={needed(clients.length === 0)} />
+      </Card>
+      <Card title={t('addTasks.what')} headingLevel={2}>
+        <div className="ar-stack">
+          <RadioGroup
+            label={t('addTasks.kind')}
+            options={editors.map((each) => ({ value: each.kind, label: text(each, each.label) }))}
+            value={kind ?? ''}
+            onChange={(chosen) => {
+              setKind(chosen as NewTask['kind']);
+              setDraft(null);
+            }}
+            error={needed(!kind)}
+          />
+          <TextField
+            label={t('addTasks.label')}
+            description={t('addTasks.labelHint')}
+            value={label}
+            onChange={({ target }) => setLabel(target.value)}
+            maxLength={500}
+            error={needed(label.trim() === '')}
+          />
+          <TextArea
+            label={t('addTasks.description')}
+            optional={t('addTasks.optional')}
+            value={description}
+            onChange={({ target }) => setDescription(target.value)}
+            maxLength={4000}
+            rows={3}
+          />
+          <div className="add-tasks-dates">
+            <DateField
+              label={t('addTasks.dueDate')}
+              optional={t('addTasks.optional')}
+              value={dueDate}
+              onChange={setDueDate}
+              min={today()}
+            />
+            <TextField
+              label={t('addTasks.taxYear')}
+              optional={t('addTasks.optional')}
+              value={year}
+              onChange={({ target }) => setYear(target.value)}
+              inputMode="numeric"
+              maxLength={4}
+              error={isYearWrong ? t('addTasks.yearWrong') : undefined}
+            />
+          </div>
+        </div>
+      </Card>
+      {editor && (
+        <Card title={text(editor, editor.label)} headingLevel={2}>
+          <Slot
+            key={editor.key}
+            contribution={editor}
+            props={{ clients, taxYear, onDraft: setDraft }}
+            skeleton={<Skeleton shape="block" height="12rem" />}
+          />
+        </Card>
+      )}
+      <div className="ar-stack">
+        <Checkbox
+          label={t('addTasks.notify')}
+          description={t('addTasks.notifyHint')}
+          checked={sendNotification}
+          onChange={({ target }) => setSendNotification(target.checked)}
+        />
+        {isTried && !isComplete && <Alert level="warning">{t('addTasks.incomplete')}</Alert>}
+        {add.isError && (
+          <Alert level="danger" title={t('addTasks.failed')}>
+            {t('addTasks.failedDetail')}
+          </Alert>
+        )}
+        <div className="ar-cluster">
+          <Button type="submit" variant="primary" size="lg" loading={add.isPending}>
+            {t('addTasks.add', { count: Math.max(1, clients.length) })}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** All of them, or none. */
+function useAddTasks(onAdded: AddTasksFormProps['onAdded']) {
+  const http = useService(Http);
+  const log = useService(Log);
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (tasks: NewTasks) => http.post<CreatedTasks>('/api/tasks/v3/tasks/bulk', tasks),
+    onSuccess({ tasks }) {
+      void cache.invalidateQueries({ queryKey: ['tasks'] });
+      onAdded(tasks);
+    },
+    onError: (error) => log.warn('Tasks could not be added', { error }),
+  });
+}

@@ -1,0 +1,60 @@
+import { clientName } from '@anteroom/domain/clientName';
+import { type Client, useI18n } from '@anteroom/sdk';
+import { CheckboxGroup } from '@anteroom/ui/CheckboxGroup';
+import { SearchField } from '@anteroom/ui/SearchField';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useHost } from '../../../HostContext.ts';
+import { ClientAccounts } from '../../../services/Clients.ts';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { useDebounced } from '../../../shell/useDebounced.ts';
+
+/** Milliseconds (spec section 9). */
+const searchDebounce = 200;
+const shownAtOnce = 8;
+
+interface ChooseClientsProps {
+  chosen: readonly Client[];
+  onChange: (chosen: readonly Client[]) => void;
+  error: string | undefined;
+}
+
+/** Clients of the firm, found by name; those that are chosen stay in sight. */
+export function ChooseClients({ chosen, onChange, error }: ChooseClientsProps) {
+  const { t } = useI18n();
+  const [term, setTerm] = useState('');
+  const searchTerm = useDebounced(term.trim(), searchDebounce);
+  const query = { pageSize: shownAtOnce, ...(searchTerm && { searchBy: 'name' as const, searchTerm }) };
+  const list = useQuery({ ...useHost(ClientAccounts).list(query), placeholderData: keepPreviousData });
+  if (list.isError) return <LoadFailed what={t('addTasks.clients')} retry={list.refetch} />;
+
+  const ids = new Set(chosen.map(({ id }) => id));
+  const found = list.data?.clients ?? [];
+  const shown = [...chosen, ...found.filter(({ id }) => !ids.has(id))];
+  const more = (list.data?.total ?? 0) - found.length;
+  return (
+    <div className="ar-stack">
+      <SearchField
+        label={t('addTasks.search')}
+        clearLabel={t('shell.clear')}
+        value={term}
+        onChange={setTerm}
+        className="staff-search"
+      />
+      {list.data ? (
+        <CheckboxGroup
+          label={t('addTasks.clients')}
+          options={shown.map((client) => ({ value: client.id, label: clientName(client) }))}
+          value={[...ids]}
+          onChange={(wanted) => onChange(shown.filter(({ id }) => wanted.includes(id)))}
+          {...(error && { error })}
+        />
+      ) : (
+        <Skeleton shape="block" height="14rem" />
+      )}
+      {list.data && found.length === 0 && <p className="ar-muted">{t('addTasks.nobody')}</p>}
+      {more > 0 && <p className="ar-muted ar-small">{t('addTasks.moreClients', { count: more })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
+import { Http, type TaskEditorProps, type TaskKind, useI18n, useService } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useFormText } from '../useFormText.ts';
+
+export interface QuestionnaireEditorProps extends TaskEditorProps {
+  readonly kind: Extract<TaskKind, 'QUESTIONNAIRE' | 'UK_INFORMATION_REQUEST'>;
+}
+
+/** Asks for the portal's own questionnaire of a tax year, and shows what it asks. */
+export function QuestionnaireEditor({ kind, taxYear, onDraft }: QuestionnaireEditorProps) {
+  const { t } = useI18n();
+  const text = useFormText();
+  const http = useService(Http);
+  const template = useQuery({
+    queryKey: ['questionnaire', 'template', kind, taxYear],
+    queryFn: ({ signal }) =>
+      http.get<{ readonly definition: QuestionnaireDefinition }>(
+        `/api/tasks/v3/questionnaires/${kind}/template`,
+        {
+          params: { taxYear: taxYear ?? 0 },
+          signal,
+        },
+      ),
+    enabled: taxYear !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const definition = taxYear === null ? undefined : template.data?.definition;
+  useEffect(() => {
+    onDraft(definition ? { definition: { ...definition } } : null);
+  }, [definition, onDraft]);
+
+  if (taxYear === null) return <p className="ar-muted">{t('form.editor.taxYearFirst')}</p>;
+  if (template.isError) {
+    return (
+      <Alert
+        level="danger"
+        title={t('form.editor.failed')}
+        action={
+          <Button size="sm" onClick={() => void template.refetch()}>
+            {t('form.saving.retry')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (!definition) return <Skeleton shape="block" height="12rem" />;
+  return (
+    <div className="ar-stack ar-stack-small">
+      <p>{t('form.editor.asks')}</p>
+      <ul>
+        {definition.sections.map(({ id, title, fields }) => (
+          <li key={id}>
+            {text(title)}{' '}
+            <span className="ar-muted">{t('form.editor.questions', { count: fields.length })}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { createTestPortal } from '@anteroom/plugin-kit/testing';
+import type { TaskDraft } from '@anteroom/sdk';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+it('makes a step of each document that is asked for, once each has its name', async () => {
+  const drafts: (TaskDraft | null)[] = [];
+  const portal = createTestPortal();
+  await portal.show('task editor DOCUMENT_REQUEST', { editor: { onDraft: (draft) => drafts.push(draft) } });
+  expect(drafts.at(-1)).toBeNull();
+
+  await portal.user.type(screen.getByRole('textbox', { name: 'What it is called' }), ' Statement ');
+  await waitFor(() =>
+    expect(drafts.at(-1)).toEqual({ steps: [{ label: 'Statement', required: true, params: {} }] }),
+  );
+  await portal.user.click(screen.getByRole('button', { name: 'Add a document' }));
+  await waitFor(() => expect(drafts.at(-1)).toBeNull());
+  const [, second] = screen.getAllByRole('textbox', { name: 'What it is called' });
+  await portal.user.type(second as HTMLElement, 'Receipt');
+  for (const name of ['May be left out', 'One file only']) {
+    const [, box] = screen.getAllByRole('checkbox', { name });
+    await portal.user.click(box as HTMLElement);
+  }
+  await waitFor(() =>
+    expect(drafts.at(-1)?.steps?.[1]).toEqual({
+      label: 'Receipt',
+      required: false,
+      params: { several: false },
+    }),
+  );
+});

@@ -1,0 +1,30 @@
+import { createTestPortal } from '@anteroom/plugin-kit/testing';
+import type { TaskDraft } from '@anteroom/sdk';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+it('makes a step of what is to be read, confirmed or given', async () => {
+  const drafts: (TaskDraft | null)[] = [];
+  const portal = createTestPortal();
+  await portal.show('task editor DYNAMIC', { editor: { onDraft: (draft) => drafts.push(draft) } });
+  const { user } = portal;
+  await user.type(screen.getByRole('textbox', { name: 'What it is called' }), 'Welcome');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What is to be done' }), 'Read something');
+  expect(drafts.at(-1)).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: 'Text to read' }), 'How we work.');
+  await waitFor(() =>
+    expect(drafts.at(-1)).toEqual({
+      steps: [{ label: 'Welcome', required: true, params: { kind: 'information', text: 'How we work.' } }],
+    }),
+  );
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What is to be done' }), 'Confirm something');
+  await user.type(screen.getByRole('textbox', { name: 'Sentence to confirm' }), 'I agree.');
+  await user.click(screen.getByRole('checkbox', { name: 'May be left out' }));
+  await waitFor(() =>
+    expect(drafts.at(-1)?.steps).toEqual([
+      { label: 'Welcome', required: false, params: { kind: 'confirm', text: 'I agree.' } },
+    ]),
+  );
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What is to be done' }), 'Give files');
+  await waitFor(() => expect(drafts.at(-1)?.steps?.[0]?.params).toEqual({ kind: 'upload' }));
+});
