@@ -1,7 +1,7 @@
 import type { BoxEClient, BoxEClientChange, BoxECompany } from '@anteroom/contract';
 import { isTaxId } from '@anteroom/domain/accessKey';
 import { resource } from '@anteroom/domain/permissions';
-import { requireClient } from '../clients/visibleClients.ts';
+import { requireClient, visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { fail } from '../http/problem.ts';
@@ -51,6 +51,17 @@ export async function requireBoxE(db: DbOrTx, scope: Scope, clientId: string): P
     if (holder) return holder;
   }
   return fail('forbidden', 'The storage of electronic invoices is not in use for this client.');
+}
+
+/** Whether invoices of a client are still open to somebody, as they were. */
+export async function maySeeNotes(db: DbOrTx, reader: Reader, clientId: string): Promise<boolean> {
+  const client = await db
+    .selectFrom('clients')
+    .select('client_id')
+    .where('client_id', '=', clientId)
+    .where(visibleClient(reader, 'clients'))
+    .executeTakeFirst();
+  return client !== undefined && (await findHolder(db, reader.companyId, clientId)) !== null;
 }
 
 /** Null while it is off for the firm or the client. */

@@ -1,16 +1,24 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { NoteDetail, NoteImport, NoteList, NoteSummary, NoteTotals } from '@anteroom/contract';
+import type {
+  DownloadLink,
+  NoteDetail,
+  NoteImport,
+  NoteList,
+  NoteSummary,
+  NoteTotals,
+} from '@anteroom/contract';
+import { maxXmlSize } from '@anteroom/domain/noteFiles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FiscalFacts, makeCfe, makeCte, makeNfe, makeNfeEvent, makeSummary } from '../seed/fiscalXml.ts';
 import { importKey } from '../storage/blobStore.ts';
 import { zipOf } from '../storage/zipOf.ts';
 import { expectProblem } from '../testing/expectProblem.ts';
+import { readZip } from '../testing/readZip.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { soon } from '../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import { importNotes } from './importNotes.ts';
-import { maxXmlSize } from './parseXml.ts';
 
 let portal: TestPortal;
 let ines: SignedIn;
@@ -392,6 +400,72 @@ describe('a list', () => {
       await expectProblem(await ines.fetch(`${api}/notes?${query}`), 400, 'bad-request');
     },
   );
+});
+
+describe('what is stored is downloaded', () => {
+  const post = (path: string, body?: object) =>
+    ines.fetch(api + path, {
+      method: 'POST',
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+
+  async function zipped(body: object): Promise<Map<string, Buffer>> {
+    const response = await post('/notes/export', body);
+    expect(response.status).toBe(202);
+    const { data: id } = (await response.json()) as { data: string };
+    const result = await soon(async () => {
+      const made = await ines.fetch(`/api/storage/v1/jobs/${id}/result`);
+      expect(made.status).toBe(200);
+      return made;
+    });
+    return readZip(Buffer.from(await result.arrayBuffer()));
+  }
+
+  test('one, byte for byte as it came', async () => {
+    const { accessKey, xml } = makeNfe(facts({ issuedAt: '2026-06-01T08:00:00' }));
+    // Another byte than an XML written anew would have.
+    const sent = `${xml}\r\n\r\n`;
+    await imported([['nota.xml', sent]]);
+    const link = (await (await post(`/notes/${accessKey}/download-links`)).json()) as DownloadLink;
+    expect(link.fileName).toBe(`${accessKey}.xml`);
+    const response = await ines.fetch(link.url);
+    expect(response.headers.get('content-disposition')).toContain('attachment');
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+    expect(await response.text()).toBe(sent);
+    await expectProblem(await post(`/notes/${makeNfe(facts()).accessKey}/download-links`), 404, 'not-found');
+  });
+
+  test('a selection and a month, as a zip', async () => {
+    const [first, second, other] = [1, 2, 3].map((day) =>
+      makeNfe(facts({ issuedAt: `2026-05-0${day}T08:00:00` }), day === 3 ? '65' : '55'),
+    );
+    if (!first || !second || !other) throw new Error('There are three.');
+    await imported([
+      ['1.xml', first.xml],
+      ['2.xml', second.xml],
+      ['3.xml', other.xml],
+    ]);
+    const selection = await zipped({ accessKeys: [first.accessKey] });
+    expect([...selection].map(([path, xml]) => [path, xml.toString()])).toEqual([
+      [`nfe/${first.accessKey}.xml`, first.xml],
+    ]);
+    expect([...(await zipped({ competence: '2026-05' })).keys()]).toEqual([
+      `nfe/${first.accessKey}.xml`,
+      `nfe/${second.accessKey}.xml`,
+      `nfce/${other.accessKey}.xml`,
+    ]);
+    expect([...(await zipped({ competence: '2026-05', kind: 'nfce' })).keys()]).toHaveLength(1);
+  });
+
+  test('and a zip of nothing, of what is not there, or of everything is refused', async () => {
+    await expectProblem(await post('/notes/export', { competence: '2001-01' }), 409, 'conflict');
+    await expectProblem(await post('/notes/export', {}), 400, 'bad-request');
+    await expectProblem(
+      await post('/notes/export', { accessKeys: [makeNfe(facts()).accessKey] }),
+      404,
+      'not-found',
+    );
+  });
 });
 
 describe('box-e', () => {

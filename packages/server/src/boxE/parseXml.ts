@@ -1,9 +1,7 @@
+import { maxXmlSize } from '@anteroom/domain/noteFiles';
 import { XMLParser } from 'fast-xml-parser';
 import { NoteRefused } from './NoteRefused.ts';
 import { XmlElement, type XmlValues } from './XmlElement.ts';
-
-/** Bytes. Four times what the authorities take of an issuer. */
-export const maxXmlSize = 2 * 1024 * 1024;
 
 const maxDepth = 40;
 

@@ -1,3 +1,4 @@
+import { maxXmlSize } from '@anteroom/domain/noteFiles';
 import { describe, expect, it } from 'vitest';
 import {
   accessKeyFor,
@@ -10,7 +11,6 @@ import {
   makeSummary,
 } from '../seed/fiscalXml.ts';
 import { NoteRefused } from './NoteRefused.ts';
-import { maxXmlSize } from './parseXml.ts';
 import { readFiscalDocument } from './readFiscalDocument.ts';
 
 /** An alphanumeric CNPJ, as they are given since July 2026. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { maxNoteBytes, maxNoteFiles, maxXmlSize } from '@anteroom/domain/noteFiles';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { fail, ServerError } from '../http/problem.ts';
@@ -6,17 +7,18 @@ import { actorOf } from '../http/scope.ts';
 import { importKey } from '../storage/blobStore.ts';
 import { importQueue } from './importNotes.ts';
 import { removeImport } from './importStore.ts';
-import { maxXmlSize } from './parseXml.ts';
 import { isZip, printable } from './sentFiles.ts';
-
-/** Files that are sent at a time, and their bytes together. */
-const maxFiles = 1000;
-const maxBytes = 256 * 1024 * 1024;
 
 const parsing = {
   preservePath: true,
   throwFileSizeLimit: false,
-  limits: { fields: 0, files: maxFiles + 1, parts: maxFiles + 2, headerPairs: 20, fileSize: maxBytes },
+  limits: {
+    fields: 0,
+    files: maxNoteFiles + 1,
+    parts: maxNoteFiles + 2,
+    headerPairs: 20,
+    fileSize: maxNoteBytes,
+  },
 };
 
 /**
@@ -71,7 +73,7 @@ export async function receiveImport(deps: Deps, request: FastifyRequest, clientI
 
 /** @throws ServerError `too-large`, before anything of it is read. */
 export function refuseTooMuch(request: FastifyRequest): void {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) failTooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > maxNoteBytes) failTooLarge();
 }
 
 async function receiveFiles(
@@ -85,8 +87,8 @@ async function receiveFiles(
     if (part.type !== 'file' || part.fieldname !== 'file[]') {
       fail('bad-request', 'The form may have files in the field file[], and nothing else.');
     }
-    if (position === maxFiles)
-      fail('too-large', `Send ${maxFiles} files at a time at most, or a zip of them.`);
+    if (position === maxNoteFiles)
+      fail('too-large', `Send ${maxNoteFiles} files at a time at most, or a zip of them.`);
     const file = { company_id: companyId, import_id: importId, position };
     const name = (part.filename || 'file').normalize('NFC');
     // First the row: content without one would never be found again.
@@ -110,7 +112,7 @@ function limited(file: Readable, sum: { bytes: number }): Readable {
         isArchive ??= isZip(chunk);
         size += chunk.length;
         sum.bytes += chunk.length;
-        if (sum.bytes > maxBytes || (!isArchive && size > maxXmlSize)) failTooLarge();
+        if (sum.bytes > maxNoteBytes || (!isArchive && size > maxXmlSize)) failTooLarge();
         yield chunk;
       }
     })(),
@@ -121,7 +123,7 @@ function limited(file: Readable, sum: { bytes: number }): Readable {
 function failTooLarge(): never {
   fail(
     'too-large',
-    `An XML may have ${maxXmlSize / 1024 / 1024} MB, and all that is sent ${maxBytes / 1024 / 1024} MB.`,
+    `An XML may have ${maxXmlSize / 1024 / 1024} MB, and all that is sent ${maxNoteBytes / 1024 / 1024} MB.`,
   );
 }
 

@@ -3,7 +3,10 @@ import {
   BoxEClientChange,
   BoxECompany,
   BoxECompanyChange,
+  DownloadLink,
+  ExportStarted,
   NoteDetail,
+  NoteExportRequest,
   NoteImport,
   NoteImportList,
   NoteList,
@@ -19,12 +22,14 @@ import { requireClient } from '../clients/visibleClients.ts';
 import type { Deps } from '../deps.ts';
 import type { App, Service } from '../http/app.ts';
 import type { Scope } from '../http/scope.ts';
+import { createNoteLink } from '../storage/downloadLinks.ts';
 import { lingeringClose } from '../storage/lingeringClose.ts';
 import { readBoxEClient, readCompany, requireBoxE, switchClient, switchCompany } from './boxEAccess.ts';
+import { requestNoteExport } from './exportNotes.ts';
 import { importNotes, importQueue } from './importNotes.ts';
 import { findImport, type ImportId, listImports } from './importStore.ts';
-import { readNote } from './noteContent.ts';
-import { listNotes, noteSummary, noteTotals } from './noteList.ts';
+import { failNote, readNote } from './noteContent.ts';
+import { findNote, listNotes, noteSummary, noteTotals } from './noteList.ts';
 import { receiveImport, refuseTooMuch } from './receiveImport.ts';
 
 const tags = ['box-e'];
@@ -39,6 +44,7 @@ export const boxERoutes: Service = (app, deps) => {
   deps.jobs.handle<ImportId>(importQueue, (id, signal) => importNotes(deps, id, signal), 'long');
   settingRoutes(app, deps);
   noteRoutes(app, deps);
+  downloadRoutes(app, deps);
   void app.register((scoped: App) => importRoutes(scoped, deps));
 };
 
@@ -121,6 +127,36 @@ function noteRoutes(app: App, { db }: Deps): void {
     },
     async ({ scope, params: { clientId, accessKey } }) =>
       readNote(db, { ...(await ownNotes(db, scope, clientId)), accessKey }),
+  );
+}
+
+/** What is stored, as files: one by a link, many as a zip that is made as other zips are. */
+function downloadRoutes(app: App, deps: Deps): void {
+  app.post(
+    `${client}/notes/:accessKey/download-links`,
+    {
+      config: { access: 'actions.read' },
+      schema: { tags, params: ofNote, response: { 201: DownloadLink } },
+    },
+    async ({ scope, params: { clientId, accessKey } }, reply) => {
+      const { companyId } = await ownNotes(deps.db, scope, clientId);
+      if (!(await findNote(deps.db, { companyId, clientId }, accessKey))) failNote();
+      return reply.code(201).send(await createNoteLink(deps, scope, { clientId, accessKey }));
+    },
+  );
+
+  app.post(
+    `${client}/notes/export`,
+    {
+      config: { access: 'actions.read' },
+      schema: { tags, params: ofClient, body: NoteExportRequest, response: { 202: ExportStarted } },
+    },
+    async (request, reply) => {
+      const { clientId } = request.params;
+      await ownNotes(deps.db, request.scope, clientId);
+      const data = await requestNoteExport(deps, request, clientId, request.body);
+      return reply.code(202).send({ data });
+    },
   );
 }
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { maxXmlSize } from '@anteroom/domain/noteFiles';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { NoteRefused } from './NoteRefused.ts';
-import { maxXmlSize } from './parseXml.ts';
 
 /** One XML, by itself or within an archive. */
 export interface SentFile {

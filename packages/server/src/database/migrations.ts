@@ -36,6 +36,7 @@ import { companyPermissions } from './migrations/0046_company_permissions.ts';
 import { requestDrafts } from './migrations/0049_request_drafts.ts';
 import { employees } from './migrations/0050_employees.ts';
 import { boxE } from './migrations/0052_box_e.ts';
+import { noteDownloads } from './migrations/0053_note_downloads.ts';
 import { news } from './migrations/0056_news.ts';
 import { certificates } from './migrations/0057_certificates.ts';
 
@@ -78,6 +79,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0049_request_drafts': requestDrafts,
   '0050_employees': employees,
   '0052_box_e': boxE,
+  '0053_note_downloads': noteDownloads,
   '0056_news': news,
   '0057_certificates': certificates,
 };

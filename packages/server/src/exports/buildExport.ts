@@ -1,5 +1,6 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { exportedNotes } from '../boxE/exportNotes.ts';
 import type { Deps } from '../deps.ts';
 import { isReleased } from '../documents/contentRelease.ts';
 import { readableDocuments } from '../documents/documentStore.ts';
@@ -28,7 +29,14 @@ const tellEachMs = 500;
 export async function buildExport(deps: Deps, task: ExportTask, signal: AbortSignal): Promise<void> {
   const begun = await begin(deps, task);
   if (!begun) return;
-  const attempt: Attempt = { ...task, number: begun.attempt, filesDone: 0, bytesDone: 0, missing: 0 };
+  const attempt: Attempt = {
+    ...task,
+    noteClientId: begun.noteClientId,
+    number: begun.attempt,
+    filesDone: 0,
+    bytesDone: 0,
+    missing: 0,
+  };
   const reader = await exportReader(deps.db, task.companyId, begun.userId);
   try {
     if (!reader || attempt.number > maxAttempts) await tell(deps, attempt, { status: 'ERROR' });
@@ -41,9 +49,17 @@ export async function buildExport(deps: Deps, task: ExportTask, signal: AbortSig
   }
 }
 
+/** What is put in, opened when its turn has come. */
+export interface ExportedFile extends Omit<ZipEntry, 'path' | 'content'> {
+  /** Null when the content is not there. */
+  open(): Promise<Readable | null>;
+}
+
 /** One try to make a zip, and how far it is. */
 interface Attempt extends ExportTask {
   readonly number: number;
+  /** Set for electronic invoices. */
+  readonly noteClientId: string | null;
   filesDone: number;
   /** Of the documents. */
   bytesDone: number;
@@ -70,7 +86,7 @@ function begin({ db }: Deps, { companyId, exportId }: ExportTask) {
       .where('company_id', '=', companyId)
       .where('export_id', '=', exportId)
       .where('status', 'in', ['QUEUED', 'RUNNING'])
-      .returning(['attempt', 'user_id as userId'])
+      .returning(['attempt', 'user_id as userId', 'note_client_id as noteClientId'])
       .executeTakeFirst();
     await tx
       .updateTable('export_files')
@@ -133,11 +149,11 @@ async function tell(
 async function* entries(deps: Deps, attempt: Attempt, reader: Reader): AsyncGenerator<ZipEntry> {
   for (let after = 0; ; ) {
     const batch = await nextBatch(deps, attempt, reader, after);
-    for (const { position, path, document } of batch) {
+    for (const { position, path, file } of batch) {
       after = position;
-      const content = document && (await open(deps, attempt, document));
-      if (content) {
-        yield { path, ...document, content };
+      const content = await file?.open();
+      if (file && content) {
+        yield { path, ...file, content };
         attempt.filesDone++;
       } else {
         attempt.missing++;
@@ -149,27 +165,55 @@ async function* entries(deps: Deps, attempt: Attempt, reader: Reader): AsyncGene
 }
 
 /** Asked again for each batch: what has been taken away from the person meanwhile is not handed out. */
-async function nextBatch({ db }: Deps, { companyId, exportId }: ExportTask, reader: Reader, after: number) {
-  const files = await db
+async function nextBatch(deps: Deps, attempt: Attempt, reader: Reader, after: number) {
+  const { companyId, exportId, noteClientId } = attempt;
+  const files = await deps.db
     .selectFrom('export_files')
-    .select(['position', 'path', 'document_id'])
+    .select(['position', 'path', 'document_id', 'access_key'])
     .where('company_id', '=', companyId)
     .where('export_id', '=', exportId)
     .where('position', '>', after)
     .orderBy('position')
     .limit(batchSize)
     .execute();
-  const documents = await readableDocuments(db, reader)
-    .select(['d.document_id', 'd.sha256', 'd.size', 'd.mime_type as mimeType', 'd.modified_at as modifiedAt'])
-    .where(sql<boolean>`d.document_id = any(${files.map(({ document_id }) => document_id)}::text[])`)
-    .where(isReleased)
-    .execute();
-  const byId = new Map(documents.map((document) => [document.document_id, document]));
-  return files.map(({ position, path, document_id }) => ({
+  const found =
+    noteClientId === null
+      ? await documentsOf(
+          deps,
+          attempt,
+          reader,
+          files.flatMap(({ document_id }) => document_id ?? []),
+        )
+      : await exportedNotes(
+          deps.db,
+          reader,
+          noteClientId,
+          files.flatMap(({ access_key }) => access_key ?? []),
+        );
+  return files.map(({ position, path, document_id, access_key }) => ({
     position,
     path,
-    document: byId.get(document_id),
+    file: found.get(document_id ?? access_key ?? ''),
   }));
+}
+
+async function documentsOf(
+  deps: Deps,
+  attempt: Attempt,
+  reader: Reader,
+  documentIds: readonly string[],
+): Promise<Map<string, ExportedFile>> {
+  const documents = await readableDocuments(deps.db, reader)
+    .select(['d.document_id', 'd.sha256', 'd.size', 'd.mime_type as mimeType', 'd.modified_at as modifiedAt'])
+    .where(sql<boolean>`d.document_id = any(${documentIds}::text[])`)
+    .where(isReleased)
+    .execute();
+  return new Map(
+    documents.map((document) => [
+      document.document_id,
+      { ...document, open: () => open(deps, attempt, document) },
+    ]),
+  );
 }
 
 /** Null when the content is not there: that it should be, is the operator's to know. */

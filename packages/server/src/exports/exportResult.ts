@@ -1,6 +1,7 @@
 import type { ExportJob, ExportResultQuery } from '@anteroom/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { maySeeNotes } from '../boxE/boxEAccess.ts';
 import type { Db } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { isReleased } from '../documents/contentRelease.ts';
@@ -42,7 +43,7 @@ export async function sendExport(
   const { companyId } = actor;
   const made = await db
     .selectFrom('exports')
-    .select(['user_id', 'file_name', 'size', 'attempt', 'status'])
+    .select(['user_id', 'file_name', 'size', 'attempt', 'status', 'note_client_id as noteClientId'])
     .where('company_id', '=', companyId)
     .where('export_id', '=', exportId)
     .where('expires_at', '>', clock.now())
@@ -57,8 +58,13 @@ export async function sendExport(
     .where('export_id', '=', exportId)
     .where('missing', '=', false)
     .execute();
-  const ids = files.map(({ document_id }) => document_id);
-  if (!reader || (await readableCount(db, reader, ids)) < ids.length) {
+  const ids = files.flatMap(({ document_id }) => document_id ?? []);
+  const isReadable =
+    reader &&
+    (made.noteClientId === null
+      ? (await readableCount(db, reader, ids)) === ids.length
+      : await maySeeNotes(db, reader, made.noteClientId));
+  if (!isReadable) {
     failWith('export-outdated', 'What you may see has changed since. Ask for it again.');
   }
 
@@ -71,7 +77,7 @@ export async function sendExport(
           action: 'export-downloaded',
           ...actor,
           subject: `export:${exportId}`,
-          details: { files: ids.length },
+          details: { files: files.length },
           requestId: request.id,
           address: request.ip,
         },

@@ -10,6 +10,8 @@ export interface ExportTables {
     user_id: string;
     /** Who looked on as that user when it was asked for; it is that person's then. */
     viewed_by: string | null;
+    /** Set for a zip of electronic invoices, which are all of this client. */
+    note_client_id: Generated<string | null>;
     /** Of the zip. */
     file_name: string;
     status: ExportStatus;
@@ -29,7 +31,9 @@ export interface ExportTables {
     company_id: string;
     export_id: string;
     position: number;
-    document_id: string;
+    /** Either a document or, by its access key, an electronic invoice. */
+    document_id: string | null;
+    access_key: Generated<string | null>;
     /** In the zip: safe and unique. */
     path: string;
     /** It could not be put in. */

@@ -155,6 +155,9 @@ test('what changes something asks for a permission to change', () => {
     'POST /api/storage/v1/jobs/export',
     'DELETE /api/storage/v1/jobs/:jobId',
     'POST /api/storage/v1/jobs/:jobId/download-links',
+    // The same of electronic invoices.
+    'POST /api/boxe/v1/clients/:clientId/notes/:accessKey/download-links',
+    'POST /api/boxe/v1/clients/:clientId/notes/export',
     'POST /api/logging/v1/log',
     // In the reporter's own name, whoever he looks on as.
     'POST /api/notifications/v1/notifications/category/CCVNEXT/type/CLIENT_CENTER_ISSUE_CONFIRMATION',

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { DownloadLink } from '@anteroom/contract';
+import type { Insertable } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { isReleased, requireReleased } from '../documents/contentRelease.ts';
 import { findDocument } from '../documents/documentStore.ts';
@@ -7,6 +8,7 @@ import { fail } from '../http/problem.ts';
 import type { Actor, Scope } from '../http/scope.ts';
 import { hashOf, newSecret } from '../security/secrets.ts';
 import type { Content } from './sendContent.ts';
+import type { StorageTables } from './tables.ts';
 
 const linkLifeMs = 60_000;
 
@@ -32,10 +34,23 @@ export function createExportLink(
   return addLink(deps, scope, { document_id: null, export_id: exportId }, fileName);
 }
 
+/** To the XML of an electronic invoice that is known to be open to the person. */
+export function createNoteLink(
+  deps: Deps,
+  scope: Scope,
+  { clientId, accessKey }: { readonly clientId: string; readonly accessKey: string },
+): Promise<DownloadLink> {
+  const to = { document_id: null, export_id: null, note_client_id: clientId, note_access_key: accessKey };
+  return addLink(deps, scope, to, `${accessKey}.xml`);
+}
+
 async function addLink(
   { db, clock }: Deps,
   scope: Scope,
-  to: { readonly document_id: string | null; readonly export_id: string | null },
+  to: Pick<
+    Insertable<StorageTables['download_links']>,
+    'document_id' | 'export_id' | 'note_client_id' | 'note_access_key'
+  >,
   fileName: string,
 ): Promise<DownloadLink> {
   const secret = newSecret();
@@ -63,7 +78,8 @@ async function addLink(
 export interface FollowedLink {
   readonly to:
     | { readonly kind: 'document'; readonly documentId: string; readonly content: Content }
-    | { readonly kind: 'export'; readonly exportId: string };
+    | { readonly kind: 'export'; readonly exportId: string }
+    | { readonly kind: 'note'; readonly clientId: string; readonly accessKey: string };
   readonly actor: Actor;
   readonly contactId: string;
   readonly role: Scope['role'];
@@ -104,6 +120,8 @@ export async function followDownloadLink(
       'u.contact_id as contactId',
       'u.role',
       'l.export_id as exportId',
+      'l.note_client_id as noteClientId',
+      'l.note_access_key as accessKey',
       'd.document_id as documentId',
       'd.name',
       'd.mime_type as mimeType',
@@ -125,6 +143,8 @@ export async function followDownloadLink(
 interface TargetRow extends Nullable<Omit<Content, 'companyId'>> {
   readonly companyId: string;
   readonly exportId: string | null;
+  readonly noteClientId: string | null;
+  readonly accessKey: string | null;
   readonly documentId: string | null;
 }
 
@@ -133,6 +153,8 @@ type Nullable<T> = { readonly [Key in keyof T]: T[Key] | null };
 function targetOf({
   companyId,
   exportId,
+  noteClientId,
+  accessKey,
   documentId,
   sha256,
   size,
@@ -140,6 +162,7 @@ function targetOf({
   mimeType,
 }: TargetRow): FollowedLink['to'] {
   if (exportId !== null) return { kind: 'export', exportId };
+  if (noteClientId !== null && accessKey !== null) return { kind: 'note', clientId: noteClientId, accessKey };
   if (documentId === null || sha256 === null || size === null || name === null || mimeType === null)
     failLink();
   return { kind: 'document', documentId, content: { companyId, sha256, size, name, mimeType } };

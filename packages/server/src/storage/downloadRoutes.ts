@@ -1,6 +1,7 @@
 import { DownloadLink } from '@anteroom/contract';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { sendNote } from '../boxE/sendNote.ts';
 import type { Deps } from '../deps.ts';
 import { announceDocuments } from '../documents/announceDocuments.ts';
 import { requireReleased } from '../documents/contentRelease.ts';
@@ -65,6 +66,7 @@ export function downloadRoutes(app: App, deps: Deps): void {
       const { actor, to } = link;
       if (to.kind === 'export') return sendExport(deps, request, reply, { actor, exportId: to.exportId });
       const reader = { companyId: actor.companyId, contactId: link.contactId, role: link.role };
+      if (to.kind === 'note') return sendNote(deps, request, reply, { ...to, actor, reader });
       await recordDownload(deps, request, { actor, reader, documentId: to.documentId });
       return sendContent(deps.blobs, to.content, request, reply);
     },

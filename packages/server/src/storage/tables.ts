@@ -21,9 +21,11 @@ export interface StorageTables {
     company_id: string;
     /** SHA-256 of the secret in the address. */
     link_hash: Buffer;
-    /** Either a document or an export. */
+    /** Either a document, an export or an electronic invoice. */
     document_id: string | null;
     export_id: string | null;
+    note_client_id: Generated<string | null>;
+    note_access_key: Generated<string | null>;
     /** The session whose cookie has to come with the request. */
     session_id: string;
     expires_at: Date;

@@ -533,6 +533,8 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   ...ofNotes('GET', 'notes/totals'),
   ...ofNotes('GET', 'notes/summary'),
   ...ofNotes('GET', 'notes/:accessKey'),
+  ...ofNotes('POST', 'notes/:accessKey/download-links'),
+  ...ofNotes('POST', 'notes/export', () => ({ competence: '2026-11' })),
   ...ofNotes('GET', 'imports'),
   ...ofNotes('GET', 'imports/:importId'),
   ...ofNotes('POST', 'imports', () => uploadForm('note.xml', '<a/>')),
