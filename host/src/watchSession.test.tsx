@@ -116,6 +116,24 @@ it('goes on from the sign-in page once somebody has signed in in another tab', a
   other.close();
 });
 
+it('begins a page of its own for somebody else who has signed in in another tab', async () => {
+  const { portal, findByRole } = await open('/notfound');
+  server.on('GET /api/x', () => new Refusal(401, 'unauthenticated'));
+  await portal.scope
+    .get(Http)
+    .get('/api/x')
+    .catch(() => {});
+  await findByRole('button', { name: 'Sign in' });
+  const replace = vi.fn();
+  vi.stubGlobal('location', { origin: location.origin, replace });
+  const other = new BroadcastChannel('anteroom.session');
+  const session = { tokenValue: 'newer', expiresAt: '2999-01-01T00:00:00Z' };
+  other.postMessage({ kind: 'signed-in', session, person: 'c1001/marco' });
+  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/notfound'));
+  vi.unstubAllGlobals();
+  other.close();
+});
+
 it('leads to terms that come into force meanwhile, unsaved input or not, and back', async () => {
   const { portal, router, findByRole } = await open('/account/sessions?from=here#top');
   portal.scope.get(Navigation).holdUnsaved();

@@ -17,6 +17,8 @@ export function watchSession(portal: Portal, router: DataRouter): void {
   const { container } = portal;
   const credentials = container.get(Credentials);
   const tabs = container.get(SessionTabs);
+  /** Whose session ended here. What he began, as uploads, waits for him. */
+  let gone: string | undefined;
 
   credentials.onRefused(async () => {
     if (credentials.own) {
@@ -28,7 +30,9 @@ export function watchSession(portal: Portal, router: DataRouter): void {
     }
     credentials.clear();
     // While a page is being entered its guard sees to it.
-    if (!loadedInfo(portal)) return;
+    const info = loadedInfo(portal);
+    if (!info) return;
+    gone = personOf(info);
     const { pathname, search, hash } = router.state.location;
     await leave(portal, router, signInPath(pathname + search + hash), { ended: true });
   });
@@ -59,9 +63,9 @@ export function watchSession(portal: Portal, router: DataRouter): void {
       location.replace('/');
     } else if (pathname === '/auth') {
       credentials.keep(session);
-      void router.navigate(returnPath(new URLSearchParams(search).get('r'), location.origin), {
-        replace: true,
-      });
+      const path = returnPath(new URLSearchParams(search).get('r'), location.origin);
+      if (gone !== undefined && gone !== person) location.replace(path);
+      else void router.navigate(path, { replace: true });
     }
   });
 

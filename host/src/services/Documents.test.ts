@@ -3,6 +3,7 @@ import { Documents, type Upload, type UploadState } from '@anteroom/sdk';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type FakeRequest, FakeServer, Refusal } from '../testing/FakeServer.ts';
 import { type Opened, openServices } from '../testing/openServices.ts';
+import { Credentials } from './Credentials.ts';
 import { ServerCache } from './ServerCache.ts';
 import { StateStore } from './StateStore.ts';
 
@@ -99,7 +100,11 @@ it('lets the browser ask before the page is left while files are on their way', 
     return !event.defaultPrevented;
   };
   server.on(route, (request) => stored(sentName(request) ?? ''));
+  const credentials = portal.get(Credentials);
   const running = upload();
+  // Who is signed out may leave it to sign in.
+  expect(leave()).toBe(true);
+  credentials.token = 'token';
   expect(leave()).toBe(false);
   await running.ended;
   expect(leave()).toBe(true);

@@ -19,6 +19,7 @@ import {
 import { onDemand } from '@anteroom/ui/onDemand';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
+import { Credentials } from './Credentials.ts';
 import { FileUpload } from './FileUpload.ts';
 import { followDownload } from './followDownload.ts';
 import { LoadUploadQueue } from './LoadUploadQueue.ts';
@@ -39,9 +40,11 @@ export class ClientDocuments implements Documents {
     @inject(LoadUploadQueue) private readonly queue: LoadUploadQueue,
     @inject(StateStore) private readonly store: StateStore,
     @inject(ServerCache) private readonly cache: ServerCache,
+    @inject(Credentials) private readonly credentials: Credentials,
   ) {
     window.addEventListener('beforeunload', (event) => {
-      if (this.isSending()) event.preventDefault();
+      // Signing in again may lead away from the page, and is the only way on.
+      if (this.credentials.token !== null && this.isSending()) event.preventDefault();
     });
   }
 

@@ -1,8 +1,10 @@
 import type { Document } from '@anteroom/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AlertList } from '../services/Alerts.ts';
+import { Credentials } from '../services/Credentials.ts';
 import { ClientDocuments } from '../services/Documents.ts';
 import type { FileUpload } from '../services/FileUpload.ts';
+import { PortalSession } from '../services/Session.ts';
 import { StateStore } from '../services/StateStore.ts';
 import { type FakeRequest, FakeServer, Refusal } from '../testing/FakeServer.ts';
 import { moveTo, type Opened, openServices } from '../testing/openServices.ts';
@@ -45,6 +47,24 @@ it('waits while the connection is lost, says so, and goes on by itself under the
   window.dispatchEvent(new Event('online'));
   expect((await running.ended).kind).toBe('done');
   expect(new Set([...before, ...idsSent()]).size).toBe(1);
+});
+
+it('waits where the session has ended, and goes on when the person has signed in again', async () => {
+  const credentials = portal.get(Credentials);
+  credentials.token = 'first';
+  await portal.get(PortalSession).load();
+  server.on(route, (request) =>
+    credentials.token === 'second' ? stored(request) : new Refusal(401, 'unauthenticated'),
+  );
+  credentials.onRefused(() => portal.get(PortalSession).clear());
+  const running = upload('receipt.pdf');
+  await vi.waitFor(() => expect(stateOf(running)).toMatchObject({ waitingFor: 'network' }), 10_000);
+  expect(portal.get(StateStore).get(portal.get(PortalSession).state).kind).toBe('none');
+
+  credentials.token = 'second';
+  await portal.get(PortalSession).load();
+  expect((await running.ended).kind).toBe('done');
+  expect(new Set(idsSent()).size).toBe(1);
 });
 
 it('stops at a pause and goes on after it', async () => {

@@ -105,17 +105,41 @@ export class UploadQueue {
     this.tellWhenIdle();
   }
 
-  /** Tries again whenever the connection may be back. */
+  /** Tries again whenever the connection may be back, and goes on when the person has signed in again. */
   private async sendThrough(upload: FileUpload, signal: AbortSignal): Promise<UploadState> {
     for (let failures = 1; ; failures++) {
       const begun = performance.now();
+      const { token } = this.credentials;
       const end = await this.sendOnce(upload, signal);
-      if (signal.aborted || end.kind !== 'failed' || end.reason !== 'network') return end;
+      if (signal.aborted || end.kind !== 'failed') return end;
+      if (end.code === 'unauthenticated') {
+        upload.moveTo(upload.asSending(this.sentOf(upload), { waitingFor: 'network' }));
+        await this.signedInAgain(token, signal);
+        failures = 0;
+        continue;
+      }
+      if (end.reason !== 'network') return end;
       if (performance.now() - begun > goodConnectionMs) failures = 1;
       if (failures >= triesAtMost) return end;
       upload.moveTo(upload.asSending(this.sentOf(upload), { waitingFor: 'network' }));
       await connectionMayBeBack(retryDelay(failures, Math.random()), signal);
     }
+  }
+
+  /** Another session of the same person: somebody else's begins with a page of its own. */
+  private signedInAgain(token: string | null, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const isOpen =
+          this.store.get(this.session.state).kind === 'loaded' && this.credentials.token !== token;
+        if (!isOpen && !signal.aborted) return;
+        stop();
+        resolve();
+      };
+      const stop = this.store.sub(this.session.state, look);
+      signal.addEventListener('abort', look, { once: true });
+      look();
+    });
   }
 
   private sendOnce(upload: FileUpload, signal: AbortSignal): Promise<UploadState> {
