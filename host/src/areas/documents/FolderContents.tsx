@@ -78,7 +78,6 @@ export function FolderContents({ client, container, tree, view, onChange }: Fold
           listId={list.listId}
           view={view}
           isBusy={list.isBusy}
-          total={typeof list.total === 'number' ? list.total + folders.length : undefined}
           selection={selection}
           onSelect={select}
           onSort={onChange}

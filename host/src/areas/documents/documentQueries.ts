@@ -17,12 +17,12 @@ export interface ListedDocuments {
   readonly direction: SortDirection;
 }
 
-/** Documents, a hundred to a page. */
+/** Documents, `pageSize` to a page. */
 export function listDocuments(http: Http, listed: ListedDocuments): PageQuery<Document> {
   const { clientId, containerId, search, staffUploads, isNew, sort, direction } = listed;
   const where = containerId === null ? { clientId } : { parentIds: containerId };
-  return (after) => ({
-    queryKey: ['documents', 'list', listed, after],
+  return (key) => ({
+    queryKey: ['documents', 'list', listed, key],
     queryFn: async ({ signal }) => {
       const params = {
         ...where,
@@ -31,7 +31,8 @@ export function listDocuments(http: Http, listed: ListedDocuments): PageQuery<Do
         readByClientUser: isNew ? false : undefined,
         orderBy: sort,
         orderDir: direction,
-        after: after ?? undefined,
+        after: typeof key === 'string' ? key : undefined,
+        from: typeof key === 'number' ? key : undefined,
       };
       return (await http.get<DocumentList>('/api/documents/v1/containers/documents', { params, signal }))
         .data;

@@ -5,7 +5,7 @@ import { listDocuments } from './documentQueries.ts';
 import type { DocumentsView } from './documentsView.ts';
 import type { Span } from './list/pagedList.ts';
 import { Rows, type Section } from './list/rows.ts';
-import { type PagedItems, usePagedList } from './list/usePagedList.ts';
+import { usePagedList } from './list/usePagedList.ts';
 import { useReadUntilScanned } from './scan/useReadUntilScanned.ts';
 
 interface DocumentRowsOptions {
@@ -28,45 +28,37 @@ export function useDocumentRows({ client, containerId, folders, view }: Document
   const listed = { clientId: client.id, containerId, search, isNew: filter === 'new', sort, direction };
   const isEager = useService(Permissions).control(control.disableDocumentsLazyLoading);
   const ahead = isEager ? Number.POSITIVE_INFINITY : someScreens;
-  const [seen, setSeen] = useState({ firm: none, own: none });
+  const [seen, setSeen] = useState({ firm: none, own: none, isResting: true });
+  const { isResting } = seen;
   const firm = usePagedList(
     filter === 'own' ? null : listDocuments(http, { ...listed, staffUploads: true }),
-    seen.firm,
-    ahead,
+    { seen: seen.firm, isResting, ahead },
   );
   const own = usePagedList(
     filter === 'firm' ? null : listDocuments(http, { ...listed, staffUploads: false }),
-    seen.own,
-    ahead,
+    { seen: seen.own, isResting, ahead },
   );
-  useReadUntilScanned(firm.items);
-  useReadUntilScanned(own.items);
+  useReadUntilScanned(firm.watched);
+  useReadUntilScanned(own.watched);
   // Titles tell the two apart; where all is of one kind there is nothing to tell.
-  const isTitled = filter === 'firm' || firm.items.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the lines are made of; the lists are new ones each time.
+  const isTitled = filter === 'firm' || firm.list.count > 0;
   const rows = useMemo(() => {
     const sections = [
-      sectionOf('firm', firm, isTitled),
-      sectionOf('own', own, isTitled && filter !== 'firm'),
+      sectionOf('firm', firm.list, firm.failedAt, isTitled),
+      sectionOf('own', own.list, own.failedAt, isTitled && filter !== 'firm'),
     ];
     return new Rows(folders, sections);
-  }, [
-    folders,
-    filter,
-    isTitled,
-    firm.items,
-    firm.isComplete,
-    firm.isError,
-    own.items,
-    own.isComplete,
-    own.isError,
-  ]);
+  }, [folders, filter, isTitled, firm.list, firm.failedAt, own.list, own.failedAt]);
 
   const shown = useRef(rows);
   shown.current = rows;
-  const onSeen = useCallback((lines: Span) => {
+  const onSeen = useCallback((lines: Span, isResting: boolean) => {
     const { current } = shown;
-    setSeen({ firm: current.itemsAmong(lines, 'firm'), own: current.itemsAmong(lines, 'own') });
+    setSeen({
+      firm: current.itemsAmong(lines, 'firm'),
+      own: current.itemsAmong(lines, 'own'),
+      isResting,
+    });
   }, []);
 
   return {
@@ -77,9 +69,9 @@ export function useDocumentRows({ client, containerId, folders, view }: Document
     isPending: firm.isPending || own.isPending,
     isBusy: firm.isPending || own.isPending || firm.isStale || own.isStale,
     isEmpty: rows.count === 0,
-    hasMore: !firm.isComplete || !own.isComplete,
+    hasMore: !firm.list.isComplete || !own.list.isComplete,
     /** Documents, not folders; null for more than were counted, undefined until it is told. */
-    total: sumOf(filter === 'own' ? 0 : firm.total, filter === 'firm' ? 0 : own.total),
+    total: sumOf(firm.list.total, own.list.total),
     retry() {
       firm.retry();
       own.retry();
@@ -89,16 +81,16 @@ export function useDocumentRows({ client, containerId, folders, view }: Document
 
 function sectionOf(
   id: Section['id'],
-  list: PagedItems<Section['items'][number]>,
+  list: Section['list'],
+  failedAt: number | undefined,
   isTitled: boolean,
 ): Section {
-  const { items, total, isComplete, isError } = list;
   // Nothing stands under a title that has nothing to tell.
-  const isEmpty = isComplete && items.length === 0;
-  return { id, isTitled: isTitled && !isEmpty, items, total, isComplete, isError };
+  const isEmpty = list.isComplete && list.count === 0;
+  return { id, isTitled: isTitled && !isEmpty, list, failedAt };
 }
 
-type Total = PagedItems<Section['items'][number]>['total'];
+type Total = Section['list']['total'];
 
 function sumOf(one: Total, other: Total): Total {
   if (one === undefined || other === undefined) return undefined;

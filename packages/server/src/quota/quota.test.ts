@@ -1,3 +1,4 @@
+import type { UploadConstraints } from '@anteroom/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectProblem } from '../testing/expectProblem.ts';
 import { begin, begun, complete, send } from '../testing/resumableUpload.ts';
@@ -63,6 +64,21 @@ test('what was begun while there was room stays, and becomes a document once the
   await roomFor(5_000);
   expect((await complete(olivia, id)).status).toBe(201);
   await quota('set', 'none');
+});
+
+test('who is about to send something is told whether there is room for it, and no more', async () => {
+  await roomFor(5_000);
+  const told = async (query: string) => {
+    const answer = await olivia.fetch(`/api/storage/v1/documents/constraints${query}`);
+    return ((await answer.json()) as UploadConstraints).data.hasRoom;
+  };
+  expect([await told('?bytes=5000'), await told('?bytes=5001'), await told('')]).toEqual([
+    true,
+    false,
+    undefined,
+  ]);
+  await quota('set', 'none');
+  expect(await told('?bytes=9000000000000')).toBe(true);
 });
 
 test('staff see what is used; clients do not', async () => {

@@ -26,20 +26,25 @@ export async function storageUse(db: DbOrTx, companyId: string): Promise<Storage
   return { usedBytes: used, quotaBytes: quota };
 }
 
-/**
- * Uploads that end at the same moment may go over it, each by itself within it. A firm without a quota is not counted.
- *
- * @throws ServerError `insufficient-storage`, reason `quota`
- */
-export async function requireRoom(db: DbOrTx, companyId: string, size: number): Promise<void> {
+/** Whether so many bytes more are within the firm's quota. A firm without one is not counted. */
+export async function hasRoom(db: DbOrTx, companyId: string, bytes: number): Promise<boolean> {
   const firm = await db
     .selectFrom('companies')
     .select('storage_quota')
     .where('company_id', '=', companyId)
     .executeTakeFirst();
-  if (!firm?.storage_quota) return;
+  if (!firm?.storage_quota) return true;
   const { usedBytes, quotaBytes } = await storageUse(db, companyId);
-  if (quotaBytes === null || usedBytes + size <= quotaBytes) return;
+  return quotaBytes === null || usedBytes + bytes <= quotaBytes;
+}
+
+/**
+ * Uploads that end at the same moment may go over it, each by itself within it.
+ *
+ * @throws ServerError `insufficient-storage`, reason `quota`
+ */
+export async function requireRoom(db: DbOrTx, companyId: string, size: number): Promise<void> {
+  if (await hasRoom(db, companyId, size)) return;
   const detail = 'The storage of your firm is full. Your firm has to make room, or to get more.';
   fail('insufficient-storage', detail, { errors: [{ path: 'body', message: detail, reason: 'quota' }] });
 }

@@ -4,13 +4,14 @@ import {
   ExistsResponse,
   StorageUseAnswer,
   UploadConstraints,
+  UploadConstraintsQuery,
 } from '@anteroom/contract';
 import { allowedExtensions } from '@anteroom/domain/allowedExtensions';
 import Type from 'typebox';
 import { findContainer } from '../documents/containerAccess.ts';
 import { takenNames } from '../documents/documentStore.ts';
 import type { Service } from '../http/app.ts';
-import { storageUse } from '../quota/storageUse.ts';
+import { hasRoom, storageUse } from '../quota/storageUse.ts';
 import { type ScannedContent, scanContent, scanQueue } from '../scanning/scanContent.ts';
 import { downloadRoutes } from './downloadRoutes.ts';
 import { itemMetaDataRoutes } from './itemMetaDataRoutes.ts';
@@ -30,9 +31,18 @@ export const storageRoutes: Service = async (app, deps) => {
     '/api/storage/v1/documents/constraints',
     {
       config: { access: 'documents.read' },
-      schema: { tags: ['storage'], response: { 200: UploadConstraints } },
+      schema: {
+        tags: ['storage'],
+        querystring: UploadConstraintsQuery,
+        response: { 200: UploadConstraints },
+      },
     },
-    async () => constraints,
+    async ({ scope, query: { bytes } }) => ({
+      data: {
+        ...fileTypes,
+        ...(bytes !== undefined && { hasRoom: await hasRoom(deps.db, scope.companyId, bytes) }),
+      },
+    }),
   );
 
   for (const path of ContainerPath.anyOf.map((literal) => literal.const)) {
@@ -71,11 +81,9 @@ export const storageRoutes: Service = async (app, deps) => {
   await app.register(async (scoped: typeof app) => uploadRoutes(scoped, deps));
 };
 
-const constraints: UploadConstraints = {
-  data: {
-    convertedTypes: extensions((type) => type.converted),
-    unconvertedTypes: extensions((type) => !type.converted),
-  },
+const fileTypes = {
+  convertedTypes: extensions((type) => type.converted),
+  unconvertedTypes: extensions((type) => !type.converted),
 };
 
 function extensions(wanted: (type: { readonly converted: boolean }) => boolean): string[] {

@@ -23,13 +23,11 @@ export interface DocumentListProps {
   view: DocumentsView;
   /** What is shown is on its way to be something else. */
   isBusy: boolean;
-  /** How many lines there will be; undefined while that is not known. */
-  total: number | undefined;
   selection: Selection;
   onSelect: (selection: Selection) => void;
   onSort: (change: SortChange) => void;
-  /** Hears which lines are on the screen, or about to be. */
-  onSeen: (lines: Span) => void;
+  /** Hears which lines are on the screen, or about to be, and whether they stay there. */
+  onSeen: (lines: Span, isResting: boolean) => void;
   onOpen: LineHandlers['onOpen'];
   onRetry: () => void;
 }
@@ -42,14 +40,14 @@ const overscan = 5;
  * the page. A grid, so that one Tab leads in and out, and arrows lead through it.
  */
 export function DocumentList(props: DocumentListProps) {
-  const { label, rows, listId, view, isBusy, total, selection, onSelect, onSort, onSeen, onRetry } = props;
+  const { label, rows, listId, view, isBusy, selection, onSelect, onSort, onSeen, onRetry } = props;
   const grid = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const heights = useRowHeights();
   const focus = useGridFocus(grid, rows);
   // Another one makes the lines' places be reckoned anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where the lines or their heights are others.
-  const getItemKey = useCallback((index: number) => index, [rows, heights.item]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the lines' places or their heights are others.
+  const getItemKey = useCallback((index: number) => index, [rows.layout, heights.item]);
   const virtual = useWindowVirtualizer({
     count: rows.count,
     estimateSize: (index) => (rows.isTitle(index) ? heights.title : heights.item),
@@ -63,7 +61,11 @@ export function DocumentList(props: DocumentListProps) {
   const margin = virtual.options.scrollMargin;
 
   const { startIndex: first = 0, endIndex: last = 0 } = virtual.range ?? {};
-  useEffect(() => onSeen({ first: first - overscan, last: last + overscan }), [onSeen, first, last]);
+  const isResting = !virtual.isScrolling;
+  useEffect(
+    () => onSeen({ first: first - overscan, last: last + overscan }, isResting),
+    [onSeen, first, last, isResting],
+  );
   useScrollAnchor({
     listId,
     rows,
@@ -81,7 +83,7 @@ export function DocumentList(props: DocumentListProps) {
   }));
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    const line = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-id]') : null;
+    const line = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null;
     if (!line || event.defaultPrevented) return;
     if (hasModifier(event) && event.key.toLowerCase() === 'a') {
       event.preventDefault();
@@ -92,7 +94,9 @@ export function DocumentList(props: DocumentListProps) {
     if (focus.move(event, (id) => select({ ...props, selection: anchored(selection, line) }, id, true)))
       return;
     const isOnLine = event.target === line;
-    const id = line.dataset.id ?? '';
+    const { id } = line.dataset;
+    // Nothing can be done yet with what is on its way.
+    if (id === undefined) return;
     if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
       const isForward = (event.key === 'ArrowRight') === (getComputedStyle(line).direction === 'ltr');
       if (moveWithin(line, isForward ? 1 : -1)) event.preventDefault();
@@ -116,7 +120,7 @@ export function DocumentList(props: DocumentListProps) {
       ref={grid}
       aria-label={label}
       aria-multiselectable="true"
-      aria-rowcount={total === undefined ? -1 : total + 1}
+      aria-rowcount={rows.isCountKnown ? rows.count + 1 : -1}
       aria-busy={isBusy || undefined}
       className="document-list"
       data-sort={view.sort}
@@ -137,7 +141,8 @@ export function DocumentList(props: DocumentListProps) {
           const row = rows.at(index);
           const place = { index, top: start - margin, height: size };
           if (row.kind === 'title') return <TitleLine key={row.id} row={row} place={place} />;
-          if (row.kind === 'waiting') return <WaitingLine key={row.id} place={place} />;
+          if (row.kind === 'waiting')
+            return <WaitingLine key={row.id} place={place} isCurrent={index === focus.index} />;
           if (row.kind === 'failed') return <FailedLine key={row.id} place={place} onRetry={onRetry} />;
           return (
             <ItemLine
@@ -161,7 +166,9 @@ function contentOf(row: Extract<Row, { kind: 'folder' | 'document' }>) {
 }
 
 function select({ rows, selection, onSelect }: DocumentListProps, id: string, isRange: boolean): void {
-  onSelect(isRange ? extended(selection, id, rows.ids) : toggled(selection, id));
+  const from = selection.anchor === null ? -1 : rows.indexOf(selection.anchor);
+  const between = isRange ? rows.idsBetween(from, rows.indexOf(id)) : null;
+  onSelect(isRange ? extended(selection, id, between) : toggled(selection, id));
 }
 
 /** With Shift held down a range begins at the line that one is on. */

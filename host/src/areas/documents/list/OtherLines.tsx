@@ -40,24 +40,32 @@ export function TitleLine({ row, place }: TitleLineProps) {
   );
 }
 
-/** The place of a document that is on its way. */
-export function WaitingLine({ place }: { place: LinePlace }) {
+/** The place of a document that is on its way. It can be gone to, and what comes then has the focus. */
+export function WaitingLine({ place, isCurrent }: { place: LinePlace; isCurrent: boolean }) {
+  const { t } = useI18n();
   return (
-    <div aria-hidden="true" className="document-line document-columns" style={styleOf(place)}>
-      <div className="document-check" />
-      <div className="document-name">
+    <GridRow
+      aria-rowindex={place.index + 2}
+      tabIndex={isCurrent ? 0 : -1}
+      data-index={place.index}
+      className="document-line document-columns"
+      style={styleOf(place)}
+    >
+      <GridCell className="document-check" />
+      <GridCell className="document-name">
+        <span className="ar-visually-hidden">{t('documents.onItsWay')}</span>
         <Skeleton shape="block" width="2.5rem" height="2.5rem" />
         <Skeleton width={`${14 - (place.index % 3) * 3}rem`} />
-      </div>
-      <div className="document-type" />
-      <div className="document-date">
+      </GridCell>
+      <GridCell className="document-type" />
+      <GridCell className="document-date">
         <Skeleton width="5rem" />
-      </div>
-      <div className="document-size">
+      </GridCell>
+      <GridCell className="document-size">
         <Skeleton width="3rem" />
-      </div>
-      <div className="document-actions" />
-    </div>
+      </GridCell>
+      <GridCell className="document-actions" />
+    </GridRow>
   );
 }
 

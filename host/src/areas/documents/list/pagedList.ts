@@ -1,9 +1,5 @@
-/** One page of a list that is read page by page, each reached by the key that the page before it gave. */
-export interface Page<Item> {
-  /** The key by which it was asked for; null for the first. */
-  readonly after: string | null;
-  readonly data: PageData<Item>;
-}
+/** What tells pages apart: the key that the page before gave; for a jump, how many pages are passed over; null for the first. */
+export type PageKey = string | number | null;
 
 /** As the server answers. */
 export interface PageData<Item> {
@@ -14,62 +10,157 @@ export interface PageData<Item> {
   readonly total?: number | null;
 }
 
-/** The pages that are there, from the first on. Where something came or went, a page may begin elsewhere than the one before it ends. */
-export type PagedList<Item> = readonly Page<Item>[];
-
 /** From the one to the other, both included. */
 export interface Span {
   readonly first: number;
   readonly last: number;
 }
 
-/** The key by which to ask for a page; undefined where that is not known yet, or where the list is at its end. */
-export function keyOfPage<Item>(pages: PagedList<Item>, index: number): string | null | undefined {
-  if (index === 0) return null;
-  return pages[index - 1]?.data.next ?? undefined;
+/** What a reader of a list looks at. */
+export interface Sight {
+  /** The items that are on the screen, or would be. */
+  readonly seen: Span;
+  /** It stays there, at least for a moment. */
+  readonly isResting: boolean;
+  /** So many items before the end of what is there the next page is asked for. */
+  readonly ahead: number;
 }
 
-/** The list with a page put in its place. What follows stays; after the last page nothing does. */
-export function withPage<Item>(pages: PagedList<Item>, index: number, page: Page<Item>): PagedList<Item> {
-  const known = pages[index];
-  if (known && known.data === page.data && known.after === page.after) return pages;
-  const rest = page.data.next === null ? [] : pages.slice(index + 1);
-  return [...pages.slice(0, index), page, ...rest];
+interface Page<Item> {
+  readonly key: PageKey;
+  readonly data: PageData<Item>;
+  /** All that the page before does not hold too, as it may where something came or went in between. */
+  readonly items: readonly Item[];
 }
 
-/** Whether the last page is there. */
-export function isComplete<Item>(pages: PagedList<Item>): boolean {
-  return pages.at(-1)?.data.next === null;
-}
-
-/**
- * Everything on the pages, in order. Where a page begins elsewhere than the one before it ends, because something came or went
- * there, what both hold is there once.
- */
-export function itemsOf<Item extends { readonly id: string }>(pages: PagedList<Item>): Item[] {
-  return pages.flatMap(({ after, data }, index) => {
-    const before = pages[index - 1]?.data;
-    if (!before || before.next === after) return data.items;
-    const known = new Set(before.items.map(({ id }) => id));
-    return data.items.filter(({ id }) => !known.has(id));
-  });
-}
+/** Items of every page but the last. */
+export const pageSize = 100;
+/** How many places are kept for what is on its way, while nobody knows how many that is. */
+const unknownPlaces = 6;
 
 /**
- * The pages that are needed to show some items: those that hold them, the first, which tells how many there are, and the one
- * after the last where they come near the end of what is there.
- *
- * @param ahead - how many items before the end the next page is asked for
+ * A long list of which some pages are there. Each has its place, whether those before it are there or not, so that nothing moves when
+ * one comes, and it costs the same however long the list is.
  */
-export function pagesToRead<Item>(pages: PagedList<Item>, seen: Span, ahead: number): number[] {
-  if (pages.length === 0) return [0];
-  const needed: number[] = [];
-  let start = 0;
-  for (const [index, { data }] of pages.entries()) {
-    const end = start + data.items.length;
-    if (index === 0 || (start <= seen.last && end > seen.first)) needed.push(index);
-    start = end;
+export class PagedList<Item extends { readonly id: string }> {
+  readonly #pages: ReadonlyMap<number, Page<Item>>;
+  /** How many items there are, or places for them. */
+  readonly length: number;
+  /** Else {@link length} only leads on to the next page. */
+  readonly isLengthKnown: boolean;
+  /** How many items are there. */
+  readonly count: number;
+
+  private constructor(pages: ReadonlyMap<number, Page<Item>>) {
+    this.#pages = pages;
+    const last = Math.max(-1, ...pages.keys());
+    const end = pages.get(last)?.data;
+    const atLeast = (last + 1) * pageSize;
+    const total = this.total;
+    this.isLengthKnown = end?.next === null || typeof total === 'number';
+    if (end?.next === null) this.length = last * pageSize + end.items.length;
+    else if (typeof total === 'number') this.length = Math.max(total, atLeast + 1);
+    else this.length = atLeast + unknownPlaces;
+    this.count = [...pages.values()].reduce((sum, { items }) => sum + items.length, 0);
   }
-  if (!isComplete(pages) && seen.last >= start - ahead) needed.push(pages.length);
-  return needed;
+
+  /** Nothing of it is there yet. */
+  static unread<Item extends { readonly id: string }>(): PagedList<Item> {
+    return new PagedList(new Map());
+  }
+
+  /** A list that is known to have nothing in it. */
+  static empty<Item extends { readonly id: string }>(): PagedList<Item> {
+    return PagedList.unread<Item>().with(0, null, { items: [], next: null, total: 0 });
+  }
+
+  get isUnread(): boolean {
+    return this.#pages.size === 0;
+  }
+
+  get isComplete(): boolean {
+    return this.isLengthKnown && this.count >= this.length;
+  }
+
+  /** As the first page told it; null for more than were counted, undefined before it is there. */
+  get total(): number | null | undefined {
+    return this.#pages.get(0)?.data.total;
+  }
+
+  /** Undefined where it is not there. */
+  at(index: number): Item | undefined {
+    return this.#pages.get(Math.floor(index / pageSize))?.items[index % pageSize];
+  }
+
+  /** What is there, in order, with its place. */
+  *entries(): Generator<[index: number, item: Item]> {
+    for (const page of [...this.#pages.keys()].sort((a, b) => a - b)) {
+      for (const [place, item] of this.itemsOf(page).entries()) yield [page * pageSize + place, item];
+    }
+  }
+
+  /** What is there of a page. */
+  itemsOf(page: number): readonly Item[] {
+    return this.#pages.get(page)?.items ?? [];
+  }
+
+  /** How to ask for a page; undefined for one after the last. What was jumped to stays a place of its own. */
+  keyOf(page: number): PageKey | undefined {
+    if (page === 0) return null;
+    const before = this.#pages.get(page - 1);
+    const known = this.#pages.get(page)?.key;
+    if (before?.data.next === null) return undefined;
+    if (typeof known === 'number' || !before) return known ?? page;
+    return before.data.next;
+  }
+
+  /** The list with a page put into its place. After the last page nothing follows. */
+  with(page: number, key: PageKey, data: PageData<Item>): PagedList<Item> {
+    const known = this.#pages.get(page);
+    if (known?.data === data && known.key === key) return this;
+    const pages = new Map(this.#pages);
+    pages.set(page, { key, data, items: without(data.items, pages.get(page - 1)) });
+    const after = pages.get(page + 1);
+    if (after) pages.set(page + 1, { ...after, items: without(after.data.items, pages.get(page)) });
+    if (data.next === null) for (const other of pages.keys()) if (other > page) pages.delete(other);
+    return new PagedList(pages);
+  }
+
+  /**
+   * The pages to ask for: the first, which tells how many there are; those that are looked at; and the one that goes on from there.
+   * What is only scrolled over is not read again, and not jumped to.
+   */
+  pagesToRead({ seen, isResting, ahead }: Sight): number[] {
+    if (this.isUnread) return [0];
+    const pages = new Set([0]);
+    const isThere = (page: number) => this.#pages.has(page);
+    const last = pageOf(this.length - 1);
+    const near = isResting ? Math.min(ahead, pageSize) : 0;
+    for (let page = pageOf(seen.first - near); page <= Math.min(last, pageOf(seen.last + near)); page++) {
+      const isSeen = page >= pageOf(seen.first) && page <= pageOf(seen.last);
+      if (page >= 0 && isResting && (isSeen || !isThere(page))) pages.add(page);
+    }
+    const next = ahead === Number.POSITIVE_INFINITY ? this.#firstGap() : pageOf(seen.last + ahead);
+    if (next <= last && !isThere(next) && isThere(next - 1)) pages.add(next);
+    return [...pages];
+  }
+
+  #firstGap(): number {
+    let page = 0;
+    while (this.#pages.has(page)) page++;
+    return page;
+  }
+}
+
+function pageOf(index: number): number {
+  return Math.floor(index / pageSize);
+}
+
+function without<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  before: Page<Item> | undefined,
+): readonly Item[] {
+  if (!before) return items;
+  const known = new Set(before.items.map(({ id }) => id));
+  return items.some(({ id }) => known.has(id)) ? items.filter(({ id }) => !known.has(id)) : items;
 }

@@ -1,5 +1,6 @@
 import type { Container, Document } from '@anteroom/sdk';
 import { describe, expect, it } from 'vitest';
+import { PagedList } from './pagedList.ts';
 import { Rows, type Section, type SectionId } from './rows.ts';
 
 const folders = [folder('f1'), folder('f2')];
@@ -20,20 +21,29 @@ describe('the lines', () => {
     expect(both.ids).toEqual(['f1', 'f2', 'a', 'b', 'c']);
   });
 
-  it('end with places for what is on its way, at most as many as there are', () => {
-    const some = section('firm', ['a'], { isComplete: false, total: 3 });
-    expect(kinds(new Rows([], [some, section('own', ['c'])]))).toEqual(['title', 'a', 'waiting', 'waiting']);
-    const none = section('own', [], { isComplete: false, isTitled: false });
-    expect(kinds(new Rows([], [none]))).toEqual(Array(6).fill('waiting'));
+  it('are as many as there will be; a section waits until it is known where the one before ends', () => {
+    const some = section('firm', ['a'], { next: 'key', total: 3 });
+    expect(kinds(new Rows([], [some, section('own', ['c'])]))).toHaveLength(1 + 101 + 2);
+    const unknown = { ...section('own', []), isTitled: false, list: PagedList.unread<Document>() };
+    expect(kinds(new Rows([], [unknown, section('firm', ['c'])]))).toEqual(Array(6).fill('waiting'));
   });
 
   it('say where something could not be read', () => {
-    const failed = section('own', ['a'], { isComplete: false, isError: true, isTitled: false });
-    expect(kinds(new Rows([], [failed]))).toEqual(['a', 'failed']);
+    const failed = { isTitled: false, list: PagedList.unread<Document>(), failedAt: 0 };
+    expect(kinds(new Rows([], [{ ...section('own', []), ...failed }]))).toEqual(['failed']);
+    const later = { ...section('own', ['a'], { next: 'key', total: 3 }), isTitled: false, failedAt: 100 };
+    expect(new Rows([], [later]).at(100).kind).toBe('failed');
   });
 
   it('are found by what they are of', () => {
     expect(['f2', 'b', 'c', 'title own', 'gone'].map((id) => both.indexOf(id))).toEqual([1, 4, 6, -1, -1]);
+    expect([both.indexOf('b', 4), both.indexOf('b', 3), both.indexOf('b', 99)]).toEqual([4, 4, 4]);
+  });
+
+  it('are of one layout whatever of them is there', () => {
+    const read = section('firm', ['x', 'y']);
+    expect(new Rows(folders, [read, section('own', ['z'])]).layout).toBe(both.layout);
+    expect(new Rows([], [read]).layout).not.toBe(both.layout);
   });
 });
 
@@ -48,15 +58,34 @@ it('beside goes over what is no folder or document, and stays at the ends', () =
   ]);
 });
 
+it('idsBetween are those from one line to the other, unless some are on their way', () => {
+  expect(both.idsBetween(6, 1)).toEqual(['f2', 'a', 'b', 'c']);
+  expect(both.idsBetween(-1, 1)).toBeNull();
+  expect(new Rows(folders, [section('own', ['a'], { next: 'key', total: 3 })]).idsBetween(0, 4)).toBeNull();
+});
+
+it('around are the documents before and after one', () => {
+  const ids = (id: string) => Object.values(both.around(id)).map((document) => document?.id);
+  expect(ids('b')).toEqual(['b', 'a', 'c']);
+  expect(ids('a')).toEqual(['a', undefined, 'b']);
+  expect(ids('c')).toEqual(['c', 'b', undefined]);
+  expect(both.around('gone')).toEqual({});
+});
+
 it('withIds finds each once, though pages hold it twice', () => {
   const twice = new Rows(folders, [section('firm', ['a', 'b', 'a'])]);
   const { folders: found, documents } = twice.withIds(new Set(['a', 'f2', 'gone']));
   expect([...found, ...documents].map(({ id }) => id)).toEqual(['f2', 'a']);
 });
 
-function section(id: SectionId, ids: readonly string[], otherwise: Partial<Section> = {}): Section {
+function section(
+  id: SectionId,
+  ids: readonly string[],
+  { next = null, total = ids.length }: { readonly next?: string | null; readonly total?: number } = {},
+): Section {
   const items = ids.map((one) => ({ id: one }) as Document);
-  return { id, isTitled: true, items, total: undefined, isComplete: true, isError: false, ...otherwise };
+  const list = PagedList.unread<Document>().with(0, null, { items, next, total });
+  return { id, isTitled: true, list, failedAt: undefined };
 }
 
 function folder(id: string): Container {

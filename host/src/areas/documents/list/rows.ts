@@ -1,5 +1,5 @@
 import type { Container, Document } from '@anteroom/sdk';
-import type { Span } from './pagedList.ts';
+import type { PagedList, Span } from './pagedList.ts';
 
 /** What stands in one line of the list. */
 export type Row =
@@ -24,19 +24,16 @@ export type SectionId = 'firm' | 'own';
 export interface Section {
   readonly id: SectionId;
   readonly isTitled: boolean;
-  readonly items: readonly Document[];
-  /** Null: more than were counted. */
-  readonly total: number | null | undefined;
-  readonly isComplete: boolean;
-  readonly isError: boolean;
+  readonly list: PagedList<Document>;
+  /** Where something could not be read. */
+  readonly failedAt: number | undefined;
 }
 
-/** How many places are kept for what is on its way. */
-const waitingRows = 6;
-
-/** The lines of the list: folders, then section by section; a section waits for the end of the one before. */
+/** The lines of the list: folders, then section by section; a section waits until it is known where the one before ends. */
 export class Rows {
   readonly count: number;
+  /** Else there may be more. */
+  readonly isCountKnown: boolean;
   readonly #folders: readonly Container[];
   readonly #parts: readonly Part[];
 
@@ -48,9 +45,10 @@ export class Rows {
       const part = partOf(section, start);
       parts.push(part);
       start = part.end;
-      if (!section.isComplete) break;
+      if (!section.list.isLengthKnown) break;
     }
     this.#parts = parts;
+    this.isCountKnown = sections.every(({ list }) => list.isLengthKnown);
     this.count = start;
   }
 
@@ -62,10 +60,11 @@ export class Rows {
     if (!part) throw new RangeError(`There is no line ${index} of ${this.count}.`);
     const { section, start, first } = part;
     if (index < first)
-      return { kind: 'title', id: `title ${section.id}`, section: section.id, total: section.total };
-    const document = section.items[index - first];
+      return { kind: 'title', id: `title ${section.id}`, section: section.id, total: section.list.total };
+    const document = section.list.at(index - first);
     if (document) return { kind: 'document', id: document.id, document };
-    if (section.isError) return { kind: 'failed', id: `failed ${section.id}`, section: section.id };
+    if (section.failedAt === index - first)
+      return { kind: 'failed', id: `failed ${section.id}`, section: section.id };
     return { kind: 'waiting', id: `waiting ${section.id} ${index - start}` };
   }
 
@@ -74,47 +73,70 @@ export class Rows {
     return this.#parts.some(({ start, first }) => index >= start && index < first);
   }
 
-  /** -1 for what is not there, or is no folder or document. */
-  indexOf(id: string): number {
+  /** Where titles stand, and how many lines there are: lists of the same layout differ in what is there. */
+  get layout(): string {
+    return [this.count, ...this.#parts.map(({ start, first }) => `${start}-${first}`)].join();
+  }
+
+  /**
+   * -1 for what is not there, or is no folder or document.
+   *
+   * @param near - where to look first
+   */
+  indexOf(id: string, near = -1): number {
+    const there = near >= 0 && near < this.count ? this.at(near) : undefined;
+    if (isItem(there) && there.id === id) return near;
     const folder = this.#folders.findIndex((one) => one.id === id);
     if (folder >= 0) return folder;
-    for (const { section, first } of this.#parts) {
-      const index = section.items.findIndex((one) => one.id === id);
-      if (index >= 0) return first + index;
-    }
+    for (const [index, document] of this.#documents()) if (document.id === id) return index;
     return -1;
   }
 
   /** How many folders and documents are there. */
   get itemCount(): number {
-    return this.#parts.reduce((count, { section }) => count + section.items.length, this.#folders.length);
+    return this.#parts.reduce((count, { section }) => count + section.list.count, this.#folders.length);
   }
 
   /** Folders and documents, as they stand. */
   get ids(): string[] {
-    return [
-      ...this.#folders.map(({ id }) => id),
-      ...this.#parts.flatMap(({ section }) => section.items.map(({ id }) => id)),
-    ];
+    return [...this.#folders.map(({ id }) => id), ...Array.from(this.#documents(), ([, { id }]) => id)];
+  }
+
+  /** Those from one line to another, whichever is the first; null where not all of them are there. */
+  idsBetween(one: number, other: number): string[] | null {
+    if (one < 0 || other < 0) return null;
+    const ids: string[] = [];
+    for (let index = Math.min(one, other); index <= Math.max(one, other); index++) {
+      const row = this.at(index);
+      if (isItem(row)) ids.push(row.id);
+      else if (row.kind !== 'title') return null;
+    }
+    return ids;
   }
 
   /** The folders and documents of these ids, as far as they are there. */
   withIds(ids: ReadonlySet<string>): { folders: Container[]; documents: Document[] } {
     if (ids.size === 0) return { folders: [], documents: [] };
-    const documents = this.#parts.flatMap(({ section }) => section.items.filter(({ id }) => ids.has(id)));
-    return {
-      folders: this.#folders.filter(({ id }) => ids.has(id)),
-      // What went from one page to another while these were read stands on both.
-      documents: [...new Map(documents.map((document) => [document.id, document])).values()],
-    };
+    // What went from one page to another while these were read stands on both.
+    const documents = new Map<string, Document>();
+    for (const [, document] of this.#documents())
+      if (ids.has(document.id)) documents.set(document.id, document);
+    return { folders: this.#folders.filter(({ id }) => ids.has(id)), documents: [...documents.values()] };
   }
 
   /** A document, and those before and after it, as far as they are there. */
   around(documentId: string): { document?: Document; previous?: Document; next?: Document } {
-    const documents = this.#parts.flatMap(({ section }) => section.items);
-    const index = documents.findIndex(({ id }) => id === documentId);
+    const index = this.indexOf(documentId);
     if (index < 0) return {};
-    return { document: documents[index], previous: documents[index - 1], next: documents[index + 1] };
+    const documentAt = (place: number): Document | undefined => {
+      const row = this.at(place);
+      return row.kind === 'document' ? row.document : undefined;
+    };
+    const besides = ([-1, 1] as const).map((step) => {
+      const place = this.beside(index, step);
+      return place === index ? undefined : documentAt(place);
+    });
+    return { document: documentAt(index), previous: besides[0], next: besides[1] };
   }
 
   /** Which documents of a section are among these lines. */
@@ -126,14 +148,25 @@ export class Rows {
   /** The next line from `index` in a direction that can be gone to; `index` itself at the end. */
   beside(index: number, step: 1 | -1): number {
     for (let next = index + step; next >= 0 && next < this.count; next += step) {
-      if (isItem(this.at(next))) return next;
+      if (isPlace(this.at(next))) return next;
     }
     return index;
   }
+
+  *#documents(): Generator<[index: number, document: Document]> {
+    for (const { section, first } of this.#parts) {
+      for (const [place, document] of section.list.entries()) yield [first + place, document];
+    }
+  }
 }
 
-export function isItem(row: Row): row is Extract<Row, { kind: 'folder' | 'document' }> {
-  return row.kind === 'folder' || row.kind === 'document';
+export function isItem(row: Row | undefined): row is Extract<Row, { kind: 'folder' | 'document' }> {
+  return row?.kind === 'folder' || row?.kind === 'document';
+}
+
+/** What can be gone to: a folder, a document, or the place of one. */
+export function isPlace(row: Row): boolean {
+  return isItem(row) || row.kind === 'waiting';
 }
 
 /** Where a section stands: its title is at `start`, its first document at `first`; at `end` comes the next. */
@@ -145,13 +178,8 @@ interface Part {
 }
 
 function partOf(section: Section, start: number): Part {
-  const first = start + (section.isTitled ? 1 : 0);
-  return { section, start, first, end: first + section.items.length + placesAfter(section) };
-}
-
-function placesAfter({ isComplete, isError, items, total }: Section): number {
-  if (isComplete) return 0;
-  if (isError) return 1;
-  const missing = (total ?? Number.POSITIVE_INFINITY) - items.length;
-  return Math.min(waitingRows, Math.max(1, missing));
+  const { isTitled, list, failedAt } = section;
+  const first = start + (isTitled ? 1 : 0);
+  const isAtEnd = failedAt !== undefined && !list.isLengthKnown;
+  return { section, start, first, end: first + (isAtEnd ? failedAt + 1 : list.length) };
 }

@@ -16,13 +16,16 @@ export function toggled({ ids }: Selection, id: string): Selection {
 /**
  * Everything from the anchor to `id` besides what is selected.
  *
- * @param order - all ids that can be selected, as they are shown
+ * @param between - what stands from the one to the other; null where that is not known: a range begins anew
  */
-export function extended({ ids, anchor }: Selection, id: string, order: readonly string[]): Selection {
-  const from = anchor === null ? -1 : order.indexOf(anchor);
-  const to = order.indexOf(id);
-  if (from < 0 || to < 0) return { ids: new Set([...ids, id]), anchor: id };
-  return { ids: new Set([...ids, ...order.slice(Math.min(from, to), Math.max(from, to) + 1)]), anchor };
+export function extended(
+  { ids, anchor }: Selection,
+  id: string,
+  between: readonly string[] | null,
+): Selection {
+  return between
+    ? { ids: new Set([...ids, ...between]), anchor }
+    : { ids: new Set([...ids, id]), anchor: id };
 }
 
 export function all(order: readonly string[]): Selection {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isItem, type Rows } from './rows.ts';
+import { isItem, isPlace, type Rows } from './rows.ts';
 
 /** Lines that a Page key goes over. */
 const pageStep = 10;
@@ -10,10 +10,11 @@ const pageStep = 10;
  * the controls in it (WAI-ARIA Authoring Practices, grid).
  */
 export function useGridFocus(grid: RefObject<HTMLElement | null>, rows: Rows) {
-  const [currentId, setCurrent] = useState<string | null>(null);
+  /** Null for one that is on its way. */
+  const [{ id: currentId }, setCurrent] = useState<{ id: string | null }>({ id: null });
   const last = useRef({ index: 0, hasFocus: false });
-  const found = currentId === null ? -1 : rows.indexOf(currentId);
-  // Where the line is gone, the one that took its place.
+  const found = currentId === null ? -1 : rows.indexOf(currentId, last.current.index);
+  // Where the line is gone, or on its way, the one that took its place.
   const index = found >= 0 ? found : nearest(rows, last.current.index);
 
   useLayoutEffect(() => {
@@ -28,8 +29,9 @@ export function useGridFocus(grid: RefObject<HTMLElement | null>, rows: Rows) {
 
   function go(target: number): void {
     const row = rows.at(target);
-    if (!isItem(row)) return;
-    flushSync(() => setCurrent(row.id));
+    if (!isPlace(row)) return;
+    last.current.index = target;
+    flushSync(() => setCurrent({ id: isItem(row) ? row.id : null }));
     focusLine(target);
   }
 
@@ -51,7 +53,7 @@ export function useGridFocus(grid: RefObject<HTMLElement | null>, rows: Rows) {
     /** To be told when the focus comes into the grid, or goes. */
     onFocus(id: string | undefined) {
       last.current.hasFocus = true;
-      if (id !== undefined && id !== currentId) setCurrent(id);
+      if (id !== undefined && id !== currentId) setCurrent({ id });
     },
     onBlur(goesTo: Element | null) {
       last.current.hasFocus = grid.current?.contains(goesTo) ?? false;
@@ -93,7 +95,7 @@ function targetOf(key: string, index: number, rows: Rows): number | undefined {
 /** The line at or near an index that can be gone to; the index itself, within the list, where there is none. */
 function nearest(rows: Rows, index: number): number {
   const inside = Math.max(0, Math.min(index, rows.count - 1));
-  if (rows.count === 0 || isItem(rows.at(inside))) return inside;
+  if (rows.count === 0 || isPlace(rows.at(inside))) return inside;
   const below = rows.beside(inside, 1);
   return below === inside ? rows.beside(inside, -1) : below;
 }

@@ -1,100 +1,94 @@
 import type { Query } from '@anteroom/sdk';
 import { hashKey, type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import {
-  isComplete,
-  itemsOf,
-  keyOfPage,
-  type PageData,
-  type PagedList,
-  pagesToRead,
-  type Span,
-  withPage,
-} from './pagedList.ts';
+import { useState } from 'react';
+import { type PageData, PagedList, type PageKey, pageSize, type Sight } from './pagedList.ts';
 
-/** How a page is asked for, by its key; null asks for the first. */
-export type PageQuery<Item> = (after: string | null) => Query<PageData<Item>>;
+/** How a page is asked for. */
+export type PageQuery<Item> = (key: PageKey) => Query<PageData<Item>>;
 
-export interface PagedItems<Item> {
-  /** What was read so far, from the first on. */
-  readonly items: readonly Item[];
-  /** How many there are, where the server told; null for more than it counted. */
-  readonly total: number | null | undefined;
-  /** Whether `items` is all of it. */
-  readonly isComplete: boolean;
+export interface PagedItems<Item extends { readonly id: string }> {
+  /** What was read so far. */
+  readonly list: PagedList<Item>;
+  /** What is looked at, and read again when it changes elsewhere. */
+  readonly watched: readonly Item[];
+  /** The place of something that could not be read, as near as may be to what is looked at. */
+  readonly failedAt: number | undefined;
   /** Nothing of it is known yet. */
   readonly isPending: boolean;
   /** What is shown is not what is asked for: that is on its way. */
   readonly isStale: boolean;
-  readonly isError: boolean;
   retry(): void;
 }
 
 /**
- * A long list, of which the pages that are seen are watched and the others only kept: what changes elsewhere is read again when
+ * A long list, of which the pages that are looked at are watched and the others only kept: what changes elsewhere is read again when
  * it is come back to, so that a change costs some requests, however far one has scrolled.
  *
  * Another list takes the place of the one before when its first page is there.
  *
  * @param pageQuery - null for a list that is not wanted
- * @param seen - the items that are on the screen
- * @param ahead - so many items before the end of what is there the next page is asked for
  */
 export function usePagedList<Item extends { readonly id: string }>(
   pageQuery: PageQuery<Item> | null,
-  seen: Span,
-  ahead: number,
+  sight: Sight,
 ): PagedItems<Item> {
   const cache = useQueryClient();
   const id = pageQuery ? hashKey(pageQuery(null).queryKey) : '';
-  const [shown, show] = useState(() => ({ id, pages: pageQuery ? pagesInCache(cache, pageQuery) : [] }));
+  const [shown, show] = useState(() => ({
+    id,
+    list: pageQuery ? inCache(cache, pageQuery) : PagedList.empty<Item>(),
+  }));
   const isShown = shown.id === id;
-  const known: PagedList<Item> = isShown ? shown.pages : [];
-  const reads = pageQuery ? readsOf(known, isShown ? seen : { first: 0, last: 0 }, ahead) : [];
-  const results = useQueries({ queries: pageQuery ? reads.map(({ after }) => pageQuery(after)) : [] });
+  const known = isShown ? shown.list : pageQuery ? PagedList.unread<Item>() : PagedList.empty<Item>();
+  const reads = pageQuery ? readsOf(known, sight) : [];
+  const results = useQueries({ queries: pageQuery ? reads.map(({ key }) => pageQuery(key)) : [] });
 
-  let pages = known;
-  for (const [place, { index, after }] of reads.entries()) {
+  let list = known;
+  for (const [place, { page, key }] of reads.entries()) {
     const data = results[place]?.data;
-    if (data) pages = withPage(pages, index, { after, data });
+    if (data) list = list.with(page, key, data);
   }
   // Not in an effect: what came is shown with the render that it caused.
-  if (pages !== known || (!isShown && pageQuery === null)) show({ id, pages });
+  if (isShown ? list !== known : !list.isUnread) show({ id, list });
 
-  const isError = results.some((result) => result.isError && result.data === undefined);
-  const visible = pages.length > 0 || pageQuery === null || isError ? pages : shown.pages;
-  const items = useMemo(() => itemsOf(visible), [visible]);
+  const failed = reads.find((_, place) => results[place]?.isError && results[place].data === undefined);
+  const isWaiting = list.isUnread && !failed;
+  const visible = isWaiting ? shown.list : list;
   return {
-    items,
-    total: visible[0]?.data.total,
-    isComplete: pageQuery === null || isComplete(visible),
-    isPending: pageQuery !== null && visible.length === 0 && !isError,
-    isStale: pageQuery !== null && pages.length === 0 && visible.length > 0 && !isError,
-    isError,
+    list: visible,
+    watched: reads.flatMap(({ page }) => visible.itemsOf(page)),
+    failedAt: failed && placeIn(failed.page, sight),
+    isPending: isWaiting && visible.isUnread,
+    isStale: isWaiting && !visible.isUnread,
     retry: () => {
       for (const { isError, refetch } of results) if (isError) void refetch();
     },
   };
 }
 
-function readsOf<Item>(
-  pages: PagedList<Item>,
-  seen: Span,
-  ahead: number,
-): { index: number; after: string | null }[] {
-  return pagesToRead(pages, seen, ahead).flatMap((index) => {
-    const after = keyOfPage(pages, index);
-    return after === undefined ? [] : [{ index, after }];
+function readsOf<Item extends { readonly id: string }>(list: PagedList<Item>, sight: Sight) {
+  return list.pagesToRead(sight).flatMap((page) => {
+    const key = list.keyOf(page);
+    return key === undefined ? [] : [{ page, key }];
   });
 }
 
 /** What was read before, as when one comes back: the list is at once as long as it was. */
-function pagesInCache<Item>(cache: QueryClient, pageQuery: PageQuery<Item>): PagedList<Item> {
-  let pages: PagedList<Item> = [];
-  for (let after = keyOfPage(pages, 0); after !== undefined; after = keyOfPage(pages, pages.length)) {
-    const data = cache.getQueryData<PageData<Item>>(pageQuery(after).queryKey);
-    if (!data) break;
-    pages = withPage(pages, pages.length, { after, data });
+function inCache<Item extends { readonly id: string }>(
+  cache: QueryClient,
+  pageQuery: PageQuery<Item>,
+): PagedList<Item> {
+  let list = PagedList.unread<Item>();
+  for (let page = 0; ; page++) {
+    const key = list.keyOf(page);
+    const data = key !== undefined && cache.getQueryData<PageData<Item>>(pageQuery(key).queryKey);
+    if (!data) return list;
+    list = list.with(page, key, data);
   }
-  return pages;
+}
+
+/** In the middle of what is looked at, if that is on the page. */
+function placeIn(page: number, { seen }: Sight): number {
+  const middle = Math.floor((seen.first + seen.last) / 2);
+  return Math.min(Math.max(middle, page * pageSize), (page + 1) * pageSize - 1);
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { Rows } from './rows.ts';
+import { isItem, type Rows } from './rows.ts';
 
 interface AnchoredList {
   /** Another one begins at its top. */
@@ -18,16 +18,20 @@ interface AnchoredList {
  * new there is to be seen.
  */
 export function useScrollAnchor({ listId, rows, first, startOf, top }: AnchoredList): void {
-  const last = useRef<{ listId: string; rows: Rows; id: string; start: number }>(undefined);
+  const last = useRef<{ listId: string; rows: Rows; id: string | undefined; index: number; start: number }>(
+    undefined,
+  );
   useLayoutEffect(() => {
     const before = last.current;
     const isScrolled = window.scrollY > top;
     if (before && before.rows !== rows && isScrolled) {
-      const index = rows.indexOf(before.id);
+      const index = before.id === undefined ? -1 : rows.indexOf(before.id, before.index);
       if (before.listId !== listId) window.scrollTo(0, top);
-      else if (index >= 0) window.scrollBy(0, startOf(index) - before.start);
+      else if (index >= 0 && startOf(index) !== before.start)
+        window.scrollBy(0, startOf(index) - before.start);
     }
-    last.current =
-      first < rows.count ? { listId, rows, id: rows.at(first).id, start: startOf(first) } : undefined;
+    const row = first < rows.count ? rows.at(first) : undefined;
+    const id = isItem(row) ? row.id : undefined;
+    last.current = { listId, rows, id, index: first, start: startOf(first) };
   });
 }
