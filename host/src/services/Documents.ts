@@ -71,7 +71,15 @@ export class ClientDocuments implements Documents {
   ofTask(clientId: string, taskId: string): Query<readonly Document[]> {
     return {
       queryKey: ['documents', 'task', clientId, taskId],
-      queryFn: async ({ signal }) => (await this.page({ clientId, ccTask: taskId }, signal)).items,
+      queryFn: async ({ signal }) => {
+        const documents: Document[] = [];
+        for (let after: string | null | undefined; after !== null; ) {
+          const page = await this.page({ clientId, ccTask: taskId, ...(after && { after }) }, signal);
+          documents.push(...page.items);
+          after = page.next;
+        }
+        return documents;
+      },
     };
   }
 

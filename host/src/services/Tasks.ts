@@ -17,12 +17,21 @@ export class ClientTasks implements Tasks {
   ) {}
 
   groups(clientId: string | null, stage: TaskStage, page: number): Query<TaskGroupList> {
-    const path =
-      clientId === null ? `${api}/groups` : `${api}/groups/clients/${encodeURIComponent(clientId)}`;
     return {
       queryKey: ['tasks', 'groups', clientId, stage, page],
       queryFn: ({ signal }) =>
-        this.http.get(path, { params: { groupStatuses: statusesOf[stage], pageNum: page }, signal }),
+        this.http.get(pathOf(clientId), {
+          params: { groupStatuses: statusesOf[stage], pageNum: page },
+          signal,
+        }),
+    };
+  }
+
+  /** The page of pending groups on which this one stands or, complete, would stand. */
+  groupsAround(clientId: string | null, taskGroupId: string): Query<TaskGroupList> {
+    return {
+      queryKey: ['tasks', 'groups', clientId, 'pending', { around: taskGroupId }],
+      queryFn: ({ signal }) => this.http.get(pathOf(clientId), { params: { around: taskGroupId }, signal }),
     };
   }
 
@@ -83,4 +92,8 @@ export class ClientTasks implements Tasks {
       void this.cache.invalidateQueries({ queryKey: ['tasks'] });
     }
   }
+}
+
+function pathOf(clientId: string | null): string {
+  return clientId === null ? `${api}/groups` : `${api}/groups/clients/${encodeURIComponent(clientId)}`;
 }

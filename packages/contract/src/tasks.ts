@@ -156,6 +156,8 @@ export const TaskGroupQuery = Type.Object({
   }),
   pageNum: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000, default: 0 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 15 })),
+  /** Of pending groups, the page on which this one stands or, complete, would stand; instead of `pageNum`. */
+  around: Type.Optional(Type.String({ maxLength: 64 })),
   ...TaskGroupParts.properties,
 });
 export type TaskGroupQuery = Static<typeof TaskGroupQuery>;
@@ -164,6 +166,8 @@ export const TaskGroupList = Type.Object({
   groups: Type.Array(TaskGroup),
   total: Type.Integer(),
   totalPages: Type.Integer(),
+  /** There when the page was asked for by a group that stands on it. */
+  pageNum: Type.Optional(Type.Integer()),
   /** The person has no access to tasks, so the list is empty; warn of it (spec section 8). */
   noAccess: Type.Optional(Type.Literal(true)),
 });

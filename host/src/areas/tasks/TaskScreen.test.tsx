@@ -80,6 +80,26 @@ it('removes a task only with a reason and after a confirmation, then shows what 
   );
 });
 
+it('goes on behind the task’s own place in a list of several pages', async () => {
+  const other = (id: string, label: string) =>
+    taskGroup([task({ taskId: id, taskGroupId: `${id}-group`, label })], { id: `${id}-group` });
+  const pages = [[other('first', 'The most urgent')], [], [other('after', 'The one behind')]];
+  server
+    .on(`GET ${tasksApi}/groups/g1`, () => taskGroup([now]))
+    .on(`GET ${tasksApi}/groups/clients/acme`, ({ query }) => {
+      const pageNum = query.get('around') === 'g1' ? 1 : Number(query.get('pageNum'));
+      return { groups: pages[pageNum], total: 31, totalPages: 3, pageNum };
+    });
+  await openTask();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove task' }));
+  const reason = await screen.findByRole('dialog', { name: 'Why does this not apply?' });
+  await userEvent.type(within(reason).getByRole('textbox'), 'No account there');
+  await userEvent.click(within(reason).getByRole('button', { name: 'Continue' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Remove “Bank statements”?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Remove task' }));
+  expect(await screen.findByRole('link', { name: 'The one behind' })).toBeTruthy();
+});
+
 it('leaves a task as it is, and the focus where it was, at either step of removing it', async () => {
   await openTask();
   const remove = screen.getByRole('button', { name: 'Remove task' });

@@ -7,12 +7,13 @@ import {
   type Task,
   type TaskGroup,
   type TaskSummary,
-  Tasks,
   useI18n,
   useService,
   useSession,
 } from '@anteroom/sdk';
 import { useQuery } from '@tanstack/react-query';
+import { useHost } from '../../HostContext.ts';
+import { ClientTasks } from '../../services/Tasks.ts';
 import { labelledGroups } from './labelledGroups.ts';
 import { useTaskListMode } from './taskListMode.ts';
 import { useTaskTypes } from './useTaskTypes.ts';
@@ -32,7 +33,7 @@ export interface NextTask {
 /**
  * What to do after a task that was done, cancelled or received, or instead of one that is not there (`behind` null): of the
  * list that the person was last in, of one client or of all. The control `NewTaskList` keeps to the task's group; without it
- * the list is walked through.
+ * the list is walked through, page by page, and from its beginning again.
  *
  * @returns undefined while the list is on its way, null when nothing else waits.
  */
@@ -43,18 +44,51 @@ export function useNextTask(behind: TaskBehind | null, client: Client): NextTask
   const permissions = useService(Permissions);
   const { mode } = useTaskListMode();
   const clientId = mode === 'all' ? null : client.id;
-  const list = useQuery(useService(Tasks).groups(clientId, 'pending', 0));
-  if (list.isError) return null;
-  if (!list.data || !list.isFetchedAfterMount) return undefined;
+  const pages = usePages(clientId, behind);
+  if (pages === null || pages === undefined) return pages;
 
-  const groups = behind ? withGroup(list.data.groups, behind) : list.data.groups;
-  const tree = labelledGroups(groups, { kinds, country, i18n }).flatMap(({ tasks }) => tasks);
+  const groups = pages.flat();
+  const tree = pages.flatMap((page) =>
+    labelledGroups(page, { kinds, country, i18n }).flatMap(({ tasks }) => tasks),
+  );
   const order = permissions.control(control.newTaskList) ? 'group' : 'older';
   const task = behind ? nextTask(tree, behind.task, order) : activeTask(tree, null);
   const group = groups.find(({ id }) => id === task?.taskGroupId);
   return task && group && task.taskId !== behind?.task.taskId
     ? { task, group, client: group.client ?? client }
     : null;
+}
+
+/**
+ * As much of the list as the next task is found on, in the order of its pages: the one on which the group behind stands, or stood, and the
+ * next; and the first.
+ *
+ * @returns undefined while it is on its way, null when it cannot be read.
+ */
+function usePages(
+  clientId: string | null,
+  behind: TaskBehind | null,
+): readonly (readonly TaskGroup[])[] | null | undefined {
+  const tasks = useHost(ClientTasks);
+  const first = useQuery(tasks.groups(clientId, 'pending', 0));
+  const isLong = (first.data?.totalPages ?? 0) > 1;
+  const around = useQuery({
+    ...tasks.groupsAround(clientId, behind?.group.id ?? ''),
+    enabled: behind !== null && isLong,
+  });
+  const page = around.data?.pageNum ?? 0;
+  const isFollowed = isLong && around.data !== undefined && page + 1 < around.data.totalPages;
+  const next = useQuery({ ...tasks.groups(clientId, 'pending', page + 1), enabled: isFollowed });
+  const asked = [first, ...(behind && isLong ? [around] : []), ...(isFollowed ? [next] : [])];
+  if (asked.some(({ isError }) => isError)) return null;
+  if (asked.some(({ data, isFetchedAfterMount }) => !data || !isFetchedAfterMount)) return undefined;
+
+  const own = (page === 0 ? first : around).data?.groups ?? [];
+  return [
+    ...(page > 0 ? [first.data?.groups ?? []] : []),
+    behind ? withGroup(own, behind) : own,
+    ...(isFollowed ? [next.data?.groups ?? []] : []),
+  ];
 }
 
 /** A group that is complete has left the list; it stands in its place again, so that the walk goes on from there. */

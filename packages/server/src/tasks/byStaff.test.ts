@@ -329,3 +329,32 @@ describe('the parts of a task that are asked for', () => {
     expect(await listed(olivia)).not.toContain(made.taskId);
   });
 });
+
+test('the page around a group is the one on which it stands, complete or not', async () => {
+  const clientId = 'us-002';
+  const made: string[] = [];
+  for (const [label, dueDate] of [
+    ['Late', '2031-03-01'],
+    ['Early', '2031-01-01'],
+    ['Undated', null],
+    ['Middle', '2031-02-01'],
+  ] as const) {
+    const { tasks } = await answer<CreatedTasks>(
+      send(staff, 'POST', '/bulk', { tasks: [{ clientId, kind: 'UPLOAD', label, dueDate }] }),
+      201,
+    );
+    made.push(tasks[0]?.taskGroupId ?? '');
+  }
+  const list = (query: string) =>
+    get<TaskGroupList>(olivia, `/groups/clients/${clientId}?pageSize=1&${query}`);
+  const pages = await Promise.all(made.map(async (id) => (await list(`around=${id}`)).pageNum));
+  const [late = 0, early = 0, undated = 0, middle = 0] = pages;
+  expect([middle - early, late - middle]).toEqual([1, 1]);
+  expect(undated).toBeGreaterThan(late);
+  expect((await list(`around=${made[3]}`)).groups.map(({ id }) => id)).toEqual([made[3]]);
+  const task = (await get<TaskGroup>(olivia, `/groups/${made[3]}`)).tasks[0];
+  await answer(send(olivia, 'PATCH', `/${task?.taskId}`, { version: 1, status: 'DONE' }), 200);
+  const after = await list(`around=${made[3]}`);
+  expect([after.pageNum, after.groups[0]?.id]).toEqual([middle, made[0]]);
+  expect((await olivia.fetch(`${base}/groups/clients/${clientId}?around=none`)).status).toBe(404);
+});

@@ -28,9 +28,10 @@ export async function listTaskGroups(
   db: DbOrTx,
   scope: Scope,
   clientId: string | null,
-  { groupStatuses = 'NEW,WIP', pageNum = 0, pageSize = taskGroupsPerPage }: Partial<TaskGroupQuery>,
+  query: Partial<TaskGroupQuery>,
 ): Promise<TaskGroupList> {
   if (!hasTaskAccess(scope)) return { groups: [], total: 0, totalPages: 0, noAccess: true };
+  const { groupStatuses = 'NEW,WIP', pageSize = taskGroupsPerPage, around } = query;
   const pending = groupStatuses === 'NEW,WIP';
   const hidden = hiddenTaskKinds(heldBy(scope), scope.flags);
   const groups = db
@@ -39,6 +40,14 @@ export async function listTaskGroups(
     .where(clientId === null ? ofVisibleClients(scope) : sql<SqlBool>`g.client_id = ${clientId}`)
     .where(pending ? sql<SqlBool>`g.pending` : sql<SqlBool>`not g.pending`)
     .where(sql<SqlBool>`not g.kinds <@ ${hidden}::text[]`);
+  const before =
+    around === undefined || !pending
+      ? null
+      : await groups
+          .select(sql<number>`count(*)`.as('groups'))
+          .where(standsBefore(await findPlace(db, scope, around)))
+          .executeTakeFirstOrThrow();
+  const pageNum = before ? Math.floor(before.groups / pageSize) : (query.pageNum ?? 0);
   // Both are answered by indexes alone; only what is shown is read.
   const counting = groups.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   const choosing = groups
@@ -59,7 +68,32 @@ export async function listTaskGroups(
     groups: clientId === null ? await withClients(db, scope, listed) : listed,
     total,
     totalPages: Math.ceil(total / pageSize),
+    ...(around !== undefined && { pageNum }),
   };
+}
+
+interface GroupPlace {
+  readonly groupId: string;
+  readonly dueDate: string | null;
+}
+
+/**
+ * Where a group stands among pending ones, whatever its own status.
+ *
+ * @throws ServerError `not-found`
+ */
+async function findPlace(db: DbOrTx, scope: Scope, groupId: string): Promise<GroupPlace> {
+  const place = await db
+    .selectFrom('task_groups as g')
+    .select(['g.group_id as groupId', 'g.due_date as dueDate'])
+    .where('g.group_id', '=', groupId)
+    .where(visibleClient(scope, 'g'))
+    .executeTakeFirst();
+  return place ?? fail('not-found', 'There is no such group of tasks.');
+}
+
+function standsBefore({ groupId, dueDate }: GroupPlace): RawBuilder<SqlBool> {
+  return sql`(coalesce(g.due_date, 'infinity'), g.group_id) < (coalesce(${dueDate}::date, 'infinity'), ${groupId})`;
 }
 
 async function withClients(db: DbOrTx, scope: Scope, groups: readonly TaskGroup[]): Promise<TaskGroup[]> {
