@@ -25,7 +25,7 @@ it('finds nothing wrong with a sound plugin', async () => {
   const folder = await built({
     'src/plugin.ts': declaration(
       `widget({ type: 'greeting', title: 'title', module: './Greeting', when: ['country:BR', 'a.b'] }),
-       taskType({ kind: 'UPLOAD', label: 'title', icon: 'upload', module: './Work' }),
+       taskType({ kind: 'DYNAMIC', label: 'title', icon: 'upload', module: './Work' }),
        actionSection({ type: 's', path: 's', label: 'title', icon: 'inbox' }),
        action({ section: 's', type: 'a', path: 'a', label: 'title', description: 'title', icon: 'inbox', module: './Greeting' }),
        page({ path: '/greeting', title: 'title', module: './Page' }),
@@ -33,7 +33,7 @@ it('finds nothing wrong with a sound plugin', async () => {
        predicate({ id: 'a.b', module: './ask' })`,
       'action, actionSection, dashboard, definePlugin, page, predicate, taskType, widget',
     ),
-    'src/Work.tsx': 'export default ({ task }) => <h2>{task.label}</h2>;',
+    'src/Work.tsx': 'export default ({ task }) => <h2>{task.steps[3].params.text}</h2>;',
     'src/Page.tsx': 'export default () => <h1>Greetings</h1>;',
     'src/ask.ts': 'export default async () => { throw new Error("nobody knows"); };',
   });

@@ -65,7 +65,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
   };
   try {
     const origin = config.publicUrl ?? `http://localhost:${config.port}`;
-    await checkSigningP12(config);
+    await checkSigningP12(config, clock);
     const dataDir = await takeDataDir(config.dataDir, `the server at ${origin}`);
     opened.push(() => dataDir.release());
 

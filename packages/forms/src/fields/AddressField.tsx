@@ -68,7 +68,7 @@ export function AddressField(props: AddressFieldProps) {
       />
       <TextField {...line('line1', 'address-line1')} />
       <TextField {...line('line2', 'address-line2')} />
-      <div className="ar-grid ar-grid-small">
+      <div className="ar-grid ar-grid-small" style={{ alignItems: 'end' }}>
         <TextField {...line('city', 'address-level2')} />
         {states.length > 0 && (
           <SelectField

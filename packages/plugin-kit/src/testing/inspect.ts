@@ -2,7 +2,8 @@ import { describeProblem, KernelError, thrownText } from '@anteroom/kernel';
 import type { Contribution, PredicateFunction } from '@anteroom/sdk';
 import { cleanup, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
-import { makeDocument, makeTask, makeTaskGroup } from './makeData.ts';
+import { exampleAnswers, exampleTask } from './exampleTask.ts';
+import { makeDocument, makeTaskGroup } from './makeData.ts';
 import type { PluginSources } from './pluginUnderTest.ts';
 import { createTestPortal, type TestPortal, type TestPortalOptions } from './TestPortal.tsx';
 
@@ -45,7 +46,16 @@ async function inspectOne(
   plugin: PluginSources,
   index: number,
 ): Promise<readonly Omit<Flaw, 'module'>[]> {
-  const portal = createTestPortal({ ...sampleData(contribution), plugin: alwaysAvailable(plugin) });
+  const document = makeDocument();
+  const task = exampleTask(contribution.point === 'taskType' ? contribution.kind : 'UPLOAD', document);
+  const portal = createTestPortal({
+    ...sampleRights(contribution),
+    taskGroups: [makeTaskGroup([task])],
+    documents: [document],
+    plugin: alwaysAvailable(plugin),
+  });
+  for (const [route, answer] of Object.entries(exampleAnswers(task, document)))
+    portal.http.on(route, () => answer);
   try {
     return contribution.point === 'predicate'
       ? await predicateFlaws(contribution.id, portal)
@@ -105,20 +115,17 @@ function alwaysAvailable(plugin: PluginSources): PluginSources {
   return { ...plugin, declaration: { ...plugin.declaration, contributes } };
 }
 
-/** A person who may do what the contribution asks for, with something of everything. */
-function sampleData(contribution: Contribution): TestPortalOptions {
+/** A person who may do what the contribution asks for. */
+function sampleRights(contribution: Contribution): TestPortalOptions {
   const when = 'when' in contribution ? (contribution.when ?? []) : [];
   const clauses = when.flatMap((entry) => (typeof entry === 'string' ? [entry] : entry.any.slice(0, 1)));
   const asked = (subject: string) =>
     clauses.filter((clause) => clause.startsWith(`${subject}:`)).map((clause) => clause.split(':')[1] ?? '');
   const [country = 'US'] = asked('country');
-  const kind = contribution.point === 'taskType' ? contribution.kind : 'UPLOAD';
   return {
     session: { country },
     permissions: ['Platform.DefaultClient', ...asked('permission')],
     controls: asked('control'),
     flags: Object.fromEntries(asked('flag').map((flag) => [flag, true])),
-    taskGroups: [makeTaskGroup([makeTask({ kind })])],
-    documents: [makeDocument()],
   };
 }

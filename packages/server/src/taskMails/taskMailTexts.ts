@@ -167,7 +167,7 @@ const french: TaskMailTexts = {
   stop: 'Ne plus recevoir de courriels sur les tâches',
   page: {
     title: 'Courriels sur les tâches',
-    question: (email) => `Ne plus envoyer de courriels sur les tâches à ${email} ?`,
+    question: (email) => `Ne plus envoyer de courriels sur les tâches à ${email}?`,
     button: 'Ne plus envoyer',
     done: 'Vous ne recevrez plus de courriels sur les tâches.',
     again: 'Vous pouvez les réactiver dans les paramètres de votre profil, dans le portail.',

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
@@ -59,15 +60,22 @@ export async function signingIdentityOf(
   };
 }
 
-/** @throws StartError when the operator's certificate cannot be used. */
-export async function checkSigningP12({ signingP12 }: Pick<Config, 'signingP12'>): Promise<void> {
+/** @throws StartError when the operator's certificate cannot be used: it cannot be read, its password is wrong, or its time is not now. */
+export async function checkSigningP12(
+  { signingP12 }: Pick<Config, 'signingP12'>,
+  clock: Deps['clock'],
+): Promise<void> {
   if (!signingP12) return;
+  const { path, password } = signingP12;
+  const refuse = (why: string) => new StartError(`The certificate SIGNING_P12 names (${path}) ${why}`);
+  const bytes = await readFile(path).catch((error: Error) => {
+    throw refuse(`cannot be read: ${error.message}.`);
+  });
   const { P12Signer } = await import('@libpdf/core');
-  try {
-    await P12Signer.create(await readFile(signingP12.path), signingP12.password);
-  } catch (error) {
-    throw new StartError(
-      `The certificate SIGNING_P12 names (${signingP12.path}) cannot be used: ${(error as Error).message}. Is SIGNING_P12_PASSWORD right?`,
-    );
-  }
+  const { certificate } = await P12Signer.create(bytes, password).catch((error: Error) => {
+    throw refuse(`cannot be used: ${error.message}. Is SIGNING_P12_PASSWORD right?`);
+  });
+  const { validFromDate, validToDate } = new X509Certificate(certificate);
+  if (validFromDate > clock.now()) throw refuse(`is not valid before ${validFromDate.toISOString()}.`);
+  if (validToDate < clock.now()) throw refuse(`is not valid any more since ${validToDate.toISOString()}.`);
 }

@@ -1,0 +1,111 @@
+import type { InvoicePayments, TaskKind } from '@anteroom/contract';
+import type { DocumentReviewStepParams, ReviewDocuments } from '@anteroom/contract/taskKinds/documentReview';
+import type { DynamicStepParams } from '@anteroom/contract/taskKinds/dynamic';
+import type { EsignState } from '@anteroom/contract/taskKinds/esign';
+import type { InvoiceDefinition } from '@anteroom/contract/taskKinds/invoice';
+import type { LastAnswers } from '@anteroom/contract/taskKinds/questionnaire';
+import type { QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
+import type { Document, Task } from '@anteroom/sdk';
+import { makeStep, makeTask } from './makeData.ts';
+
+/** A task of a kind, with what a firm asks for by it; `document` is the one that it is about, if it is about one. */
+export function exampleTask(kind: TaskKind, document: Document): Task {
+  return makeTask({ kind, ...asked(kind, document.id) });
+}
+
+/** What the server answers about it beside the task, by route. */
+export function exampleAnswers({ taskId }: Task, document: Document): Readonly<Record<string, unknown>> {
+  const task = `/api/tasks/v3/tasks/${taskId}`;
+  const last: LastAnswers = { last: null };
+  const review: ReviewDocuments = { data: [{ step: 1, document }] };
+  return {
+    [`GET ${task}/esign`]: { ...esign, taskId },
+    [`GET ${task}/last-answers`]: last,
+    [`GET ${task}/review-documents`]: review,
+    [`GET /api/payments/v1/tasks/${taskId}`]: payments,
+  };
+}
+
+function asked(kind: TaskKind, documentId: string): Partial<Pick<Task, 'definition' | 'steps'>> {
+  switch (kind) {
+    case 'QUESTIONNAIRE':
+    case 'UK_INFORMATION_REQUEST':
+      return { definition: { ...questionnaire } };
+    case 'PAYMENT_REQUEST':
+      return { definition: { ...invoice, documentId } };
+    case 'DOCUMENT_REQUEST':
+      return { steps: [makeStep({ params: { types: ['pdf'], several: false } })] };
+    case 'DOCUMENT_REVIEW': {
+      const params: DocumentReviewStepParams = { documentId };
+      return { steps: [makeStep({ params })] };
+    }
+    case 'DYNAMIC':
+      return { steps: dynamic.map((params, index) => makeStep({ number: index + 1, params })) };
+    case 'ESIGN':
+    case 'UPLOAD':
+      return {};
+  }
+}
+
+const fields = [{ name: 'name', type: 'text', label: { 'en-us': 'Name' }, required: true }] as const;
+
+const questionnaire: QuestionnaireDefinition = {
+  id: 'example',
+  version: 1,
+  sections: [{ id: 'you', title: { 'en-us': 'You' }, fields }],
+};
+
+const invoice: InvoiceDefinition = {
+  number: 'HB-1042',
+  issueDate: '2026-10-19',
+  currency: 'USD',
+  lines: [{ description: 'Tax return', quantity: 1, unitPrice: 65_000, amount: 65_000, tax: 0 }],
+  subtotal: 65_000,
+  tax: 0,
+  total: 65_000,
+  documentId: 'document-1',
+  ways: [{ kind: 'payment-page' }],
+};
+
+const dynamic: readonly DynamicStepParams[] = [
+  { kind: 'information', text: 'What happens next.' },
+  { kind: 'form', form: { id: 'example', version: 1, fields: [...fields] } },
+  { kind: 'upload', types: ['pdf'] },
+  { kind: 'confirm', text: 'This is right.' },
+];
+
+const payments: InvoicePayments = { hasPage: true, pageOpenedAt: null, payments: [] };
+
+const esign: EsignState = {
+  taskId: 'task-1',
+  phase: 'turn',
+  own: 1,
+  signers: [
+    {
+      number: 1,
+      name: 'Olivia Hartwell',
+      role: 'taxpayer',
+      consentedAt: null,
+      signedAt: null,
+      declinedAt: null,
+    },
+  ],
+  document: { name: 'Letter.pdf', size: 1000, pageCount: 1, sha256: 'ab' },
+  fields: [
+    {
+      id: 'mine',
+      type: 'signature',
+      signer: 1,
+      page: 1,
+      box: { x: 50, y: 700, width: 160, height: 40 },
+      required: true,
+    },
+  ],
+  marks: [],
+  signature: null,
+  consent: null,
+  message: null,
+  expirationDate: null,
+  declineReason: null,
+  signedDocumentId: null,
+};
