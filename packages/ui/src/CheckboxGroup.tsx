@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Checkbox } from './Checkbox.tsx';
-import { FieldError, type FieldProps } from './Field.tsx';
+import { FieldGroup, type FieldProps } from './Field.tsx';
 
 export interface CheckboxGroupProps extends FieldProps {
   id?: string;
@@ -15,10 +15,8 @@ export interface CheckboxGroupProps extends FieldProps {
 
 /** Some of a few, all of them seen: checkboxes in a `fieldset`. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
-  const { label, description, error, optional, options, value, onChange, onBlur, disabled } = props;
+  const { options, value, onChange, id, ...group } = props;
   const ownId = useId();
-  const id = props.id ?? ownId;
-  const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
 
   function choose(changed: string, chosen: boolean) {
     const isChosen = (each: string) => (each === changed ? chosen : value.includes(each));
@@ -26,22 +24,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
   }
 
   return (
-    <fieldset
-      id={id}
-      className="ar-field"
-      disabled={disabled}
-      aria-describedby={describedBy || undefined}
-      onBlur={onBlur}
-    >
-      <legend className="ar-field-label">
-        {label}
-        {optional && <span className="ar-field-optional">{optional}</span>}
-      </legend>
-      {description && (
-        <div className="ar-field-description" id={`${id}-description`}>
-          {description}
-        </div>
-      )}
+    <FieldGroup {...group} id={id ?? ownId}>
       {options.map((option) => (
         <Checkbox
           key={option.value}
@@ -51,7 +34,6 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
           onChange={({ target }) => choose(option.value, target.checked)}
         />
       ))}
-      <FieldError controlId={id} error={error} />
-    </fieldset>
+    </FieldGroup>
   );
 }

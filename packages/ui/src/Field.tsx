@@ -1,5 +1,5 @@
 import './Field.css';
-import { type ReactNode, useId } from 'react';
+import { type FocusEventHandler, type ReactNode, useId } from 'react';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 
@@ -41,6 +41,42 @@ export function FieldFrame(props: FieldFrameProps) {
       {children}
       <FieldError controlId={controlId} error={error} />
     </div>
+  );
+}
+
+interface FieldGroupProps extends FieldProps {
+  /** Of the group; its error has `<id>-error`. */
+  id: string;
+  className?: string;
+  disabled?: boolean;
+  onBlur?: FocusEventHandler<HTMLFieldSetElement>;
+  children: ReactNode;
+}
+
+/** As {@link FieldFrame}, around several controls that are one answer: a `fieldset` with its `legend`. */
+export function FieldGroup(props: FieldGroupProps) {
+  const { id, label, description, error, optional, className, disabled, onBlur, children } = props;
+  const described = useFieldControl(id, { description, error })['aria-describedby'];
+  return (
+    <fieldset
+      id={id}
+      className={classNames('ar-field', className)}
+      disabled={disabled}
+      aria-describedby={described}
+      onBlur={onBlur}
+    >
+      <legend className="ar-field-label">
+        {label}
+        {optional && <span className="ar-field-optional">{optional}</span>}
+      </legend>
+      {description && (
+        <div className="ar-field-description" id={`${id}-description`}>
+          {description}
+        </div>
+      )}
+      {children}
+      <FieldError controlId={id} error={error} />
+    </fieldset>
   );
 }
 

@@ -1,7 +1,7 @@
 import './Checkbox.css';
 import './RadioGroup.css';
 import { type ReactNode, useId } from 'react';
-import { FieldError, type FieldProps } from './Field.tsx';
+import { FieldGroup, type FieldProps } from './Field.tsx';
 
 export interface RadioOption {
   value: string;
@@ -26,39 +26,11 @@ export interface RadioGroupProps extends FieldProps {
 
 /** One of a few, all of them seen: native radio inputs in a `fieldset`. */
 export function RadioGroup(props: RadioGroupProps) {
-  const {
-    label,
-    description,
-    error,
-    optional,
-    options,
-    value,
-    onChange,
-    onBlur,
-    name,
-    disabled,
-    horizontal,
-  } = props;
+  const { options, value, onChange, name, horizontal, id: given, ...group } = props;
   const ownId = useId();
-  const id = props.id ?? ownId;
-  const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
+  const id = given ?? ownId;
   return (
-    <fieldset
-      id={id}
-      className="ar-field"
-      disabled={disabled}
-      aria-describedby={describedBy || undefined}
-      onBlur={onBlur}
-    >
-      <legend className="ar-field-label">
-        {label}
-        {optional && <span className="ar-field-optional">{optional}</span>}
-      </legend>
-      {description && (
-        <div className="ar-field-description" id={`${id}-description`}>
-          {description}
-        </div>
-      )}
+    <FieldGroup {...group} id={id}>
       <div className={horizontal ? 'ar-radios ar-radios-horizontal' : 'ar-radios'}>
         {options.map((option) => (
           <div key={option.value} className="ar-check">
@@ -71,7 +43,7 @@ export function RadioGroup(props: RadioGroupProps) {
               checked={option.value === value}
               disabled={option.disabled}
               onChange={() => onChange(option.value)}
-              aria-invalid={error ? true : undefined}
+              aria-invalid={group.error ? true : undefined}
               aria-describedby={option.description ? `${id}-${option.value}-description` : undefined}
             />
             <div className="ar-check-text">
@@ -85,7 +57,6 @@ export function RadioGroup(props: RadioGroupProps) {
           </div>
         ))}
       </div>
-      <FieldError controlId={id} error={error} />
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,6 +1,6 @@
 import type { AddressAnswer } from '@anteroom/domain/formDefinition';
 import { useI18n } from '@anteroom/sdk';
-import { FieldError } from '@anteroom/ui/Field';
+import { FieldGroup } from '@anteroom/ui/Field';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { TextField } from '@anteroom/ui/TextField';
 import type { FocusEvent } from 'react';
@@ -45,18 +45,11 @@ export function AddressField(props: AddressFieldProps) {
   }
 
   return (
-    <fieldset
-      id={id}
-      className="ar-field ar-stack"
-      aria-describedby={error ? `${id}-error` : undefined}
-      disabled={disabled}
+    <FieldGroup
+      {...{ id, label, description, error, optional, disabled }}
+      className="ar-stack"
       onBlur={leave}
     >
-      <legend className="ar-field-label">
-        {label}
-        {optional && <span className="ar-field-optional">{optional}</span>}
-      </legend>
-      {description && <div className="ar-field-description">{description}</div>}
       <SelectField
         label={t('form.address.country')}
         autoComplete="country"
@@ -83,7 +76,6 @@ export function AddressField(props: AddressFieldProps) {
         )}
         <TextField {...line('postalCode', 'postal-code')} />
       </div>
-      <FieldError controlId={id} error={error} />
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -3,7 +3,7 @@ import { readEntry } from '@anteroom/domain/formAnswers';
 import type { EntryAnswers, GroupFieldDefinition } from '@anteroom/domain/formDefinition';
 import { Dialogs, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
-import { FieldError } from '@anteroom/ui/Field';
+import { FieldGroup } from '@anteroom/ui/Field';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { useMemo, useRef } from 'react';
 import { get, useFieldArray, useFormState } from 'react-hook-form';
@@ -24,22 +24,18 @@ export function GroupField({ field, path }: GroupFieldProps) {
   const { fields: entries, append, remove } = useFieldArray({ control: form.control, name: path });
   const { errors } = useFormState({ control: form.control, name: path });
   const found = get(errors, path) as GroupError | undefined;
-  const error = found?.root?.message ?? found?.message;
-  const fieldsetId = controlId(id, path);
   const add = useRef<HTMLButtonElement>(null);
   const entry = text(field.entry);
 
   return (
-    <fieldset
-      id={fieldsetId}
-      className="ar-field ar-stack"
-      aria-describedby={error ? `${fieldsetId}-error` : undefined}
+    <FieldGroup
+      id={controlId(id, path)}
+      className="ar-stack"
+      label={text(field.label)}
+      description={field.hint && text(field.hint)}
+      error={found?.root?.message ?? found?.message}
+      optional={field.required ? undefined : t('form.optional')}
     >
-      <legend className="ar-field-label">
-        {text(field.label)}
-        {!field.required && <span className="ar-field-optional">{t('form.optional')}</span>}
-      </legend>
-      {field.hint && <div className="ar-field-description">{text(field.hint)}</div>}
       {entries.map(({ id: key }, index) => (
         <Entry
           key={key}
@@ -67,8 +63,7 @@ export function GroupField({ field, path }: GroupFieldProps) {
           </Button>
         </div>
       )}
-      <FieldError controlId={fieldsetId} error={error} />
-    </fieldset>
+    </FieldGroup>
   );
 }
 
