@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readPdfSignature } from '@anteroom/server/testing/pdfSignature';
 import type { Download, Page } from '@playwright/test';
-import { noFaults } from '../support/faultless.ts';
+import { noColorFaults, noFaults } from '../support/faultless.ts';
 import { signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -42,6 +42,8 @@ test.describe('with a finger', () => {
       .getByRole('button', { name: 'Sign here' })
       .tap();
     await noFaults(page, 'the desk');
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await noColorFaults(page, 'the desk, dark');
     await desk.getByRole('button', { name: 'Next field' }).tap();
     await desk.getByRole('button', { name: 'Put today’s date' }).tap();
     await desk.getByRole('button', { name: 'Review and sign' }).tap();
@@ -89,7 +91,6 @@ test('a joint return is signed by keyboard alone, first by the taxpayer, then by
 async function open(page: Page, address: string, email: string): Promise<void> {
   await page.goto(address);
   await signIn(page, email);
-  await page.goto(address);
 }
 
 /** Two lines that cross, as a finger draws them. */
