@@ -3,7 +3,7 @@ import { readAnswers } from '@anteroom/domain/formAnswers';
 import type { Answers, FormDefinition } from '@anteroom/domain/formDefinition';
 import { FormQuestions } from '@anteroom/domain/formQuestions';
 import { useI18n } from '@anteroom/sdk';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
 import { buildSchema } from './buildSchema.ts';
 import { FormFields } from './FormFields.tsx';
@@ -33,22 +33,23 @@ export function AnswersForm({ definition, initialValues, onChange, files }: Answ
     defaultValues: readAnswers(definition.fields, initialValues),
     resolver: fieldResolver(buildSchema(definition, { text, date: i18n.date, number: i18n.number }, today)),
   });
-  const scope = useMemo(
-    () => ({ form, questions, id, today, files, employer: undefined, disabled: false }),
-    [form, questions, id, today, files],
-  );
-
   const tell = useRef(onChange);
   useEffect(() => {
     tell.current = onChange;
   });
+  const keep = useCallback(() => tell.current(structuredClone(form.getValues()) as Answers), [form]);
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => tell.current(structuredClone(values) as Answers),
+        callback: keep,
       }),
-    [form],
+    [form, keep],
+  );
+
+  const scope = useMemo(
+    () => ({ form, questions, id, today, files, employer: undefined, keep, disabled: false }),
+    [form, questions, id, today, files, keep],
   );
 
   return (

@@ -4,7 +4,7 @@ import type { Answers, FormDefinition } from '@anteroom/domain/formDefinition';
 import { FormQuestions } from '@anteroom/domain/formQuestions';
 import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
-import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form';
 import { buildSchema } from './buildSchema.ts';
 import type { ValuesOf } from './definition.ts';
@@ -75,18 +75,15 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
   });
   const { isSubmitting } = form.formState;
   const sending = useRef(false);
+  const tell = useRef(onChange);
+  useEffect(() => {
+    tell.current = onChange;
+  });
+  const keep = useCallback(() => tell.current?.(form.getValues() as Answers), [form]);
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: keep }), [form, keep]);
   const scope = useMemo(
-    () => ({ form, questions, id, today, files, employer, disabled: false }),
-    [form, questions, id, today, files, employer],
-  );
-
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => onChange?.(values as Answers),
-      }),
-    [form, onChange],
+    () => ({ form, questions, id, today, files, employer, keep, disabled: false }),
+    [form, questions, id, today, files, employer, keep],
   );
 
   async function submit(event: FormEvent) {

@@ -22,6 +22,8 @@ export interface FormScope {
   readonly files: FileTarget | undefined;
   /** The id of the client whose employees are chosen from; undefined in a form that asks for none. */
   readonly employer: string | undefined;
+  /** Hands on the answers as they are, of a form that is shown no more, too. */
+  readonly keep: () => void;
   /** Fields can be read, not changed. */
   readonly disabled: boolean;
 }

@@ -1,6 +1,6 @@
 import { createTestPortal, makeClient, makeTask, makeTaskGroup } from '@anteroom/plugin-kit/testing';
 import { HttpError, type Task } from '@anteroom/sdk';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 const client = makeClient({ id: 'client-1' });
@@ -43,8 +43,14 @@ const definition = {
   ],
 };
 
-function openPortal(data: Task['data'] = {}, last: unknown = null) {
-  const task = makeTask({ kind: 'QUESTIONNAIRE', clientId: client.id, definition, data, label: 'Tax 2025' });
+function openPortal(data: Task['data'] = {}, last: unknown = null, asked: Task['definition'] = definition) {
+  const task = makeTask({
+    kind: 'QUESTIONNAIRE',
+    clientId: client.id,
+    definition: asked,
+    data,
+    label: 'Tax 2025',
+  });
   const portal = createTestPortal({ clients: [client], taskGroups: [makeTaskGroup([task])] });
   portal.http.on(`GET /api/tasks/v3/tasks/${task.taskId}/last-answers`, () => ({ last }));
   const { user, tasks } = portal;
@@ -162,6 +168,52 @@ describe('TaxQuestionnaire', () => {
       'JobsJob 1EmployerDockPay$1,234.50',
     );
     expect(screen.queryByText('Nobody')).toBeNull();
+  });
+
+  describe('files', () => {
+    const letter = new File(['%PDF-1.7'], 'letter.pdf', { type: 'application/pdf' });
+    const answered = { letter: [{ documentId: expect.any(String), name: 'letter.pdf' }] };
+
+    async function openWithUpload() {
+      const fields = [{ name: 'letter', type: 'file', label: en('Letter') }];
+      const opened = openPortal({}, null, {
+        id: 'tax',
+        version: 1,
+        sections: [{ id: 'you', title: en('You'), fields }],
+      });
+      opened.portal.documents.holdUploads = true;
+      const view = await opened.show();
+      await opened.user.upload(screen.getByLabelText('Letter', { selector: 'input' }), letter);
+      const [upload] = opened.portal.documents.uploads;
+      if (!upload) throw new Error('nothing is sent');
+      return { ...opened, view, upload };
+    }
+
+    it('that arrive when the person has left are put into the answer, which an alert tells', async () => {
+      const { portal, view, upload, answers } = await openWithUpload();
+      view.unmount();
+      act(() => upload.arrive());
+      await waitFor(() => expect(answers()).toEqual(answered));
+      expect(portal.store.get(portal.alerts.list)).toMatchObject([
+        { type: 'success', msg: 'letter.pdf was added to your answer.' },
+      ]);
+    });
+
+    it('that do not arrive when the person has left are told, and found when coming back', async () => {
+      const { portal, view, upload, show, user, answers } = await openWithUpload();
+      view.unmount();
+      act(() => upload.fail(new HttpError({ kind: 'network' })));
+      await waitFor(() =>
+        expect(portal.store.get(portal.alerts.list)).toMatchObject([
+          { type: 'warning', msg: expect.stringContaining('letter.pdf could not be added') },
+        ]),
+      );
+      await show();
+      await user.click(screen.getByRole('button', { name: 'Send letter.pdf again' }));
+      act(() => upload.arrive());
+      await waitFor(() => expect(answers()).toEqual(answered));
+      expect(screen.getByRole('button', { name: 'Take letter.pdf out of this answer' })).toBeTruthy();
+    });
   });
 
   it('says that a definition is broken, and does not break with it', async () => {

@@ -1,6 +1,6 @@
 import type { FileAnswer } from '@anteroom/domain/formDefinition';
 import { Documents, type FileRefusal, type Upload, useI18n, useService } from '@anteroom/sdk';
-import { FieldError } from '@anteroom/ui/Field';
+import { FieldGroup } from '@anteroom/ui/Field';
 import { FileDropZone } from '@anteroom/ui/FileDropZone';
 import { FileRow } from '@anteroom/ui/FileRow';
 import { IconButton } from '@anteroom/ui/IconButton';
@@ -8,6 +8,7 @@ import { List } from '@anteroom/ui/List';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useFormScope } from '../FormScope.ts';
+import { useFieldFiles } from './useFieldFiles.ts';
 
 interface FileFieldProps {
   readonly id: string;
@@ -33,34 +34,15 @@ export function FileField({
 }: FileFieldProps) {
   const { t } = useI18n();
   const documents = useService(Documents);
-  const { form, files } = useFormScope();
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const { files } = useFormScope();
   if (!files) throw new Error(`The form has the file field "${path}" and nowhere to put its files.`);
-  const { to, metaData } = files;
-
-  // Of the moment: several files end one after the other, and this may be gone by then.
-  const answerOf = () => form.getValues(path) as readonly FileAnswer[];
-  const answer = (files: readonly FileAnswer[]) =>
-    form.setValue(path, files, { shouldDirty: true, shouldValidate: true });
+  const { uploads, send, retry, forget, remove } = useFieldFiles(path, files);
+  const [refused, setRefused] = useState<readonly string[]>([]);
 
   function take(chosen: readonly File[]) {
     const judged = chosen.map((file) => ({ file, reasons: documents.check(file) }));
     setRefused(judged.flatMap(({ file, reasons }) => (reasons.length > 0 ? [refusalOf(file, reasons)] : [])));
-    for (const { file } of judged.filter(({ reasons }) => reasons.length === 0)) void send(file);
-  }
-
-  async function send(file: File) {
-    const upload = documents.upload({ file, to, ...(metaData && { metaData }) });
-    setUploads((before) => [...before, upload]);
-    const end = await upload.ended;
-    if (end.kind === 'done')
-      answer([...answerOf(), { documentId: end.document.id, name: end.document.name }]);
-    if (end.kind === 'done' || (end.kind === 'failed' && end.reason === 'cancelled')) forget(upload);
-  }
-
-  function forget(upload: Upload) {
-    setUploads((before) => before.filter((each) => each !== upload));
+    for (const { file } of judged.filter(({ reasons }) => reasons.length === 0)) send(file);
   }
 
   function refusalOf({ name }: File, reasons: readonly FileRefusal[]): string {
@@ -68,12 +50,10 @@ export function FileField({
   }
 
   return (
-    <fieldset id={id} className="ar-field" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="ar-field-label">
-        {label}
-        {optional && <span className="ar-field-optional">{optional}</span>}
-      </legend>
-      {description && <div className="ar-field-description">{description}</div>}
+    <FieldGroup
+      {...{ id, label, description, optional }}
+      error={refused.length > 0 ? refused.join(' ') : error}
+    >
       {(value.length > 0 || uploads.length > 0) && (
         <List>
           {value.map((file) => (
@@ -86,16 +66,19 @@ export function FileField({
                   <IconButton
                     icon="x"
                     label={t('form.file.remove', { name: file.name })}
-                    onClick={() =>
-                      answer(answerOf().filter(({ documentId }) => documentId !== file.documentId))
-                    }
+                    onClick={() => remove(file.documentId)}
                   />
                 )
               }
             />
           ))}
           {uploads.map((upload) => (
-            <SendingFile key={upload.id} upload={upload} onForget={() => forget(upload)} />
+            <SendingFile
+              key={upload.id}
+              upload={upload}
+              onRetry={() => retry(upload)}
+              onForget={() => forget(upload)}
+            />
           ))}
         </List>
       )}
@@ -108,12 +91,17 @@ export function FileField({
           onFiles={take}
         />
       )}
-      <FieldError controlId={id} error={refused.length > 0 ? refused.join(' ') : error} />
-    </fieldset>
+    </FieldGroup>
   );
 }
 
-function SendingFile({ upload, onForget }: { readonly upload: Upload; readonly onForget: () => void }) {
+interface SendingFileProps {
+  readonly upload: Upload;
+  readonly onRetry: () => void;
+  readonly onForget: () => void;
+}
+
+function SendingFile({ upload, onRetry, onForget }: SendingFileProps) {
   const { t } = useI18n();
   const name = useAtomValue(upload.name);
   const state = useAtomValue(upload.state);
@@ -126,11 +114,7 @@ function SendingFile({ upload, onForget }: { readonly upload: Upload; readonly o
         detail={t('form.file.failed')}
         actions={
           <>
-            <IconButton
-              icon="rotate-ccw"
-              label={t('form.file.retry', { name })}
-              onClick={() => upload.retry()}
-            />
+            <IconButton icon="rotate-ccw" label={t('form.file.retry', { name })} onClick={onRetry} />
             <IconButton icon="x" label={t('form.file.remove', { name })} onClick={onForget} />
           </>
         }

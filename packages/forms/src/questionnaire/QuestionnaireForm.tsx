@@ -74,26 +74,27 @@ export function QuestionnaireForm({ definition, task, client }: QuestionnaireFor
     to: { type: 'clients' as const, id: client.id },
     metaData: taskMetaData(task),
   }));
-  const scope = useMemo(
-    () => ({ form, questions, id, today, files, employer: undefined, disabled: false }),
-    [form, questions, id, today, files],
-  );
-
   const read = useCallback(
     () => ({ answers: structuredClone(form.getValues()) as Answers, section: section.current }),
     [form],
   );
-  const keep = useRef(write);
+  const newest = useRef(write);
   useEffect(() => {
-    keep.current = write;
+    newest.current = write;
   });
+  const keep = useCallback(() => newest.current(read), [read]);
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: () => keep.current(read),
+        callback: keep,
       }),
-    [form, read],
+    [form, keep],
+  );
+
+  const scope = useMemo(
+    () => ({ form, questions, id, today, files, employer: undefined, keep, disabled: false }),
+    [form, questions, id, today, files, keep],
   );
 
   const shown = definition.sections.filter((each) => questions.shows(each, answers));

@@ -1,5 +1,6 @@
 import { LocaleFormats } from '@anteroom/domain/localeFormats';
 import {
+  Alerts,
   Dialogs,
   Documents,
   Http,
@@ -60,6 +61,7 @@ export class FormPortal {
           number: (value: number) => formats.number(value),
         },
       ],
+      [Alerts, {}],
       [Dialogs, { confirm: this.confirm }],
       [Http, { get: this.get }],
       [Documents, { check: (file: File) => (file.size === 0 ? ['empty'] : []), upload: this.#upload }],
