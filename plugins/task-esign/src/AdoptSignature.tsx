@@ -1,17 +1,15 @@
 import type { EsignSignature } from '@anteroom/contract/taskKinds/esign';
 import { Log, useI18n, useService, useSession } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
-import { Button } from '@anteroom/ui/Button';
-import { Dialog } from '@anteroom/ui/Dialog';
 import { FileDropZone } from '@anteroom/ui/FileDropZone';
 import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
 import { TextField } from '@anteroom/ui/TextField';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { DrawingPad } from './DrawingPad.tsx';
 import { useEsignSteps } from './esignApi.ts';
 import { initialsOf } from './initialsOf.ts';
 import { drawnPicture, type Stroke, typedPicture, uploadedPicture } from './pictures.ts';
-import { whatFailed } from './whatFailed.ts';
+import { StepDialog } from './StepDialog.tsx';
 
 interface AdoptSignatureProps {
   readonly taskId: string;
@@ -29,14 +27,14 @@ type Method = EsignSignature['method'];
 export function AdoptSignature({ taskId, present, withInitials, onAdopted, onClose }: AdoptSignatureProps) {
   const { t } = useI18n();
   const { firstName, lastName } = useSession();
-  const log = useService(Log);
   const { adopt } = useEsignSteps(taskId);
   const [method, setMethod] = useState<Method>(present?.method ?? 'typed');
   const [name, setName] = useState(`${firstName} ${lastName}`.trim());
   const [initials, setInitials] = useState(initialsOf(`${firstName} ${lastName}`));
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const [picture, setPicture] = useState<string | null>(null);
-  const [stage, setStage] = useState<'idle' | 'missing' | 'saving' | ReturnType<typeof whatFailed>>('idle');
+  const [isMissing, setMissing] = useState(false);
+  const [isUnusable, setUnusable] = useState(false);
   const typed = useTyped(method === 'typed' ? name : '');
   const isEmpty = { typed: !name.trim(), drawn: strokes.length === 0, uploaded: picture === null }[method];
 
@@ -44,111 +42,92 @@ export function AdoptSignature({ taskId, present, withInitials, onAdopted, onClo
     if (!file) return;
     const read = await uploadedPicture(file);
     setPicture(read);
-    setStage(read === null ? { text: 'failed.picture' } : 'idle');
+    setUnusable(read === null);
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isEmpty || !initials.trim()) return setStage('missing');
-    setStage('saving');
-    try {
-      const made = {
-        typed: () => typedPicture(name),
-        drawn: () => drawnPicture(strokes),
-        uploaded: () => picture,
-      };
-      const signature = await made[method]();
-      if (signature === null) return setStage({ text: 'failed.picture' });
-      await adopt({ method, picture: signature, initials: await typedPicture(initials) });
-      onAdopted();
-    } catch (error) {
-      log.warn('A signature could not be adopted', error);
-      setStage(whatFailed(error));
-    }
+  async function use() {
+    const lacks = isEmpty || !initials.trim();
+    setMissing(lacks);
+    if (lacks) return;
+    const made = {
+      typed: () => typedPicture(name),
+      drawn: () => drawnPicture(strokes),
+      uploaded: () => picture,
+    };
+    const signature = await made[method]();
+    setUnusable(signature === null);
+    if (signature === null) return;
+    await adopt({ method, picture: signature, initials: await typedPicture(initials) });
+    onAdopted();
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      closeLabel={t('close')}
-      title={t('adopt.title')}
-      onSubmit={submit}
-      footer={
+    <StepDialog title={t('adopt.title')} confirm={t('adopt.use')} icon="check" onStep={use} onClose={onClose}>
+      <SegmentedControl<Method>
+        label={t('adopt.how')}
+        value={method}
+        onChange={(chosen) => {
+          setMethod(chosen);
+          setMissing(false);
+          setUnusable(false);
+        }}
+        options={[
+          { value: 'typed', label: t('adopt.typed') },
+          { value: 'drawn', label: t('adopt.drawn') },
+          { value: 'uploaded', label: t('adopt.uploaded') },
+        ]}
+      />
+      {method === 'typed' && (
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" variant="primary" icon="check" loading={stage === 'saving'}>
-            {t('adopt.use')}
-          </Button>
-        </>
-      }
-    >
-      <div className="ar-stack">
-        <SegmentedControl<Method>
-          label={t('adopt.how')}
-          value={method}
-          onChange={(chosen) => {
-            setMethod(chosen);
-            setStage('idle');
-          }}
-          options={[
-            { value: 'typed', label: t('adopt.typed') },
-            { value: 'drawn', label: t('adopt.drawn') },
-            { value: 'uploaded', label: t('adopt.uploaded') },
-          ]}
-        />
-        {method === 'typed' && (
-          <>
-            <TextField
-              label={t('adopt.name')}
-              value={name}
-              maxLength={100}
-              autoComplete="name"
-              error={stage === 'missing' && isEmpty ? t('adopt.nameMissing') : undefined}
-              onChange={(event) => setName(event.target.value)}
-            />
-            <Preview picture={typed} />
-          </>
-        )}
-        {method === 'drawn' && (
-          <DrawingPad
-            strokes={strokes}
-            error={stage === 'missing' && isEmpty ? t('adopt.drawMissing') : undefined}
-            onChange={setStrokes}
-          />
-        )}
-        {method === 'uploaded' && (
-          <>
-            <FileDropZone
-              label={t('adopt.upload')}
-              hint={t('adopt.uploadHint')}
-              buttonLabel={t('adopt.uploadButton')}
-              description={t('adopt.uploadDescription')}
-              multiple={false}
-              accept="image/png,image/jpeg,image/webp"
-              onFiles={upload}
-            />
-            <Preview picture={picture} />
-            {stage === 'missing' && isEmpty && <Alert level="warning">{t('adopt.uploadMissing')}</Alert>}
-          </>
-        )}
-        {withInitials && (
           <TextField
-            label={t('adopt.initials')}
-            value={initials}
-            maxLength={8}
-            error={stage === 'missing' && !initials.trim() ? t('adopt.initialsMissing') : undefined}
-            onChange={(event) => setInitials(event.target.value)}
+            label={t('adopt.name')}
+            value={name}
+            maxLength={100}
+            autoComplete="name"
+            error={isMissing && isEmpty ? t('adopt.nameMissing') : undefined}
+            onChange={(event) => setName(event.target.value)}
           />
-        )}
-        {typeof stage === 'object' && (
-          <Alert level="danger" title={t('failed.title')}>
-            {t(stage.text)}
-          </Alert>
-        )}
-        <p className="ar-small ar-muted">{t('adopt.legal')}</p>
-      </div>
-    </Dialog>
+          <Preview picture={typed} />
+        </>
+      )}
+      {method === 'drawn' && (
+        <DrawingPad
+          strokes={strokes}
+          error={isMissing && isEmpty ? t('adopt.drawMissing') : undefined}
+          onChange={setStrokes}
+        />
+      )}
+      {method === 'uploaded' && (
+        <>
+          <FileDropZone
+            label={t('adopt.upload')}
+            hint={t('adopt.uploadHint')}
+            buttonLabel={t('adopt.uploadButton')}
+            description={t('adopt.uploadDescription')}
+            multiple={false}
+            accept="image/png,image/jpeg,image/webp"
+            onFiles={upload}
+          />
+          <Preview picture={picture} />
+          {isMissing && isEmpty && <Alert level="warning">{t('adopt.uploadMissing')}</Alert>}
+        </>
+      )}
+      {withInitials && (
+        <TextField
+          label={t('adopt.initials')}
+          value={initials}
+          maxLength={8}
+          error={isMissing && !initials.trim() ? t('adopt.initialsMissing') : undefined}
+          onChange={(event) => setInitials(event.target.value)}
+        />
+      )}
+      {isUnusable && (
+        <Alert level="danger" title={t('failed.title')}>
+          {t('failed.picture')}
+        </Alert>
+      )}
+      <p className="ar-small ar-muted">{t('adopt.legal')}</p>
+    </StepDialog>
   );
 }
 

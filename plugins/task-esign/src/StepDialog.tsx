@@ -1,0 +1,72 @@
+import { Log, useI18n, useService } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { Dialog } from '@anteroom/ui/Dialog';
+import type { IconName } from '@anteroom/ui/Icon';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { whatFailed } from './whatFailed.ts';
+
+interface StepDialogProps {
+  readonly title: string;
+  /** What the button says that takes the step. */
+  readonly confirm: string;
+  readonly icon?: IconName;
+  /** What cannot be taken back. */
+  readonly danger?: boolean;
+  /** Instead of "Cancel". */
+  readonly cancel?: string;
+  /** Takes the step, once at a time. What it rejects with is told and logged, and the dialog stays. */
+  readonly onStep: () => Promise<void>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A step of signing, in a dialog. */
+export function StepDialog(props: StepDialogProps) {
+  const { title, confirm, icon, danger, cancel, onStep, onClose, children } = props;
+  const { t } = useI18n();
+  const log = useService(Log);
+  const [isTaken, setTaken] = useState(false);
+  const [failure, setFailure] = useState<ReturnType<typeof whatFailed> | null>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTaken(true);
+    setFailure(null);
+    try {
+      await onStep();
+    } catch (error) {
+      log.warn('A step of signing was not taken', error);
+      setFailure(whatFailed(error));
+    } finally {
+      setTaken(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeLabel={t('close')}
+      title={title}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{cancel ?? t('cancel')}</Button>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} icon={icon} loading={isTaken}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="ar-stack">
+        {children}
+        {failure && (
+          <Alert level="danger" title={t('failed.title')}>
+            {t(failure.text)}
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  );
+}
