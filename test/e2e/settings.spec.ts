@@ -1,4 +1,7 @@
-import { faultless } from '../support/faultless.ts';
+import { createHash } from 'node:crypto';
+import { urlOfRunning } from '@anteroom/server/database/embedded';
+import { Client } from 'pg';
+import { faultless, faultlessColors } from '../support/faultless.ts';
 import { mailTo } from '../support/mails.ts';
 import { demoPassword, fillCredentials, signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
@@ -160,4 +163,26 @@ test('inside the app there is no header of ours, and the app is told what happen
   await expect.poll(told).toEqual(['ready', 'ping', 'navigateToTask']);
   await page.goto('/actions/box-e/nfe-storage');
   await expect.poll(told).toContain('navigateToAction');
+});
+
+test('the way out of e-mails about tasks asks, and ends them, without signing in', async ({
+  page,
+  portal,
+}) => {
+  const database = new Client(await urlOfRunning(portal.dataDir));
+  await database.connect();
+  await database.query(
+    "insert into mail_opt_outs (company_id, secret_hash, user_id, created_at) values ('c1001', $1, 'mfa', now())",
+    [createHash('sha256').update('a link').digest()],
+  );
+  await database.end();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/api/mail/v1/opt-out/a%20link');
+  await faultless(page, 'the way out of mails');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await faultlessColors(page, 'the way out of mails, dark');
+  await page.getByRole('button', { name: 'Send no more' }).click();
+  await expect(page.getByRole('heading', { name: 'You get no more e-mails about tasks.' })).toBeVisible();
+  await faultless(page, 'mails are ended');
 });
