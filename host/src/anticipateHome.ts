@@ -13,17 +13,18 @@ type Queries = readonly Query<unknown>[];
 
 /**
  * Where home is the first screen, what it will surely show is asked for while its code is still on its way
- * (docs/adr/0151): the widgets' code, what waits for the person, and what each widget says that it asks for.
+ * (docs/adr/0151): the first widget's code, what waits for the person, and what the widget says that it asks for. The others
+ * are fetched when their places are near the screen (docs/adr/0257).
  *
  * @returns when all of it has been asked for.
  */
 export async function anticipateHome(portal: Portal): Promise<void> {
   if (location.pathname !== '/' && location.pathname !== '/home') return;
   const client = activeClient(portal);
-  const widgets = portal.kernel.store.contributions('widget').filter(({ when }) => !when);
+  const first = portal.kernel.store.contributions('widget').find(({ when }) => !when);
   const cache = portal.scope.get(ServerCache);
   await Promise.all(
-    [waitingTasks(portal, client), ...widgets.map((widget) => queriesOf(portal, widget, client))].map(
+    [waitingTasks(portal, client), ...(first ? [queriesOf(portal, first, client)] : [])].map(
       async (queries) => {
         for (const query of await queries) void cache.prefetchQuery(query);
       },

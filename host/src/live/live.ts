@@ -92,6 +92,9 @@ function hear(
     case 'shares-changed':
       void cache.invalidateQueries({ queryKey: ['shares'] });
       return;
+    case 'messages-changed':
+      void cache.invalidateQueries({ queryKey: ['messages'] });
+      return;
     case 'news-changed':
       void cache.invalidateQueries({ queryKey: ['news'] });
       return;

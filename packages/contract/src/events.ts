@@ -18,6 +18,8 @@ export const PortalEventData = Type.Object({
   'tasks-changed': Type.Object({ clientId: Type.String() }),
   /** Documents of such a client were sent, a recipient opened them, or they were revoked. */
   'shares-changed': Type.Object({ clientId: Type.String() }),
+  /** The firm has said something to such a client or to all, or has taken it back. */
+  'messages-changed': Type.Object({}),
   /** The firm has published, changed or taken back news. */
   'news-changed': Type.Object({}),
   /** Service requests of such a client were begun, changed, sent or answered. */

@@ -10,6 +10,7 @@ export * from './flags.ts';
 export * from './folders.ts';
 export * from './help.ts';
 export * from './logging.ts';
+export * from './messages.ts';
 export * from './news.ts';
 export * from './newTask.ts';
 export * from './notes.ts';

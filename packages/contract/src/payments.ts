@@ -34,6 +34,25 @@ export const InvoicePayments = Type.Object({
 });
 export type InvoicePayments = Static<typeof InvoicePayments>;
 
+/** Answer of `GET /api/payments/v1/clients/{clientId}/invoices`: what the client has to pay, the earliest due first; 50 at most. */
+export const OpenInvoices = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      taskId: Type.String(),
+      label: Type.String(),
+      /** The invoice's own, as the firm counts. */
+      number: Type.String(),
+      /** In the currency's minor unit. */
+      total: Type.Integer(),
+      /** ISO 4217. */
+      currency: Type.String(),
+      /** `2026-11-20`. */
+      dueDate: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+});
+export type OpenInvoices = Static<typeof OpenInvoices>;
+
 /** Answer of `POST /api/payments/v1/tasks/{taskId}/page`. */
 export const PaymentPageAddress = Type.Object({
   /** Where to send the person: a page of the payment provider. Good for an hour. */

@@ -13,6 +13,7 @@ import { helpRoutes } from './help/routes.ts';
 import type { Service } from './http/app.ts';
 import { idpRoutes } from './idp/routes.ts';
 import { loggingRoutes } from './logging/routes.ts';
+import { messageRoutes } from './messages/routes.ts';
 import { newsRoutes } from './news/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { openapiRoutes } from './openapi/routes.ts';
@@ -57,6 +58,7 @@ export const services: readonly Service[] = [
   paymentRoutes,
   esignRoutes,
   serviceRequestRoutes,
+  messageRoutes,
   newsRoutes,
   employeeRoutes,
   certificateRoutes,

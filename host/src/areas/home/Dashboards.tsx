@@ -48,7 +48,12 @@ interface DashboardProps {
 
 function Dashboard({ dashboard, client }: DashboardProps) {
   const widgets = useContributions('widget');
-  return arrangeWidgets(widgets, dashboard).map((row) => (
-    <WidgetGrid key={row.map(({ type }) => type).join(' ')} widgets={row} client={client} />
+  return arrangeWidgets(widgets, dashboard).map((row, index) => (
+    <WidgetGrid
+      key={row.map(({ type }) => type).join(' ')}
+      widgets={row}
+      client={client}
+      first={index === 0}
+    />
   ));
 }

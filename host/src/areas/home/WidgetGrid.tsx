@@ -3,31 +3,47 @@ import { Slot } from '@anteroom/kernel/react';
 import type { Client } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { ListSkeleton } from '@anteroom/ui/List';
+import { useRef } from 'react';
+import { useNearViewport } from '../../shell/useNearViewport.ts';
 import { usePluginText } from '../../shell/usePluginText.ts';
 
 interface WidgetGridProps {
   widgets: readonly Contributed<'widget'>[];
   client: Client;
+  /** Whether it is the first row of home, whose first widget is asked for before the page is shown (docs/adr/0257). */
+  first: boolean;
 }
 
 /** Widgets side by side, as wide as each asks for where there is room. */
-export function WidgetGrid({ widgets, client }: WidgetGridProps) {
-  const text = usePluginText();
+export function WidgetGrid({ widgets, client, first }: WidgetGridProps) {
   return (
     <div className="widgets">
-      {widgets.map((widget) => (
-        <div key={widget.key} data-width={widget.width ?? 'half'}>
-          <Slot
-            contribution={widget}
-            props={{ client }}
-            skeleton={
-              <Card flush title={text(widget, widget.title)}>
-                <ListSkeleton rows={5} />
-              </Card>
-            }
-          />
-        </div>
+      {widgets.map((widget, index) => (
+        <WidgetPlace key={widget.key} widget={widget} client={client} first={first && index === 0} />
       ))}
+    </div>
+  );
+}
+
+interface WidgetPlaceProps {
+  widget: Contributed<'widget'>;
+  client: Client;
+  first: boolean;
+}
+
+/** A widget's place: its code and data are fetched once it is near the screen. */
+function WidgetPlace({ widget, client, first }: WidgetPlaceProps) {
+  const text = usePluginText();
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNearViewport(place, first);
+  const skeleton = (
+    <Card flush title={text(widget, widget.title)}>
+      <ListSkeleton rows={5} />
+    </Card>
+  );
+  return (
+    <div ref={place} data-width={widget.width ?? 'half'}>
+      {near ? <Slot contribution={widget} props={{ client }} skeleton={skeleton} /> : skeleton}
     </div>
   );
 }

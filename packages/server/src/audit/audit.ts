@@ -69,6 +69,8 @@ export type AuditAction =
   /** It did not. */
   | 'payment-flagged'
   | 'service-request-sent'
+  | 'message-sent'
+  | 'message-removed'
   | 'news-added'
   | 'news-changed'
   | 'news-removed'

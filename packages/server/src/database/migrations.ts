@@ -33,6 +33,7 @@ import { refusedDocuments } from './migrations/0037_refused_documents.ts';
 import { storageQuota } from './migrations/0038_storage_quota.ts';
 import { taskLists } from './migrations/0040_task_lists.ts';
 import { companyPermissions } from './migrations/0046_company_permissions.ts';
+import { messages } from './migrations/0047_messages.ts';
 import { requestDrafts } from './migrations/0049_request_drafts.ts';
 import { employees } from './migrations/0050_employees.ts';
 import { boxE } from './migrations/0052_box_e.ts';
@@ -76,6 +77,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038_storage_quota': storageQuota,
   '0040_task_lists': taskLists,
   '0046_company_permissions': companyPermissions,
+  '0047_messages': messages,
   '0049_request_drafts': requestDrafts,
   '0050_employees': employees,
   '0052_box_e': boxE,

@@ -10,6 +10,7 @@ import type { ExportTables } from '../exports/tables.ts';
 import type { FlagTables } from '../flags/tables.ts';
 import type { HelpTables } from '../help/tables.ts';
 import type { IdpTables } from '../idp/tables.ts';
+import type { MessageTables } from '../messages/tables.ts';
 import type { NewsTables } from '../news/tables.ts';
 import type { NoticeTables } from '../notices/tables.ts';
 import type { PluginTables } from '../plugins/tables.ts';
@@ -42,6 +43,7 @@ export type Database = AuditTables &
   ProfileTables &
   HelpTables &
   IdpTables &
+  MessageTables &
   NewsTables &
   NoticeTables &
   PaymentTables &

@@ -13,6 +13,7 @@ import { seedFirmPermissions } from './firmPermissions.ts';
 import { seedFirms } from './firms.ts';
 import { seedFlags } from './flags.ts';
 import { seedHelp } from './help.ts';
+import { seedMessages } from './messages.ts';
 import { seedNews } from './news.ts';
 import { seedNotices } from './notices.ts';
 import { seedShares } from './shares.ts';
@@ -46,6 +47,7 @@ const seeds: readonly Seed[] = [
   { name: 'notices', run: seedNotices },
   { name: 'branding', run: seedBranding },
   { name: 'shares', run: seedShares },
+  { name: 'messages', run: seedMessages },
   { name: 'news', run: seedNews },
   { name: 'boxE', run: seedBoxE },
   { name: 'certificates', run: seedCertificates },

@@ -17,7 +17,7 @@ const texts = {
 
 function plugin(
   id: string,
-  contribution: { point?: string; title?: string; when?: string[] },
+  contribution: { point?: string; title?: string; order?: number; when?: string[] },
 ): PluginManifest {
   return {
     id,
@@ -38,6 +38,7 @@ const installed = pageCatalogue({
   plugins: [
     plugin('docs', { title: '</script><script>alert(1)</script>' }),
     plugin('later', { when: ['country:BR'] }),
+    plugin('below', { order: 200 }),
     plugin('other', { point: 'action' }),
   ],
   refused: [],
@@ -57,6 +58,8 @@ describe('the page', () => {
         '/plugins/docs/chunk.js': 'sha384-chunk',
         '/plugins/later/Widget.js': 'sha384-later',
         '/plugins/later/chunk.js': 'sha384-chunk',
+        '/plugins/below/Widget.js': 'sha384-below',
+        '/plugins/below/chunk.js': 'sha384-chunk',
       },
     });
     expect(page.importMapHashes).toEqual([map, installed.later?.importMap ?? ''].map(hashSource));

@@ -52,7 +52,9 @@ export function createPage(
 ): Page {
   const { before, map, after } = splitAtImportMap(indexHtml);
   const importMap = JSON.stringify({ ...map, integrity: { ...map.integrity, ...integrity } });
-  const widgets = catalogue.plugins.flatMap(unconditionalWidgets);
+  const widgets = catalogue.plugins
+    .flatMap(unconditionalWidgets)
+    .toSorted((left, right) => left.order - right.order);
   const catalogueBlock = dataBlock('anteroom-catalogue', catalogue);
 
   const build = createHash('sha256')
@@ -73,7 +75,8 @@ export function createPage(
       );
       const links = [
         ...(host.preload[path] ?? []).map((url) => modulePreload(url)),
-        ...shown.map(({ module }) => modulePreload(module.url, module.integrity)),
+        // The others are fetched when their places are near the screen (docs/adr/0257).
+        ...shown.slice(0, 1).map(({ module }) => modulePreload(module.url, module.integrity)),
         ...(showsOtherPlugins(path) && later ? [textPreload(later.url)] : []),
       ];
       // At the end, since it may be long: what the head names is on its way meanwhile.
@@ -133,6 +136,7 @@ function splitAtImportMap(indexHtml: string): { before: string; map: ImportMap; 
 }
 
 interface UnconditionalWidget {
+  readonly order: number;
   readonly module: PluginAsset;
   readonly plugin: PluginManifest;
 }
@@ -141,9 +145,19 @@ interface UnconditionalWidget {
 function unconditionalWidgets(plugin: PluginCatalogue['plugins'][number]): UnconditionalWidget[] {
   if (!('modules' in plugin)) return [];
   return plugin.contributes.flatMap((contribution) => {
-    const { point, when, module } = contribution as { point: string; when?: unknown[]; module?: string };
+    const {
+      point,
+      when,
+      module,
+      order = 100,
+    } = contribution as {
+      point: string;
+      when?: unknown[];
+      module?: string;
+      order?: number;
+    };
     const asset = module === undefined ? undefined : plugin.modules[module];
-    return point === 'widget' && !when?.length && asset ? [{ module: asset, plugin }] : [];
+    return point === 'widget' && !when?.length && asset ? [{ module: asset, plugin, order }] : [];
   });
 }
 

@@ -413,6 +413,9 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     path: () => '/api/tasks/v3/tasks/clients/none',
     answers: 404,
   },
+  'GET /api/payments/v1/clients/:clientId/invoices': read(
+    ({ clientId }) => `/api/payments/v1/clients/${clientId}/invoices`,
+  ),
   // The target's task is no invoice: nobody finds one.
   'GET /api/payments/v1/tasks/:taskId': {
     path: ({ taskId }) => `/api/payments/v1/tasks/${taskId}`,
@@ -438,6 +441,30 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
       answers: { subject: 'Help', department: 'tax', description: 'Please call.' },
     }),
     answers: 201,
+  },
+  'GET /api/messages/v1/clients/:clientId/messages': read(
+    ({ clientId }) => `/api/messages/v1/clients/${clientId}/messages`,
+  ),
+  // What is for whom, and when: `messages/messages.test.ts`.
+  'PUT /api/messages/v1/messages/:messageId/read': {
+    path: () => '/api/messages/v1/messages/none/read',
+    answers: 404,
+  },
+  'GET /api/messages/v1/messages': own('/api/messages/v1/messages'),
+  'POST /api/messages/v1/messages': {
+    path: () => '/api/messages/v1/messages',
+    body: ({ clientId }) => ({
+      clientId,
+      subject: 'A subject',
+      body: 'At length',
+      shownFrom: '2026-01-05T12:00:00Z',
+      shownUntil: null,
+    }),
+    answers: 201,
+  },
+  'DELETE /api/messages/v1/messages/:messageId': {
+    path: () => '/api/messages/v1/messages/none',
+    answers: 404,
   },
   'GET /api/news/v1/clients/:clientId/news': read(({ clientId }) => `/api/news/v1/clients/${clientId}/news`),
   // What is for whom, and when: `news/news.test.ts`.

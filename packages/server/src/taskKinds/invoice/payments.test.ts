@@ -1,5 +1,12 @@
 import { createHmac } from 'node:crypto';
-import type { FlaggedPayments, InvoicePayments, PaymentPageAddress, Problem, Task } from '@anteroom/contract';
+import type {
+  FlaggedPayments,
+  InvoicePayments,
+  OpenInvoices,
+  PaymentPageAddress,
+  Problem,
+  Task,
+} from '@anteroom/contract';
 import { InvoiceDefinition } from '@anteroom/contract/taskKinds/invoice';
 import { invoiceProblems } from '@anteroom/domain/invoiceProblems';
 import { sql } from 'kysely';
@@ -126,6 +133,21 @@ async function auditOf(taskId: string): Promise<string[]> {
 function twenty<T>(act: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: 20 }, act));
 }
+
+test('a client is told what they have to pay, until it is paid', async () => {
+  await addInvoice('to-pay');
+  const open = async (person: SignedIn) => {
+    const answer = await person.fetch('/api/payments/v1/clients/us-002/invoices');
+    return (await json<OpenInvoices>(answer)).items;
+  };
+  const items = await open(olivia);
+  expect(items.find(({ taskId }) => taskId === 'to-pay')).toMatchObject({ total: 118_500, currency: 'USD' });
+  const days = items.map(({ dueDate }) => dueDate ?? '9999-12-31');
+  expect(days).toEqual(days.toSorted());
+  await json(await staff.fetch(`${payments}/to-pay/received`, { method: 'POST' }));
+  expect((await open(olivia)).map(({ taskId }) => taskId)).not.toContain('to-pay');
+  await expectProblem(await marco.fetch('/api/payments/v1/clients/us-002/invoices'), 404, 'not-found');
+});
 
 test('the demo’s invoices are as the schema says, and add up', async () => {
   const rows = await portal.database.db

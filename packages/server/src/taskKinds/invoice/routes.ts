@@ -1,16 +1,19 @@
 import {
   FlaggedPayments,
   InvoicePayments,
+  OpenInvoices,
   PaymentNoticeAnswer,
   PaymentPageAddress,
   Task,
 } from '@anteroom/contract';
 import Type from 'typebox';
+import { requireClient } from '../../clients/visibleClients.ts';
 import type { Deps } from '../../deps.ts';
 import type { App, Service } from '../../http/app.ts';
 import { fail } from '../../http/problem.ts';
 import { flaggedPayments, invoicePayments } from './invoicePayments.ts';
 import { markReceived } from './markReceived.ts';
+import { openInvoices } from './openInvoices.ts';
 import { openPaymentPage } from './openPaymentPage.ts';
 import type { PaymentPage } from './PaymentPage.ts';
 import { SignedPaymentPage } from './SignedPaymentPage.ts';
@@ -25,6 +28,22 @@ const noticeLimit = 16 * 1024;
 /** Paying the invoices that are tasks of kind `PAYMENT_REQUEST`. */
 export const paymentRoutes: Service = async (app, deps) => {
   const page = paymentPage(deps);
+
+  app.get(
+    `${base}/v1/clients/:clientId/invoices`,
+    {
+      config: { access: 'tasks.read' },
+      schema: {
+        tags,
+        params: Type.Object({ clientId: Type.String({ maxLength: 64 }) }),
+        response: { 200: OpenInvoices },
+      },
+    },
+    async ({ scope, params: { clientId } }) => {
+      await requireClient(deps.db, scope, clientId);
+      return openInvoices(deps.db, scope, clientId);
+    },
+  );
 
   app.get(
     `${base}/v1/tasks/:taskId`,

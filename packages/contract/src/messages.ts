@@ -1,0 +1,68 @@
+import Type, { type Static } from 'typebox';
+
+const Time = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?Z$' });
+
+/** A message of the firm as the client reads it. */
+export const ClientMessage = Type.Object({
+  id: Type.String(),
+  subject: Type.String(),
+  /** Plain text, with line breaks. */
+  body: Type.String(),
+  /** Full name of who wrote it; null when they are with the firm no more. */
+  writtenBy: Type.Union([Type.String(), Type.Null()]),
+  /** ISO time. */
+  shownFrom: Type.String(),
+  /** Whether the person who asks has read it. */
+  isRead: Type.Boolean(),
+});
+export type ClientMessage = Static<typeof ClientMessage>;
+
+/** Query of the lists of messages. */
+export const MessageQuery = Type.Object({
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
+  /** The `next` of the page before. */
+  after: Type.Optional(Type.String({ maxLength: 200 })),
+});
+export type MessageQuery = Static<typeof MessageQuery>;
+
+/** Answer of `GET /api/messages/v1/clients/{clientId}/messages`: what the firm says to this client or to all of them now, newest first. */
+export const ClientMessageList = Type.Object({
+  items: Type.Array(ClientMessage),
+  /** Of all pages. */
+  unread: Type.Integer(),
+  next: Type.Union([Type.String(), Type.Null()]),
+});
+export type ClientMessageList = Static<typeof ClientMessageList>;
+
+/** Body of `POST /api/messages/v1/messages`. */
+export const MessageDraft = Type.Object(
+  {
+    /** To whom: a client, or, when null, all of the firm's. */
+    clientId: Type.Union([Type.String({ maxLength: 64 }), Type.Null()]),
+    subject: Type.String({ pattern: '\\S', maxLength: 120 }),
+    body: Type.String({ pattern: '\\S', maxLength: 4000 }),
+    /** ISO time in UTC. Before it only staff see the message. */
+    shownFrom: Time,
+    /** ISO time in UTC after which only staff see the message; null: until it is taken back. */
+    shownUntil: Type.Union([Time, Type.Null()]),
+  },
+  { additionalProperties: false },
+);
+export type MessageDraft = Static<typeof MessageDraft>;
+
+/** A message as staff see it. */
+export const SentMessage = Type.Object({
+  id: Type.String(),
+  ...MessageDraft.properties,
+  writtenBy: Type.Union([Type.String(), Type.Null()]),
+  /** Who of the clients has read it, first readers first; the first hundred. */
+  readBy: Type.Array(Type.Object({ userId: Type.String(), name: Type.String(), readAt: Type.String() })),
+});
+export type SentMessage = Static<typeof SentMessage>;
+
+/** Answer of `GET /api/messages/v1/messages`: what is shown, was, or will be; newest first. */
+export const SentMessageList = Type.Object({
+  items: Type.Array(SentMessage),
+  next: Type.Union([Type.String(), Type.Null()]),
+});
+export type SentMessageList = Static<typeof SentMessageList>;

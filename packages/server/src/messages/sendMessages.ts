@@ -1,0 +1,147 @@
+import type { MessageDraft, MessageQuery, SentMessage, SentMessageList } from '@anteroom/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { AuditAction } from '../audit/audit.ts';
+import type { Origin } from '../audit/origin.ts';
+import { requireClient } from '../clients/visibleClients.ts';
+import type { DbOrTx, Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import { fail } from '../http/problem.ts';
+import { actorOf, type Scope } from '../http/scope.ts';
+import { afterKey, nextKey, writerName } from './messagePages.ts';
+
+/** One page of all that a firm has said, shown or not, newest first. */
+export async function listSentMessages(
+  db: DbOrTx,
+  scope: Scope,
+  { pageSize = 20, after }: MessageQuery,
+): Promise<SentMessageList> {
+  const rows = await sentMessages(db, scope)
+    .$if(after !== undefined, (query) => query.where(afterKey(after as string)))
+    .orderBy('m.shown_from', 'desc')
+    .orderBy('m.message_id', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const items = rows.slice(0, pageSize).map(toSent);
+  return { items, next: nextKey(items, rows.length > pageSize) };
+}
+
+/**
+ * @throws ServerError `not-found` for a client that is not the firm's; `bad-request` for times that are none, or an end that is not
+ *   after the beginning.
+ */
+export async function sendMessage(
+  { db, ids, audit, events }: Deps,
+  scope: Scope,
+  draft: MessageDraft,
+  origin: Origin,
+): Promise<SentMessage> {
+  const { clientId, subject, body, shownFrom, shownUntil } = draft;
+  requireTimes(draft);
+  const messageId = ids.next();
+  return db.transaction().execute(async (tx) => {
+    if (clientId !== null) await requireClient(tx, scope, clientId);
+    await tx
+      .insertInto('messages')
+      .values({
+        company_id: scope.companyId,
+        message_id: messageId,
+        client_id: clientId,
+        subject,
+        body,
+        shown_from: new Date(shownFrom),
+        shown_until: shownUntil === null ? null : new Date(shownUntil),
+        written_by: scope.userId,
+      })
+      .execute();
+    await tell({ audit, events }, tx, scope, { action: 'message-sent', messageId, clientId, origin });
+    return toSent(
+      await sentMessages(tx, scope).where('m.message_id', '=', messageId).executeTakeFirstOrThrow(),
+    );
+  });
+}
+
+/** Takes a message back: nobody is shown it any more. @throws ServerError `not-found` */
+export async function removeMessage(
+  { db, audit, events }: Deps,
+  scope: Scope,
+  messageId: string,
+  origin: Origin,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const removed = await tx
+      .deleteFrom('messages')
+      .where('company_id', '=', scope.companyId)
+      .where('message_id', '=', messageId)
+      .returning('client_id as clientId')
+      .executeTakeFirst();
+    if (!removed) fail('not-found', 'There is no such message.');
+    const { clientId } = removed;
+    await tell({ audit, events }, tx, scope, { action: 'message-removed', messageId, clientId, origin });
+  });
+}
+
+interface Deed {
+  readonly action: Extract<AuditAction, `message-${string}`>;
+  readonly messageId: string;
+  readonly clientId: string | null;
+  readonly origin: Origin;
+}
+
+async function tell(
+  { audit, events }: Pick<Deps, 'audit' | 'events'>,
+  tx: Tx,
+  scope: Scope,
+  { action, messageId, clientId, origin }: Deed,
+): Promise<void> {
+  await audit.record({ action, ...actorOf(scope), subject: `message:${messageId}`, ...origin }, tx);
+  await events.publish({ companyId: scope.companyId, clientId }, { type: 'messages-changed', data: {} }, tx);
+}
+
+function requireTimes({ shownFrom, shownUntil }: MessageDraft): void {
+  const begins = Date.parse(shownFrom);
+  const field = Number.isNaN(begins)
+    ? 'shownFrom'
+    : shownUntil !== null && !(Date.parse(shownUntil) > begins)
+      ? 'shownUntil'
+      : null;
+  if (field === null) return;
+  const message = field === 'shownFrom' ? 'is no time' : 'must be a time after shownFrom';
+  fail('bad-request', 'The times of the message do not fit.', {
+    errors: [{ path: `body/${field}`, message }],
+  });
+}
+
+/** How many readers are named. */
+const mostReaders = 100;
+
+function sentMessages(db: DbOrTx, { companyId }: Scope) {
+  const readBy: RawBuilder<SentMessage['readBy']> = sql`coalesce((
+    select jsonb_agg(jsonb_build_object('userId', r.user_id, 'name', r.name, 'readAt', r.read_at) order by r.read_at, r.user_id)
+    from (
+      select x.user_id, x.read_at, concat_ws(' ', u.first_name, u.last_name) as name
+      from message_reads as x join users as u using (company_id, user_id)
+      where x.company_id = m.company_id and x.message_id = m.message_id
+      order by x.read_at, x.user_id limit ${mostReaders}
+    ) as r
+  ), '[]')`;
+  return db
+    .selectFrom('messages as m')
+    .selectAll('m')
+    .select([readBy.as('readBy'), writerName.as('writtenBy')])
+    .where('m.company_id', '=', companyId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof sentMessages>['executeTakeFirstOrThrow']>>;
+
+function toSent(row: Row): SentMessage {
+  return {
+    id: row.message_id,
+    clientId: row.client_id,
+    subject: row.subject,
+    body: row.body,
+    shownFrom: row.shown_from.toISOString(),
+    shownUntil: row.shown_until?.toISOString() ?? null,
+    writtenBy: row.writtenBy,
+    readBy: row.readBy.map((reader) => ({ ...reader, readAt: new Date(reader.readAt).toISOString() })),
+  };
+}

@@ -1,0 +1,34 @@
+import type { OpenInvoices } from '@anteroom/contract';
+import type { InvoiceDefinition } from '@anteroom/contract/taskKinds/invoice';
+import { sql } from 'kysely';
+import type { DbOrTx } from '../../database/schema.ts';
+import type { Scope } from '../../http/scope.ts';
+import { visibleTask } from '../../tasks/taskAccess.ts';
+
+/** How many are told of; who owes more is owed a call. */
+const mostInvoices = 50;
+
+/** What a client has to pay, the earliest due first. */
+export async function openInvoices(db: DbOrTx, scope: Scope, clientId: string): Promise<OpenInvoices> {
+  const rows = await db
+    .selectFrom('tasks as t')
+    .select(['t.task_id as taskId', 't.label', 't.due_date as dueDate'])
+    .select(sql<InvoiceDefinition>`t.definition`.as('invoice'))
+    .where('t.company_id', '=', scope.companyId)
+    .where('t.client_id', '=', clientId)
+    .where('t.kind', '=', 'PAYMENT_REQUEST')
+    .where('t.status', 'in', ['NEW', 'WIP'])
+    .where(visibleTask(scope, 't'))
+    .orderBy(sql`t.due_date nulls last`)
+    .orderBy('t.task_id')
+    .limit(mostInvoices)
+    .execute();
+  return {
+    items: rows.map(({ invoice: { number, total, currency }, ...task }) => ({
+      ...task,
+      number,
+      total,
+      currency,
+    })),
+  };
+}

@@ -1,0 +1,56 @@
+import './InvoiceRow.css';
+import type { OpenInvoices } from '@anteroom/contract';
+import { calendarDateOf } from '@anteroom/domain/calendarDate';
+import { dueState } from '@anteroom/domain/dueState';
+import { majorUnits } from '@anteroom/domain/money';
+import { type I18n, useI18n } from '@anteroom/sdk';
+import { Badge } from '@anteroom/ui/Badge';
+import { Button } from '@anteroom/ui/Button';
+import { ListRow } from '@anteroom/ui/List';
+
+interface InvoiceRowProps {
+  readonly invoice: OpenInvoices['items'][number];
+  readonly clientId: string;
+}
+
+/** One invoice: how much, until when, and the way to pay it. */
+export function InvoiceRow({ invoice, clientId }: InvoiceRowProps) {
+  const i18n = useI18n();
+  const { label, number, total, currency, dueDate, taskId } = invoice;
+  const path = `/tasks/clients/${encodeURIComponent(clientId)}/task/${encodeURIComponent(taskId)}`;
+  const { isOverdue, words } = dueWords(dueDate, i18n);
+  return (
+    <ListRow
+      icon="receipt-text"
+      title={label}
+      subtitle={
+        <span className="ar-cluster widget-invoices-facts">
+          <span>{i18n.t('number', { number })}</span>
+          {isOverdue ? <Badge tone="danger">{words}</Badge> : words && <span>{words}</span>}
+        </span>
+      }
+      meta={
+        <strong className="widget-invoices-amount ar-figures">
+          {i18n.currency(majorUnits(total, currency), currency)}
+        </strong>
+      }
+      actions={
+        <Button size="sm" href={path}>
+          {i18n.t('pay')}
+          <span className="ar-visually-hidden">: {label}</span>
+        </Button>
+      }
+    />
+  );
+}
+
+/** Near days in words, far ones as a date. */
+function dueWords(dueDate: string | null, { t, date, relativeDay }: I18n) {
+  if (dueDate === null) return { isOverdue: false, words: null };
+  const state = dueState(dueDate, calendarDateOf(new Date()));
+  if (state === 'overdue') return { isOverdue: true, words: t('overdue', { date: date(dueDate) }) };
+  return {
+    isOverdue: false,
+    words: t('due', { date: state === 'later' ? date(dueDate) : relativeDay(dueDate) }),
+  };
+}

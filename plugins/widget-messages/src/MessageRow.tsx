@@ -1,0 +1,56 @@
+import './MessageRow.css';
+import type { ClientMessage } from '@anteroom/contract';
+import { useI18n } from '@anteroom/sdk';
+import { Badge } from '@anteroom/ui/Badge';
+import { Icon } from '@anteroom/ui/Icon';
+import { useId, useState } from 'react';
+
+interface MessageRowProps {
+  readonly message: ClientMessage;
+  readonly onOpen: () => void;
+}
+
+/** A message: a press on its subject shows all of it. */
+export function MessageRow({ message, onOpen }: MessageRowProps) {
+  const { t, date } = useI18n();
+  const { subject, body, writtenBy, shownFrom, isRead } = message;
+  const [isOpen, setOpen] = useState(false);
+  const bodyId = useId();
+  function toggle() {
+    setOpen(!isOpen);
+    if (!isOpen) onOpen();
+  }
+  const day = date(shownFrom);
+  return (
+    <li className="ar-row ar-row-link">
+      <div className="ar-row-content">
+        <div className="ar-row-text">
+          <div className="widget-messages-subject">
+            <button
+              type="button"
+              className="ar-row-title"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? bodyId : undefined}
+              onClick={toggle}
+            >
+              {subject}
+            </button>
+            {!isRead && <Badge tone="accent">{t('new')}</Badge>}
+          </div>
+          <div className="ar-row-subtitle">
+            {writtenBy === null ? day : t('from', { name: writtenBy, date: day })}
+          </div>
+          {!isOpen && <p className="widget-messages-beginning">{body}</p>}
+        </div>
+        {isOpen && (
+          <p className="ar-row-body widget-messages-body" id={bodyId}>
+            {body}
+          </p>
+        )}
+      </div>
+      <span className="ar-row-chevron">
+        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size="sm" />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { useI18n, type WidgetProps } from '@anteroom/sdk';
+import { Badge } from '@anteroom/ui/Badge';
+import { Card } from '@anteroom/ui/Card';
+import { Messages } from './Messages.tsx';
+import { useMessages } from './useMessages.ts';
+
+/** What the firm says to the client. */
+export default function MessagesWidget({ client }: WidgetProps) {
+  const { t } = useI18n();
+  const messages = useMessages(client.id);
+  const unread = messages.query.data?.unread ?? 0;
+  return (
+    <Card
+      title={t('title')}
+      action={unread > 0 ? <Badge tone="accent">{t('unread', { count: unread })}</Badge> : undefined}
+      flush
+    >
+      <Messages messages={messages} />
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ClientMessage, ClientMessageList } from '@anteroom/contract';
+import { Http, Log, useService, useSession } from '@anteroom/sdk';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+const shownAtFirst = 4;
+const shownInAll = 50;
+
+/** The messages of a client: the newest at first, then as many as one looks through. */
+export function useMessages(clientId: string) {
+  const http = useService(Http);
+  const log = useService(Log);
+  const queries = useQueryClient();
+  const { emulatedUserId } = useSession();
+  const [pageSize, setPageSize] = useState(shownAtFirst);
+  const query = useQuery({
+    queryKey: ['messages', clientId, pageSize],
+    queryFn: ({ signal }) =>
+      http.get<ClientMessageList>(`/api/messages/v1/clients/${clientId}/messages`, {
+        params: { pageSize },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+  /** Whoever looks on as somebody else reads nothing in their place. A failure is logged: it is new once more next time. */
+  async function markAsRead({ id, isRead }: ClientMessage): Promise<void> {
+    if (isRead || emulatedUserId !== null) return;
+    try {
+      await http.put(`/api/messages/v1/messages/${id}/read`);
+      await queries.invalidateQueries({ queryKey: ['messages', clientId] });
+    } catch (cause) {
+      log.warn(`That message ${id} was read could not be kept`, cause);
+    }
+  }
+
+  return {
+    query,
+    markAsRead,
+    /** Null when all are shown that are told of here. */
+    showAll: query.data?.next && pageSize === shownAtFirst ? () => setPageSize(shownInAll) : null,
+  };
+}
