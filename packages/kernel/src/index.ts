@@ -7,7 +7,7 @@ export type { AvailabilityOptions, AvailabilityReport, ClauseReport } from './Av
 export { Availability } from './Availability.ts';
 export { actionSections } from './actionSections.ts';
 export type { Contributed } from './admitPlugins.ts';
-export { flagsIn } from './clause.ts';
+export { clausesOf, flagsIn, parseClause } from './clause.ts';
 export type { Clock } from './clock.ts';
 export { systemClock } from './clock.ts';
 export { contributionFault } from './contributionFault.ts';

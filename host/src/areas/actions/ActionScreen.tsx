@@ -1,5 +1,5 @@
 import type { Contributed } from '@anteroom/kernel';
-import { Slot, useExplain, useKernel } from '@anteroom/kernel/react';
+import { Slot, useKernel } from '@anteroom/kernel/react';
 import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
@@ -12,6 +12,8 @@ import { MobileApp } from '../../services/Mobile.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { usePluginText } from '../../shell/usePluginText.ts';
 import { WithClient } from '../../shell/WithClient.tsx';
+import { type Addressed, addressedAction } from './addressedAction.ts';
+import { useStanding } from './useStanding.ts';
 
 /** The screen of one action; or, under the same address, that it is not available (spec section 2). */
 export function ActionScreen() {
@@ -37,10 +39,10 @@ export function ActionScreen() {
   );
 }
 
-type Addressed = Contributed<'action'> | 'not-available' | 'unknown-yet';
+type AddressedContribution = Contributed<'action'> | Exclude<Addressed, 'shown'>;
 
 /** The app that led here is told once whether there is what it asked for (spec section 1): as soon as that is known. */
-function useReport(addressed: Addressed) {
+function useReport(addressed: AddressedContribution) {
   const { section = '', action = '' } = useParams();
   const mobile = useHost(MobileApp);
   const isKnown = addressed !== 'unknown-yet';
@@ -51,19 +53,16 @@ function useReport(addressed: Addressed) {
 }
 
 /** The action that the address names by its segments, if it is available; a predicate may still be asked. */
-function useAddressedAction(): Addressed {
+function useAddressedAction(): AddressedContribution {
   const { section: sectionPath, action: actionPath } = useParams();
   const { store } = useKernel().kernel;
-  const explain = useExplain();
+  const standing = useStanding();
   const section = store.contributions('actionSection').find(({ path }) => path === sectionPath);
   const action = store
     .contributions('action')
     .find(({ section: type, path }) => type === section?.type && path === actionPath);
-  if (!section || !action) return 'not-available';
-  const reports = [explain(section), explain(action)];
-  if (reports.every(({ available }) => available)) return action;
-  const fails = reports.some(({ clauses }) => clauses.some(({ holds, pending }) => !holds && !pending));
-  return fails ? 'not-available' : 'unknown-yet';
+  const addressed = addressedAction(section ? standing(section) : null, action ? standing(action) : null);
+  return addressed === 'shown' && action ? action : addressed === 'unknown-yet' ? addressed : 'not-available';
 }
 
 function ActionSkeleton() {

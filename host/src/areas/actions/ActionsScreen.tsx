@@ -1,36 +1,103 @@
 import './actions.css';
-import { type ActionEntry, type ActionSectionEntry, Actions, useI18n, useService } from '@anteroom/sdk';
-import { Card } from '@anteroom/ui/Card';
+import { useKernel } from '@anteroom/kernel/react';
+import { type ActionSectionEntry, Actions, Navigation, useI18n, useService } from '@anteroom/sdk';
 import { EmptyState } from '@anteroom/ui/EmptyState';
-import { Heading } from '@anteroom/ui/Heading';
-import { Icon } from '@anteroom/ui/Icon';
 import { PageHeader } from '@anteroom/ui/PageHeader';
+import { SearchField } from '@anteroom/ui/SearchField';
 import { LinkTabs } from '@anteroom/ui/Tabs';
 import { useAtomValue } from 'jotai';
+import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Screen } from '../../shell/Screen.tsx';
+import { ActionSection, ActionSectionSkeleton } from './ActionSection.tsx';
+import { findActions } from './findActions.ts';
+import { useStanding } from './useStanding.ts';
+
+/** With more actions than this there is a search. */
+const seenAtOnce = 6;
 
 /** What a client can ask for or look up, by section. The fragment of the address chooses one section. */
 export function ActionsScreen() {
   const { t } = useI18n();
   const sections = useAtomValue(useService(Actions).sections);
+  const awaited = useAwaited();
+  const [term, setTerm] = useState('');
   const { hash } = useLocation();
-  const chosen = sections.find(({ type }) => type === decodeURIComponent(hash.slice(1)));
+  const chosen = sections.find(({ type }) => hash === fragmentOf(type));
+  const isSearched = sections.reduce((count, { actions }) => count + actions.length, 0) > seenAtOnce;
+  const isSearching = isSearched && term.trim() !== '';
   return (
     <Screen title={t('actions.title')}>
       <PageHeader title={t('actions.title')} subtitle={t('actions.subtitle')} />
-      {sections.length > 1 && <SectionTabs sections={sections} chosen={chosen} />}
-      {sections.length === 0 && (
+      {isSearched && <ActionSearch term={term} onChange={setTerm} sections={sections} />}
+      {!isSearching && sections.length > 1 && <SectionTabs sections={sections} chosen={chosen} />}
+      {!awaited && sections.length === 0 && (
         <EmptyState icon="zap" title={t('actions.none')}>
           {t('actions.noneDetail')}
         </EmptyState>
       )}
       <div className="action-sections">
-        {(chosen ? [chosen] : sections).map((section) => (
-          <Section key={section.type} section={section} />
+        {shownSections(sections, isSearching ? term : '', chosen).map((section) => (
+          <ActionSection key={section.type} section={section} />
         ))}
+        {awaited && <ActionSectionSkeleton />}
       </div>
     </Screen>
+  );
+}
+
+/** All of them are searched, whichever is chosen. */
+function shownSections(
+  sections: readonly ActionSectionEntry[],
+  term: string,
+  chosen: ActionSectionEntry | undefined,
+): readonly ActionSectionEntry[] {
+  if (term) return findActions(sections, term);
+  return chosen ? [chosen] : sections;
+}
+
+/** Whether there may be more, of which a predicate is still asked. */
+function useAwaited(): boolean {
+  const { store } = useKernel().kernel;
+  const standing = useStanding();
+  return store.contributions('action').some((action) => standing(action) === 'pending');
+}
+
+interface ActionSearchProps {
+  term: string;
+  onChange: (term: string) => void;
+  sections: readonly ActionSectionEntry[];
+}
+
+function ActionSearch({ term, onChange, sections }: ActionSearchProps) {
+  const { t } = useI18n();
+  const navigation = useService(Navigation);
+  const found = findActions(sections, term).flatMap(({ actions }) => actions);
+  const isSearching = term.trim() !== '';
+  const [first] = found;
+  function openFirst(event: FormEvent) {
+    event.preventDefault();
+    if (isSearching && first) navigation.go(first.href);
+  }
+  return (
+    <search className="action-search">
+      <form onSubmit={openFirst}>
+        <SearchField
+          label={t('actions.search')}
+          clearLabel={t('actions.clearSearch')}
+          value={term}
+          onChange={onChange}
+        />
+      </form>
+      <p className="ar-visually-hidden" role="status">
+        {isSearching && t('actions.found', { count: found.length })}
+      </p>
+      {isSearching && !first && (
+        <EmptyState icon="search" title={t('actions.notFound', { term: term.trim() })}>
+          {t('actions.notFoundDetail')}
+        </EmptyState>
+      )}
+    </search>
   );
 }
 
@@ -51,35 +118,13 @@ function SectionTabs({ sections, chosen }: SectionTabsProps) {
           id: type,
           label,
           icon,
-          href: `/actions#${encodeURIComponent(type)}`,
+          href: `/actions${fragmentOf(type)}`,
         })),
       ]}
     />
   );
 }
 
-function Section({ section }: { section: ActionSectionEntry }) {
-  return (
-    <section className="action-section" aria-label={section.label}>
-      <Heading level={2} size="lg" className="action-section-title">
-        <Icon name={section.icon} />
-        {section.label}
-      </Heading>
-      <ul className="ar-grid">
-        {section.actions.map((action) => (
-          <li key={action.type}>
-            <ActionCard action={action} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function ActionCard({ action }: { action: ActionEntry }) {
-  return (
-    <Card className="action-card" headingLevel={3} icon={action.icon} title={action.label} href={action.href}>
-      <p className="ar-muted ar-small">{action.description}</p>
-    </Card>
-  );
+function fragmentOf(type: string): string {
+  return `#${encodeURIComponent(type)}`;
 }
