@@ -5,11 +5,22 @@ import type { I18n } from '@anteroom/sdk';
 export function slotTexts({ t }: Pick<I18n, 't'>): SlotTexts {
   return {
     title: (problem) => t(`slot.title.${reason(problem)}`),
-    detail: ({ pluginId }) => t('slot.detail', { plugin: pluginId }),
+    detail: (problem, contribution) => {
+      const general = t('slot.detail', { plugin: problem.pluginId });
+      const { failure } = problem.kind === 'load' ? problem : {};
+      const fault = contribution.point === 'widget' && failure && widgetFaults[failure.kind];
+      return fault ? `${t(fault, { type: contribution.type })} ${general}` : general;
+    },
     retry: t('shell.retry'),
     fault: t('slot.fault'),
   };
 }
+
+/** What is said of a widget besides (spec section 8): there is nothing to load it by, or nothing in what was loaded. */
+const widgetFaults: Readonly<Partial<Record<string, string>>> = {
+  http: 'slot.noLoader',
+  'no-component': 'slot.noEntry',
+};
 
 function reason(problem: SlotProblem): string {
   if (problem.kind !== 'load') return problem.kind;

@@ -1,6 +1,7 @@
 import type { ServiceScope } from '@anteroom/sdk';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { Availability } from './Availability.ts';
+import type { Contributed } from './admitPlugins.ts';
 import type { Clock } from './clock.ts';
 import type { LoadProblem, RenderProblem } from './kernelProblem.ts';
 import type { PluginStore } from './PluginStore.ts';
@@ -29,7 +30,7 @@ export interface SlotTexts {
   /** What happened, in a few words. */
   title(problem: SlotProblem): string;
   /** Which plugin, what it means, and that nothing else is touched. */
-  detail(problem: SlotProblem): string;
+  detail(problem: SlotProblem, contribution: Contributed): string;
   readonly retry: string;
   /** Above a plugin in development whose newest version cannot be built. */
   readonly fault: string;

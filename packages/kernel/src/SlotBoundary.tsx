@@ -52,7 +52,7 @@ export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState
           title={texts.title(problem)}
           action={<Button onClick={onRetry}>{texts.retry}</Button>}
         >
-          <p>{texts.detail(problem)}</p>
+          <p>{texts.detail(problem, contribution)}</p>
         </EmptyState>
       </Card>
     );

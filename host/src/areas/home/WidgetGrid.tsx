@@ -4,8 +4,8 @@ import type { Client } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { ListSkeleton } from '@anteroom/ui/List';
 import { useRef } from 'react';
-import { useNearViewport } from '../../shell/useNearViewport.ts';
 import { usePluginText } from '../../shell/usePluginText.ts';
+import { useMayFetch } from './useMayFetch.ts';
 
 interface WidgetGridProps {
   widgets: readonly Contributed<'widget'>[];
@@ -31,11 +31,11 @@ interface WidgetPlaceProps {
   first: boolean;
 }
 
-/** A widget's place: its code and data are fetched once it is near the screen. */
+/** A widget's place: its code and data are fetched once it is near the screen, or the page is at rest. */
 function WidgetPlace({ widget, client, first }: WidgetPlaceProps) {
   const text = usePluginText();
   const place = useRef<HTMLDivElement>(null);
-  const near = useNearViewport(place, first);
+  const mayFetch = useMayFetch(place, first);
   const skeleton = (
     <Card flush title={text(widget, widget.title)}>
       <ListSkeleton rows={5} />
@@ -43,7 +43,7 @@ function WidgetPlace({ widget, client, first }: WidgetPlaceProps) {
   );
   return (
     <div ref={place} data-width={widget.width ?? 'half'}>
-      {near ? <Slot contribution={widget} props={{ client }} skeleton={skeleton} /> : skeleton}
+      {mayFetch ? <Slot contribution={widget} props={{ client }} skeleton={skeleton} /> : skeleton}
     </div>
   );
 }

@@ -47,21 +47,21 @@ const demoMessages: readonly DemoMessage[] = [
   {
     ...workshop,
     age: 2,
-    subject: 'Year-end: one call before December 15',
-    body: 'Hi Olivia,\n\nlet’s plan the equipment you want to buy before the year ends. Fifteen minutes by phone are enough: reply with a day that suits you, or call us.\n\nStella',
+    subject: 'One call before you buy the new planer',
+    body: 'Hi Olivia,\n\nwhen you buy it decides in which year it counts. Fifteen minutes by phone are enough: call us on a day that suits you.\n\nStella',
   },
   {
     ...workshop,
     age: 40,
-    subject: 'Third quarter is closed',
-    body: 'Your books for the third quarter are closed, and the statements are under Documents. Sales are up 6 percent on last year. Well done.',
+    subject: 'Your quarter is closed',
+    body: 'Your books for the last quarter are closed, and the statements are under Documents. Sales are up 6 percent on last year. Well done.',
     readBy: 'olivia',
   },
   {
     ...workshop,
     age: 160,
-    subject: 'Sales tax from July',
-    body: 'The county rate changes in July. We have updated your register file; you have nothing to do.',
+    subject: 'Another rate of sales tax',
+    body: 'The county’s rate changes next month. We have updated your register file; you have nothing to do.',
     readBy: 'olivia',
   },
   {
