@@ -1,0 +1,36 @@
+import type { Contributed } from '@anteroom/kernel';
+import { type Client, useI18n } from '@anteroom/sdk';
+import { Tabs } from '@anteroom/ui/Tabs';
+import { useSearchParams } from 'react-router';
+import { usePluginText } from '../../shell/usePluginText.ts';
+import { Dashboard } from './Dashboard.tsx';
+
+interface DashboardTabsProps {
+  /** Two at least; null is the portal's own. */
+  dashboards: readonly (Contributed<'dashboard'> | null)[];
+  client: Client;
+}
+
+/** In the address, the portal's own dashboard. */
+const generalId = 'general';
+
+/** Several dashboards. The address says which one is chosen. */
+export function DashboardTabs({ dashboards, client }: DashboardTabsProps) {
+  const { t } = useI18n();
+  const text = usePluginText();
+  const [search, setSearch] = useSearchParams();
+  const tabs = dashboards.map((dashboard) => ({
+    id: dashboard?.id ?? generalId,
+    label: dashboard ? text(dashboard, dashboard.label) : t('home.general'),
+    panel: <Dashboard dashboard={dashboard} client={client} />,
+  }));
+  const chosen = tabs.find(({ id }) => id === search.get('dashboard')) ?? tabs[0];
+  return (
+    <Tabs
+      label={t('home.dashboards')}
+      value={chosen?.id ?? generalId}
+      onChange={(dashboard) => setSearch({ dashboard }, { replace: true, preventScrollReset: true })}
+      tabs={tabs}
+    />
+  );
+}
