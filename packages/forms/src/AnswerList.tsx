@@ -9,12 +9,17 @@ interface AnswerListProps {
   readonly definition: FormDefinition;
   /** What was stored. */
   readonly answers: unknown;
+  /** Names of employees by id, in a form that asks for them. */
+  readonly employees?: ReadonlyMap<string, string>;
 }
 
 /** What was answered in a form, to be read. Nothing when there are no answers. */
-export function AnswerList({ definition, answers }: AnswerListProps) {
+export function AnswerList({ definition, answers, employees }: AnswerListProps) {
   const words = useAnswerWords();
   const given = readAnswers(definition.fields, answers);
-  const lines = answerLines(new FormQuestions(definition), definition.fields, given, words);
+  const lines = answerLines(new FormQuestions(definition), definition.fields, given, {
+    ...words,
+    employee: (id) => employees?.get(id) ?? '—',
+  });
   return lines.length > 0 ? <AnswerLines lines={lines} /> : null;
 }

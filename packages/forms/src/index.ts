@@ -27,6 +27,8 @@ export type { ValuesOf } from './definition.ts';
 export type { DraftOwner } from './FormDraft.ts';
 export { FormDraft } from './FormDraft.ts';
 export type { FileTarget } from './FormScope.ts';
+export type { Employee } from './fields/employees.ts';
+export { employeeInCache } from './fields/employees.ts';
 export { Questionnaire } from './questionnaire/Questionnaire.tsx';
 export type { QuestionnaireEditorProps } from './questionnaire/QuestionnaireEditor.tsx';
 export { QuestionnaireEditor } from './questionnaire/QuestionnaireEditor.tsx';

@@ -7,6 +7,7 @@ import * as ButtonExample from './Button.example.tsx';
 import * as CardExample from './Card.example.tsx';
 import * as CheckboxExample from './Checkbox.example.tsx';
 import * as CheckboxGroupExample from './CheckboxGroup.example.tsx';
+import * as ComboBoxExample from './ComboBox.example.tsx';
 import * as ConfirmDialogExample from './ConfirmDialog.example.tsx';
 import * as DateFieldExample from './DateField.example.tsx';
 import * as DialogExample from './Dialog.example.tsx';
@@ -107,6 +108,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
       'text-area': TextAreaExample,
       'saved-text-area': SavedTextAreaExample,
       'select-field': SelectFieldExample,
+      'combo-box': ComboBoxExample,
       'date-field': DateFieldExample,
       'search-field': SearchFieldExample,
       checkbox: CheckboxExample,

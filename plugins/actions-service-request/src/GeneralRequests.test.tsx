@@ -3,6 +3,8 @@ import type {
   ServiceRequest,
   ServiceRequestCreate,
   ServiceRequestList,
+  ServiceRequestStatus,
+  ServiceRequestUpdate,
 } from '@anteroom/contract';
 import { createTestPortal, type FakeCall, makeClient, problem } from '@anteroom/plugin-kit/testing';
 import { HttpError } from '@anteroom/sdk';
@@ -12,227 +14,303 @@ import { describe, expect, it } from 'vitest';
 
 const client = makeClient({ id: 'cl-1' });
 const path = '/api/service-requests/v1/clients/cl-1/requests';
+const page = '/actions/service-request/general-requests';
 
-/** The server's part: requests by key, newest first, two a page. */
+/** The server's part: requests by key, the newest first, two a page. */
 class RequestServer {
   readonly stored: (ServiceRequest & { key: string })[] = [];
-  /** Thrown instead of the next answer to a request that is sent: before it is stored, or after. */
+  /** Thrown instead of the next answer to a draft that is sent: before it is sent, or after. */
   fail: { when: 'before' | 'after'; error: unknown } | null = null;
-  posts = 0;
+  sends = 0;
   /** Thrown instead of the list; null for nothing. */
   listFailure: unknown = null;
 
-  add(subject: string, change: Partial<ServiceRequest> = {}) {
-    const number = this.stored.length + 1;
+  add(subject: string, status: ServiceRequestStatus = 'sent', more: Partial<ServiceRequest> = {}) {
+    const count = this.stored.length + 1;
+    const by = { firstName: 'Olivia', lastName: 'Reed' };
     const request = {
-      id: `r-${number}`,
+      id: `r-${count}`,
       clientId: client.id,
       type: 'generalRequests' as const,
-      number,
-      status: 'sent' as const,
+      number: status === 'draft' ? null : count,
+      status,
       subject,
       refusalReason: null,
-      version: 2,
+      version: 1,
       createdAt: '2026-11-20T12:00:00Z',
       changedAt: '2026-11-20T12:00:00Z',
-      history: [],
-      employees: [],
+      sentAt: status === 'draft' ? null : '2026-11-20T12:00:00Z',
+      sentBy: status === 'draft' ? null : by,
       answers: { subject, department: 'tax', description: `About ${subject}` } as RequestAnswers,
-      sentAt: '2026-11-20T12:00:00Z',
-      sentBy: { firstName: 'Olivia', lastName: 'Reed' },
+      history: [{ at: '2026-11-20T12:00:00Z', by, status, reason: null }],
+      employees: [],
       key: crypto.randomUUID() as string,
-      ...change,
+      ...more,
     };
     this.stored.unshift(request);
     return request;
   }
 
-  create({ body }: FakeCall): ServiceRequest {
-    this.posts += 1;
+  of(id: string) {
+    const found = this.stored.find((each) => each.id === id);
+    if (!found) throw problem('not-found', 404);
+    return found;
+  }
+
+  change(id: string, change: Partial<ServiceRequest>): ServiceRequest {
+    const request = this.of(id);
+    const changed = { ...request, ...change, version: request.version + 1 };
+    this.stored[this.stored.indexOf(request)] = changed;
+    return changed;
+  }
+
+  begin({ body }: FakeCall): ServiceRequest {
+    const { idempotencyKey, answers } = body as ServiceRequestCreate;
+    const known = this.stored.find(({ key }) => key === idempotencyKey);
+    return known ?? this.add(String(answers.subject ?? ''), 'draft', { answers, key: idempotencyKey } as object);
+  }
+
+  save(id: string, { body }: FakeCall): ServiceRequest {
+    const { version, answers } = body as ServiceRequestUpdate;
+    const request = this.of(id);
+    if (request.status !== 'draft' || request.version !== version) throw conflictWith(request);
+    return this.change(id, { answers, subject: String(answers.subject) });
+  }
+
+  send(id: string): ServiceRequest {
+    this.sends += 1;
     const fail = this.fail;
     this.fail = null;
     if (fail?.when === 'before') throw fail.error;
-    const { idempotencyKey, answers } = body as ServiceRequestCreate;
-    const known = this.stored.find(({ key }) => key === idempotencyKey);
-    if (known && JSON.stringify(known.answers) !== JSON.stringify(answers)) throw problem('conflict', 409);
-    const request = known ?? this.add(String(answers.subject), { answers });
-    request.key = idempotencyKey;
+    const request = this.of(id);
+    const sent =
+      request.status === 'draft'
+        ? this.change(id, { status: 'sent', number: 7, sentBy: { firstName: 'Olivia', lastName: 'Reed' } })
+        : request;
     if (fail?.when === 'after') throw fail.error;
-    return request;
+    return sent;
   }
 
   list({ options }: FakeCall): ServiceRequestList {
     if (this.listFailure !== null) throw this.listFailure;
-    const from = Number(options.params?.after ?? 0);
-    const items = this.stored.slice(from, from + 2);
-    return { items, next: this.stored.length > from + 2 ? String(from + 2) : null };
+    const { after, status } = options.params ?? {};
+    const found = this.stored.filter((each) => status === undefined || each.status === status);
+    const from = Number(after ?? 0);
+    return { items: found.slice(from, from + 2), next: found.length > from + 2 ? String(from + 2) : null };
   }
 }
 
-async function open(server = new RequestServer(), userId = 'olivia') {
-  const portal = createTestPortal({ clients: [client], session: { userId } });
-  portal.http
-    .on(`POST ${path}`, (call) => server.create(call))
-    .on(`GET ${path}`, (call) => server.list(call));
-  const view = await portal.show('action path serviceRequestSection/general-requests');
-  return { server, user: portal.user, unmount: view.unmount };
+function conflictWith(current: ServiceRequest): HttpError {
+  const error = problem('conflict', 409);
+  if (error.failure.kind !== 'problem') throw error;
+  return new HttpError({ ...error.failure, problem: { ...error.failure.problem, current } });
 }
 
-const subject = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Subject/ });
+async function open(place = '', server = new RequestServer(), userId = 'olivia') {
+  const portal = createTestPortal({ clients: [client], session: { userId }, location: `${page}${place}` });
+  portal.http
+    .on(`POST ${path}`, (call) => server.begin(call))
+    .on(`GET ${path}`, (call) => server.list(call));
+  for (const id of ['r-1', 'r-2', 'r-3', 'r-4']) {
+    portal.http
+      .on(`GET ${path}/${id}`, () => server.of(id))
+      .on(`PUT ${path}/${id}`, (call) => server.save(id, call))
+      .on(`POST ${path}/${id}/send`, () => server.send(id))
+      .on(`POST ${path}/${id}/cancel`, () => server.change(id, { status: 'cancelled' }))
+      .on(`DELETE ${path}/${id}`, () => server.stored.splice(server.stored.indexOf(server.of(id)), 1));
+  }
+  const view = await portal.show('action path serviceRequestSection/general-requests');
+  return { server, portal, user: portal.user, unmount: view.unmount };
+}
+
+const subject = () => screen.findByRole<HTMLInputElement>('textbox', { name: /Subject/ });
 const send = () => screen.getByRole('button', { name: 'Send request' });
-const sentList = () => screen.getByRole('region', { name: 'Sent requests' });
 
 async function fillIn(user: UserEvent, text = 'VAT return') {
-  await user.type(subject(), text);
+  await user.type(await subject(), text);
   await user.selectOptions(screen.getByRole('combobox', { name: /Department/ }), 'Payroll');
   await user.type(screen.getByRole('textbox', { name: /What do you need/ }), 'The one of October.');
 }
 
-describe('GeneralRequests', () => {
-  it('sends a request, gives its number, and lists it', async () => {
-    const { server, user } = await open();
+describe('a new request', () => {
+  it('is saved as it is typed, sent, and read back with its number', async () => {
+    const { server, user, portal } = await open('#new');
     await fillIn(user);
+    await screen.findByText('Changes saved');
+    expect(server.stored).toMatchObject([{ status: 'draft', subject: 'VAT return' }]);
+    expect(portal.navigation.visited.at(-1)).toBe(`${page}#r-1`);
     await user.click(send());
-    const answer = await screen.findByRole('heading', { name: 'Request 1 has been sent' });
+    const answer = await screen.findByText('Request 7 has been sent');
     expect(document.activeElement?.contains(answer)).toBe(true);
-    expect(server.stored.map(({ answers }) => answers)).toEqual([
-      {
-        subject: 'VAT return',
-        department: 'payroll',
-        description: 'The one of October.',
-        wishedDate: '',
-        attachments: [],
-      },
-    ]);
-    expect(await within(sentList()).findByText('VAT return')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Request 7' })).toBeTruthy();
+    expect(screen.getByText('The one of October.')).toBeTruthy();
+    expect(server.stored).toMatchObject([{ status: 'sent', answers: { department: 'payroll' } }]);
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is ready for another one after that', async () => {
-    const { server, user } = await open();
-    await fillIn(user, 'First');
-    await user.click(send());
-    await user.click(await screen.findByRole('button', { name: 'Write another request' }));
-    expect(subject().value).toBe('');
-    await fillIn(user, 'Second');
-    await user.click(send());
-    expect(await screen.findByRole('heading', { name: 'Request 2 has been sent' })).toBeTruthy();
-    expect(server.stored).toHaveLength(2);
-  });
-
-  it('sends once on a double click', async () => {
-    const { server, user } = await open();
+  it('is sent once on a double click', async () => {
+    const { server, user } = await open('#new');
     await fillIn(user);
     await user.dblClick(send());
-    await screen.findByRole('heading', { name: 'Request 1 has been sent' });
-    expect(server.posts).toBe(1);
+    await screen.findByText('Request 7 has been sent');
+    expect(server.sends).toBe(1);
+    expect(server.stored).toHaveLength(1);
   });
 
   it('says what is missing, and sends nothing', async () => {
-    const { server, user } = await open();
+    const { server, user } = await open('#new');
+    await subject();
     await user.click(send());
     expect(await screen.findByText('3 answers need another look')).toBeTruthy();
-    expect(document.activeElement).toBe(subject());
-    expect(server.posts).toBe(0);
+    expect(document.activeElement).toBe(await subject());
+    expect(server.sends).toBe(0);
   });
 
-  it('keeps what is typed over a reload', async () => {
-    const first = await open();
-    await fillIn(first.user);
-    first.unmount();
-    await open(first.server);
-    expect(subject().value).toBe('VAT return');
-    expect(screen.getByRole('combobox', { name: /Department/ })).toHaveProperty('value', 'payroll');
-  });
-
-  it('does not show it to another person in the same tab', async () => {
-    const first = await open();
-    await fillIn(first.user);
-    first.unmount();
-    await open(first.server, 'marco');
-    expect(subject().value).toBe('');
-  });
-
-  it('arrives once when its answer was lost, even if it is sent again after a reload', async () => {
-    const first = await open();
-    await fillIn(first.user);
-    first.server.fail = { when: 'after', error: new HttpError({ kind: 'timeout' }) };
-    await first.user.click(send());
-    expect((await screen.findByRole('alert')).textContent).toContain('it arrives only once');
-    first.unmount();
-
-    const second = await open(first.server);
-    await second.user.click(send());
-    await screen.findByRole('heading', { name: 'Request 1 has been sent' });
-    expect(first.server.stored).toHaveLength(1);
-  });
-
-  it('does not pass off a change as sent, when the first press had arrived', async () => {
-    const { server, user } = await open();
+  it('arrives once when its answer was lost', async () => {
+    const { server, user } = await open('#new');
     await fillIn(user);
-    server.fail = { when: 'after', error: new HttpError({ kind: 'network' }) };
+    server.fail = { when: 'after', error: new HttpError({ kind: 'timeout' }) };
     await user.click(send());
-    await screen.findByRole('alert');
-    await user.type(subject(), ' again');
+    expect((await screen.findByText('There was no answer')).textContent).toBeTruthy();
     await user.click(send());
-    expect(await screen.findByText('Your request had already arrived, as you first wrote it')).toBeTruthy();
-    expect(subject().value).toBe('VAT return again');
-
-    await user.click(send());
-    await screen.findByRole('heading', { name: 'Request 2 has been sent' });
-    expect(server.stored.map(({ subject }) => subject)).toEqual(['VAT return again', 'VAT return']);
+    expect(await screen.findByRole('heading', { name: 'Request 7' })).toBeTruthy();
+    expect(server.sends).toBe(1);
+    expect(server.stored).toMatchObject([{ status: 'sent' }]);
   });
 
   it('says that it was refused, and keeps what was typed', async () => {
-    const { server, user } = await open();
-    server.fail = { when: 'before', error: problem('unavailable', 503) };
+    const { server, user } = await open('#new');
     await fillIn(user);
+    server.fail = { when: 'before', error: problem('unavailable', 503) };
     await user.click(send());
-    expect((await screen.findByRole('alert')).textContent).toContain('Your request was not accepted');
-    expect(subject().value).toBe('VAT return');
+    expect((await screen.findByText('Your request was not accepted')).textContent).toBeTruthy();
+    expect((await subject()).value).toBe('VAT return');
     await user.click(send());
-    await screen.findByRole('heading', { name: 'Request 1 has been sent' });
+    await screen.findByText('Request 7 has been sent');
+  });
+});
+
+describe('a draft', () => {
+  it('is gone on with, and thrown away', async () => {
+    const server = new RequestServer();
+    server.add('Payslips', 'draft');
+    const { user, portal } = await open('#r-1', server);
+    expect((await subject()).value).toBe('Payslips');
+    await user.click(screen.getByRole('button', { name: 'Throw the draft away' }));
+    await waitFor(() => expect(server.stored).toEqual([]));
+    expect(portal.navigation.visited.at(-1)).toBe(page);
   });
 
-  it('says why the list is empty', async () => {
+  it('that somebody else has changed is decided about', async () => {
+    const server = new RequestServer();
+    server.add('Payslips', 'draft');
+    const { user } = await open('#r-1', server);
+    await user.type(await subject(), ' mine');
+    await screen.findByText('Changes saved');
+    server.change('r-1', { answers: { subject: 'Theirs' } });
+    await user.type(await subject(), '!');
+    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    await waitFor(async () => expect((await subject()).value).toBe('Theirs'));
+  });
+
+  it('that was sent elsewhere is read', async () => {
+    const server = new RequestServer();
+    server.add('Payslips', 'draft');
+    const { user } = await open('#r-1', server);
+    await subject();
+    server.change('r-1', { status: 'sent', number: 9 });
+    await user.type(await subject(), '!');
+    expect(await screen.findByRole('heading', { name: 'Request 9' })).toBeTruthy();
+  });
+});
+
+describe('a request that was sent', () => {
+  it('shows what it says, why it was refused, and its history; it is copied into a new draft', async () => {
+    const server = new RequestServer();
+    const by = { firstName: 'Stella', lastName: 'Finch' };
+    const refusal = { at: '2026-11-21T12:00:00Z', by, status: 'refused' as const, reason: 'Ask payroll.' };
+    server.add('Payslips', 'refused', { refusalReason: 'Ask payroll.', history: [refusal] });
+    const { user, portal } = await open('#r-1', server);
+    expect(await screen.findByText('About Payslips')).toBeTruthy();
+    expect(screen.getByText('Why it was refused')).toBeTruthy();
+    expect(screen.getByText(/by Stella Finch/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel this request' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Copy into a new draft' }));
+    expect((await subject()).value).toBe('Payslips');
+    expect(portal.navigation.visited.at(-1)).toBe(`${page}#r-2`);
+    expect(server.stored).toMatchObject([{ status: 'draft' }, { status: 'refused' }]);
+  });
+
+  it('is cancelled until the firm has begun', async () => {
+    const server = new RequestServer();
+    server.add('Payslips');
+    const { user } = await open('#r-1', server);
+    await user.click(await screen.findByRole('button', { name: 'Cancel this request' }));
+    expect(await screen.findAllByText('Cancelled')).toBeTruthy();
+    expect(server.stored).toMatchObject([{ status: 'cancelled' }]);
+    expect(screen.queryByRole('button', { name: 'Cancel this request' })).toBeNull();
+  });
+
+  it('whose answers were removed says so', async () => {
+    const server = new RequestServer();
+    server.add('', 'done', { answers: {}, subject: null });
+    await open('#r-1', server);
+    expect(await screen.findByText(/to protect personal data/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Copy into a new draft' })).toBeNull();
+  });
+
+  it('that is not there says so', async () => {
+    await open('#r-4');
+    expect(await screen.findByRole('heading', { name: 'This request is not here' })).toBeTruthy();
+  });
+});
+
+describe('the list', () => {
+  it('says why it is empty', async () => {
     await open();
-    expect(await within(sentList()).findByRole('heading', { name: 'Nothing sent yet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No requests yet' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'New request' }).getAttribute('href')).toBe(`${page}#new`);
   });
 
-  it('lists the newest first, and older ones on demand', async () => {
+  it('has drafts and what was sent, older ones on demand', async () => {
     const server = new RequestServer();
-    for (const name of ['one', 'two', 'three']) server.add(name);
-    const { user } = await open(server);
-    const subjects = () =>
-      within(sentList())
-        .getAllByRole('listitem')
-        .map((item) => item.querySelector('summary')?.textContent);
-    await within(sentList()).findByText('three');
-    expect(subjects()).toHaveLength(2);
+    server.add('one');
+    server.add('two', 'draft');
+    server.add('three');
+    const { user } = await open('', server);
+    const rows = () => within(screen.getByRole('list', { name: 'Requests' })).getAllByRole('listitem');
+    await screen.findByText('three');
+    expect(rows().map((row) => row.textContent)).toEqual([
+      'threeNo. 3 · Nov 20, 2026Sent',
+      'twoChanged Nov 20, 2026Draft',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Show older requests' }));
-    await waitFor(() => expect(subjects()).toHaveLength(3));
-    expect(subjects()[2]).toBe('oneNo. 1 · Nov 20, 2026Sent');
-    expect(screen.queryByRole('button', { name: 'Show older requests' })).toBeNull();
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(screen.getByRole('link', { name: 'one' }).getAttribute('href')).toBe(`${page}#r-1`);
   });
 
-  it('shows all of a request, and why it was refused', async () => {
+  it('is filtered by status', async () => {
     const server = new RequestServer();
-    server.add('Payslips', { status: 'refused', refusalReason: 'Please ask payroll.' });
-    await open(server);
-    const request = within(await within(sentList()).findByRole('listitem'));
-    expect(request.getByText('Refused')).toBeTruthy();
-    expect(request.getByText('Please ask payroll.')).toBeTruthy();
-    expect(request.getByText('Olivia Reed')).toBeTruthy();
+    server.add('one');
+    server.add('two', 'draft');
+    const { user } = await open('', server);
+    await screen.findByText('one');
+    await user.click(screen.getByText('Filter'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Draft');
+    await waitFor(() => expect(screen.queryByText('one')).toBeNull());
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Done');
+    await user.click(await screen.findByRole('button', { name: 'Show all' }));
+    expect(await screen.findByText('one')).toBeTruthy();
   });
 
-  it('tells that the list could not be loaded, and loads it on a retry', async () => {
+  it('tells that it could not be loaded, and loads it on a retry', async () => {
     const server = new RequestServer();
     server.add('Payslips');
     server.listFailure = problem('unavailable', 503);
-    const { user } = await open(server);
-    const retry = await within(sentList()).findByRole('button', { name: 'Try again' });
+    const { user } = await open('', server);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
     server.listFailure = null;
     await user.click(retry);
-    expect(await within(sentList()).findByText('Payslips')).toBeTruthy();
+    expect(await screen.findByText('Payslips')).toBeTruthy();
   });
 });

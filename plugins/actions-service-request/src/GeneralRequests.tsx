@@ -1,13 +1,10 @@
+import { generalRequests } from '@anteroom/domain/serviceRequests/generalRequests';
 import type { ActionScreenProps } from '@anteroom/sdk';
-import { NewRequest } from './NewRequest.tsx';
-import { SentRequests } from './SentRequests.tsx';
+import { ServiceRequests } from './ServiceRequests.tsx';
 
-/** Asking the firm for anything, and seeing what became of it. */
+/** Asking the firm for anything that has no form of its own. */
 export default function GeneralRequests({ client }: ActionScreenProps) {
   return (
-    <div className="ar-split">
-      <NewRequest key={client.id} clientId={client.id} />
-      <SentRequests clientId={client.id} />
-    </div>
+    <ServiceRequests key={client.id} type="generalRequests" form={generalRequests} clientId={client.id} />
   );
 }

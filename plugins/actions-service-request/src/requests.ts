@@ -1,47 +1,110 @@
 import type {
-  RequestAnswers,
   ServiceRequest,
   ServiceRequestCreate,
   ServiceRequestList,
+  ServiceRequestStatus,
+  ServiceRequestType,
 } from '@anteroom/contract';
-import { Http, useService } from '@anteroom/sdk';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answers } from '@anteroom/forms';
+import { Http, HttpError, useService } from '@anteroom/sdk';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 
-const PAGE_SIZE = 20;
+const PAGE_SIZE = 25;
 
-const requestsPath = (clientId: string) =>
-  `/api/service-requests/v1/clients/${encodeURIComponent(clientId)}/requests`;
-const requestsKey = (clientId: string) => ['actions-service-request', 'generalRequests', clientId];
+const pathOf = (clientId: string, ...rest: readonly string[]) =>
+  [`/api/service-requests/v1/clients/${encodeURIComponent(clientId)}/requests`, ...rest].join('/');
 
-/** The general requests of a client, newest first, page by page. */
-export function useSentRequests(clientId: string) {
+/** The portal reads these again when it hears that something about requests has changed. */
+const keyOf = (clientId: string, ...rest: readonly unknown[]) => ['service-requests', clientId, ...rest];
+
+export interface RequestFilter {
+  readonly search: string;
+  readonly status: ServiceRequestStatus | '';
+  /** Calendar dates, or empty. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Requests of one type, the last changed first, page by page. */
+export function useRequests(clientId: string, type: ServiceRequestType, filter: RequestFilter) {
   const http = useService(Http);
+  const { search, status, from, to } = filter;
   return useInfiniteQuery({
-    queryKey: requestsKey(clientId),
+    queryKey: keyOf(clientId, type, filter),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      http.get<ServiceRequestList>(requestsPath(clientId), {
-        params: { type: 'generalRequests', pageSize: PAGE_SIZE, after: pageParam ?? undefined },
+      http.get<ServiceRequestList>(pathOf(clientId), {
+        params: {
+          type,
+          search: search || undefined,
+          status: status || undefined,
+          from: from || undefined,
+          to: to || undefined,
+          pageSize: PAGE_SIZE,
+          after: pageParam ?? undefined,
+        },
         signal,
       }),
     getNextPageParam: ({ next }) => next,
+    // While it is searched, what was found before stays.
+    placeholderData: (before) => before,
   });
 }
 
-/**
- * Sends a general request. The same key sent again makes no second request: it answers the first, or `conflict` where
- * the answers are no longer the same.
- */
-export function useSendRequest(clientId: string) {
+export function useRequest(clientId: string, requestId: string) {
+  const http = useService(Http);
+  return useQuery({
+    queryKey: keyOf(clientId, 'one', requestId),
+    queryFn: ({ signal }) =>
+      http.get<ServiceRequest>(pathOf(clientId, encodeURIComponent(requestId)), { signal }),
+  });
+}
+
+/** A request as it was last seen. */
+export type SeenRequest = Pick<ServiceRequest, 'id' | 'version'>;
+
+/** What can be done to requests of a client. Each rejects with the `HttpError` that the server gave. */
+export function useRequestCalls(clientId: string, type: ServiceRequestType) {
   const http = useService(Http);
   const queries = useQueryClient();
-  return async (answers: RequestAnswers, idempotencyKey: string): Promise<ServiceRequest> => {
-    const body: ServiceRequestCreate = { type: 'generalRequests', idempotencyKey, answers };
+
+  /** Shows what the server has now, after a failure too: what had no answer may have arrived. */
+  async function andReadAgain<T>(call: Promise<T>): Promise<T> {
     try {
-      return await http.post<ServiceRequest>(requestsPath(clientId), body);
+      return await call;
     } finally {
-      // After a failure too: what had no answer may have arrived.
-      void queries.invalidateQueries({ queryKey: requestsKey(clientId) });
+      void queries.invalidateQueries({ queryKey: keyOf(clientId) });
     }
+  }
+
+  return {
+    /** Begins a draft; the same key again answers the same one. */
+    begin(idempotencyKey: string, answers: Answers): Promise<ServiceRequest> {
+      const body: ServiceRequestCreate = { type, idempotencyKey, answers, draft: true };
+      return http.post<ServiceRequest>(pathOf(clientId), body);
+    },
+    save({ id, version }: SeenRequest, answers: Answers): Promise<ServiceRequest> {
+      return http.put<ServiceRequest>(pathOf(clientId, id), { version, answers });
+    },
+    send({ id, version }: SeenRequest): Promise<ServiceRequest> {
+      return andReadAgain(http.post<ServiceRequest>(pathOf(clientId, id, 'send'), { version }));
+    },
+    cancel({ id, version }: SeenRequest): Promise<ServiceRequest> {
+      return andReadAgain(http.post<ServiceRequest>(pathOf(clientId, id, 'cancel'), { version }));
+    },
+    discard({ id }: SeenRequest): Promise<void> {
+      return andReadAgain(http.delete(pathOf(clientId, id)));
+    },
+    /** Puts what is known of a request in the place of what was read before. */
+    show(request: ServiceRequest): void {
+      queries.setQueryData(keyOf(clientId, 'one', request.id), request);
+    },
   };
+}
+
+/** What is stored, where a call was refused because somebody else's change came first, or its status does not allow it. */
+export function currentOf(error: unknown): ServiceRequest | null {
+  if (!(error instanceof HttpError) || error.failure.kind !== 'problem' || error.code !== 'conflict')
+    return null;
+  return (error.failure.problem.current as ServiceRequest | undefined) ?? null;
 }

@@ -1,33 +1,84 @@
-import { Http, useI18n, useService } from '@anteroom/sdk';
-import { SelectField, type SelectFieldProps } from '@anteroom/ui/SelectField';
-import { useQuery } from '@tanstack/react-query';
+import { identifiers } from '@anteroom/domain/identifiers';
+import { useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { ComboBox, type ComboBoxOption } from '@anteroom/ui/ComboBox';
+import { type ReactNode, useState } from 'react';
 import { useFormScope } from '../FormScope.ts';
+import { AddEmployee } from './AddEmployee.tsx';
+import { type Employee, useEmployee, useEmployees, useKeepEmployee } from './employees.ts';
 
-type EmployeeFieldProps = Omit<SelectFieldProps, 'options' | 'placeholder'>;
-
-/** As much of an employee as is chosen by. */
-interface Employee {
+interface EmployeeFieldProps {
   readonly id: string;
-  readonly name: string;
+  readonly label: string;
+  readonly description: string | undefined;
+  readonly error: string | undefined;
+  readonly optional: string | undefined;
+  readonly required: boolean;
+  readonly disabled: boolean;
+  /** The id of an employee, or empty. */
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+  readonly onBlur: () => void;
 }
 
-/** One of those who work for the client. */
-export function EmployeeField(props: EmployeeFieldProps) {
+/** One of those who work for the client, found by name or CPF; who is not among them yet is added here. */
+export function EmployeeField({ value, onChange, disabled, ...frame }: EmployeeFieldProps): ReactNode {
   const { t } = useI18n();
   const { employer } = useFormScope();
-  const http = useService(Http);
   if (employer === undefined) throw new Error('The form asks for an employee, and nobody said whose.');
-  const { data } = useQuery({
-    queryKey: ['employees', employer],
-    queryFn: ({ signal }) =>
-      http.get<{ readonly items: readonly Employee[] }>(
-        `/api/employees/v1/clients/${encodeURIComponent(employer)}/employees`,
-        {
-          params: { pageSize: 100 },
-          signal,
-        },
-      ),
-  });
-  const options = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  return <SelectField {...props} placeholder={t('form.choose')} options={options} />;
+  const [search, setSearch] = useState('');
+  const [adding, setAdding] = useState(false);
+  const found = useEmployees(employer, search);
+  const chosen = useEmployee(employer, value);
+  const { know } = useKeepEmployee(employer);
+
+  function take(employee: Employee) {
+    know(employee);
+    onChange(employee.id);
+  }
+
+  return (
+    <div className="ar-stack ar-stack-small">
+      <ComboBox
+        {...frame}
+        disabled={disabled}
+        options={(found.data ?? []).map(optionOf)}
+        selected={chosen.data && value !== '' ? optionOf(chosen.data) : null}
+        onSearch={setSearch}
+        onSelect={(option) => {
+          const employee = found.data?.find(({ id }) => id === option?.id);
+          if (employee) take(employee);
+          else onChange('');
+        }}
+        emptyLabel={t(
+          found.isError
+            ? 'form.employee.failed'
+            : found.isFetching
+              ? 'form.employee.searching'
+              : 'form.employee.nobody',
+        )}
+      />
+      {!disabled &&
+        (adding ? (
+          <AddEmployee
+            employer={employer}
+            onAdded={(employee) => {
+              take(employee);
+              setAdding(false);
+            }}
+            onCancel={() => setAdding(false)}
+          />
+        ) : (
+          <div>
+            <Button variant="quiet" size="sm" icon="plus" onClick={() => setAdding(true)}>
+              {t('form.employee.add')}
+            </Button>
+          </div>
+        ))}
+    </div>
+  );
+}
+
+function optionOf({ id, name, cpf }: Employee): ComboBoxOption {
+  return { id, label: name, ...(cpf !== null && { description: identifiers.cpf.mask(cpf, '') }) };
 }

@@ -6,7 +6,7 @@ import { requireClient } from '../clients/visibleClients.ts';
 import type { Service } from '../http/app.ts';
 import { actorOf } from '../http/scope.ts';
 import { anonymiseEmployee } from './anonymiseEmployee.ts';
-import { listEmployees } from './employeeStore.ts';
+import { findEmployee, listEmployees } from './employeeStore.ts';
 import { addEmployee, changeEmployee } from './saveEmployee.ts';
 
 const ofClient = '/api/employees/v1/clients/:clientId/employees';
@@ -48,6 +48,20 @@ export const employeeRoutes: Service = (app, deps) => {
       const { scope, params, body } = request;
       await requireClient(db, scope, params.clientId);
       return reply.code(201).send(await addEmployee(deps, scope, params.clientId, body, originOf(request)));
+    },
+  );
+
+  app.get(
+    one,
+    { config: { access: 'actions.read' }, schema: { tags, params: oneParams, response: { 200: Employee } } },
+    async (request) => {
+      const { scope, params } = request;
+      const employee = await findEmployee(db, scope, params.clientId, params.employeeId);
+      if (scope.role !== 'client') {
+        const subject = `employee:${employee.id}`;
+        await audit.record({ action: 'employees-viewed', ...actorOf(scope), subject, ...originOf(request) });
+      }
+      return employee;
     },
   );
 

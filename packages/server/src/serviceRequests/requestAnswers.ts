@@ -1,8 +1,9 @@
 import type { ServiceRequestType } from '@anteroom/contract';
 import { foldText } from '@anteroom/domain/foldText';
 import { askedAnswers, readAnswers } from '@anteroom/domain/formAnswers';
-import type { Answers, FieldDefinition, FileAnswer } from '@anteroom/domain/formDefinition';
+import type { Answers, FieldDefinition } from '@anteroom/domain/formDefinition';
 import { FormQuestions } from '@anteroom/domain/formQuestions';
+import { givenFiles } from '@anteroom/domain/givenFiles';
 import { misshapenAnswers } from '@anteroom/domain/misshapenAnswers';
 import { serviceRequestForms } from '@anteroom/domain/serviceRequests/index';
 import { namedEmployees } from '@anteroom/domain/serviceRequests/namedEmployees';
@@ -125,7 +126,7 @@ async function fileIssues(
   fields: readonly FieldDefinition[],
   answers: Answers,
 ): Promise<Issue[]> {
-  const given = filesGiven(fields, answers);
+  const given = givenFiles(fields, answers);
   const ids = [...new Set(given.map(({ documentId }) => documentId))];
   const found = await findReadable(tx, scope, ids);
   const fit = new Set(
@@ -136,28 +137,6 @@ async function fileIssues(
     .map(({ path }) =>
       issueOf(path, 'names a document that is not there, or that the virus scanner refused', 'fileUnknown'),
     );
-}
-
-function filesGiven(
-  fields: readonly FieldDefinition[],
-  answers: Answers,
-): readonly { readonly path: string; readonly documentId: string }[] {
-  return fields.flatMap((field) => {
-    const answer = answers[field.name];
-    if (field.type === 'file') {
-      return ((answer ?? []) as readonly FileAnswer[]).map(({ documentId }) => ({
-        path: field.name,
-        documentId,
-      }));
-    }
-    if (field.type !== 'group') return [];
-    return ((answer ?? []) as readonly Answers[]).flatMap((entry, index) =>
-      filesGiven(field.fields, entry).map((each) => ({
-        ...each,
-        path: `${field.name}.${index}.${each.path}`,
-      })),
-    );
-  });
 }
 
 async function firmsDay({ clock }: Deps, tx: Tx, { companyId }: Scope): Promise<string> {

@@ -534,6 +534,10 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     body: () => someEmployee,
     answers: 400,
   },
+  'GET /api/employees/v1/clients/:clientId/employees/:employeeId': {
+    path: ({ clientId }) => `/api/employees/v1/clients/${clientId}/employees/none`,
+    answers: 404,
+  },
   'PUT /api/employees/v1/clients/:clientId/employees/:employeeId': {
     path: ({ clientId }) => `/api/employees/v1/clients/${clientId}/employees/none`,
     body: () => ({ ...someEmployee, cpf: '52998224725', version: 1, status: 'active' }),

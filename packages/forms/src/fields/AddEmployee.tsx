@@ -1,0 +1,89 @@
+import { identifiers } from '@anteroom/domain/identifiers';
+import { HttpError, Log, useI18n, useService } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { DateField } from '@anteroom/ui/DateField';
+import { TextField } from '@anteroom/ui/TextField';
+import { useId, useState } from 'react';
+import { type Employee, useKeepEmployee } from './employees.ts';
+import { MaskedField } from './MaskedField.tsx';
+
+interface AddEmployeeProps {
+  readonly employer: string;
+  readonly onAdded: (employee: Employee) => void;
+  readonly onCancel: () => void;
+}
+
+/**
+ * Somebody who works for the client already and is not kept yet: as little as tells who it is. It stands in another form, whose button it
+ * must not press, and is therefore none itself.
+ */
+export function AddEmployee({ employer, onAdded, onCancel }: AddEmployeeProps) {
+  const { t } = useI18n();
+  const log = useService(Log);
+  const { add } = useKeepEmployee(employer);
+  const titleId = useId();
+  const [name, setName] = useState('');
+  const [cpf, setCpf] = useState('');
+  const [admissionDate, setAdmissionDate] = useState('');
+  const [stage, setStage] = useState<'typing' | 'judged' | 'adding' | 'taken' | 'failed'>('typing');
+  const isJudged = stage !== 'typing';
+  const isNameMissing = name.trim() === '';
+  const isCpfWrong = !identifiers.cpf.isValid(cpf);
+
+  async function submit() {
+    setStage('judged');
+    if (isNameMissing || isCpfWrong) return;
+    setStage('adding');
+    try {
+      onAdded(await add(name.trim(), cpf, admissionDate));
+    } catch (error) {
+      log.warn('An employee could not be added', error);
+      setStage(error instanceof HttpError && error.code === 'conflict' ? 'taken' : 'failed');
+    }
+  }
+
+  return (
+    <fieldset className="ar-stack ar-stack-small" aria-labelledby={titleId} style={SET_IN}>
+      <strong id={titleId}>{t('form.employee.addTitle')}</strong>
+      <TextField
+        label={t('form.employee.name')}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={isJudged && isNameMissing ? t('form.required') : undefined}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <MaskedField
+        type="cpf"
+        label={t('form.employee.cpf')}
+        value={cpf}
+        onChange={setCpf}
+        error={isJudged && isCpfWrong ? t('form.cpf') : undefined}
+      />
+      <DateField
+        label={t('form.employee.admissionDate')}
+        optional={t('form.optional')}
+        value={admissionDate}
+        onChange={setAdmissionDate}
+      />
+      {(stage === 'taken' || stage === 'failed') && (
+        <Alert level="danger" title={t(`form.employee.${stage}`)} />
+      )}
+      <div className="ar-cluster">
+        <Button loading={stage === 'adding'} onClick={submit}>
+          {t('form.employee.keep')}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {t('form.employee.cancel')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+// As an entry of a group: set in from what it belongs to.
+const SET_IN = {
+  paddingInlineStart: 'var(--ar-space-2)',
+  borderInlineStart: '3px solid var(--ar-border)',
+};

@@ -1,0 +1,70 @@
+import { Http, useService } from '@anteroom/sdk';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** As much of somebody who works for a client as forms and their rules ask about. */
+export interface Employee {
+  readonly id: string;
+  readonly name: string;
+  /** 11 digits; null once anonymised. */
+  readonly cpf: string | null;
+  /** Calendar dates. */
+  readonly birthDate: string | null;
+  readonly admissionDate: string | null;
+  /** BRL a month, as `2500.00`. */
+  readonly salary: string | null;
+}
+
+const pathOf = (employer: string) => `/api/employees/v1/clients/${encodeURIComponent(employer)}/employees`;
+
+/** The portal reads these again when it hears that employees have changed. */
+const keyOf = (employer: string, ...rest: readonly string[]) => ['employees', employer, ...rest];
+
+const shown = 20;
+
+/** Those whose name, or whose CPF, has what is typed. */
+export function useEmployees(employer: string, search: string) {
+  const http = useService(Http);
+  return useQuery({
+    queryKey: keyOf(employer, 'search', search),
+    queryFn: async ({ signal }) => {
+      const params = { pageSize: shown, search: search || undefined };
+      const { items } = await http.get<{ items: readonly Employee[] }>(pathOf(employer), { params, signal });
+      return items;
+    },
+    placeholderData: (before) => before,
+  });
+}
+
+/** One of them, by id; nobody for the empty one. */
+export function useEmployee(employer: string, id: string) {
+  const http = useService(Http);
+  return useQuery({
+    queryKey: keyOf(employer, 'one', id),
+    queryFn: ({ signal }) => http.get<Employee>(`${pathOf(employer)}/${encodeURIComponent(id)}`, { signal }),
+    enabled: id !== '',
+  });
+}
+
+/** What to call when somebody was chosen, or begins to be kept. */
+export function useKeepEmployee(employer: string) {
+  const http = useService(Http);
+  const queries = useQueryClient();
+  const know = (employee: Employee) => queries.setQueryData(keyOf(employer, 'one', employee.id), employee);
+  return {
+    know,
+    /** Rejects with `conflict` when the client has somebody with this CPF. */
+    async add(name: string, cpf: string, admissionDate: string): Promise<Employee> {
+      const nothing = { pis: null, cbo: null, job: null, birthDate: null, salary: null };
+      const body = { ...nothing, name, cpf: cpf.replace(/\D/g, ''), admissionDate: admissionDate || null };
+      const added = await http.post<Employee>(pathOf(employer), body);
+      know(added);
+      void queries.invalidateQueries({ queryKey: keyOf(employer, 'search') });
+      return added;
+    },
+  };
+}
+
+/** Somebody whom a form shows, for its rules; undefined while they are not known here. */
+export function employeeInCache(queries: QueryClient, employer: string, id: string): Employee | undefined {
+  return queries.getQueryData<Employee>(keyOf(employer, 'one', id));
+}

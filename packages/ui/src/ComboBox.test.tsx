@@ -1,0 +1,56 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { ComboBox, type ComboBoxOption } from './ComboBox.tsx';
+
+const people: readonly ComboBoxOption[] = [
+  { id: 'ana', label: 'Ana Souza', description: '529.982.247-25' },
+  { id: 'bruno', label: 'Bruno Lima' },
+];
+
+async function open(onSelect = vi.fn(), chosen: ComboBoxOption | null = null) {
+  function Field() {
+    const [selected, setSelected] = useState(chosen);
+    const [search, setSearch] = useState('');
+    return (
+      <ComboBox
+        label="Employee"
+        options={people.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))}
+        selected={selected}
+        onSelect={(option) => {
+          setSelected(option);
+          onSelect(option);
+        }}
+        onSearch={setSearch}
+        emptyLabel="Nobody found"
+      />
+    );
+  }
+  render(<Field />);
+  return { onSelect, user: userEvent.setup(), input: await screen.findByRole<HTMLInputElement>('combobox') };
+}
+
+it('chooses by a part of the name and the keyboard', async () => {
+  const { user, input, onSelect } = await open();
+  await user.type(input, 'lim{ArrowDown}{Enter}');
+  expect(onSelect).toHaveBeenLastCalledWith(people[1]);
+  expect(input.value).toBe('Bruno Lima');
+});
+
+it('says what tells options apart, and when there are none', async () => {
+  const { user, input } = await open();
+  await user.click(input);
+  expect((await screen.findByRole('option', { name: 'Ana Souza' })).textContent).toContain('529.982.247-25');
+  await user.type(input, 'xyz');
+  expect(await screen.findByText('Nobody found')).toBeTruthy();
+});
+
+it('keeps who is chosen when half a name is left, and forgets them once the name is deleted', async () => {
+  const { user, input, onSelect } = await open(vi.fn(), people[0]);
+  await user.type(input, 'x');
+  await user.tab();
+  expect(input.value).toBe('Ana Souza');
+  await user.clear(input);
+  expect(onSelect).toHaveBeenLastCalledWith(null);
+});

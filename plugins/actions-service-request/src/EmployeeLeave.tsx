@@ -1,0 +1,8 @@
+import { employeeLeave } from '@anteroom/domain/serviceRequests/employeeLeave';
+import type { ActionScreenProps } from '@anteroom/sdk';
+import { ServiceRequests } from './ServiceRequests.tsx';
+
+/** Telling that somebody is on leave. */
+export default function EmployeeLeave({ client }: ActionScreenProps) {
+  return <ServiceRequests key={client.id} type="employeeLeave" form={employeeLeave} clientId={client.id} />;
+}

@@ -1,0 +1,8 @@
+import { employeeRegistration } from '@anteroom/domain/serviceRequests/employeeRegistration';
+import type { ActionScreenProps } from '@anteroom/sdk';
+import { ServiceRequests } from './ServiceRequests.tsx';
+
+/** Registering somebody who is hired. */
+export default function EmployeeRegistration({ client }: ActionScreenProps) {
+  return <ServiceRequests key={client.id} type="employeeRegistration" form={employeeRegistration} clientId={client.id} />;
+}

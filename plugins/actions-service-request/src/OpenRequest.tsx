@@ -1,0 +1,76 @@
+import { useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import { useState } from 'react';
+import { RequestEditor } from './RequestEditor.tsx';
+import { RequestView } from './RequestView.tsx';
+import { useRequest } from './requests.ts';
+import type { ServiceRequestsProps } from './ServiceRequests.tsx';
+
+interface OpenRequestProps extends ServiceRequestsProps {
+  readonly path: string;
+  readonly requestId: string;
+  readonly isJustSent: boolean;
+  readonly onSent: (requestId: string) => void;
+  readonly onCopied: (requestId: string) => void;
+  readonly onGone: () => void;
+}
+
+/** A request that is there: a draft is gone on with, any other is read. */
+export function OpenRequest({ requestId, isJustSent, onSent, onCopied, onGone, ...props }: OpenRequestProps) {
+  const { t } = useI18n();
+  const request = useRequest(props.clientId, requestId);
+  // Raised to begin again with what is stored.
+  const [round, setRound] = useState(0);
+
+  if (request.isPending) {
+    return (
+      <div aria-busy="true">
+        <Skeleton shape="block" height="24rem" />
+      </div>
+    );
+  }
+  if (!request.data || request.data.type !== props.type) {
+    return (
+      <Card>
+        <EmptyState
+          icon="circle-alert"
+          tone="danger"
+          headingLevel={2}
+          title={t('request.notFound')}
+          action={
+            <div className="ar-cluster">
+              <Button icon="arrow-left" href={props.path}>
+                {t('request.toList')}
+              </Button>
+              <Button icon="refresh-cw" loading={request.isFetching} onClick={() => request.refetch()}>
+                {t('list.retry')}
+              </Button>
+            </div>
+          }
+        >
+          {t('request.notFoundHelp')}
+        </EmptyState>
+      </Card>
+    );
+  }
+  if (request.data.status === 'draft') {
+    return (
+      <RequestEditor
+        key={round}
+        {...props}
+        draft={request.data}
+        onMade={() => undefined}
+        onSent={onSent}
+        onGone={onGone}
+        onBeginAgain={async () => {
+          await request.refetch();
+          setRound(round + 1);
+        }}
+      />
+    );
+  }
+  return <RequestView {...props} request={request.data} isJustSent={isJustSent} onCopied={onCopied} />;
+}

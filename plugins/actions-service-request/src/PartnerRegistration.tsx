@@ -1,0 +1,8 @@
+import { partnerRegistration } from '@anteroom/domain/serviceRequests/partnerRegistration';
+import type { ActionScreenProps } from '@anteroom/sdk';
+import { ServiceRequests } from './ServiceRequests.tsx';
+
+/** Registering a partner or a director. */
+export default function PartnerRegistration({ client }: ActionScreenProps) {
+  return <ServiceRequests key={client.id} type="partnerRegistration" form={partnerRegistration} clientId={client.id} />;
+}

@@ -1,0 +1,141 @@
+import type { ServiceRequest } from '@anteroom/contract';
+import { calendarDateOf } from '@anteroom/domain/calendarDate';
+import { relationFaults } from '@anteroom/domain/serviceRequests/requestFaults';
+import type { KeptEmployee } from '@anteroom/domain/serviceRequests/requestForm';
+import { type Answers, DefinedForm, employeeInCache, type FormMessage } from '@anteroom/forms';
+import { Dialogs, HttpError, Log, useI18n, useService } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { SavingIndicator } from '@anteroom/ui/SavingIndicator';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { BackToList } from './BackToList.tsx';
+import type { ServiceRequestsProps } from './ServiceRequests.tsx';
+import { useDraftSaving } from './useDraftSaving.ts';
+
+interface RequestEditorProps extends ServiceRequestsProps {
+  readonly path: string;
+  /** null for a new request. */
+  readonly draft: ServiceRequest | null;
+  readonly onMade: (requestId: string) => void;
+  readonly onSent: (requestId: string) => void;
+  /** It was thrown away. */
+  readonly onGone: () => void;
+  /** Begins again with what is stored. */
+  readonly onBeginAgain?: () => void;
+}
+
+/** Why a press on the button did not end in a sent request. `unanswered`: whether it arrived is not known. */
+type Obstacle = 'unanswered' | 'refused' | 'stale';
+
+/** A request that is being written: it is saved as it is typed, and sent once. */
+export function RequestEditor(props: RequestEditorProps) {
+  const { type, form, clientId, path, draft, onMade, onSent, onGone, onBeginAgain } = props;
+  const { t, date } = useI18n();
+  const log = useService(Log);
+  const dialogs = useService(Dialogs);
+  const queries = useQueryClient();
+  const { definition } = form;
+  const { start, saving, ...drafting } = useDraftSaving({
+    clientId,
+    type,
+    definition,
+    draft,
+    onMade,
+    onSent,
+  });
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  const files = useMemo(() => ({ to: { type: 'clients' as const, id: clientId } }), [clientId]);
+
+  function check(answers: Answers): readonly FormMessage[] {
+    const context = {
+      today: calendarDateOf(new Date()),
+      employee: (id: string) => employeeInCache(queries, clientId, id) as KeptEmployee | undefined,
+    };
+    return relationFaults(form, answers, context).map(({ path, rule, values = {} }) => ({
+      path,
+      message: t(`faults.${rule}`, {
+        ...values,
+        ...(values.date !== undefined && { date: date(values.date, 'long') }),
+        ...(values.nearest !== undefined && { nearest: date(values.nearest, 'long') }),
+      }),
+    }));
+  }
+
+  async function submit(answers: Answers) {
+    setObstacle(null);
+    try {
+      const request = await drafting.send(answers);
+      if (request) onSent(request.id);
+    } catch (error) {
+      log.warn('A service request could not be sent', error);
+      setObstacle(obstacleOf(error));
+    }
+  }
+
+  async function discard() {
+    const sure = await dialogs.confirm({
+      title: t('request.discardTitle'),
+      message: t('request.discardMessage'),
+      confirmLabel: t('request.discard'),
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await drafting.discard();
+      onGone();
+    } catch (error) {
+      log.warn('A draft could not be thrown away', error);
+      setObstacle('refused');
+    }
+  }
+
+  return (
+    <div className="ar-stack">
+      <BackToList path={path} />
+      <Card title={t(draft ? 'request.draft' : 'request.new')} headingLevel={2}>
+        <div className="ar-stack">
+          <DefinedForm
+            definition={definition}
+            submitLabel={t('request.send')}
+            initialValues={start}
+            onChange={(answers) => drafting.write(structuredClone(answers))}
+            onSubmit={(answers) => submit(answers as Answers)}
+            check={(answers) => check(answers as Answers)}
+            files={files}
+            employer={clientId}
+          >
+            {obstacle && (
+              <Alert level="danger" title={t(`request.${obstacle}.title`)}>
+                {t(`request.${obstacle}.message`)}
+              </Alert>
+            )}
+          </DefinedForm>
+          <div className="ar-cluster ar-cluster-between">
+            <SavingIndicator
+              state={saving.state}
+              texts={(key) => t(`saving.${key}`)}
+              onRetry={saving.flush}
+              onKeepMine={drafting.keepMine}
+              {...(onBeginAgain && {
+                onTakeTheirs: () => {
+                  drafting.forget();
+                  onBeginAgain();
+                },
+              })}
+            />
+            <Button variant="quiet" icon="trash-2" onClick={discard}>
+              {t('request.discard')}
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function obstacleOf(error: unknown): Obstacle {
+  if (!(error instanceof HttpError) || error.failure.kind !== 'problem') return 'unanswered';
+  return error.code === 'conflict' ? 'stale' : 'refused';
+}

@@ -1,0 +1,25 @@
+import type { ServiceRequestEvent } from '@anteroom/contract';
+import { useI18n } from '@anteroom/sdk';
+import { StatusBadge } from './StatusBadge.tsx';
+
+/** What became of a request: by whom and when, the newest first. */
+export function RequestHistory({ events }: { readonly events: readonly ServiceRequestEvent[] }) {
+  const { t, date } = useI18n();
+  return (
+    <ol className="ar-stack ar-stack-small" style={UNMARKED} reversed>
+      {events.toReversed().map(({ at, by, status, reason }) => (
+        <li key={`${at} ${status}`}>
+          <StatusBadge status={status} />
+          <div className="ar-small ar-muted">
+            <time dateTime={at}>{date(at, 'time')}</time>
+            {' · '}
+            {t('history.by', { name: `${by.firstName} ${by.lastName}` })}
+          </div>
+          {reason !== null && <div className="ar-small">{reason}</div>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const UNMARKED = { listStyle: 'none', margin: 0, padding: 0 };

@@ -1,0 +1,166 @@
+import type { ServiceRequestStatus, ServiceRequestSummary } from '@anteroom/contract';
+import { useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { DateField } from '@anteroom/ui/DateField';
+import { Disclosure } from '@anteroom/ui/Disclosure';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { SearchField } from '@anteroom/ui/SearchField';
+import { SelectField } from '@anteroom/ui/SelectField';
+import { useDeferredValue, useState } from 'react';
+import { type RequestFilter, useRequests } from './requests.ts';
+import type { ServiceRequestsProps } from './ServiceRequests.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+
+interface RequestListProps extends ServiceRequestsProps {
+  readonly path: string;
+}
+
+const nothing: RequestFilter = { search: '', status: '', from: '', to: '' };
+const statuses: readonly ServiceRequestStatus[] = [
+  'draft',
+  'sent',
+  'inProgress',
+  'done',
+  'refused',
+  'cancelled',
+];
+
+/** The requests of a type, drafts among them, and the way to a new one. */
+export function RequestList(props: RequestListProps) {
+  const { t } = useI18n();
+  const [filter, setFilter] = useState(nothing);
+  const change = (part: Partial<RequestFilter>) => setFilter((before) => ({ ...before, ...part }));
+  return (
+    <div className="ar-stack">
+      <div className="ar-cluster ar-cluster-between">
+        <SearchField
+          label={t('list.search')}
+          clearLabel={t('list.clearSearch')}
+          value={filter.search}
+          onChange={(search) => change({ search })}
+        />
+        <Button variant="primary" icon="plus" href={`${props.path}#new`}>
+          {t('request.new')}
+        </Button>
+      </div>
+      <Disclosure title={t('list.filter')} icon="list-filter">
+        <div className="ar-grid">
+          <SelectField
+            label={t('list.status')}
+            value={filter.status}
+            onChange={({ target }) => change({ status: target.value as RequestFilter['status'] })}
+            options={[
+              { value: '', label: t('list.anyStatus') },
+              ...statuses.map((status) => ({ value: status, label: t(`status.${status}`) })),
+            ]}
+          />
+          <DateField label={t('list.from')} value={filter.from} onChange={(from) => change({ from })} />
+          <DateField label={t('list.to')} value={filter.to} onChange={(to) => change({ to })} />
+        </div>
+      </Disclosure>
+      <Found {...props} filter={filter} onClear={() => setFilter(nothing)} />
+    </div>
+  );
+}
+
+interface FoundProps extends RequestListProps {
+  readonly filter: RequestFilter;
+  readonly onClear: () => void;
+}
+
+function Found({ type, clientId, path, filter, onClear }: FoundProps) {
+  const { t } = useI18n();
+  const requests = useRequests(clientId, type, useDeferredValue(filter));
+
+  if (requests.isPending) {
+    return (
+      <div aria-busy="true">
+        <Card flush>
+          <ListSkeleton rows={4} />
+        </Card>
+      </div>
+    );
+  }
+  if (!requests.data) {
+    return (
+      <Card>
+        <EmptyState
+          icon="circle-alert"
+          tone="danger"
+          headingLevel={2}
+          title={t('list.failed')}
+          action={
+            <Button icon="refresh-cw" loading={requests.isFetching} onClick={() => requests.refetch()}>
+              {t('list.retry')}
+            </Button>
+          }
+        >
+          {t('list.safe')}
+        </EmptyState>
+      </Card>
+    );
+  }
+  const items = requests.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) return <NothingFound isFiltered={filter !== nothing} onClear={onClear} />;
+  return (
+    <>
+      <Card flush>
+        <List aria-label={t('list.title')}>
+          {items.map((request) => (
+            <RequestRow key={request.id} request={request} path={path} />
+          ))}
+        </List>
+      </Card>
+      {requests.hasNextPage && (
+        <Button wide loading={requests.isFetchingNextPage} onClick={() => requests.fetchNextPage()}>
+          {t(requests.isFetchNextPageError ? 'list.moreFailed' : 'list.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function RequestRow({ request, path }: { readonly request: ServiceRequestSummary; readonly path: string }) {
+  const { t, date } = useI18n();
+  const { id, number, status, subject, changedAt } = request;
+  return (
+    <ListRow
+      href={`${path}#${encodeURIComponent(id)}`}
+      title={subject ?? t('list.untitled')}
+      subtitle={
+        number === null
+          ? t('list.draftLine', { date: date(changedAt) })
+          : t('list.line', { number, date: date(changedAt) })
+      }
+      meta={<StatusBadge status={status} />}
+    />
+  );
+}
+
+function NothingFound({
+  isFiltered,
+  onClear,
+}: {
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+}) {
+  const { t } = useI18n();
+  return (
+    <Card>
+      {isFiltered ? (
+        <EmptyState
+          icon="search"
+          headingLevel={2}
+          title={t('list.nothingFound')}
+          action={<Button onClick={onClear}>{t('list.clear')}</Button>}
+        />
+      ) : (
+        <EmptyState icon="inbox" headingLevel={2} title={t('list.emptyTitle')}>
+          {t('list.empty')}
+        </EmptyState>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ServiceRequestType } from '@anteroom/contract';
+import type { ServiceRequestForm } from '@anteroom/domain/serviceRequests/requestForm';
+import { Navigation, useService } from '@anteroom/sdk';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { OpenRequest } from './OpenRequest.tsx';
+import { RequestEditor } from './RequestEditor.tsx';
+import { RequestList } from './RequestList.tsx';
+
+export interface ServiceRequestsProps {
+  readonly type: ServiceRequestType;
+  readonly form: ServiceRequestForm;
+  readonly clientId: string;
+}
+
+/**
+ * The screen of every type of request: those of the client, a new one, and one to go on with or to read. Which it is stands in the
+ * fragment, so that each has its address: none, `#new`, `#<id>`.
+ */
+export function ServiceRequests(props: ServiceRequestsProps) {
+  const navigation = useService(Navigation);
+  const { pathname, hash } = useAtomValue(navigation.location);
+  const open = decodeURIComponent(hash.slice(1));
+  // The new one after it was first saved: its address changes under it, and it goes on.
+  const [made, setMade] = useState<string | null>(null);
+  const [sent, setSent] = useState<string | null>(null);
+  useEffect(() => {
+    if (open === '') setMade(null);
+  }, [open]);
+
+  function goTo(place: string) {
+    navigation.go(place === '' ? pathname : `${pathname}#${encodeURIComponent(place)}`, { replace: true });
+  }
+
+  function showSent(requestId: string) {
+    setMade(null);
+    setSent(requestId);
+    goTo(requestId);
+  }
+
+  if (open === '') return <RequestList {...props} path={pathname} />;
+  if (open === 'new' || open === made) {
+    return (
+      <RequestEditor
+        {...props}
+        path={pathname}
+        draft={null}
+        onMade={(id) => {
+          setMade(id);
+          goTo(id);
+        }}
+        onSent={showSent}
+        onGone={() => goTo('')}
+      />
+    );
+  }
+  return (
+    <OpenRequest
+      key={open}
+      {...props}
+      path={pathname}
+      requestId={open}
+      isJustSent={open === sent}
+      onSent={showSent}
+      onCopied={(id) => navigation.go(`${pathname}#${id}`)}
+      onGone={() => goTo('')}
+    />
+  );
+}

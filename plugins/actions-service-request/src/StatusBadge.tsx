@@ -1,0 +1,22 @@
+import type { ServiceRequestStatus } from '@anteroom/contract';
+import { useI18n } from '@anteroom/sdk';
+import { Badge, type Tone } from '@anteroom/ui/Badge';
+
+const toneOf: Readonly<Record<ServiceRequestStatus, Tone>> = {
+  draft: 'neutral',
+  sent: 'info',
+  inProgress: 'warning',
+  done: 'success',
+  refused: 'danger',
+  cancelled: 'neutral',
+};
+
+/** How far a request is. */
+export function StatusBadge({ status }: { readonly status: ServiceRequestStatus }) {
+  const { t } = useI18n();
+  return (
+    <Badge tone={toneOf[status]} dot>
+      {t(`status.${status}`)}
+    </Badge>
+  );
+}

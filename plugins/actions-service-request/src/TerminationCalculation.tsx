@@ -1,0 +1,8 @@
+import { terminationCalculation } from '@anteroom/domain/serviceRequests/terminationCalculation';
+import type { ActionScreenProps } from '@anteroom/sdk';
+import { ServiceRequests } from './ServiceRequests.tsx';
+
+/** Asking for the end of a contract to be worked out. */
+export default function TerminationCalculation({ client }: ActionScreenProps) {
+  return <ServiceRequests key={client.id} type="terminationCalculation" form={terminationCalculation} clientId={client.id} />;
+}

@@ -1,0 +1,140 @@
+import type { ServiceRequest, ServiceRequestType } from '@anteroom/contract';
+import type { FormDefinition } from '@anteroom/domain/formDefinition';
+import { type Answers, FormDraft } from '@anteroom/forms';
+import { useSession } from '@anteroom/sdk';
+import { useAutoSave } from '@anteroom/ui/SavingIndicator';
+import { useEffect, useRef, useState } from 'react';
+import { currentOf, type SeenRequest, useRequestCalls } from './requests.ts';
+
+/** What is typed and not saved yet, and the key under which a new request is begun: a retry after a reload begins no second one. */
+interface Unsaved {
+  readonly answers: Answers;
+  readonly idempotencyKey: string;
+}
+
+interface DraftSavingOptions {
+  readonly clientId: string;
+  readonly type: ServiceRequestType;
+  readonly definition: FormDefinition;
+  /** null for a new request. */
+  readonly draft: ServiceRequest | null;
+  /** A new one is stored now, under this id. */
+  readonly onMade: (requestId: string) => void;
+  /** It turned out to be sent, by a press whose answer was lost or from elsewhere. */
+  readonly onSent: (requestId: string) => void;
+}
+
+/**
+ * Saves a draft while it is typed. Until the server has it, it lies in the tab's session storage, too, so that it outlives a lost network, a
+ * reload and an expired session.
+ */
+export function useDraftSaving({ clientId, type, definition, draft, onMade, onSent }: DraftSavingOptions) {
+  const calls = useRequestCalls(clientId, type);
+  const { userId } = useSession();
+  const [kept] = useState(
+    () =>
+      new FormDraft<Unsaved>({
+        definition: { id: `request-${draft?.id ?? `new-${type}`}`, version: definition.version },
+        userId,
+        clientId,
+      }),
+  );
+  const [unsaved] = useState(() => kept.read());
+  const [idempotencyKey] = useState(() => unsaved?.idempotencyKey ?? crypto.randomUUID());
+  const seen = useRef<SeenRequest | null>(draft);
+  const elsewhere = useRef<ServiceRequest | null>(null);
+  /** Whether it may have been begun by a call that had no answer. */
+  const mayBeBegun = useRef(unsaved !== null && draft === null);
+  const newest = useRef<Answers | null>(unsaved?.answers ?? null);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const isLeft = useRef(false);
+
+  async function store(answers: Answers): Promise<void> {
+    try {
+      if (!seen.current) {
+        const isRetry = mayBeBegun.current;
+        mayBeBegun.current = true;
+        const made = await calls.begin(idempotencyKey, answers);
+        if (made.status !== 'draft') return leave(made);
+        seen.current = made;
+        if (isRetry) seen.current = await calls.save(made, answers);
+        calls.show({ ...made, ...seen.current });
+        onMade(made.id);
+      } else {
+        seen.current = await calls.save(seen.current, answers);
+      }
+    } catch (error) {
+      const current = currentOf(error);
+      if (current && current.status !== 'draft') return leave(current);
+      elsewhere.current = current;
+      throw error;
+    }
+    if (newest.current !== answers) return;
+    newest.current = null;
+    kept.clear();
+  }
+
+  function leave(request: ServiceRequest): void {
+    isLeft.current = true;
+    kept.clear();
+    newest.current = null;
+    saving.discard();
+    calls.show(request);
+    onSent(request.id);
+  }
+
+  /** One after the other: each names the version that the one before has made. */
+  function save(answers: Answers): Promise<void> {
+    const next = last.current.then(() => store(answers));
+    last.current = next.catch(() => undefined);
+    return next;
+  }
+
+  const saving = useAutoSave(save);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was left from before
+  useEffect(() => {
+    if (newest.current) saving.write(newest.current);
+  }, []);
+
+  return {
+    /** What the form holds at first. */
+    start: (unsaved?.answers ?? draft?.answers ?? {}) as Answers,
+    saving,
+    write(answers: Answers) {
+      newest.current = answers;
+      kept.write({ answers, idempotencyKey });
+      saving.write(answers);
+    },
+    /** After a conflict: what is typed here is saved over what is stored. */
+    keepMine() {
+      if (elsewhere.current) seen.current = elsewhere.current;
+      saving.keepMine();
+    },
+    /** What is typed and not saved is thrown away. */
+    forget() {
+      saving.discard();
+      newest.current = null;
+      kept.clear();
+    },
+    /** Saves these answers and sends them. Null if it had been sent before. */
+    async send(answers: Answers): Promise<ServiceRequest | null> {
+      saving.discard();
+      newest.current = answers;
+      kept.write({ answers, idempotencyKey });
+      await save(answers);
+      if (isLeft.current || !seen.current) return null;
+      const request = await calls.send(seen.current);
+      calls.show(request);
+      kept.clear();
+      return request;
+    },
+    /** Throws the draft away, stored or not. */
+    async discard(): Promise<void> {
+      saving.discard();
+      await last.current;
+      if (seen.current) await calls.discard(seen.current);
+      newest.current = null;
+      kept.clear();
+    },
+  };
+}
