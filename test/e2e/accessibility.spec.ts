@@ -30,6 +30,7 @@ for (const colorScheme of modes) {
           '/documents/shared',
           '/actions',
           '/actions/service-request/general-requests',
+          '/actions/service-request/general-requests#new',
           '/account/sessions',
           '/confirm-email',
           '/not-authorized',
@@ -57,7 +58,14 @@ for (const colorScheme of modes) {
   }
 }
 
-const screens = ['/home', '/tasks', '/documents', '/actions', '/actions/service-request/general-requests'];
+const screens = [
+  '/home',
+  '/tasks',
+  '/documents',
+  '/actions',
+  '/actions/service-request/general-requests',
+  '/actions/service-request/general-requests#new',
+];
 
 test('no screen needs more than 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });

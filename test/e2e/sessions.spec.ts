@@ -49,8 +49,10 @@ test('a session that is about to end says so, can be extended, and keeps what wa
   await page.clock.install();
   await page.goto('/');
   await signIn(page, 'olivia@demo.test');
-  await page.goto('/actions/service-request/general-requests');
+  await page.goto('/actions/service-request/general-requests#new');
   await page.getByLabel('Subject').fill('A question about my tax return');
+  // What is saved after that would prolong the session.
+  await expect(page.getByText('Changes saved')).toBeVisible();
 
   await page.clock.fastForward(28 * minute + 1000);
   const dialog = page.getByRole('alertdialog', { name: 'Are you still there?' });

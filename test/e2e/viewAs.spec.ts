@@ -24,7 +24,7 @@ test('staff see the portal as a client does, change nothing, and go back to thei
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  await page.goto('/actions/service-request/general-requests');
+  await page.goto('/actions/service-request/general-requests#new');
   await page.getByLabel('Subject').fill('A question');
   await page.getByLabel('Department').selectOption({ index: 1 });
   await page.getByLabel('What do you need?').fill('Asked by nobody.');

@@ -4,5 +4,12 @@ import { ServiceRequests } from './ServiceRequests.tsx';
 
 /** Registering somebody who is hired. */
 export default function EmployeeRegistration({ client }: ActionScreenProps) {
-  return <ServiceRequests key={client.id} type="employeeRegistration" form={employeeRegistration} clientId={client.id} />;
+  return (
+    <ServiceRequests
+      key={client.id}
+      type="employeeRegistration"
+      form={employeeRegistration}
+      clientId={client.id}
+    />
+  );
 }

@@ -67,7 +67,9 @@ class RequestServer {
   begin({ body }: FakeCall): ServiceRequest {
     const { idempotencyKey, answers } = body as ServiceRequestCreate;
     const known = this.stored.find(({ key }) => key === idempotencyKey);
-    return known ?? this.add(String(answers.subject ?? ''), 'draft', { answers, key: idempotencyKey } as object);
+    return (
+      known ?? this.add(String(answers.subject ?? ''), 'draft', { answers, key: idempotencyKey } as object)
+    );
   }
 
   save(id: string, { body }: FakeCall): ServiceRequest {
@@ -108,9 +110,7 @@ function conflictWith(current: ServiceRequest): HttpError {
 
 async function open(place = '', server = new RequestServer(), userId = 'olivia') {
   const portal = createTestPortal({ clients: [client], session: { userId }, location: `${page}${place}` });
-  portal.http
-    .on(`POST ${path}`, (call) => server.begin(call))
-    .on(`GET ${path}`, (call) => server.list(call));
+  portal.http.on(`POST ${path}`, (call) => server.begin(call)).on(`GET ${path}`, (call) => server.list(call));
   for (const id of ['r-1', 'r-2', 'r-3', 'r-4']) {
     portal.http
       .on(`GET ${path}/${id}`, () => server.of(id))

@@ -4,5 +4,12 @@ import { ServiceRequests } from './ServiceRequests.tsx';
 
 /** Registering an intern. */
 export default function InternRegistration({ client }: ActionScreenProps) {
-  return <ServiceRequests key={client.id} type="internRegistration" form={internRegistration} clientId={client.id} />;
+  return (
+    <ServiceRequests
+      key={client.id}
+      type="internRegistration"
+      form={internRegistration}
+      clientId={client.id}
+    />
+  );
 }

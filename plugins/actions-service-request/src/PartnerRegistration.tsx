@@ -4,5 +4,12 @@ import { ServiceRequests } from './ServiceRequests.tsx';
 
 /** Registering a partner or a director. */
 export default function PartnerRegistration({ client }: ActionScreenProps) {
-  return <ServiceRequests key={client.id} type="partnerRegistration" form={partnerRegistration} clientId={client.id} />;
+  return (
+    <ServiceRequests
+      key={client.id}
+      type="partnerRegistration"
+      form={partnerRegistration}
+      clientId={client.id}
+    />
+  );
 }

@@ -4,5 +4,12 @@ import { ServiceRequests } from './ServiceRequests.tsx';
 
 /** Asking for the end of a contract to be worked out. */
 export default function TerminationCalculation({ client }: ActionScreenProps) {
-  return <ServiceRequests key={client.id} type="terminationCalculation" form={terminationCalculation} clientId={client.id} />;
+  return (
+    <ServiceRequests
+      key={client.id}
+      type="terminationCalculation"
+      form={terminationCalculation}
+      clientId={client.id}
+    />
+  );
 }

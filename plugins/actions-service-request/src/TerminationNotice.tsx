@@ -4,5 +4,7 @@ import { ServiceRequests } from './ServiceRequests.tsx';
 
 /** Notice, given or received. */
 export default function TerminationNotice({ client }: ActionScreenProps) {
-  return <ServiceRequests key={client.id} type="terminationNotice" form={terminationNotice} clientId={client.id} />;
+  return (
+    <ServiceRequests key={client.id} type="terminationNotice" form={terminationNotice} clientId={client.id} />
+  );
 }

@@ -4,5 +4,12 @@ import { ServiceRequests } from './ServiceRequests.tsx';
 
 /** Asking for a vacation to be worked out. */
 export default function VacationCalculation({ client }: ActionScreenProps) {
-  return <ServiceRequests key={client.id} type="vacationCalculation" form={vacationCalculation} clientId={client.id} />;
+  return (
+    <ServiceRequests
+      key={client.id}
+      type="vacationCalculation"
+      form={vacationCalculation}
+      clientId={client.id}
+    />
+  );
 }

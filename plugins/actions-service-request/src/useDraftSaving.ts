@@ -30,7 +30,7 @@ interface DraftSavingOptions {
  */
 export function useDraftSaving({ clientId, type, definition, draft, onMade, onSent }: DraftSavingOptions) {
   const calls = useRequestCalls(clientId, type);
-  const { userId } = useSession();
+  const { userId, emulatedUserId } = useSession();
   const [kept] = useState(
     () =>
       new FormDraft<Unsaved>({
@@ -101,6 +101,8 @@ export function useDraftSaving({ clientId, type, definition, draft, onMade, onSe
     start: (unsaved?.answers ?? draft?.answers ?? {}) as Answers,
     saving,
     write(answers: Answers) {
+      // Who looks on as somebody else keeps nothing in their name.
+      if (emulatedUserId !== null) return;
       newest.current = answers;
       kept.write({ answers, idempotencyKey });
       saving.write(answers);

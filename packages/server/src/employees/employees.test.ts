@@ -74,7 +74,7 @@ test.each<[Partial<EmployeeFacts>, string]>([
   [{ name: '  ' }, 'body/name'],
 ])('with %j is refused, the fact named', async (change, path) => {
   const refused = await answer<Problem>(call(olivia, 'POST', '', { ...ana, ...change }, 'us-002'), 400);
-  expect(refused.errors).toMatchObject([{ path }]);
+  expect(new Set(refused.errors?.map((issue) => issue.path))).toEqual(new Set([path]));
 });
 
 test('the firm changes what is kept, by version; its reading is written down', async () => {
@@ -111,7 +111,9 @@ test('a person’s data is removed for good, and requests that name them stay', 
     salary: null,
     status: 'anonymised',
   });
-  expect((await call(staff, 'PUT', `/${employee.id}`, { ...bruno, status: 'active', version: 3 })).status).toBe(409);
+  expect(
+    (await call(staff, 'PUT', `/${employee.id}`, { ...bruno, status: 'active', version: 3 })).status,
+  ).toBe(409);
   // The number is free for somebody who is kept anew.
   await answer(call(olivia, 'POST', '', bruno), 201);
   expect((await audited('employee-anonymised')).rows).toEqual([`employee:${employee.id}`]);

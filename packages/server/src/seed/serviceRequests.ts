@@ -1,0 +1,168 @@
+import type { ServiceRequestStatus, ServiceRequestType } from '@anteroom/contract';
+import { foldText } from '@anteroom/domain/foldText';
+import { readAnswers } from '@anteroom/domain/formAnswers';
+import { serviceRequestForms } from '@anteroom/domain/serviceRequests/index';
+import { namedEmployees } from '@anteroom/domain/serviceRequests/namedEmployees';
+import { requestSubject, requestWords } from '@anteroom/domain/serviceRequests/requestSubject';
+import type { Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import { demoEmployees } from './employees.ts';
+import { SeedDay } from './seedDay.ts';
+import { staffOf } from './staff.ts';
+
+interface DemoRequest {
+  readonly type: ServiceRequestType;
+  /** The statuses that it came into, each so many days before the demo data is put in. */
+  readonly came: readonly (readonly [status: ServiceRequestStatus, daysAgo: number])[];
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly refusalReason?: string;
+}
+
+function requestsOf(day: SeedDay): readonly DemoRequest[] {
+  return [
+    {
+      type: 'generalRequests',
+      came: [['draft', 1]],
+      answers: {
+        subject: 'Certidão para a licitação da prefeitura',
+        department: 'tax',
+        description: 'Precisamos da CND federal e da municipal.',
+      },
+    },
+    {
+      type: 'employeeRegistration',
+      came: [['draft', 2]],
+      answers: { name: 'Gabriela Antunes', birthDate: '2000-06-14', job: 'Atendente' },
+    },
+    {
+      type: 'employeeLeave',
+      came: [
+        ['draft', 3],
+        ['sent', 3],
+      ],
+      answers: {
+        employee: 'emp-carla',
+        leaveReason: 'illness',
+        start: day.date(-3),
+        expectedEnd: day.date(12),
+      },
+    },
+    {
+      type: 'generalRequests',
+      came: [
+        ['draft', 9],
+        ['sent', 9],
+        ['inProgress', 7],
+      ],
+      answers: {
+        subject: 'Alteração do horário de funcionamento no contrato social',
+        department: 'corporate',
+        description: 'A padaria passa a abrir aos domingos, das 7h às 13h.',
+      },
+    },
+    {
+      type: 'mocks',
+      came: [
+        ['draft', 21],
+        ['sent', 20],
+        ['inProgress', 19],
+        ['done', 17],
+      ],
+      answers: { kind: 'vacation', employee: 'emp-elisa' },
+    },
+    {
+      type: 'generalRequests',
+      came: [
+        ['draft', 26],
+        ['sent', 26],
+        ['refused', 25],
+      ],
+      answers: {
+        subject: 'Segunda via da guia do DAS',
+        department: 'tax',
+        description: 'Não encontramos a guia do mês passado.',
+      },
+      refusalReason: 'A guia já está em Documentos, na pasta Impostos. Se não a encontrar, avise-nos.',
+    },
+    {
+      type: 'payrollEntries',
+      came: [
+        ['draft', 34],
+        ['sent', 33],
+        ['cancelled', 33],
+      ],
+      answers: {
+        payrollKind: 'monthly',
+        competence: day.date(-33).slice(0, 7),
+        rows: [{ employee: 'emp-bruno', rubric: 'overtime50', measure: 'hours', hours: '6:30' }],
+      },
+    },
+  ];
+}
+
+/** Requests of the Brazilian demo client in each status. */
+export async function seedServiceRequests(tx: Tx, { clock, ids }: Deps): Promise<void> {
+  const day = new SeedDay(clock);
+  const names = new Map(demoEmployees.map(({ id, name }) => [id, name]));
+  const client = { company_id: 'c2001', client_id: 'br-001' };
+  const firm = staffOf.c2001 ?? '';
+  let last = 0;
+  // The oldest has the lowest number.
+  for (const { type, came, answers: given, refusalReason } of requestsOf(day).toReversed()) {
+    const form = serviceRequestForms[type];
+    const { fields, version } = form.definition;
+    const answers = readAnswers(fields, given);
+    const sentAgo = came.find(([status]) => status === 'sent')?.[1];
+    const [status, changedAgo] = came.at(-1) ?? ['draft', 0];
+    const number = sentAgo === undefined ? null : ++last;
+    const requestId = ids.next();
+    const named = [...new Set(namedEmployees(fields, answers).map(({ employeeId }) => employeeId))];
+    const subject = requestSubject(form, answers, (id) => names.get(id));
+    const words = [number, subject, ...named.map((id) => names.get(id)), requestWords(fields, answers)];
+    await tx
+      .insertInto('service_requests')
+      .values({
+        ...client,
+        request_id: requestId,
+        type,
+        number,
+        status,
+        refusal_reason: refusalReason ?? null,
+        answers: JSON.stringify(answers),
+        form_version: version,
+        version: came.length,
+        subject,
+        words: foldText(words.filter((each) => each !== null).join('\n')),
+        employee_ids: named,
+        idempotency_key: `demo-${requestId}`,
+        created_by: 'ines',
+        created_at: day.time(-(came[0]?.[1] ?? 0)),
+        changed_at: day.time(-changedAgo),
+        sent_by: sentAgo === undefined ? null : 'ines',
+        sent_at: sentAgo === undefined ? null : day.time(-sentAgo),
+      })
+      .execute();
+    await tx
+      .insertInto('service_request_events')
+      .values(
+        came.map(([status, daysAgo]) => ({
+          company_id: client.company_id,
+          request_id: requestId,
+          event_id: ids.next(),
+          at: day.time(-daysAgo),
+          user_id: isByFirm(status) ? firm : 'ines',
+          status,
+          reason: status === 'refused' ? (refusalReason ?? null) : null,
+        })),
+      )
+      .execute();
+  }
+  await tx
+    .insertInto('service_request_numbers')
+    .values({ company_id: client.company_id, last_number: last })
+    .execute();
+}
+
+function isByFirm(status: ServiceRequestStatus): boolean {
+  return status === 'inProgress' || status === 'done' || status === 'refused';
+}
