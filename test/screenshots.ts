@@ -14,7 +14,13 @@ const readme = process.argv.includes('--readme');
 const folder = readme
   ? fileURLToPath(new URL('../docs/images', import.meta.url))
   : (process.argv[2] ?? fileURLToPath(new URL('../test-results/screens', import.meta.url)));
-const screens = ['/home', '/tasks', '/documents', '/actions', '/actions/service-request/general-requests#new'];
+const screens = [
+  '/home',
+  '/tasks',
+  '/documents',
+  '/actions',
+  '/actions/service-request/general-requests#new',
+];
 
 await mkdir(folder, { recursive: true });
 const portal = await startPortal();

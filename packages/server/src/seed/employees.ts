@@ -95,14 +95,14 @@ export async function seedEmployees(tx: Tx, { clock }: Deps): Promise<void> {
   await tx
     .insertInto('employees')
     .values(
-      demoEmployees.map(({ id, admittedAgo, birthDate, status = 'active', ...employee }) => ({
+      demoEmployees.map(({ id, admittedAgo, birthDate, status, ...employee }) => ({
         company_id: 'c2001',
         client_id: 'br-001',
         employee_id: id,
         ...employee,
         birth_date: birthDate,
         admission_date: day.date(-admittedAgo),
-        status,
+        status: status ?? ('active' as const),
         sort_name: foldText(employee.name),
         changed_at: day.time(-30),
       })),

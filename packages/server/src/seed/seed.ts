@@ -8,6 +8,7 @@ import { seedClients } from './clients.ts';
 import { seedControls } from './controls.ts';
 import { seedDocuments } from './documents.ts';
 import { seedDocumentTasks } from './documentTasks.ts';
+import { seedEmployees } from './employees.ts';
 import { seedEsign } from './esign.ts';
 import { seedFirmPermissions } from './firmPermissions.ts';
 import { seedFirms } from './firms.ts';
@@ -16,6 +17,7 @@ import { seedHelp } from './help.ts';
 import { seedMessages } from './messages.ts';
 import { seedNews } from './news.ts';
 import { seedNotices } from './notices.ts';
+import { seedServiceRequests } from './serviceRequests.ts';
 import { seedShares } from './shares.ts';
 import { seedStaff } from './staff.ts';
 import { seedSupport } from './support.ts';
@@ -51,6 +53,8 @@ const seeds: readonly Seed[] = [
   { name: 'news', run: seedNews },
   { name: 'boxE', run: seedBoxE },
   { name: 'certificates', run: seedCertificates },
+  { name: 'employees', run: seedEmployees },
+  { name: 'serviceRequests', run: seedServiceRequests },
 ];
 
 /** Puts in what is missing of the demo data, each part whole or not at all. */

@@ -68,7 +68,12 @@ function requestsOf(day: SeedDay): readonly DemoRequest[] {
         ['inProgress', 19],
         ['done', 17],
       ],
-      answers: { kind: 'vacation', employee: 'emp-elisa' },
+      answers: {
+        mockKind: 'vacation',
+        basis: 'employee',
+        employee: 'emp-elisa',
+        vacationStart: day.date(40),
+      },
     },
     {
       type: 'generalRequests',
@@ -93,7 +98,7 @@ function requestsOf(day: SeedDay): readonly DemoRequest[] {
       ],
       answers: {
         payrollKind: 'monthly',
-        competence: day.date(-33).slice(0, 7),
+        competence: day.date(-33).replace(/^(\d{4})-(\d{2}).*/, '$2/$1'),
         rows: [{ employee: 'emp-bruno', rubric: 'overtime50', measure: 'hours', hours: '6:30' }],
       },
     },
