@@ -1,48 +1,21 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { maxFileSize } from '@anteroom/domain/fileSelection';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../testing/freePort.ts';
-import { type ServerProcess, startProcess } from '../testing/serverProcess.ts';
-import { type SignedIn, signIn } from '../testing/signIn.ts';
+import { OwnServer } from '../testing/ownServer.ts';
 import { soon } from '../testing/soon.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { uploadForm } from '../testing/uploadForm.ts';
 
 /** Against the real process, as these are the ways in which it is killed and cut off. */
-let database: TestDatabase;
-let dataDir: string;
-let origin: string;
-let server: ServerProcess;
-let olivia: SignedIn;
-
+let server: OwnServer;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'anteroom-faults-'));
-  origin = `http://localhost:${await freePort()}`;
-  await start();
+  server = await OwnServer.open();
+  await server.start();
 });
-afterAll(async () => {
-  await server.end('SIGTERM');
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-async function start(): Promise<void> {
-  server = await startProcess({
-    PORT: new URL(origin).port,
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    SEED: 'demo',
-    LOG_LEVEL: 'error',
-  });
-  expect(server.output()).toContain('Anteroom is ready');
-  olivia = await signIn(origin, 'olivia@demo.test');
-}
+afterAll(() => server.dispose());
 
 describe('an upload that is killed', () => {
   test('while it arrives leaves nothing, and is sent again after the restart', async () => {
@@ -54,7 +27,7 @@ describe('an upload that is killed', () => {
     await soon(async () => expect(await incoming()).toHaveLength(1));
     await server.end('SIGKILL');
 
-    await start();
+    await server.start();
     expect(await incoming()).toEqual([]);
     expect(await documentCount()).toBe(count);
     expect(await send('killed.pdf', '%PDF-1.7 again')).toBe(201);
@@ -71,7 +44,7 @@ describe('an upload that is killed', () => {
     // The document cannot be written while somebody else holds its table.
     const held = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
-    const holding = database.db.transaction().execute(async (tx) => {
+    const holding = server.database.db.transaction().execute(async (tx) => {
       await sql`lock table documents in exclusive mode`.execute(tx);
       held.resolve();
       await release.promise;
@@ -86,7 +59,7 @@ describe('an upload that is killed', () => {
       await holding;
     }
 
-    await start();
+    await server.start();
     expect(await documentCount()).toBe(count);
     expect(await send('between.pdf', '%PDF-1.7\n')).toBe(201);
     expect(await kept()).toHaveLength(keptBefore.length + 1);
@@ -144,7 +117,7 @@ describe('an upload that is too large', () => {
   }, 120_000);
 
   test('leaves the server alive', async () => {
-    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
     expect(await send('after all.pdf', '%PDF-1.7 after')).toBe(201);
   });
 });
@@ -165,11 +138,11 @@ interface OpenUpload {
 
 /** Begins to upload; what is sent, and when, the caller says. */
 function open(headers: Record<string, string | number> = {}): OpenUpload {
-  const call = request(`${origin}/api/storage/v1/clients/us-001/documents`, {
+  const call = request(`${server.origin}/api/storage/v1/clients/us-001/documents`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${olivia.token}`,
-      cookie: olivia.cookies.header,
+      authorization: `Bearer ${server.olivia.token}`,
+      cookie: server.olivia.cookies.header,
       'content-type': `multipart/form-data; boundary=${boundary}`,
       ...headers,
     },
@@ -184,7 +157,7 @@ function open(headers: Record<string, string | number> = {}): OpenUpload {
 }
 
 async function send(name: string, content: string): Promise<number> {
-  const response = await olivia.fetch('/api/storage/v1/clients/us-001/documents', {
+  const response = await server.olivia.fetch('/api/storage/v1/clients/us-001/documents', {
     method: 'POST',
     body: uploadForm(name, content),
   });
@@ -192,14 +165,17 @@ async function send(name: string, content: string): Promise<number> {
 }
 
 function incoming(): Promise<string[]> {
-  return readdir(join(dataDir, 'blobs', 'incoming'));
+  return readdir(join(server.dataDir, 'blobs', 'incoming'));
 }
 
 async function kept(): Promise<string[]> {
-  const entries = await readdir(join(dataDir, 'blobs', 'kept'), { recursive: true, withFileTypes: true });
+  const entries = await readdir(join(server.dataDir, 'blobs', 'kept'), {
+    recursive: true,
+    withFileTypes: true,
+  });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
 async function documentCount(): Promise<number> {
-  return (await database.db.selectFrom('documents').select('document_id').execute()).length;
+  return (await server.database.db.selectFrom('documents').select('document_id').execute()).length;
 }

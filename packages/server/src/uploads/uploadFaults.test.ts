@@ -1,49 +1,22 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Document } from '@anteroom/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../testing/freePort.ts';
+import { OwnServer } from '../testing/ownServer.ts';
 import { begun, complete, offsetOf, send } from '../testing/resumableUpload.ts';
-import { type ServerProcess, startProcess } from '../testing/serverProcess.ts';
-import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { soon } from '../testing/soon.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { somePdf } from '../testing/uploadFile.ts';
 
 /** Against the real process, as these are the ways in which it is killed and cut off. */
-let database: TestDatabase;
-let dataDir: string;
-let origin: string;
-let server: ServerProcess;
-let olivia: SignedIn;
-
+let server: OwnServer;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'anteroom-pieces-'));
-  origin = `http://localhost:${await freePort()}`;
-  await start();
+  server = await OwnServer.open();
+  await server.start();
 });
-afterAll(async () => {
-  await server.end('SIGTERM');
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-async function start(): Promise<void> {
-  server = await startProcess({
-    PORT: new URL(origin).port,
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    SEED: 'demo',
-    LOG_LEVEL: 'error',
-  });
-  expect(server.output()).toContain('Anteroom is ready');
-  olivia = await signIn(origin, 'olivia@demo.test');
-}
+afterAll(() => server.dispose());
 
 const content = somePdf(4_000_000);
 
@@ -51,18 +24,18 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
   'after %s in the middle of a piece the rest is sent, and the document is byte-equal',
   async (signal) => {
     const name = `${signal}.pdf`;
-    const id = await begun(olivia, { name, size: content.length });
+    const id = await begun(server.olivia, { name, size: content.length });
     const piece = open(id, 0, content.length);
     piece.write(content.subarray(0, 2_500_000));
     await soon(async () => expect(await arrived(id)).toBeGreaterThan(0));
     await server.end(signal);
 
-    await start();
-    const offset = await offsetOf(olivia, id);
+    await server.start();
+    const offset = await offsetOf(server.olivia, id);
     expect(offset).toBeGreaterThan(0);
     expect(offset).toBeLessThanOrEqual(2_500_000);
     expect(await documentsNamed(name)).toBe(0);
-    await send(olivia, id, offset, content.subarray(offset));
+    await send(server.olivia, id, offset, content.subarray(offset));
     const document = await completed(id);
     expect(document.sha256).toBe(createHash('sha256').update(content).digest('hex'));
     expect(await partials()).not.toContain(id);
@@ -71,19 +44,19 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
 
 test('killed between the content and the document it is completed by asking again', async () => {
   const other = somePdf(100_000);
-  const id = await begun(olivia, { name: 'between.pdf', size: other.length });
-  await send(olivia, id, 0, other);
+  const id = await begun(server.olivia, { name: 'between.pdf', size: other.length });
+  await send(server.olivia, id, 0, other);
 
   // The document cannot be written while somebody else holds its table.
   const held = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  const holding = database.db.transaction().execute(async (tx) => {
+  const holding = server.database.db.transaction().execute(async (tx) => {
     await sql`lock table documents in exclusive mode`.execute(tx);
     held.resolve();
     await release.promise;
   });
   await held.promise;
-  const asked = complete(olivia, id).catch(() => undefined);
+  const asked = complete(server.olivia, id).catch(() => undefined);
   try {
     await soon(async () => expect(await partials()).not.toContain(id));
     await server.end('SIGKILL');
@@ -93,30 +66,30 @@ test('killed between the content and the document it is completed by asking agai
     await asked;
   }
 
-  await start();
-  expect(await offsetOf(olivia, id)).toBe(other.length);
+  await server.start();
+  expect(await offsetOf(server.olivia, id)).toBe(other.length);
   expect((await completed(id)).size).toBe(other.length);
   expect(await documentsNamed('between.pdf')).toBe(1);
 });
 
 test('a connection that is lost at the other end only gives way to the next one', async () => {
-  const id = await begun(olivia, { name: 'half-open.pdf', size: content.length });
+  const id = await begun(server.olivia, { name: 'half-open.pdf', size: content.length });
   const lost = open(id, 0, content.length);
   lost.write(content.subarray(0, 1_000_000));
   await soon(async () => expect(await arrived(id)).toBeGreaterThan(0));
-  const offset = await offsetOf(olivia, id);
+  const offset = await offsetOf(server.olivia, id);
   expect(offset).toBeGreaterThan(0);
-  await send(olivia, id, offset, content.subarray(offset));
+  await send(server.olivia, id, offset, content.subarray(offset));
   expect((await completed(id)).size).toBe(content.length);
 });
 
 /** Begins to send a piece; what is sent of it, the caller says. */
 function open(id: string, offset: number, length: number): ClientRequest {
-  const call = request(`${origin}/api/storage/v1/uploads/${id}`, {
+  const call = request(`${server.origin}/api/storage/v1/uploads/${id}`, {
     method: 'PATCH',
     headers: {
-      authorization: `Bearer ${olivia.token}`,
-      cookie: olivia.cookies.header,
+      authorization: `Bearer ${server.olivia.token}`,
+      cookie: server.olivia.cookies.header,
       'tus-resumable': '1.0.0',
       'content-type': 'application/offset+octet-stream',
       'upload-offset': offset,
@@ -128,21 +101,23 @@ function open(id: string, offset: number, length: number): ClientRequest {
 }
 
 async function completed(id: string): Promise<Document> {
-  const response = await complete(olivia, id);
+  const response = await complete(server.olivia, id);
   expect(response.status).toBe(201);
   return ((await response.json()) as { data: [Document] }).data[0];
 }
 
 function partials(): Promise<string[]> {
-  return readdir(join(dataDir, 'blobs', 'partial'));
+  return readdir(join(server.dataDir, 'blobs', 'partial'));
 }
 
 async function arrived(id: string): Promise<number> {
-  return (await partials()).includes(id) ? (await stat(join(dataDir, 'blobs', 'partial', id))).size : 0;
+  return (await partials()).includes(id)
+    ? (await stat(join(server.dataDir, 'blobs', 'partial', id))).size
+    : 0;
 }
 
 async function documentsNamed(name: string): Promise<number> {
-  const rows = await database.db
+  const rows = await server.database.db
     .selectFrom('documents')
     .select('document_id')
     .where('name', '=', name)

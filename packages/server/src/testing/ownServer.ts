@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './freePort.ts';
+import { type ServerProcess, startProcess } from './serverProcess.ts';
+import { type SignedIn, signIn } from './signIn.ts';
+import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
+
+/** A server process of a test's own, which is killed and cut off; its data stay until {@link OwnServer.dispose}. */
+export class OwnServer {
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly database: TestDatabase;
+  #process: ServerProcess | undefined;
+  #olivia: SignedIn | undefined;
+
+  private constructor(origin: string, dataDir: string, database: TestDatabase) {
+    this.origin = origin;
+    this.dataDir = dataDir;
+    this.database = database;
+  }
+
+  /** Not started yet. */
+  static async open(): Promise<OwnServer> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-own-'));
+    return new OwnServer(`http://localhost:${await freePort()}`, dataDir, await createTestDatabase());
+  }
+
+  /** Who is signed in at the process that runs. */
+  get olivia(): SignedIn {
+    if (!this.#olivia) throw new Error('The server was not started.');
+    return this.#olivia;
+  }
+
+  async start(): Promise<void> {
+    this.#process = await startProcess({
+      PORT: new URL(this.origin).port,
+      DATA_DIR: this.dataDir,
+      DATABASE_URL: this.database.url,
+      SEED: 'demo',
+      LOG_LEVEL: 'error',
+    });
+    if (!this.#process.output().includes('Anteroom is ready')) throw new Error(this.#process.output());
+    this.#olivia = await signIn(this.origin, 'olivia@demo.test');
+  }
+
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    await this.#process?.end(signal);
+  }
+
+  async dispose(): Promise<void> {
+    await this.end('SIGTERM');
+    await this.database.drop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
