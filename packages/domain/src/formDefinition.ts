@@ -44,6 +44,8 @@ interface FieldBase {
   readonly hint?: FormText;
   /** Stands above the field, where a new part of the form begins. It comes and goes with the field. */
   readonly heading?: FormText;
+  /** Stands beside the field before it, where there is room for both. */
+  readonly beside?: boolean;
   readonly required?: boolean;
   /** Asked always if left out. */
   readonly when?: Condition;

@@ -91,6 +91,23 @@ describe('DefinedForm', () => {
     expect(screen.getByRole('heading', { name: 'Spouse', level: 3 })).toBeTruthy();
   });
 
+  it('has fields beside one another where its definition says so', () => {
+    const rows = {
+      id: 'rows',
+      version: 1,
+      fields: [
+        { name: 'city', type: 'text', label: 'City' },
+        { name: 'district', type: 'text', label: 'District', beside: true },
+        { name: 'notes', type: 'text', label: 'Notes' },
+      ],
+    } as const satisfies FormDefinition;
+    show({ definition: rows as never });
+    const rowOf = (label: RegExp) => screen.getByRole('textbox', { name: label }).closest('.ar-field-row');
+    expect(rowOf(/^City/)).not.toBeNull();
+    expect(rowOf(/^District/)).toBe(rowOf(/^City/));
+    expect(rowOf(/^Notes/)).toBeNull();
+  });
+
   it('submits what was filled in, trimmed, and the empty string for the rest', async () => {
     const { user, onSubmit } = show();
     await user.type(subject(), '  VAT return ');

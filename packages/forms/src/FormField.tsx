@@ -44,11 +44,13 @@ export const FormField = memo(function FormField({ field, path }: FormFieldProps
 function PartHeading({ heading }: { readonly heading: FormText }) {
   const text = useFormText();
   return (
-    <Heading level={3} size="lg" style={{ marginBlockStart: 'var(--ar-space-2)' }}>
+    <Heading level={3} size="lg" style={PART}>
       {text(heading)}
     </Heading>
   );
 }
+
+const PART = { marginBlockStart: 'var(--ar-space-2)' };
 
 function SingleField({ field, path }: { readonly field: SingleFieldDefinition; readonly path: string }) {
   const { form, id, today, disabled } = useFormScope();

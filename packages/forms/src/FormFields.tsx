@@ -16,16 +16,34 @@ interface FormFieldsProps {
   readonly inside?: Inside;
 }
 
-/** Fields one below the other; each renders for itself, and comes and goes by its condition. */
+/** Fields one below the other, or beside; each renders for itself, and comes and goes by its condition. */
 export const FormFields = memo(function FormFields({ fields, inside }: FormFieldsProps) {
-  return fields.map((field) =>
-    field.when ? (
-      <ConditionalField key={field.name} field={field} {...(inside && { inside })} />
-    ) : (
-      <FormField key={field.name} field={field} path={pathOf(field, inside)} />
-    ),
-  );
+  return rowsOf(fields).map((row) => {
+    const shown = row.map((field) =>
+      field.when ? (
+        <ConditionalField key={field.name} field={field} {...(inside && { inside })} />
+      ) : (
+        <FormField key={field.name} field={field} path={pathOf(field, inside)} />
+      ),
+    );
+    if (row.length === 1) return shown;
+    return (
+      <div key={row[0]?.name} className="ar-field-row">
+        {shown}
+      </div>
+    );
+  });
 });
+
+function rowsOf(fields: readonly FieldDefinition[]): FieldDefinition[][] {
+  const rows: FieldDefinition[][] = [];
+  for (const field of fields) {
+    const row = rows.at(-1);
+    if (field.beside && row) row.push(field);
+    else rows.push([field]);
+  }
+  return rows;
+}
 
 function ConditionalField({ field, inside }: { readonly field: FieldDefinition; readonly inside?: Inside }) {
   const { form, questions } = useFormScope();

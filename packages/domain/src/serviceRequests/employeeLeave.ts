@@ -3,6 +3,7 @@ import type { Answers } from '../formDefinition.ts';
 import { textOf } from './readRequest.ts';
 import {
   attachments,
+  beside,
   choice,
   date,
   employee,
@@ -44,12 +45,12 @@ export const employeeLeave: ServiceRequestForm = {
       ),
       text('reasonName', { ...required, when: is('leaveReason', 'other') }),
       date('start', required),
-      date('expectedEnd'),
+      date('expectedEnd', beside),
       text('cat', { maxLength: 30, when: is('leaveReason', 'workAccident'), hint: 'hints.cat' }),
       text('cid', { maxLength: 6, when: isMedical, hint: 'hints.cid' }),
       text('doctor', { when: isMedical }),
-      text('crm', { maxLength: 12, when: isMedical }),
-      state('crmState', { when: isMedical }),
+      text('crm', { ...beside, maxLength: 12, when: isMedical }),
+      state('crmState', { ...beside, when: isMedical }),
       file('document', { hint: 'hints.leaveDocument' }),
       notes(),
       attachments(),

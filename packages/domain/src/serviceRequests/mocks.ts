@@ -1,5 +1,16 @@
 import { textOf } from './readRequest.ts';
-import { choice, date, employee, is, longText, money, number, required, several } from './requestFields.ts';
+import {
+  beside,
+  choice,
+  date,
+  employee,
+  is,
+  longText,
+  money,
+  number,
+  required,
+  several,
+} from './requestFields.ts';
 import type { ServiceRequestForm } from './requestForm.ts';
 import { terminationReasons } from './terminationRules.ts';
 
@@ -16,9 +27,9 @@ export const mocks: ServiceRequestForm = {
       choice('basis', ['employee', 'salary'], { ...required, when: ofSomebody }),
       { ...employee(), when: is('basis', 'employee') },
       money('salary', { ...required, min: 0.01, when: bySalary }),
-      date('admissionDate', { ...required, when: bySalary }),
+      date('admissionDate', { ...required, ...beside, when: bySalary }),
       date('vacationStart', { ...required, when: is('mockKind', 'vacation') }),
-      number('days', { ...required, min: 5, max: 30, when: is('mockKind', 'vacation') }),
+      number('days', { ...required, ...beside, min: 5, max: 30, when: is('mockKind', 'vacation') }),
       date('terminationDate', { ...required, when: is('mockKind', 'termination') }),
       choice(
         'reason',

@@ -4,6 +4,7 @@ import type { Answers, EntryAnswers } from '../formDefinition.ts';
 import { textOf } from './readRequest.ts';
 import {
   attachments,
+  beside,
   choice,
   employee,
   group,
@@ -42,16 +43,16 @@ export const payrollEntries: ServiceRequestForm = {
         ['monthly', 'advance', 'thirteenthFirst', 'thirteenthSecond', 'complementary'],
         required,
       ),
-      identifier('competence', 'competence', required),
+      identifier('competence', 'competence', { ...required, ...beside }),
       group(
         'rows',
         [
           employee(),
           choice('rubric', rubrics, required),
-          text('rubricName', { ...required, maxLength: 100, when: is('rubric', 'other') }),
+          text('rubricName', { ...required, ...beside, maxLength: 100, when: is('rubric', 'other') }),
           choice('measure', ['hours', 'amount'], required),
-          identifier('hours', 'hours', { ...required, when: is('measure', 'hours') }),
-          money('amount', { ...required, min: 0.01, when: is('measure', 'amount') }),
+          identifier('hours', 'hours', { ...required, ...beside, when: is('measure', 'hours') }),
+          money('amount', { ...required, ...beside, min: 0.01, when: is('measure', 'amount') }),
         ],
         { ...required, max: 200 },
       ),

@@ -23,6 +23,7 @@ import type {
 type More<F> = Partial<Omit<F, 'type' | 'name'>>;
 
 export const required = { required: true } as const;
+export const beside = { beside: true } as const;
 
 export const is = (field: string, ...values: readonly string[]): Condition => ({ field, is: values });
 
@@ -143,11 +144,11 @@ export const dependants = (heading?: string) =>
     'dependants',
     [
       text('dependantName', required),
-      identifier('cpf', 'dependantCpf', required),
-      date('dependantBirth', { ...required, max: 'today' }),
+      identifier('cpf', 'dependantCpf', { ...required, ...beside }),
+      date('dependantBirth', { ...required, ...beside, max: 'today' }),
       choice('kinship', ['spouse', 'partner', 'child', 'stepchild', 'parent', 'ward', 'other'], required),
-      yesNo('incomeTax'),
-      yesNo('familyAllowance'),
+      yesNo('incomeTax', beside),
+      yesNo('familyAllowance', beside),
     ],
     { max: 20, ...(heading && { heading }) },
   );

@@ -4,6 +4,7 @@ import { isPixKey } from '../pixKey.ts';
 import { textOf } from './readRequest.ts';
 import {
   attachments,
+  beside,
   choice,
   date,
   employee,
@@ -31,7 +32,7 @@ function leavingFields(reasons: readonly TerminationReason[]): readonly FieldDef
       when: asked(({ notices }) => notices.length > 1),
       hint: 'hints.notice',
     }),
-    date('noticeDate', { ...required, when: isWorked, hint: 'hints.noticeGiven' }),
+    date('noticeDate', { ...required, ...beside, when: isWorked, hint: 'hints.noticeGiven' }),
     choice('reduction', ['hours', 'days'], {
       ...required,
       when: { all: [isWorked, asked(({ reduced }) => reduced)] },
@@ -41,7 +42,7 @@ function leavingFields(reasons: readonly TerminationReason[]): readonly FieldDef
       : []),
     date('date', { ...required, hint: 'hints.terminationDate' }),
     yesNo('protected', { when: asked(({ protectable }) => protectable), hint: 'hints.protected' }),
-    date('protectedUntil', { ...required, when: is('protected', 'yes') }),
+    date('protectedUntil', { ...required, ...beside, when: is('protected', 'yes') }),
   ];
 }
 
@@ -59,9 +60,9 @@ export const calculationFields: readonly FieldDefinition[] = [
   ...leavingFields(terminationReasons),
   money('fgtsBalance', { heading: 'parts.payment', hint: 'hints.fgtsBalance' }),
   yesNo('alimony'),
-  percent('alimonyShare', { ...required, when: is('alimony', 'yes'), min: 0.01 }),
+  percent('alimonyShare', { ...required, ...beside, when: is('alimony', 'yes'), min: 0.01 }),
   date('dismissalExam', { when: { not: is('reason', '10') }, hint: 'hints.dismissalExam' }),
-  text('pixKey', { maxLength: 77, hint: 'hints.pixKey' }),
+  text('pixKey', { ...beside, maxLength: 77, hint: 'hints.pixKey' }),
   notes(),
   attachments(),
 ];

@@ -3,6 +3,7 @@ import type { Answers, FieldDefinition } from '../formDefinition.ts';
 import { numberOf, textOf } from './readRequest.ts';
 import {
   attachments,
+  beside,
   choice,
   date,
   employee,
@@ -37,18 +38,18 @@ export const vacationFields: readonly FieldDefinition[] = [
   date('acquisitionStart', { ...required, heading: 'parts.acquisition', hint: 'hints.acquisitionStart' }),
   yesNo('restarted', { hint: 'hints.restarted' }),
   number('absences', { hint: 'hints.absences', max: 366 }),
-  group('taken', [date('start', required), number('days', { ...required, min: 1, max: 30 })], {
+  group('taken', [date('start', required), number('days', { ...required, ...beside, min: 1, max: 30 })], {
     hint: 'hints.taken',
     max: 3,
   }),
   yesNo('collective', { heading: 'parts.vacation' }),
   date('noticeDate', { hint: 'hints.noticeDate' }),
-  date('start', { ...required, hint: 'hints.vacationStart' }),
+  date('start', { ...required, ...beside, hint: 'hints.vacationStart' }),
   number('days', { ...required, min: 1, max: 30 }),
-  number('soldDays', { hint: 'hints.soldDays', max: 10, when: { not: is('collective', 'yes') } }),
+  number('soldDays', { ...beside, max: 10, when: { not: is('collective', 'yes') } }),
   yesNo('thirteenthAdvance', { hint: 'hints.thirteenthAdvance' }),
   state('state', { hint: 'hints.state' }),
-  choice('restDay', weekdays, { hint: 'hints.restDay' }),
+  choice('restDay', weekdays, { ...beside, hint: 'hints.restDay' }),
   notes(),
   attachments(),
 ];
