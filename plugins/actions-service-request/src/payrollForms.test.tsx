@@ -76,9 +76,9 @@ it('a vacation that begins before the rest day is told the nearest day, and is s
   });
   await user.click(send());
   const told = 'Data mais próxima: 7 de janeiro de 2027.';
-  expect(await screen.findByRole('link', { name: new RegExp(`^Início .*${told}$`) })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: new RegExp(`^Início das férias .*${told}$`) })).toBeTruthy();
 
-  const start = screen.getByRole('group', { name: /^Início(?! do)/ });
+  const start = screen.getByRole('group', { name: /^Início das férias/ });
   await user.click(within(start).getAllByRole('spinbutton')[0] as HTMLElement);
   await user.keyboard('07012027');
   await user.click(send());

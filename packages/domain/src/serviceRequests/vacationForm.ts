@@ -44,7 +44,7 @@ export const vacationFields: readonly FieldDefinition[] = [
   }),
   yesNo('collective', { heading: 'parts.vacation' }),
   date('noticeDate', { hint: 'hints.noticeDate' }),
-  date('start', { ...required, ...beside, hint: 'hints.vacationStart' }),
+  date('start', { ...required, ...beside, label: 'fields.vacationStart', hint: 'hints.vacationStart' }),
   number('days', { ...required, min: 1, max: 30 }),
   number('soldDays', { ...beside, max: 10, when: { not: is('collective', 'yes') } }),
   yesNo('thirteenthAdvance', { hint: 'hints.thirteenthAdvance' }),
