@@ -10,7 +10,18 @@ export interface Figure {
 }
 
 /** `×` is a ratio to a baseline measured in the same run. */
-export type Unit = '×' | 'kB' | 'MB' | 'MB/s' | 'ms' | 's' | 'requests' | 'requests/s' | 'points' | 'lines';
+export type Unit =
+  | '×'
+  | 'kB'
+  | 'MB'
+  | 'MB/s'
+  | 'files/s'
+  | 'ms'
+  | 's'
+  | 'requests'
+  | 'requests/s'
+  | 'points'
+  | 'lines';
 
 /** A group of figures that share what they need. */
 export interface Row {

@@ -4,6 +4,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Figure, isMet, type Row } from './Row.ts';
+import { boxEImport, boxEList } from './rows/boxE.ts';
 import { clientSearch } from './rows/clientSearch.ts';
 import { clientsList } from './rows/clientsList.ts';
 import { develop } from './rows/develop.ts';
@@ -40,6 +41,8 @@ const rows: readonly Row[] = [
   signIn,
   upload,
   zipExport,
+  boxEImport,
+  boxEList,
   sign,
   uploadPieces,
   newPlugin,

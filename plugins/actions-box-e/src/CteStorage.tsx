@@ -1,0 +1,6 @@
+import type { ActionScreenProps } from '@anteroom/sdk';
+import { NoteStorage } from './NoteStorage.tsx';
+
+export default function CteStorage({ client }: ActionScreenProps) {
+  return <NoteStorage key={client.id} clientId={client.id} kind="cte" />;
+}

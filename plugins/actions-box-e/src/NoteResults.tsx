@@ -1,0 +1,192 @@
+import type { Note, NoteExportRequest } from '@anteroom/contract';
+import { Alerts, useService } from '@anteroom/sdk';
+import { Badge } from '@anteroom/ui/Badge';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { lazy, Suspense, useState } from 'react';
+import { type NoteFilter, useNoteDownloads, useNotes, useNoteTotals } from './notes.ts';
+import { useNoteText } from './useNoteText.ts';
+
+const NoteDialog = lazy(() => import('./NoteDialog.tsx'));
+
+interface NoteResultsProps {
+  readonly clientId: string;
+  readonly filter: NoteFilter;
+}
+
+/** What the filter finds: how much it is, the rows, and their downloads. */
+export function NoteResults({ clientId, filter }: NoteResultsProps) {
+  const { t } = useNoteText();
+  const notes = useNotes(clientId, filter);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<string | null>(null);
+  const rows = notes.data?.pages.flatMap(({ items }) => items) ?? [];
+
+  function choose(accessKey: string, isChosen: boolean) {
+    const next = new Set(chosen);
+    if (isChosen) next.add(accessKey);
+    else next.delete(accessKey);
+    setChosen(next);
+  }
+
+  if (notes.isPending) {
+    return (
+      <div aria-busy="true">
+        <Card flush>
+          <ListSkeleton rows={6} />
+        </Card>
+      </div>
+    );
+  }
+  if (!notes.data) {
+    return (
+      <Card>
+        <EmptyState
+          icon="circle-alert"
+          tone="danger"
+          headingLevel={3}
+          title={t('list.failed')}
+          action={
+            <Button icon="refresh-cw" loading={notes.isFetching} onClick={() => notes.refetch()}>
+              {t('list.retry')}
+            </Button>
+          }
+        >
+          {t('list.safe')}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Card
+        title={t('list.title')}
+        subtitle={<Totals clientId={clientId} filter={filter} />}
+        action={<Downloads clientId={clientId} filter={filter} chosen={chosen} />}
+        flush
+      >
+        {rows.length === 0 ? (
+          <EmptyState icon="archive" headingLevel={3} title={t('list.emptyTitle')}>
+            {t('list.empty')}
+          </EmptyState>
+        ) : (
+          <List aria-label={t('list.title')}>
+            {rows.map((note) => (
+              <NoteRow
+                key={note.accessKey}
+                note={note}
+                showKind={filter.kind === undefined}
+                isChosen={chosen.has(note.accessKey)}
+                onChoose={(isChosen) => choose(note.accessKey, isChosen)}
+                onOpen={() => setOpened(note.accessKey)}
+              />
+            ))}
+          </List>
+        )}
+      </Card>
+      {notes.hasNextPage && (
+        <Button wide loading={notes.isFetchingNextPage} onClick={() => notes.fetchNextPage()}>
+          {t(notes.isFetchNextPageError ? 'list.moreFailed' : 'list.more')}
+        </Button>
+      )}
+      {opened && (
+        <Suspense>
+          <NoteDialog clientId={clientId} accessKey={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Totals({ clientId, filter }: NoteResultsProps) {
+  const { t, number, money } = useNoteText();
+  const { data } = useNoteTotals(clientId, filter);
+  if (!data) return null;
+  const count = data.isMore
+    ? t('list.countMore', { number: number(data.count) })
+    : t('list.count', { count: data.count });
+  return (
+    <span role="status" className="ar-figures">
+      {data.total === null ? count : `${count} · ${money(data.total)}`}
+    </span>
+  );
+}
+
+interface DownloadsProps extends NoteResultsProps {
+  readonly chosen: ReadonlySet<string>;
+}
+
+function Downloads({ clientId, filter: { competence, kind, direction }, chosen }: DownloadsProps) {
+  const { t } = useNoteText();
+  const alerts = useService(Alerts);
+  const downloads = useNoteDownloads(clientId);
+  const [isMaking, setMaking] = useState(false);
+
+  async function download(wanted: NoteExportRequest) {
+    setMaking(true);
+    try {
+      await downloads.many(wanted);
+    } catch {
+      alerts.show({ type: 'danger', msg: t('download.failed') });
+    } finally {
+      setMaking(false);
+    }
+  }
+
+  if (chosen.size > 0) {
+    return (
+      <Button icon="download" loading={isMaking} onClick={() => download({ accessKeys: [...chosen] })}>
+        {t('download.chosen', { count: chosen.size })}
+      </Button>
+    );
+  }
+  if (competence === undefined) return null;
+  return (
+    <Button icon="download" loading={isMaking} onClick={() => download({ competence, kind, direction })}>
+      {t('download.month')}
+    </Button>
+  );
+}
+
+interface NoteRowProps {
+  readonly note: Note;
+  readonly showKind: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+  readonly onOpen: () => void;
+}
+
+function NoteRow({ note, showKind, isChosen, onChoose, onOpen }: NoteRowProps) {
+  const { t, day, money } = useNoteText();
+  const other = note.direction === 'issued' ? note.recipient : note.issuer;
+  const name = other?.name || t('list.consumer');
+  return (
+    <ListRow
+      title={`${t('list.number', { number: note.number })} · ${name}`}
+      subtitle={[
+        ...(showKind ? [t(`kinds.${note.kind}`)] : []),
+        t(`directions.${note.direction}`),
+        day(note.issuedAt),
+      ].join(' · ')}
+      leading={
+        <input
+          type="checkbox"
+          className="box-e-choose"
+          aria-label={t('list.choose', { number: note.number })}
+          checked={isChosen}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
+      }
+      meta={
+        <>
+          {note.isSummary && <Badge tone="info">{t('list.summary')}</Badge>}
+          {note.status === 'cancelled' && <Badge tone="danger">{t('statuses.cancelled')}</Badge>}
+          <span className="ar-figures">{money(note.total)}</span>
+        </>
+      }
+      onClick={onOpen}
+    />
+  );
+}

@@ -1,0 +1,190 @@
+import type { Note, NoteDetail, NoteImport, NoteList, NoteSummary, NoteTotals } from '@anteroom/contract';
+import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { barsOf } from './barsOf.ts';
+
+const client = makeClient({ id: 'cl-1' });
+const api = '/api/boxe/v1/clients/cl-1';
+const key = '13181017921427000125650010000000309887251170';
+
+const note: Note = {
+  accessKey: key,
+  kind: 'nfe',
+  direction: 'received',
+  status: 'authorised',
+  series: 1,
+  number: 42,
+  issuedAt: '2026-10-03T23:15:00',
+  issuer: { taxId: '12ABC34501DE35', name: 'Moinho da Serra' },
+  recipient: null,
+  total: 123_456,
+  isSummary: false,
+};
+
+const detail: NoteDetail = {
+  note,
+  operation: 'Venda',
+  protocol: { number: '135260000000001', at: '2026-10-03T23:16:00-03:00' },
+  issuerAddress: 'Rua das Palmeiras, 120',
+  recipientAddress: '',
+  items: [
+    {
+      number: 1,
+      code: '1000',
+      description: 'Farinha',
+      ncm: '11010010',
+      cfop: '5102',
+      unit: 'UN',
+      quantity: '2.0000',
+      unitPrice: '617.28',
+      total: '1234.56',
+      taxes: [{ code: 'vICMS', value: '222.22' }],
+    },
+  ],
+  totals: [
+    { code: 'vNF', value: '1234.56' },
+    { code: 'vFCP', value: '9.99' },
+  ],
+  remarks: 'Pedido 42',
+  events: [
+    {
+      type: '110110',
+      at: '2026-10-04T08:00:00',
+      description: 'Carta de Correção',
+      text: 'Peso',
+      protocol: '1',
+    },
+  ],
+};
+
+interface Answers {
+  readonly ordered?: boolean;
+  readonly clientOn?: boolean;
+  readonly items?: readonly Note[];
+}
+
+function portalWith({ ordered = true, clientOn = true, items = [note] }: Answers = {}) {
+  const portal = createTestPortal({
+    clients: [client],
+    permissions: ['BoxE.Service'],
+  });
+  portal.http
+    .on('GET /api/boxe/v1/companies', () => ({ enabled: ordered }))
+    .on(`GET ${api}`, () => ({ lastToggle: { enabled: clientOn, at: '2026-01-01T00:00:00Z' }, taxId: null }))
+    .on(`GET ${api}/notes`, (): NoteList => ({ items: [...items], next: null }))
+    .on(`GET ${api}/notes/totals`, (): NoteTotals => ({ count: items.length, total: 123_456, isMore: false }))
+    .on(
+      `GET ${api}/notes/summary`,
+      (): NoteSummary => ({ competence: '2026-10', competences: ['2026-10', '2026-09'], rows: [] }),
+    )
+    .on(`GET ${api}/notes/${key}`, () => detail);
+  return portal;
+}
+
+async function open(answers?: Answers) {
+  const portal = portalWith(answers);
+  await portal.show('action path boxESection/nfe-storage');
+  return portal;
+}
+
+const asked = (portal: ReturnType<typeof portalWith>) =>
+  portal.http.calls.filter(({ path }) => path === `${api}/notes`).at(-1)?.options.params;
+
+describe('NoteStorage', () => {
+  it('shows what is stored, and how much it is', async () => {
+    const portal = await open();
+    expect(await screen.findByRole('button', { name: 'No. 42 · Moinho da Serra' })).toBeTruthy();
+    expect(await screen.findByText(/1 invoice · R\$1,234.56/)).toBeTruthy();
+    expect(asked(portal)).toMatchObject({ kind: 'nfe' });
+  });
+
+  it('asks by month, direction and state as soon as they are chosen', async () => {
+    const portal = await open();
+    await screen.findByRole('option', { name: 'October 2026' });
+    await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Month of issue' }), 'October 2026');
+    await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Direction' }), 'Issued');
+    await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Canceled');
+    expect(asked(portal)).toMatchObject({
+      kind: 'nfe',
+      competence: '2026-10',
+      direction: 'issued',
+      status: 'cancelled',
+    });
+  });
+
+  it('asks by what is typed, and says what is wrong with it', async () => {
+    const portal = await open();
+    await portal.user.type(screen.getByRole('textbox', { name: 'Value from (R$)' }), '1,250.50');
+    await portal.user.type(
+      screen.getByRole('textbox', { name: 'CNPJ or CPF of the issuer' }),
+      '12.abc.345/01de-3',
+    );
+    await portal.user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByText('A CNPJ has 14 characters, a CPF 11.')).toBeTruthy();
+    await portal.user.type(screen.getByRole('textbox', { name: 'CNPJ or CPF of the issuer' }), '5');
+    await portal.user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(asked(portal)).toMatchObject({ minTotal: 125_050, issuer: '12ABC34501DE35' });
+  });
+
+  it('shows all of one, with its bar code', async () => {
+    const portal = await open();
+    await portal.user.click(await screen.findByRole('button', { name: 'No. 42 · Moinho da Serra' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('img', { name: 'Bar code of the access key' })).toBeTruthy();
+    expect(dialog.getByText('1318 1017 9214 2700 0125 6500 1000 0000 3098 8725 1170')).toBeTruthy();
+    expect(dialog.getByText('12.ABC.345/01DE-35')).toBeTruthy();
+    expect(dialog.getByRole('rowheader', { name: /Farinha/ })).toBeTruthy();
+    expect(dialog.getByText('Total of the invoice')).toBeTruthy();
+    expect(dialog.getByText(/Carta de Correção: Peso/)).toBeTruthy();
+    expect(dialog.getByText(/without fiscal value/)).toBeTruthy();
+  });
+
+  it('sends files, leaves out what cannot be sent, and says what became of each', async () => {
+    const portal = await open();
+    const state = (change: Partial<NoteImport>): NoteImport => ({
+      id: 'i1',
+      status: 'DONE',
+      createdAt: '2026-10-03T00:00:00Z',
+      fileName: 'a.xml',
+      filesTotal: 3,
+      filesDone: 3,
+      stored: 1,
+      duplicates: 1,
+      rejected: 1,
+      rejections: [{ fileName: 'bomba.xml', reason: 'doctype', detail: '' }],
+      ...change,
+    });
+    portal.http
+      .on(`POST ${api}/imports`, () =>
+        state({ status: 'QUEUED', filesDone: 0, stored: 0, duplicates: 0, rejected: 0, rejections: [] }),
+      )
+      .on(`GET ${api}/imports/i1`, () => state({}));
+    const files = [new File(['<a/>'], 'a.xml'), new File(['x'], 'foto.png')];
+    fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files } });
+    expect(await screen.findByText('1 new file · 1 was there already · 1 not stored')).toBeTruthy();
+    expect(screen.getByText(/it has declarations that are not allowed/)).toBeTruthy();
+    expect(screen.getByText('foto.png')).toBeTruthy();
+    const sent = portal.http.calls.find(({ path }) => path === `${api}/imports`)?.body as FormData;
+    expect(sent.getAll('file[]').map((file) => (file as File).name)).toEqual(['a.xml']);
+  });
+
+  it('tells that nothing could be loaded, and loads it on a retry', async () => {
+    const portal = portalWith();
+    portal.http.on(`GET ${api}/notes`, () => {
+      throw problem('unavailable', 503);
+    });
+    await portal.show('action path boxESection/nfe-storage');
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    portal.http.on(`GET ${api}/notes`, () => ({ items: [note], next: null }));
+    await portal.user.click(retry);
+    expect(await screen.findByRole('button', { name: 'No. 42 · Moinho da Serra' })).toBeTruthy();
+  });
+});
+
+it('a bar code has the modules of Code 128: a start, a check and a stop around what it holds', () => {
+  // 44 digits are 22 symbols of set C; each symbol has 11 modules, the stop two more.
+  expect(barsOf(key)).toHaveLength((22 + 3) * 11 + 2);
+  expect(barsOf(key)).toMatch(/^11010011100.*1100011101011$/);
+  expect(barsOf('12ABC34501DE35').startsWith('110100')).toBe(true);
+});

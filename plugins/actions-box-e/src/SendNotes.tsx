@@ -1,0 +1,129 @@
+import type { NoteImport } from '@anteroom/contract';
+import { type SortedNoteFiles, sortNoteFiles } from '@anteroom/domain/noteFiles';
+import { useI18n } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Card } from '@anteroom/ui/Card';
+import { FileDropZone } from '@anteroom/ui/FileDropZone';
+import { ProgressBar } from '@anteroom/ui/ProgressBar';
+import { useState } from 'react';
+import { hasEnded, useImport, useSendNotes } from './notes.ts';
+
+type Refused = SortedNoteFiles<File>['refused'];
+
+type Sending =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'sending'; readonly share: number }
+  | { readonly kind: 'failed' };
+
+/** Takes XML files and zips, tells how far they are, and what became of each. */
+export function SendNotes({ clientId }: { readonly clientId: string }) {
+  const { t } = useI18n();
+  const send = useSendNotes(clientId);
+  const [sending, setSending] = useState<Sending>({ kind: 'idle' });
+  const [refused, setRefused] = useState<Refused>([]);
+  const [importId, setImportId] = useState<string | null>(null);
+  const current = useImport(clientId, importId).data;
+  const isBusy = sending.kind === 'sending' || (current !== undefined && !hasEnded(current));
+
+  async function take(files: File[]) {
+    const sorted = sortNoteFiles(files);
+    setRefused(sorted.refused);
+    setImportId(null);
+    setSending({ kind: 'idle' });
+    if (sorted.sent.length === 0) return;
+    const bytes = sorted.sent.reduce((sum, { size }) => sum + size, 0);
+    setSending({ kind: 'sending', share: 0 });
+    try {
+      const id = await send(sorted.sent, (sent) =>
+        setSending({ kind: 'sending', share: Math.min(1, sent / Math.max(1, bytes)) }),
+      );
+      setImportId(id);
+      setSending({ kind: 'idle' });
+    } catch {
+      setSending({ kind: 'failed' });
+    }
+  }
+
+  return (
+    <Card title={t('send.title')}>
+      <div className="ar-stack">
+        <FileDropZone
+          label={t('send.title')}
+          hint={t('send.hint')}
+          buttonLabel={t('send.button')}
+          description={t('send.description')}
+          accept=".xml,.zip"
+          compact
+          disabled={isBusy}
+          onFiles={take}
+        />
+        {sending.kind === 'sending' && <ProgressBar label={t('send.sending')} value={sending.share} />}
+        {sending.kind === 'failed' && (
+          <Alert level="danger" title={t('send.failed')}>
+            {t('send.failedBody')}
+          </Alert>
+        )}
+        {current && <ImportState state={current} />}
+        {refused.length > 0 && (
+          <Rejections
+            rows={refused.map(({ file, reason }) => ({ fileName: file.name, reason, detail: '' }))}
+            count={refused.length}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function ImportState({ state }: { readonly state: NoteImport }) {
+  const { t, number } = useI18n();
+  const { filesDone, filesTotal, stored, duplicates, rejected, rejections } = state;
+  if (!hasEnded(state)) {
+    return (
+      <ProgressBar
+        label={t('import.reading')}
+        detail={t('import.progress', { done: number(filesDone), total: number(filesTotal) })}
+        value={filesTotal > 0 ? filesDone / filesTotal : 0}
+      />
+    );
+  }
+  const tone = state.status === 'FAILED' ? 'danger' : rejected > 0 ? 'warning' : 'success';
+  return (
+    <div className="ar-stack" role="status">
+      <Alert level={tone} title={t(state.status === 'FAILED' ? 'import.failed' : 'import.done')}>
+        {[
+          t('import.stored', { count: stored }),
+          ...(duplicates > 0 ? [t('import.duplicates', { count: duplicates })] : []),
+          ...(rejected > 0 ? [t('import.rejected', { count: rejected })] : []),
+        ].join(' · ')}
+      </Alert>
+      {rejected > 0 && <Rejections rows={rejections} count={rejected} />}
+    </div>
+  );
+}
+
+interface RejectionsProps {
+  readonly rows: NoteImport['rejections'];
+  readonly count: number;
+}
+
+function Rejections({ rows, count }: RejectionsProps) {
+  const { t } = useI18n();
+  return (
+    <section className="box-e-rejections" aria-label={t('import.rejectedTitle')}>
+      <h3 className="ar-small">{t('import.rejectedTitle')}</h3>
+      <ul className="ar-stack ar-stack-small">
+        {rows.map(({ fileName, reason, detail }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may be there twice, and the list does not change.
+          <li key={index} className="ar-small">
+            <strong>{fileName}</strong>: {t(`refusals.${reason}`)}
+            {detail && <span className="ar-muted"> ({detail})</span>}
+          </li>
+        ))}
+      </ul>
+      {count > rows.length && (
+        <p className="ar-small ar-muted">{t('import.more', { count: count - rows.length })}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import type {
+  DownloadLink,
+  ExportJobAnswer,
+  ExportStarted,
+  NoteDetail,
+  NoteExportRequest,
+  NoteImport,
+  NoteList,
+  NoteSummary,
+  NoteTotals,
+  NoteTotalsQuery,
+} from '@anteroom/contract';
+import { Http, useService } from '@anteroom/sdk';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** What is asked for; fields that are not set are not asked. */
+export type NoteFilter = NoteTotalsQuery;
+
+/** Of an export and an import (spec section 9). */
+const POLL_MS = 1000;
+
+const pathOf = (clientId: string) => `/api/boxe/v1/clients/${encodeURIComponent(clientId)}`;
+/** The portal reads everything under `notes` again when the server tells that invoices have come. */
+const keyOf = (clientId: string, ...rest: readonly unknown[]) => ['notes', clientId, ...rest];
+
+/** The invoices of a filter, newest first, page by page. */
+export function useNotes(clientId: string, filter: NoteFilter) {
+  const http = useService(Http);
+  return useInfiniteQuery({
+    queryKey: keyOf(clientId, 'list', filter),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      http.get<NoteList>(`${pathOf(clientId)}/notes`, {
+        params: { ...filter, after: pageParam },
+        signal,
+      }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many the filter finds, and what they come to. */
+export function useNoteTotals(clientId: string, filter: NoteFilter) {
+  const http = useService(Http);
+  return useQuery({
+    queryKey: keyOf(clientId, 'totals', filter),
+    queryFn: ({ signal }) =>
+      http.get<NoteTotals>(`${pathOf(clientId)}/notes/totals`, { params: { ...filter }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** In which months there is something. */
+export function useNoteMonths(clientId: string) {
+  const http = useService(Http);
+  return useQuery({
+    queryKey: keyOf(clientId, 'summary'),
+    queryFn: ({ signal }) => http.get<NoteSummary>(`${pathOf(clientId)}/notes/summary`, { signal }),
+  });
+}
+
+export function useNote(clientId: string, accessKey: string) {
+  const http = useService(Http);
+  return useQuery({
+    queryKey: keyOf(clientId, 'note', accessKey),
+    queryFn: ({ signal }) => http.get<NoteDetail>(`${pathOf(clientId)}/notes/${accessKey}`, { signal }),
+  });
+}
+
+/** How far an import is; asked until it has ended. */
+export function useImport(clientId: string, importId: string | null) {
+  const http = useService(Http);
+  return useQuery({
+    queryKey: keyOf(clientId, 'import', importId),
+    enabled: importId !== null,
+    queryFn: ({ signal }) => http.get<NoteImport>(`${pathOf(clientId)}/imports/${importId}`, { signal }),
+    refetchInterval: ({ state: { data } }) => (data && hasEnded(data) ? false : POLL_MS),
+  });
+}
+
+export function hasEnded({ status }: NoteImport): boolean {
+  return status === 'DONE' || status === 'FAILED';
+}
+
+/** Sends files. Answers the import that reads them. */
+export function useSendNotes(clientId: string) {
+  const http = useService(Http);
+  const queries = useQueryClient();
+  return async (files: readonly File[], onSent: (bytes: number) => void): Promise<string> => {
+    const form = new FormData();
+    for (const file of files) form.append('file[]', file);
+    const begun = await http.post<NoteImport>(`${pathOf(clientId)}/imports`, form, {
+      timeout: 0,
+      onUploadProgress: onSent,
+    });
+    queries.setQueryData(keyOf(clientId, 'import', begun.id), begun);
+    return begun.id;
+  };
+}
+
+/** Downloads of one invoice, and of many as a zip. Both reject with why they could not be had. */
+export function useNoteDownloads(clientId: string) {
+  const http = useService(Http);
+  return {
+    async one(accessKey: string): Promise<void> {
+      follow(await http.post<DownloadLink>(`${pathOf(clientId)}/notes/${accessKey}/download-links`));
+    },
+    async many(wanted: NoteExportRequest): Promise<void> {
+      const { data: id } = await http.post<ExportStarted>(`${pathOf(clientId)}/notes/export`, wanted);
+      const job = `/api/storage/v1/jobs/${id}`;
+      for (;;) {
+        const { jobStatus } = (await http.get<ExportJobAnswer>(job)).data;
+        if (jobStatus === 'ERROR') throw new Error('The zip could not be made.');
+        if (jobStatus === 'SUCCESS' || jobStatus === 'PARTIAL_SUCCESS') break;
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      }
+      follow(await http.post<DownloadLink>(`${job}/download-links?partial=true`));
+    },
+  };
+}
+
+/** Lets the browser download what a link leads to, under its name. */
+function follow({ url, fileName }: DownloadLink): void {
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = fileName;
+  anchor.click();
+}

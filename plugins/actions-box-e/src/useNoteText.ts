@@ -1,0 +1,26 @@
+import { mask } from '@anteroom/domain/mask';
+import { useI18n } from '@anteroom/sdk';
+import { useAtomValue } from 'jotai';
+
+/** How what stands in an invoice is written. */
+export function useNoteText() {
+  const i18n = useI18n();
+  const language = useAtomValue(i18n.language);
+  return {
+    t: i18n.t,
+    day: (local: string) => i18n.date(local.slice(0, 10)),
+    /** The time is the invoice's own, wherever the reader is. */
+    time: (local: string) => `${i18n.date(local.slice(0, 10))} ${local.slice(11, 16)}`,
+    money: (centavos: number) => i18n.currency(centavos / 100, 'BRL'),
+    /** A decimal as it stands in the XML. */
+    amount: (decimal: string) =>
+      i18n.number(Number(decimal), { minimumFractionDigits: 2, maximumFractionDigits: 4 }),
+    number: (value: number) => i18n.number(value),
+    /** `2026-11` as `novembro de 2026`. */
+    month: (competence: string) =>
+      new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+        new Date(`${competence}-01T00:00:00Z`),
+      ),
+    taxId: (taxId: string) => mask(taxId, taxId.length === 11 ? '000.000.000-00' : 'XX.XXX.XXX/XXXX-00'),
+  };
+}

@@ -1,0 +1,18 @@
+import './box-e-widget.css';
+import { Http, useI18n, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
+import { Card } from '@anteroom/ui/Card';
+import { Link } from '@anteroom/ui/Link';
+import { MonthOfNotes } from './MonthOfNotes.tsx';
+import { monthQuery } from './monthQuery.ts';
+
+/** What the client issued and received in a month, and the way to all of it. */
+export default function BoxEWidget({ client }: WidgetProps) {
+  const { t } = useI18n();
+  return (
+    <Card title={t('title')} action={<Link href="/actions/box-e/xml-storage">{t('all')}</Link>}>
+      <MonthOfNotes clientId={client.id} />
+    </Card>
+  );
+}
+
+BoxEWidget.queries = (({ client, get }) => [monthQuery(get(Http), client.id)]) satisfies WidgetQueries;

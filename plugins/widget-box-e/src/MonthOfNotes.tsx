@@ -1,0 +1,107 @@
+import type { NoteSummary } from '@anteroom/contract';
+import { Http, useI18n, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Disclosure } from '@anteroom/ui/Disclosure';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { ListSkeleton } from '@anteroom/ui/List';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { monthQuery } from './monthQuery.ts';
+
+/** The month as bars, with its table behind; or what stands in their place. */
+export function MonthOfNotes({ clientId }: { readonly clientId: string }) {
+  const { t } = useI18n();
+  const month = useQuery(monthQuery(useService(Http), clientId));
+  if (month.isPending) {
+    return (
+      <div aria-busy="true">
+        <ListSkeleton rows={3} />
+      </div>
+    );
+  }
+  if (!month.data) {
+    return (
+      <EmptyState
+        icon="circle-alert"
+        tone="danger"
+        headingLevel={3}
+        title={t('failed.title')}
+        action={
+          <Button icon="refresh-cw" loading={month.isFetching} onClick={() => month.refetch()}>
+            {t('failed.retry')}
+          </Button>
+        }
+      >
+        {t('failed.body')}
+      </EmptyState>
+    );
+  }
+  if (month.data.competence === null) {
+    return (
+      <EmptyState icon="archive" headingLevel={3} title={t('empty.title')}>
+        {t('empty.body')}
+      </EmptyState>
+    );
+  }
+  return <Month competence={month.data.competence} rows={month.data.rows} />;
+}
+
+interface MonthProps {
+  readonly competence: string;
+  readonly rows: NoteSummary['rows'];
+}
+
+function Month({ competence, rows }: MonthProps) {
+  const { t, currency, number, language } = useI18n();
+  const name = new Intl.DateTimeFormat(useAtomValue(language), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${competence}-01T00:00:00Z`));
+  const most = Math.max(1, ...rows.map(({ total }) => total));
+  return (
+    <div className="ar-stack">
+      <p className="ar-muted">{name}</p>
+      <ul className="ar-stack ar-stack-small" aria-label={t('chart', { month: name })}>
+        {rows.map(({ kind, direction, total }) => (
+          <li key={`${kind} ${direction}`}>
+            <div className="ar-cluster ar-cluster-between ar-small">
+              <span>
+                {t(`kinds.${kind}`)} · {t(`directions.${direction}`)}
+              </span>
+              <span className="ar-figures">{currency(total / 100, 'BRL')}</span>
+            </div>
+            <svg className="box-e-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+              <rect className="box-e-bar-ground" width="100" height="4" />
+              <rect className={`box-e-bar-${direction}`} width={(total / most) * 100} height="4" />
+            </svg>
+          </li>
+        ))}
+      </ul>
+      <Disclosure title={t('table')}>
+        <table className="box-e-month">
+          <thead>
+            <tr>
+              <th scope="col">{t('columns.kind')}</th>
+              <th scope="col">{t('columns.count')}</th>
+              <th scope="col">{t('columns.cancelled')}</th>
+              <th scope="col">{t('columns.total')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ kind, direction, count, cancelled, total }) => (
+              <tr key={`${kind} ${direction}`}>
+                <th scope="row">
+                  {t(`kinds.${kind}`)} · {t(`directions.${direction}`)}
+                </th>
+                <td>{number(count)}</td>
+                <td>{number(cancelled)}</td>
+                <td>{currency(total / 100, 'BRL')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Disclosure>
+    </div>
+  );
+}

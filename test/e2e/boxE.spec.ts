@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type FiscalXml, makeNfe } from '@anteroom/server/seed/fiscalXml';
+import { zipOf } from '@anteroom/server/storage/zipOf';
+import { faultless, noFaults } from '../support/faultless.ts';
+import { signIn } from '../support/signIn.ts';
+import { expect, test } from '../support/test.ts';
+
+const sale = makeNfe({
+  issuer: { taxId: '11444777000161', name: 'Moinho da Serra S.A.' },
+  recipient: { taxId: '12ABC34501DE35', name: 'Padaria Três Corações Ltda' },
+  number: 777_123,
+  issuedAt: '2026-03-03T10:15:00',
+  items: [{ description: 'Farinha de centeio', ncm: '11029000', quantity: 3, unitPrice: 12_345 }],
+});
+
+async function zipped(files: readonly (readonly [path: string, content: string])[]): Promise<Buffer> {
+  async function* entries() {
+    for (const [path, content] of files) {
+      const bytes = Buffer.from(content);
+      yield {
+        path,
+        size: bytes.length,
+        mimeType: 'text/xml',
+        modifiedAt: new Date('2026-03-04T00:00:00Z'),
+        content: Readable.from([bytes]),
+      };
+    }
+  }
+  return buffer(zipOf(entries()));
+}
+
+const bomb = ({ xml }: FiscalXml) => `<!DOCTYPE nfeProc [<!ENTITY a "b">]>${xml}`;
+
+test('notas são enviadas em um zip, encontradas, lidas e baixadas; para quem não tem box-e não há seção', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await signIn(page, 'ines@demo.test');
+  await page.goto('/actions');
+  // Hers whose name comes first has no box-e.
+  await expect(page.getByRole('heading', { name: 'Solicitações de serviço' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Notas fiscais eletrônicas' })).toHaveCount(0);
+  await page.getByRole('button', { name: /Trocar de cliente/ }).click();
+  await page.getByRole('menuitem', { name: /Padaria/ }).click();
+  await page.getByRole('link', { name: 'Armazenamento de NF-e' }).click();
+  await expect(page.getByRole('list', { name: 'Notas' }).getByRole('listitem').first()).toBeVisible();
+
+  const zip = await zipped([
+    ['marco/boa.xml', sale.xml],
+    ['marco/de-novo.xml', sale.xml],
+    ['marco/bomba.xml', bomb(sale)],
+  ]);
+  await page
+    .getByLabel('Enviar XMLs')
+    .and(page.locator('input'))
+    .setInputFiles({ name: 'notas.zip', mimeType: 'application/zip', buffer: zip });
+  await expect(page.getByText('1 arquivo novo · 1 já estava aqui · 1 não armazenado')).toBeVisible();
+  await expect(page.getByText('marco/bomba.xml')).toBeVisible();
+
+  await page.getByLabel('Competência').selectOption({ label: 'março de 2026' });
+  const row = page.getByRole('button', { name: 'Nº 777123 · Moinho da Serra S.A.' });
+  await expect(page.getByText('1 nota · R$ 370,35')).toBeVisible();
+  await faultless(page, 'the storage of NF-e');
+
+  await row.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('rowheader', { name: /Farinha de centeio/ })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'Código de barras da chave de acesso' })).toBeVisible();
+  await noFaults(page, 'an NF-e');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Baixar XML' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`${sale.accessKey}.xml`);
+  expect((await buffer(await file.createReadStream())).toString()).toBe(sale.xml);
+  await page.keyboard.press('Escape');
+
+  const month = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar o mês' }).click();
+  expect((await month).suggestedFilename()).toMatch(/^xml nfe 2026-03 .*\.zip$/);
+});
