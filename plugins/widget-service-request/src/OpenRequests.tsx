@@ -1,0 +1,102 @@
+import type { ServiceRequestStatus, ServiceRequestSummary, ServiceRequestType } from '@anteroom/contract';
+import { Http, useI18n, useService } from '@anteroom/sdk';
+import { Badge, type Tone } from '@anteroom/ui/Badge';
+import { Button } from '@anteroom/ui/Button';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { overviewQuery } from './overviewQuery.ts';
+
+const openStatuses = ['draft', 'sent', 'inProgress'] as const;
+
+const toneOf: Readonly<Record<ServiceRequestStatus, Tone>> = {
+  draft: 'neutral',
+  sent: 'info',
+  inProgress: 'warning',
+  done: 'success',
+  refused: 'danger',
+  cancelled: 'neutral',
+};
+
+/** The counts and rows of the widget, or what stands in their place. */
+export function OpenRequests({ clientId }: { readonly clientId: string }) {
+  const { t } = useI18n();
+  const query = overviewQuery(useService(Http), clientId);
+  // Asked for while rendering: `useQuery` asks after the first paint, and home is waited for.
+  usePrefetchQuery(query);
+  const overview = useQuery(query);
+
+  if (overview.isPending) {
+    return (
+      <div aria-busy="true">
+        <ListSkeleton rows={4} />
+      </div>
+    );
+  }
+  if (!overview.data) {
+    return (
+      <EmptyState
+        icon="circle-alert"
+        tone="danger"
+        headingLevel={3}
+        title={t('failed.title')}
+        action={
+          <Button icon="refresh-cw" loading={overview.isFetching} onClick={() => overview.refetch()}>
+            {t('failed.retry')}
+          </Button>
+        }
+      >
+        {t('failed.body')}
+      </EmptyState>
+    );
+  }
+  const { open, newest } = overview.data;
+  if (newest.length === 0) {
+    return (
+      <EmptyState icon="inbox" headingLevel={3} title={t('empty.title')}>
+        {t('empty.body')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className="ar-cluster" style={COUNTS}>
+        {openStatuses.map((status) => (
+          <Badge key={status} tone={open[status] > 0 ? toneOf[status] : 'neutral'} dot>
+            {t(`count.${status}`, { count: open[status] })}
+          </Badge>
+        ))}
+      </div>
+      <List aria-label={t('newest')}>
+        {newest.map((request) => (
+          <RequestRow key={request.id} request={request} />
+        ))}
+      </List>
+    </>
+  );
+}
+
+// As far from the edge as the rows below.
+const COUNTS = { padding: 'var(--ar-space-1) var(--ar-space-2)' };
+
+function RequestRow({ request }: { readonly request: ServiceRequestSummary }) {
+  const { t, date } = useI18n();
+  const { id, type, status, subject, changedAt } = request;
+  return (
+    <ListRow
+      href={`/actions/service-request/${pathOf(type)}#${encodeURIComponent(id)}`}
+      title={subject ?? t(`types.${type}`)}
+      subtitle={subject === null ? date(changedAt) : `${t(`types.${type}`)} · ${date(changedAt)}`}
+      meta={
+        <Badge tone={toneOf[status]} dot>
+          {t(`status.${status}`)}
+        </Badge>
+      }
+    />
+  );
+}
+
+/** Of the action: `general-requests` for `generalRequests` (spec section 2). */
+function pathOf(type: ServiceRequestType): string {
+  return type.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

@@ -1,0 +1,19 @@
+import { Http, useI18n, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
+import { Card } from '@anteroom/ui/Card';
+import { Link } from '@anteroom/ui/Link';
+import { OpenRequests } from './OpenRequests.tsx';
+import { overviewQuery } from './overviewQuery.ts';
+
+/** The client's open service requests by status, the last changed, and the way to all. */
+export default function ServiceRequestWidget({ client }: WidgetProps) {
+  const { t } = useI18n();
+  return (
+    <Card title={t('title')} action={<Link href="/actions#serviceRequestSection">{t('all')}</Link>} flush>
+      <OpenRequests clientId={client.id} />
+    </Card>
+  );
+}
+
+ServiceRequestWidget.queries = (({ client, get }) => [
+  overviewQuery(get(Http), client.id),
+]) satisfies WidgetQueries;
