@@ -23,8 +23,8 @@ export function useScrollAnchor({ listId, rows, first, startOf, top }: AnchoredL
   );
   useLayoutEffect(() => {
     const before = last.current;
-    const isScrolled = window.scrollY > top;
-    if (before && before.rows !== rows && isScrolled) {
+    // Only then: where the page is scrolled to, the browser knows after it has laid out all that has just been drawn.
+    if (before && before.rows !== rows && window.scrollY > top) {
       const index = before.id === undefined ? -1 : rows.indexOf(before.id, before.index);
       if (before.listId !== listId) window.scrollTo(0, top);
       else if (index >= 0 && startOf(index) !== before.start)
