@@ -119,6 +119,7 @@ test('pictures, tables, texts and XML are shown, each as what it is', async ({ p
     await expect(page.getByRole('region', { name: 'Content' })).toBeFocused();
     await page.keyboard.press('End');
     await expect(rows.getByRole('cell', { name: '5000', exact: true })).toBeVisible();
+    await expect(rows.getByRole('columnheader').first()).toBeInViewport();
     await noFaults(page, 'a table');
   });
 

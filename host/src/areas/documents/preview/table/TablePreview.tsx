@@ -29,14 +29,16 @@ export function TablePreview({ source }: { source: PreviewSource }) {
   return <Rows name={source.name} table={table.data} />;
 }
 
+/** The first row names the columns, as it does in nearly every table: it stays in sight. */
 function Rows({ name, table }: { name: string; table: Table }) {
   const { t, number } = useI18n();
+  const header = table.rows[0] ?? [];
   const scroller = useRef<HTMLElement>(null);
   useFirstFocus(scroller);
   const columns = useMemo(() => columnWidths(table).map((characters) => characters + padding), [table]);
   const tableWidth = `${columns.reduce((sum, width) => sum + width, 0)}ch`;
   const virtual = useVirtualizer({
-    count: table.rows.length,
+    count: Math.max(0, table.rows.length - 1),
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
@@ -59,14 +61,24 @@ function Rows({ name, table }: { name: string; table: Table }) {
               <col key={column} style={{ inlineSize: `${width}ch` }} />
             ))}
           </colgroup>
+          <thead>
+            <tr aria-rowindex={1}>
+              {columns.map((_, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is what its column is.
+                <th key={column} scope="col" title={header[column]}>
+                  {header[column]}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             <Spacer height={shown[0]?.start ?? 0} />
             {shown.map(({ index }) => (
-              <tr key={index} aria-rowindex={index + 1}>
+              <tr key={index} aria-rowindex={index + 2}>
                 {columns.map((_, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a cell is what its column is.
-                  <td key={column} title={table.rows[index]?.[column]}>
-                    {table.rows[index]?.[column]}
+                  <td key={column} title={table.rows[index + 1]?.[column]}>
+                    {table.rows[index + 1]?.[column]}
                   </td>
                 ))}
               </tr>
