@@ -13,6 +13,7 @@ import { documentsScreen } from './rows/documentsScreen.ts';
 import { zipExport } from './rows/export.ts';
 import { generatedPlugins } from './rows/generatedPlugins.ts';
 import { home } from './rows/home.ts';
+import { homeBrazil } from './rows/homeBrazil.ts';
 import { language } from './rows/language.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { newPlugin } from './rows/newPlugin.ts';
@@ -28,6 +29,7 @@ import { table } from './table.ts';
 
 const rows: readonly Row[] = [
   home,
+  homeBrazil,
   lighthouse,
   generatedPlugins,
   clientsList,
