@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 import { ConfigError } from './config.ts';
 import { helpCommand, helpUsage } from './help/helpCommand.ts';
 import { HelpFault } from './help/helpFault.ts';
+import { importCommand, importUsage } from './imports/importCommand.ts';
+import { ImportFault } from './imports/importFault.ts';
 import { pluginCommand, pluginUsage } from './plugins/pluginCommand.ts';
 import { PluginFault } from './plugins/pluginFault.ts';
 import { quotaCommand, quotaUsage } from './quota/quotaCommand.ts';
@@ -16,9 +18,10 @@ const areas = new Map([
   ['articles', helpCommand],
   ['documents', documentsCommand],
   ['quota', quotaCommand],
+  ['import', importCommand],
 ]);
 
-const usage = `${pluginUsage}\n${helpUsage}\n${documentsUsage}\n${quotaUsage}`;
+const usage = `${pluginUsage}\n${helpUsage}\n${documentsUsage}\n${quotaUsage}\n${importUsage}`;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -53,7 +56,7 @@ async function main(args: readonly string[]): Promise<number> {
 
 /** What the operator can act on; null for what nobody foresaw. */
 function linesOf(error: unknown): readonly string[] | null {
-  if (error instanceof ConfigError) return error.problems;
+  if (error instanceof ConfigError || error instanceof ImportFault) return error.problems;
   if (
     error instanceof PluginFault ||
     error instanceof HelpFault ||

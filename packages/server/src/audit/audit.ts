@@ -83,6 +83,7 @@ export type AuditAction =
   | 'employee-added'
   | 'employee-changed'
   | 'employee-anonymised'
+  | 'employees-imported'
   | 'notes-imported'
   | 'note-downloaded'
   | 'box-e-switched'
