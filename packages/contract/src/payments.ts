@@ -60,11 +60,16 @@ export const PaymentPageAddress = Type.Object({
 });
 export type PaymentPageAddress = Static<typeof PaymentPageAddress>;
 
-/** Answer of `GET /api/payments/v1/flagged`: payments that did not settle their invoices, newest first, the last hundred. */
+/**
+ * Answer of `GET /api/payments/v1/flagged`: payments that did not settle their invoices and that the firm has not dealt with, newest
+ * first, a hundred at most.
+ */
 export const FlaggedPayments = Type.Object({
   data: Type.Array(
     Type.Object({
       ...Payment.properties,
+      /** Of the payment provider. */
+      eventId: Type.String(),
       taskId: Type.String(),
       /** Null when the task is there no more. */
       clientId: Type.Union([Type.String(), Type.Null()]),
@@ -73,6 +78,16 @@ export const FlaggedPayments = Type.Object({
   ),
 });
 export type FlaggedPayments = Static<typeof FlaggedPayments>;
+
+/** Body of `POST /api/payments/v1/flagged/{eventId}/dealt-with`: the firm has dealt with the payment. */
+export const PaymentDealtWith = Type.Object(
+  {
+    /** What was done about it: paid back, say. */
+    note: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
+  },
+  { additionalProperties: false },
+);
+export type PaymentDealtWith = Static<typeof PaymentDealtWith>;
 
 /** Answer of `POST /api/payments/webhook`. The same notice again is answered as the first time. */
 export const PaymentNoticeAnswer = Type.Object({ verdict: PaymentVerdict });

@@ -17,6 +17,7 @@ import { LoadFailed } from '../../shell/LoadFailed.tsx';
 import { Screen } from '../../shell/Screen.tsx';
 import { useDebounced } from '../../shell/useDebounced.ts';
 import { NotAuthorizedScreen } from '../notFound/NotAuthorizedScreen.tsx';
+import { FlaggedPaymentList } from './FlaggedPaymentList.tsx';
 import { StorageUse } from './StorageUse.tsx';
 import { addTasksPath } from './staffPath.ts';
 
@@ -44,6 +45,7 @@ export function StaffScreen() {
           )
         }
       />
+      <FlaggedPaymentList />
       <Contacts />
       <StorageUse />
     </Screen>

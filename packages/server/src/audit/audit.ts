@@ -68,6 +68,8 @@ export type AuditAction =
   | 'payment-received'
   /** It did not. */
   | 'payment-flagged'
+  /** The firm has dealt with one that was flagged. */
+  | 'payment-dealt-with'
   | 'service-request-sent'
   | 'message-sent'
   | 'message-removed'

@@ -32,6 +32,7 @@ import { editedComments } from './migrations/0036_edited_comments.ts';
 import { refusedDocuments } from './migrations/0037_refused_documents.ts';
 import { storageQuota } from './migrations/0038_storage_quota.ts';
 import { taskLists } from './migrations/0040_task_lists.ts';
+import { paymentsDealtWith } from './migrations/0043_payments_dealt_with.ts';
 import { companyPermissions } from './migrations/0046_company_permissions.ts';
 import { messages } from './migrations/0047_messages.ts';
 import { requestDrafts } from './migrations/0049_request_drafts.ts';
@@ -76,6 +77,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0037_refused_documents': refusedDocuments,
   '0038_storage_quota': storageQuota,
   '0040_task_lists': taskLists,
+  '0043_payments_dealt_with': paymentsDealtWith,
   '0046_company_permissions': companyPermissions,
   '0047_messages': messages,
   '0049_request_drafts': requestDrafts,

@@ -430,6 +430,13 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     answers: 404,
   },
   'GET /api/payments/v1/flagged': own('/api/payments/v1/flagged'),
+  // There is none: taskKinds/invoice/payments.test.ts.
+  'POST /api/payments/v1/flagged/:eventId/dealt-with': {
+    path: () => '/api/payments/v1/flagged/none/dealt-with',
+    body: () => ({ note: 'Paid back' }),
+    answers: 404,
+    hidden: 404,
+  },
   'GET /api/service-requests/v1/clients/:clientId/requests': read(
     ({ clientId }) => `/api/service-requests/v1/clients/${clientId}/requests`,
   ),

@@ -38,16 +38,26 @@ export async function invoicePayments(
   };
 }
 
-/** The last hundred of the firm's payments that did not settle an invoice. */
+/** The last hundred of the firm's payments that did not settle an invoice and were not dealt with. */
 export async function flaggedPayments(db: Db, { companyId }: Scope): Promise<FlaggedPayments> {
   const rows = await db
     .selectFrom('payments as p')
     .leftJoin('tasks as t', (join) =>
       join.onRef('t.company_id', '=', 'p.company_id').onRef('t.task_id', '=', 'p.task_id'),
     )
-    .select(['p.amount', 'p.currency', 'p.paid_at', 'p.verdict', 'p.task_id', 't.client_id', 't.label'])
+    .select([
+      'p.amount',
+      'p.currency',
+      'p.paid_at',
+      'p.verdict',
+      'p.event_id',
+      'p.task_id',
+      't.client_id',
+      't.label',
+    ])
     .where('p.company_id', '=', companyId)
     .where('p.verdict', '<>', 'received')
+    .where('p.dealt_with_at', 'is', null)
     .orderBy('p.noticed_at', 'desc')
     .orderBy('p.event_id')
     .limit(100)
@@ -55,6 +65,7 @@ export async function flaggedPayments(db: Db, { companyId }: Scope): Promise<Fla
   return {
     data: rows.map((row) => ({
       ...toPayment(row),
+      eventId: row.event_id,
       taskId: row.task_id,
       clientId: row.client_id,
       label: row.label,

@@ -155,7 +155,7 @@ test('the demo’s invoices are as the schema says, and add up', async () => {
     .select('definition')
     .where('kind', '=', 'PAYMENT_REQUEST')
     .execute();
-  expect(rows).toHaveLength(4);
+  expect(rows).toHaveLength(5);
   for (const { definition } of rows) {
     expect(Check(InvoiceDefinition, definition)).toBe(true);
     expect(invoiceProblems(definition as InvoiceDefinition)).toEqual([]);
@@ -342,11 +342,27 @@ describe('the payment page', () => {
     expect(await taskOf(verdict)).toMatchObject({ status: 'NEW', version: 1 });
     expect(await auditOf(verdict)).toEqual(['payment-page-opened', 'payment-flagged']);
     const { data } = await json<FlaggedPayments>(await staff.fetch('/api/payments/v1/flagged'));
-    expect(data.filter(({ taskId }) => taskId === verdict)).toMatchObject([{ verdict, clientId: 'us-002' }]);
+    const [flagged, ...others] = data.filter(({ taskId }) => taskId === verdict);
+    expect(flagged).toMatchObject({ verdict, clientId: 'us-002', eventId: `evt-${verdict}` });
+    expect(others).toEqual([]);
     const { rows } = await sql`
       select data from jobs.job
       where name = 'mail' and data ->> 'text' like ${`%evt-${verdict}%`}`.execute(portal.database.db);
     expect(rows, name).toMatchObject([{ data: { to: 'office@harborfinch.test' } }]);
+
+    const dealWith = (person: SignedIn, note: string) =>
+      person.fetch(`/api/payments/v1/flagged/evt-${verdict}/dealt-with`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ note }),
+      });
+    await expectProblem(await dealWith(olivia, 'Mine'), 403, 'forbidden');
+    await expectProblem(await dealWith(staff, ' '), 400, 'bad-request');
+    expect((await dealWith(staff, 'Paid back.')).status).toBe(204);
+    await expectProblem(await dealWith(staff, 'Again.'), 404, 'not-found');
+    expect(await auditOf(verdict)).toEqual(['payment-page-opened', 'payment-flagged', 'payment-dealt-with']);
+    const left = await json<FlaggedPayments>(await staff.fetch('/api/payments/v1/flagged'));
+    expect(left.data.filter(({ taskId }) => taskId === verdict)).toEqual([]);
   });
 
   test('that tells of an invoice that is gone tells the firm', async () => {

@@ -2,6 +2,7 @@ import {
   FlaggedPayments,
   InvoicePayments,
   OpenInvoices,
+  PaymentDealtWith,
   PaymentNoticeAnswer,
   PaymentPageAddress,
   Task,
@@ -11,6 +12,7 @@ import { requireClient } from '../../clients/visibleClients.ts';
 import type { Deps } from '../../deps.ts';
 import type { App, Service } from '../../http/app.ts';
 import { fail } from '../../http/problem.ts';
+import { dealWithPayment } from './dealWithPayment.ts';
 import { flaggedPayments, invoicePayments } from './invoicePayments.ts';
 import { markReceived } from './markReceived.ts';
 import { openInvoices } from './openInvoices.ts';
@@ -69,6 +71,23 @@ export const paymentRoutes: Service = async (app, deps) => {
     `${base}/v1/flagged`,
     { config: { access: 'tasks.manage' }, schema: { tags, response: { 200: FlaggedPayments } } },
     async ({ scope }) => flaggedPayments(deps.db, scope),
+  );
+
+  app.post(
+    `${base}/v1/flagged/:eventId/dealt-with`,
+    {
+      config: { access: 'tasks.manage' },
+      schema: {
+        tags,
+        params: Type.Object({ eventId: Type.String({ maxLength: 200 }) }),
+        body: PaymentDealtWith,
+        response: { 204: Type.Null() },
+      },
+    },
+    async ({ scope, params: { eventId }, body, id: requestId, ip: address }, reply) => {
+      await dealWithPayment(deps, scope, eventId, body, { requestId, address });
+      return reply.code(204).send(null);
+    },
   );
 
   await app.register(async (webhook: App) => noticeRoute(webhook, deps, page));

@@ -20,5 +20,10 @@ export interface PaymentTables {
     paid_at: Date;
     noticed_at: Date;
     verdict: PaymentVerdict;
+    /** Set with `dealt_with_by` once the firm has dealt with one that did not settle its invoice. */
+    dealt_with_at: Date | null;
+    dealt_with_by: string | null;
+    /** What the firm did about it. */
+    note: string | null;
   };
 }

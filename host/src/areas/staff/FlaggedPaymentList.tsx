@@ -1,0 +1,113 @@
+import type { FlaggedPayments } from '@anteroom/contract';
+import { majorUnits } from '@anteroom/domain/money';
+import { Alerts, Http, useI18n, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { List, ListRow } from '@anteroom/ui/List';
+import { TextField } from '@anteroom/ui/TextField';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadFailed } from '../../shell/LoadFailed.tsx';
+import { taskPath } from '../tasks/taskPath.ts';
+
+type FlaggedPayment = FlaggedPayments['data'][number];
+
+const queryKey = ['payments', 'flagged'];
+
+/** Payments that came and settled nothing: somebody of the firm has to see to each. Nothing stands here while there are none. */
+export function FlaggedPaymentList() {
+  const { t } = useI18n();
+  const http = useService(Http);
+  const flagged = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => http.get<FlaggedPayments>('/api/payments/v1/flagged', { signal }),
+  });
+  if (flagged.isError) return <LoadFailed what={t('flagged.title')} retry={flagged.refetch} />;
+  const payments = flagged.data?.data ?? [];
+  if (payments.length === 0) return null;
+  return (
+    <div className="staff-flagged">
+      <Card title={t('flagged.title')} headingLevel={2} flush>
+        <List>
+          {payments.map((payment) => (
+            <Flagged key={payment.eventId} payment={payment} />
+          ))}
+        </List>
+      </Card>
+    </div>
+  );
+}
+
+function Flagged({ payment }: { payment: FlaggedPayment }) {
+  const { t, date, currency } = useI18n();
+  const { taskId, clientId, label, verdict, paidAt, eventId } = payment;
+  const [isOpen, setIsOpen] = useState(false);
+  const amount = currency(majorUnits(payment.amount, payment.currency), payment.currency);
+  return (
+    <ListRow
+      icon="triangle-alert"
+      title={t('flagged.payment', { amount, label: label ?? taskId })}
+      subtitle={t(`flagged.${verdict}`)}
+      meta={date(paidAt)}
+    >
+      <div className="ar-stack ar-stack-small">
+        <div className="ar-cluster">
+          <Button size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {t('flagged.dealWith')}
+            <span className="ar-visually-hidden">: {label}</span>
+          </Button>
+          {clientId && (
+            <Button size="sm" variant="quiet" href={taskPath({ clientId, taskId })}>
+              {t('flagged.invoice')}
+              <span className="ar-visually-hidden">: {label}</span>
+            </Button>
+          )}
+        </div>
+        {isOpen && <DealWith eventId={eventId} />}
+      </div>
+    </ListRow>
+  );
+}
+
+function DealWith({ eventId }: { eventId: string }) {
+  const { t } = useI18n();
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  const cache = useQueryClient();
+  const [note, setNote] = useState('');
+  const dealWith = useMutation({
+    mutationFn: () =>
+      http.post(`/api/payments/v1/flagged/${encodeURIComponent(eventId)}/dealt-with`, { note: note.trim() }),
+    onError: () => alerts.show({ type: 'danger', msg: t('flagged.failed') }),
+    onSettled: () => cache.invalidateQueries({ queryKey }),
+  });
+  return (
+    <form
+      className="staff-deal-with ar-stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (note.trim() && !dealWith.isPending) dealWith.mutate();
+      }}
+    >
+      <TextField
+        label={t('flagged.note')}
+        description={t('flagged.noteHint')}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        maxLength={1000}
+        autoFocus
+      />
+      <div className="ar-cluster">
+        <Button
+          type="submit"
+          size="sm"
+          variant="primary"
+          disabled={!note.trim()}
+          loading={dealWith.isPending}
+        >
+          {t('flagged.done')}
+        </Button>
+      </div>
+    </form>
+  );
+}
