@@ -172,7 +172,7 @@ async function addInvoices(databaseUrl: string): Promise<void> {
            select 'c2001', 'br-001',
              '35' || to_char(issued_at, 'YYMM') || lpad(i::text, 14, '0') || '55001' || lpad(i::text, 9, '0') || '1000000001',
              kind, direction, case when i % 53 = 0 then 'cancelled' else 'authorised' end, 1, i, issued_at,
-             case direction when 'issued' then '${bakery.taxId}' else lpad(((i * 7919) % 300)::text, 12, '0') || '91' end,
+             case direction when 'issued' then '${bakery.taxId}' else lpad(((i * 7919::bigint) % 300)::text, 12, '0') || '91' end,
              'Emitente ' || i % 300, '${bakery.taxId}', 'Padaria', (i * 7919::bigint) % 1000000, false, 'bench'
            from (
              select i, timestamp '2023-01-01' + make_interval(secs => (i * 94.6)::integer % 94600000) as issued_at,
