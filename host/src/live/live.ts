@@ -101,6 +101,9 @@ function hear(
     case 'notes-changed':
       shown.notes();
       return;
+    case 'tax-calendar-changed':
+      void cache.invalidateQueries({ queryKey: ['tax-calendar'] });
+      return;
     case 'certificates-changed':
       void cache.invalidateQueries({ queryKey: ['certificates'] });
       return;

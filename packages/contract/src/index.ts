@@ -27,6 +27,7 @@ export * from './storage.ts';
 export * from './support.ts';
 export * from './taskSteps.ts';
 export * from './tasks.ts';
+export * from './taxCalendar.ts';
 export * from './terms.ts';
 export * from './theme.ts';
 export * from './trash.ts';

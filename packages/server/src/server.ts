@@ -28,6 +28,7 @@ import { RunningDownloads } from './sharing/RunningDownloads.ts';
 import { openBlobStore } from './storage/openBlobStore.ts';
 import { checkSigningP12 } from './taskKinds/esign/signingIdentity.ts';
 import { reminderTimes, remindOfTasks } from './taskMails/remindOfTasks.ts';
+import { generateAllEntries, generationTimes } from './taxCalendar/generateEntries.ts';
 import { publishTerms } from './terms/publishTerms.ts';
 import { tellOfQuietUploads, untoldUploadsTimes } from './uploads/untoldUploads.ts';
 
@@ -125,6 +126,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     jobs.repeat('housekeeping', housekeepingHours, () => keepHouse(deps));
     jobs.repeat('untold-uploads', untoldUploadsTimes, () => tellOfQuietUploads(deps));
     jobs.repeat('task-reminders', reminderTimes, () => remindOfTasks(deps));
+    jobs.repeat('tax-entries', generationTimes, () => generateAllEntries(deps));
     jobs.start();
     void keepHouse(deps);
     return { url: origin, deps, routes: app.routeTable, close };

@@ -32,6 +32,7 @@ import { paymentRoutes } from './taskKinds/invoice/routes.ts';
 import { questionnaireRoutes } from './taskKinds/questionnaire/routes.ts';
 import { taskMailRoutes } from './taskMails/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
+import { taxCalendarRoutes } from './taxCalendar/routes.ts';
 import { termsRoutes } from './terms/routes.ts';
 import { themeRoutes } from './theme/routes.ts';
 import { trashRoutes } from './trash/routes.ts';
@@ -62,6 +63,7 @@ export const services: readonly Service[] = [
   newsRoutes,
   employeeRoutes,
   certificateRoutes,
+  taxCalendarRoutes,
   placeRoutes,
   boxERoutes,
   flagRoutes,

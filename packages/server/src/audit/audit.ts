@@ -89,6 +89,14 @@ export type AuditAction =
   | 'notes-imported'
   | 'note-downloaded'
   | 'box-e-switched'
+  | 'tax-rule-changed'
+  | 'tax-rule-removed'
+  /** What a client is taxed by. */
+  | 'tax-profile-changed'
+  | 'tax-entry-added'
+  | 'tax-entry-changed'
+  | 'tax-entry-removed'
+  | 'tax-receipt-given'
   | 'certificate-added'
   | 'certificate-removed'
   /** Its issuing body was asked. */

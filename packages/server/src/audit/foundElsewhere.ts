@@ -16,6 +16,7 @@ const things = {
   requestId: ['service-request', 'service_requests', 'request_id'],
   employeeId: ['employee', 'employees', 'employee_id'],
   newsId: ['news', 'news', 'news_id'],
+  entryId: ['tax-entry', 'tax_entries', 'entry_id'],
   certificateId: ['certificate', 'certificates', 'certificate_id'],
 } as const;
 

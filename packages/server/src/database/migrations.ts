@@ -41,6 +41,7 @@ import { boxE } from './migrations/0052_box_e.ts';
 import { noteDownloads } from './migrations/0053_note_downloads.ts';
 import { news } from './migrations/0056_news.ts';
 import { certificates } from './migrations/0057_certificates.ts';
+import { taxCalendar } from './migrations/0058_tax_calendar.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -86,4 +87,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0053_note_downloads': noteDownloads,
   '0056_news': news,
   '0057_certificates': certificates,
+  '0058_tax_calendar': taxCalendar,
 };

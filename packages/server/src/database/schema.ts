@@ -25,6 +25,7 @@ import type { EsignTables } from '../taskKinds/esign/tables.ts';
 import type { PaymentTables } from '../taskKinds/invoice/tables.ts';
 import type { TaskMailTables } from '../taskMails/tables.ts';
 import type { TaskTables } from '../tasks/tables.ts';
+import type { TaxCalendarTables } from '../taxCalendar/tables.ts';
 import type { TermsTables } from '../terms/tables.ts';
 import type { UploadTables } from '../uploads/tables.ts';
 
@@ -55,6 +56,7 @@ export type Database = AuditTables &
   SupportTables &
   TaskMailTables &
   TaskTables &
+  TaxCalendarTables &
   TermsTables &
   UploadTables;
 

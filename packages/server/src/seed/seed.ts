@@ -22,6 +22,7 @@ import { seedShares } from './shares.ts';
 import { seedStaff } from './staff.ts';
 import { seedSupport } from './support.ts';
 import { seedTasks } from './tasks.ts';
+import { seedTaxCalendar } from './taxCalendar.ts';
 import { seedTerms } from './terms.ts';
 
 /** A part of the demo data. It is put in once; what people change afterwards stays as they left it. */
@@ -55,6 +56,7 @@ const seeds: readonly Seed[] = [
   { name: 'certificates', run: seedCertificates },
   { name: 'employees', run: seedEmployees },
   { name: 'serviceRequests', run: seedServiceRequests },
+  { name: 'taxCalendar', run: seedTaxCalendar },
 ];
 
 /** Puts in what is missing of the demo data, each part whole or not at all. */

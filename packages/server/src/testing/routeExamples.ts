@@ -576,6 +576,57 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   ...ofNotes('GET', 'imports'),
   ...ofNotes('GET', 'imports/:importId'),
   ...ofNotes('POST', 'imports', () => uploadForm('note.xml', '<a/>')),
+  'GET /api/tax-calendar/v1/clients/:clientId/entries': read(
+    ({ clientId }) => `/api/tax-calendar/v1/clients/${clientId}/entries?from=2026-11-01&to=2026-11-30`,
+  ),
+  'POST /api/tax-calendar/v1/clients/:clientId/entries': {
+    path: ({ clientId }) => `/api/tax-calendar/v1/clients/${clientId}/entries`,
+    body: () => someTaxEntry,
+    answers: 201,
+  },
+  'GET /api/tax-calendar/v1/clients/:clientId/profile': read(
+    ({ clientId }) => `/api/tax-calendar/v1/clients/${clientId}/profile`,
+  ),
+  'PUT /api/tax-calendar/v1/clients/:clientId/profile': {
+    path: ({ clientId }) => `/api/tax-calendar/v1/clients/${clientId}/profile`,
+    body: () => ({ regimes: [], uf: null }),
+    answers: 200,
+  },
+  // Whose they are, and what fits: `taxCalendar/taxCalendar.test.ts`.
+  'GET /api/tax-calendar/v1/entries/:entryId/calendar': {
+    path: () => '/api/tax-calendar/v1/entries/none/calendar',
+    answers: 404,
+  },
+  'PUT /api/tax-calendar/v1/entries/:entryId/receipt': {
+    path: () => '/api/tax-calendar/v1/entries/none/receipt',
+    body: ({ documentId }) => ({ documentId }),
+    answers: 404,
+  },
+  'PUT /api/tax-calendar/v1/entries/:entryId': {
+    path: () => '/api/tax-calendar/v1/entries/none',
+    body: () => someTaxEntry,
+    answers: 404,
+  },
+  'DELETE /api/tax-calendar/v1/entries/:entryId': {
+    path: () => '/api/tax-calendar/v1/entries/none',
+    answers: 404,
+  },
+  'GET /api/tax-calendar/v1/rules': own('/api/tax-calendar/v1/rules'),
+  'POST /api/tax-calendar/v1/rules': {
+    path: () => '/api/tax-calendar/v1/rules',
+    body: () => someTaxRule,
+    answers: 201,
+    hidden: 201,
+  },
+  'PUT /api/tax-calendar/v1/rules/:ruleId': {
+    path: () => '/api/tax-calendar/v1/rules/none',
+    body: () => someTaxRule,
+    answers: 404,
+  },
+  'DELETE /api/tax-calendar/v1/rules/:ruleId': {
+    path: () => '/api/tax-calendar/v1/rules/none',
+    answers: 404,
+  },
   'GET /api/cnd/v1/clients/:clientId/certificates': read(
     ({ clientId }) => `/api/cnd/v1/clients/${clientId}/certificates`,
   ),
@@ -657,6 +708,26 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     answers: 200,
     hidden: 200,
   },
+};
+
+const someTaxEntry = {
+  code: 'DAS',
+  name: 'Simples Nacional',
+  competence: '2026-10',
+  dueOn: '2026-11-23',
+  amount: null,
+  paymentLine: null,
+  pix: null,
+  status: 'open',
+};
+
+const someTaxRule = {
+  regime: 'mei',
+  code: 'DAS-MEI',
+  name: 'Simples Nacional',
+  months: null,
+  due: { kind: 'day', number: 20, monthsAfter: 1, shift: 'postpone', payroll: false },
+  amount: null,
 };
 
 function newsFor(clientId: string) {

@@ -1,0 +1,128 @@
+import Type, { type Static } from 'typebox';
+
+const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
+const Line = (maxLength: number) => Type.String({ pattern: '\\S', maxLength });
+const OrNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+/** Centavos. */
+const Amount = Type.Integer({ minimum: 0, maximum: 100_000_000_000_00 });
+
+/** What a client is taxed by, or is: a client may be several, as a company of the Simples Nacional that employs people. */
+export const TaxRegime = Type.Union([
+  Type.Literal('simples-nacional'),
+  Type.Literal('mei'),
+  Type.Literal('lucro-presumido'),
+  Type.Literal('lucro-real'),
+  Type.Literal('employer'),
+  Type.Literal('domestic-employer'),
+  Type.Literal('individual'),
+]);
+export type TaxRegime = Static<typeof TaxRegime>;
+
+/** When something is due, counted from the month that it is for. */
+export const TaxDueRule = Type.Object(
+  {
+    kind: Type.Union([Type.Literal('day'), Type.Literal('business-day'), Type.Literal('last-business-day')]),
+    /** Which day, or which business day; a month without it has its last. Not read for `last-business-day`. */
+    number: Type.Integer({ minimum: 1, maximum: 31 }),
+    /** Months after the competence. */
+    monthsAfter: Type.Integer({ minimum: 0, maximum: 12 }),
+    /** Which way a `day` goes that is no business day. */
+    shift: Type.Union([Type.Literal('anticipate'), Type.Literal('postpone')]),
+    /** Whether Saturdays are business days and banks' own holidays too, as for wages. */
+    payroll: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+export type TaxDueRule = Static<typeof TaxDueRule>;
+
+/** What is due again and again: body of `POST /api/tax-calendar/v1/rules`, and of `PUT …/rules/{ruleId}`. */
+export const TaxRuleDraft = Type.Object(
+  {
+    regime: TaxRegime,
+    /** As `DAS`. */
+    code: Line(40),
+    name: Line(120),
+    /** Months of the competence, 1 to 12; null for each. */
+    months: OrNull(
+      Type.Array(Type.Integer({ minimum: 1, maximum: 12 }), { minItems: 1, maxItems: 12, uniqueItems: true }),
+    ),
+    due: TaxDueRule,
+    /** Where it is the same each time. */
+    amount: OrNull(Amount),
+  },
+  { additionalProperties: false },
+);
+export type TaxRuleDraft = Static<typeof TaxRuleDraft>;
+
+export const TaxRule = Type.Object({ id: Type.String(), ...TaxRuleDraft.properties });
+export type TaxRule = Static<typeof TaxRule>;
+
+export const TaxRuleList = Type.Object({ items: Type.Array(TaxRule) });
+export type TaxRuleList = Static<typeof TaxRuleList>;
+
+/** `GET` and `PUT /api/tax-calendar/v1/clients/{clientId}/profile`. */
+export const TaxProfile = Type.Object(
+  {
+    regimes: Type.Array(TaxRegime, { maxItems: 7, uniqueItems: true }),
+    /** Federal unit whose holidays count, as `SP`. */
+    uf: OrNull(Type.String({ pattern: '^[A-Z]{2}$' })),
+  },
+  { additionalProperties: false },
+);
+export type TaxProfile = Static<typeof TaxProfile>;
+
+export const TaxEntryStatus = Type.Union([Type.Literal('open'), Type.Literal('paid')]);
+export type TaxEntryStatus = Static<typeof TaxEntryStatus>;
+
+const entryFields = {
+  code: Line(40),
+  name: Line(120),
+  /** The month that it is for. */
+  competence: Month,
+  dueOn: CalendarDate,
+  amount: OrNull(Amount),
+  /** The line under the bar code (linha digitável), digits only: 47 of a bank's, 48 of a collection's. */
+  paymentLine: OrNull(Type.String({ pattern: '^(\\d{47}|\\d{48})$' })),
+  /** "Pix Copia e Cola". */
+  pix: OrNull(Line(512)),
+  status: TaxEntryStatus,
+};
+
+/** An entry as staff write it: body of `POST …/clients/{clientId}/entries`, and of `PUT …/entries/{entryId}`. */
+export const TaxEntryDraft = Type.Object(entryFields, { additionalProperties: false });
+export type TaxEntryDraft = Static<typeof TaxEntryDraft>;
+
+/** Something that a client has to pay or to hand in on a day. */
+export const TaxEntry = Type.Object({
+  id: Type.String(),
+  clientId: Type.String(),
+  ...entryFields,
+  /** The client's document that shows that it was paid; null without one. */
+  receiptDocumentId: OrNull(Type.String()),
+});
+export type TaxEntry = Static<typeof TaxEntry>;
+
+/** Query of `GET /api/tax-calendar/v1/clients/{clientId}/entries`; 366 days at most. */
+export const TaxEntryQuery = Type.Object({
+  from: CalendarDate,
+  to: CalendarDate,
+  /** Adds what was due before `from` and is still open. */
+  overdue: Type.Optional(Type.Boolean({ default: false })),
+});
+export type TaxEntryQuery = Static<typeof TaxEntryQuery>;
+
+/** By due date. */
+export const TaxEntryList = Type.Object({ items: Type.Array(TaxEntry) });
+export type TaxEntryList = Static<typeof TaxEntryList>;
+
+/** Body of `PUT /api/tax-calendar/v1/entries/{entryId}/receipt`. */
+export const TaxReceipt = Type.Object(
+  { documentId: Type.String({ maxLength: 64 }) },
+  { additionalProperties: false },
+);
+export type TaxReceipt = Static<typeof TaxReceipt>;
+
+/** Answer of `GET /api/tax-calendar/v1/entries/{entryId}/calendar`: an iCalendar file (RFC 5545). */
+export const CalendarFile = Type.Object({ fileName: Type.String(), content: Type.String() });
+export type CalendarFile = Static<typeof CalendarFile>;

@@ -1,0 +1,79 @@
+import type { TaxDueRule, TaxEntry, TaxRule } from '@anteroom/contract';
+import { brazilianHolidays, holidayDates } from './brazilianHolidays.ts';
+import {
+  bankRestDays,
+  lastBusinessDay,
+  nthBusinessDay,
+  nthDay,
+  payrollRestDays,
+  shiftToBusinessDay,
+  type WorkCalendar,
+} from './businessDays.ts';
+import { lastDayOf, monthAfter } from './calendarArithmetic.ts';
+import { type DueState, dueState } from './dueState.ts';
+
+/**
+ * The day on which something is due for a month (`2026-11`), with the holidays of Brazil and of a state (`SP`; null for none). Published
+ * calendars disagree, so that each rule is a firm's own data.
+ */
+export function taxDueDate(due: TaxDueRule, competence: string, uf: string | null): string {
+  const month = monthAfter(competence, due.monthsAfter);
+  const calendar = workCalendar(month, due.payroll, uf);
+  switch (due.kind) {
+    case 'day':
+      return shiftToBusinessDay(nthDay(month, due.number), due.shift, calendar);
+    case 'business-day':
+      return nthBusinessDay(month, due.number, calendar) ?? lastBusinessDay(month, calendar);
+    case 'last-business-day':
+      return lastBusinessDay(month, calendar);
+  }
+}
+
+/** The months for which a rule asks something that is due from one day to another, both included; oldest first. */
+export function competencesDue(
+  { due, months }: Pick<TaxRule, 'due' | 'months'>,
+  span: { readonly from: string; readonly to: string },
+  uf: string | null,
+): readonly { readonly competence: string; readonly dueOn: string }[] {
+  // A shift may lead into the next month, or the one before.
+  const first = monthAfter(span.from.slice(0, 7), -due.monthsAfter - 1);
+  const last = monthAfter(span.to.slice(0, 7), -due.monthsAfter + 1);
+  const found: { competence: string; dueOn: string }[] = [];
+  for (let competence = first; competence <= last; competence = monthAfter(competence, 1)) {
+    if (months !== null && !months.includes(Number(competence.slice(5)))) continue;
+    const dueOn = taxDueDate(due, competence, uf);
+    if (span.from <= dueOn && dueOn <= span.to) found.push({ competence, dueOn });
+  }
+  return found;
+}
+
+/** How an entry stands on a day. */
+export function taxEntryState(
+  { status, dueOn }: Pick<TaxEntry, 'status' | 'dueOn'>,
+  today: string,
+): DueState | 'paid' {
+  return status === 'paid' ? 'paid' : dueState(dueOn, today);
+}
+
+/** The weeks of a month (`2026-11`) from Sunday to Saturday; null for the days of others. */
+export function weeksOf(month: string): readonly (readonly (string | null)[])[] {
+  const before = new Date(`${month}-01T00:00Z`).getUTCDay();
+  const days = Number(lastDayOf(month).slice(8));
+  const cells = [
+    ...Array<null>(before).fill(null),
+    ...Array.from({ length: days }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`),
+  ];
+  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => cells[week * 7 + day] ?? null),
+  );
+}
+
+/** A shift at a year's end asks for the days of the next. */
+function workCalendar(month: string, payroll: boolean, uf: string | null): WorkCalendar {
+  const year = Number(month.slice(0, 4));
+  const holidays = [year - 1, year, year + 1].flatMap(brazilianHolidays);
+  return {
+    holidays: holidayDates(holidays, { state: uf ?? undefined, banks: !payroll }),
+    restDays: payroll ? payrollRestDays : bankRestDays,
+  };
+}
