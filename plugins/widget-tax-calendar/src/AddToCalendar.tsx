@@ -1,0 +1,26 @@
+import type { TaxEntry } from '@anteroom/contract';
+import { Alerts, Http, useI18n, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { useMutation } from '@tanstack/react-query';
+import { readCalendarFile } from './entryQueries.ts';
+import { saveFile } from './saveFile.ts';
+
+/** Gives the entry as a file that calendars open. */
+export function AddToCalendar({ entry: { id, code } }: { readonly entry: TaxEntry }) {
+  const { t } = useI18n();
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  const add = useMutation({
+    mutationFn: async () => {
+      const { fileName, content } = await readCalendarFile(http, id);
+      saveFile(fileName, new Blob([content], { type: 'text/calendar;charset=utf-8' }));
+    },
+    onError: () => alerts.show({ type: 'danger', msg: t('calendar.failed') }),
+  });
+  return (
+    <Button icon="calendar-clock" loading={add.isPending} onClick={() => add.mutate()}>
+      {t('calendar.add')}
+      <span className="ar-visually-hidden">: {code}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { Alerts, Log, useI18n, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { useState } from 'react';
+
+interface CopyFieldProps {
+  readonly label: string;
+  /** As it is read. */
+  readonly shown: string;
+  /** As a bank's app takes it. */
+  readonly copies: string;
+}
+
+/** Something to be pasted into a bank's app, with a button that copies it. */
+export function CopyField({ label, shown, copies }: CopyFieldProps) {
+  const { t } = useI18n();
+  const alerts = useService(Alerts);
+  const log = useService(Log);
+  const [isCopied, setCopied] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(copies);
+      setCopied(true);
+    } catch (cause) {
+      log.warn('A way to pay could not be copied', cause);
+      alerts.show({ type: 'danger', msg: t('copy.failed') });
+    }
+  }
+
+  return (
+    <div className="ar-stack ar-stack-small">
+      <span className="ar-muted ar-small">{label}</span>
+      <code className="widget-tax-calendar-code">{shown}</code>
+      <div>
+        <Button icon={isCopied ? 'check' : 'copy'} onClick={copy}>
+          {t(isCopied ? 'copy.done' : 'copy.copy')}
+          <span className="ar-visually-hidden">: {label}</span>
+        </Button>
+      </div>
+      <p role="status" className="ar-visually-hidden">
+        {isCopied && t('copy.done')}
+      </p>
+    </div>
+  );
+}

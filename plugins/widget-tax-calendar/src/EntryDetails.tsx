@@ -1,0 +1,38 @@
+import type { TaxEntry } from '@anteroom/contract';
+import { useI18n, useSession } from '@anteroom/sdk';
+import { formatBoleto } from '@brazilian-utils/brazilian-utils/format-boleto';
+import { AddToCalendar } from './AddToCalendar.tsx';
+import { CopyField } from './CopyField.tsx';
+import { monthName } from './monthName.ts';
+import { Receipt } from './Receipt.tsx';
+
+/** What it is for and how much, how to pay it, and what can be done about it. */
+export function EntryDetails({ entry }: { readonly entry: TaxEntry }) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const { emulatedUserId } = useSession();
+  const { competence, amount, paymentLine, pix, status } = entry;
+  const isToPay = status === 'open';
+  return (
+    <div className="ar-stack">
+      <dl className="widget-tax-calendar-facts">
+        <div>
+          <dt>{t('fact.competence')}</dt>
+          <dd>{monthName(competence, i18n)}</dd>
+        </div>
+        <div>
+          <dt>{t('fact.amount')}</dt>
+          <dd>{amount === null ? t('fact.noAmount') : i18n.currency(amount / 100, 'BRL')}</dd>
+        </div>
+      </dl>
+      {isToPay && paymentLine && (
+        <CopyField label={t('paymentLine')} shown={formatBoleto(paymentLine)} copies={paymentLine} />
+      )}
+      {isToPay && pix && <CopyField label={t('pix')} shown={pix} copies={pix} />}
+      <div className="ar-cluster">
+        <Receipt entry={entry} isEditable={emulatedUserId === null} />
+        {isToPay && <AddToCalendar entry={entry} />}
+      </div>
+    </div>
+  );
+}

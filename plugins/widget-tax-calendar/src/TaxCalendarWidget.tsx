@@ -1,0 +1,87 @@
+import './taxCalendar.css';
+import { monthAfter } from '@anteroom/domain/calendarArithmetic';
+import { calendarDateOf } from '@anteroom/domain/calendarDate';
+import { Http, Preferences, useI18n, useService, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
+import { Card } from '@anteroom/ui/Card';
+import { IconButton } from '@anteroom/ui/IconButton';
+import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import { keepPreviousData, usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EntryList } from './EntryList.tsx';
+import { monthQuery } from './entryQueries.ts';
+import { Failed } from './Failed.tsx';
+import { MonthView } from './MonthView.tsx';
+import { monthName } from './monthName.ts';
+
+type View = 'month' | 'list';
+/** Under this name the device remembers how the person looks at it. */
+const viewKey = 'tax-calendar-view';
+
+/** What the client has to pay or to hand in, a month at a time, with what is overdue. */
+export default function TaxCalendarWidget({ client }: WidgetProps) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const http = useService(Http);
+  const preferences = useService(Preferences);
+  const today = calendarDateOf(new Date());
+  const [month, setMonth] = useState(today.slice(0, 7));
+  const [view, setView] = useState<View>(preferences.get<View>(viewKey) ?? 'list');
+  const query = monthQuery(http, client.id, month);
+  // Asked for while rendering: `useQuery` asks after the first paint, and home is waited for.
+  usePrefetchQuery(query);
+  const entries = useQuery({ ...query, placeholderData: keepPreviousData });
+
+  function choose(chosen: View) {
+    setView(chosen);
+    preferences.set(viewKey, chosen);
+  }
+
+  return (
+    <Card
+      title={t('title')}
+      action={
+        <SegmentedControl
+          label={t('view.label')}
+          value={view}
+          onChange={choose}
+          options={[
+            { value: 'list', label: t('view.list'), icon: 'list' },
+            { value: 'month', label: t('view.month'), icon: 'calendar' },
+          ]}
+        />
+      }
+    >
+      <div className="ar-stack">
+        <div className="widget-tax-calendar-months">
+          <IconButton
+            icon="chevron-left"
+            label={t('before')}
+            onClick={() => setMonth(monthAfter(month, -1))}
+          />
+          <h3 aria-live="polite">{monthName(month, i18n)}</h3>
+          <IconButton
+            icon="chevron-right"
+            label={t('after')}
+            onClick={() => setMonth(monthAfter(month, 1))}
+          />
+        </div>
+        {entries.isPending ? (
+          <div aria-busy="true">
+            <Skeleton lines={8} />
+          </div>
+        ) : !entries.data ? (
+          <Failed query={entries} />
+        ) : view === 'list' ? (
+          <EntryList entries={entries.data.items} month={month} today={today} />
+        ) : (
+          <MonthView key={month} entries={entries.data.items} month={month} today={today} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+TaxCalendarWidget.queries = (({ client, get }) => [
+  monthQuery(get(Http), client.id, calendarDateOf(new Date()).slice(0, 7)),
+]) satisfies WidgetQueries;
