@@ -123,6 +123,7 @@ describe('may', () => {
       'profile.write',
       'documents.write',
       'tasks.write',
+      'dashboards.write',
       'actions.write',
     ]);
   });
