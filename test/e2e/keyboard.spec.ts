@@ -40,11 +40,11 @@ test('view-as is begun and left, a flag switched and the profile changed by keyb
   await page.goto('/');
   await signIn(page, 'internal@demo.test');
   await page.goto('/flags');
-  const flag = page.getByRole('switch', { name: 'Task tools' });
+  const flag = page.getByRole('switch', { name: 'Internal tools' });
   await reach(page, flag);
   await expect(flag).toHaveCSS('outline-style', 'solid');
   for (const isOn of [true, false]) {
-    const saved = page.waitForResponse(/\/api\/flags\/v1\/flags\/taskTools$/);
+    const saved = page.waitForResponse(/\/api\/flags\/v1\/flags\/internalTools$/);
     await page.keyboard.press('Space');
     await expect(flag).toBeChecked({ checked: isOn });
     expect((await saved).ok()).toBe(true);

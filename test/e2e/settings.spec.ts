@@ -76,7 +76,7 @@ test('an internal user switches a flag; others have no flag tool', async ({ page
   await page.goto('/');
   await signIn(page, 'internal@demo.test');
   await page.goto('/flags');
-  const flag = page.getByRole('switch', { name: 'Task tools' });
+  const flag = page.getByRole('switch', { name: 'Internal tools' });
   await expect(flag).not.toBeChecked();
   await faultless(page, 'flags');
   await flag.focus();
@@ -84,7 +84,7 @@ test('an internal user switches a flag; others have no flag tool', async ({ page
   await expect(flag).toBeChecked();
   await page.reload();
   await expect(flag).toBeChecked();
-  const saved = page.waitForResponse(/\/api\/flags\/v1\/flags\/taskTools$/);
+  const saved = page.waitForResponse(/\/api\/flags\/v1\/flags\/internalTools$/);
   await flag.click();
   await expect(flag).not.toBeChecked();
   expect((await saved).ok()).toBe(true);

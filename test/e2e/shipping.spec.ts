@@ -60,8 +60,7 @@ test('a plugin is added while people work: they are offered to reload, and lose 
   portal,
 }) => {
   await openHome(page, 'olivia@demo.test');
-  await page.getByRole('navigation').getByRole('link', { name: 'Actions' }).click();
-  await page.getByRole('link', { name: /General request/ }).click();
+  await page.goto('/actions/service-request/general-requests#new');
   const subject = page.getByLabel('Subject');
   await subject.fill('Half a sentence');
   await anteroom(portal, 'plugins', 'add', await archive(helloWidget));
