@@ -20,6 +20,7 @@ export * from './places.ts';
 export * from './plugins.ts';
 export * from './problem.ts';
 export * from './profile.ts';
+export * from './reports.ts';
 export * from './security.ts';
 export * from './serviceRequests.ts';
 export * from './sharing.ts';

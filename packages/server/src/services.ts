@@ -20,6 +20,7 @@ import { openapiRoutes } from './openapi/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { developmentRoutes } from './plugins/developmentRoutes.ts';
 import { profileRoutes } from './profile/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { securityRoutes } from './security/routes.ts';
 import { serviceRequestRoutes } from './serviceRequests/routes.ts';
 import { sharingRoutes } from './sharing/routes.ts';
@@ -66,6 +67,7 @@ export const services: readonly Service[] = [
   taxCalendarRoutes,
   placeRoutes,
   boxERoutes,
+  reportRoutes,
   flagRoutes,
   termsRoutes,
   loggingRoutes,

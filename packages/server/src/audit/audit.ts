@@ -88,6 +88,8 @@ export type AuditAction =
   | 'employees-imported'
   | 'notes-imported'
   | 'note-downloaded'
+  | 'report-viewed'
+  | 'report-downloaded'
   | 'box-e-switched'
   | 'tax-rule-changed'
   | 'tax-rule-removed'

@@ -42,6 +42,7 @@ import { noteDownloads } from './migrations/0053_note_downloads.ts';
 import { news } from './migrations/0056_news.ts';
 import { certificates } from './migrations/0057_certificates.ts';
 import { taxCalendar } from './migrations/0058_tax_calendar.ts';
+import { reportDownloads } from './migrations/0063_report_downloads.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -88,4 +89,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0056_news': news,
   '0057_certificates': certificates,
   '0058_tax_calendar': taxCalendar,
+  '0063_report_downloads': reportDownloads,
 };

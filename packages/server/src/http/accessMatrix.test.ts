@@ -158,6 +158,10 @@ test('what changes something asks for a permission to change', () => {
     // The same of electronic invoices.
     'POST /api/boxe/v1/clients/:clientId/notes/:accessKey/download-links',
     'POST /api/boxe/v1/clients/:clientId/notes/export',
+    // And of reports.
+    'POST /api/reports/v1/clients/:clientId/payroll-entries/download-links',
+    'POST /api/reports/v1/clients/:clientId/payroll-registrations/download-links',
+    'POST /api/reports/v1/clients/:clientId/stored-documents-report/download-links',
     'POST /api/logging/v1/log',
     // In the reporter's own name, whoever he looks on as.
     'POST /api/notifications/v1/notifications/category/CCVNEXT/type/CLIENT_CENTER_ISSUE_CONFIRMATION',

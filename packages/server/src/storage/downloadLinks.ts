@@ -6,6 +6,8 @@ import { isReleased, requireReleased } from '../documents/contentRelease.ts';
 import { findDocument } from '../documents/documentStore.ts';
 import { fail } from '../http/problem.ts';
 import type { Actor, Scope } from '../http/scope.ts';
+import type { WantedReport } from '../reports/Report.ts';
+import { reportFileName } from '../reports/sendReport.ts';
 import { hashOf, newSecret } from '../security/secrets.ts';
 import type { Content } from './sendContent.ts';
 import type { StorageTables } from './tables.ts';
@@ -44,12 +46,18 @@ export function createNoteLink(
   return addLink(deps, scope, to, `${accessKey}.xml`);
 }
 
+/** To a report that is known to be open to the person. */
+export function createReportLink(deps: Deps, scope: Scope, report: WantedReport): Promise<DownloadLink> {
+  const to = { document_id: null, export_id: null, report: JSON.stringify(report) };
+  return addLink(deps, scope, to, reportFileName(report));
+}
+
 async function addLink(
   { db, clock }: Deps,
   scope: Scope,
   to: Pick<
     Insertable<StorageTables['download_links']>,
-    'document_id' | 'export_id' | 'note_client_id' | 'note_access_key'
+    'document_id' | 'export_id' | 'note_client_id' | 'note_access_key' | 'report'
   >,
   fileName: string,
 ): Promise<DownloadLink> {
@@ -79,7 +87,8 @@ export interface FollowedLink {
   readonly to:
     | { readonly kind: 'document'; readonly documentId: string; readonly content: Content }
     | { readonly kind: 'export'; readonly exportId: string }
-    | { readonly kind: 'note'; readonly clientId: string; readonly accessKey: string };
+    | { readonly kind: 'note'; readonly clientId: string; readonly accessKey: string }
+    | { readonly kind: 'report'; readonly report: WantedReport };
   readonly actor: Actor;
   readonly contactId: string;
   readonly role: Scope['role'];
@@ -122,6 +131,7 @@ export async function followDownloadLink(
       'l.export_id as exportId',
       'l.note_client_id as noteClientId',
       'l.note_access_key as accessKey',
+      'l.report',
       'd.document_id as documentId',
       'd.name',
       'd.mime_type as mimeType',
@@ -145,6 +155,7 @@ interface TargetRow extends Nullable<Omit<Content, 'companyId'>> {
   readonly exportId: string | null;
   readonly noteClientId: string | null;
   readonly accessKey: string | null;
+  readonly report: WantedReport | null;
   readonly documentId: string | null;
 }
 
@@ -155,6 +166,7 @@ function targetOf({
   exportId,
   noteClientId,
   accessKey,
+  report,
   documentId,
   sha256,
   size,
@@ -163,6 +175,7 @@ function targetOf({
 }: TargetRow): FollowedLink['to'] {
   if (exportId !== null) return { kind: 'export', exportId };
   if (noteClientId !== null && accessKey !== null) return { kind: 'note', clientId: noteClientId, accessKey };
+  if (report !== null) return { kind: 'report', report };
   if (documentId === null || sha256 === null || size === null || name === null || mimeType === null)
     failLink();
   return { kind: 'document', documentId, content: { companyId, sha256, size, name, mimeType } };

@@ -12,6 +12,7 @@ import { sendExport } from '../exports/exportResult.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
 import { type Actor, actorOf, type Reader } from '../http/scope.ts';
+import { sendReport } from '../reports/sendReport.ts';
 import { cookiesOf } from '../security/cookies.ts';
 import { createDownloadLink, downloadPath, followDownloadLink } from './downloadLinks.ts';
 import { beginsDownload, sendContent } from './sendContent.ts';
@@ -67,6 +68,7 @@ export function downloadRoutes(app: App, deps: Deps): void {
       if (to.kind === 'export') return sendExport(deps, request, reply, { actor, exportId: to.exportId });
       const reader = { companyId: actor.companyId, contactId: link.contactId, role: link.role };
       if (to.kind === 'note') return sendNote(deps, request, reply, { ...to, actor, reader });
+      if (to.kind === 'report') return sendReport(deps, request, reply, { report: to.report, actor, reader });
       await recordDownload(deps, request, { actor, reader, documentId: to.documentId });
       return sendContent(deps.blobs, to.content, request, reply);
     },

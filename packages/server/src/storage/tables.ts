@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { WantedReport } from '../reports/Report.ts';
 
 export interface StorageTables {
   /**
@@ -21,11 +22,12 @@ export interface StorageTables {
     company_id: string;
     /** SHA-256 of the secret in the address. */
     link_hash: Buffer;
-    /** Either a document, an export or an electronic invoice. */
+    /** Either a document, an export, an electronic invoice or a report. */
     document_id: string | null;
     export_id: string | null;
     note_client_id: Generated<string | null>;
     note_access_key: Generated<string | null>;
+    report: ColumnType<WantedReport | null, string | undefined, never>;
     /** The session whose cookie has to come with the request. */
     session_id: string;
     expires_at: Date;

@@ -567,6 +567,14 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     body: () => ({ enabled: true, taxId: '12.ABC.345/01DE-35' }),
     answers: 200,
   },
+  ...ofReport('payroll-entries'),
+  ...ofReport('payroll-entries/totals'),
+  ...ofReport('payroll-registrations'),
+  ...ofReport('payroll-registrations/totals'),
+  ...linkToReport('payroll-entries', 201),
+  ...linkToReport('payroll-registrations', 201),
+  // Of a client that has box-e: `reports/reports.test.ts`.
+  ...linkToReport('stored-documents-report', 403),
   ...ofNotes('GET', 'notes'),
   ...ofNotes('GET', 'notes/totals'),
   ...ofNotes('GET', 'notes/summary'),
@@ -757,6 +765,17 @@ function ofNotes(method: 'GET' | 'POST', rest: string, body?: RouteExample['body
     answers: 403,
   };
   return { [`${method} /api/boxe/v1/clients/:clientId/${rest}`]: example };
+}
+
+function ofReport(report: string) {
+  const path: RouteExample['path'] = ({ clientId }) => `/api/reports/v1/clients/${clientId}/${report}`;
+  return { [`GET /api/reports/v1/clients/:clientId/${report}`]: read(path) };
+}
+
+function linkToReport(report: string, answers: number) {
+  const path: RouteExample['path'] = ({ clientId }) =>
+    `/api/reports/v1/clients/${clientId}/${report}/download-links?format=csv`;
+  return { [`POST /api/reports/v1/clients/:clientId/${report}/download-links`]: { path, answers } };
 }
 
 /** About the caller, and so about no target. */

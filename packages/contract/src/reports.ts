@@ -1,0 +1,148 @@
+import Type, { type Static } from 'typebox';
+import { NoteTotalsQuery } from './boxE.ts';
+import { ServiceRequestStatus } from './serviceRequests.ts';
+
+const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
+const OrNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** Drafts are in no report. */
+export const ReportedStatus = Type.Exclude(ServiceRequestStatus, Type.Literal('draft'));
+export type ReportedStatus = Static<typeof ReportedStatus>;
+
+/** What every report of requests can be narrowed by. */
+const requestFilter = {
+  /** Without it: what counts, which is all that was neither refused nor cancelled. */
+  status: Type.Optional(ReportedStatus),
+  /** Sent on this day or later, in the firm's time zone. */
+  from: Type.Optional(CalendarDate),
+  /** Sent on this day or before. */
+  to: Type.Optional(CalendarDate),
+};
+
+const page = {
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+  /** The `next` of an earlier answer. */
+  after: Type.Optional(Type.String({ maxLength: 300 })),
+};
+
+/** In which form a report is taken away. */
+const file = { format: Type.Literal('csv') };
+
+/** How many rows a file of a report has at most; where there are more, its last line says so. */
+export const maxReportFileRows = 20_000;
+
+/** Query of `GET /api/reports/v1/clients/{clientId}/payroll-entries/totals`. */
+export const PayrollEntriesFilter = Type.Object({
+  ...requestFilter,
+  competence: Type.Optional(Month),
+  employeeId: Type.Optional(Type.String({ maxLength: 64 })),
+  /** As the form of the request names it, as `overtime50`. */
+  rubric: Type.Optional(Type.String({ maxLength: 40 })),
+});
+export type PayrollEntriesFilter = Static<typeof PayrollEntriesFilter>;
+
+/** Query of `GET …/payroll-entries`: the newest request first, its rows as they were written. */
+export const PayrollEntriesQuery = Type.Object({ ...PayrollEntriesFilter.properties, ...page });
+export type PayrollEntriesQuery = Static<typeof PayrollEntriesQuery>;
+
+/** Query of `POST …/payroll-entries/download-links`. */
+export const PayrollEntriesFileQuery = Type.Object({ ...PayrollEntriesFilter.properties, ...file });
+export type PayrollEntriesFileQuery = Static<typeof PayrollEntriesFileQuery>;
+
+/** One row of a request for payroll entries. */
+export const PayrollEntry = Type.Object({
+  requestId: Type.String(),
+  /** Of the request. */
+  number: Type.Integer(),
+  status: ReportedStatus,
+  /** In the firm's time zone. */
+  sentOn: CalendarDate,
+  competence: Month,
+  payrollKind: Type.String(),
+  /** null: not kept any more. */
+  employee: OrNull(Type.Object({ id: Type.String(), name: Type.String() })),
+  rubric: Type.String(),
+  /** Of the rubric `other`: what it is. */
+  rubricName: OrNull(Type.String()),
+  /** Either this or `amount`. */
+  minutes: OrNull(Type.Integer()),
+  /** Centavos. */
+  amount: OrNull(Type.Integer()),
+});
+export type PayrollEntry = Static<typeof PayrollEntry>;
+
+export const PayrollEntryList = Type.Object({
+  items: Type.Array(PayrollEntry),
+  next: OrNull(Type.String()),
+});
+export type PayrollEntryList = Static<typeof PayrollEntryList>;
+
+/** By rubric, since what adds to wages and what is taken off have no sum. */
+export const PayrollEntriesTotals = Type.Object({
+  count: Type.Integer(),
+  rubrics: Type.Array(
+    Type.Object({
+      rubric: Type.String(),
+      count: Type.Integer(),
+      minutes: Type.Integer(),
+      /** Centavos. */
+      amount: Type.Integer(),
+    }),
+  ),
+});
+export type PayrollEntriesTotals = Static<typeof PayrollEntriesTotals>;
+
+/** The service requests by which somebody is registered. */
+export const RegistrationType = Type.Union([
+  Type.Literal('employeeRegistration'),
+  Type.Literal('internRegistration'),
+  Type.Literal('partnerRegistration'),
+]);
+export type RegistrationType = Static<typeof RegistrationType>;
+
+/** Query of `GET /api/reports/v1/clients/{clientId}/payroll-registrations/totals`. */
+export const RegistrationsFilter = Type.Object({ ...requestFilter, type: Type.Optional(RegistrationType) });
+export type RegistrationsFilter = Static<typeof RegistrationsFilter>;
+
+/** Query of `GET …/payroll-registrations`: the newest first. */
+export const RegistrationsQuery = Type.Object({ ...RegistrationsFilter.properties, ...page });
+export type RegistrationsQuery = Static<typeof RegistrationsQuery>;
+
+/** Query of `POST …/payroll-registrations/download-links`. */
+export const RegistrationsFileQuery = Type.Object({ ...RegistrationsFilter.properties, ...file });
+export type RegistrationsFileQuery = Static<typeof RegistrationsFileQuery>;
+
+/** Who is to be on the payroll. What is null was not asked, not answered, or is anonymised. */
+export const Registration = Type.Object({
+  requestId: Type.String(),
+  number: Type.Integer(),
+  status: ReportedStatus,
+  /** In the firm's time zone. */
+  sentOn: CalendarDate,
+  type: RegistrationType,
+  name: OrNull(Type.String()),
+  /** As it was written, with punctuation. */
+  cpf: OrNull(Type.String()),
+  startsOn: OrNull(CalendarDate),
+  job: OrNull(Type.String()),
+  /** Wages, grant or pro-labore, in centavos. */
+  pay: OrNull(Type.Integer()),
+});
+export type Registration = Static<typeof Registration>;
+
+export const RegistrationList = Type.Object({
+  items: Type.Array(Registration),
+  next: OrNull(Type.String()),
+});
+export type RegistrationList = Static<typeof RegistrationList>;
+
+export const RegistrationsTotals = Type.Object({
+  count: Type.Integer(),
+  types: Type.Array(Type.Object({ type: RegistrationType, count: Type.Integer() })),
+});
+export type RegistrationsTotals = Static<typeof RegistrationsTotals>;
+
+/** Query of `POST …/stored-documents-report/download-links`: electronic invoices, as `GET /api/boxe/v1/…/notes` lists them. */
+export const NotesFileQuery = Type.Object({ ...NoteTotalsQuery.properties, ...file });
+export type NotesFileQuery = Static<typeof NotesFileQuery>;

@@ -1,0 +1,123 @@
+import type { PayrollEntriesFilter, PayrollEntriesTotals, PayrollEntry } from '@anteroom/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import Type from 'typebox';
+import type { Db } from '../database/schema.ts';
+import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import type { Report, Reported } from './Report.ts';
+import { centavosOf, reportedRequests, sentOnIn } from './requestReport.ts';
+
+const Key = Type.Tuple([Type.Integer({ minimum: 1 }), Type.Integer({ minimum: 1 })]);
+
+/** What payrolls are to count, row by row (rubricas). */
+export const payrollEntries: Report<PayrollEntriesFilter, PayrollEntry> = {
+  name: 'payroll-entries',
+  columns: [
+    { name: 'competence', cell: ({ competence }) => ({ kind: 'text', value: competence }) },
+    {
+      name: 'payrollKind',
+      cell: ({ payrollKind }, { values }) => ({
+        kind: 'text',
+        value: values.payrollKind[payrollKind] ?? payrollKind,
+      }),
+    },
+    { name: 'employee', cell: ({ employee }) => ({ kind: 'text', value: employee?.name ?? null }) },
+    {
+      name: 'rubric',
+      cell: ({ rubric, rubricName }, { values }) => ({
+        kind: 'text',
+        value: rubricName ?? values.rubric[rubric] ?? rubric,
+      }),
+    },
+    { name: 'hours', cell: ({ minutes }) => ({ kind: 'minutes', value: minutes }) },
+    { name: 'amount', cell: ({ amount }) => ({ kind: 'amount', value: amount }) },
+    { name: 'number', cell: ({ number }) => ({ kind: 'integer', value: number }) },
+    { name: 'status', cell: ({ status }, { values }) => ({ kind: 'text', value: values.status[status] }) },
+    { name: 'sentOn', cell: ({ sentOn }) => ({ kind: 'text', value: sentOn }) },
+  ],
+
+  async list(db, reported, filter, { pageSize = 50, after }) {
+    const sentOn = await sentOnIn(db, reported);
+    const from = after === undefined ? null : decodeCursor(Key, after);
+    const behind = from
+      ? sql`and (r.number < ${from[0]} or (r.number = ${from[0]} and entry.place > ${from[1]}))`
+      : sql``;
+    const { rows } = await sql<EntryRow>`
+      select r.request_id as "requestId", r.number, r.status, to_char(${sentOn}, 'YYYY-MM-DD') as "sentOn",
+        ${competence} as competence, r.answers ->> 'payrollKind' as "payrollKind",
+        e.employee_id as "employeeId", e.name as "employeeName",
+        entry.answers ->> 'rubric' as rubric, nullif(entry.answers ->> 'rubricName', '') as "rubricName",
+        ${minutes} as minutes, ${amount} as amount, entry.place
+      from ${entries}
+      left join employees as e on e.company_id = r.company_id and e.client_id = r.client_id
+        and e.employee_id = entry.answers ->> 'employee'
+      where ${matching(reported, filter, sentOn)} ${behind}
+      order by r.number desc, entry.place
+      limit ${pageSize + 1}`.execute(db);
+    const shown = rows.slice(0, pageSize);
+    const last = shown.at(-1);
+    return {
+      items: shown.map(toEntry),
+      next: last && rows.length > pageSize ? encodeCursor([last.number, last.place]) : null,
+    };
+  },
+};
+
+/** What a filter finds, by rubric. */
+export async function payrollEntriesTotals(
+  db: Db,
+  reported: Reported,
+  filter: PayrollEntriesFilter,
+): Promise<PayrollEntriesTotals> {
+  const sentOn = await sentOnIn(db, reported);
+  const { rows: rubrics } = await sql<PayrollEntriesTotals['rubrics'][number]>`
+    select entry.answers ->> 'rubric' as rubric, count(*)::int as count,
+      coalesce(sum(${minutes}), 0)::bigint as minutes, coalesce(sum(${amount}), 0)::bigint as amount
+    from ${entries} where ${matching(reported, filter, sentOn)}
+    group by entry.answers ->> 'rubric' order by (entry.answers ->> 'rubric') collate "C"`.execute(db);
+  return { count: rubrics.reduce((sum, { count }) => sum + count, 0), rubrics };
+}
+
+interface EntryRow extends Omit<PayrollEntry, 'employee'> {
+  readonly employeeId: string | null;
+  readonly employeeName: string | null;
+  readonly place: number;
+}
+
+/** `entry.answers` holds the answers, `entry.place` counts from 1. */
+const entries = sql`service_requests as r
+  cross join lateral (
+    select each.value as answers, each.ordinality::int as place
+    from jsonb_array_elements(
+      case jsonb_typeof(r.answers -> 'rows') when 'array' then r.answers -> 'rows' else '[]'::jsonb end
+    ) with ordinality as each
+  ) as entry`;
+
+/** Stored as it is typed, `11/2026`. */
+const competence = sql<string>`
+  (right(r.answers ->> 'competence', 4) || '-' || left(r.answers ->> 'competence', 2))`;
+
+/** Of `8:30`. */
+const minutes = sql<number | null>`(
+  split_part(nullif(entry.answers ->> 'hours', ''), ':', 1)::int * 60
+  + split_part(nullif(entry.answers ->> 'hours', ''), ':', 2)::int
+)`;
+
+const amount = centavosOf(sql<string | null>`entry.answers ->> 'amount'`);
+
+function matching(
+  reported: Reported,
+  { competence: month, employeeId, rubric, ...filter }: PayrollEntriesFilter,
+  sentOn: RawBuilder<string>,
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(
+    ${reportedRequests(reported, ['payrollEntries'], filter, sentOn)}
+    and ${month === undefined ? sql`true` : sql`${competence} = ${month}`}
+    and ${employeeId === undefined ? sql`true` : sql`entry.answers ->> 'employee' = ${employeeId}`}
+    and ${rubric === undefined ? sql`true` : sql`entry.answers ->> 'rubric' = ${rubric}`}
+  )`;
+}
+
+function toEntry({ employeeId, employeeName, place: _, ...entry }: EntryRow): PayrollEntry {
+  const isKept = employeeId !== null && employeeName !== null;
+  return { ...entry, employee: isKept ? { id: employeeId, name: employeeName } : null };
+}

@@ -1,0 +1,156 @@
+import {
+  DownloadLink,
+  NotesFileQuery,
+  PayrollEntriesFileQuery,
+  PayrollEntriesFilter,
+  PayrollEntriesQuery,
+  PayrollEntriesTotals,
+  PayrollEntryList,
+  RegistrationList,
+  RegistrationsFileQuery,
+  RegistrationsFilter,
+  RegistrationsQuery,
+  RegistrationsTotals,
+} from '@anteroom/contract';
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { requireBoxE } from '../boxE/boxEAccess.ts';
+import { requireClient } from '../clients/visibleClients.ts';
+import type { Deps } from '../deps.ts';
+import type { App, Service } from '../http/app.ts';
+import { actorOf, type Scope } from '../http/scope.ts';
+import { createReportLink } from '../storage/downloadLinks.ts';
+import { payrollEntries, payrollEntriesTotals } from './payrollEntries.ts';
+import type { Report, Reported, WantedReport } from './Report.ts';
+import { registrations, registrationsTotals } from './registrations.ts';
+import type { ReportName } from './reportTexts.ts';
+import { storedNotes } from './storedNotes.ts';
+
+const base = '/api/reports/v1/clients/:clientId';
+const config = { access: 'actions.read' } as const;
+const tags = ['reports'];
+const params = Type.Object({ clientId: Type.String({ maxLength: 64 }) });
+
+/** Reports on a client (spec section 2, `br-reports`): page by page, in total, and as a file behind a link. */
+export const reportRoutes: Service = (app, deps) => {
+  payrollEntryRoutes(app, deps);
+  registrationRoutes(app, deps);
+
+  app.post(
+    `${base}/stored-documents-report/download-links`,
+    { config, schema: { tags, params, querystring: NotesFileQuery, response: { 201: DownloadLink } } },
+    async ({ scope, params: { clientId }, query }, reply) => {
+      await requireBoxE(deps.db, scope, clientId);
+      return reply.code(201).send(await linkTo(deps, scope, clientId, storedNotes, query));
+    },
+  );
+};
+
+function payrollEntryRoutes(app: App, deps: Deps): void {
+  app.get(
+    `${base}/payroll-entries`,
+    {
+      config,
+      schema: { tags, params, querystring: PayrollEntriesQuery, response: { 200: PayrollEntryList } },
+    },
+    async (request) => {
+      const { scope, params, query } = request;
+      const of = await ownReport(deps, scope, params.clientId);
+      await recordView(deps, request, 'payroll-entries', of, query.after);
+      return payrollEntries.list(deps.db, of, query, query);
+    },
+  );
+
+  app.get(
+    `${base}/payroll-entries/totals`,
+    {
+      config,
+      schema: { tags, params, querystring: PayrollEntriesFilter, response: { 200: PayrollEntriesTotals } },
+    },
+    async ({ scope, params, query }) =>
+      payrollEntriesTotals(deps.db, await ownReport(deps, scope, params.clientId), query),
+  );
+
+  app.post(
+    `${base}/payroll-entries/download-links`,
+    {
+      config,
+      schema: { tags, params, querystring: PayrollEntriesFileQuery, response: { 201: DownloadLink } },
+    },
+    async ({ scope, params: { clientId }, query }, reply) => {
+      await requireClient(deps.db, scope, clientId);
+      return reply.code(201).send(await linkTo(deps, scope, clientId, payrollEntries, query));
+    },
+  );
+}
+
+function registrationRoutes(app: App, deps: Deps): void {
+  app.get(
+    `${base}/payroll-registrations`,
+    {
+      config,
+      schema: { tags, params, querystring: RegistrationsQuery, response: { 200: RegistrationList } },
+    },
+    async (request) => {
+      const { scope, params, query } = request;
+      const of = await ownReport(deps, scope, params.clientId);
+      await recordView(deps, request, 'payroll-registrations', of, query.after);
+      return registrations.list(deps.db, of, query, query);
+    },
+  );
+
+  app.get(
+    `${base}/payroll-registrations/totals`,
+    {
+      config,
+      schema: { tags, params, querystring: RegistrationsFilter, response: { 200: RegistrationsTotals } },
+    },
+    async ({ scope, params, query }) =>
+      registrationsTotals(deps.db, await ownReport(deps, scope, params.clientId), query),
+  );
+
+  app.post(
+    `${base}/payroll-registrations/download-links`,
+    {
+      config,
+      schema: { tags, params, querystring: RegistrationsFileQuery, response: { 201: DownloadLink } },
+    },
+    async ({ scope, params: { clientId }, query }, reply) => {
+      await requireClient(deps.db, scope, clientId);
+      return reply.code(201).send(await linkTo(deps, scope, clientId, registrations, query));
+    },
+  );
+}
+
+/** @throws ServerError `not-found` for a client who is not the person's. */
+async function ownReport({ db }: Deps, scope: Scope, clientId: string): Promise<Reported> {
+  await requireClient(db, scope, clientId);
+  return { companyId: scope.companyId, clientId };
+}
+
+/** A link to what a filter finds, once it is known that the filter is one. */
+async function linkTo(
+  deps: Deps,
+  scope: Scope,
+  clientId: string,
+  report: Report<WantedReport['filter'], unknown>,
+  { format, ...filter }: WantedReport['filter'] & Pick<WantedReport, 'format'>,
+): Promise<DownloadLink> {
+  await report.list(deps.db, { companyId: scope.companyId, clientId }, filter, { pageSize: 1 });
+  const { name } = report;
+  return createReportLink(deps, scope, { name, clientId, format, language: scope.language, filter });
+}
+
+/** Reports hold personal data: that somebody of the firm read one is written down, once for all of its pages. */
+async function recordView(
+  { audit }: Deps,
+  { scope, id: requestId, ip: address }: FastifyRequest,
+  report: ReportName,
+  { clientId }: Reported,
+  after: string | undefined,
+): Promise<void> {
+  if (scope.role === 'client' || after !== undefined) return;
+  const subject = `client:${clientId}`;
+  const details = { report };
+  await audit.record({ action: 'report-viewed', ...actorOf(scope), subject, details, requestId, address });
+}

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { maySeeNotes } from '../boxE/boxEAccess.ts';
+import { visibleClient } from '../clients/visibleClients.ts';
+import type { Db } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import { fail } from '../http/problem.ts';
+import type { Actor, Reader } from '../http/scope.ts';
+import { csvFile } from './csvFile.ts';
+import { payrollEntries } from './payrollEntries.ts';
+import type { Report, WantedReport } from './Report.ts';
+import { registrations } from './registrations.ts';
+import { type ReportName, reportTexts } from './reportTexts.ts';
+import { storedNotes } from './storedNotes.ts';
+
+const reports: Readonly<Record<ReportName, Report<WantedReport['filter'], unknown>>> = {
+  'payroll-entries': payrollEntries,
+  'payroll-registrations': registrations,
+  'stored-documents-report': storedNotes,
+};
+
+interface AskedReport {
+  readonly report: WantedReport;
+  readonly actor: Actor;
+  readonly reader: Reader;
+}
+
+/** As `Cadastros da folha.csv`. */
+export function reportFileName({ name, language, format }: WantedReport): string {
+  return `${reportTexts(language).files[name]}.${format}`;
+}
+
+/** Answers with a report as a file; as a download, never as a page. */
+export async function sendReport(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { report, actor, reader }: AskedReport,
+): Promise<FastifyReply> {
+  const { name, clientId, format, language, filter } = report;
+  if (!(await isOpen(deps.db, reader, report))) fail('not-found', 'There is no such report.');
+  const of = { companyId: actor.companyId, clientId };
+  const content = await csvFile(deps.db, reports[name], of, filter, language);
+  await deps.audit.record({
+    action: 'report-downloaded',
+    ...actor,
+    subject: `client:${clientId}`,
+    details: { report: name, format },
+    requestId: request.id,
+    address: request.ip,
+  });
+  return reply
+    .headers({
+      'cache-control': 'private, no-store',
+      'content-disposition': contentDisposition(reportFileName(report)),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-type': 'text/csv; charset=utf-8',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(Readable.from(content));
+}
+
+/** Whether the person may read it still: a link lives for a minute. */
+async function isOpen(db: Db, reader: Reader, { name, clientId }: WantedReport): Promise<boolean> {
+  if (name === 'stored-documents-report') return maySeeNotes(db, reader, clientId);
+  const client = await db
+    .selectFrom('clients')
+    .select('client_id')
+    .where('client_id', '=', clientId)
+    .where(visibleClient(reader, 'clients'))
+    .executeTakeFirst();
+  return client !== undefined;
+}
