@@ -37,6 +37,8 @@ async function forReadme(browser: Browser): Promise<void> {
   const wide = await open(browser, 1280, 'light', 'olivia@demo.test');
   await show(wide, '/home', 'home');
   await show(wide, '/tasks', 'tasks');
+  const brazil = await open(browser, 1280, 'light', 'ines@demo.test');
+  await show(brazil, '/home', 'home-brazil');
   const phone = await open(browser, 390, 'dark', 'olivia@demo.test');
   await show(phone, '/documents', 'documents-phone-dark');
 }
