@@ -30,7 +30,7 @@ export async function generateAllEntries(deps: Deps): Promise<void> {
  * @returns the clients whose entries have changed.
  */
 export async function generateEntries(
-  deps: Pick<Deps, 'clock' | 'ids' | 'events'>,
+  deps: Pick<Deps, 'clock' | 'ids'> & { readonly events: Pick<Deps['events'], 'publish'> },
   tx: Tx,
   companyId: string,
   clientId?: string,
@@ -39,7 +39,8 @@ export async function generateEntries(
     .selectFrom('companies')
     .select('time_zone')
     .where('company_id', '=', companyId)
-    .forUpdate()
+    // Not "for update": who has written something of the firm before holds its key, and two of them would wait for each other.
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const today = localTime(deps.clock.now(), time_zone).date;
   const span = { from: today, to: lastDayOf(monthAfter(today.slice(0, 7), monthsAhead)) };
