@@ -100,20 +100,23 @@ export const NewCertificate = Type.Object(
 );
 export type NewCertificate = Static<typeof NewCertificate>;
 
+/** That the issuing body was asked, and issued the certificate. */
+export const IssuedCertificateQuery = Type.Object(
+  {
+    outcome: Type.Literal('issued'),
+    result: CertificateResult,
+    controlNumber: Line(100),
+    issuedOn: CalendarDate,
+    validUntil: CalendarDate,
+    documentId: OrNull(Type.String({ maxLength: 64 })),
+  },
+  { additionalProperties: false },
+);
+
 /** Body of `POST /api/cnd/v1/certificates/{certificateId}/queries`. It takes the place of one that is still running. */
 export const NewCertificateQuery = Type.Union([
   Type.Object({ outcome: Type.Literal('running') }, { additionalProperties: false }),
   Type.Object({ outcome: Type.Literal('failed'), error: Line(500) }, { additionalProperties: false }),
-  Type.Object(
-    {
-      outcome: Type.Literal('issued'),
-      result: CertificateResult,
-      controlNumber: Line(100),
-      issuedOn: CalendarDate,
-      validUntil: CalendarDate,
-      documentId: OrNull(Type.String({ maxLength: 64 })),
-    },
-    { additionalProperties: false },
-  ),
+  IssuedCertificateQuery,
 ]);
 export type NewCertificateQuery = Static<typeof NewCertificateQuery>;

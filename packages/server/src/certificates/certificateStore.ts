@@ -46,6 +46,7 @@ export async function certificateHistory(
     .selectAll()
     .where('company_id', '=', scope.companyId)
     .where('certificate_id', '=', certificateId)
+    .orderBy('at', 'desc')
     .orderBy('query_id', 'desc')
     .limit(shownQueries)
     .execute();
@@ -67,6 +68,7 @@ function selectCertificates(db: DbOrTx, scope: Scope) {
         .selectAll('q')
         .whereRef('q.company_id', '=', 'c.company_id')
         .whereRef('q.certificate_id', '=', 'c.certificate_id')
+        .orderBy('q.at', 'desc')
         .orderBy('q.query_id', 'desc')
         .limit(1);
       return [

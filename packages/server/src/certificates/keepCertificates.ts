@@ -1,6 +1,4 @@
 import type { ClearanceCertificate, NewCertificate, NewCertificateQuery } from '@anteroom/contract';
-import { isCalendarDate } from '@anteroom/domain/calendarDate';
-import { isResultOf } from '@anteroom/domain/certificates';
 import type { AuditAction } from '../audit/audit.ts';
 import type { Origin } from '../audit/origin.ts';
 import { isTaken } from '../database/isTaken.ts';
@@ -8,6 +6,7 @@ import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
+import { certificateFaults, issuedFaults } from './certificateDraft.ts';
 import { findCertificate } from './certificateStore.ts';
 
 /** Begins to keep a certificate of a client. @throws ServerError `bad-request`; `conflict` when the client has it already. */
@@ -19,11 +18,8 @@ export async function addCertificate(
   origin: Origin,
 ): Promise<ClearanceCertificate> {
   const { kind, issuer, uf, municipality } = certificate;
-  const missing = [
-    ...(uf === null && (kind === 'state' || kind === 'municipal') ? ['uf'] : []),
-    ...(municipality === null && kind === 'municipal' ? ['municipality'] : []),
-  ];
-  if (missing.length > 0) failWith(missing.map((field) => [field, `is needed for a ${kind} certificate`]));
+  const faults = certificateFaults(certificate);
+  if (faults.length > 0) failWith(faults);
   const certificateId = deps.ids.next();
   try {
     return await deps.db.transaction().execute(async (tx) => {
@@ -152,12 +148,8 @@ async function requireFits(
   issued: Extract<NewCertificateQuery, { outcome: 'issued' }>,
   companyId: string,
 ): Promise<void> {
-  const { result, issuedOn, validUntil, documentId } = issued;
-  const wrong: [string, string][] = [];
-  if (!isResultOf(kind, result)) wrong.push(['result', `is none of a ${kind} certificate`]);
-  if (!isCalendarDate(issuedOn)) wrong.push(['issuedOn', 'is no date of the calendar']);
-  if (!isCalendarDate(validUntil)) wrong.push(['validUntil', 'is no date of the calendar']);
-  else if (validUntil < issuedOn) wrong.push(['validUntil', 'lies before issuedOn']);
+  const { documentId } = issued;
+  const wrong: (readonly [string, string])[] = [...issuedFaults(kind, issued)];
   if (documentId !== null && !(await hasDocument(tx, companyId, clientId, documentId)))
     wrong.push(['documentId', 'is no document of the client']);
   if (wrong.length > 0) failWith(wrong);

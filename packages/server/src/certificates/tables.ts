@@ -13,11 +13,12 @@ export interface CertificateTables {
     renewal_asked_at: Date | null;
     renewal_asked_by: string | null;
   };
-  /** Each time that an issuing body was asked. Ids sort by time. */
+  /** Each time that an issuing body was asked. */
   certificate_queries: {
     company_id: string;
     certificate_id: string;
     query_id: string;
+    /** What an import brings was asked for on the day on which it was issued. */
     at: Date;
     outcome: CertificateOutcome;
     result: CertificateResult | null;
