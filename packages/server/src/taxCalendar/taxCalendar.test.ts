@@ -104,6 +104,13 @@ test('entries follow from rules, once, until a person changes them', async () =>
   expect(await days('us-001')).toEqual(['DAS 2026-10 2026-11-24']);
 });
 
+test('rules that are written at once are all kept', async () => {
+  const write = (code: string) =>
+    answer<TaxRule>(send(staff, 'POST', '/rules', { ...das, regime: 'mei', code }), 201);
+  const written = await Promise.all(['A', 'B', 'C', 'D'].map(write));
+  for (const { id } of written) expect((await send(staff, 'DELETE', `/rules/${id}`)).status).toBe(204);
+});
+
 test('a list has its span, and with it what is overdue', async () => {
   await addEntry('us-002', { dueOn: '2026-10-20' });
   await addEntry('us-002', { dueOn: '2026-09-21', status: 'paid' });
