@@ -68,7 +68,8 @@ export type NewsImageUpload = Static<typeof NewsImageUpload>;
 
 export const NewsImageParams = Type.Object({ newsId: Type.String({ maxLength: 64 }), name: ImageName });
 
-const NewsText = Type.Object(
+/** An item in one language. */
+export const NewsText = Type.Object(
   {
     title: Type.String({ pattern: '\\S', maxLength: 200 }),
     /** One or two sentences, plain text. */

@@ -1,24 +1,12 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { PortalEvent } from '@anteroom/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
 import type { Listener } from '../database/listener.ts';
 import type { Db, DbOrTx } from '../database/schema.ts';
 import type { Scope } from '../http/scope.ts';
 import type { Ids } from '../ids.ts';
 import type { Sessions } from '../security/sessions.ts';
-
-/** Who is told of an event: everybody of a firm who may see the client, or, when it is null, everybody of the firm. */
-export interface Audience {
-  readonly companyId: string;
-  readonly clientId: string | null;
-}
-
-interface Announcement {
-  readonly id: string;
-  readonly audience: Audience;
-  readonly event: PortalEvent;
-}
+import { type Announcement, type Audience, announce } from './announce.ts';
 
 interface OpenStream {
   readonly scope: Scope;
@@ -86,8 +74,7 @@ export class EventStreams {
    * hint, some hundred bytes at most: PostgreSQL takes 8,000.
    */
   async publish(audience: Audience, event: PortalEvent, tx: DbOrTx = this.#db): Promise<void> {
-    const payload = JSON.stringify({ id: this.#ids.next(), audience, event } satisfies Announcement);
-    await sql`select pg_notify('events', ${payload})`.execute(tx);
+    await announce(tx, { id: this.#ids.next(), audience, event });
   }
 
   /** Says what every stream begins with. One giver, called once. */

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
+import { newsColumns, newsFaults } from './newsDraft.ts';
 import { NewsKey } from './newsStore.ts';
 
 /** One page of all that a firm has written, published or not, newest first. */
@@ -40,7 +41,11 @@ export function addNews(deps: Deps, scope: Scope, draft: NewsDraft, origin: Orig
     await requireSound(tx, scope, draft);
     await tx
       .insertInto('news')
-      .values({ company_id: scope.companyId, news_id: newsId, ...columnsOf(deps, scope, draft) })
+      .values({
+        company_id: scope.companyId,
+        news_id: newsId,
+        ...newsColumns(draft, { userId: scope.userId, now: deps.clock.now() }),
+      })
       .execute();
   });
 }
@@ -57,7 +62,7 @@ export function replaceNews(
     await requireSound(tx, scope, draft);
     await tx
       .updateTable('news')
-      .set(columnsOf(deps, scope, draft))
+      .set(newsColumns(draft, { userId: scope.userId, now: deps.clock.now() }))
       .where('company_id', '=', scope.companyId)
       .where('news_id', '=', newsId)
       .execute();
@@ -111,34 +116,13 @@ async function tell(deps: Deps, tx: Tx, scope: Scope, { newsId, action, origin }
 }
 
 async function requireSound(tx: Tx, scope: Scope, draft: NewsDraft): Promise<void> {
-  const { clientId, publishedFrom, publishedUntil } = draft;
-  const wrong = [
-    ...(Number.isNaN(Date.parse(publishedFrom)) ? ['publishedFrom'] : []),
-    ...(publishedUntil !== null && !(Date.parse(publishedUntil) > Date.parse(publishedFrom))
-      ? ['publishedUntil']
-      : []),
-  ];
-  if (wrong.length > 0) {
+  const faults = newsFaults(draft);
+  if (faults.length > 0) {
     fail('bad-request', 'The times of the news do not fit.', {
-      errors: wrong.map((field) => ({
-        path: `body/${field}`,
-        message: field === 'publishedFrom' ? 'is no time' : 'must be a time after publishedFrom',
-      })),
+      errors: faults.map(([field, message]) => ({ path: `body/${field}`, message })),
     });
   }
-  if (clientId !== null) await requireClient(tx, scope, clientId);
-}
-
-function columnsOf({ clock }: Deps, { userId }: Scope, draft: NewsDraft) {
-  return {
-    client_id: draft.clientId,
-    published_from: new Date(draft.publishedFrom),
-    published_until: draft.publishedUntil === null ? null : new Date(draft.publishedUntil),
-    image: draft.image,
-    texts: JSON.stringify(draft.texts),
-    changed_by: userId,
-    changed_at: clock.now(),
-  };
+  if (draft.clientId !== null) await requireClient(tx, scope, draft.clientId);
 }
 
 function managedNews(db: DbOrTx, { companyId }: Scope) {

@@ -1,7 +1,4 @@
 import type { TaxEntry, TaxEntryDraft } from '@anteroom/contract';
-import { isCalendarDate } from '@anteroom/domain/calendarDate';
-import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto';
-import { isValidPixPayload } from '@brazilian-utils/brazilian-utils/is-valid-pix-payload';
 import type { AuditAction } from '../audit/audit.ts';
 import type { Origin } from '../audit/origin.ts';
 import type { Tx } from '../database/schema.ts';
@@ -10,6 +7,7 @@ import { findReadable } from '../documents/findReadable.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
 import { findEntry } from './entryStore.ts';
+import { taxEntryColumns, taxEntryFaults } from './taxEntryDraft.ts';
 
 /** Writes an entry by hand. @throws ServerError `bad-request` */
 export function addEntry(
@@ -32,7 +30,7 @@ export function addEntry(
         receipt_document_id: null,
         edited: true,
         changed_at: deps.clock.now(),
-        ...columnsOf(draft),
+        ...taxEntryColumns(draft),
       })
       .execute();
     const entry = await findEntry(tx, scope, entryId);
@@ -50,7 +48,9 @@ export function replaceEntry(
   origin: Origin,
 ): Promise<TaxEntry> {
   requireSound(draft);
-  return update(deps, scope, { entryId, action: 'tax-entry-changed', origin }, async () => columnsOf(draft));
+  return update(deps, scope, { entryId, action: 'tax-entry-changed', origin }, async () =>
+    taxEntryColumns(draft),
+  );
 }
 
 /** Takes an entry back; its rule does not bring it again. @throws ServerError `not-found` */
@@ -126,27 +126,9 @@ async function tell(
   await events.publish(audience, { type: 'tax-calendar-changed', data: { clientId } }, tx);
 }
 
-function columnsOf(draft: TaxEntryDraft) {
-  return {
-    code: draft.code,
-    name: draft.name,
-    competence: draft.competence,
-    due_on: draft.dueOn,
-    amount: draft.amount,
-    payment_line: draft.paymentLine,
-    pix: draft.pix,
-    status: draft.status,
-  };
-}
-
-/** A line or a code with a slip in it would be refused by the bank, or pay somebody else. */
-function requireSound({ dueOn, paymentLine, pix }: TaxEntryDraft): void {
-  const wrong: [string, string][] = [];
-  if (!isCalendarDate(dueOn)) wrong.push(['dueOn', 'is no date of the calendar']);
-  if (paymentLine !== null && !isValidBoleto(paymentLine))
-    wrong.push(['paymentLine', 'has wrong check digits']);
-  if (pix !== null && !isValidPixPayload(pix)) wrong.push(['pix', 'is no Pix code, or has a wrong checksum']);
-  if (wrong.length > 0) failWith(wrong);
+function requireSound(draft: TaxEntryDraft): void {
+  const faults = taxEntryFaults(draft);
+  if (faults.length > 0) failWith(faults);
 }
 
 function failWith(wrong: readonly (readonly [string, string])[]): never {

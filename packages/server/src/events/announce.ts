@@ -1,0 +1,20 @@
+import type { PortalEvent } from '@anteroom/contract';
+import { sql } from 'kysely';
+import type { DbOrTx } from '../database/schema.ts';
+
+/** Who is told of an event: everybody of a firm who may see the client, or, when it is null, everybody of the firm. */
+export interface Audience {
+  readonly companyId: string;
+  readonly clientId: string | null;
+}
+
+export interface Announcement {
+  readonly id: string;
+  readonly audience: Audience;
+  readonly event: PortalEvent;
+}
+
+/** Says an event to every node; within a transaction, if that commits. */
+export async function announce(db: DbOrTx, announcement: Announcement): Promise<void> {
+  await sql`select pg_notify('events', ${JSON.stringify(announcement)})`.execute(db);
+}
