@@ -85,7 +85,6 @@ export type AuditAction =
   | 'employee-added'
   | 'employee-changed'
   | 'employee-anonymised'
-  | 'employees-imported'
   | 'notes-imported'
   | 'note-downloaded'
   | 'report-viewed'
@@ -106,6 +105,8 @@ export type AuditAction =
   /** By a client. */
   | 'certificate-renewal-asked'
   | 'help-imported'
+  /** From a CSV file, by the operator. */
+  | 'records-imported'
   | 'plugin-added'
   | 'plugin-enabled'
   | 'plugin-disabled'

@@ -1,15 +1,16 @@
 import type { EmployeeFacts, EmployeeStatus } from '@anteroom/contract';
 import { employeeFaults } from '@anteroom/domain/employeeFaults';
 import { sql } from 'kysely';
-import type { Tx } from '../database/schema.ts';
-import { timeOrderedIds } from '../ids.ts';
+import { clientFaults, clientIds } from '../imports/clientIds.ts';
 import type { Importer, ImportRow, RowFault } from '../imports/Importer.ts';
+import { repeatedRows } from '../imports/repeatedRows.ts';
 import { columnsOf } from './saveEmployee.ts';
 
 const statuses: readonly string[] = ['active', 'onLeave', 'dismissed'] satisfies EmployeeStatus[];
 
 /** Those who work for a firm's clients: each client's by CPF, so that the same file again changes nothing. */
 export const importEmployees: Importer = {
+  help: ["who works for the firm's clients, each client's by CPF", 'status: active, onLeave or dismissed'],
   columns: {
     client: 'required',
     name: 'required',
@@ -22,13 +23,18 @@ export const importEmployees: Importer = {
     salary: 'optional',
     status: 'optional',
   },
-  async run({ audit, clock, operator }, tx, companyId, rows) {
+  async run({ clock, ids, events }, tx, companyId, rows) {
     const clients = await clientIds(tx, companyId);
-    const faults = rows.flatMap((row) => faultsOf(row, clients));
-    faults.push(...twice(rows));
+    const faults = [
+      ...rows.flatMap((row) => faultsOf(row, clients)),
+      ...repeatedRows(rows, 'cpf', (values) => `${values.client} ${factsOf(values).cpf}`),
+    ];
     if (faults.length > 0) return { faults, added: 0, changed: 0 };
     let [added, changed] = [0, 0];
-    for (const { values } of rows) {
+    const touched = new Set<string>();
+    for (const {
+      values: { client = '', ...values },
+    } of rows) {
       const kept = {
         ...columnsOf(factsOf(values)),
         status: (values.status || 'active') as EmployeeStatus,
@@ -37,8 +43,8 @@ export const importEmployees: Importer = {
         .insertInto('employees')
         .values({
           company_id: companyId,
-          client_id: values.client ?? '',
-          employee_id: timeOrderedIds.next(),
+          client_id: client,
+          employee_id: ids.next(),
           ...kept,
           changed_at: clock.now(),
         })
@@ -57,40 +63,23 @@ export const importEmployees: Importer = {
         .executeTakeFirst();
       if (written?.version === 1) added += 1;
       else if (written) changed += 1;
+      if (written) touched.add(client);
     }
-    const details = { operator, rows: rows.length, added, changed };
-    await audit.record({ action: 'employees-imported', companyId, userId: null, details }, tx);
+    for (const clientId of touched) {
+      await events.publish({ companyId, clientId }, { type: 'employees-changed', data: { clientId } }, tx);
+    }
     return { faults: [], added, changed };
   },
 };
 
-async function clientIds(tx: Tx, companyId: string): Promise<ReadonlySet<string>> {
-  const clients = await tx
-    .selectFrom('clients')
-    .select('client_id')
-    .where('company_id', '=', companyId)
-    .execute();
-  return new Set(clients.map(({ client_id }) => client_id));
-}
-
 function faultsOf({ line, values }: ImportRow, clients: ReadonlySet<string>): readonly RowFault[] {
-  const { client = '', status = '' } = values;
-  const messages = employeeFaults(factsOf(values)).map(({ fact, kind }) => `${columnOf[fact]}: ${kind}`);
-  if (!clients.has(client)) messages.unshift(`client: the firm has no client "${client}"`);
-  if (status !== '' && !statuses.includes(status)) messages.push(`status: is none of ${statuses.join(', ')}`);
+  const { client, status = '' } = values;
+  const messages = [
+    ...clientFaults(client, clients),
+    ...employeeFaults(factsOf(values)).map(({ fact, kind }) => `${columnOf[fact]}: ${kind}`),
+    ...(status === '' || statuses.includes(status) ? [] : [`status: is none of ${statuses.join(', ')}`]),
+  ];
   return messages.map((message) => ({ line, message }));
-}
-
-/** The same person of the same client, again. */
-function twice(rows: readonly ImportRow[]): readonly RowFault[] {
-  const first = new Map<string, number>();
-  return rows.flatMap(({ line, values }) => {
-    const key = `${values.client} ${factsOf(values).cpf}`;
-    const before = first.get(key);
-    if (before !== undefined) return [{ line, message: `cpf: stands in line ${before}, too` }];
-    first.set(key, line);
-    return [];
-  });
 }
 
 const columnOf: Readonly<Record<keyof EmployeeFacts, string>> = {

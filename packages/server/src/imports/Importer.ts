@@ -1,4 +1,6 @@
 import type { Tx } from '../database/schema.ts';
+import type { EventStreams } from '../events/EventStreams.ts';
+import type { Ids } from '../ids.ts';
 import type { OperatorDeps } from '../operator/asOperator.ts';
 
 /** A row of a CSV file. */
@@ -14,17 +16,27 @@ export interface RowFault {
   readonly message: string;
 }
 
+/** What an importer works with. */
+export interface ImportDeps extends OperatorDeps {
+  readonly ids: Ids;
+  /** Heard by the servers that run beside the command, once all of the file is written. */
+  readonly events: Pick<EventStreams, 'publish'>;
+}
+
 /** One kind of thing that an operator can import from a CSV file. */
 export interface Importer {
+  /** Lines of the command's help: what it is, by what it is known again, how its columns are written. */
+  readonly help: readonly string[];
   /** Every column that the file may have, in any order; of each, whether it must. */
   readonly columns: Readonly<Record<string, 'required' | 'optional'>>;
   /**
    * Writes the rows, or answers what is wrong with any of them; then nothing stays written. The same file again changes nothing.
+   * Nobody else imports into the firm meanwhile.
    *
-   * @returns how many were added and changed.
+   * @returns how many rows were added and changed.
    */
   run(
-    deps: OperatorDeps,
+    deps: ImportDeps,
     tx: Tx,
     companyId: string,
     rows: readonly ImportRow[],

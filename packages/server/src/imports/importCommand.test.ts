@@ -77,6 +77,7 @@ test.each<[string, string | Buffer, string]>([
   ['a line of too few fields', `${header}\nbr-002;Ana\n`, 'line 2: Invalid Record Length'],
   ['a quote that does not end', `${header}\nbr-002;"Ana;;;\n`, 'Quote Not Closed'],
   ['no text', '', 'The file is empty.'],
+  ['UTF-16', Buffer.from(`${header}\n`, 'utf16le'), 'not UTF-8'],
   ['another encoding', Buffer.from('client,name,cpf\nbr-002,Jo\xe3o,1\n', 'latin1'), 'not UTF-8'],
 ])('refuses %s', async (_, content, problem) => {
   expect((await problemsOf(content)).join('\n')).toContain(problem);

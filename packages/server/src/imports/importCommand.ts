@@ -1,20 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { importEmployees } from '../employees/importEmployees.ts';
+import type { Tx } from '../database/schema.ts';
+import { announce } from '../events/announce.ts';
+import { timeOrderedIds } from '../ids.ts';
 import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
-import type { Importer } from './Importer.ts';
+import type { ImportDeps, Importer, ImportRow } from './Importer.ts';
+import { importers } from './importers.ts';
 import { ImportFault } from './importFault.ts';
 import { readCsv } from './readCsv.ts';
 
-/** What can be imported. Add a member with its table. */
-const importers: Readonly<Record<string, Importer>> = { employees: importEmployees };
-
 export const importUsage = `anteroom import <what> <file.csv> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
-  employees                      who works for the firm's clients: client, name, cpf; pis, cbo, job, birth_date,
-                                 admission_date (2026-11-20), salary (2500.00), status (active, onLeave, dismissed).
-                                 All of the file or, told line by line what is wrong, nothing; again, by CPF, it changes nothing
-`;
+  All of a file is taken or, told line by line what is wrong, nothing; the same file again changes nothing. UTF-8, with a header;
+  columns in any order, those after the ; may be left out. Days are written 2026-11-20, amounts 2500.00.
+
+${Object.entries(importers)
+  .map(([what, importer]) => `${helpOf(importer).map(indented(what)).join('\n')}\n`)
+  .join('')}`;
 
 interface ImportCommandLine {
   readonly command: string | undefined;
@@ -40,30 +42,61 @@ export async function importCommand({
     throw new ImportFault([`${file} cannot be read: ${cause.message}`]);
   });
   const rows = readCsv(bytes, importer.columns);
-  const { added, changed } = await asOperator(env, (deps) => importAll(deps, importer, firm, rows));
+  const { added, changed } = await asOperator(env, (deps) =>
+    importAll(deps, { what: command, importer, companyId: firm, rows }),
+  );
   return `${rows.length} rows: ${added} added, ${changed} changed, ${rows.length - added - changed} as they were.\n`;
+}
+
+interface Import {
+  readonly what: string;
+  readonly importer: Importer;
+  readonly companyId: string;
+  readonly rows: readonly ImportRow[];
 }
 
 function importAll(
   deps: OperatorDeps,
-  importer: Importer,
-  companyId: string,
-  rows: ReturnType<typeof readCsv>,
+  { what, importer, companyId, rows }: Import,
 ): Promise<{ added: number; changed: number }> {
   return deps.db.transaction().execute(async (tx) => {
     const firm = await tx
       .selectFrom('companies')
       .select('company_id')
       .where('company_id', '=', companyId)
+      // One import at a time: importers look at what is there before they write.
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!firm) throw new ImportFault([`There is no firm "${companyId}".`]);
-    const { faults, added, changed } = await importer.run(deps, tx, companyId, rows);
+    const { faults, added, changed } = await importer.run(importDeps(deps, tx), tx, companyId, rows);
     // Thrown, so that nothing stays written.
     if (faults.length > 0) {
       throw new ImportFault(
         faults.toSorted((a, b) => a.line - b.line).map(({ line, message }) => `line ${line}: ${message}`),
       );
     }
+    const details = { operator: deps.operator, what, rows: rows.length, added, changed };
+    await deps.audit.record({ action: 'records-imported', companyId, userId: null, details }, tx);
     return { added, changed };
   });
+}
+
+function importDeps(deps: OperatorDeps, tx: Tx): ImportDeps {
+  const ids = timeOrderedIds;
+  const publish: ImportDeps['events']['publish'] = (audience, event, on = tx) =>
+    announce(on, { id: ids.next(), audience, event });
+  return { ...deps, ids, events: { publish } };
+}
+
+function helpOf({ help, columns }: Importer): readonly string[] {
+  const named = (need: 'required' | 'optional') =>
+    Object.keys(columns)
+      .filter((name) => columns[name] === need)
+      .join(', ');
+  return [...help, `${named('required')}; ${named('optional')}`];
+}
+
+/** The name before the first line, room before the others. */
+function indented(name: string): (line: string, index: number) => string {
+  return (line, index) => `  ${(index === 0 ? name : '').padEnd(14)}${line}`;
 }

@@ -41,10 +41,19 @@ export function readCsv(bytes: Uint8Array, columns: Importer['columns']): readon
 }
 
 function decode(bytes: Uint8Array): string {
+  const text = textOf(bytes);
+  // PostgreSQL keeps no NUL; a file that has some is UTF-16 or no text.
+  if (text === null || text.includes('\0')) {
+    throw new ImportFault(['The file is not UTF-8. Save it as "CSV UTF-8".']);
+  }
+  return text;
+}
+
+function textOf(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new ImportFault(['The file is not UTF-8. Save it as "CSV UTF-8".']);
+    return null;
   }
 }
 
