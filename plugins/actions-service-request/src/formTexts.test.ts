@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 /** Every key that a field names; those of all forms come with `@anteroom/forms`. */
 function keysOf(field: FieldDefinition): readonly string[] {
-  const own = [field.label, field.hint, field.heading, 'entry' in field ? field.entry : undefined];
+  const own = [field.label, field.hint, field.heading, ...('entry' in field ? [field.entry, field.add] : [])];
   const options = 'options' in field ? field.options.map(({ label }) => label) : [];
   const inner = 'fields' in field ? field.fields.flatMap(keysOf) : [];
   return [...[...own, ...options].filter((text) => typeof text === 'string'), ...inner];

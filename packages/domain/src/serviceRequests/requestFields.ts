@@ -122,7 +122,7 @@ export const file = (name: string, more: More<FileFieldDefinition> = {}): FileFi
   ...more,
 });
 
-/** What one is called is `entries.<name>`. */
+/** What one is called is `entries.<name>`, and the button that adds one says `add.<name>`. */
 export const group = (
   name: string,
   fields: readonly SingleFieldDefinition[],
@@ -131,6 +131,7 @@ export const group = (
   type: 'group',
   ...labelOf(name),
   entry: `entries.${name}`,
+  add: `add.${name}`,
   fields,
   ...more,
 });
