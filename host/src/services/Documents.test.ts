@@ -1,4 +1,5 @@
 import type { Document } from '@anteroom/contract';
+import { makeDocument } from '@anteroom/plugin-kit/testing/makeData';
 import { Documents, type Upload, type UploadState } from '@anteroom/sdk';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type FakeRequest, FakeServer, Refusal } from '../testing/FakeServer.ts';
@@ -108,4 +109,22 @@ it('lets the browser ask before the page is left while files are on their way', 
   expect(leave()).toBe(false);
   await running.ended;
   expect(leave()).toBe(true);
+});
+
+it('reads all documents of a task, page after page', async () => {
+  const pages: Record<string, object> = {
+    '': { items: [makeDocument({ name: 'a.pdf' }), makeDocument({ name: 'b.pdf' })], next: 'behind-b' },
+    'behind-b': { items: [makeDocument({ name: 'c.pdf' })], next: 'behind-c' },
+    'behind-c': { items: [makeDocument({ name: 'd.pdf' })], next: null },
+  };
+  const list = 'GET /api/documents/v1/containers/documents';
+  server.on(list, ({ query }) => ({ data: pages[query.get('after') ?? ''] }));
+  const ofTask = portal.get<Documents>(Documents).ofTask('acme', 't1');
+  const documents = await portal.get(ServerCache).fetchQuery(ofTask);
+  expect(documents.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']);
+  expect(server.requestsOf(list).map(({ query }) => Object.fromEntries(query))).toEqual([
+    { clientId: 'acme', ccTask: 't1' },
+    { clientId: 'acme', ccTask: 't1', after: 'behind-b' },
+    { clientId: 'acme', ccTask: 't1', after: 'behind-c' },
+  ]);
 });

@@ -79,6 +79,31 @@ describe('TaxQuestionnaire', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('renders no field again when it saves what another was given', async () => {
+    let renders = 0;
+    const counted = {
+      get 'en-us'() {
+        renders += 1;
+        return 'Married';
+      },
+    };
+    const fields = [
+      { name: 'name', type: 'text', label: en('Name'), required: true },
+      { name: 'married', type: 'yesNo', label: counted, required: true },
+    ];
+    const sections = [{ id: 'you', title: en('You'), fields }];
+    const { user, show, answers } = openPortal({}, null, { id: 'tax', version: 1, sections });
+    await show();
+    await screen.findByRole('radio', { name: 'Yes' });
+    const before = renders;
+    await user.type(box('Name'), 'Olivia');
+    await waitFor(() => expect(answers()).toMatchObject({ name: 'Olivia' }));
+    await screen.findByText('Changes saved');
+    expect(renders).toBe(before);
+    await user.click(screen.getByRole('radio', { name: 'Yes' }));
+    expect(renders).toBeGreaterThan(before);
+  });
+
   it('shows a section by an answer to another, and begins at its heading', async () => {
     const { user, show } = openPortal();
     await show();
