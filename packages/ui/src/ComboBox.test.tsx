@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ComboBox, type ComboBoxOption } from './ComboBox.tsx';
 
 const people: readonly ComboBoxOption[] = [
@@ -30,6 +30,14 @@ async function open(onSelect = vi.fn(), chosen: ComboBoxOption | null = null) {
   render(<Field />);
   return { onSelect, user: userEvent.setup(), input: await screen.findByRole<HTMLInputElement>('combobox') };
 }
+
+afterEach(() => document.documentElement.removeAttribute('lang'));
+
+it('names its button in the language of the page', async () => {
+  document.documentElement.lang = 'pt-BR';
+  await open();
+  expect(screen.getByRole('button', { name: /^Mostrar sugestões/ })).toBeTruthy();
+});
 
 it('chooses by a part of the name and the keyboard', async () => {
   const { user, input, onSelect } = await open();
