@@ -6,7 +6,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 /** Where the files of a form go. */
 export interface FileTarget {
   readonly to: { readonly type: ContainerPath; readonly id: string };
-  /** What ties them to a task; the question's path is added as `ccStep`. */
+  /** What ties them to a task. */
   readonly metaData?: DocumentMetaData;
 }
 
