@@ -73,7 +73,7 @@ test('a task that is removed in another tab says so, 1280 px', async ({ page, co
   await other.close();
 
   await page.bringToFront();
-  await expect(page.getByText(/^This task was removed elsewhere on/)).toBeVisible();
+  await expect(page.getByText(/^You removed this task in another window on/)).toBeVisible();
   await press(page, page.getByRole('button', { name: 'See what is next' }));
   await expect(done(page)).toBeVisible();
   await press(page, page.getByRole('link', { name: 'Tasks', exact: true }));

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Client } from './clients.ts';
+import { StorageUser } from './documents.ts';
 import { KindJson, TaskStep } from './taskSteps.ts';
 
 export const TaskStatus = Type.Union([
@@ -70,9 +71,24 @@ export const TaskSummary = Type.Object({
 });
 export type TaskSummary = Static<typeof TaskSummary>;
 
+/** Who has worked on a task. */
+export const TaskPerson = Type.Object({
+  ...StorageUser.properties,
+  /** Of the client, or somebody of the firm. */
+  role: Type.Union([Type.Literal('client'), Type.Literal('staff')]),
+});
+export type TaskPerson = Static<typeof TaskPerson>;
+
 /** A task with all there is of it. */
 export const Task = Type.Object({
   ...TaskSummary.properties,
+  /**
+   * Who changed the task or one of its steps last. null: nobody yet; or no person, as a payment page that told of a payment; or
+   * somebody whom the firm has no more. Files that are handed in for it are documents, which tell by whom they are.
+   */
+  changedBy: Type.Union([TaskPerson, Type.Null()]),
+  /** ISO time of that change; null when nobody has changed it since it was added. */
+  changedAt: nullable,
   /** What the firm asks for: JSON of the kind's own schema (`taskKinds/`). */
   definition: KindJson,
   /** What the contact has given so far: JSON of the kind's own schema; `{}` when nothing. */
@@ -230,7 +246,7 @@ export type TaskPatch = Static<typeof TaskPatch>;
 /**
  * Why a change of a task or step was refused with 409, in a problem's `errors[].reason`.
  *
- * - `stale`: somebody has changed it meanwhile; the problem's `current` is the {@link Task} as it is now.
+ * - `stale`: somebody has changed it meanwhile; the problem's `current` is the {@link Task} as it is now, which tells who and when.
  * - `task-complete`: it takes no change any more.
  * - `already-begun`: it cannot become new again.
  * - `not-removable`: a task of this kind is ended in a way of its own, as by declining to sign.

@@ -21,6 +21,7 @@ export type {
   TaskKind,
   TaskOpenPoint,
   TaskOpenReason,
+  TaskPerson,
   TaskStatus,
   TaskStep,
   TaskSummary,

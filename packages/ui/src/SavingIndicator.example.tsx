@@ -8,7 +8,7 @@ export const savingTexts: Readonly<Record<SavingTextKey, string>> = {
   saving: 'Saving…',
   saved: 'Changes saved',
   failed: 'This is not saved yet. It is still here.',
-  conflict: 'Somebody else has changed this meanwhile. What you wrote is still here. Now stored:',
+  conflict: 'This was changed elsewhere meanwhile. What you wrote is still here. Now saved:',
   retry: 'Save again',
   keepMine: 'Keep mine',
   takeTheirs: 'Take the other',

@@ -2,6 +2,7 @@ import { type Task, useI18n } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { useState } from 'react';
+import { useChanger } from './useChanger.ts';
 import type { TaskWatch } from './useTaskWatch.ts';
 
 interface ChangedElsewhereProps {
@@ -11,24 +12,25 @@ interface ChangedElsewhereProps {
   onGoOn: () => void;
 }
 
-/** Tells who has a task open that it was changed in another tab or by somebody else; what they have typed is still there. */
+/** Tells who has a task open by whom it was changed, in another window or by somebody else; what they have typed is still there. */
 export function ChangedElsewhere({ task, how, onGoOn }: ChangedElsewhereProps) {
-  const { t, date } = useI18n();
+  const { t } = useI18n();
+  const { key, ...change } = useChanger(task);
   const [isClosed, setIsClosed] = useState(false);
   if (how === 'completed-elsewhere') {
-    const when = task.completedAt ? date(task.completedAt, 'time') : '';
+    const what = task.status === 'CANCELLED' ? 'removed' : 'done';
     return (
       <div className="task-notice">
         <Alert
           level="warning"
-          title={t(task.status === 'CANCELLED' ? 'tasks.removedElsewhere' : 'tasks.doneElsewhere', { when })}
+          title={t(`tasks.elsewhere.${what}.${key}`, { ...change })}
           action={
             <Button size="sm" onClick={onGoOn}>
               {t('tasks.seeNext')}
             </Button>
           }
         >
-          {t('tasks.completedElsewhereDetail')}
+          {t('tasks.elsewhere.completeDetail')}
         </Alert>
       </div>
     );
@@ -38,11 +40,11 @@ export function ChangedElsewhere({ task, how, onGoOn }: ChangedElsewhereProps) {
     <div className="task-notice">
       <Alert
         level="info"
-        title={t('tasks.changedElsewhere')}
+        title={t(`tasks.elsewhere.changed.${key}`, { ...change })}
         closeLabel={t('shell.close')}
         onClose={() => setIsClosed(true)}
       >
-        {t('tasks.changedElsewhereDetail')}
+        {t('tasks.elsewhere.changedDetail')}
       </Alert>
     </div>
   );

@@ -4,6 +4,7 @@ import { useAutoSave } from '@anteroom/ui/SavingIndicator';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { saveComment } from './saveComment.ts';
+import { useChanger } from './useChanger.ts';
 
 /** As the contract limits it. */
 const maxLength = 4_000;
@@ -16,6 +17,7 @@ interface CommentBoxProps {
 /** A word to the firm about the task, saved while it is written. Mounted anew for each task. */
 export function CommentBox({ task, editable }: CommentBoxProps) {
   const { t } = useI18n();
+  const { key: changer, ...change } = useChanger(task);
   const saving = useAutoSave(useSaveComment(task));
   const [openedEditable] = useState(editable);
 
@@ -36,7 +38,11 @@ export function CommentBox({ task, editable }: CommentBoxProps) {
       readOnly={!editable}
       stored={task.comment ?? ''}
       saving={saving}
-      texts={(key) => t(`tasks.save.${key}`)}
+      texts={(key) =>
+        key === 'conflict' && changer === 'person'
+          ? t('tasks.save.conflictBy', { ...change })
+          : t(`tasks.save.${key}`)
+      }
     />
   );
 }

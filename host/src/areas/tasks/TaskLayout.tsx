@@ -21,6 +21,7 @@ import { TaskProgress } from './TaskProgress.tsx';
 import { taskGroupText } from './taskGroupText.ts';
 import { useTaskTypes } from './useTaskTypes.ts';
 import { useTaskWatch } from './useTaskWatch.ts';
+import { wholeVersion } from './wholeVersion.ts';
 
 interface TaskLayoutProps {
   task: Task;
@@ -55,7 +56,7 @@ export function TaskLayout({ task, group, client }: TaskLayoutProps) {
         <TaskProgress task={task} group={group} />
       </div>
       {watch !== 'unchanged' && (
-        <ChangedElsewhere key={task.version} task={task} how={watch} onGoOn={() => setGoesOn(true)} />
+        <ChangedElsewhere key={wholeVersion(task)} task={task} how={watch} onGoOn={() => setGoesOn(true)} />
       )}
       {task.doesNotApplyComment && (
         <p className="task-removed">{i18n.t('tasks.removedBecause', { reason: task.doesNotApplyComment })}</p>

@@ -54,10 +54,10 @@ it('saves a note to the firm while it is written, and says so', async () => {
 
 it('keeps the note and says so when somebody else has changed it', async () => {
   await openTask();
-  now = { ...now, comment: 'From another tab', version: 2 };
+  now = { ...now, comment: 'From another tab', version: 2, ...marco };
   const note = screen.getByRole('textbox', { name: /Note for your firm/ });
   await userEvent.type(note, 'Mine');
-  await screen.findByText(/Somebody else has changed this/);
+  await screen.findByText(/^Marco Bell changed this task on Nov 20, 2026.* What you wrote is still here/);
   screen.getByText('From another tab');
   expect(note).toHaveProperty('value', 'Mine');
   expect(now.comment).toBe('From another tab');
@@ -161,6 +161,24 @@ it('tells that a task was completed elsewhere, and leaves what was typed in its 
   await screen.findByRole('link', { name: 'Inventory count' });
 });
 
+it.each([
+  ['DONE', 'completed'],
+  ['CANCELLED', 'removed'],
+  ['WIP', 'changed'],
+] as const)('tells by whom a task was brought to %s', async (status, verb) => {
+  const { portal } = await openTask();
+  const change = async (by: Partial<Task>) => {
+    now = { ...now, status, version: now.version + 1, ...by };
+    await portal.container.get<ServerCache>(ServerCache).invalidateQueries({ queryKey: ['tasks'] });
+  };
+  await change(marco);
+  await screen.findByText(new RegExp(`^Marco Bell ${verb} this task on Nov 20, 2026`));
+  await change({ changedBy: { ...marco.changedBy, role: 'staff' } });
+  await screen.findByText(new RegExp(`^Marco Bell \\(your firm\\) ${verb} this task on`));
+  await change({ changedBy: { ...marco.changedBy, isCurrentUser: true } });
+  await screen.findByText(new RegExp(`^You ${verb} this task in another window on Nov 20, 2026`));
+});
+
 it('takes a note that came too late for no change of its own, and keeps it', async () => {
   await openTask();
   now = { ...now, status: 'DONE', completedAt: '2026-11-20T10:00:00Z', version: 2 };
@@ -241,6 +259,17 @@ it('goes to the tasks of a client that is chosen meanwhile', async () => {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Other LLC' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/tasks'));
 });
+
+const marco = {
+  changedBy: {
+    firstName: 'Marco',
+    lastName: 'Bell',
+    userGuid: 'marco',
+    isCurrentUser: false,
+    role: 'client' as const,
+  },
+  changedAt: '2026-11-20T10:32:00Z',
+};
 
 const documentsPage = {
   data: {

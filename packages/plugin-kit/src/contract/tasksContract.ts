@@ -1,4 +1,4 @@
-import { Alerts, type Task, Tasks, taskConflict } from '@anteroom/sdk';
+import { Alerts, Session, type Task, Tasks, taskConflict } from '@anteroom/sdk';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../testing/FakeHttp.ts';
 import { makeClient, makeStep, makeTask, makeTaskGroup } from '../testing/makeData.ts';
@@ -58,7 +58,7 @@ export function tasksContract(open: OpenContractPortal): void {
 
     it('one group, one task, and rejects for one that there is not', async () => {
       const { tasks, cache, read } = await openTasks();
-      const { definition, data, steps, ...summary } = done;
+      const { definition, data, steps, changedBy, changedAt, ...summary } = done;
       expect((await cache.fetchQuery(tasks.group('complete'))).tasks).toEqual([
         { ...summary, taskGroupId: 'complete' },
       ]);
@@ -95,6 +95,22 @@ export function tasksContract(open: OpenContractPortal): void {
       const once = await tasks.save(await read('fresh'), { name: 'Olivia', age: 40 });
       expect(once).toMatchObject({ status: 'WIP', version: 2, data: { name: 'Olivia', age: 40 } });
       expect((await tasks.save(once, { name: 'Liv' })).data).toEqual({ name: 'Liv' });
+    });
+
+    it('tells who changed a task or a step of it last, and when', async () => {
+      const { tasks, get, read } = await openTasks();
+      const { userId, firstName, lastName } = get(Session).info;
+      const by = { userGuid: userId, firstName, lastName, isCurrentUser: true, role: 'client' };
+      expect(await read('begun')).toMatchObject({ changedBy: null, changedAt: null });
+      const at = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/);
+      expect(await tasks.comment(await read('begun'), 'Here it is.')).toMatchObject({
+        changedBy: by,
+        changedAt: at,
+      });
+      const seen = await read('stepwise');
+      await tasks.saveStep(seen, 2, { comment: 'Later' });
+      const error = await tasks.saveStep(seen, 2, { comment: 'Sooner' }).catch((cause: unknown) => cause);
+      expect(taskConflict(error)).toMatchObject({ current: { changedBy: by, changedAt: at } });
     });
 
     it('changes a step: what is given, a comment, and whether it applies', async () => {

@@ -5,6 +5,7 @@ import {
   HttpError,
   type KindJson,
   type Query,
+  type Session,
   type StepChange,
   type Task,
   type TaskGroup,
@@ -27,10 +28,12 @@ export class FakeTasks implements Tasks {
   openPoints: (task: Task) => readonly TaskOpenPoint[] = (task) => openSteps(task.steps);
   readonly #groups: Map<string, FakeTaskGroup>;
   readonly #cache: QueryClient;
+  readonly #session: Session;
 
-  constructor(groups: readonly FakeTaskGroup[], cache: QueryClient) {
+  constructor(groups: readonly FakeTaskGroup[], cache: QueryClient, session: Session) {
     this.#groups = new Map(groups.map((group) => [group.id, group]));
     this.#cache = cache;
+    this.#session = session;
   }
 
   /** All groups as they are now. */
@@ -94,6 +97,7 @@ export class FakeTasks implements Tasks {
       const begins = result.given && task.status === 'NEW';
       return {
         ...task,
+        ...this.#changedNow(),
         ...(begins && { status: 'WIP' as const, version: task.version + 1 }),
         steps: task.steps.map((each) => (each === step ? changed : each)),
       };
@@ -129,11 +133,19 @@ export class FakeTasks implements Tasks {
       if (result.kind === 'unchanged') return task;
       if (seen.version !== task.version) throw stale(task);
       if (result.kind === 'refused') throw refusal(result.reason);
-      const changed = { ...task, ...result.task, version: task.version + 1 };
+      const changed = { ...task, ...result.task, ...this.#changedNow(), version: task.version + 1 };
       const points = changed.status === 'DONE' ? this.openPoints(changed) : [];
       if (points.length > 0) throw open(points);
       return changed;
     });
+  }
+
+  #changedNow(): Pick<Task, 'changedBy' | 'changedAt'> {
+    const { firstName, lastName, userId } = this.#session.info;
+    return {
+      changedBy: { firstName, lastName, userGuid: userId, isCurrentUser: true, role: 'client' },
+      changedAt: new Date().toISOString(),
+    };
   }
 
   async #answer(change: () => Task): Promise<Task> {
@@ -172,7 +184,7 @@ function withSummaries(group: FakeTaskGroup): TaskGroup {
 }
 
 function summaryOf(task: Task): TaskSummary {
-  const { definition, data, steps, ...summary } = withCounts(task);
+  const { definition, data, steps, changedBy, changedAt, ...summary } = withCounts(task);
   return summary;
 }
 

@@ -150,7 +150,7 @@ export class TestPortal {
     this.flags = new FakeFlags(store, given.flags);
     this.mobile = new FakeMobile(given.mobile ?? false);
     this.pdf = new FakePdf(store);
-    this.tasks = new FakeTasks(given.taskGroups ?? [], cache);
+    this.tasks = new FakeTasks(given.taskGroups ?? [], cache, this.session);
     this.documents = new FakeDocuments({ store, cache, clients, ...given });
     this.scope = {
       pluginId: plugin.declaration.id,

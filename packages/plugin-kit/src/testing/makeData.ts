@@ -32,6 +32,8 @@ export function makeTask(fields: Partial<Task> = {}): Task {
     stepsDone: 0,
     stepsTotal: fields.steps?.length ?? 0,
     version: 1,
+    changedBy: null,
+    changedAt: null,
     definition: {},
     data: {},
     steps: [],

@@ -43,6 +43,7 @@ import { news } from './migrations/0056_news.ts';
 import { certificates } from './migrations/0057_certificates.ts';
 import { taxCalendar } from './migrations/0058_tax_calendar.ts';
 import { reportDownloads } from './migrations/0063_report_downloads.ts';
+import { taskChanges } from './migrations/0066_task_changes.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -90,4 +91,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0057_certificates': certificates,
   '0058_tax_calendar': taxCalendar,
   '0063_report_downloads': reportDownloads,
+  '0066_task_changes': taskChanges,
 };

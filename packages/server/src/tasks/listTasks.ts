@@ -3,6 +3,7 @@ import { taskGroupsPerPage } from '@anteroom/domain/taskPaging';
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 import type { Scope } from '../http/scope.ts';
+import { changerOf, toLastChange } from './lastChange.ts';
 import { stepsByTask } from './stepStillDone.ts';
 import { hasTaskAccess, visibleTask } from './taskAccess.ts';
 import { summaryColumns, toStep, toSummary } from './taskStore.ts';
@@ -27,7 +28,8 @@ export async function listTasks(
   const { total } = await wanted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   const rows = await wanted
     .select(summaryColumns)
-    .select('t.deleted_at')
+    .select(['t.deleted_at', 't.changed_by', 't.changed_at'])
+    .select(changerOf(scope).as('changer'))
     .$if(data, (query) => query.select(['t.definition', 't.data']))
     .orderBy(sql`t.due_date nulls last`)
     .orderBy('t.task_id')
@@ -45,6 +47,7 @@ export async function listTasks(
     const { params: given, ...summary } = toSummary(row, counts);
     return {
       ...summary,
+      ...toLastChange(row, scope),
       ...(params && { params: given }),
       ...(data && { definition: row.definition, data: row.data }),
       ...(steps && { steps: own.map(toStep) }),

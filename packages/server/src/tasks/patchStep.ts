@@ -7,6 +7,7 @@ import type { Scope } from '../http/scope.ts';
 import { taskKinds } from '../taskKinds/index.ts';
 import { requireKindJson } from '../taskKinds/requireKindJson.ts';
 import { announceTasks } from './announceTasks.ts';
+import { changedNow } from './lastChange.ts';
 import { lockGroup } from './lockGroup.ts';
 import { failRefused, failStale } from './taskConflict.ts';
 import { findTask } from './taskStore.ts';
@@ -34,8 +35,11 @@ export function patchStep(
     if (version !== step.version && !overwrite) failStale(task);
     if (result.kind === 'refused') failRefused(result.reason);
 
-    await storeStep(tx, scope, task, { ...step, ...result.step });
-    if (result.given && task.status === 'NEW') await begin(tx, scope, task, deps.clock.now());
+    const now = deps.clock.now();
+    const begins = result.given && task.status === 'NEW';
+    const taskChange = begins ? ({ status: 'WIP', version: task.version + 1 } as const) : {};
+    await storeStep(tx, scope, { task, step: { ...step, ...result.step }, taskChange, now });
+    if (begins) await updateGroup(tx, scope, task.taskGroupId, now);
     await announceTasks(deps, scope.companyId, [task.clientId], tx);
     return findTask(tx, scope, taskId);
   });
@@ -52,8 +56,21 @@ function withJoinedData(
   return { ...patch, data: rules.joinStepData?.(step.data, patch.data) ?? patch.data };
 }
 
-/** Stores what can change of a step, as its next version. */
-export async function storeStep(tx: Tx, { companyId }: Scope, task: Task, step: TaskStep): Promise<void> {
+interface StepStorage {
+  readonly task: Task;
+  readonly step: TaskStep;
+  /** What becomes of the task by it. */
+  readonly taskChange: { readonly status?: 'WIP'; readonly completed_at?: null; readonly version?: number };
+  readonly now: Date;
+}
+
+/** Stores what can change of a step, as its next version, and with its task who changed it. */
+export async function storeStep(
+  tx: Tx,
+  scope: Scope,
+  { task, step, taskChange, now }: StepStorage,
+): Promise<void> {
+  const { companyId } = scope;
   const isDone = taskKinds[task.kind].isStepDone ?? isStepDone;
   await tx
     .updateTable('task_steps')
@@ -70,14 +87,10 @@ export async function storeStep(tx: Tx, { companyId }: Scope, task: Task, step: 
     .where('task_id', '=', task.taskId)
     .where('number', '=', step.number)
     .execute();
-}
-
-async function begin(tx: Tx, scope: Scope, task: Task, now: Date): Promise<void> {
   await tx
     .updateTable('tasks')
-    .set({ status: 'WIP', version: task.version + 1 })
-    .where('company_id', '=', scope.companyId)
+    .set({ ...taskChange, ...changedNow(scope, now) })
+    .where('company_id', '=', companyId)
     .where('task_id', '=', task.taskId)
     .execute();
-  await updateGroup(tx, scope, task.taskGroupId, now);
 }

@@ -7,6 +7,7 @@ import { taskKinds } from '../taskKinds/index.ts';
 import { requireKindJson } from '../taskKinds/requireKindJson.ts';
 import type { CompletionContext } from '../taskKinds/TaskKindRules.ts';
 import { announceTasks } from './announceTasks.ts';
+import { changedNow } from './lastChange.ts';
 import { lockGroup } from './lockGroup.ts';
 import { failNotRemovable, failOpen, failRefused, failStale } from './taskConflict.ts';
 import { findTask } from './taskStore.ts';
@@ -55,6 +56,7 @@ export function patchTask(
         data: JSON.stringify(data),
         completed_at: isPending(status) ? null : now,
         version: task.version + 1,
+        ...changedNow(scope, now),
       })
       .where('company_id', '=', scope.companyId)
       .where('task_id', '=', taskId)

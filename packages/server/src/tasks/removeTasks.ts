@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
 import { announceTasks } from './announceTasks.ts';
+import { changedNow } from './lastChange.ts';
 import type { Origin } from './patchTask.ts';
 import { requireTaskAccess, visibleTask } from './taskAccess.ts';
 import { updateGroup } from './updateGroup.ts';
@@ -49,7 +50,7 @@ function remove(
     const now = deps.clock.now();
     const removed = await tx
       .updateTable('tasks')
-      .set((eb) => ({ deleted_at: now, version: eb('version', '+', 1) }))
+      .set((eb) => ({ deleted_at: now, version: eb('version', '+', 1), ...changedNow(scope, now) }))
       .where('company_id', '=', companyId)
       .where('task_id', 'in', wanted.select('task_id'))
       .where('deleted_at', 'is', null)

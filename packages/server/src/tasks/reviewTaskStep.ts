@@ -34,16 +34,12 @@ export function reviewTaskStep(
     if (version !== step.version) failStale(task);
     if (result.kind === 'refused') failRefused(result.reason);
 
-    await storeStep(tx, scope, task, { ...step, review: result.review });
-    if (result.reopens) {
-      await tx
-        .updateTable('tasks')
-        .set({ status: 'WIP', completed_at: null, version: task.version + 1 })
-        .where('company_id', '=', scope.companyId)
-        .where('task_id', '=', taskId)
-        .execute();
-      await updateGroup(tx, scope, task.taskGroupId, deps.clock.now());
-    }
+    const now = deps.clock.now();
+    const taskChange = result.reopens
+      ? ({ status: 'WIP', completed_at: null, version: task.version + 1 } as const)
+      : {};
+    await storeStep(tx, scope, { task, step: { ...step, review: result.review }, taskChange, now });
+    if (result.reopens) await updateGroup(tx, scope, task.taskGroupId, now);
     await deps.audit.record(
       {
         action: 'step-reviewed',

@@ -1,4 +1,4 @@
-import type { Problem, Task, TaskGroup } from '@anteroom/contract';
+import type { Problem, Task, TaskGroup, TaskList } from '@anteroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addTask } from '../testing/addTask.ts';
 import { setTaskKind } from '../testing/setTaskKind.ts';
@@ -8,12 +8,16 @@ import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 let portal: TestPortal;
 let olivia: SignedIn;
 let marco: SignedIn;
+let owen: SignedIn;
+let staff: SignedIn;
 
 beforeAll(async () => {
   portal = await startTestPortal();
   setTaskKind('UPLOAD');
   olivia = await signIn(portal.url, 'olivia@demo.test');
   marco = await signIn(portal.url, 'marco@demo.test');
+  owen = await signIn(portal.url, 'owen@demo.test');
+  staff = await signIn(portal.url, 'staff@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -147,6 +151,61 @@ describe('a step', () => {
     ['an over-long comment', { comment: 'x'.repeat(4001) }],
   ])('does not take %s', async (_, change) => {
     await refusal(patch('shown/steps/1', { version: 2, ...change }), 400);
+  });
+});
+
+describe('who changed a task last, and when,', () => {
+  const byOwen = { firstName: 'Owen', lastName: 'Hartwell', userGuid: 'owen', role: 'client' };
+  const at = (time: string) => new Date(time).getTime();
+
+  test('is told to each who may see it, as is the one who came too late', async () => {
+    expect(await newTask('who')).toMatchObject({ changedBy: null, changedAt: null });
+    const changed = await answer(patch('who', { version: 1, data: { name: 'first' } }));
+    expect(changed.changedBy).toMatchObject({ userGuid: 'olivia', role: 'client', isCurrentUser: true });
+    const stepped = await answer(patch('who/steps/2', { version: 1, comment: 'From Owen' }, owen));
+    expect(stepped.changedBy).toEqual({ ...byOwen, isCurrentUser: true });
+    const late = await refusal(patch('who/steps/2', { version: 1, comment: 'From Olivia' }), 409);
+    const current = late.current as Task;
+    expect(current.changedBy).toEqual({ ...byOwen, isCurrentUser: false });
+    expect(at(current.changedAt ?? '')).toBeGreaterThanOrEqual(at(changed.changedAt ?? ''));
+    expect(await read('who')).toEqual(current);
+    const list = (await (await olivia.fetch(`${base}/clients/us-002?pageSize=100`)).json()) as TaskList;
+    expect(list.tasks.find(({ taskId }) => taskId === 'who')).toMatchObject({
+      changedBy: { ...byOwen, isCurrentUser: false },
+      changedAt: current.changedAt,
+    });
+  });
+
+  test('is somebody of the firm when it says something of a step', async () => {
+    await newTask('reviewed');
+    await answer(patch('reviewed/steps/1', { version: 1, data: { text: 'given' } }));
+    const review = { version: 2, state: 'accepted' };
+    await answer(patch('reviewed/steps/1/review', review, staff));
+    expect((await read('reviewed')).changedBy).toMatchObject({
+      firstName: 'Stella',
+      userGuid: 'staff',
+      role: 'staff',
+      isCurrentUser: false,
+    });
+  });
+
+  test('stays as it was when the same is sent again', async () => {
+    await newTask('same');
+    const changed = await answer(patch('same', { version: 1, data: { name: 'first' } }));
+    expect(await answer(patch('same', { version: 1, data: { name: 'first' } }, owen))).toMatchObject({
+      changedBy: { userGuid: 'olivia' },
+      changedAt: changed.changedAt,
+    });
+  });
+
+  test('is nobody where the firm has no such person, whatever another firm has', async () => {
+    await newTask('gone');
+    await portal.database.db
+      .updateTable('tasks')
+      .set({ changed_by: 'ines', changed_at: new Date('2026-11-20T10:32:00Z') })
+      .where('task_id', '=', 'gone')
+      .execute();
+    expect(await read('gone')).toMatchObject({ changedBy: null, changedAt: '2026-11-20T10:32:00.000Z' });
   });
 });
 

@@ -41,6 +41,9 @@ export interface TaskTables {
     completed_at: Date | null;
     version: Generated<number>;
     created_at: Date;
+    /** Who changed it or one of its steps last; null with a time: the portal itself. */
+    changed_by: string | null;
+    changed_at: Date | null;
     /** Set when the firm has taken it back: nobody sees it any more. */
     deleted_at: Date | null;
     /** The task whose completion made this one. */

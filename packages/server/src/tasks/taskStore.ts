@@ -16,6 +16,7 @@ import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
 import { fail } from '../http/problem.ts';
 import { heldBy, type Scope } from '../http/scope.ts';
+import { changerOf, toLastChange } from './lastChange.ts';
 import { selectSteps, stepStillDone } from './stepStillDone.ts';
 import type { TaskTables } from './tables.ts';
 import { hasTaskAccess, requireTaskAccess, visibleTask } from './taskAccess.ts';
@@ -152,7 +153,8 @@ export async function findTask(
   const row = await db
     .selectFrom('tasks as t')
     .select(summaryColumns)
-    .select(['t.definition', 't.data', 't.deleted_at'])
+    .select(['t.definition', 't.data', 't.deleted_at', 't.changed_by', 't.changed_at'])
+    .select(changerOf(scope).as('changer'))
     .where('t.task_id', '=', taskId)
     .where(visibleTask(scope, 't', deleted))
     .$if(db.isTransaction, (query) => query.forUpdate())
@@ -161,6 +163,7 @@ export async function findTask(
   const steps = await selectSteps(db, scope, [taskId]).execute();
   return {
     ...toSummary(row, { done: steps.filter(({ stillDone }) => stillDone).length, total: steps.length }),
+    ...toLastChange(row, scope),
     definition: row.definition,
     data: row.data,
     steps: steps.map(toStep),
@@ -187,7 +190,15 @@ export const summaryColumns = [
 
 type SummaryRow = Omit<
   Selectable<TaskTables['tasks']>,
-  'company_id' | 'definition' | 'data' | 'created_at' | 'deleted_at' | 'trigger_task_id' | 'trigger_key'
+  | 'company_id'
+  | 'definition'
+  | 'data'
+  | 'created_at'
+  | 'changed_by'
+  | 'changed_at'
+  | 'deleted_at'
+  | 'trigger_task_id'
+  | 'trigger_key'
 >;
 type GroupRow = Selectable<TaskTables['task_groups']>;
 

@@ -6,6 +6,7 @@ import type { Scope } from '../http/scope.ts';
 import { taskKinds } from '../taskKinds/index.ts';
 import type { AddWithTask, TriggerTask } from '../taskKinds/TaskKindRules.ts';
 import { insertTasks, stepRows } from './insertTasks.ts';
+import { changedNow } from './lastChange.ts';
 import { lockGroup } from './lockGroup.ts';
 import { newTaskIssues } from './newTaskIssues.ts';
 import { updateGroup } from './updateGroup.ts';
@@ -53,6 +54,7 @@ export async function makeTriggerTasks(
     for (const [index, id] of ids.entries()) await fresh[index]?.addition?.(tx, id);
   }
 
+  const now = deps.clock.now();
   for (const { task, addition } of prepared) {
     const row = byKey.get(task.trigger.key);
     if (!row) continue;
@@ -69,12 +71,13 @@ export async function makeTriggerTasks(
         ...(!isPending(row.status) && { status: 'WIP', completed_at: null, does_not_apply_comment: null }),
         deleted_at: null,
         version: row.version + 1,
+        ...changedNow(scope, now),
       })
       .where('company_id', '=', scope.companyId)
       .where('task_id', '=', row.task_id)
       .execute();
     await replaceSteps(tx, scope, row.task_id, task);
-    await updateGroup(tx, scope, row.group_id, deps.clock.now());
+    await updateGroup(tx, scope, row.group_id, now);
   }
 }
 

@@ -62,7 +62,11 @@ describe('signing in turn', () => {
     expect(signed.subarray(0, before.length).equals(before)).toBe(true);
 
     const task = await read<Task>(olivia, `/api/tasks/v3/tasks/${taskId}`);
-    expect(task).toMatchObject({ status: 'DONE', doesNotApplyComment: null });
+    expect(task).toMatchObject({
+      status: 'DONE',
+      doesNotApplyComment: null,
+      changedBy: { userGuid: 'owen', role: 'client' },
+    });
     const { data } = await read<{ data: { items: Document[] } }>(
       olivia,
       '/api/documents/v1/containers/documents?clientId=us-002',

@@ -159,7 +159,14 @@ async function complete(
     .execute();
   await tx
     .updateTable('tasks')
-    .set({ status: 'DONE', does_not_apply_comment: null, completed_at: now, version: task.version + 1 })
+    .set({
+      status: 'DONE',
+      does_not_apply_comment: null,
+      completed_at: now,
+      version: task.version + 1,
+      changed_by: userId,
+      changed_at: now,
+    })
     .where('company_id', '=', companyId)
     .where('task_id', '=', taskId)
     .execute();

@@ -11,6 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/problem.ts';
 import { actorOf, type Scope } from '../../http/scope.ts';
 import { announceTasks } from '../../tasks/announceTasks.ts';
+import { changedNow } from '../../tasks/lastChange.ts';
 import { updateGroup } from '../../tasks/updateGroup.ts';
 import { tellDeclined, tellNext } from './esignMails.ts';
 import { esignState } from './esignState.ts';
@@ -138,7 +139,8 @@ async function signInTurn(
     user_agent: userAgent,
     user_id: scope.userId,
   });
-  await setTask(deps, tx, esign, { status: 'WIP', version: esign.task.version + 1 }, now);
+  const version = esign.task.version + 1;
+  await setTask(deps, tx, esign, { status: 'WIP', version, ...changedNow(scope, now) });
   await record(deps, tx, request, esign, 'esign-signed', { original: esign.original.sha256, userAgent });
 }
 
@@ -162,8 +164,13 @@ export async function decline(
       failEsign('task-complete', 'There is nothing to sign here any more.');
     const now = deps.clock.now();
     await changeSigner(tx, signer, { declined_at: now });
-    const change = { status: 'CANCELLED', does_not_apply_comment: reason.trim(), completed_at: now } as const;
-    await setTask(deps, tx, esign, { ...change, version: esign.task.version + 1 }, now);
+    await setTask(deps, tx, esign, {
+      status: 'CANCELLED',
+      does_not_apply_comment: reason.trim(),
+      completed_at: now,
+      version: esign.task.version + 1,
+      ...changedNow(scope, now),
+    });
     await record(deps, tx, request, esign, 'esign-declined', { reason: reason.trim() });
     await tellDeclined(deps, tx, scope, esign, reason.trim());
   });
@@ -190,8 +197,9 @@ async function setTask(
     readonly version: number;
     readonly does_not_apply_comment?: string;
     readonly completed_at?: Date;
+    readonly changed_by: string;
+    readonly changed_at: Date;
   },
-  now: Date,
 ): Promise<void> {
   const companyId = original.company_id;
   await tx
@@ -200,7 +208,7 @@ async function setTask(
     .where('company_id', '=', companyId)
     .where('task_id', '=', task.taskId)
     .execute();
-  await updateGroup(tx, { companyId }, task.taskGroupId, now);
+  await updateGroup(tx, { companyId }, task.taskGroupId, change.changed_at);
   await announceTasks(deps, companyId, [task.clientId], tx);
 }
 

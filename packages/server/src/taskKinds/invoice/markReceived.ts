@@ -21,8 +21,8 @@ export function markReceived(deps: Deps, scope: Scope, taskId: string, origin: O
     const stage = invoiceStage(task.status);
     if (stage === 'received') return task;
     if (stage === 'cancelled') failRefused('task-complete');
-    const { companyId } = scope;
-    await settleInvoice(tx, deps, { companyId, taskId, groupId: task.taskGroupId });
+    const { companyId, userId } = actorOf(scope);
+    await settleInvoice(tx, deps, { companyId, taskId, groupId: task.taskGroupId, userId });
     await announceTasks(deps, companyId, [task.clientId], tx);
     await deps.audit.record(
       {

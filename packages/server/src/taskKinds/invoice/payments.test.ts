@@ -285,7 +285,10 @@ describe('the firm', () => {
 
   test('has it though nobody said so, and not of one that is cancelled', async () => {
     await addInvoice('silent');
-    expect(await json(await markReceived('silent'))).toMatchObject({ status: 'RECEIVED' });
+    expect(await json(await markReceived('silent'))).toMatchObject({
+      status: 'RECEIVED',
+      changedBy: { userGuid: 'staff', role: 'staff' },
+    });
     await addInvoice('void');
     await json(
       await patch(staff, 'void', { version: 1, status: 'CANCELLED', doesNotApplyComment: 'Sent twice.' }),
@@ -319,7 +322,12 @@ describe('the payment page', () => {
     const reference = (await goToPage('paid')).get('reference') ?? '';
     const answers = await twenty(async () => json(await notify({ id: 'evt-paid', reference })));
     for (const answer of answers) expect(answer).toEqual({ verdict: 'received' });
-    expect(await taskOf('paid')).toMatchObject({ status: 'RECEIVED', version: 2 });
+    expect(await taskOf('paid')).toMatchObject({
+      status: 'RECEIVED',
+      version: 2,
+      changedBy: null,
+      changedAt: now.toISOString(),
+    });
     expect(await auditOf('paid')).toEqual(['payment-page-opened', 'payment-received']);
     const known = await json<InvoicePayments>(await olivia.fetch(`${payments}/paid`));
     expect(known.payments).toEqual([

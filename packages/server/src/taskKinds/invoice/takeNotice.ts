@@ -58,7 +58,7 @@ export function takeNotice(deps: Deps, notice: PaymentNotice, origin: Origin): P
 
     if (verdict !== 'received')
       await tellFirm(deps, tx, companyId, { ...notice, label: task?.label ?? taskId, verdict });
-    else if (task) await settleInvoice(tx, deps, { companyId, taskId, groupId: task.group_id });
+    else if (task) await settleInvoice(tx, deps, { companyId, taskId, groupId: task.group_id, userId: null });
     if (task) await announceTasks(deps, companyId, [task.client_id], tx);
     await deps.audit.record(
       {

@@ -1,0 +1,23 @@
+import { type Task, useI18n, useSession } from '@anteroom/sdk';
+
+/** Who changed a task last, and when, as it is told to who looks. */
+export interface Changer {
+  /** The key of a text: `you`, a `person` of this name, or `unknown`, as a payment page or somebody who is there no more. */
+  readonly key: 'you' | 'person' | 'unknown';
+  /** The name of the person; empty if it is none. */
+  readonly who: string;
+  /** Day and time; empty while nobody has changed it. */
+  readonly when: string;
+}
+
+export function useChanger({ changedBy: by, changedAt, completedAt }: Task): Changer {
+  const { t, date } = useI18n();
+  const { emulatedUserId } = useSession();
+  const at = changedAt ?? completedAt;
+  const when = at === null ? '' : date(at, 'time');
+  if (by === null) return { key: 'unknown', who: '', when };
+  // Who sees the portal as somebody else has changed nothing.
+  if (by.isCurrentUser && emulatedUserId === null) return { key: 'you', who: '', when };
+  const name = `${by.firstName} ${by.lastName}`.trim();
+  return { key: 'person', who: by.role === 'staff' ? t('tasks.elsewhere.staff', { name }) : name, when };
+}
