@@ -13,6 +13,7 @@ export * from './logging.ts';
 export * from './messages.ts';
 export * from './news.ts';
 export * from './newTask.ts';
+export * from './nfeManifest.ts';
 export * from './notes.ts';
 export * from './notices.ts';
 export * from './payments.ts';

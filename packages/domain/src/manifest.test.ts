@@ -1,0 +1,110 @@
+import type { ManifestKind } from '@anteroom/contract';
+import { expect, it } from 'vitest';
+import {
+  bindsIssuer,
+  justificationFault,
+  type ManifestFacts,
+  manifestDeadline,
+  manifestFault,
+  manifestKindOf,
+  manifestState,
+  manifestThatHolds,
+  manifestTypes,
+} from './manifest.ts';
+
+const today = '2026-11-21';
+const letters = { a: 'awareness', c: 'confirmation', d: 'denial', n: 'non-performance' } as const;
+type Letter = keyof typeof letters;
+
+/** `acd`: awareness, then confirmation, then denial. */
+function facts(events: string, changed: Partial<ManifestFacts> = {}): ManifestFacts {
+  return {
+    authorisedOn: '2026-11-01',
+    status: 'authorised',
+    events: [...events].map((letter) => ({ kind: letters[letter as Letter] })),
+    unanswered: null,
+    ...changed,
+  };
+}
+
+it.each([
+  ['', 'a', null],
+  ['', 'c', null],
+  ['', 'd', null],
+  ['', 'n', null],
+  ['a', 'a', 'holds-already'],
+  ['a', 'c', null],
+  ['c', 'a', 'concluded'],
+  ['c', 'c', 'holds-already'],
+  ['c', 'd', null],
+  ['ac', 'n', null],
+  ['cd', 'c', null],
+  ['cdc', 'c', 'holds-already'],
+  ['cdc', 'd', null],
+  ['cdcd', 'c', 'sent-twice'],
+  ['cdcd', 'n', null],
+  ['cdcdn', 'd', 'sent-twice'],
+  ['cdcdndn', 'd', 'sent-twice'],
+] as const)('after "%s" comes "%s": %s', (events, next, fault) => {
+  expect(manifestFault(letters[next], facts(events), today)).toBe(fault);
+});
+
+it.each([
+  ['on the last of 180 days', { authorisedOn: '2026-05-25' }, null],
+  ['a day later', { authorisedOn: '2026-05-24' }, 'too-late'],
+  ['cancelled', { status: 'cancelled' }, 'cancelled'],
+  ['of which an answer is not known', { unanswered: 'denial' }, 'unanswered'],
+  ['that was sent, the answer unknown', { unanswered: 'confirmation' }, null],
+  ['sent in time, the answer unknown', { unanswered: 'confirmation', authorisedOn: '2026-05-24' }, null],
+] as const)('an invoice %s', (_, changed, fault) => {
+  expect(manifestFault('confirmation', facts('', changed), today)).toBe(fault);
+});
+
+it.each([
+  ['', null],
+  ['a', 'awareness'],
+  ['ac', 'confirmation'],
+  ['cd', 'denial'],
+  ['dca', 'confirmation'],
+] as const)('of "%s" holds %s', (events, kind) => {
+  expect(manifestThatHolds(facts(events).events)).toBe(kind);
+});
+
+it.each([
+  ['nothing said', facts(''), 'waiting'],
+  ['known', facts('a'), 'waiting'],
+  ['confirmed', facts('ac'), 'concluded'],
+  ['confirmed long ago', facts('c', { authorisedOn: '2026-01-01' }), 'concluded'],
+  ['known, too late', facts('a', { authorisedOn: '2026-05-24' }), 'over'],
+  ['cancelled', facts('', { status: 'cancelled' }), 'over'],
+] as const)('%s is %s', (_, given, state) => {
+  expect(manifestState(given, today)).toBe(state);
+});
+
+it.each([
+  ['non-performance', '', 'missing'],
+  ['non-performance', '   ', 'missing'],
+  ['non-performance', 'x'.repeat(14), 'too-short'],
+  ['non-performance', ` ${'x'.repeat(14)} `, 'too-short'],
+  ['non-performance', 'x'.repeat(15), null],
+  ['non-performance', 'x'.repeat(255), null],
+  ['non-performance', 'x'.repeat(256), 'too-long'],
+  ['confirmation', '', null],
+  ['denial', 'x'.repeat(20), 'needless'],
+] as const)('a justification of %s, "%s": %s', (kind, text, fault) => {
+  expect(justificationFault(kind, text)).toBe(fault);
+});
+
+it('counts the 180 days over the end of a year', () => {
+  expect(manifestDeadline('2026-11-21')).toBe('2027-05-20');
+});
+
+it('knows the events by the numbers of the layout, and no others', () => {
+  for (const [kind, type] of Object.entries(manifestTypes)) expect(manifestKindOf(type)).toBe(kind);
+  expect(manifestKindOf('110111')).toBeNull();
+});
+
+it('binds the issuer by a confirmation alone', () => {
+  const kinds = Object.keys(manifestTypes) as ManifestKind[];
+  expect(kinds.filter(bindsIssuer)).toEqual(['confirmation']);
+});

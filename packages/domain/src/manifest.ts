@@ -1,0 +1,95 @@
+import type {
+  ManifestEvent,
+  ManifestFault,
+  ManifestKind,
+  ManifestState,
+  NoteStatus,
+} from '@anteroom/contract';
+import { addDays } from './calendarArithmetic.ts';
+
+/** The number of each event in the layout of the authority (`tpEvento`). */
+export const manifestTypes: Readonly<Record<ManifestKind, string>> = {
+  awareness: '210210',
+  confirmation: '210200',
+  denial: '210220',
+  'non-performance': '210240',
+};
+
+/** Days from authorisation within which all events are sent (Ajuste SINIEF 07/05, clause 15-C). */
+export const manifestDays = 180;
+
+/** How often a conclusive event of one kind may be sent of an invoice; the last of all holds (NT 2020.001, version 1.50). */
+const mostOfAKind = 2;
+
+const minJustification = 15;
+const maxJustification = 255;
+
+/** What is asked of an invoice to judge an event. */
+export interface ManifestFacts {
+  /** Calendar date. */
+  readonly authorisedOn: string;
+  readonly status: NoteStatus;
+  /** Registered ones, the oldest first. */
+  readonly events: readonly Pick<ManifestEvent, 'kind'>[];
+  /** An event that was sent, and whose answer is not known. */
+  readonly unanswered: ManifestKind | null;
+}
+
+/** The event that a number of the layout stands for; null where it is of somebody else. */
+export function manifestKindOf(type: string): ManifestKind | null {
+  return (Object.keys(manifestTypes) as ManifestKind[]).find((kind) => manifestTypes[kind] === type) ?? null;
+}
+
+/** Whether an event says what came of the operation, and not only that one knows of it. */
+export function isConclusive(kind: ManifestKind): boolean {
+  return kind !== 'awareness';
+}
+
+/** After it the issuer cannot cancel the invoice any more: to be said before it is sent. */
+export function bindsIssuer(kind: ManifestKind): boolean {
+  return kind === 'confirmation';
+}
+
+/** The last day, a calendar date, on which an event may be sent. */
+export function manifestDeadline(authorisedOn: string): string {
+  return addDays(authorisedOn, manifestDays);
+}
+
+/** What holds: the last conclusive event, else that one knows of the invoice; null where nothing was said. */
+export function manifestThatHolds(events: ManifestFacts['events']): ManifestKind | null {
+  return events.findLast(({ kind }) => isConclusive(kind))?.kind ?? (events.length > 0 ? 'awareness' : null);
+}
+
+/** @param today - calendar date. */
+export function manifestState(facts: ManifestFacts, today: string): ManifestState {
+  const holds = manifestThatHolds(facts.events);
+  if (holds && isConclusive(holds)) return 'concluded';
+  return facts.status === 'cancelled' || today > manifestDeadline(facts.authorisedOn) ? 'over' : 'waiting';
+}
+
+/**
+ * Why an event may not be sent; null: it may. One whose answer never came may be sent again, and is the same event then.
+ *
+ * @param today - calendar date.
+ */
+export function manifestFault(kind: ManifestKind, facts: ManifestFacts, today: string): ManifestFault | null {
+  if (facts.unanswered !== null) return facts.unanswered === kind ? null : 'unanswered';
+  if (facts.status === 'cancelled') return 'cancelled';
+  if (today > manifestDeadline(facts.authorisedOn)) return 'too-late';
+  const holds = manifestThatHolds(facts.events);
+  if (holds === kind) return 'holds-already';
+  if (!isConclusive(kind)) return holds === null ? null : 'concluded';
+  return facts.events.filter((event) => event.kind === kind).length < mostOfAKind ? null : 'sent-twice';
+}
+
+/** What is wrong with a justification; `needless`: the event has none. */
+export type JustificationFault = 'missing' | 'too-short' | 'too-long' | 'needless';
+
+/** An operation that did not come about needs one of 15 to 255 characters, blanks at the ends not counted; the other events have none. */
+export function justificationFault(kind: ManifestKind, justification: string): JustificationFault | null {
+  const { length } = justification.trim();
+  if (kind !== 'non-performance') return length === 0 ? null : 'needless';
+  if (length === 0) return 'missing';
+  if (length < minJustification) return 'too-short';
+  return length > maxJustification ? 'too-long' : null;
+}
