@@ -101,6 +101,9 @@ function hear(
     case 'notes-changed':
       shown.notes();
       return;
+    case 'manifests-changed':
+      void cache.invalidateQueries({ queryKey: ['nfe-manifest'] });
+      return;
     case 'tax-calendar-changed':
       void cache.invalidateQueries({ queryKey: ['tax-calendar'] });
       return;

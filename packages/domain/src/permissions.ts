@@ -150,6 +150,11 @@ const rules = {
   },
   /** To switch the storage of electronic invoices on and off, for the firm and for a client. */
   'boxE.manage': { changes: true, granted: (held) => isStaff(held) || isInternal(held) },
+  /** To say for which clients received invoices are read from the tax authority: the firm's own. */
+  'manifest.manage': {
+    changes: true,
+    granted: (held) => isStaff(held) && isShown(control.hideActions, held),
+  },
   /** The flag tool is for internal users only. */
   'flags.read': { changes: false, granted: isInternal },
   'flags.write': { changes: true, granted: isInternal },

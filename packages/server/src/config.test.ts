@@ -42,7 +42,14 @@ describe('readConfig', () => {
     expect(readConfig({ ...oidc, SEED: 'demo' }).seed).toBe('demo');
   });
 
+  test('the demo has a tax authority of its own, and nobody else has it', () => {
+    expect(readConfig({}).taxAuthority).toBe('local');
+    expect(readConfig({ TAX_AUTHORITY: 'none' }).taxAuthority).toBe('none');
+    expect(readConfig({ SEED: 'none' }).taxAuthority).toBe('none');
+  });
+
   test.each([
+    [{ SEED: 'none', TAX_AUTHORITY: 'local' }, 'TAX_AUTHORITY'],
     [{ PORT: '65536' }, 'PORT'],
     [{ FLAGS: 'taskTools' }, 'FLAGS'],
     [{ APPLE_APPS: 'com.example.portal' }, 'APPLE_APPS'],

@@ -42,6 +42,8 @@ export interface Config {
   /** Feature flags that are fixed for every firm, whatever is set for it. */
   readonly flags: Readonly<Record<string, boolean>>;
   readonly seed: 'demo' | 'none';
+  /** How the tax authority of Brazil is asked: `local` is the demo's own. */
+  readonly taxAuthority: 'local' | 'none';
   /** Apple's ids of the firm's apps, as `ABCDE12345.com.example.portal`. */
   readonly appleApps: readonly string[];
   readonly androidApps: readonly AndroidApp[];
@@ -117,6 +119,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function readConfig(env: Environment): Config {
   const read = new Reader(env);
+  // A real provider knows no demo account; a real firm wants no demo firm.
+  const seed = read.oneOf('SEED', ['demo', 'none'] as const) ?? (read.text('OIDC_ISSUER') ? 'none' : 'demo');
   const config: Config = {
     host: read.text('HOST') ?? '127.0.0.1',
     port: read.integer('PORT', 1, 65_535) ?? 4100,
@@ -139,8 +143,8 @@ export function readConfig(env: Environment): Config {
     devPlugins: read.oneOf('DEV_PLUGINS', ['0', '1'] as const) === '1',
     termsDir: read.path('TERMS_DIR'),
     flags: read.flags('FLAGS'),
-    // A real provider knows no demo account; a real firm wants no demo firm.
-    seed: read.oneOf('SEED', ['demo', 'none'] as const) ?? (read.text('OIDC_ISSUER') ? 'none' : 'demo'),
+    seed,
+    taxAuthority: readTaxAuthority(read, seed === 'demo'),
     appleApps: read.list('APPLE_APPS', /^[A-Z\d]{10}\.[\w.-]+$/, 'ABCDE12345.com.example.portal'),
     androidApps: read
       .list('ANDROID_APPS', /^[\w.]+=[\dA-F]{2}(:[\dA-F]{2}){31}$/, 'com.example.portal=14:6D:…')
@@ -155,6 +159,12 @@ export function readConfig(env: Environment): Config {
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
+}
+
+function readTaxAuthority(read: Reader, isDemo: boolean): Config['taxAuthority'] {
+  const chosen = read.oneOf('TAX_AUTHORITY', ['local', 'none'] as const);
+  if (chosen === 'local' && !isDemo) read.refuse('TAX_AUTHORITY', 'may be local with SEED=demo only');
+  return chosen ?? (isDemo ? 'local' : 'none');
 }
 
 function readS3(read: Reader): S3Config | null {

@@ -7,6 +7,7 @@ import type { EventStreams } from './events/EventStreams.ts';
 import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
+import type { TaxAuthority } from './nfeManifest/TaxAuthority.ts';
 import type { Plugins } from './plugins/Plugins.ts';
 import type { Scanner } from './scanning/clamd.ts';
 import type { SessionCache } from './security/sessionCache.ts';
@@ -36,5 +37,7 @@ export interface Deps {
   readonly shareDownloads: RunningDownloads;
   /** Milliseconds after which a sender that sends nothing any more is given up. */
   readonly stalledUploadMs: number;
+  /** null: received invoices are not read from a tax authority, and nothing is told to one. */
+  readonly taxAuthority: TaxAuthority | null;
   readonly log: FastifyBaseLogger;
 }

@@ -17,6 +17,9 @@ import { timeOrderedIds } from './ids.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
 import { openMail } from './mail/mail.ts';
+import { LocalTaxAuthority } from './nfeManifest/LocalTaxAuthority.ts';
+import { synchronisationTimes, synchroniseAll } from './nfeManifest/synchronise.ts';
+import type { TaxAuthority } from './nfeManifest/TaxAuthority.ts';
 import { Plugins } from './plugins/Plugins.ts';
 import { openClamd } from './scanning/clamd.ts';
 import { authenticator } from './security/authenticate.ts';
@@ -48,6 +51,7 @@ export interface Overrides {
   readonly clock?: Clock;
   readonly log?: FastifyBaseLogger;
   readonly stalledUploadMs?: number;
+  readonly taxAuthority?: TaxAuthority;
 }
 
 /** The composition root: builds every part from the configuration, in the order in which they need each other. */
@@ -114,6 +118,8 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       plugins,
       events,
       shareDownloads,
+      taxAuthority:
+        overrides.taxAuthority ?? (config.taxAuthority === 'local' ? new LocalTaxAuthority(db, clock) : null),
       stalledUploadMs: overrides.stalledUploadMs ?? 60_000,
       log,
     };
@@ -127,6 +133,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     jobs.repeat('untold-uploads', untoldUploadsTimes, () => tellOfQuietUploads(deps));
     jobs.repeat('task-reminders', reminderTimes, () => remindOfTasks(deps));
     jobs.repeat('tax-entries', generationTimes, () => generateAllEntries(deps));
+    jobs.repeat('manifest-synchronisations', synchronisationTimes, () => synchroniseAll(deps));
     jobs.start();
     void keepHouse(deps);
     return { url: origin, deps, routes: app.routeTable, close };

@@ -15,6 +15,7 @@ import { idpRoutes } from './idp/routes.ts';
 import { loggingRoutes } from './logging/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { newsRoutes } from './news/routes.ts';
+import { nfeManifestRoutes } from './nfeManifest/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { placeRoutes } from './places/routes.ts';
@@ -68,6 +69,7 @@ export const services: readonly Service[] = [
   placeRoutes,
   boxERoutes,
   reportRoutes,
+  nfeManifestRoutes,
   flagRoutes,
   termsRoutes,
   loggingRoutes,

@@ -90,6 +90,11 @@ export type AuditAction =
   | 'report-viewed'
   | 'report-downloaded'
   | 'box-e-switched'
+  /** Whether a client's received invoices are read from the tax authority. */
+  | 'manifest-switched'
+  /** Events of a recipient, to the tax authority; then what it answered. */
+  | 'manifest-sent'
+  | 'manifest-answered'
   | 'tax-rule-changed'
   | 'tax-rule-removed'
   /** What a client is taxed by. */

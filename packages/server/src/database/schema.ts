@@ -12,6 +12,7 @@ import type { HelpTables } from '../help/tables.ts';
 import type { IdpTables } from '../idp/tables.ts';
 import type { MessageTables } from '../messages/tables.ts';
 import type { NewsTables } from '../news/tables.ts';
+import type { NfeManifestTables } from '../nfeManifest/tables.ts';
 import type { NoticeTables } from '../notices/tables.ts';
 import type { PluginTables } from '../plugins/tables.ts';
 import type { ProfileTables } from '../profile/tables.ts';
@@ -46,6 +47,7 @@ export type Database = AuditTables &
   IdpTables &
   MessageTables &
   NewsTables &
+  NfeManifestTables &
   NoticeTables &
   PaymentTables &
   SecurityTables &

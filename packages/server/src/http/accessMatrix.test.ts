@@ -12,6 +12,7 @@ const ofStaff = [
   ...ofInternals,
   'viewAs.begin',
   'boxE.manage',
+  'manifest.manage',
   'defaultFolder.write',
   'storage.read',
   'tasks.manage',

@@ -15,13 +15,13 @@ import {
 } from './fiscalXml.ts';
 import { SeedDay } from './seedDay.ts';
 
-const bakery = { taxId: '12ABC34501DE35', name: 'Padaria Três Corações Ltda' };
+export const bakery = { taxId: '12ABC34501DE35', name: 'Padaria Três Corações Ltda' };
 const mill = { taxId: '11444777000161', name: 'Moinho da Serra S.A.' };
 const dairy = { taxId: '08723218000186', name: 'Laticínios Vale Verde Ltda' };
 const carrier = { taxId: '17921427000125', name: 'Transportes Rápido & Bom Ltda' };
 const school = { taxId: '33014556000196', name: 'Colégio Santa Clara' };
 
-const flour: FiscalItem = {
+export const flour: FiscalItem = {
   description: 'Farinha de trigo especial 25 kg',
   ncm: '11010010',
   quantity: 20,

@@ -85,20 +85,37 @@ export function makeCfeCancellation(cancelled: string, facts: FiscalFacts): Fisc
 
 interface EventFacts {
   readonly author: string;
-  /** `110111` cancels, `110110` corrects. */
-  readonly type: '110111' | '110110';
+  /** `110111` cancels, `110110` corrects; the others are the recipient's. */
+  readonly type: string;
+  readonly sequence?: number;
+  readonly protocol?: string;
   readonly at: string;
+  /** Why, or what is corrected; empty where the event has nothing of that. */
   readonly text: string;
 }
 
+const eventNames: Readonly<Record<string, string>> = {
+  '110110': 'Carta de Correção',
+  '110111': 'Cancelamento',
+  '210200': 'Confirmacao da Operacao',
+  '210210': 'Ciencia da Operacao',
+  '210220': 'Desconhecimento da Operacao',
+  '210240': 'Operacao nao Realizada',
+};
+
 /** An event of an NF-e or NFC-e with the authority's answer. */
-export function makeNfeEvent(accessKey: string, { author, type, at, text }: EventFacts): FiscalXml {
-  const id = `ID${type}${accessKey}01`;
-  const told =
-    type === '110111'
-      ? `<descEvento>Cancelamento</descEvento><nProt>135260000000001</nProt><xJust>${escaped(text)}</xJust>`
-      : `<descEvento>Carta de Correção</descEvento><xCorrecao>${escaped(text)}</xCorrecao>`;
-  const xml = `<?xml version="1.0" encoding="UTF-8"?><procEventoNFe xmlns="${nfeNamespace}" versao="1.00"><evento xmlns="${nfeNamespace}" versao="1.00"><infEvento Id="${id}"><cOrgao>35</cOrgao><tpAmb>1</tpAmb>${taxIdOf({ taxId: author })}<chNFe>${accessKey}</chNFe><dhEvento>${at}-03:00</dhEvento><tpEvento>${type}</tpEvento><nSeqEvento>1</nSeqEvento><verEvento>1.00</verEvento><detEvento versao="1.00">${told}</detEvento></infEvento>${signature(id)}</evento><retEvento versao="1.00"><infEvento><tpAmb>1</tpAmb><cOrgao>35</cOrgao><cStat>135</cStat><xMotivo>Evento registrado e vinculado a NF-e</xMotivo><chNFe>${accessKey}</chNFe><tpEvento>${type}</tpEvento><nSeqEvento>1</nSeqEvento><dhRegEvento>${at}-03:00</dhRegEvento><nProt>135260000000777</nProt></infEvento></retEvento></procEventoNFe>`;
+export function makeNfeEvent(
+  accessKey: string,
+  { author, type, sequence = 1, protocol = '135260000000777', at, text }: EventFacts,
+): FiscalXml {
+  const id = `ID${type}${accessKey}${pad(sequence, 2)}`;
+  const reason = type === '110110' ? 'xCorrecao' : 'xJust';
+  const told = [
+    `<descEvento>${eventNames[type]}</descEvento>`,
+    type === '110111' ? '<nProt>135260000000001</nProt>' : '',
+    text === '' ? '' : `<${reason}>${escaped(text)}</${reason}>`,
+  ].join('');
+  const xml = `<?xml version="1.0" encoding="UTF-8"?><procEventoNFe xmlns="${nfeNamespace}" versao="1.00"><evento xmlns="${nfeNamespace}" versao="1.00"><infEvento Id="${id}"><cOrgao>35</cOrgao><tpAmb>1</tpAmb>${taxIdOf({ taxId: author })}<chNFe>${accessKey}</chNFe><dhEvento>${at}-03:00</dhEvento><tpEvento>${type}</tpEvento><nSeqEvento>${sequence}</nSeqEvento><verEvento>1.00</verEvento><detEvento versao="1.00">${told}</detEvento></infEvento>${signature(id)}</evento><retEvento versao="1.00"><infEvento><tpAmb>1</tpAmb><cOrgao>35</cOrgao><cStat>135</cStat><xMotivo>Evento registrado e vinculado a NF-e</xMotivo><chNFe>${accessKey}</chNFe><tpEvento>${type}</tpEvento><nSeqEvento>${sequence}</nSeqEvento><dhRegEvento>${at}-03:00</dhRegEvento><nProt>${protocol}</nProt></infEvento></retEvento></procEventoNFe>`;
   return { accessKey, xml };
 }
 

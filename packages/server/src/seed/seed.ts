@@ -16,6 +16,7 @@ import { seedFlags } from './flags.ts';
 import { seedHelp } from './help.ts';
 import { seedMessages } from './messages.ts';
 import { seedNews } from './news.ts';
+import { seedNfeManifest } from './nfeManifest.ts';
 import { seedNotices } from './notices.ts';
 import { seedServiceRequests } from './serviceRequests.ts';
 import { seedShares } from './shares.ts';
@@ -57,6 +58,7 @@ const seeds: readonly Seed[] = [
   { name: 'employees', run: seedEmployees },
   { name: 'serviceRequests', run: seedServiceRequests },
   { name: 'taxCalendar', run: seedTaxCalendar },
+  { name: 'nfeManifest', run: seedNfeManifest },
 ];
 
 /** Puts in what is missing of the demo data, each part whole or not at all. */

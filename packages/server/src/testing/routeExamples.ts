@@ -584,6 +584,18 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   ...ofNotes('GET', 'imports'),
   ...ofNotes('GET', 'imports/:importId'),
   ...ofNotes('POST', 'imports', () => uploadForm('note.xml', '<a/>')),
+  'GET /api/nfe-manifest/v1/clients/:clientId': read(
+    ({ clientId }) => `/api/nfe-manifest/v1/clients/${clientId}`,
+  ),
+  'PUT /api/nfe-manifest/v1/clients/:clientId': {
+    path: ({ clientId }) => `/api/nfe-manifest/v1/clients/${clientId}`,
+    body: () => ({ enabled: false, taxId: '12.ABC.345/01DE-35' }),
+    answers: 200,
+  },
+  ...ofManifest('GET', 'notes'),
+  ...ofManifest('GET', 'waiting'),
+  ...ofManifest('POST', 'events', () => ({ kind: 'awareness', accessKeys: ['0'.repeat(44)] })),
+  ...ofManifest('POST', 'synchronisation'),
   'GET /api/tax-calendar/v1/clients/:clientId/entries': read(
     ({ clientId }) => `/api/tax-calendar/v1/clients/${clientId}/entries?from=2026-11-01&to=2026-11-30`,
   ),
@@ -776,6 +788,16 @@ function linkToReport(report: string, answers: number) {
   const path: RouteExample['path'] = ({ clientId }) =>
     `/api/reports/v1/clients/${clientId}/${report}/download-links?format=csv`;
   return { [`POST /api/reports/v1/clients/:clientId/${report}/download-links`]: { path, answers } };
+}
+
+/** Of nobody here are invoices read from the tax authority. */
+function ofManifest(method: 'GET' | 'POST', rest: string, body?: RouteExample['body']) {
+  const example: RouteExample = {
+    path: ({ clientId }) => `/api/nfe-manifest/v1/clients/${clientId}/${rest}`,
+    ...(body && { body }),
+    answers: 403,
+  };
+  return { [`${method} /api/nfe-manifest/v1/clients/:clientId/${rest}`]: example };
 }
 
 /** About the caller, and so about no target. */

@@ -1,0 +1,80 @@
+import type { ManifestKind } from '@anteroom/contract';
+
+/**
+ * The web services of the tax authority for who receives an NF-e (NFeDistribuicaoDFe, NFeRecepcaoEvento). How a taxpayer proves who they are to it
+ * is the adapter's own affair.
+ */
+export interface TaxAuthority {
+  /**
+   * The documents that concern a taxpayer, after a number: 50 at most.
+   *
+   * @param lastNsu - of the answer before; 15 digits.
+   * @throws TaxAuthorityUnavailable
+   */
+  distNsu(taxId: string, lastNsu: string): Promise<Distribution>;
+
+  /**
+   * Registers events of a recipient, each for itself. One that is registered already is answered as it was then.
+   *
+   * @param events - {@link maxEventsInLot} at most.
+   * @returns as many answers, in their order.
+   * @throws TaxAuthorityUnavailable when it is not known what came of them.
+   */
+  sendEvents(taxId: string, events: readonly RecipientEvent[]): Promise<readonly EventAnswer[]>;
+}
+
+/** As many events go into one lot. */
+export const maxEventsInLot = 20;
+
+/** Nothing new: to be asked again an hour later. */
+export const nothingFound = '137';
+export const documentsFound = '138';
+/** Asked too often: the taxpayer is blocked for an hour. */
+export const blocked = '656';
+
+/** `retDistDFeInt` */
+export interface Distribution {
+  /** `cStat`: {@link nothingFound}, {@link documentsFound}, {@link blocked}, or a refusal. */
+  readonly status: string;
+  /** `xMotivo`, in the authority's words. */
+  readonly reason: string;
+  /** 15 digits. */
+  readonly lastNsu: string;
+  readonly maxNsu: string;
+  readonly documents: readonly DistributedDocument[];
+}
+
+/** `docZip` */
+export interface DistributedDocument {
+  readonly nsu: string;
+  /** As `resNFe_v1.01.xsd`. */
+  readonly schema: string;
+  /** The XML, packed by gzip, in base64. */
+  readonly content: string;
+}
+
+export interface RecipientEvent {
+  readonly kind: ManifestKind;
+  readonly accessKey: string;
+  /** Which of its kind it is, of this invoice. */
+  readonly sequence: number;
+  readonly at: Date;
+  /** Empty where the event has none. */
+  readonly justification: string;
+}
+
+export type EventAnswer =
+  /** With the event and its answer as one XML (`procEventoNFe`). */
+  | {
+      readonly isRegistered: true;
+      readonly code: string;
+      readonly reason: string;
+      readonly protocol: string;
+      readonly xml: Buffer;
+    }
+  | { readonly isRegistered: false; readonly code: string; readonly reason: string };
+
+/** The authority cannot be reached, or did not answer. */
+export class TaxAuthorityUnavailable extends Error {
+  override readonly name = 'TaxAuthorityUnavailable';
+}

@@ -1,0 +1,415 @@
+import type { ManifestAnswer, ManifestClient, ManifestsWaiting, ReceivedNoteList } from '@anteroom/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type FiscalFacts, makeNfe, makeNfeEvent, makeSummary } from '../seed/fiscalXml.ts';
+import { expectProblem } from '../testing/expectProblem.ts';
+import { type SignedIn, signIn } from '../testing/signIn.ts';
+import { soon } from '../testing/soon.ts';
+import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+import { LocalTaxAuthority } from './LocalTaxAuthority.ts';
+import { addDocument, addNote, emptyAuthority, type LocalAuthorityState } from './localAuthority.ts';
+import { synchronise } from './synchronise.ts';
+import { type TaxAuthority, TaxAuthorityUnavailable } from './TaxAuthority.ts';
+
+const api = '/api/nfe-manifest/v1/clients';
+const bakery = { taxId: '12ABC34501DE35', name: 'Padaria Três Corações Ltda' };
+const mill = { taxId: '11444777000161', name: 'Moinho da Serra S.A.' };
+const id = { companyId: 'c2001', clientId: 'br-001' };
+const never = new AbortController().signal;
+const hour = 3_600_000;
+
+/** It stands still, and is put on by the tests. */
+let now = new Date('2026-11-21T15:00:00Z');
+const away = () => Promise.reject(new TaxAuthorityUnavailable('no route'));
+/** How the authority is asked; some tests put a fault in its way. */
+let authority: TaxAuthority = { distNsu: away, sendEvents: away };
+let portal: TestPortal;
+let ines: SignedIn;
+
+beforeAll(async () => {
+  const asked: TaxAuthority = {
+    distNsu: (...given) => authority.distNsu(...given),
+    sendEvents: (...given) => authority.sendEvents(...given),
+  };
+  portal = await startTestPortal({
+    clock: { now: () => now },
+    taxAuthority: asked,
+    // The hours that pass here end no session.
+    env: { SESSION_IDLE_MINUTES: '1440', SESSION_HOURS: '168' },
+  });
+  ines = await signIn(portal.url, 'ines@demo.test');
+  await endSchedule();
+});
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  const { db } = portal.database;
+  authority = new LocalTaxAuthority(db, { now: () => now });
+  for (const table of ['manifest_turns', 'local_tax_authority'] as const)
+    await db.deleteFrom(table).execute();
+  for (const table of ['notes', 'note_events'] as const)
+    await db.deleteFrom(table).where('company_id', '=', 'c2001').execute();
+  await db
+    .updateTable('manifest_clients')
+    .set({
+      enabled: true,
+      last_nsu: '0'.repeat(15),
+      max_nsu: '0'.repeat(15),
+      asked_at: null,
+      last_outcome: null,
+    })
+    .execute();
+});
+
+/** Else everything is read each hour, whatever a test is at. */
+async function endSchedule(): Promise<void> {
+  const { db } = portal.database;
+  await soon(async () => {
+    const removed = await sql`delete from jobs.schedule where name = 'manifest-synchronisations'`.execute(db);
+    expect(removed.numAffectedRows).toBe(1n);
+  });
+  await soon(async () => {
+    const { rows } = await sql`select from jobs.job where state < 'completed'
+      and name in ('__pgboss__send-it', 'manifest-synchronisations', 'manifest-synchronisation')`.execute(db);
+    expect(rows).toHaveLength(0);
+  });
+}
+
+let last = 100;
+function facts(changed: Partial<FiscalFacts> = {}): FiscalFacts {
+  last++;
+  const flour = { description: 'Farinha', ncm: '11010010', quantity: 2, unitPrice: 5000 };
+  return {
+    issuer: mill,
+    recipient: bakery,
+    number: last,
+    issuedAt: '2026-11-03T10:15:00',
+    items: [flour],
+    ...changed,
+  };
+}
+
+/** Gives the authority invoices of which the bakery is told. @returns their access keys. */
+async function given(invoices: readonly FiscalFacts[], also?: (state: LocalAuthorityState) => void) {
+  const state = emptyAuthority();
+  for (const invoice of invoices) {
+    const { accessKey, xml: whole } = makeNfe(invoice);
+    const authorisedOn = invoice.issuedAt.slice(0, 10);
+    addNote(state, { accessKey, authorisedOn, summary: makeSummary(invoice).xml, whole });
+  }
+  also?.(state);
+  await portal.database.db
+    .insertInto('local_tax_authority')
+    .values({ tax_id: bakery.taxId, state: JSON.stringify(state) })
+    .execute();
+  return Object.keys(state.notes);
+}
+
+async function get<T>(path: string): Promise<T> {
+  const response = await ines.fetch(`${api}/br-001${path}`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as T;
+}
+
+const notes = async (query = '') => (await get<ReceivedNoteList>(`/notes${query}`)).items;
+const synchronisation = async () => (await get<ManifestClient>('')).synchronisation;
+
+function post(path: string, body?: object, person = ines): Promise<Response> {
+  return person.fetch(`${api}/br-001${path}`, {
+    method: 'POST',
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+}
+
+async function manifested(body: object): Promise<ManifestAnswer['items']> {
+  const response = await post('/events', body);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as ManifestAnswer).items;
+}
+
+test('everything is read, lot by lot, and then the authority is left alone for an hour', async () => {
+  const asked: string[] = [];
+  const local = authority;
+  authority = {
+    distNsu: (taxId, lastNsu) => {
+      asked.push(lastNsu);
+      return local.distNsu(taxId, lastNsu);
+    },
+    sendEvents: (...one) => local.sendEvents(...one),
+  };
+  const keys = await given(Array.from({ length: 60 }, () => facts()));
+  expect((await post('/synchronisation')).status).toBe(202);
+  await soon(async () =>
+    expect(await synchronisation()).toEqual({
+      isRunning: false,
+      lastNsu: '000000000000060',
+      maxNsu: '000000000000060',
+      lastAt: now.toISOString(),
+      lastOutcome: 'read',
+      reason: '',
+      nextAt: new Date(now.getTime() + hour).toISOString(),
+    }),
+  );
+  expect(asked).toEqual(['000000000000000', '000000000000050']);
+  const found = new Set<string>();
+  let after = '';
+  for (let pages = 0; pages < 3; pages++) {
+    const page = await get<ReceivedNoteList>(`/notes?pageSize=20&state=waiting${after}`);
+    for (const { accessKey } of page.items) found.add(accessKey);
+    after = `&after=${page.next}`;
+  }
+  expect([...found].sort()).toEqual(keys.sort());
+  expect(await get<ManifestsWaiting>('/waiting')).toEqual({ count: 60, nextDeadline: '2027-05-02' });
+  await expectProblem(await post('/synchronisation'), 409, 'conflict');
+
+  // An hour later there is nothing (137), and again an hour is to be waited.
+  now = new Date(now.getTime() + hour);
+  await synchronise(portal.deps, id, never);
+  expect(asked).toHaveLength(3);
+  expect(await synchronisation()).toMatchObject({
+    lastNsu: '000000000000060',
+    nextAt: new Date(now.getTime() + hour).toISOString(),
+  });
+});
+
+test('who asked too often, here or by another program, is blocked for an hour (656)', async () => {
+  await given([facts()]);
+  await authority.distNsu(bakery.taxId, '000000000000001');
+  await synchronise(portal.deps, id, never);
+  expect(await synchronisation()).toMatchObject({
+    lastOutcome: 'blocked',
+    reason: expect.stringMatching(/^656 /),
+    lastNsu: '000000000000000',
+    nextAt: new Date(now.getTime() + hour).toISOString(),
+  });
+  now = new Date(now.getTime() + hour);
+  await synchronise(portal.deps, id, never);
+  expect(await synchronisation()).toMatchObject({ lastOutcome: 'read', lastNsu: '000000000000001' });
+});
+
+test('of one taxpayer only one asks at a time', async () => {
+  await given([facts()]);
+  const asked: string[] = [];
+  const arrived = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<void>();
+  const local = authority;
+  authority = {
+    async distNsu(taxId, lastNsu) {
+      asked.push(lastNsu);
+      arrived.resolve();
+      await free.promise;
+      return local.distNsu(taxId, lastNsu);
+    },
+    sendEvents: (...one) => local.sendEvents(...one),
+  };
+  const first = synchronise(portal.deps, id, never);
+  await arrived.promise;
+  expect((await synchronisation())?.isRunning).toBe(true);
+  await synchronise(portal.deps, id, never);
+  expect(asked).toHaveLength(1);
+  free.resolve();
+  await first;
+  expect(await notes()).toHaveLength(1);
+});
+
+test('an authority that does not answer is asked again when somebody wants it', async () => {
+  await given([facts()]);
+  const local = authority;
+  authority = { distNsu: away, sendEvents: away };
+  await synchronise(portal.deps, id, never);
+  expect(await synchronisation()).toMatchObject({ lastOutcome: 'unavailable', nextAt: null });
+  authority = local;
+  await synchronise(portal.deps, id, never);
+  expect(await notes()).toHaveLength(1);
+});
+
+test('a document that is none keeps the others from nothing', async () => {
+  await given([facts()], (state) => {
+    addDocument(state, 'resNFe_v1.01.xsd', '<!DOCTYPE a><a/>');
+    state.documents.push({ nsu: 3, schema: 'resNFe_v1.01.xsd', content: 'bm8gZ3ppcA==' });
+  });
+  await synchronise(portal.deps, id, never);
+  expect(await notes()).toHaveLength(1);
+  expect(await synchronisation()).toMatchObject({ lastOutcome: 'read', lastNsu: '000000000000003' });
+});
+
+test('each of several events has its own answer; who, when and protocol are kept', async () => {
+  const [good = '', late = '', cancelled = ''] = await given(
+    [facts(), facts({ issuedAt: '2026-05-24T10:00:00' }), facts()],
+    (state) => {
+      const key = Object.keys(state.notes)[2] ?? '';
+      const event = { author: mill.taxId, type: '110111', at: '2026-11-04T09:00:00', text: 'Pedido errado' };
+      addDocument(state, 'procEventoNFe_v1.00.xsd', makeNfeEvent(key, event).xml);
+    },
+  );
+  await synchronise(portal.deps, id, never);
+  const strange = makeNfe(facts()).accessKey;
+  const accessKeys = [late, strange, good, cancelled];
+  expect(await manifested({ kind: 'confirmation', accessKeys })).toMatchObject([
+    { accessKey: late, outcome: 'not-sent', fault: 'too-late' },
+    { accessKey: strange, outcome: 'not-sent', fault: 'unknown-note' },
+    { accessKey: good, outcome: 'registered', code: '135', protocol: expect.stringMatching(/^\d{15}$/) },
+    { accessKey: cancelled, outcome: 'not-sent', fault: 'cancelled' },
+  ]);
+  expect(await notes('?state=waiting')).toEqual([]);
+  expect((await notes('?state=over')).map(({ accessKey }) => accessKey).sort()).toEqual(
+    [late, cancelled].sort(),
+  );
+  expect(await notes('?state=concluded')).toMatchObject([
+    {
+      accessKey: good,
+      deadline: '2027-05-02',
+      events: [
+        {
+          kind: 'confirmation',
+          sequence: 1,
+          protocol: expect.stringMatching(/^\d{15}$/),
+          sentBy: { firstName: 'Inês' },
+        },
+      ],
+      unanswered: null,
+    },
+  ]);
+  const audited = await portal.database.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('action', 'like', 'manifest-%')
+    .orderBy('audit_id', 'desc')
+    .limit(2)
+    .execute();
+  expect(audited.map(({ action }) => action)).toEqual(['manifest-answered', 'manifest-sent']);
+});
+
+test('after an event the authority hands out the whole invoice', async () => {
+  const accessKeys = await given([facts()]);
+  await synchronise(portal.deps, id, never);
+  expect(await notes()).toMatchObject([{ isSummary: true, events: [] }]);
+  expect(await manifested({ kind: 'awareness', accessKeys })).toMatchObject([{ outcome: 'registered' }]);
+  now = new Date(now.getTime() + hour);
+  await synchronise(portal.deps, id, never);
+  expect(await notes('?state=waiting')).toMatchObject([
+    { isSummary: false, events: [{ kind: 'awareness' }] },
+  ]);
+});
+
+test('an operation that did not come about needs its reason', async () => {
+  const accessKeys = await given([facts()]);
+  await synchronise(portal.deps, id, never);
+  for (const justification of ['', 'x'.repeat(14), 'x'.repeat(256)]) {
+    const body = { kind: 'non-performance', justification, accessKeys };
+    await expectProblem(await post('/events', body), 400, 'bad-request');
+  }
+  await manifested({
+    kind: 'non-performance',
+    justification: ' A mercadoria não foi entregue & voltou ',
+    accessKeys,
+  });
+  expect(await notes()).toMatchObject([
+    { events: [{ justification: 'A mercadoria não foi entregue & voltou' }] },
+  ]);
+});
+
+test('an event whose answer never came is known as such, and sent again is the same', async () => {
+  const accessKeys = await given([facts()]);
+  await synchronise(portal.deps, id, never);
+  const local = authority;
+  authority = {
+    distNsu: (...one) => local.distNsu(...one),
+    async sendEvents(...one) {
+      await local.sendEvents(...one);
+      throw new TaxAuthorityUnavailable('the line was cut');
+    },
+  };
+  expect(await manifested({ kind: 'denial', accessKeys })).toMatchObject([{ outcome: 'unanswered' }]);
+  expect(await notes()).toMatchObject([{ unanswered: 'denial', events: [] }]);
+  expect(await manifested({ kind: 'confirmation', accessKeys })).toMatchObject([{ fault: 'unanswered' }]);
+  authority = local;
+  expect(await manifested({ kind: 'denial', accessKeys })).toMatchObject([
+    { outcome: 'registered', code: '573' },
+  ]);
+  expect(await notes()).toMatchObject([{ unanswered: null, events: [{ kind: 'denial', sequence: 1 }] }]);
+});
+
+test('two who send the same at once register it once', async () => {
+  const accessKeys = await given([facts()]);
+  await synchronise(portal.deps, id, never);
+  const both = await Promise.all([1, 2].map(() => manifested({ kind: 'confirmation', accessKeys })));
+  for (const [answer] of both)
+    expect(answer?.outcome === 'registered' || answer?.fault === 'holds-already').toBe(true);
+  expect(await notes()).toMatchObject([{ events: [{ kind: 'confirmation', sequence: 1 }] }]);
+  expect((await notes())[0]?.events).toHaveLength(1);
+});
+
+test('what was said from elsewhere counts, also when it came first', async () => {
+  const invoice = facts();
+  const { accessKey, xml } = makeNfe(invoice);
+  await given([], (state) => {
+    const event = { author: bakery.taxId, type: '210200', at: '2026-11-05T09:00:00', text: '' };
+    addDocument(state, 'procEventoNFe_v1.00.xsd', makeNfeEvent(accessKey, event).xml);
+    addDocument(state, 'procNFe_v4.00.xsd', xml);
+  });
+  await synchronise(portal.deps, id, never);
+  expect(await notes('?state=concluded')).toMatchObject([
+    { accessKey, events: [{ kind: 'confirmation', at: '2026-11-05T09:00:00', sentBy: null }] },
+  ]);
+});
+
+test('lists are narrowed by issuer, number and month', async () => {
+  const other = { taxId: '08723218000186', name: 'Laticínios Vale Verde Ltda' };
+  const [first = '', second = ''] = await given([
+    facts({ number: 77 }),
+    facts({ number: 78, issuer: other, issuedAt: '2026-10-31T10:00:00' }),
+  ]);
+  await synchronise(portal.deps, id, never);
+  const keys = async (query: string) => (await notes(query)).map(({ accessKey }) => accessKey);
+  expect(await keys('')).toEqual([first, second]);
+  expect(await keys('?state=waiting')).toEqual([second, first]);
+  expect(await keys('?number=77')).toEqual([first]);
+  expect(await keys('?issuer=08.723.218/0001-86')).toEqual([second]);
+  expect(await keys('?month=2026-10')).toEqual([second]);
+});
+
+test('it is staff who switch it on and off, and nothing is asked while it is off', async () => {
+  const switchOff = (person: SignedIn) =>
+    person.fetch(`${api}/br-001`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ enabled: false, taxId: bakery.taxId }),
+    });
+  await expectProblem(await switchOff(ines), 403, 'forbidden');
+  await portal.database.db
+    .updateTable('manifest_clients')
+    .set({ enabled: false })
+    .where('client_id', '=', 'br-001')
+    .execute();
+  expect(await get<ManifestClient>('')).toMatchObject({ enabled: false });
+  for (const path of ['/notes', '/waiting'])
+    await expectProblem(await ines.fetch(`${api}/br-001${path}`), 403, 'forbidden');
+  await expectProblem(await post('/synchronisation'), 403, 'forbidden');
+  authority = {
+    distNsu: () => Promise.reject(new Error('asked')),
+    sendEvents: () => Promise.reject(new Error('asked')),
+  };
+  await synchronise(portal.deps, id, never);
+});
+
+test('another number begins anew', async () => {
+  const staff = await signIn(portal.url, 'staff@demo.test');
+  const change = async (taxId: string) => {
+    const response = await staff.fetch(`${api}/us-001`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ enabled: true, taxId }),
+    });
+    expect(response.status).toBe(200);
+    return ((await response.json()) as ManifestClient).synchronisation?.lastNsu;
+  };
+  await change('11.444.777/0001-61');
+  await portal.database.db
+    .updateTable('manifest_clients')
+    .set({ last_nsu: '000000000000007' })
+    .where('client_id', '=', 'us-001')
+    .execute();
+  expect(await change('11.444.777/0001-61')).toBe('000000000000007');
+  expect(await change('08.723.218/0001-86')).toBe('000000000000000');
+});

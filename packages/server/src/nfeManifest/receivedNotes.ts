@@ -1,0 +1,204 @@
+import type {
+  ManifestKind,
+  ManifestState,
+  ManifestsWaiting,
+  ReceivedNote,
+  ReceivedNoteList,
+  ReceivedNoteQuery,
+} from '@anteroom/contract';
+import { addDays } from '@anteroom/domain/calendarArithmetic';
+import { manifestDays, manifestDeadline, manifestKindOf } from '@anteroom/domain/manifest';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import Type from 'typebox';
+import { bareTaxId } from '../boxE/boxEAccess.ts';
+import type { Database, DbOrTx } from '../database/schema.ts';
+import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import type { ManifestClientId } from './manifestClient.ts';
+
+const Key = Type.Tuple([
+  Type.String({ pattern: '^20\\d{2}-\\d{2}-\\d{2}$' }),
+  Type.String({ pattern: '^[0-9A-Z]{44}$' }),
+]);
+
+/**
+ * One page of the invoices that the authority has told a client of.
+ *
+ * @param today - calendar date.
+ */
+export async function listReceivedNotes(
+  db: DbOrTx,
+  id: ManifestClientId,
+  { state, issuer, number, month, pageSize = 50, after }: ReceivedNoteQuery,
+  today: string,
+): Promise<ReceivedNoteList> {
+  const from = after === undefined ? null : decodeCursor(Key, after);
+  const isByDeadline = state === 'waiting';
+  const order = isByDeadline ? 'asc' : 'desc';
+  const rows = await selectNotes(db, id)
+    .$if(state !== undefined, (query) => query.where((eb) => isIn(eb, state as ManifestState, today)))
+    .$if(issuer !== undefined, (query) => query.where('n.issuer_tax_id', '=', bareTaxId(issuer as string)))
+    .$if(number !== undefined, (query) => query.where('n.number', '=', number as number))
+    .$if(month !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`m.authorised_on >= ${`${month}-01`}::date
+          and m.authorised_on < ${`${month}-01`}::date + interval '1 month'`,
+      ),
+    )
+    .$if(from !== null, (query) =>
+      query.where(
+        isByDeadline
+          ? sql<SqlBool>`(m.authorised_on, m.access_key) > (${from?.[0]}::date, ${from?.[1]})`
+          : sql<SqlBool>`(m.authorised_on, m.access_key) < (${from?.[0]}::date, ${from?.[1]})`,
+      ),
+    )
+    .orderBy('m.authorised_on', order)
+    .orderBy('m.access_key', order)
+    .limit(pageSize + 1)
+    .execute();
+  const items = await toNotes(db, id, rows.slice(0, pageSize));
+  const last = items.at(-1);
+  return {
+    items,
+    next: last && rows.length > pageSize ? encodeCursor([last.authorisedOn, last.accessKey]) : null,
+  };
+}
+
+/** How many wait, and until when. @param today - calendar date. */
+export async function countWaiting(
+  db: DbOrTx,
+  { companyId, clientId }: ManifestClientId,
+  today: string,
+): Promise<ManifestsWaiting> {
+  const row = await db
+    .selectFrom('manifest_notes as m')
+    .innerJoin('notes as n', (join) =>
+      join
+        .onRef('n.company_id', '=', 'm.company_id')
+        .onRef('n.client_id', '=', 'm.client_id')
+        .onRef('n.access_key', '=', 'm.access_key'),
+    )
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('m.authorised_on').as('first')])
+    .where('m.company_id', '=', companyId)
+    .where('m.client_id', '=', clientId)
+    .where((eb) => isIn(eb, 'waiting', today))
+    .executeTakeFirstOrThrow();
+  // Of no rows at all the least is null.
+  const first = row.first as string | null;
+  return { count: row.count, nextDeadline: first && manifestDeadline(first) };
+}
+
+/** Some of them by their keys, in no order. While the transaction lasts nobody else reads them so. */
+export async function lockReceivedNotes(
+  db: DbOrTx,
+  id: ManifestClientId,
+  accessKeys: readonly string[],
+): Promise<ReceivedNote[]> {
+  const rows = await selectNotes(db, id)
+    .where(sql<SqlBool>`m.access_key = any(${[...accessKeys]}::text[])`)
+    .orderBy('m.access_key')
+    .forUpdate('m')
+    .execute();
+  return toNotes(db, id, rows);
+}
+
+type Joined = Database & { m: Database['manifest_notes']; n: Database['notes'] };
+
+/** As `manifestState` has it. */
+function isIn(eb: ExpressionBuilder<Joined, 'm' | 'n'>, state: ManifestState, today: string) {
+  const first = addDays(today, -manifestDays);
+  const isConcluded = eb('m.concluded', '=', state === 'concluded');
+  if (state === 'concluded') return isConcluded;
+  return state === 'waiting'
+    ? eb.and([isConcluded, eb('m.authorised_on', '>=', first), eb('n.status', '=', 'authorised')])
+    : eb.and([isConcluded, eb.or([eb('m.authorised_on', '<', first), eb('n.status', '=', 'cancelled')])]);
+}
+
+function selectNotes(db: DbOrTx, { companyId, clientId }: ManifestClientId) {
+  return db
+    .selectFrom('manifest_notes as m')
+    .innerJoin('notes as n', (join) =>
+      join
+        .onRef('n.company_id', '=', 'm.company_id')
+        .onRef('n.client_id', '=', 'm.client_id')
+        .onRef('n.access_key', '=', 'm.access_key'),
+    )
+    .select([
+      'm.access_key as accessKey',
+      'm.authorised_on as authorisedOn',
+      'n.series',
+      'n.number',
+      'n.issuer_tax_id',
+      'n.issuer_name',
+      'n.total',
+      'n.status',
+      'n.is_summary as isSummary',
+    ])
+    .select(sql<string>`to_char(n.issued_at, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('issuedAt'))
+    .where('m.company_id', '=', companyId)
+    .where('m.client_id', '=', clientId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectNotes>['executeTakeFirstOrThrow']>>;
+
+async function toNotes(db: DbOrTx, id: ManifestClientId, rows: readonly Row[]): Promise<ReceivedNote[]> {
+  if (rows.length === 0) return [];
+  const keys = rows.map(({ accessKey }) => accessKey);
+  const events = await registeredEvents(db, id, keys);
+  const unanswered = await db
+    .selectFrom('manifest_sends')
+    .select(['access_key', 'kind'])
+    .where('company_id', '=', id.companyId)
+    .where('client_id', '=', id.clientId)
+    .where('access_key', 'in', keys)
+    .where('status', '=', 'sent')
+    .execute();
+  const unansweredOf = new Map<string, ManifestKind>(unanswered.map((one) => [one.access_key, one.kind]));
+  return rows.map(({ issuer_tax_id, issuer_name, ...note }) => ({
+    ...note,
+    issuer: { taxId: issuer_tax_id, name: issuer_name },
+    deadline: manifestDeadline(note.authorisedOn),
+    events: events.filter(({ accessKey }) => accessKey === note.accessKey).map(({ event }) => event),
+    unanswered: unansweredOf.get(note.accessKey) ?? null,
+  }));
+}
+
+/** The oldest first. The order within one second is that in which they came. */
+async function registeredEvents(
+  db: DbOrTx,
+  { companyId, clientId }: ManifestClientId,
+  accessKeys: readonly string[],
+) {
+  const rows = await db
+    .selectFrom('note_events as e')
+    .select(['e.access_key', 'e.type', 'e.sequence', 'e.protocol', 'e.text'])
+    .select(sql<string>`to_char(e.at, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('at'))
+    .where('e.company_id', '=', companyId)
+    .where('e.client_id', '=', clientId)
+    .where('e.access_key', 'in', accessKeys)
+    .where('e.type', 'like', '2102%')
+    .orderBy('e.at')
+    .orderBy('e.import_id')
+    .orderBy('e.type')
+    .orderBy('e.sequence')
+    .execute();
+  const sends = await db
+    .selectFrom('manifest_sends as s')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 's.company_id').onRef('u.user_id', '=', 's.sent_by'),
+    )
+    .select(['s.access_key', 's.kind', 's.sequence', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .where('s.company_id', '=', companyId)
+    .where('s.client_id', '=', clientId)
+    .where('s.access_key', 'in', accessKeys)
+    .where('s.status', '=', 'registered')
+    .execute();
+  return rows.flatMap(({ access_key: accessKey, type, sequence, at, protocol, text }) => {
+    const kind = manifestKindOf(type);
+    if (kind === null) return [];
+    const send = sends.find(
+      (one) => one.access_key === accessKey && one.kind === kind && one.sequence === sequence,
+    );
+    const sentBy = send ? { firstName: send.firstName, lastName: send.lastName } : null;
+    return [{ accessKey, event: { kind, sequence, at, protocol, sentBy, justification: text } }];
+  });
+}
