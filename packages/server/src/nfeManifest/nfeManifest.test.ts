@@ -161,6 +161,8 @@ test('everything is read, lot by lot, and then the authority is left alone for a
   expect([...found].sort()).toEqual(keys.sort());
   expect(await get<ManifestsWaiting>('/waiting')).toEqual({ count: 60, nextDeadline: '2027-05-02' });
   await expectProblem(await post('/synchronisation'), 409, 'conflict');
+  await synchronise(portal.deps, id, never);
+  expect(asked).toHaveLength(2);
 
   // An hour later there is nothing (137), and again an hour is to be waited.
   now = new Date(now.getTime() + hour);
