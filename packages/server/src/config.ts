@@ -119,8 +119,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function readConfig(env: Environment): Config {
   const read = new Reader(env);
-  // A real provider knows no demo account; a real firm wants no demo firm.
-  const seed = read.oneOf('SEED', ['demo', 'none'] as const) ?? (read.text('OIDC_ISSUER') ? 'none' : 'demo');
   const config: Config = {
     host: read.text('HOST') ?? '127.0.0.1',
     port: read.integer('PORT', 1, 65_535) ?? 4100,
@@ -143,8 +141,7 @@ export function readConfig(env: Environment): Config {
     devPlugins: read.oneOf('DEV_PLUGINS', ['0', '1'] as const) === '1',
     termsDir: read.path('TERMS_DIR'),
     flags: read.flags('FLAGS'),
-    seed,
-    taxAuthority: readTaxAuthority(read, seed === 'demo'),
+    ...readSeed(read),
     appleApps: read.list('APPLE_APPS', /^[A-Z\d]{10}\.[\w.-]+$/, 'ABCDE12345.com.example.portal'),
     androidApps: read
       .list('ANDROID_APPS', /^[\w.]+=[\dA-F]{2}(:[\dA-F]{2}){31}$/, 'com.example.portal=14:6D:…')
@@ -161,10 +158,14 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-function readTaxAuthority(read: Reader, isDemo: boolean): Config['taxAuthority'] {
-  const chosen = read.oneOf('TAX_AUTHORITY', ['local', 'none'] as const);
-  if (chosen === 'local' && !isDemo) read.refuse('TAX_AUTHORITY', 'may be local with SEED=demo only');
-  return chosen ?? (isDemo ? 'local' : 'none');
+function readSeed(read: Reader): Pick<Config, 'seed' | 'taxAuthority'> {
+  // A real provider knows no demo account; a real firm wants no demo firm.
+  const seed = read.oneOf('SEED', ['demo', 'none'] as const) ?? (read.text('OIDC_ISSUER') ? 'none' : 'demo');
+  const taxAuthority =
+    read.oneOf('TAX_AUTHORITY', ['local', 'none'] as const) ?? (seed === 'demo' ? 'local' : 'none');
+  if (taxAuthority === 'local' && seed !== 'demo')
+    read.refuse('TAX_AUTHORITY', 'may be local with SEED=demo only');
+  return { seed, taxAuthority };
 }
 
 function readS3(read: Reader): S3Config | null {
