@@ -35,28 +35,33 @@ export const importEmployees: Importer = {
     for (const {
       values: { client = '', ...values },
     } of rows) {
-      const kept = {
-        ...columnsOf(factsOf(values)),
-        status: (values.status || 'active') as EmployeeStatus,
-      };
+      const facts = columnsOf(factsOf(values));
+      // A file that says nothing of it does not bring back who was dismissed.
+      const status = (values.status || null) as EmployeeStatus | null;
       const written = await tx
         .insertInto('employees')
         .values({
           company_id: companyId,
           client_id: client,
           employee_id: ids.next(),
-          ...kept,
+          ...facts,
+          status: status ?? 'active',
           changed_at: clock.now(),
         })
         .onConflict((conflict) =>
           conflict
             .columns(['company_id', 'client_id', 'cpf'])
-            .doUpdateSet({ ...kept, changed_at: clock.now(), version: sql`employees.version + 1` })
+            .doUpdateSet({
+              ...facts,
+              ...(status && { status }),
+              changed_at: clock.now(),
+              version: sql`employees.version + 1`,
+            })
             .where(
               sql<boolean>`(employees.name, employees.pis, employees.cbo, employees.job, employees.birth_date,
                 employees.admission_date, employees.salary, employees.status)
               is distinct from (excluded.name, excluded.pis, excluded.cbo, excluded.job, excluded.birth_date,
-                excluded.admission_date, excluded.salary, excluded.status)`,
+                excluded.admission_date, excluded.salary, coalesce(${status}, employees.status))`,
             ),
         )
         .returning('version')

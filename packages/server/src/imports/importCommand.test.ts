@@ -50,6 +50,9 @@ test('writes a file once, and what has changed in it the next time', async () =>
   expect(await run(file)).toBe('2 rows: 2 added, 0 changed, 0 as they were.\n');
   expect(await run(file)).toBe('2 rows: 0 added, 0 changed, 2 as they were.\n');
   expect(await run(file.replace('2500.00', '2600.00'))).toBe('2 rows: 0 added, 1 changed, 1 as they were.\n');
+  expect(await run('client;name;cpf\nbr-002;Bruno;11144477735\n')).toBe(
+    '1 rows: 0 added, 0 changed, 1 as they were.\n',
+  );
   expect(await kept()).toEqual(['Bruno 11144477735  onLeave 1', 'Reis; Ana 52998224725 2600.00 active 2']);
 });
 
