@@ -96,6 +96,12 @@ it('has no more code for home than there is time for', () => {
   expect(kilobytes).toBeLessThan(215);
 });
 
+it('gives plugins the whole design system for little: what is heavy in it is fetched on demand', () => {
+  const ui = readdirSync(join(first, 'assets')).filter((file) => /^ui-[\w-]+\.js$/.test(file));
+  expect(ui).toHaveLength(1);
+  expect(gzipSync(read(`assets/${ui[0]}`), { level: 9 }).length / 1000).toBeLessThan(10);
+});
+
 it('compresses every text, and refers to no source map', () => {
   const texts = readdirSync(join(first, 'assets')).filter((file) => /\.(js|css|svg|json)$/.test(file));
   for (const file of texts) {

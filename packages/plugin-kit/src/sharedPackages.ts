@@ -3,7 +3,7 @@ import { dirname, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** What components fetch on demand, and the frame of their examples: heavy, or nobody else's. */
-const internal = /^(DatePicker|DialogOverlay|Example|MenuPopover|PopoverOverlay)\./;
+const internal = /^(ComboBoxControl|DatePicker|DialogOverlay|Example|MenuPopover|PopoverOverlay)\./;
 
 /**
  * What the portal gives every plugin at run time, by its import map: one copy for all, never in a plugin's bundle.
