@@ -44,7 +44,7 @@ const installed = pageCatalogue({
   refused: [],
 });
 
-const readTexts = async (url: string) => (url.startsWith('/plugins/docs/') ? { title: url } : null);
+const readTexts = async (url: string) => (/^\/plugins\/(docs|later)\//.test(url) ? { title: url } : null);
 const page = createPage(indexHtml, host, texts, installed, readTexts);
 const home = await page.text({ language: 'pt-br', path: '/home', theme: neutralTheme, disabledPlugins: [] });
 
@@ -75,6 +75,10 @@ describe('the page', () => {
   test('carries the texts of the host and of the widgets that home shows, in its language', async () => {
     const ofWidget = { url: '/plugins/docs/pt-br.json', texts: { title: '/plugins/docs/pt-br.json' } };
     expect(dataOf(home, 'texts')).toEqual([texts['pt-br'], ofWidget]);
+    const brazil = { ...neutralTheme, country: 'BR' };
+    const inBrazil = { language: 'pt-br', path: '/home', theme: brazil, disabledPlugins: [] };
+    const ofBrazil = { url: '/plugins/later/pt-br.json', texts: { title: '/plugins/later/pt-br.json' } };
+    expect(dataOf(await page.text(inBrazil), 'texts')).toEqual([texts['pt-br'], ofWidget, ofBrazil]);
     const tasks = await page.text({
       language: 'pt-br',
       path: '/tasks',

@@ -52,9 +52,7 @@ export function createPage(
 ): Page {
   const { before, map, after } = splitAtImportMap(indexHtml);
   const importMap = JSON.stringify({ ...map, integrity: { ...map.integrity, ...integrity } });
-  const widgets = catalogue.plugins
-    .flatMap(unconditionalWidgets)
-    .toSorted((left, right) => left.order - right.order);
+  const widgets = catalogue.plugins.flatMap(widgetsOf).toSorted((left, right) => left.order - right.order);
   const catalogueBlock = dataBlock('anteroom-catalogue', catalogue);
 
   const build = createHash('sha256')
@@ -67,7 +65,10 @@ export function createPage(
     importMapHashes: [importMap, ...(later ? [later.importMap] : [])].map(hashSource),
     async text({ language, path, theme, disabledPlugins }) {
       const shown = showsWidgets(path)
-        ? widgets.filter(({ plugin }) => !disabledPlugins.includes(plugin.id))
+        ? widgets.filter(
+            ({ plugin, when }) =>
+              !disabledPlugins.includes(plugin.id) && !isOfAnotherCountry(when, theme.country),
+          )
         : [];
       const urls = shown.flatMap(({ plugin }) => forLanguage(plugin.locales, language)?.url ?? []);
       const textsOfWidgets = await Promise.all(
@@ -76,7 +77,10 @@ export function createPage(
       const links = [
         ...(host.preload[path] ?? []).map((url) => modulePreload(url)),
         // The others are fetched when their places are near the screen (docs/adr/0257).
-        ...shown.slice(0, 1).map(({ module }) => modulePreload(module.url, module.integrity)),
+        ...shown
+          .filter(({ when }) => when.length === 0)
+          .slice(0, 1)
+          .map(({ module }) => modulePreload(module.url, module.integrity)),
         ...(showsOtherPlugins(path) && later ? [textPreload(later.url)] : []),
       ];
       // At the end, since it may be long: what the head names is on its way meanwhile.
@@ -135,19 +139,19 @@ function splitAtImportMap(indexHtml: string): { before: string; map: ImportMap; 
   };
 }
 
-interface UnconditionalWidget {
+interface InstalledWidget {
   readonly order: number;
+  readonly when: readonly unknown[];
   readonly module: PluginAsset;
   readonly plugin: PluginManifest;
 }
 
-/** Widgets that everybody sees. Of the others the server does not know whether they will be shown. */
-function unconditionalWidgets(plugin: PluginCatalogue['plugins'][number]): UnconditionalWidget[] {
+function widgetsOf(plugin: PluginCatalogue['plugins'][number]): InstalledWidget[] {
   if (!('modules' in plugin)) return [];
   return plugin.contributes.flatMap((contribution) => {
     const {
       point,
-      when,
+      when = [],
       module,
       order = 100,
     } = contribution as {
@@ -157,8 +161,16 @@ function unconditionalWidgets(plugin: PluginCatalogue['plugins'][number]): Uncon
       order?: number;
     };
     const asset = module === undefined ? undefined : plugin.modules[module];
-    return point === 'widget' && !when?.length && asset ? [{ module: asset, plugin, order }] : [];
+    return point === 'widget' && asset ? [{ order, when, module: asset, plugin }] : [];
   });
+}
+
+/** The one condition that the server knows before somebody is known. The browser decides by all of them. */
+function isOfAnotherCountry(when: readonly unknown[], country: string): boolean {
+  return when.some(
+    (clause) =>
+      typeof clause === 'string' && clause.startsWith('country:') && clause !== `country:${country}`,
+  );
 }
 
 function modulePreload(url: string, integrity?: string): string {
