@@ -102,6 +102,52 @@ function requestsOf(day: SeedDay): readonly DemoRequest[] {
         rows: [{ employee: 'emp-bruno', rubric: 'overtime50', measure: 'hours', hours: '6:30' }],
       },
     },
+    {
+      type: 'payrollEntries',
+      came: [
+        ['draft', 63],
+        ['sent', 62],
+        ['inProgress', 61],
+        ['done', 60],
+      ],
+      answers: {
+        payrollKind: 'monthly',
+        competence: day.date(-63).replace(/^(\d{4})-(\d{2}).*/, '$2/$1'),
+        rows: [
+          { employee: 'emp-bruno', rubric: 'overtime50', measure: 'hours', hours: '12:45' },
+          { employee: 'emp-bruno', rubric: 'nightPremium', measure: 'hours', hours: '20:00' },
+          { employee: 'emp-elisa', rubric: 'overtime50', measure: 'hours', hours: '4:30' },
+          { employee: 'emp-elisa', rubric: 'commission', measure: 'amount', amount: '380.5' },
+          { employee: 'emp-ana', rubric: 'healthPlan', measure: 'amount', amount: '210' },
+          {
+            employee: 'emp-ana',
+            rubric: 'other',
+            rubricName: 'Prêmio de assiduidade',
+            measure: 'amount',
+            amount: '150',
+          },
+        ],
+      },
+    },
+    {
+      type: 'partnerRegistration',
+      came: [
+        ['draft', 80],
+        ['sent', 80],
+        ['inProgress', 79],
+        ['done', 76],
+      ],
+      answers: {
+        partnerKind: '723',
+        cpf: '529.982.247-25',
+        name: 'Sofia Albuquerque',
+        birthDate: '1994-03-21',
+        share: '10',
+        administrator: 'no',
+        proLabore: '3500',
+        start: day.date(-75),
+      },
+    },
   ];
 }
 
