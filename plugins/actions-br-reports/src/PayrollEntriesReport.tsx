@@ -1,0 +1,162 @@
+import type { EmployeeList, PayrollEntriesTotals, PayrollEntry } from '@anteroom/contract';
+import { type ActionScreenProps, Http, useService } from '@anteroom/sdk';
+import { Card } from '@anteroom/ui/Card';
+import { SelectField } from '@anteroom/ui/SelectField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Report } from './Report.tsx';
+import { type ReportColumn, ReportTable } from './ReportTable.tsx';
+import { type RequestFilter, RequestFilters } from './RequestFilters.tsx';
+import { requestReport, useTotals } from './reports.ts';
+import { useReportText } from './useReportText.ts';
+
+interface EntryFilter extends RequestFilter {
+  readonly competence?: string | undefined;
+  readonly employeeId?: string | undefined;
+  readonly rubric?: string | undefined;
+}
+
+type RubricTotals = PayrollEntriesTotals['rubrics'][number];
+
+/** How far back months can be chosen. */
+const monthsOffered = 24;
+
+export default function PayrollEntriesReport({ client }: ActionScreenProps) {
+  return <Entries key={client.id} clientId={client.id} />;
+}
+
+function Entries({ clientId }: { readonly clientId: string }) {
+  const { t, day, month, money, hours, number } = useReportText();
+  const [filter, setFilter] = useState<EntryFilter>({});
+  const source = requestReport(clientId, 'payroll-entries');
+  const totals = useTotals<PayrollEntriesTotals>(source, { ...filter }).data;
+  const columns: readonly ReportColumn<PayrollEntry>[] = [
+    { label: t('columns.employee'), cell: ({ employee }) => employee?.name ?? t('report.nobody') },
+    { label: t('columns.competence'), cell: ({ competence }) => month(competence) },
+    { label: t('columns.payrollKind'), cell: ({ payrollKind }) => t(`payrollKind.${payrollKind}`) },
+    { label: t('columns.rubric'), cell: ({ rubric, rubricName }) => rubricName ?? t(`rubric.${rubric}`) },
+    {
+      label: t('columns.hours'),
+      isFigure: true,
+      cell: ({ minutes }) => (minutes === null ? null : hours(minutes)),
+    },
+    {
+      label: t('columns.amount'),
+      isFigure: true,
+      cell: ({ amount }) => (amount === null ? null : money(amount)),
+    },
+    {
+      label: t('columns.request'),
+      cell: (entry) => t('report.request', { number: entry.number, date: day(entry.sentOn) }),
+    },
+    { label: t('columns.status'), cell: ({ status }) => t(`status.${status}`) },
+  ];
+  const sums: readonly ReportColumn<RubricTotals>[] = [
+    { label: t('columns.rubric'), cell: ({ rubric }) => t(`rubric.${rubric}`) },
+    { label: t('columns.count'), isFigure: true, cell: ({ count }) => number(count) },
+    {
+      label: t('columns.hours'),
+      isFigure: true,
+      cell: ({ minutes }) => (minutes === 0 ? null : hours(minutes)),
+    },
+    {
+      label: t('columns.amount'),
+      isFigure: true,
+      cell: ({ amount }) => (amount === 0 ? null : money(amount)),
+    },
+  ];
+  return (
+    <div className="ar-stack ar-stack-large">
+      <EntryFilters clientId={clientId} filter={filter} onChange={setFilter} />
+      {totals && totals.count > 0 && (
+        <Card title={t('report.totals')} flush>
+          <ReportTable
+            label={t('report.totals')}
+            columns={sums}
+            rows={totals.rubrics}
+            keyOf={({ rubric }) => rubric}
+          />
+        </Card>
+      )}
+      <Report<PayrollEntry>
+        clientId={clientId}
+        name="payroll-entries"
+        source={source}
+        filter={{ ...filter }}
+        columns={columns}
+        totals={totals && t('report.count', { count: totals.count })}
+        keyOf={({ requestId }, index) => `${requestId} ${index}`}
+      />
+    </div>
+  );
+}
+
+interface EntryFiltersProps {
+  readonly clientId: string;
+  readonly filter: EntryFilter;
+  readonly onChange: (filter: EntryFilter) => void;
+}
+
+function EntryFilters({ clientId, filter, onChange }: EntryFiltersProps) {
+  const { t, month } = useReportText();
+  const change = (part: EntryFilter) => onChange({ ...filter, ...part });
+  const employees = useEmployees(clientId);
+  // Those that are there, whichever of them is chosen.
+  const rubrics =
+    useTotals<PayrollEntriesTotals>(requestReport(clientId, 'payroll-entries'), {
+      ...filter,
+      rubric: undefined,
+    }).data?.rubrics ?? [];
+  return (
+    <RequestFilters filter={filter} onChange={change}>
+      <SelectField
+        label={t('columns.competence')}
+        value={filter.competence ?? ''}
+        onChange={({ target }) => change({ competence: target.value || undefined })}
+        options={[
+          { value: '', label: t('filters.allMonths') },
+          ...lastMonths(new Date()).map((each) => ({ value: each, label: month(each) })),
+        ]}
+      />
+      <SelectField
+        label={t('columns.employee')}
+        value={filter.employeeId ?? ''}
+        onChange={({ target }) => change({ employeeId: target.value || undefined })}
+        options={[
+          { value: '', label: t('filters.everybody') },
+          ...employees.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <SelectField
+        label={t('columns.rubric')}
+        value={filter.rubric ?? ''}
+        onChange={({ target }) => change({ rubric: target.value || undefined })}
+        options={[
+          { value: '', label: t('filters.all') },
+          ...rubrics.map(({ rubric }) => ({ value: rubric, label: t(`rubric.${rubric}`) })),
+        ]}
+      />
+    </RequestFilters>
+  );
+}
+
+/** The first hundred by name. */
+function useEmployees(clientId: string): EmployeeList['items'] {
+  const http = useService(Http);
+  const { data } = useQuery({
+    queryKey: ['employees', clientId, 'report'],
+    queryFn: ({ signal }) =>
+      http.get<EmployeeList>(`/api/employees/v1/clients/${encodeURIComponent(clientId)}/employees`, {
+        params: { pageSize: 100 },
+        signal,
+      }),
+  });
+  return data?.items ?? [];
+}
+
+/** From the next one back, as entries may be sent a month ahead. */
+function lastMonths(now: Date): string[] {
+  return Array.from({ length: monthsOffered }, (_, back) =>
+    new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1 - back)).toISOString().slice(0, 7),
+  );
+}

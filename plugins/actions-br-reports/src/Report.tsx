@@ -1,0 +1,89 @@
+import './br-reports.css';
+import type { HttpParams } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { ListSkeleton } from '@anteroom/ui/List';
+import type { ReactNode } from 'react';
+import { type ReportColumn, ReportTable } from './ReportTable.tsx';
+import { type ReportSource, useReportDownload, useRows } from './reports.ts';
+import { useReportText } from './useReportText.ts';
+
+interface ReportProps<Row> {
+  readonly clientId: string;
+  /** Of the report in the server's addresses. */
+  readonly name: string;
+  readonly source: ReportSource;
+  readonly filter: HttpParams;
+  readonly columns: readonly ReportColumn<Row>[];
+  /** What the filter finds, in a line. */
+  readonly totals: ReactNode;
+  keyOf(row: Row, index: number): string;
+}
+
+/** What a filter finds, as a table that can be taken away. */
+export function Report<Row>({ clientId, name, source, filter, columns, totals, keyOf }: ReportProps<Row>) {
+  const { t } = useReportText();
+  const rows = useRows<Row>(source, filter);
+  const download = useReportDownload(clientId, name, filter);
+
+  if (rows.isPending) {
+    return (
+      <div aria-busy="true">
+        <Card flush>
+          <ListSkeleton rows={6} />
+        </Card>
+      </div>
+    );
+  }
+  if (!rows.data) {
+    return (
+      <Card>
+        <EmptyState
+          icon="circle-alert"
+          tone="danger"
+          headingLevel={3}
+          title={t('report.failed')}
+          action={
+            <Button icon="refresh-cw" loading={rows.isFetching} onClick={() => rows.refetch()}>
+              {t('report.retry')}
+            </Button>
+          }
+        >
+          {t('report.safe')}
+        </EmptyState>
+      </Card>
+    );
+  }
+  const found = rows.data.pages.flatMap(({ items }) => items);
+  if (found.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon="chart-column" headingLevel={3} title={t('report.emptyTitle')}>
+          {t('report.empty')}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Card
+        title={t('report.title')}
+        subtitle={<span role="status">{totals}</span>}
+        action={
+          <Button icon="download" loading={download.isPending} onClick={() => download.mutate()}>
+            {t('download.csv')}
+          </Button>
+        }
+        flush
+      >
+        <ReportTable label={t('report.title')} columns={columns} rows={found} keyOf={keyOf} />
+      </Card>
+      {rows.hasNextPage && (
+        <Button wide loading={rows.isFetchingNextPage} onClick={() => rows.fetchNextPage()}>
+          {t(rows.isFetchNextPageError ? 'report.moreFailed' : 'report.more')}
+        </Button>
+      )}
+    </>
+  );
+}

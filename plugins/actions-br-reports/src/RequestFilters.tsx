@@ -1,0 +1,56 @@
+import type { ReportedStatus } from '@anteroom/contract';
+import { Card } from '@anteroom/ui/Card';
+import { DateField } from '@anteroom/ui/DateField';
+import { SelectField } from '@anteroom/ui/SelectField';
+import type { ReactNode } from 'react';
+import { useReportText } from './useReportText.ts';
+
+/** What every report of requests is narrowed by; undefined where it is not. */
+export interface RequestFilter {
+  readonly status?: ReportedStatus | undefined;
+  /** Calendar dates. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+interface RequestFiltersProps {
+  readonly filter: RequestFilter;
+  readonly onChange: (change: RequestFilter) => void;
+  /** Those of the one report. */
+  readonly children: ReactNode;
+}
+
+const statuses: readonly ReportedStatus[] = ['sent', 'inProgress', 'done', 'refused', 'cancelled'];
+
+/** They take effect as soon as they are chosen. */
+export function RequestFilters({ filter, onChange, children }: RequestFiltersProps) {
+  const { t } = useReportText();
+  return (
+    <Card title={t('filters.title')}>
+      <div className="ar-grid ar-grid-small">
+        {children}
+        <SelectField
+          label={t('filters.status')}
+          value={filter.status ?? ''}
+          onChange={({ target }) =>
+            onChange({ status: (target.value || undefined) as RequestFilter['status'] })
+          }
+          options={[
+            { value: '', label: t('filters.whatCounts') },
+            ...statuses.map((status) => ({ value: status, label: t(`status.${status}`) })),
+          ]}
+        />
+        <DateField
+          label={t('filters.from')}
+          value={filter.from ?? ''}
+          onChange={(from) => onChange({ from: from || undefined })}
+        />
+        <DateField
+          label={t('filters.to')}
+          value={filter.to ?? ''}
+          onChange={(to) => onChange({ to: to || undefined })}
+        />
+      </div>
+    </Card>
+  );
+}

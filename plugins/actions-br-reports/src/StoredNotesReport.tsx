@@ -1,0 +1,148 @@
+import type {
+  Note,
+  NoteDirection,
+  NoteKind,
+  NoteStatus,
+  NoteSummary,
+  NoteTotals,
+  NoteTotalsQuery,
+} from '@anteroom/contract';
+import { mask } from '@anteroom/domain/mask';
+import { type ActionScreenProps, Http, useService } from '@anteroom/sdk';
+import { Card } from '@anteroom/ui/Card';
+import { SelectField } from '@anteroom/ui/SelectField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Report } from './Report.tsx';
+import type { ReportColumn } from './ReportTable.tsx';
+import { noteReport, useTotals } from './reports.ts';
+import { useReportText } from './useReportText.ts';
+
+type NoteFilter = { readonly [Name in keyof NoteTotalsQuery]: NoteTotalsQuery[Name] | undefined };
+
+const kinds: readonly NoteKind[] = ['nfe', 'nfce', 'cte', 'cfe'];
+const directions: readonly NoteDirection[] = ['issued', 'received'];
+const statuses: readonly NoteStatus[] = ['authorised', 'cancelled'];
+
+export default function StoredNotesReport({ client }: ActionScreenProps) {
+  return <StoredNotes key={client.id} clientId={client.id} />;
+}
+
+function StoredNotes({ clientId }: { readonly clientId: string }) {
+  const { t, day, money, number } = useReportText();
+  const [filter, setFilter] = useState<NoteFilter>({});
+  const source = noteReport(clientId);
+  const totals = useTotals<NoteTotals>(source, filter).data;
+  const columns: readonly ReportColumn<Note>[] = [
+    {
+      label: t('columns.note'),
+      cell: (note) => t('report.note', { kind: t(`noteKind.${note.kind}`), number: note.number }),
+    },
+    { label: t('columns.issuedOn'), cell: ({ issuedAt }) => day(issuedAt.slice(0, 10)) },
+    { label: t('columns.direction'), cell: ({ direction }) => t(`direction.${direction}`) },
+    { label: t('columns.issuer'), cell: ({ issuer }) => <Party {...issuer} /> },
+    {
+      label: t('columns.recipient'),
+      cell: ({ recipient }) => (recipient ? <Party {...recipient} /> : t('report.consumer')),
+    },
+    { label: t('columns.status'), cell: ({ status }) => t(`noteStatus.${status}`) },
+    { label: t('columns.total'), isFigure: true, cell: ({ total }) => money(total) },
+  ];
+  const count =
+    totals &&
+    (totals.isMore
+      ? t('report.countMore', { number: number(totals.count) })
+      : t('report.count', { count: totals.count }));
+  return (
+    <div className="ar-stack ar-stack-large">
+      <NoteFilters clientId={clientId} filter={filter} onChange={setFilter} />
+      <Report<Note>
+        clientId={clientId}
+        name="stored-documents-report"
+        source={source}
+        filter={filter}
+        columns={columns}
+        totals={totals && (totals.total === null ? count : `${count} · ${money(totals.total)}`)}
+        keyOf={({ accessKey }) => accessKey}
+      />
+    </div>
+  );
+}
+
+function Party({ name, taxId }: Note['issuer']) {
+  return (
+    <>
+      {name}
+      {taxId && (
+        <span className="br-report-number">
+          {mask(taxId, taxId.length === 11 ? '000.000.000-00' : 'XX.XXX.XXX/XXXX-00')}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface NoteFiltersProps {
+  readonly clientId: string;
+  readonly filter: NoteFilter;
+  readonly onChange: (filter: NoteFilter) => void;
+}
+
+function NoteFilters({ clientId, filter, onChange }: NoteFiltersProps) {
+  const { t, month } = useReportText();
+  const months = useMonths(clientId);
+  const choice = (name: 'kind' | 'direction' | 'status' | 'competence') => ({
+    value: filter[name] ?? '',
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange({ ...filter, [name]: target.value || undefined }),
+  });
+  return (
+    <Card title={t('filters.title')}>
+      <div className="ar-grid ar-grid-small">
+        <SelectField
+          label={t('columns.kind')}
+          {...choice('kind')}
+          options={[
+            { value: '', label: t('filters.all') },
+            ...kinds.map((kind) => ({ value: kind, label: t(`noteKind.${kind}`) })),
+          ]}
+        />
+        <SelectField
+          label={t('columns.month')}
+          {...choice('competence')}
+          options={[
+            { value: '', label: t('filters.allMonths') },
+            ...months.map((each) => ({ value: each, label: month(each) })),
+          ]}
+        />
+        <SelectField
+          label={t('columns.direction')}
+          {...choice('direction')}
+          options={[
+            { value: '', label: t('filters.all') },
+            ...directions.map((each) => ({ value: each, label: t(`direction.${each}`) })),
+          ]}
+        />
+        <SelectField
+          label={t('columns.status')}
+          {...choice('status')}
+          options={[
+            { value: '', label: t('filters.all') },
+            ...statuses.map((each) => ({ value: each, label: t(`noteStatus.${each}`) })),
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** Those with an invoice, the newest first. */
+function useMonths(clientId: string): readonly string[] {
+  const http = useService(Http);
+  const { data } = useQuery({
+    queryKey: ['notes', clientId, 'summary'],
+    queryFn: ({ signal }) =>
+      http.get<NoteSummary>(`/api/boxe/v1/clients/${encodeURIComponent(clientId)}/notes/summary`, { signal }),
+  });
+  return data?.competences ?? [];
+}

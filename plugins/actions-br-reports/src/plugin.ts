@@ -1,0 +1,44 @@
+import { action, actionSection, definePlugin } from '@anteroom/sdk';
+
+const section = 'brReportsSection';
+
+/** What was sent to the firm for the payroll, who was registered, and which invoices it stores: as tables and files. */
+export default definePlugin({
+  id: 'actions-br-reports',
+  sdk: '^1.0.0',
+  contributes: [
+    actionSection({ type: section, path: 'br-reports', label: 'section', icon: 'chart-column', order: 40 }),
+    action({
+      section,
+      type: 'payrollEntriesReport',
+      path: 'payroll-entries',
+      label: 'actions.payrollEntries.label',
+      description: 'actions.payrollEntries.description',
+      icon: 'list-checks',
+      order: 20,
+      module: './PayrollEntriesReport',
+    }),
+    action({
+      section,
+      type: 'payrollRegistrationsReport',
+      path: 'payroll-registrations',
+      label: 'actions.registrations.label',
+      description: 'actions.registrations.description',
+      icon: 'users',
+      order: 30,
+      module: './RegistrationsReport',
+    }),
+    action({
+      section,
+      type: 'storedDocumentsReport',
+      path: 'stored-documents-report',
+      label: 'actions.storedNotes.label',
+      description: 'actions.storedNotes.description',
+      icon: 'receipt-text',
+      order: 40,
+      // The predicate is the one that invoices themselves are shown by (spec section 6).
+      when: ['permission:BoxE.Service', 'boxE.ordered'],
+      module: './StoredNotesReport',
+    }),
+  ],
+});

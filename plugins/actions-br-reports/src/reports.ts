@@ -1,0 +1,77 @@
+import type { DownloadLink } from '@anteroom/contract';
+import { Alerts, Http, type HttpParams, useI18n, useService } from '@anteroom/sdk';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+
+/** Where a report is read: its rows at `path`, their sums at `path/totals`. */
+export interface ReportSource {
+  readonly path: string;
+  /** Begins with what the portal reads again when the server tells of changes. */
+  readonly key: readonly string[];
+}
+
+export interface Page<Row> {
+  readonly items: readonly Row[];
+  readonly next: string | null;
+}
+
+const reportPath = (clientId: string, name: string) =>
+  `/api/reports/v1/clients/${encodeURIComponent(clientId)}/${name}`;
+
+/** A report on what was asked of the firm. */
+export function requestReport(
+  clientId: string,
+  name: 'payroll-entries' | 'payroll-registrations',
+): ReportSource {
+  return { path: reportPath(clientId, name), key: ['service-requests', clientId, 'report', name] };
+}
+
+/** Electronic invoices, which box-e lists itself. */
+export function noteReport(clientId: string): ReportSource {
+  const path = `/api/boxe/v1/clients/${encodeURIComponent(clientId)}/notes`;
+  return { path, key: ['notes', clientId, 'report'] };
+}
+
+/** The rows of a filter, page by page. */
+export function useRows<Row>({ path, key }: ReportSource, filter: HttpParams) {
+  const http = useService(Http);
+  return useInfiniteQuery({
+    queryKey: [...key, 'rows', filter],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      http.get<Page<Row>>(path, { params: { ...filter, after: pageParam }, signal }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What the filter finds, in total. */
+export function useTotals<Totals>({ path, key }: ReportSource, filter: HttpParams) {
+  const http = useService(Http);
+  return useQuery({
+    queryKey: [...key, 'totals', filter],
+    queryFn: ({ signal }) => http.get<Totals>(`${path}/totals`, { params: { ...filter }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Has the browser download all that a filter finds. */
+export function useReportDownload(clientId: string, name: string, filter: HttpParams) {
+  const { t } = useI18n();
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  return useMutation({
+    mutationFn: async () => {
+      const path = `${reportPath(clientId, name)}/download-links`;
+      follow(await http.post<DownloadLink>(path, undefined, { params: { ...filter, format: 'csv' } }));
+    },
+    onError: () => alerts.show({ type: 'danger', msg: t('download.failed') }),
+  });
+}
+
+/** Lets the browser download what a link leads to, under its name. */
+function follow({ url, fileName }: DownloadLink): void {
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = fileName;
+  anchor.click();
+}

@@ -1,0 +1,20 @@
+import { useI18n } from '@anteroom/sdk';
+import { useAtomValue } from 'jotai';
+
+/** How what stands in a report is written. */
+export function useReportText() {
+  const i18n = useI18n();
+  const language = useAtomValue(i18n.language);
+  return {
+    t: i18n.t,
+    day: (date: string) => i18n.date(date),
+    money: (centavos: number) => i18n.currency(centavos / 100, 'BRL'),
+    hours: (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`,
+    number: (value: number) => i18n.number(value),
+    /** `2026-11` as `nov. de 2026`. */
+    month: (competence: string) =>
+      new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+        new Date(`${competence}-01T00:00:00Z`),
+      ),
+  };
+}
