@@ -27,6 +27,7 @@ const core: ReadonlySet<string> = new Set([
   '@anteroom/ui/PageHeader',
   '@anteroom/ui/Popover',
   '@anteroom/ui/ProgressBar',
+  '@anteroom/ui/QueryContents',
   '@anteroom/ui/Skeleton',
   '@anteroom/ui/Spinner',
   '@anteroom/ui/Tabs',

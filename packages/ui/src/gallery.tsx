@@ -27,6 +27,7 @@ import * as MenuExample from './Menu.example.tsx';
 import * as PageHeaderExample from './PageHeader.example.tsx';
 import * as PopoverExample from './Popover.example.tsx';
 import * as ProgressBarExample from './ProgressBar.example.tsx';
+import * as QueryContentsExample from './QueryContents.example.tsx';
 import * as RadioGroupExample from './RadioGroup.example.tsx';
 import * as SavedTextAreaExample from './SavedTextArea.example.tsx';
 import * as SavingIndicatorExample from './SavingIndicator.example.tsx';
@@ -93,6 +94,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
     pages: {
       alert: AlertExample,
       'empty-state': EmptyStateExample,
+      'query-contents': QueryContentsExample,
       'progress-bar': ProgressBarExample,
       'saving-indicator': SavingIndicatorExample,
       skeleton: SkeletonExample,

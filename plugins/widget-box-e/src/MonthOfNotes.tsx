@@ -1,9 +1,8 @@
 import type { NoteSummary } from '@anteroom/contract';
 import { Http, useI18n, useService } from '@anteroom/sdk';
-import { Button } from '@anteroom/ui/Button';
 import { Disclosure } from '@anteroom/ui/Disclosure';
-import { EmptyState } from '@anteroom/ui/EmptyState';
 import { ListSkeleton } from '@anteroom/ui/List';
+import { QueryContents } from '@anteroom/ui/QueryContents';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { monthQuery } from './monthQuery.ts';
@@ -12,38 +11,16 @@ import { monthQuery } from './monthQuery.ts';
 export function MonthOfNotes({ clientId }: { readonly clientId: string }) {
   const { t } = useI18n();
   const month = useQuery(monthQuery(useService(Http), clientId));
-  if (month.isPending) {
-    return (
-      <div aria-busy="true">
-        <ListSkeleton rows={3} />
-      </div>
-    );
-  }
-  if (!month.data) {
-    return (
-      <EmptyState
-        icon="circle-alert"
-        tone="danger"
-        headingLevel={3}
-        title={t('failed.title')}
-        action={
-          <Button icon="refresh-cw" loading={month.isFetching} onClick={() => month.refetch()}>
-            {t('failed.retry')}
-          </Button>
-        }
-      >
-        {t('failed.body')}
-      </EmptyState>
-    );
-  }
-  if (month.data.competence === null) {
-    return (
-      <EmptyState icon="archive" headingLevel={3} title={t('empty.title')}>
-        {t('empty.body')}
-      </EmptyState>
-    );
-  }
-  return <Month competence={month.data.competence} rows={month.data.rows} />;
+  return (
+    <QueryContents
+      query={month}
+      skeleton={<ListSkeleton rows={3} />}
+      empty={{ icon: 'archive', when: ({ competence }) => competence === null }}
+      texts={t}
+    >
+      {({ competence, rows }) => competence !== null && <Month competence={competence} rows={rows} />}
+    </QueryContents>
+  );
 }
 
 interface MonthProps {

@@ -2,11 +2,10 @@ import { Http, useI18n, useService, type WidgetProps, type WidgetQueries } from 
 import { Card } from '@anteroom/ui/Card';
 import { Link } from '@anteroom/ui/Link';
 import { List, ListSkeleton } from '@anteroom/ui/List';
+import { QueryContents } from '@anteroom/ui/QueryContents';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { CertificateRow } from './CertificateRow.tsx';
 import { certificatesQuery } from './certificateQueries.ts';
-import { Failed } from './Failed.tsx';
-import { NoCertificates } from './NoCertificates.tsx';
 
 /** Each certificate of the client with how it stands, next to expire first. */
 export default function CndWidget({ client }: WidgetProps) {
@@ -15,29 +14,27 @@ export default function CndWidget({ client }: WidgetProps) {
   // Asked for while rendering: `useQuery` asks after the first paint, and home is waited for.
   usePrefetchQuery(query);
   const certificates = useQuery(query);
-  const items = certificates.data?.items ?? [];
 
   return (
     <Card
       title={t('title')}
-      action={items.length > 0 && <Link href={`/home/cnd/${client.id}`}>{t('all')}</Link>}
+      action={certificates.data?.items[0] && <Link href={`/home/cnd/${client.id}`}>{t('all')}</Link>}
       flush
     >
-      {certificates.isPending ? (
-        <div aria-busy="true">
-          <ListSkeleton rows={5} />
-        </div>
-      ) : !certificates.data ? (
-        <Failed query={certificates} headingLevel={3} />
-      ) : items.length === 0 ? (
-        <NoCertificates headingLevel={3} />
-      ) : (
-        <List>
-          {items.map((certificate) => (
-            <CertificateRow key={certificate.id} certificate={certificate} />
-          ))}
-        </List>
-      )}
+      <QueryContents
+        query={certificates}
+        skeleton={<ListSkeleton rows={5} />}
+        empty={{ icon: 'shield-check', when: ({ items }) => items.length === 0 }}
+        texts={t}
+      >
+        {({ items }) => (
+          <List>
+            {items.map((certificate) => (
+              <CertificateRow key={certificate.id} certificate={certificate} />
+            ))}
+          </List>
+        )}
+      </QueryContents>
     </Card>
   );
 }

@@ -5,21 +5,30 @@ import { type DetailProps, Http, HttpError, Log, useI18n, useService, useSession
 import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { Heading } from '@anteroom/ui/Heading';
+import { QueryContents } from '@anteroom/ui/QueryContents';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ArticleContext } from './ArticleContext.ts';
 import { ArticlePicture } from './ArticlePicture.tsx';
-import { Failed } from './Failed.tsx';
 import { articleQuery, markAsRead, newsKey } from './newsQueries.ts';
 
 /** One article. Who opens it has read it. */
 export default function Article({ id }: DetailProps) {
+  const { t } = useI18n();
   const article = useQuery(articleQuery(useService(Http), id));
-  if (article.data) return <Shown article={article.data} />;
-  if (article.isPending) return <ArticleSkeleton />;
-  if (article.error instanceof HttpError && article.error.code === 'not-found') return <Gone />;
-  return <Failed what="article.failed" query={article} headingLevel={2} />;
+  if (!article.data && article.error instanceof HttpError && article.error.code === 'not-found')
+    return <Gone />;
+  return (
+    <QueryContents
+      query={article}
+      skeleton={<ArticleSkeleton />}
+      texts={(key) => t(`article.${key}`)}
+      headingLevel={2}
+    >
+      {(found) => <Shown article={found} />}
+    </QueryContents>
+  );
 }
 
 function Shown({ article }: { readonly article: NewsArticle }) {
@@ -63,7 +72,7 @@ function useMarkAsRead({ id, isRead }: NewsArticle): void {
 
 function ArticleSkeleton() {
   return (
-    <div className="widget-news-article" aria-busy="true">
+    <div className="widget-news-article">
       <Heading level={2} size="2xl">
         <Skeleton lines={2} />
       </Heading>

@@ -1,10 +1,9 @@
 import { Http, useI18n, useService, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { List, ListSkeleton } from '@anteroom/ui/List';
+import { QueryContents } from '@anteroom/ui/QueryContents';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { Failed } from './Failed.tsx';
 import { NewsRows } from './NewsRows.tsx';
-import { NoNews } from './NoNews.tsx';
 import { newsQuery, shownNews } from './newsQueries.ts';
 import { OlderNews } from './OlderNews.tsx';
 
@@ -19,24 +18,21 @@ export default function NewsWidget({ client }: WidgetProps) {
 
   return (
     <Card title={t('title')} subtitle={unread > 0 ? t('unread', { count: unread }) : undefined} flush>
-      {news.isPending ? (
-        <div aria-busy="true">
-          <ListSkeleton rows={shownNews} />
-        </div>
-      ) : !news.data ? (
-        <Failed what="failed" query={news} headingLevel={3} />
-      ) : news.data.items.length === 0 ? (
-        <NoNews />
-      ) : (
-        <>
-          <List>
-            <NewsRows items={news.data.items} />
-          </List>
-          {news.data.next !== null && (
-            <OlderNews key={news.data.next} clientId={client.id} after={news.data.next} />
-          )}
-        </>
-      )}
+      <QueryContents
+        query={news}
+        skeleton={<ListSkeleton rows={shownNews} />}
+        empty={{ icon: 'newspaper', when: ({ items }) => items.length === 0 }}
+        texts={t}
+      >
+        {({ items, next }) => (
+          <>
+            <List>
+              <NewsRows items={items} />
+            </List>
+            {next !== null && <OlderNews key={next} clientId={client.id} after={next} />}
+          </>
+        )}
+      </QueryContents>
     </Card>
   );
 }

@@ -1,9 +1,8 @@
 import type { ServiceRequestStatus, ServiceRequestSummary, ServiceRequestType } from '@anteroom/contract';
 import { Http, useI18n, useService } from '@anteroom/sdk';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
-import { Button } from '@anteroom/ui/Button';
-import { EmptyState } from '@anteroom/ui/EmptyState';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { QueryContents } from '@anteroom/ui/QueryContents';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { overviewQuery } from './overviewQuery.ts';
 
@@ -26,53 +25,30 @@ export function OpenRequests({ clientId }: { readonly clientId: string }) {
   usePrefetchQuery(query);
   const overview = useQuery(query);
 
-  if (overview.isPending) {
-    return (
-      <div aria-busy="true">
-        <ListSkeleton rows={4} />
-      </div>
-    );
-  }
-  if (!overview.data) {
-    return (
-      <EmptyState
-        icon="circle-alert"
-        tone="danger"
-        headingLevel={3}
-        title={t('failed.title')}
-        action={
-          <Button icon="refresh-cw" loading={overview.isFetching} onClick={() => overview.refetch()}>
-            {t('failed.retry')}
-          </Button>
-        }
-      >
-        {t('failed.body')}
-      </EmptyState>
-    );
-  }
-  const { open, newest } = overview.data;
-  if (newest.length === 0) {
-    return (
-      <EmptyState icon="inbox" headingLevel={3} title={t('empty.title')}>
-        {t('empty.body')}
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <div className="ar-cluster" style={COUNTS}>
-        {openStatuses.map((status) => (
-          <Badge key={status} tone={open[status] > 0 ? toneOf[status] : 'neutral'} dot>
-            {t(`count.${status}`, { count: open[status] })}
-          </Badge>
-        ))}
-      </div>
-      <List aria-label={t('newest')}>
-        {newest.map((request) => (
-          <RequestRow key={request.id} request={request} />
-        ))}
-      </List>
-    </>
+    <QueryContents
+      query={overview}
+      skeleton={<ListSkeleton rows={4} />}
+      empty={{ icon: 'inbox', when: ({ newest }) => newest.length === 0 }}
+      texts={t}
+    >
+      {({ open, newest }) => (
+        <>
+          <div className="ar-cluster" style={COUNTS}>
+            {openStatuses.map((status) => (
+              <Badge key={status} tone={open[status] > 0 ? toneOf[status] : 'neutral'} dot>
+                {t(`count.${status}`, { count: open[status] })}
+              </Badge>
+            ))}
+          </div>
+          <List aria-label={t('newest')}>
+            {newest.map((request) => (
+              <RequestRow key={request.id} request={request} />
+            ))}
+          </List>
+        </>
+      )}
+    </QueryContents>
   );
 }
 

@@ -4,13 +4,13 @@ import { calendarDateOf } from '@anteroom/domain/calendarDate';
 import { Http, Preferences, useI18n, useService, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { IconButton } from '@anteroom/ui/IconButton';
+import { QueryContents } from '@anteroom/ui/QueryContents';
 import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { keepPreviousData, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EntryList } from './EntryList.tsx';
 import { monthQuery } from './entryQueries.ts';
-import { Failed } from './Failed.tsx';
 import { MonthView } from './MonthView.tsx';
 import { monthName } from './monthName.ts';
 
@@ -66,17 +66,15 @@ export default function TaxCalendarWidget({ client }: WidgetProps) {
             onClick={() => setMonth(monthAfter(month, 1))}
           />
         </div>
-        {entries.isPending ? (
-          <div aria-busy="true">
-            <Skeleton lines={8} />
-          </div>
-        ) : !entries.data ? (
-          <Failed query={entries} />
-        ) : view === 'list' ? (
-          <EntryList entries={entries.data.items} month={month} today={today} />
-        ) : (
-          <MonthView key={month} entries={entries.data.items} month={month} today={today} />
-        )}
+        <QueryContents query={entries} skeleton={<Skeleton lines={8} />} texts={t} headingLevel={4}>
+          {({ items }) =>
+            view === 'list' ? (
+              <EntryList entries={items} month={month} today={today} />
+            ) : (
+              <MonthView key={month} entries={items} month={month} today={today} />
+            )
+          }
+        </QueryContents>
       </div>
     </Card>
   );

@@ -1,8 +1,7 @@
 import { Alerts, type Document, Documents, Log, useI18n, useService } from '@anteroom/sdk';
-import { Button } from '@anteroom/ui/Button';
-import { EmptyState } from '@anteroom/ui/EmptyState';
 import { FileRow } from '@anteroom/ui/FileRow';
 import { List, ListSkeleton } from '@anteroom/ui/List';
+import { QueryContents } from '@anteroom/ui/QueryContents';
 import { useQuery } from '@tanstack/react-query';
 
 const COUNT = 20;
@@ -24,30 +23,28 @@ export function Received({ clientId }: { readonly clientId: string }) {
     }
   }
 
-  if (newest.isPending) return <ListSkeleton />;
-  if (!newest.data) {
-    return (
-      <EmptyState
-        icon="circle-alert"
-        tone="danger"
-        title={t('failed.title')}
-        action={<Button onClick={() => newest.refetch()}>{t('failed.retry')}</Button>}
-      />
-    );
-  }
-  if (newest.data.length === 0) return <EmptyState icon="folder-open" title={t('empty')} />;
   return (
-    <List>
-      {newest.data.map((document) => (
-        <FileRow
-          key={document.id}
-          name={document.name}
-          mimeType={document.mimeType}
-          size={bytes(document.size)}
-          detail={date(document.history.createdDate)}
-          onClick={() => download(document)}
-        />
-      ))}
-    </List>
+    <QueryContents
+      query={newest}
+      skeleton={<ListSkeleton />}
+      empty={{ icon: 'folder-open', when: (found) => found.length === 0 }}
+      texts={t}
+      headingLevel={2}
+    >
+      {(found) => (
+        <List>
+          {found.map((document) => (
+            <FileRow
+              key={document.id}
+              name={document.name}
+              mimeType={document.mimeType}
+              size={bytes(document.size)}
+              detail={date(document.history.createdDate)}
+              onClick={() => download(document)}
+            />
+          ))}
+        </List>
+      )}
+    </QueryContents>
   );
 }

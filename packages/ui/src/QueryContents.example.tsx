@@ -1,0 +1,46 @@
+import { Card } from './Card.tsx';
+import { Example } from './Example.tsx';
+import { List, ListRow, ListSkeleton } from './List.tsx';
+import { QueryContents, type QueryTextKey } from './QueryContents.tsx';
+
+export const title = 'Query contents';
+
+const texts: Readonly<Record<QueryTextKey, string>> = {
+  'failed.title': 'Your documents could not be loaded',
+  'failed.body': 'They are safe. Only showing them failed.',
+  'failed.retry': 'Try again',
+  'empty.title': 'No documents yet',
+  'empty.body': 'What you or your firm add will be listed here.',
+};
+
+const answered = { data: undefined, isPending: false, isFetching: false, refetch: () => undefined };
+const queries = {
+  'Under way': { ...answered, isPending: true },
+  Found: { ...answered, data: ['Tax return 2025.pdf', 'Engagement letter.pdf'] },
+  'Nothing yet': { ...answered, data: [] },
+  Failed: answered,
+};
+
+export default function QueryContentsExample() {
+  return Object.entries(queries).map(([name, query]) => (
+    <Example key={name} name={name}>
+      <Card flush>
+        <QueryContents<readonly string[]>
+          query={query}
+          headingLevel={2}
+          skeleton={<ListSkeleton rows={2} />}
+          empty={{ icon: 'folder-open', when: (documents) => documents.length === 0 }}
+          texts={(key) => texts[key]}
+        >
+          {(documents) => (
+            <List>
+              {documents.map((document) => (
+                <ListRow key={document} icon="file-text" title={document} />
+              ))}
+            </List>
+          )}
+        </QueryContents>
+      </Card>
+    </Example>
+  ));
+}

@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { QueryContents, type QueryContentsProps } from './QueryContents.tsx';
+
+type Query = QueryContentsProps<string[]>['query'];
+
+function show(query: Partial<Query>) {
+  const refetch = vi.fn();
+  render(
+    <QueryContents
+      query={{ data: undefined, isPending: false, isFetching: false, refetch, ...query }}
+      skeleton="skeleton"
+      empty={{ icon: 'folder-open', when: (names) => names.length === 0 }}
+      texts={(key) => key}
+    >
+      {(names) => names.join()}
+    </QueryContents>,
+  );
+  return refetch;
+}
+
+it('shows the skeleton, marked as busy, until there is an answer', () => {
+  show({ isPending: true, isFetching: true });
+  expect(screen.getByText('skeleton').getAttribute('aria-busy')).toBe('true');
+});
+
+it('shows what was found, also while it is read again', () => {
+  show({ data: ['one', 'two'], isFetching: true });
+  expect(document.body.textContent).toBe('one,two');
+});
+
+it('says what failed, and asks again', async () => {
+  const refetch = show({});
+  screen.getByRole('heading', { level: 3, name: 'failed.title' });
+  screen.getByText('failed.body');
+  await userEvent.click(screen.getByRole('button', { name: 'failed.retry' }));
+  expect(refetch).toHaveBeenCalledOnce();
+});
+
+it('says what will come where there is nothing yet', () => {
+  show({ data: [] });
+  screen.getByRole('heading', { level: 3, name: 'empty.title' });
+  screen.getByText('empty.body');
+  expect(screen.queryByRole('button')).toBeNull();
+});
