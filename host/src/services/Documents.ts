@@ -68,6 +68,14 @@ export class ClientDocuments implements Documents {
     };
   }
 
+  search(clientId: string, search: string): Query<readonly Document[]> {
+    return {
+      queryKey: ['documents', 'search', clientId, search],
+      queryFn: async ({ signal }) =>
+        (await this.page({ clientId, ...(search.trim() && { search }) }, signal)).items,
+    };
+  }
+
   ofTask(clientId: string, taskId: string): Query<readonly Document[]> {
     return {
       queryKey: ['documents', 'task', clientId, taskId],

@@ -75,6 +75,7 @@ export type {
   PredicateContext,
   PredicateFunction,
   TaskDraft,
+  TaskDraftRefusal,
   TaskEditorProps,
   TaskScreenProps,
   WidgetContext,

@@ -15,6 +15,16 @@ export interface TaskDraft {
   readonly definition?: KindJson;
   /** In their order. */
   readonly steps?: readonly NewStep[];
+  /** Calendar date, `2026-11-20`, after which it can no longer be done; never if left out. */
+  readonly expirationDate?: string;
+}
+
+/** Where a draft is not what the server takes. */
+export interface TaskDraftRefusal {
+  /** Within the draft: `definition/documentId`, `steps/0/params`. */
+  readonly path: string;
+  /** A word of the kind's own, as `encrypted`: choose the text by it. */
+  readonly reason: string;
 }
 
 /** Props of the component that a `taskEditor` module exports by default. */
@@ -28,6 +38,11 @@ export interface TaskEditorProps {
    * itself: then the task cannot be added.
    */
   readonly onDraft: (draft: TaskDraft | null) => void;
+  /**
+   * Why the server did not take the last draft that was sent; empty before. The editor says what it has words for, and the portal itself that
+   * no task was added.
+   */
+  readonly refusals: readonly TaskDraftRefusal[];
 }
 
 /** Props of the component that a `detail` module exports by default. */

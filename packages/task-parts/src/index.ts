@@ -5,9 +5,12 @@
 
 export { AddFiles } from './AddFiles.tsx';
 export { FileList, FilesLoading } from './FileList.tsx';
+export { FindDocuments } from './FindDocuments.tsx';
+export { ForOneClient } from './ForOneClient.tsx';
 export { filesOfStep, type TaskFile } from './filesOfStep.ts';
 export { MarkDone, type OpenPlace } from './MarkDone.tsx';
 export { NoAdding } from './NoAdding.tsx';
+export { moveItem, OrderedItem } from './OrderedItem.tsx';
 export type { TaskUpload } from './startedUploads.ts';
 export { stepElementId, TaskStepPanel } from './TaskStepPanel.tsx';
 export { useSaveStep } from './useSaveStep.ts';

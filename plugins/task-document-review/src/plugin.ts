@@ -1,4 +1,4 @@
-import { definePlugin, taskType } from '@anteroom/sdk';
+import { definePlugin, taskEditor, taskType } from '@anteroom/sdk';
 
 /** A task by which the firm asks that documents be looked through. */
 export default definePlugin({
@@ -6,5 +6,12 @@ export default definePlugin({
   sdk: '^1.0.0',
   contributes: [
     taskType({ kind: 'DOCUMENT_REVIEW', label: 'label', icon: 'file-check', module: './DocumentReview' }),
+    taskEditor({
+      kind: 'DOCUMENT_REVIEW',
+      label: 'editor.label',
+      icon: 'file-check',
+      order: 14,
+      module: './ReviewEditor',
+    }),
   ],
 });

@@ -30,7 +30,7 @@ export function Contents({ contribution, id, editor, taskId, editable }: Content
     return <OpenTask {...{ contribution, client, editable }} taskId={taskId ?? ''} />;
   }
   if (contribution.point === 'taskEditor') {
-    const props = { clients: [client], taxYear: null, onDraft: () => {}, ...editor };
+    const props = { clients: [client], taxYear: null, onDraft: () => {}, refusals: [], ...editor };
     return <Slot contribution={contribution} props={props} skeleton={null} />;
   }
   if (contribution.point === 'detail') {

@@ -81,6 +81,15 @@ export class FakeDocuments implements Documents {
       return { items: found.slice(from, from + pageSize), next };
     });
 
+  search: Documents['search'] = (clientId, search) =>
+    this.#query(['search', clientId, search], () => {
+      const words = search.toLowerCase().split(/\s+/);
+      return this.#sorted(
+        (document) =>
+          document.clientId === clientId && words.every((word) => document.name.toLowerCase().includes(word)),
+      ).slice(0, pageSize);
+    });
+
   ofTask: Documents['ofTask'] = (clientId, taskId) =>
     this.#query(['task', clientId, taskId], () =>
       this.#sorted(

@@ -2,7 +2,7 @@ import type { Pdf, PdfBox, PdfPages, PdfPagesState, PdfSource } from '@anteroom/
 import { atom } from 'jotai';
 import type { StateStore } from './StateStore.ts';
 
-/** Shows no page, only what is put over them: a pixel is a point, and a page lies 1,000 below the one before. */
+/** Shows no page, only what is put over them: a pixel is a point, a page is a Letter (612 by 792), and lies 1,000 below the one before. */
 export class FakePdf implements Pdf {
   /** What was shown, oldest first. */
   readonly shown: PdfSource[] = [];
@@ -38,6 +38,7 @@ export class FakePdf implements Pdf {
       pageCount: this.pageCount,
       state,
       layer,
+      sizeOf: () => ({ width: 612, height: 792 }),
       placeOf: (page, box) => ({ ...box, y: (page - 1) * 1000 + box.y }),
       goTo: (page, box) => {
         this.visited.push(box ? { page, box } : { page });

@@ -77,6 +77,11 @@ export interface Documents {
     after: string | null,
     orderBy?: DocumentOrder,
   ): Query<DocumentList['data']>;
+  /**
+   * The client's documents whose names have every word of `search` in them, in any case; newest first, a hundred at most. All of them when
+   * there is no word.
+   */
+  search(clientId: string, search: string): Query<readonly Document[]>;
   /** Documents that were uploaded for a task. */
   ofTask(clientId: string, taskId: string): Query<readonly Document[]>;
   /** Root first, parents before children. */

@@ -35,6 +35,8 @@ export interface PdfPages {
   readonly state: Atom<PdfPagesState>;
   /** Lies over the pages and moves with them: what a plugin puts there (by a portal of React) it places by {@link placeOf}. */
   readonly layer: HTMLElement;
+  /** How large a page is as it is shown, in points; of one that was not read yet, what the first one measures. `page` from 1. */
+  sizeOf(page: number): Pick<PdfBox, 'width' | 'height'>;
   /** Where a box lies within the {@link layer}, in pixels. `page` from 1. */
   placeOf(page: number, box: PdfBox): PdfBox;
   /** Brings a page, or a box of it, into view. */

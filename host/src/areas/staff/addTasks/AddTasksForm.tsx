@@ -1,6 +1,15 @@
 import type { CreatedTasks, NewTask, NewTasks, Task } from '@anteroom/contract';
 import { Slot, useContributions } from '@anteroom/kernel/react';
-import { type Client, Http, Log, type TaskDraft, useI18n, useService } from '@anteroom/sdk';
+import {
+  type Client,
+  Http,
+  HttpError,
+  Log,
+  type TaskDraft,
+  type TaskDraftRefusal,
+  useI18n,
+  useService,
+} from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -42,6 +51,7 @@ export function AddTasksForm({ onAdded }: AddTasksFormProps) {
   const taxYear = /^(19|20|21)\d\d$/.test(year.trim()) ? Number(year) : null;
   const isYearWrong = year.trim() !== '' && taxYear === null;
   const isComplete = clients.length > 0 && kind && label.trim() !== '' && !isYearWrong && draft;
+  const refusals = refusalsOf(add.error);
   const needed = (missing: boolean) => (isTried && missing ? t('addTasks.needed') : undefined);
 
   function submit(event: FormEvent) {
@@ -59,6 +69,7 @@ export function AddTasksForm({ onAdded }: AddTasksFormProps) {
       sendNotification,
       definition: draft.definition ?? {},
       steps: [...(draft.steps ?? [])],
+      ...(draft.expirationDate && { expirationDate: draft.expirationDate }),
     };
     add.mutate({ tasks: clients.map(({ id }) => ({ clientId: id, ...task })) });
   }
@@ -121,7 +132,7 @@ export function AddTasksForm({ onAdded }: AddTasksFormProps) {
           <Slot
             key={editor.key}
             contribution={editor}
-            props={{ clients, taxYear, onDraft: setDraft }}
+            props={{ clients, taxYear, onDraft: setDraft, refusals }}
             skeleton={<Skeleton shape="block" height="12rem" />}
           />
         </Card>
@@ -161,5 +172,14 @@ function useAddTasks(onAdded: AddTasksFormProps['onAdded']) {
       onAdded(tasks);
     },
     onError: (error) => log.warn('Tasks could not be added', { error }),
+  });
+}
+
+/** Of the draft, which each of the tasks is made of. */
+function refusalsOf(error: Error | null): readonly TaskDraftRefusal[] {
+  if (!(error instanceof HttpError && error.failure.kind === 'problem')) return [];
+  return (error.failure.problem.errors ?? []).flatMap(({ path, reason }) => {
+    const inDraft = /^body\/tasks\/\d+\/(.+)$/.exec(path)?.[1];
+    return inDraft && reason ? [{ path: inDraft, reason }] : [];
   });
 }

@@ -110,6 +110,12 @@ export class PdfView {
     return { left: div.offsetLeft, top: div.offsetTop, pixelsPerPoint: viewport.scale };
   }
 
+  /** In points, as it is shown. `page` from 1. */
+  sizeOf(page: number): { readonly width: number; readonly height: number } {
+    const { width, height, scale } = this.viewer.getPageView(page - 1).viewport;
+    return { width: width / scale, height: height / scale };
+  }
+
   goToPage(page: number): void {
     if (page >= 1 && page <= this.pageCount) this.viewer.currentPageNumber = page;
   }

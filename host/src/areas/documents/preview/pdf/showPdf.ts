@@ -68,6 +68,7 @@ export async function showPdf(
     pageCount: view.pageCount,
     state,
     layer,
+    sizeOf: (page) => view.sizeOf(page),
     placeOf,
     goTo(page, box) {
       if (!box) return view.goToPage(page);

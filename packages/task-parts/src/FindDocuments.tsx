@@ -1,0 +1,164 @@
+import { uploadTarget } from '@anteroom/domain/uploadTarget';
+import { type Client, type Document, Documents, type Upload, useI18n, useService } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { FileRow } from '@anteroom/ui/FileRow';
+import { List, ListSkeleton } from '@anteroom/ui/List';
+import { SearchField } from '@anteroom/ui/SearchField';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { AddFiles } from './AddFiles.tsx';
+import type { TaskUpload } from './startedUploads.ts';
+import { UploadRow } from './UploadRow.tsx';
+
+interface FindDocumentsProps {
+  /** What they are for, as "Document to sign". */
+  readonly label: string;
+  readonly client: Client;
+  /** Extension in lower case, without a dot: no others are found or taken. */
+  readonly type?: string;
+  /** Those that are chosen already: they are not found again. */
+  readonly chosen?: readonly Document[];
+  /** Whether more than one file may be sent at once. Defaults to true. */
+  readonly several?: boolean;
+  readonly onChosen: (document: Document) => void;
+}
+
+/** Rows at most: who looks for another document writes a part of its name. */
+const shownAtOnce = 5;
+
+/** A client's documents, found by name, newest first, and new ones that are sent from here: each that is chosen is handed on. */
+export function FindDocuments(props: FindDocumentsProps) {
+  const { label, client, type, chosen = [], several = true, onChosen } = props;
+  const i18n = useI18n();
+  const { t } = i18n;
+  const service = useService(Documents);
+  const [term, setTerm] = useState('');
+  const search = useDeferredValue([term.trim(), type && `.${type}`].filter(Boolean).join(' '));
+  const list = useQuery({
+    ...service.search(client.id, search),
+    placeholderData: keepPreviousData,
+  });
+  const folder = useQuery(service.defaultFolder(client.id));
+  const [uploads, setUploads] = useState<readonly StartedUpload[]>([]);
+
+  const taken = new Set(chosen.map(({ id }) => id));
+  const fitting = (list.data ?? []).filter(
+    ({ id, name, scan }) => !taken.has(id) && !scan && (!type || name.toLowerCase().endsWith(`.${type}`)),
+  );
+  const found = fitting.slice(0, shownAtOnce);
+
+  const forget = (gone: Upload) => setUploads((all) => all.filter(({ upload }) => upload !== gone));
+
+  function send(files: readonly File[]) {
+    if (!folder.data) return;
+    const to = uploadTarget(folder.data);
+    const started = files.map((file) => ({ upload: service.upload({ file, to }), mimeType: file.type }));
+    setUploads((all) => [...all, ...started]);
+  }
+
+  if (list.isError && !list.data) {
+    return (
+      <Alert
+        level="danger"
+        title={t('parts.documents.notListed')}
+        action={
+          <Button size="sm" loading={list.isFetching} onClick={() => list.refetch()}>
+            {t('parts.again')}
+          </Button>
+        }
+      >
+        {t('parts.documents.safe')}
+      </Alert>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be a second heading.
+    <div role="group" aria-label={label} className="ar-stack">
+      <SearchField
+        label={t('parts.find.search')}
+        clearLabel={t('parts.find.clear')}
+        value={term}
+        onChange={setTerm}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {list.data ? (
+        <div aria-busy={list.isPlaceholderData}>
+          <List aria-label={t('parts.find.found')}>
+            {found.map((document) => (
+              <FileRow
+                key={document.id}
+                name={document.name}
+                mimeType={document.mimeType}
+                size={i18n.bytes(document.size)}
+                detail={t('parts.find.where', {
+                  folder: document.parent.name,
+                  date: i18n.date(document.history.modifiedDate),
+                })}
+                actions={
+                  <Button size="sm" onClick={() => onChosen(document)}>
+                    {t('parts.find.choose')}
+                    <span className="ar-visually-hidden">: {document.name}</span>
+                  </Button>
+                }
+              />
+            ))}
+          </List>
+          <p role="status" className="ar-muted ar-small">
+            {found.length === 0 && t(term.trim() ? 'parts.find.nothing' : 'parts.find.empty')}
+            {fitting.length > found.length && t('parts.find.more')}
+          </p>
+        </div>
+      ) : (
+        <div aria-busy="true">
+          <ListSkeleton rows={shownAtOnce} />
+        </div>
+      )}
+      {folder.data?.permissions.canCreate && (
+        <AddFiles
+          label={t('parts.find.upload', { label })}
+          types={type ? [type] : undefined}
+          several={several}
+          compact
+          onFiles={send}
+        />
+      )}
+      {uploads.length > 0 && (
+        <List>
+          {uploads.map((started) => (
+            <SentFile
+              key={started.upload.id}
+              {...started}
+              onArrived={(document) => {
+                forget(started.upload);
+                onChosen(document);
+              }}
+              onForget={forget}
+            />
+          ))}
+        </List>
+      )}
+    </div>
+  );
+}
+
+type StartedUpload = Pick<TaskUpload, 'upload' | 'mimeType'>;
+
+interface SentFileProps extends StartedUpload {
+  readonly onArrived: (document: Document) => void;
+  readonly onForget: (upload: Upload) => void;
+}
+
+/** A file on its way, which is chosen as soon as it is a document. */
+function SentFile({ upload, mimeType, onArrived, onForget }: SentFileProps) {
+  const name = useAtomValue(upload.name);
+  const state = useAtomValue(upload.state);
+  const document = state.kind === 'done' ? state.document : null;
+  const arrived = useEffectEvent(onArrived);
+  useEffect(() => {
+    if (document) arrived(document);
+  }, [document]);
+  if (state.kind === 'failed' && state.reason === 'cancelled') return null;
+  return <UploadRow {...{ upload, mimeType, name, state }} step={null} onForget={onForget} />;
+}

@@ -1,0 +1,22 @@
+import { type Client, type TaskEditorProps, useI18n } from '@anteroom/sdk';
+import { Fragment, type ReactNode, useEffect } from 'react';
+
+interface ForOneClientProps extends Pick<TaskEditorProps, 'clients' | 'onDraft'> {
+  readonly children: (client: Client) => ReactNode;
+}
+
+/**
+ * What is asked of one client alone, since it is about the client's own documents or people: it waits until one is chosen, and begins
+ * anew with another.
+ */
+export function ForOneClient({ clients, onDraft, children }: ForOneClientProps) {
+  const { t } = useI18n();
+  const client = clients.length === 1 ? clients[0] : undefined;
+  useEffect(() => {
+    if (!client) onDraft(null);
+  }, [client, onDraft]);
+  if (client) return <Fragment key={client.id}>{children(client)}</Fragment>;
+  return (
+    <p className="ar-muted">{t(clients.length === 0 ? 'parts.oneClient.none' : 'parts.oneClient.several')}</p>
+  );
+}

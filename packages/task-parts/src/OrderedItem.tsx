@@ -1,0 +1,60 @@
+import { useI18n } from '@anteroom/sdk';
+import { IconButton } from '@anteroom/ui/IconButton';
+import type { MouseEvent, ReactNode } from 'react';
+
+interface OrderedItemProps {
+  readonly name: string;
+  /** Before its name. */
+  readonly icon?: ReactNode;
+  /** Its place, from 0. */
+  readonly index: number;
+  readonly count: number;
+  readonly onMove: (to: number) => void;
+  readonly onRemove: () => void;
+  /** Below its name. */
+  readonly children?: ReactNode;
+}
+
+/** Something of a list (`ol`) that has an order: it can be put further up, further down, and taken away. */
+export function OrderedItem({ name, icon, index, count, onMove, onRemove, children }: OrderedItemProps) {
+  const { t } = useI18n();
+
+  function move({ currentTarget: button }: MouseEvent<HTMLButtonElement>, to: number) {
+    onMove(to);
+    // What is put elsewhere loses the focus; at an end the other way is left.
+    requestAnimationFrame(() => {
+      const other = button.closest('li')?.querySelector<HTMLButtonElement>('button:enabled');
+      (button.disabled ? other : button)?.focus();
+    });
+  }
+
+  return (
+    <li className="ar-stack ar-stack-small">
+      <div style={{ display: 'flex', alignItems: 'center', gap: 'var(--ar-space-1)' }}>
+        {icon}
+        <span style={{ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' }}>{name}</span>
+        <span style={{ display: 'flex', flex: 'none' }}>
+          <IconButton
+            icon="arrow-up"
+            label={t('parts.order.up', { name })}
+            disabled={index === 0}
+            onClick={(event) => move(event, index - 1)}
+          />
+          <IconButton
+            icon="arrow-down"
+            label={t('parts.order.down', { name })}
+            disabled={index === count - 1}
+            onClick={(event) => move(event, index + 1)}
+          />
+          <IconButton icon="x" label={t('parts.order.remove', { name })} onClick={onRemove} />
+        </span>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** A list in which one item has another place. */
+export function moveItem<T>(items: readonly T[], from: number, to: number): readonly T[] {
+  return items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
+}
