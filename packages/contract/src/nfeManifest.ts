@@ -82,6 +82,13 @@ export const ReceivedNoteList = Type.Object({
 });
 export type ReceivedNoteList = Static<typeof ReceivedNoteList>;
 
+/** Answer of `GET …/notes/months`. */
+export const ReceivedMonths = Type.Object({
+  /** Calendar months in which something was authorised, as `2026-11`, the newest first. */
+  months: Type.Array(Type.String()),
+});
+export type ReceivedMonths = Static<typeof ReceivedMonths>;
+
 /** Answer of `GET …/waiting`. */
 export const ManifestsWaiting = Type.Object({
   count: Type.Integer(),

@@ -2,6 +2,7 @@ import type { ManifestKind } from '@anteroom/contract';
 import { expect, it } from 'vitest';
 import {
   bindsIssuer,
+  isLastOfItsKind,
   justificationFault,
   type ManifestFacts,
   manifestDeadline,
@@ -9,7 +10,9 @@ import {
   manifestKindOf,
   manifestState,
   manifestThatHolds,
+  manifestToday,
   manifestTypes,
+  possibleManifests,
 } from './manifest.ts';
 
 const today = '2026-11-21';
@@ -107,4 +110,28 @@ it('knows the events by the numbers of the layout, and no others', () => {
 it('binds the issuer by a confirmation alone', () => {
   const kinds = Object.keys(manifestTypes) as ManifestKind[];
   expect(kinds.filter(bindsIssuer)).toEqual(['confirmation']);
+});
+
+it.each([
+  ['nothing', facts(''), 'acdn'],
+  ['that it is known', facts('a'), 'cdn'],
+  ['a confirmation', facts('c'), 'dn'],
+  ['all that may be said', facts('cdcdnn'), ''],
+  ['an event whose answer is not known', facts('', { unanswered: 'denial' }), 'd'],
+  ['nothing in time', facts('', { authorisedOn: '2026-05-24' }), ''],
+] as const)('after %s these are possible', (_, of, possible) => {
+  expect(possibleManifests(of, today).sort()).toEqual(
+    [...possible].map((letter) => letters[letter as Letter]),
+  );
+});
+
+it('a conclusive event is the last of its kind the second time, to know of it never', () => {
+  expect(isLastOfItsKind('confirmation', facts('ad'))).toBe(false);
+  expect(isLastOfItsKind('confirmation', facts('cd'))).toBe(true);
+  expect(isLastOfItsKind('awareness', facts(''))).toBe(false);
+});
+
+it('the day is the one in Brasília', () => {
+  expect(manifestToday(new Date('2026-11-22T02:59:59Z'))).toBe('2026-11-21');
+  expect(manifestToday(new Date('2026-11-22T03:00:00Z'))).toBe('2026-11-22');
 });

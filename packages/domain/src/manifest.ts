@@ -6,6 +6,7 @@ import type {
   NoteStatus,
 } from '@anteroom/contract';
 import { addDays } from './calendarArithmetic.ts';
+import { localTime } from './taskReminder.ts';
 
 /** The number of each event in the layout of the authority (`tpEvento`). */
 export const manifestTypes: Readonly<Record<ManifestKind, string>> = {
@@ -20,6 +21,9 @@ export const manifestDays = 180;
 
 /** How often a conclusive event of one kind may be sent of an invoice; the last of all holds (NT 2020.001, version 1.50). */
 const mostOfAKind = 2;
+
+/** Of how many invoices the same is told at once. */
+export const maxManifestsAtOnce = 100;
 
 const minJustification = 15;
 const maxJustification = 255;
@@ -38,6 +42,11 @@ export interface ManifestFacts {
 /** The event that a number of the layout stands for; null where it is of somebody else. */
 export function manifestKindOf(type: string): ManifestKind | null {
   return (Object.keys(manifestTypes) as ManifestKind[]).find((kind) => manifestTypes[kind] === type) ?? null;
+}
+
+/** The calendar date by which deadlines are counted: the one in Brasília, whose time the authority keeps. */
+export function manifestToday(now: Date): string {
+  return localTime(now, 'America/Sao_Paulo').date;
 }
 
 /** Whether an event says what came of the operation, and not only that one knows of it. */
@@ -80,6 +89,18 @@ export function manifestFault(kind: ManifestKind, facts: ManifestFacts, today: s
   if (holds === kind) return 'holds-already';
   if (!isConclusive(kind)) return holds === null ? null : 'concluded';
   return facts.events.filter((event) => event.kind === kind).length < mostOfAKind ? null : 'sent-twice';
+}
+
+/** Which events may be sent of an invoice. @param today - calendar date. */
+export function possibleManifests(facts: ManifestFacts, today: string): ManifestKind[] {
+  return (Object.keys(manifestTypes) as ManifestKind[]).filter(
+    (kind) => manifestFault(kind, facts, today) === null,
+  );
+}
+
+/** Whether an event, once it is sent, cannot be sent of the same invoice again: to be said before. */
+export function isLastOfItsKind(kind: ManifestKind, { events }: Pick<ManifestFacts, 'events'>): boolean {
+  return isConclusive(kind) && events.filter((event) => event.kind === kind).length === mostOfAKind - 1;
 }
 
 /** What is wrong with a justification; `needless`: the event has none. */

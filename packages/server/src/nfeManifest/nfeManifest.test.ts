@@ -1,4 +1,10 @@
-import type { ManifestAnswer, ManifestClient, ManifestsWaiting, ReceivedNoteList } from '@anteroom/contract';
+import type {
+  ManifestAnswer,
+  ManifestClient,
+  ManifestsWaiting,
+  ReceivedMonths,
+  ReceivedNoteList,
+} from '@anteroom/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FiscalFacts, makeNfe, makeNfeEvent, makeSummary } from '../seed/fiscalXml.ts';
@@ -369,6 +375,7 @@ test('lists are narrowed by issuer, number and month', async () => {
   expect(await keys('?number=77')).toEqual([first]);
   expect(await keys('?issuer=08.723.218/0001-86')).toEqual([second]);
   expect(await keys('?month=2026-10')).toEqual([second]);
+  expect(await get<ReceivedMonths>('/notes/months')).toEqual({ months: ['2026-11', '2026-10'] });
 });
 
 test('it is staff who switch it on and off, and nothing is asked while it is off', async () => {

@@ -2,6 +2,7 @@ import type {
   ManifestKind,
   ManifestState,
   ManifestsWaiting,
+  ReceivedMonths,
   ReceivedNote,
   ReceivedNoteList,
   ReceivedNoteQuery,
@@ -61,6 +62,22 @@ export async function listReceivedNotes(
     items,
     next: last && rows.length > pageSize ? encodeCursor([last.authorisedOn, last.accessKey]) : null,
   };
+}
+
+/** In which months something was authorised, the newest first. */
+export async function listReceivedMonths(
+  db: DbOrTx,
+  { companyId, clientId }: ManifestClientId,
+): Promise<ReceivedMonths> {
+  const rows = await db
+    .selectFrom('manifest_notes')
+    .select(sql<string>`to_char(authorised_on, 'YYYY-MM')`.as('month'))
+    .distinct()
+    .where('company_id', '=', companyId)
+    .where('client_id', '=', clientId)
+    .orderBy('month', 'desc')
+    .execute();
+  return { months: rows.map(({ month }) => month) };
 }
 
 /** How many wait, and until when. @param today - calendar date. */

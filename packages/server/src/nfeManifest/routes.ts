@@ -4,9 +4,11 @@ import {
   ManifestClientChange,
   ManifestRequest,
   ManifestsWaiting,
+  ReceivedMonths,
   ReceivedNoteList,
   ReceivedNoteQuery,
 } from '@anteroom/contract';
+import { manifestToday } from '@anteroom/domain/manifest';
 import Type from 'typebox';
 import { requireClient } from '../clients/visibleClients.ts';
 import type { Service } from '../http/app.ts';
@@ -16,8 +18,7 @@ import {
   requireManifest,
   switchManifestClient,
 } from './manifestClient.ts';
-import { manifestToday } from './manifestToday.ts';
-import { countWaiting, listReceivedNotes } from './receivedNotes.ts';
+import { countWaiting, listReceivedMonths, listReceivedNotes } from './receivedNotes.ts';
 import { sendManifests } from './sendManifests.ts';
 import { askToSynchronise, synchronisationQueue, synchronise } from './synchronise.ts';
 
@@ -59,14 +60,26 @@ export const nfeManifestRoutes: Service = (app, deps) => {
       schema: { tags, params, querystring: ReceivedNoteQuery, response: { 200: ReceivedNoteList } },
     },
     async ({ scope, params: { clientId }, query }) =>
-      listReceivedNotes(deps.db, await requireManifest(deps, scope, clientId), query, manifestToday(deps)),
+      listReceivedNotes(
+        deps.db,
+        await requireManifest(deps, scope, clientId),
+        query,
+        manifestToday(deps.clock.now()),
+      ),
+  );
+
+  app.get(
+    `${client}/notes/months`,
+    { config: { access: 'actions.read' }, schema: { tags, params, response: { 200: ReceivedMonths } } },
+    async ({ scope, params: { clientId } }) =>
+      listReceivedMonths(deps.db, await requireManifest(deps, scope, clientId)),
   );
 
   app.get(
     `${client}/waiting`,
     { config: { access: 'actions.read' }, schema: { tags, params, response: { 200: ManifestsWaiting } } },
     async ({ scope, params: { clientId } }) =>
-      countWaiting(deps.db, await requireManifest(deps, scope, clientId), manifestToday(deps)),
+      countWaiting(deps.db, await requireManifest(deps, scope, clientId), manifestToday(deps.clock.now())),
   );
 
   app.post(

@@ -1,11 +1,10 @@
 import type { ManifestAnswer, ManifestRequest, ManifestResult, ReceivedNote } from '@anteroom/contract';
-import { justificationFault, manifestFault } from '@anteroom/domain/manifest';
+import { justificationFault, manifestFault, manifestToday } from '@anteroom/domain/manifest';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf } from '../http/scope.ts';
 import type { ManifestClientId } from './manifestClient.ts';
-import { manifestToday } from './manifestToday.ts';
 import { readReceived } from './readDistributed.ts';
 import { lockReceivedNotes } from './receivedNotes.ts';
 import { storeReceived } from './storeReceived.ts';
@@ -73,7 +72,7 @@ async function writeDown(
 ): Promise<{ events: RecipientEvent[]; notSent: ManifestResult[] }> {
   const { companyId, clientId } = client;
   const at = deps.clock.now();
-  const today = manifestToday(deps);
+  const today = manifestToday(at);
   return deps.db.transaction().execute(async (tx) => {
     const known = new Map<string, ReceivedNote>();
     for (const note of await lockReceivedNotes(tx, client, accessKeys)) known.set(note.accessKey, note);

@@ -593,6 +593,7 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     answers: 200,
   },
   ...ofManifest('GET', 'notes'),
+  ...ofManifest('GET', 'notes/months'),
   ...ofManifest('GET', 'waiting'),
   ...ofManifest('POST', 'events', () => ({ kind: 'awareness', accessKeys: ['0'.repeat(44)] })),
   ...ofManifest('POST', 'synchronisation'),
