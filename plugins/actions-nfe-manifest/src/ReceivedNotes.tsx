@@ -1,0 +1,167 @@
+import type { ReceivedNote } from '@anteroom/contract';
+import { manifestToday, maxManifestsAtOnce, possibleManifests } from '@anteroom/domain/manifest';
+import { useSession } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { Checkbox } from '@anteroom/ui/Checkbox';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+import { IconButton } from '@anteroom/ui/IconButton';
+import { List, ListSkeleton } from '@anteroom/ui/List';
+import { lazy, Suspense, useState } from 'react';
+import { ReceivedRow } from './ReceivedRow.tsx';
+import { type ReceivedFilter, useReceivedNotes } from './received.ts';
+import { useManifestText } from './useManifestText.ts';
+
+const ManifestDialog = lazy(() => import('./ManifestDialog.tsx'));
+const NoteHistory = lazy(() => import('./NoteHistory.tsx'));
+
+interface ReceivedNotesProps {
+  readonly clientId: string;
+  readonly filter: ReceivedFilter;
+}
+
+/** What the filter finds, to be chosen and answered. */
+export function ReceivedNotes({ clientId, filter }: ReceivedNotesProps) {
+  const { t } = useManifestText();
+  const { emulatedUserId } = useSession();
+  const notes = useReceivedNotes(clientId, filter);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [answered, setAnswered] = useState<readonly ReceivedNote[] | null>(null);
+  const [opened, setOpened] = useState<ReceivedNote | null>(null);
+  if (notes.isPending) {
+    return (
+      <div aria-busy="true">
+        <Card flush>
+          <ListSkeleton rows={6} />
+        </Card>
+      </div>
+    );
+  }
+  if (!notes.data) return <Failed isTrying={notes.isFetching} onRetry={() => notes.refetch()} />;
+
+  const today = manifestToday(new Date());
+  const rows = notes.data.pages.flatMap(({ items }) => items);
+  const open =
+    emulatedUserId === null ? rows.filter((note) => possibleManifests(note, today).length > 0) : [];
+  // What another filter shows, and what somebody else has answered meanwhile, is not chosen any more.
+  const taken = open.filter(({ accessKey }) => chosen.has(accessKey));
+  const isFull = taken.length === maxManifestsAtOnce;
+
+  function choose(accessKey: string, isChosen: boolean) {
+    const next = new Set(taken.map((note) => note.accessKey));
+    if (isChosen) next.add(accessKey);
+    else next.delete(accessKey);
+    setChosen(next);
+  }
+
+  return (
+    <>
+      <Card title={t('list.title')} flush>
+        {rows.length === 0 ? (
+          <EmptyState icon="inbox" headingLevel={3} title={t('list.emptyTitle')}>
+            {t(`list.empty.${filter.state ?? 'all'}`)}
+          </EmptyState>
+        ) : (
+          <>
+            {open.length > 1 && (
+              <Checkbox
+                className="nfe-manifest-all"
+                label={t('list.chooseAll')}
+                description={
+                  open.length > maxManifestsAtOnce && t('list.most', { count: maxManifestsAtOnce })
+                }
+                checked={taken.length === Math.min(open.length, maxManifestsAtOnce)}
+                indeterminate={taken.length > 0 && taken.length < open.length}
+                onChange={({ target }) =>
+                  setChosen(
+                    new Set(
+                      target.checked
+                        ? open.slice(0, maxManifestsAtOnce).map(({ accessKey }) => accessKey)
+                        : [],
+                    ),
+                  )
+                }
+              />
+            )}
+            <List aria-label={t('list.title')}>
+              {rows.map((note) => (
+                <ReceivedRow
+                  key={note.accessKey}
+                  note={note}
+                  today={today}
+                  isChosen={taken.includes(note)}
+                  isFull={isFull}
+                  {...(open.includes(note) && {
+                    onChoose: (isChosen: boolean) => choose(note.accessKey, isChosen),
+                  })}
+                  onOpen={() => setOpened(note)}
+                />
+              ))}
+            </List>
+          </>
+        )}
+      </Card>
+      {notes.hasNextPage && (
+        <Button wide loading={notes.isFetchingNextPage} onClick={() => notes.fetchNextPage()}>
+          {t(notes.isFetchNextPageError ? 'list.moreFailed' : 'list.more')}
+        </Button>
+      )}
+      {taken.length > 0 && (
+        <section className="nfe-manifest-chosen" aria-label={t('list.chosen', { count: taken.length })}>
+          <IconButton icon="x" label={t('list.chooseNone')} onClick={() => setChosen(new Set())} />
+          <Button variant="primary" icon="file-check" onClick={() => setAnswered(taken)}>
+            {t('list.answer', { count: taken.length })}
+          </Button>
+        </section>
+      )}
+      <Suspense>
+        {opened && (
+          <NoteHistory
+            // As it is now; as it was, where it is in this list no more.
+            note={rows.find(({ accessKey }) => accessKey === opened.accessKey) ?? opened}
+            today={today}
+            onClose={() => setOpened(null)}
+            onAnswer={(note) => {
+              setOpened(null);
+              setAnswered([note]);
+            }}
+          />
+        )}
+        {answered && (
+          <ManifestDialog
+            clientId={clientId}
+            notes={answered}
+            onClose={() => setAnswered(null)}
+            onSent={() => setChosen(new Set())}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface FailedProps {
+  readonly isTrying: boolean;
+  readonly onRetry: () => void;
+}
+
+function Failed({ isTrying, onRetry }: FailedProps) {
+  const { t } = useManifestText();
+  return (
+    <Card>
+      <EmptyState
+        icon="circle-alert"
+        tone="danger"
+        headingLevel={3}
+        title={t('list.failed')}
+        action={
+          <Button icon="refresh-cw" loading={isTrying} onClick={onRetry}>
+            {t('list.retry')}
+          </Button>
+        }
+      >
+        {t('list.safe')}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ManifestKind, ReceivedNote } from '@anteroom/contract';
+import { daysBetween } from '@anteroom/domain/dueState';
+import { manifestState, manifestThatHolds } from '@anteroom/domain/manifest';
+import { Badge, type Tone } from '@anteroom/ui/Badge';
+import { ListRow } from '@anteroom/ui/List';
+import { useManifestText } from './useManifestText.ts';
+
+interface ReceivedRowProps {
+  readonly note: ReceivedNote;
+  /** Calendar date. */
+  readonly today: string;
+  readonly isChosen: boolean;
+  /** No more can be chosen. */
+  readonly isFull: boolean;
+  /** Without it, nothing can be said of it. */
+  readonly onChoose?: (isChosen: boolean) => void;
+  readonly onOpen: () => void;
+}
+
+/** One invoice: whose, how much, what holds, how many days are left. */
+export function ReceivedRow({ note, today, isChosen, isFull, onChoose, onOpen }: ReceivedRowProps) {
+  const { t, day, money, taxId } = useManifestText();
+  const { issuer } = note;
+  return (
+    <ListRow
+      title={`${t('list.number', { number: note.number })} · ${issuer.name || taxId(issuer.taxId)}`}
+      subtitle={`${taxId(issuer.taxId)} · ${t('list.authorised', { day: day(note.authorisedOn) })}`}
+      leading={
+        onChoose ? (
+          <label className="nfe-manifest-choose">
+            <input
+              type="checkbox"
+              className="ar-check-box"
+              aria-label={t('list.choose', { number: note.number })}
+              checked={isChosen}
+              disabled={isFull && !isChosen}
+              onChange={({ target }) => onChoose(target.checked)}
+            />
+          </label>
+        ) : (
+          <span className="nfe-manifest-choose" />
+        )
+      }
+      meta={
+        <>
+          <States note={note} today={today} />
+          <span className="ar-figures">{money(note.total)}</span>
+        </>
+      }
+      onClick={onOpen}
+    />
+  );
+}
+
+const toneOf: Readonly<Record<ManifestKind, Tone>> = {
+  awareness: 'info',
+  confirmation: 'success',
+  denial: 'neutral',
+  'non-performance': 'neutral',
+};
+
+/** From so few days on it is said with weight. */
+const soonDays = 15;
+
+function States({ note, today }: Pick<ReceivedRowProps, 'note' | 'today'>) {
+  const { t } = useManifestText();
+  const state = manifestState(note, today);
+  const holds = manifestThatHolds(note.events);
+  const left = daysBetween(today, note.deadline);
+  return (
+    <>
+      {note.unanswered && <Badge tone="warning">{t('list.unanswered')}</Badge>}
+      {note.status === 'cancelled' && <Badge tone="danger">{t('list.cancelled')}</Badge>}
+      {holds && <Badge tone={toneOf[holds]}>{t(`done.${holds}`)}</Badge>}
+      {state === 'waiting' && (
+        <Badge tone={left <= soonDays ? 'warning' : 'neutral'}>
+          {left === 0 ? t('list.lastDay') : t('list.left', { count: left })}
+        </Badge>
+      )}
+      {state === 'over' && note.status !== 'cancelled' && <Badge>{t('list.over')}</Badge>}
+    </>
+  );
+}

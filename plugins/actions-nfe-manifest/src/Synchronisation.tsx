@@ -1,0 +1,52 @@
+import type { ManifestSynchronisation } from '@anteroom/contract';
+import { Alerts, useService, useSession } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { useManifestClient, useSynchronise } from './received.ts';
+import { useManifestText } from './useManifestText.ts';
+
+/** How far the client's invoices have been read, when that may be done again, and the button for it. */
+export function Synchronisation({ clientId }: { readonly clientId: string }) {
+  const { t, moment } = useManifestText();
+  const alerts = useService(Alerts);
+  const { emulatedUserId } = useSession();
+  const state = useManifestClient(clientId).data?.synchronisation;
+  const synchronise = useSynchronise(clientId);
+  if (!state) return null;
+  const { isRunning, lastOutcome, reason, nextAt } = state;
+
+  const start = () =>
+    synchronise.mutate(undefined, {
+      onError: () => alerts.show({ type: 'danger', msg: t('synchronisation.failed') }),
+    });
+
+  return (
+    <Card
+      title={t('synchronisation.title')}
+      action={
+        emulatedUserId === null && (
+          <Button
+            icon="refresh-cw"
+            loading={isRunning || synchronise.isPending}
+            disabled={nextAt !== null}
+            onClick={start}
+          >
+            {t('synchronisation.start')}
+          </Button>
+        )
+      }
+    >
+      <div className="ar-stack ar-stack-small" role="status">
+        <p>{isRunning ? t('synchronisation.running') : <Outcome state={state} />}</p>
+        {lastOutcome === 'refused' && <p className="ar-muted">{reason}</p>}
+        {nextAt && <p className="ar-muted">{t('synchronisation.next', { at: moment(nextAt) })}</p>}
+      </div>
+    </Card>
+  );
+}
+
+function Outcome({ state: { lastAt, lastOutcome } }: { readonly state: ManifestSynchronisation }) {
+  const { t, moment } = useManifestText();
+  if (lastAt === null || lastOutcome === null) return t('synchronisation.never');
+  return t(`synchronisation.outcomes.${lastOutcome}`, { at: moment(lastAt) });
+}

@@ -1,0 +1,24 @@
+import { action, actionSection, definePlugin, predicate } from '@anteroom/sdk';
+
+const section = 'nfeManifestSection';
+
+/** NF-e that a client received: read from the tax authority, and answered. */
+export default definePlugin({
+  id: 'actions-nfe-manifest',
+  sdk: '^1.0.0',
+  contributes: [
+    predicate({ id: 'nfeManifest.offered', module: './offered' }),
+    actionSection({ type: section, path: 'nfe-manifest', label: 'section', icon: 'file-check', order: 30 }),
+    action({
+      section,
+      type: 'invoiceProcessing',
+      path: 'invoice-processing',
+      label: 'action.label',
+      description: 'action.description',
+      icon: 'file-check',
+      order: 10,
+      when: ['nfeManifest.offered'],
+      module: './InvoiceProcessing',
+    }),
+  ],
+});

@@ -1,0 +1,26 @@
+import { mask } from '@anteroom/domain/mask';
+import { useI18n } from '@anteroom/sdk';
+import { useAtomValue } from 'jotai';
+
+/** How what stands in an invoice is written. */
+export function useManifestText() {
+  const i18n = useI18n();
+  const language = useAtomValue(i18n.language);
+  return {
+    t: i18n.t,
+    /** A calendar date, or the day of a local time. */
+    day: (local: string) => i18n.date(local.slice(0, 10)),
+    /** The time is the event's own, wherever the reader is. */
+    time: (local: string) => `${i18n.date(local.slice(0, 10))} ${local.slice(11, 16)}`,
+    /** An ISO time, on the reader's clock. */
+    moment: (iso: string) =>
+      new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(iso)),
+    /** `2026-11` as `novembro de 2026`. */
+    month: (month: string) =>
+      new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+        new Date(`${month}-01T00:00:00Z`),
+      ),
+    money: (centavos: number) => i18n.currency(centavos / 100, 'BRL'),
+    taxId: (taxId: string) => mask(taxId, taxId.length === 11 ? '000.000.000-00' : 'XX.XXX.XXX/XXXX-00'),
+  };
+}
