@@ -1,20 +1,24 @@
-import { decodeXML } from 'entities';
 import { NoteRefused } from './NoteRefused.ts';
-
-/** What the parser makes of an element: its text, or its children and attributes by their names. */
-export type XmlValue = string | XmlValues | readonly (string | XmlValues)[];
-export interface XmlValues {
-  readonly [name: string]: XmlValue | undefined;
-}
 
 /** An element, asked by name. What stands there twice where once is right is refused: nobody knows which of them counts. */
 export class XmlElement {
   readonly name: string;
-  readonly #values: XmlValues;
+  /** In the order in which they stand there. */
+  readonly children: readonly XmlElement[];
+  readonly #attributes: Readonly<Record<string, string>>;
+  readonly #text: string;
 
-  constructor(name: string, value: string | XmlValues) {
+  /** @param attributes - without a prototype: their names are the sender's. */
+  constructor(
+    name: string,
+    attributes: Readonly<Record<string, string>>,
+    children: readonly XmlElement[],
+    text: string,
+  ) {
     this.name = name;
-    this.#values = typeof value === 'string' ? { '#text': value } : value;
+    this.children = children;
+    this.#attributes = attributes;
+    this.#text = text;
   }
 
   /** @throws NoteRefused `malformed` without it, or with more than one. */
@@ -30,17 +34,7 @@ export class XmlElement {
   }
 
   all(name: string): XmlElement[] {
-    const value = this.#values[name];
-    if (value === undefined) return [];
-    const values = typeof value === 'string' || !Array.isArray(value) ? [value as string | XmlValues] : value;
-    return values.map((one) => new XmlElement(name, one));
-  }
-
-  /** In the order in which their names first appear. */
-  get children(): XmlElement[] {
-    return Object.keys(this.#values)
-      .filter((name) => !/^[@#?]/.test(name))
-      .flatMap((name) => this.all(name));
+    return this.children.filter((child) => child.name === name);
   }
 
   /** Of a child that has to be there, with something in it. @throws NoteRefused `malformed` */
@@ -55,14 +49,12 @@ export class XmlElement {
 
   /** Empty where it is not there. */
   attribute(name: string): string {
-    const value = this.#values[`@${name}`];
-    return typeof value === 'string' ? decodeXML(value) : '';
+    return this.#attributes[name] ?? '';
   }
 
-  /** Its own text. */
+  /** Its own text, without blanks around it. */
   get content(): string {
-    const text = this.#values['#text'];
-    return typeof text === 'string' ? decodeXML(text) : '';
+    return this.#text.trim();
   }
 
   #missing(name: string): never {

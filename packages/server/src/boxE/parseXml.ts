@@ -1,21 +1,9 @@
 import { maxXmlSize } from '@anteroom/domain/noteFiles';
-import { XMLParser } from 'fast-xml-parser';
+import { SaxesParser } from 'saxes';
 import { NoteRefused } from './NoteRefused.ts';
-import { XmlElement, type XmlValues } from './XmlElement.ts';
+import { XmlElement } from './XmlElement.ts';
 
 const maxDepth = 40;
-
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  parseTagValue: false,
-  parseAttributeValue: false,
-  // Nothing is expanded; the five entities and the numbers that XML itself has are read where a text is.
-  processEntities: false,
-  ignoreDeclaration: true,
-  ignorePiTags: true,
-  maxNestedTags: maxDepth,
-});
 
 /**
  * Reads XML that somebody sent: UTF-8, without a document type, of limited size and depth.
@@ -27,11 +15,11 @@ export function parseXml(bytes: Buffer): XmlElement {
   const text = decoded(bytes);
   // Neither a comment nor CDATA: a declaration of a document type, an entity or a notation.
   if (/<!(?!--|\[CDATA\[)/.test(text)) throw new NoteRefused('doctype');
-  const document = parsed(text);
-  const roots = new XmlElement('', document).children;
-  const [root] = roots;
-  if (!root || roots.length > 1) throw new NoteRefused('malformed');
-  return root;
+  try {
+    return readElements(text.trimStart());
+  } catch (error) {
+    throw error instanceof NoteRefused ? error : new NoteRefused('malformed');
+  }
 }
 
 function decoded(bytes: Buffer): string {
@@ -63,10 +51,41 @@ function utf8(bytes: Buffer): string {
   }
 }
 
-function parsed(text: string): XmlValues {
-  try {
-    return parser.parse(text, true) as XmlValues;
-  } catch {
-    throw new NoteRefused('malformed');
-  }
+/** What is read of an element until it ends. */
+interface OpenElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: XmlElement[];
+  text: string;
+}
+
+/** @throws Error for whatever is not well-formed (XML 1.0), another entity than the five of XML among it. */
+function readElements(text: string): XmlElement {
+  const parser = new SaxesParser();
+  const open: OpenElement[] = [];
+  let root: XmlElement | null = null;
+  const addText = (more: string) => {
+    const element = open.at(-1);
+    if (element) element.text += more;
+  };
+  parser.on('opentag', ({ name, attributes }) => {
+    // Names of the sender's own may become those of an object's properties.
+    if (open.length === maxDepth || name in Object.prototype) throw new NoteRefused('malformed');
+    open.push({ name, attributes, children: [], text: '' });
+  });
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('closetag', () => {
+    const { name, attributes, children, text } = open.pop() as OpenElement;
+    const element = new XmlElement(name, attributes, children, text);
+    const parent = open.at(-1);
+    if (parent) parent.children.push(element);
+    else root = element;
+  });
+  parser.write(text).close();
+  return root ?? fail();
+}
+
+function fail(): never {
+  throw new NoteRefused('malformed');
 }

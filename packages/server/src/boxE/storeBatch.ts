@@ -13,7 +13,7 @@ const maxNamed = 1000;
  * @throws Superseded when another node reads the import meanwhile.
  */
 export async function storeBatch(deps: Deps, run: ImportRun, files: readonly ReadFile[]): Promise<void> {
-  const packed = await packFiles(files);
+  const packed = packFiles(files);
   const { companyId, clientId } = run;
   await deps.db.transaction().execute(async (tx) => {
     const stored = await storeFiles(tx, run, packed);

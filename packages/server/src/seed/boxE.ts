@@ -65,7 +65,7 @@ export async function seedBoxE(tx: Tx, { clock, ids }: Deps): Promise<void> {
     .execute();
   const files = demoXml(new SeedDay(clock)).map((one) => readDemo(one));
   const to = { companyId: 'c2001', clientId: 'br-001', importId: ids.next() };
-  await storeFiles(tx, to, await packFiles(files));
+  await storeFiles(tx, to, packFiles(files));
 }
 
 function readDemo({ accessKey, xml }: FiscalXml): ReadFile {
