@@ -92,8 +92,8 @@ export type ReceivedMonths = Static<typeof ReceivedMonths>;
 /** Answer of `GET …/waiting`. */
 export const ManifestsWaiting = Type.Object({
   count: Type.Integer(),
-  /** Calendar date: the first of their deadlines; null where none waits. */
-  nextDeadline: Type.Union([Type.String(), Type.Null()]),
+  /** The four whose deadlines come first. */
+  next: Type.Array(ReceivedNote),
 });
 export type ManifestsWaiting = Static<typeof ManifestsWaiting>;
 

@@ -19,6 +19,9 @@ export const manifestTypes: Readonly<Record<ManifestKind, string>> = {
 /** Days from authorisation within which all events are sent (Ajuste SINIEF 07/05, clause 15-C). */
 export const manifestDays = 180;
 
+/** From so few days on, what waits is shown with weight. */
+export const manifestSoonDays = 15;
+
 /** How often a conclusive event of one kind may be sent of an invoice; the last of all holds (NT 2020.001, version 1.50). */
 const mostOfAKind = 2;
 

@@ -1,6 +1,6 @@
 import type { ManifestKind, ReceivedNote } from '@anteroom/contract';
 import { daysBetween } from '@anteroom/domain/dueState';
-import { manifestState, manifestThatHolds } from '@anteroom/domain/manifest';
+import { manifestSoonDays, manifestState, manifestThatHolds } from '@anteroom/domain/manifest';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
 import { ListRow } from '@anteroom/ui/List';
 import { useManifestText } from './useManifestText.ts';
@@ -59,9 +59,6 @@ const toneOf: Readonly<Record<ManifestKind, Tone>> = {
   'non-performance': 'neutral',
 };
 
-/** From so few days on it is said with weight. */
-const soonDays = 15;
-
 function States({ note, today }: Pick<ReceivedRowProps, 'note' | 'today'>) {
   const { t } = useManifestText();
   const state = manifestState(note, today);
@@ -73,7 +70,7 @@ function States({ note, today }: Pick<ReceivedRowProps, 'note' | 'today'>) {
       {note.status === 'cancelled' && <Badge tone="danger">{t('list.cancelled')}</Badge>}
       {holds && <Badge tone={toneOf[holds]}>{t(`done.${holds}`)}</Badge>}
       {state === 'waiting' && (
-        <Badge tone={left <= soonDays ? 'warning' : 'neutral'}>
+        <Badge tone={left <= manifestSoonDays ? 'warning' : 'neutral'}>
           {left === 0 ? t('list.lastDay') : t('list.left', { count: left })}
         </Badge>
       )}

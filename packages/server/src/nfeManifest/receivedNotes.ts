@@ -80,13 +80,13 @@ export async function listReceivedMonths(
   return { months: rows.map(({ month }) => month) };
 }
 
-/** How many wait, and until when. @param today - calendar date. */
-export async function countWaiting(
+/** How many wait, and which of them are the most urgent. @param today - calendar date. */
+export async function listWaiting(
   db: DbOrTx,
-  { companyId, clientId }: ManifestClientId,
+  id: ManifestClientId,
   today: string,
 ): Promise<ManifestsWaiting> {
-  const row = await db
+  const { count } = await db
     .selectFrom('manifest_notes as m')
     .innerJoin('notes as n', (join) =>
       join
@@ -94,14 +94,13 @@ export async function countWaiting(
         .onRef('n.client_id', '=', 'm.client_id')
         .onRef('n.access_key', '=', 'm.access_key'),
     )
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('m.authorised_on').as('first')])
-    .where('m.company_id', '=', companyId)
-    .where('m.client_id', '=', clientId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('m.company_id', '=', id.companyId)
+    .where('m.client_id', '=', id.clientId)
     .where((eb) => isIn(eb, 'waiting', today))
     .executeTakeFirstOrThrow();
-  // Of no rows at all the least is null.
-  const first = row.first as string | null;
-  return { count: row.count, nextDeadline: first && manifestDeadline(first) };
+  const { items: next } = await listReceivedNotes(db, id, { state: 'waiting', pageSize: 4 }, today);
+  return { count, next };
 }
 
 /** Some of them by their keys, in no order. While the transaction lasts nobody else reads them so. */

@@ -18,7 +18,7 @@ import {
   requireManifest,
   switchManifestClient,
 } from './manifestClient.ts';
-import { countWaiting, listReceivedMonths, listReceivedNotes } from './receivedNotes.ts';
+import { listReceivedMonths, listReceivedNotes, listWaiting } from './receivedNotes.ts';
 import { sendManifests } from './sendManifests.ts';
 import { askToSynchronise, synchronisationQueue, synchronise } from './synchronise.ts';
 
@@ -79,7 +79,7 @@ export const nfeManifestRoutes: Service = (app, deps) => {
     `${client}/waiting`,
     { config: { access: 'actions.read' }, schema: { tags, params, response: { 200: ManifestsWaiting } } },
     async ({ scope, params: { clientId } }) =>
-      countWaiting(deps.db, await requireManifest(deps, scope, clientId), manifestToday(deps.clock.now())),
+      listWaiting(deps.db, await requireManifest(deps, scope, clientId), manifestToday(deps.clock.now())),
   );
 
   app.post(

@@ -1,0 +1,18 @@
+import { Http, useI18n, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
+import { Card } from '@anteroom/ui/Card';
+import { Link } from '@anteroom/ui/Link';
+import { listPath } from './listPath.ts';
+import { WaitingNotes } from './WaitingNotes.tsx';
+import { waitingQuery } from './waitingQuery.ts';
+
+/** What the client received and has not answered yet, and the way to all of it. */
+export default function ManifestWidget({ client }: WidgetProps) {
+  const { t } = useI18n();
+  return (
+    <Card title={t('title')} action={<Link href={listPath}>{t('all')}</Link>} flush>
+      <WaitingNotes clientId={client.id} />
+    </Card>
+  );
+}
+
+ManifestWidget.queries = (({ client, get }) => [waitingQuery(get(Http), client.id)]) satisfies WidgetQueries;
