@@ -2,6 +2,7 @@
 export * from './boxE.ts';
 export * from './certificates.ts';
 export * from './clients.ts';
+export * from './deliveries.ts';
 export * from './documents.ts';
 export * from './employees.ts';
 export * from './events.ts';

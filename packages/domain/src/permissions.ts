@@ -148,6 +148,16 @@ const rules = {
     changes: true,
     granted: (held) => isStaff(held) && isShown(control.hideActions, held),
   },
+  /** To hand documents over to clients by protocol, and to take that back: the firm's own. */
+  'deliveries.manage': {
+    changes: true,
+    granted: (held) => isStaff(held) && isShown(control.hideActions, held),
+  },
+  /** To say that one has received what was delivered: the client's own. */
+  'deliveries.acknowledge': {
+    changes: true,
+    granted: (held) => isClientUser(held) && isShown(control.hideActions, held),
+  },
   /** To switch the storage of electronic invoices on and off, for the firm and for a client. */
   'boxE.manage': { changes: true, granted: (held) => isStaff(held) || isInternal(held) },
   /** To say for which clients received invoices are read from the tax authority: the firm's own. */

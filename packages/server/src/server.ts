@@ -7,6 +7,7 @@ import { Listener } from './database/listener.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { takeDataDir } from './dataDir.ts';
+import { tellOfDeliveries, untoldDeliveriesTimes } from './deliveries/tellOfDeliveries.ts';
 import type { Deps } from './deps.ts';
 import { EventStreams } from './events/EventStreams.ts';
 import { housekeepingHours, keepHouse } from './housekeeping.ts';
@@ -131,6 +132,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     await listen(app, config);
     jobs.repeat('housekeeping', housekeepingHours, () => keepHouse(deps));
     jobs.repeat('untold-uploads', untoldUploadsTimes, () => tellOfQuietUploads(deps));
+    jobs.repeat('untold-deliveries', untoldDeliveriesTimes, () => tellOfDeliveries(deps));
     jobs.repeat('task-reminders', reminderTimes, () => remindOfTasks(deps));
     jobs.repeat('tax-entries', generationTimes, () => generateAllEntries(deps));
     jobs.repeat('manifest-synchronisations', synchronisationTimes, () => synchroniseAll(deps));

@@ -45,6 +45,7 @@ import { taxCalendar } from './migrations/0058_tax_calendar.ts';
 import { reportDownloads } from './migrations/0063_report_downloads.ts';
 import { taskChanges } from './migrations/0066_task_changes.ts';
 import { nfeManifest } from './migrations/0067_nfe_manifest.ts';
+import { deliveries } from './migrations/0070_deliveries.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -94,4 +95,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0063_report_downloads': reportDownloads,
   '0066_task_changes': taskChanges,
   '0067_nfe_manifest': nfeManifest,
+  '0070_deliveries': deliveries,
 };

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { maySeeNotes } from '../boxE/boxEAccess.ts';
 import type { Db } from '../database/schema.ts';
+import { recordDeliveryReads } from '../deliveries/recordDeliveryReads.ts';
 import type { Deps } from '../deps.ts';
 import { isReleased } from '../documents/contentRelease.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
@@ -71,7 +72,10 @@ export async function sendExport(
   if (beginsDownload(request)) {
     await db.transaction().execute(async (tx) => {
       await recordDocumentEvents(deps, actor, ids, { type: 'downloaded', details: {} }, tx);
-      if (actor.viewedAs === null) await markAsRead(tx, reader, ids, clock.now());
+      if (actor.viewedAs === null) {
+        await markAsRead(tx, reader, ids, clock.now());
+        await recordDeliveryReads(deps, reader, ids, tx);
+      }
       await deps.audit.record(
         {
           action: 'export-downloaded',

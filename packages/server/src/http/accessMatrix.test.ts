@@ -8,6 +8,8 @@ import type { RouteEntry } from './access.ts';
 
 /** Of internal users only. */
 const ofInternals = ['flags.read', 'flags.write', 'plugins.develop'] as const;
+/** Of those whom a firm serves only. */
+const ofClients = ['documents.mark', 'terms.sign', 'deliveries.acknowledge'] as const;
 const ofStaff = [
   ...ofInternals,
   'viewAs.begin',
@@ -19,13 +21,14 @@ const ofStaff = [
   'dashboards.manage',
   'serviceRequests.manage',
   'employees.manage',
+  'deliveries.manage',
 ] as const;
 
 /** Who calls: what they may not do, and whose clients they see. */
 const callers = {
   olivia: { sees: ['c1001'], lacks: ofStaff },
-  staff: { sees: ['c1001'], lacks: [...ofInternals, 'documents.mark', 'terms.sign'] },
-  internal: { sees: ['c1001'], lacks: ['documents.mark', 'terms.sign'] },
+  staff: { sees: ['c1001'], lacks: [...ofInternals, ...ofClients] },
+  internal: { sees: ['c1001'], lacks: ofClients },
   /** Of the same firm and the same client, to read only, without tasks and previews. */
   reader: { sees: ['c1001'], lacks: [...ofStaff, 'tasks.read', 'tasks.write', 'documents.preview'] },
   /** Of the same firm, with other clients. */
@@ -33,7 +36,14 @@ const callers = {
   /** Of another firm. */
   ines: {
     sees: ['c2001'],
-    lacks: [...ofStaff, 'dashboards.read', 'dashboards.write', 'actions.read', 'actions.write'],
+    lacks: [
+      ...ofStaff,
+      'dashboards.read',
+      'dashboards.write',
+      'actions.read',
+      'actions.write',
+      'deliveries.acknowledge',
+    ],
   },
   /** Of a third firm, where nothing is granted. */
   george: { sees: [], lacks: 'all but their own' },
@@ -163,6 +173,8 @@ test('what changes something asks for a permission to change', () => {
     'POST /api/reports/v1/clients/:clientId/payroll-entries/download-links',
     'POST /api/reports/v1/clients/:clientId/payroll-registrations/download-links',
     'POST /api/reports/v1/clients/:clientId/stored-documents-report/download-links',
+    // And of the receipts of deliveries.
+    'POST /api/protocols/v1/clients/:clientId/deliveries/:deliveryId/receipt-links',
     'POST /api/logging/v1/log',
     // In the reporter's own name, whoever he looks on as.
     'POST /api/notifications/v1/notifications/category/CCVNEXT/type/CLIENT_CENTER_ISSUE_CONFIRMATION',

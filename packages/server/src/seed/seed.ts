@@ -6,6 +6,7 @@ import { seedBranding } from './branding.ts';
 import { seedCertificates } from './certificates.ts';
 import { seedClients } from './clients.ts';
 import { seedControls } from './controls.ts';
+import { seedDeliveries } from './deliveries.ts';
 import { seedDocuments } from './documents.ts';
 import { seedDocumentTasks } from './documentTasks.ts';
 import { seedEmployees } from './employees.ts';
@@ -59,6 +60,7 @@ const seeds: readonly Seed[] = [
   { name: 'serviceRequests', run: seedServiceRequests },
   { name: 'taxCalendar', run: seedTaxCalendar },
   { name: 'nfeManifest', run: seedNfeManifest },
+  { name: 'deliveries', run: seedDeliveries },
 ];
 
 /** Puts in what is missing of the demo data, each part whole or not at all. */

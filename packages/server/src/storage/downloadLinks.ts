@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { DownloadLink } from '@anteroom/contract';
 import type { Insertable } from 'kysely';
+import { receiptFileName, type WantedReceipt } from '../deliveries/sendReceipt.ts';
 import type { Deps } from '../deps.ts';
 import { isReleased, requireReleased } from '../documents/contentRelease.ts';
 import { findDocument } from '../documents/documentStore.ts';
@@ -52,12 +53,18 @@ export function createReportLink(deps: Deps, scope: Scope, report: WantedReport)
   return addLink(deps, scope, to, reportFileName(report));
 }
 
+/** To the receipt of a delivery that is known to be open to the person. */
+export function createReceiptLink(deps: Deps, scope: Scope, receipt: WantedReceipt): Promise<DownloadLink> {
+  const to = { document_id: null, export_id: null, receipt: JSON.stringify(receipt) };
+  return addLink(deps, scope, to, receiptFileName(receipt));
+}
+
 async function addLink(
   { db, clock }: Deps,
   scope: Scope,
   to: Pick<
     Insertable<StorageTables['download_links']>,
-    'document_id' | 'export_id' | 'note_client_id' | 'note_access_key' | 'report'
+    'document_id' | 'export_id' | 'note_client_id' | 'note_access_key' | 'report' | 'receipt'
   >,
   fileName: string,
 ): Promise<DownloadLink> {
@@ -88,7 +95,8 @@ export interface FollowedLink {
     | { readonly kind: 'document'; readonly documentId: string; readonly content: Content }
     | { readonly kind: 'export'; readonly exportId: string }
     | { readonly kind: 'note'; readonly clientId: string; readonly accessKey: string }
-    | { readonly kind: 'report'; readonly report: WantedReport };
+    | { readonly kind: 'report'; readonly report: WantedReport }
+    | { readonly kind: 'receipt'; readonly receipt: WantedReceipt };
   readonly actor: Actor;
   readonly contactId: string;
   readonly role: Scope['role'];
@@ -132,6 +140,7 @@ export async function followDownloadLink(
       'l.note_client_id as noteClientId',
       'l.note_access_key as accessKey',
       'l.report',
+      'l.receipt',
       'd.document_id as documentId',
       'd.name',
       'd.mime_type as mimeType',
@@ -156,6 +165,7 @@ interface TargetRow extends Nullable<Omit<Content, 'companyId'>> {
   readonly noteClientId: string | null;
   readonly accessKey: string | null;
   readonly report: WantedReport | null;
+  readonly receipt: WantedReceipt | null;
   readonly documentId: string | null;
 }
 
@@ -167,6 +177,7 @@ function targetOf({
   noteClientId,
   accessKey,
   report,
+  receipt,
   documentId,
   sha256,
   size,
@@ -176,6 +187,7 @@ function targetOf({
   if (exportId !== null) return { kind: 'export', exportId };
   if (noteClientId !== null && accessKey !== null) return { kind: 'note', clientId: noteClientId, accessKey };
   if (report !== null) return { kind: 'report', report };
+  if (receipt !== null) return { kind: 'receipt', receipt };
   if (documentId === null || sha256 === null || size === null || name === null || mimeType === null)
     failLink();
   return { kind: 'document', documentId, content: { companyId, sha256, size, name, mimeType } };

@@ -2,6 +2,8 @@ import { DownloadLink } from '@anteroom/contract';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { sendNote } from '../boxE/sendNote.ts';
+import { recordDeliveryReads } from '../deliveries/recordDeliveryReads.ts';
+import { sendReceipt } from '../deliveries/sendReceipt.ts';
 import type { Deps } from '../deps.ts';
 import { announceDocuments } from '../documents/announceDocuments.ts';
 import { requireReleased } from '../documents/contentRelease.ts';
@@ -68,6 +70,7 @@ export function downloadRoutes(app: App, deps: Deps): void {
       if (to.kind === 'export') return sendExport(deps, request, reply, { actor, exportId: to.exportId });
       const reader = { companyId: actor.companyId, contactId: link.contactId, role: link.role };
       if (to.kind === 'note') return sendNote(deps, request, reply, { ...to, actor, reader });
+      if (to.kind === 'receipt') return sendReceipt(deps, request, reply, { ...to, actor, reader });
       if (to.kind === 'report') return sendReport(deps, request, reply, { report: to.report, actor, reader });
       await recordDownload(deps, request, { actor, reader, documentId: to.documentId });
       return sendContent(deps.blobs, to.content, request, reply);
@@ -93,6 +96,7 @@ async function recordDownload(
   await recordDocumentEvents(deps, actor, [documentId], { type: 'downloaded', details: {} }, db);
   const read = reader ? await markAsRead(db, reader, [documentId], clock.now()) : [];
   await announceDocuments(deps, actor.companyId, read, db);
+  if (reader) await recordDeliveryReads(deps, reader, [documentId], db);
   await audit.record({
     action: 'document-downloaded',
     ...actor,

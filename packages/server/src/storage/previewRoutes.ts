@@ -1,6 +1,7 @@
 import type { Document } from '@anteroom/contract';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { recordDeliveryReads } from '../deliveries/recordDeliveryReads.ts';
 import type { Deps } from '../deps.ts';
 import { announceDocuments } from '../documents/announceDocuments.ts';
 import { requireReleased } from '../documents/contentRelease.ts';
@@ -40,6 +41,7 @@ async function recordPreview(
     const read = scope.impersonator ? [] : await markAsRead(tx, scope, [id], deps.clock.now());
     await recordDocumentEvents(deps, actor, read, { type: 'read', details: {} }, tx);
     await announceDocuments(deps, scope.companyId, read, tx);
+    if (!scope.impersonator) await recordDeliveryReads(deps, scope, [id], tx);
     await deps.audit.record(
       { action: 'document-previewed', ...actor, subject: `document:${id}`, requestId, address },
       tx,

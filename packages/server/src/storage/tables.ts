@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { WantedReceipt } from '../deliveries/sendReceipt.ts';
 import type { WantedReport } from '../reports/Report.ts';
 
 export interface StorageTables {
@@ -22,12 +23,13 @@ export interface StorageTables {
     company_id: string;
     /** SHA-256 of the secret in the address. */
     link_hash: Buffer;
-    /** Either a document, an export, an electronic invoice or a report. */
+    /** Either a document, an export, an electronic invoice, a report or the receipt of a delivery. */
     document_id: string | null;
     export_id: string | null;
     note_client_id: Generated<string | null>;
     note_access_key: Generated<string | null>;
     report: ColumnType<WantedReport | null, string | undefined, never>;
+    receipt: ColumnType<WantedReceipt | null, string | undefined, never>;
     /** The session whose cookie has to come with the request. */
     session_id: string;
     expires_at: Date;

@@ -95,7 +95,7 @@ function parseJson(text: string): unknown {
 }
 
 /** The parser's own errors say in words what happened. */
-function formProblem(error: unknown): unknown {
+export function formProblem(error: unknown): unknown {
   if (error instanceof ServerError || !(error instanceof Error)) return error;
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'FST_MP_PREMATURE_CLOSE' || code === 'ECONNRESET' || /unexpected end/i.test(error.message)) {

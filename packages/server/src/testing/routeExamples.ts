@@ -1,4 +1,5 @@
 import { writeUploadMetadata } from '../uploads/uploadMetadata.ts';
+import { deliveryForm } from './deliveryForm.ts';
 import { signaturePicture } from './signaturePicture.ts';
 import { somePdf } from './uploadFile.ts';
 import { uploadForm } from './uploadForm.ts';
@@ -584,6 +585,34 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   ...ofNotes('GET', 'imports'),
   ...ofNotes('GET', 'imports/:importId'),
   ...ofNotes('POST', 'imports', () => uploadForm('note.xml', '<a/>')),
+  'GET /api/protocols/v1/deliveries': own('/api/protocols/v1/deliveries'),
+  'GET /api/protocols/v1/clients/:clientId/deliveries': read(
+    ({ clientId }) => `/api/protocols/v1/clients/${clientId}/deliveries`,
+  ),
+  'GET /api/protocols/v1/clients/:clientId/deliveries/competences': read(
+    ({ clientId }) => `/api/protocols/v1/clients/${clientId}/deliveries/competences`,
+  ),
+  'GET /api/protocols/v1/clients/:clientId/recipients': read(
+    ({ clientId }) => `/api/protocols/v1/clients/${clientId}/recipients`,
+  ),
+  // What can be delivered, and who sees which: `deliveries/deliveries.test.ts`.
+  'POST /api/protocols/v1/clients/:clientId/deliveries': {
+    path: ({ clientId }) => `/api/protocols/v1/clients/${clientId}/deliveries`,
+    body: (_target, unique) => ({ ...someDelivery(unique), documentIds: ['none'] }),
+    answers: 400,
+  },
+  'POST /api/protocols/v1/clients/:clientId/deliveries/upload': {
+    path: ({ clientId }) => `/api/protocols/v1/clients/${clientId}/deliveries/upload`,
+    body: (_target, unique) => deliveryForm({ ...someDelivery(unique), folderId: null }, [`${unique}.pdf`]),
+    answers: 201,
+  },
+  'GET /api/protocols/v1/clients/:clientId/deliveries/:deliveryId': {
+    path: ({ clientId }) => `/api/protocols/v1/clients/${clientId}/deliveries/none`,
+    answers: 404,
+  },
+  ...changeDelivery('acknowledgement'),
+  ...changeDelivery('cancellation', { reason: 'Wrong month' }),
+  ...changeDelivery('receipt-links'),
   'GET /api/nfe-manifest/v1/clients/:clientId': read(
     ({ clientId }) => `/api/nfe-manifest/v1/clients/${clientId}`,
   ),
@@ -802,6 +831,31 @@ function ofManifest(method: 'GET' | 'POST', rest: string, body?: RouteExample['b
 }
 
 /** About the caller, and so about no target. */
+function someDelivery(unique: string) {
+  return {
+    idempotencyKey: `delivery-${unique}`,
+    kind: 'other',
+    subject: unique,
+    competence: null,
+    dueDate: null,
+    note: null,
+    recipients: null,
+  };
+}
+
+/** Of a delivery that is not there. */
+function changeDelivery(change: string, body?: object) {
+  const path: RouteExample['path'] = ({ clientId }) =>
+    `/api/protocols/v1/clients/${clientId}/deliveries/none/${change}`;
+  return {
+    [`POST /api/protocols/v1/clients/:clientId/deliveries/:deliveryId/${change}`]: {
+      path,
+      answers: 404,
+      ...(body && { body: () => body }),
+    },
+  };
+}
+
 function own(path: string): RouteExample {
   return { path: () => path, answers: 200, hidden: 200 };
 }

@@ -1,5 +1,6 @@
 import { certificateDocuments } from '../certificates.ts';
 import { csv } from '../csv.ts';
+import { deliveredDocuments } from '../deliveries.ts';
 import { receiptPicture } from '../receiptPicture.ts';
 import type { SeedDay } from '../seedDay.ts';
 import type { DemoDocument } from './demoDocuments.ts';
@@ -11,6 +12,7 @@ export function brazilianDocuments(day: SeedDay): DemoDocument[] {
   return [
     {
       ...bakery,
+      id: deliveredDocuments.simples,
       folder: taxes,
       name: `DAS, ${day.month(1, 'pt-BR')}.pdf`,
       age: 2,
@@ -31,6 +33,7 @@ export function brazilianDocuments(day: SeedDay): DemoDocument[] {
     },
     {
       ...bakery,
+      id: deliveredDocuments.earlierSimples,
       folder: taxes,
       name: `DAS, ${day.month(2, 'pt-BR')}.pdf`,
       age: 33,
@@ -60,6 +63,7 @@ export function brazilianDocuments(day: SeedDay): DemoDocument[] {
     },
     {
       ...bakery,
+      id: deliveredDocuments.balance,
       folder: { name: 'Contabilidade' },
       name: `Balancete, ${day.month(2, 'pt-BR')}.csv`,
       age: 21,
@@ -110,6 +114,7 @@ export function brazilianDocuments(day: SeedDay): DemoDocument[] {
     { ...bakery, name: 'Nota do forno novo.png', age: 12, by: 'ines', content: receiptPicture() },
     {
       ...architect,
+      id: deliveredDocuments.architect,
       folder: taxes,
       name: `DAS, ${day.month(1, 'pt-BR')}.pdf`,
       age: 2,

@@ -1,0 +1,204 @@
+import type { DeliveryKind } from '@anteroom/contract';
+import { html } from '../http/html.ts';
+import type { MailMessage } from '../mail/mail.ts';
+import { mailPage } from '../mail/mailPage.ts';
+import { deliveryKindNames } from './deliveryKindNames.ts';
+
+/** A delivery, as its e-mail names it. */
+export interface MailedDelivery {
+  readonly id: string;
+  /** As `12/2026`. */
+  readonly number: string;
+  readonly kind: DeliveryKind;
+  readonly subject: string;
+  /** Shown name. */
+  readonly client: string;
+  /** Calendar date. */
+  readonly dueDate: string | null;
+  /** Why it was cancelled. */
+  readonly reason: string | null;
+}
+
+export interface DeliveryMailFacts {
+  readonly what: 'delivered' | 'cancelled';
+  readonly to: { readonly email: string; readonly firstName: string; readonly language: string };
+  readonly firm: {
+    readonly name: string;
+    readonly email: string;
+    readonly color: string;
+    readonly textColor: string;
+  };
+  /** At least one. */
+  readonly deliveries: readonly MailedDelivery[];
+  /** Address of the portal. */
+  readonly portal: string;
+}
+
+interface Words {
+  hello(name: string): string;
+  delivered(facts: { firm: string; count: number; subject: string }): Says;
+  cancelled(facts: { firm: string; number: string }): Says;
+  due(date: string): string;
+  reason(reason: string): string;
+  more(count: number): string;
+  readonly open: string;
+  why(firm: string): string;
+}
+
+interface Says {
+  readonly subject: string;
+  readonly intro: string;
+}
+
+/** Lines in a mail; of more than these it says how many. */
+const linesShown = 20;
+
+/** An e-mail about deliveries, in its reader's language. */
+export function deliveryMail({ what, to, firm, deliveries, portal }: DeliveryMailFacts): MailMessage {
+  const words = languages[to.language.slice(0, 2)] ?? english;
+  const [first] = deliveries;
+  const { subject, intro } =
+    what === 'delivered'
+      ? words.delivered({
+          firm: firm.name,
+          count: deliveries.length,
+          subject: oneLine(first?.subject ?? ''),
+        })
+      : words.cancelled({ firm: firm.name, number: first?.number ?? '' });
+  const lines = deliveries.slice(0, linesShown).map((delivery) => lineOf(delivery, to.language, words));
+  const more = deliveries.length > linesShown ? words.more(deliveries.length - linesShown) : null;
+  const link = linkTo(deliveries, portal);
+  return {
+    to: to.email,
+    replyTo: firm.email,
+    subject: oneLine(subject),
+    text: [
+      words.hello(to.firstName),
+      intro,
+      [...lines.map((line) => `- ${line}`), more].filter(Boolean).join('\n'),
+      `${words.open}:\n${link}`,
+      words.why(firm.name),
+    ].join('\n\n'),
+    html: mailPage({
+      language: to.language,
+      title: subject,
+      firm,
+      content: html`
+        <p>${words.hello(to.firstName)}</p>
+        <p>${intro}</p>
+        <ul>${lines.map((line) => html`<li>${line}</li>`)}${more && html`<li>${more}</li>`}</ul>`,
+      button: { label: words.open, href: link },
+      small: [words.why(firm.name)],
+    }),
+  };
+}
+
+/** One delivery is opened itself. */
+function linkTo([first, ...others]: readonly MailedDelivery[], portal: string): string {
+  const list = `${portal}/actions/protocols/stored-documents`;
+  return first && others.length === 0 ? `${list}#${encodeURIComponent(first.id)}` : list;
+}
+
+function lineOf(
+  { number, kind, subject, client, dueDate, reason }: MailedDelivery,
+  language: string,
+  words: Words,
+): string {
+  const name = `${number} · ${deliveryKindNames(language)[kind]}: ${oneLine(subject)} (${oneLine(client)})`;
+  if (reason !== null) return `${name}. ${words.reason(oneLine(reason))}`;
+  if (dueDate === null) return name;
+  const date = new Date(`${dueDate}T00:00:00Z`).toLocaleDateString(language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  return `${name}, ${words.due(date)}`;
+}
+
+/** What somebody typed must not add lines to a mail's head. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+const english: Words = {
+  hello: (name) => `Hello ${name},`,
+  delivered: ({ firm, count, subject }) =>
+    count === 1
+      ? { subject: `${firm}: ${subject}`, intro: `${firm} has delivered documents to you:` }
+      : { subject: `${firm}: ${count} deliveries`, intro: `${firm} has made ${count} deliveries to you:` },
+  cancelled: ({ firm, number }) => ({
+    subject: `${firm}: delivery ${number} was cancelled`,
+    intro: `${firm} has cancelled a delivery:`,
+  }),
+  due: (date) => `due ${date}`,
+  reason: (reason) => `Reason: ${reason}`,
+  more: (count) => `and ${count} more`,
+  open: 'See it in the portal',
+  why: (firm) => `You get this e-mail because ${firm} delivers documents to you by the portal.`,
+};
+
+const languages: Readonly<Record<string, Words>> = {
+  pt: {
+    hello: (name) => `Olá, ${name}.`,
+    delivered: ({ firm, count, subject }) =>
+      count === 1
+        ? { subject: `${firm}: ${subject}`, intro: `${firm} entregou documentos para você:` }
+        : { subject: `${firm}: ${count} protocolos`, intro: `${firm} fez ${count} entregas para você:` },
+    cancelled: ({ firm, number }) => ({
+      subject: `${firm}: o protocolo ${number} foi cancelado`,
+      intro: `${firm} cancelou um protocolo de entrega:`,
+    }),
+    due: (date) => `vence em ${date}`,
+    reason: (reason) => `Motivo: ${reason}`,
+    more: (count) => `e mais ${count}`,
+    open: 'Ver no portal',
+    why: (firm) => `Você recebe este e-mail porque ${firm} entrega documentos a você pelo portal.`,
+  },
+  es: {
+    hello: (name) => `Hola, ${name}:`,
+    delivered: ({ firm, count, subject }) =>
+      count === 1
+        ? { subject: `${firm}: ${subject}`, intro: `${firm} te entregó documentos:` }
+        : { subject: `${firm}: ${count} entregas`, intro: `${firm} te hizo ${count} entregas:` },
+    cancelled: ({ firm, number }) => ({
+      subject: `${firm}: se anuló la entrega ${number}`,
+      intro: `${firm} anuló una entrega:`,
+    }),
+    due: (date) => `vence el ${date}`,
+    reason: (reason) => `Motivo: ${reason}`,
+    more: (count) => `y ${count} más`,
+    open: 'Ver en el portal',
+    why: (firm) => `Recibís este correo porque ${firm} te entrega documentos por el portal.`,
+  },
+  fr: {
+    hello: (name) => `Bonjour ${name},`,
+    delivered: ({ firm, count, subject }) =>
+      count === 1
+        ? { subject: `${firm} : ${subject}`, intro: `${firm} vous a remis des documents :` }
+        : { subject: `${firm} : ${count} remises`, intro: `${firm} vous a fait ${count} remises :` },
+    cancelled: ({ firm, number }) => ({
+      subject: `${firm} : la remise ${number} a été annulée`,
+      intro: `${firm} a annulé une remise :`,
+    }),
+    due: (date) => `échéance le ${date}`,
+    reason: (reason) => `Motif : ${reason}`,
+    more: (count) => `et ${count} de plus`,
+    open: 'Voir dans le portail',
+    why: (firm) => `Vous recevez ce courriel parce que ${firm} vous remet des documents par le portail.`,
+  },
+  nl: {
+    hello: (name) => `Hallo ${name},`,
+    delivered: ({ firm, count, subject }) =>
+      count === 1
+        ? { subject: `${firm}: ${subject}`, intro: `${firm} heeft je documenten bezorgd:` }
+        : { subject: `${firm}: ${count} bezorgingen`, intro: `${firm} heeft je ${count} keer iets bezorgd:` },
+    cancelled: ({ firm, number }) => ({
+      subject: `${firm}: bezorging ${number} is ingetrokken`,
+      intro: `${firm} heeft een bezorging ingetrokken:`,
+    }),
+    due: (date) => `uiterlijk ${date}`,
+    reason: (reason) => `Reden: ${reason}`,
+    more: (count) => `en nog ${count}`,
+    open: 'Bekijken in het portaal',
+    why: (firm) => `Je krijgt deze e-mail omdat ${firm} je documenten bezorgt via het portaal.`,
+  },
+};

@@ -1,0 +1,180 @@
+import type { Delivery, NewDelivery } from '@anteroom/contract';
+import { isCalendarDate } from '@anteroom/domain/calendarDate';
+import type { Origin } from '../audit/origin.ts';
+import type { Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import { findReadable } from '../documents/findReadable.ts';
+import { fail } from '../http/problem.ts';
+import { actorOf, type Scope } from '../http/scope.ts';
+import { addDelivery, type DocumentToDeliver } from './addDelivery.ts';
+import { findByKey, findDelivery } from './deliveryStore.ts';
+import { findRecipients } from './findRecipients.ts';
+
+/**
+ * Hands documents that are among the client's over to its people: one delivery for an idempotency key however often and however many at
+ * a time.
+ *
+ * @throws ServerError `bad-request` for a document that is none of the client's, a recipient who may not read it, or nobody who may;
+ * `conflict` when something else was delivered under the key.
+ */
+export function makeDelivery(
+  deps: Deps,
+  scope: Scope,
+  clientId: string,
+  body: NewDelivery,
+  origin: Origin,
+): Promise<Delivery> {
+  requireDueDate(body.dueDate);
+  return deps.db.transaction().execute(async (tx) => {
+    await lockKey(tx, scope, clientId, body.idempotencyKey);
+    const documents = await requireDocuments(tx, scope, clientId, body.documentIds);
+    const handover = { clientId, facts: body, documents };
+    return (await findMade(tx, scope, handover)) ?? deliver(deps, tx, scope, handover, origin);
+  });
+}
+
+interface Handover {
+  readonly clientId: string;
+  readonly facts: Omit<NewDelivery, 'documentIds'>;
+  readonly documents: readonly DocumentToDeliver[];
+}
+
+/** As much of it as tells it from another one. */
+interface HandedOver extends Omit<Handover, 'documents'> {
+  readonly documents: readonly Pick<DocumentToDeliver, 'sha256'>[];
+}
+
+/**
+ * What was delivered under the key; null when nothing was.
+ *
+ * @throws ServerError `conflict` when that was something else.
+ */
+export async function findMade(
+  tx: Tx,
+  scope: Scope,
+  { clientId, facts, documents }: HandedOver,
+): Promise<Delivery | null> {
+  const known = await findByKey(tx, scope, clientId, facts.idempotencyKey);
+  if (!known) return null;
+  const told = known.readers.filter(({ isRecipient }) => isRecipient).map(({ contactId }) => contactId);
+  const isToSame = facts.recipients === null || facts.recipients.toSorted().join() === told.toSorted().join();
+  if (isToSame && isSame(known, facts, documents)) return known;
+  const detail = `Something else was delivered under this key, as number ${known.number}/${known.year}.`;
+  return fail('conflict', detail, {
+    errors: [{ path: 'body/idempotencyKey', message: 'is taken', reason: 'taken' }],
+    current: known,
+  });
+}
+
+/** Once the key is locked, nothing was made under it, and the documents are there. @throws as {@link makeDelivery} */
+export async function deliver(
+  deps: Deps,
+  tx: Tx,
+  scope: Scope,
+  { clientId, facts, documents }: Handover,
+  origin: Origin,
+): Promise<Delivery> {
+  const { companyId, userId } = scope;
+  const contactIds = await requireRecipients(
+    deps,
+    tx,
+    { companyId, clientId, documentIds: documents.map(({ id }) => id) },
+    facts.recipients,
+  );
+  const deliveryId = await addDelivery(deps, tx, {
+    companyId,
+    clientId,
+    facts,
+    toAll: facts.recipients === null,
+    contactIds,
+    documents,
+    deliveredBy: userId,
+    actor: actorOf(scope).userId,
+    origin,
+  });
+  return findDelivery(tx, scope, clientId, deliveryId);
+}
+
+/** Whoever delivers under the same key at the same time waits here, and then finds it. */
+export async function lockKey(tx: Tx, { companyId }: Scope, clientId: string, key: string): Promise<void> {
+  await tx
+    .selectNoFrom(({ fn, val }) =>
+      fn('pg_advisory_xact_lock', [
+        fn('hashtextextended', [val(JSON.stringify(['delivery', companyId, clientId, key])), val(0)]),
+      ]).as('locked'),
+    )
+    .execute();
+}
+
+/** @throws ServerError `bad-request` */
+export function requireDueDate(dueDate: string | null): void {
+  if (dueDate !== null && !isCalendarDate(dueDate)) failWith('dueDate', 'is no date of the calendar');
+}
+
+/** Whether what is to be delivered is what was delivered under the key. */
+export function isSame(
+  known: Delivery,
+  facts: Omit<NewDelivery, 'documentIds' | 'recipients' | 'idempotencyKey'>,
+  documents: readonly Pick<DocumentToDeliver, 'sha256'>[],
+): boolean {
+  return (
+    known.kind === facts.kind &&
+    known.subject === facts.subject &&
+    known.competence === facts.competence &&
+    known.dueDate === facts.dueDate &&
+    known.note === facts.note &&
+    contentsOf(known.documents) === contentsOf(documents)
+  );
+}
+
+function contentsOf(documents: readonly { readonly sha256: string }[]): string {
+  return documents
+    .map(({ sha256 }) => sha256)
+    .sort()
+    .join();
+}
+
+/** In the order in which they were named. */
+async function requireDocuments(
+  tx: Tx,
+  scope: Scope,
+  clientId: string,
+  documentIds: readonly string[],
+): Promise<readonly DocumentToDeliver[]> {
+  const found = new Map(
+    (await findReadable(tx, scope, documentIds)).map((document) => [document.id, document]),
+  );
+  return documentIds.map((id, index) => {
+    const document = found.get(id);
+    if (document?.clientId !== clientId) failWith(`documentIds/${index}`, 'is no document of the client');
+    if (document.scanState === 'refused')
+      failWith(`documentIds/${index}`, 'was refused by the virus scanner');
+    return document;
+  });
+}
+
+async function requireRecipients(
+  deps: Deps,
+  tx: Tx,
+  delivered: {
+    readonly companyId: string;
+    readonly clientId: string;
+    readonly documentIds: readonly string[];
+  },
+  named: readonly string[] | null,
+): Promise<readonly string[]> {
+  const readers = new Set((await findRecipients(deps, tx, delivered)).map(({ contactId }) => contactId));
+  if (named === null) {
+    if (readers.size === 0) failWith('recipients', 'is nobody: no person at the client may read all of it');
+    return [...readers];
+  }
+  named.forEach((contactId, index) => {
+    if (!readers.has(contactId))
+      failWith(`recipients/${index}`, 'is nobody at the client who may read all of it');
+  });
+  return named;
+}
+
+function failWith(field: string, message: string): never {
+  return fail('bad-request', 'This cannot be delivered.', { errors: [{ path: `body/${field}`, message }] });
+}
