@@ -19,6 +19,8 @@ export interface RowFault {
 /** What an importer works with. */
 export interface ImportDeps extends OperatorDeps {
   readonly ids: Ids;
+  /** Where the files lie that rows name. */
+  readonly folder: string;
   /** Heard by the servers that run beside the command, once all of the file is written. */
   readonly events: Pick<EventStreams, 'publish'>;
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Tx } from '../database/schema.ts';
 import { announce } from '../events/announce.ts';
 import { timeOrderedIds } from '../ids.ts';
@@ -9,7 +9,7 @@ import { importers } from './importers.ts';
 import { ImportFault } from './importFault.ts';
 import { readCsv } from './readCsv.ts';
 
-export const importUsage = `anteroom import <what> <file.csv> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+export const importUsage = `anteroom import <what> <file.csv> [<folder>] --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   All of a file is taken or, told line by line what is wrong, nothing; the same file again changes nothing. UTF-8, with a header;
   columns in any order, those after the ; may be left out. Days are written 2026-11-20, amounts 2500.00.
@@ -32,18 +32,25 @@ interface ImportCommandLine {
  */
 export async function importCommand({
   command = '',
-  operands: [file, ...more],
+  operands: [file, folder, ...more],
   firm,
   env,
 }: ImportCommandLine): Promise<string | null> {
   const importer = Object.hasOwn(importers, command) ? importers[command] : undefined;
   if (!importer || file === undefined || more.length > 0 || firm === undefined) return null;
-  const bytes = await readFile(resolve(env.INIT_CWD ?? '.', file)).catch((cause: Error) => {
+  const path = resolve(env.INIT_CWD ?? '.', file);
+  const bytes = await readFile(path).catch((cause: Error) => {
     throw new ImportFault([`${file} cannot be read: ${cause.message}`]);
   });
   const rows = readCsv(bytes, importer.columns);
   const { added, changed } = await asOperator(env, (deps) =>
-    importAll(deps, { what: command, importer, companyId: firm, rows }),
+    importAll(deps, {
+      what: command,
+      importer,
+      companyId: firm,
+      rows,
+      folder: folder === undefined ? dirname(path) : resolve(env.INIT_CWD ?? '.', folder),
+    }),
   );
   return `${rows.length} rows: ${added} added, ${changed} changed, ${rows.length - added - changed} as they were.\n`;
 }
@@ -53,11 +60,13 @@ interface Import {
   readonly importer: Importer;
   readonly companyId: string;
   readonly rows: readonly ImportRow[];
+  /** Where the files lie that rows name; the file's own folder unless said. */
+  readonly folder: string;
 }
 
 function importAll(
   deps: OperatorDeps,
-  { what, importer, companyId, rows }: Import,
+  { what, importer, companyId, rows, folder }: Import,
 ): Promise<{ added: number; changed: number }> {
   return deps.db.transaction().execute(async (tx) => {
     const firm = await tx
@@ -68,7 +77,7 @@ function importAll(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!firm) throw new ImportFault([`There is no firm "${companyId}".`]);
-    const { faults, added, changed } = await importer.run(importDeps(deps, tx), tx, companyId, rows);
+    const { faults, added, changed } = await importer.run(importDeps(deps, tx, folder), tx, companyId, rows);
     // Thrown, so that nothing stays written.
     if (faults.length > 0) {
       throw new ImportFault(
@@ -81,11 +90,11 @@ function importAll(
   });
 }
 
-function importDeps(deps: OperatorDeps, tx: Tx): ImportDeps {
+function importDeps(deps: OperatorDeps, tx: Tx, folder: string): ImportDeps {
   const ids = timeOrderedIds;
   const publish: ImportDeps['events']['publish'] = (audience, event, on = tx) =>
     announce(on, { id: ids.next(), audience, event });
-  return { ...deps, ids, events: { publish } };
+  return { ...deps, ids, folder, events: { publish } };
 }
 
 function helpOf({ help, columns }: Importer): readonly string[] {
@@ -98,5 +107,5 @@ function helpOf({ help, columns }: Importer): readonly string[] {
 
 /** The name before the first line, room before the others. */
 function indented(name: string): (line: string, index: number) => string {
-  return (line, index) => `  ${(index === 0 ? name : '').padEnd(14)}${line}`;
+  return (line, index) => `  ${(index === 0 ? name : '').padEnd(18)}${line}`;
 }

@@ -1,4 +1,5 @@
 import { importCertificates } from '../certificates/importCertificates.ts';
+import { importStoredDocuments } from '../deliveries/importStoredDocuments.ts';
 import { importEmployees } from '../employees/importEmployees.ts';
 import { importNews } from '../news/importNews.ts';
 import { importTaxEntries } from '../taxCalendar/importTaxEntries.ts';
@@ -12,4 +13,5 @@ export const importers: Readonly<Record<string, Importer>> = {
   certificates: importCertificates,
   'tax-rules': importTaxRules,
   'tax-entries': importTaxEntries,
+  'stored-documents': importStoredDocuments,
 };

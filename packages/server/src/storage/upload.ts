@@ -102,7 +102,7 @@ export async function keepFile(
 
 /** Writes down that a content is about to be kept, so that it is found again if nothing becomes of it. */
 export async function noteContent(
-  { clock }: Deps,
+  { clock }: Pick<Deps, 'clock'>,
   tx: DbOrTx,
   companyId: string,
   { sha256, size }: Pick<ReceivedBlob, 'sha256' | 'size'>,
