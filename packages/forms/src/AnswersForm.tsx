@@ -38,14 +38,6 @@ export function AnswersForm({ definition, initialValues, onChange, files }: Answ
     tell.current = onChange;
   });
   const keep = useCallback(() => tell.current(structuredClone(form.getValues()) as Answers), [form]);
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: keep,
-      }),
-    [form, keep],
-  );
 
   const scope = useMemo(
     () => ({ form, questions, id, today, files, employer: undefined, keep, disabled: false }),

@@ -108,6 +108,22 @@ describe('DefinedForm', () => {
     expect(rowOf(/^Notes/)).toBeNull();
   });
 
+  it('has many fields in stretches of at most twenty rows', () => {
+    const fields = Array.from({ length: 45 }, (_, index) => ({
+      name: `f${index}`,
+      type: 'text',
+      label: `F${index}`,
+    }));
+    show({ definition: { id: 'long', version: 1, fields } as never });
+    const stretchOf = (label: string) => screen.getByLabelText(label).closest('.ar-field-stretch');
+    expect(stretchOf('F19form.optional')).toBe(stretchOf('F0form.optional'));
+    expect(stretchOf('F20form.optional')).not.toBe(stretchOf('F19form.optional'));
+    expect(document.querySelectorAll('.ar-field-stretch')).toHaveLength(3);
+    cleanup();
+    show();
+    expect(document.querySelector('.ar-field-stretch')).toBeNull();
+  });
+
   it('submits what was filled in, trimmed, and the empty string for the rest', async () => {
     const { user, onSubmit } = show();
     await user.type(subject(), '  VAT return ');

@@ -80,7 +80,6 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
     tell.current = onChange;
   });
   const keep = useCallback(() => tell.current?.(form.getValues() as Answers), [form]);
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: keep }), [form, keep]);
   const scope = useMemo(
     () => ({ form, questions, id, today, files, employer, keep, disabled: false }),
     [form, questions, id, today, files, employer, keep],

@@ -6,8 +6,6 @@ import { DateField } from '@anteroom/ui/DateField';
 import { Heading } from '@anteroom/ui/Heading';
 import { RadioGroup } from '@anteroom/ui/RadioGroup';
 import { SelectField } from '@anteroom/ui/SelectField';
-import { TextArea } from '@anteroom/ui/TextArea';
-import { TextField } from '@anteroom/ui/TextField';
 import { memo } from 'react';
 import { useController } from 'react-hook-form';
 import { afterPress } from './afterPress.ts';
@@ -18,6 +16,7 @@ import { EmployeeField } from './fields/EmployeeField.tsx';
 import { FileField } from './fields/FileField.tsx';
 import { GroupField } from './fields/GroupField.tsx';
 import { MaskedField } from './fields/MaskedField.tsx';
+import { PlainField, type PlainFieldDefinition } from './fields/PlainField.tsx';
 import { useFormText } from './useFormText.ts';
 
 export interface FormFieldProps {
@@ -53,10 +52,30 @@ function PartHeading({ heading }: { readonly heading: FormText }) {
 const PART = { marginBlockStart: 'var(--ar-space-2)' };
 
 function SingleField({ field, path }: { readonly field: SingleFieldDefinition; readonly path: string }) {
-  const { form, id, today, disabled } = useFormScope();
+  switch (field.type) {
+    case 'text':
+    case 'email':
+    case 'longText':
+      return <PlainField field={field} path={path} />;
+    default:
+      return <ControlledField field={field} path={path} />;
+  }
+}
+
+interface ControlledFieldProps {
+  readonly field: Exclude<SingleFieldDefinition, PlainFieldDefinition>;
+  readonly path: string;
+}
+
+function ControlledField({ field, path }: ControlledFieldProps) {
+  const { form, id, today, disabled, keep } = useFormScope();
   const { t } = useI18n();
   const text = useFormText();
-  const { field: controller, fieldState } = useController({ name: path, control: form.control });
+  const { field: controller, fieldState } = useController({
+    name: path,
+    control: form.control,
+    rules: { onChange: keep },
+  });
   const control = { ...controller, onBlur: () => afterPress(controller.onBlur) };
   const frame = {
     id: controlId(id, path),
@@ -70,21 +89,6 @@ function SingleField({ field, path }: { readonly field: SingleFieldDefinition; r
     'options' in field ? field.options.map(({ value, label }) => ({ value, label: text(label) })) : [];
 
   switch (field.type) {
-    case 'text':
-      return <TextField {...frame} {...control} required={field.required} disabled={disabled} />;
-    case 'email':
-      return (
-        <TextField
-          {...frame}
-          {...control}
-          type="email"
-          autoComplete="email"
-          required={field.required}
-          disabled={disabled}
-        />
-      );
-    case 'longText':
-      return <TextArea {...frame} {...control} rows={4} required={field.required} disabled={disabled} />;
     case 'number':
     case 'currency':
     case 'percent':

@@ -16,9 +16,30 @@ interface FormFieldsProps {
   readonly inside?: Inside;
 }
 
-/** Fields one below the other, or beside; each renders for itself, and comes and goes by its condition. */
+/**
+ * Fields one below the other, or beside; each renders for itself, and comes and goes by its condition. Many of them stand in stretches, of which
+ * the browser works on those in view alone.
+ */
 export const FormFields = memo(function FormFields({ fields, inside }: FormFieldsProps) {
-  return rowsOf(fields).map((row) => {
+  const rows = rowsOf(fields);
+  if (rows.length <= STRETCH) return <Rows rows={rows} {...(inside && { inside })} />;
+  return Array.from({ length: Math.ceil(rows.length / STRETCH) }, (_, index) => {
+    const stretch = rows.slice(index * STRETCH, (index + 1) * STRETCH);
+    return (
+      <div key={stretch[0]?.[0]?.name} className="ar-field-stretch">
+        <Rows rows={stretch} {...(inside && { inside })} />
+      </div>
+    );
+  });
+});
+
+/** Rows. More than a screen of any size shows, and few enough that a change among them costs little. */
+const STRETCH = 20;
+
+type Row = readonly FieldDefinition[];
+
+function Rows({ rows, inside }: { readonly rows: readonly Row[]; readonly inside?: Inside }) {
+  return rows.map((row) => {
     const shown = row.map((field) =>
       field.when ? (
         <ConditionalField key={field.name} field={field} {...(inside && { inside })} />
@@ -33,9 +54,9 @@ export const FormFields = memo(function FormFields({ fields, inside }: FormField
       </div>
     );
   });
-});
+}
 
-function rowsOf(fields: readonly FieldDefinition[]): FieldDefinition[][] {
+function rowsOf(fields: readonly FieldDefinition[]): readonly Row[] {
   const rows: FieldDefinition[][] = [];
   for (const field of fields) {
     const row = rows.at(-1);

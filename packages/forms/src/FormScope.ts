@@ -22,7 +22,10 @@ export interface FormScope {
   readonly files: FileTarget | undefined;
   /** The id of the client whose employees are chosen from; undefined in a form that asks for none. */
   readonly employer: string | undefined;
-  /** Hands on the answers as they are, of a form that is shown no more, too. */
+  /**
+   * Hands on the answers as they are, of a form that is shown no more, too. Whatever changes one calls it: react-hook-form would
+   * tell of each change with a copy of all.
+   */
   readonly keep: () => void;
   /** Fields can be read, not changed. */
   readonly disabled: boolean;

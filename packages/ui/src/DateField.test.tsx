@@ -64,3 +64,22 @@ it('shows its error', async () => {
   await screen.findByRole('group', { name: 'First day' });
   expect(screen.getByText('Say when it starts')).toBeTruthy();
 });
+
+it('hears of selections in the page, and of none in a text control', async () => {
+  render(
+    <>
+      <input aria-label="Name" />
+      <Leave />
+    </>,
+  );
+  await screen.findByRole('group', { name: 'First day' });
+  const heard = vi.fn();
+  document.addEventListener('selectionchange', heard);
+  screen
+    .getByRole('textbox', { name: 'Name' })
+    .dispatchEvent(new Event('selectionchange', { bubbles: true }));
+  expect(heard).not.toHaveBeenCalled();
+  document.dispatchEvent(new Event('selectionchange'));
+  expect(heard).toHaveBeenCalledOnce();
+  document.removeEventListener('selectionchange', heard);
+});

@@ -1,6 +1,7 @@
 import './announcer.ts';
 import './Button.css';
 import './pressable.ts';
+import './selection.ts';
 import './SelectField.css';
 import { type CalendarDate, parseDate } from '@internationalized/date';
 import type { ComponentProps } from 'react';

@@ -18,7 +18,7 @@ interface GroupFieldProps {
 
 /** The same questions for each of several things; entries are added and removed. */
 export function GroupField({ field, path }: GroupFieldProps) {
-  const { form, id, disabled } = useFormScope();
+  const { form, id, disabled, keep } = useFormScope();
   const { t } = useI18n();
   const text = useFormText();
   const { fields: entries, append, remove } = useFieldArray({ control: form.control, name: path });
@@ -44,6 +44,7 @@ export function GroupField({ field, path }: GroupFieldProps) {
           title={t('form.group.entry', { entry, number: index + 1 })}
           onRemove={() => {
             remove(index);
+            keep();
             add.current?.focus();
           }}
         />
@@ -53,11 +54,12 @@ export function GroupField({ field, path }: GroupFieldProps) {
           <Button
             ref={add}
             icon="plus"
-            onClick={() =>
+            onClick={() => {
               append(readEntry(field.fields, {}), {
                 focusName: `${path}.${entries.length}.${field.fields[0]?.name}`,
-              })
-            }
+              });
+              keep();
+            }}
           >
             {field.add ? text(field.add) : t('form.group.add', { entry })}
           </Button>

@@ -26,8 +26,10 @@ export function useFieldFiles(path: string, target: FileTarget) {
 
   // Of the moment: several files end one after the other, and the question may be gone by then.
   const answerOf = () => form.getValues(path) as readonly FileAnswer[];
-  const answer = (files: readonly FileAnswer[]) =>
+  function answer(files: readonly FileAnswer[]) {
     form.setValue(path, files, { shouldDirty: true, shouldValidate: true });
+    keep();
+  }
   const put = (next: (uploads: readonly Upload[]) => readonly Upload[]) =>
     change((all) => ({ ...all, [field]: next(all[field] ?? []) }));
   const forget = (upload: Upload) => put((uploads) => uploads.filter((each) => each !== upload));
@@ -38,10 +40,7 @@ export function useFieldFiles(path: string, target: FileTarget) {
     if (end.kind === 'done') {
       forget(upload);
       answer([...answerOf(), { documentId: end.document.id, name: end.document.name }]);
-      if (isShown.current) return;
-      // The form may be there no more, and hear nothing of it.
-      keep();
-      alerts.show({ type: 'success', msg: t('form.file.arrived', { name }) });
+      if (!isShown.current) alerts.show({ type: 'success', msg: t('form.file.arrived', { name }) });
     } else if (end.kind === 'failed' && end.reason === 'cancelled') forget(upload);
     else if (!isShown.current) alerts.show({ type: 'warning', msg: t('form.file.lost', { name }) });
   }

@@ -55,6 +55,7 @@ export function QuestionnaireForm({ definition, task, client }: QuestionnaireFor
     onSaving: setSettled,
     onMerged(changes) {
       for (const [name, answer] of Object.entries(changes)) form.setValue(name, answer);
+      keep();
     },
   });
   const answers = settled ?? start.answers;
@@ -83,14 +84,6 @@ export function QuestionnaireForm({ definition, task, client }: QuestionnaireFor
     newest.current = write;
   });
   const keep = useCallback(() => newest.current(read), [read]);
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: keep,
-      }),
-    [form, keep],
-  );
 
   const scope = useMemo(
     () => ({ form, questions, id, today, files, employer: undefined, keep, disabled: false }),
@@ -114,6 +107,7 @@ export function QuestionnaireForm({ definition, task, client }: QuestionnaireFor
     if (!last) return;
     const carried = carryOver(fields, form.getValues() as Answers, last.answers);
     for (const { name } of fields) form.setValue(name, carried[name], { shouldDirty: true });
+    keep();
   }
 
   // A page that was chosen begins at its heading; one that was chosen to mend something, there.

@@ -1,0 +1,38 @@
+import type { EmailFieldDefinition, TextFieldDefinition } from '@anteroom/domain/formDefinition';
+import { useI18n } from '@anteroom/sdk';
+import { TextArea } from '@anteroom/ui/TextArea';
+import { TextField } from '@anteroom/ui/TextField';
+import type { FocusEvent } from 'react';
+import { type FieldError, get, useFormState } from 'react-hook-form';
+import { afterPress } from '../afterPress.ts';
+import { controlId, useFormScope } from '../FormScope.ts';
+import { useFormText } from '../useFormText.ts';
+
+export type PlainFieldDefinition = TextFieldDefinition | EmailFieldDefinition;
+
+interface PlainFieldProps {
+  readonly field: PlainFieldDefinition;
+  readonly path: string;
+}
+
+/** Text as it is typed. Its element holds it and the form reads it there, so that a key press renders nothing. */
+export function PlainField({ field, path }: PlainFieldProps) {
+  const { form, id, disabled, keep } = useFormScope();
+  const { t } = useI18n();
+  const text = useFormText();
+  const { errors } = useFormState({ control: form.control, name: path, exact: true });
+  const { onBlur, ...registered } = form.register(path, { onChange: keep });
+  const control = {
+    ...registered,
+    id: controlId(id, path),
+    error: (get(errors, path) as FieldError | undefined)?.message,
+    label: text(field.label),
+    description: field.hint && text(field.hint),
+    optional: field.required ? undefined : t('form.optional'),
+    required: field.required,
+    disabled,
+    onBlur: (event: FocusEvent) => afterPress(() => void onBlur(event)),
+  };
+  if (field.type === 'longText') return <TextArea {...control} rows={4} />;
+  return <TextField {...control} {...(field.type === 'email' && { type: 'email', autoComplete: 'email' })} />;
+}
