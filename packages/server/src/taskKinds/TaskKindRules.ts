@@ -77,7 +77,10 @@ export interface NewKindTask {
   readonly path: string;
 }
 
-/** Adds in the task's own transaction, after the task, what its kind keeps beside it. */
+/**
+ * Adds in the task's own transaction, after the task, what its kind keeps beside it. A task that has something already, as one that
+ * follows from another and is asked for anew, has this in its place.
+ */
 export type AddWithTask = (tx: Tx, taskId: string) => Promise<void>;
 
 /** What files do to a step; `files` is how many there are for it. */

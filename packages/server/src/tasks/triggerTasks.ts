@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { NewTask, Task } from '@anteroom/contract';
 import { isPending } from '@anteroom/domain/taskTransitions';
 import type { Tx } from '../database/schema.ts';
@@ -13,7 +14,8 @@ import { updateGroup } from './updateGroup.ts';
 
 /**
  * Makes the tasks that follow from a completed one (spec section 4), all of them or, with the completion, none. One that was made
- * before, under the same key, is brought up to date instead; if it was complete it is begun again. What was given for it stays.
+ * before, under the same key, is brought up to date instead; if it was complete it is begun again. What was given for it stays, but
+ * for what a kind keeps beside it ({@link AddWithTask}): that is of one definition, and begins afresh with another.
  *
  * @throws Error when a kind's rules ask for a task that its own kind does not take: a fault of ours, and nothing is stored.
  */
@@ -35,7 +37,7 @@ export async function makeTriggerTasks(
 
   const existing = await tx
     .selectFrom('tasks')
-    .select(['task_id', 'group_id', 'status', 'version', 'trigger_key'])
+    .select(['task_id', 'group_id', 'trigger_key'])
     .where('company_id', '=', scope.companyId)
     .where('trigger_task_id', '=', parent.taskId)
     .execute();
@@ -59,23 +61,33 @@ export async function makeTriggerTasks(
     const row = byKey.get(task.trigger.key);
     if (!row) continue;
     await lockGroup(tx, scope, row.task_id);
+    const before = await tx
+      .selectFrom('tasks')
+      .select(['status', 'definition'])
+      .where('company_id', '=', scope.companyId)
+      .where('task_id', '=', row.task_id)
+      .executeTakeFirstOrThrow();
+    const definition = JSON.stringify(task.definition ?? {});
+    // Who has signed a document is not asked to sign it once more.
+    const isStill = addition !== null && isDeepStrictEqual(before.definition, JSON.parse(definition));
     await tx
       .updateTable('tasks')
-      .set({
+      .set((eb) => ({
         label: task.label.trim(),
         due_date: task.dueDate ?? null,
         expiration_date: task.expirationDate ?? null,
         params: JSON.stringify(task.params ?? {}),
-        // What a kind keeps beside a task was made of its first definition.
-        ...(!addition && { definition: JSON.stringify(task.definition ?? {}) }),
-        ...(!isPending(row.status) && { status: 'WIP', completed_at: null, does_not_apply_comment: null }),
+        definition,
+        ...(!isPending(before.status) &&
+          !isStill && { status: 'WIP' as const, completed_at: null, does_not_apply_comment: null }),
         deleted_at: null,
-        version: row.version + 1,
+        version: eb('version', '+', 1),
         ...changedNow(scope, now),
-      })
+      }))
       .where('company_id', '=', scope.companyId)
       .where('task_id', '=', row.task_id)
       .execute();
+    if (!isStill) await addition?.(tx, row.task_id);
     await replaceSteps(tx, scope, row.task_id, task);
     await updateGroup(tx, scope, row.group_id, now);
   }

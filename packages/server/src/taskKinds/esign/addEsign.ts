@@ -69,7 +69,10 @@ export async function readOriginal(
   return { documentId, sha256: document.sha256, pageCount: pages.length };
 }
 
-/** Adds what is signed by a task, and keeps the original from being deleted (spec section 6: a read lock of level master). */
+/**
+ * Adds what is signed by a task, in place of what was, with the signatures under that; and keeps the original from being deleted
+ * (spec section 6: a read lock of level master).
+ */
 export async function addEsign(
   tx: Tx,
   { companyId, taskId }: { companyId: string; taskId: string },
@@ -77,6 +80,11 @@ export async function addEsign(
   { documentId, sha256, pageCount }: EsignOriginal,
 ): Promise<void> {
   const task = { company_id: companyId, task_id: taskId };
+  await tx
+    .deleteFrom('esign_documents')
+    .where('company_id', '=', companyId)
+    .where('task_id', '=', taskId)
+    .execute();
   await tx
     .insertInto('esign_documents')
     .values({ ...task, document_id: documentId, sha256, page_count: pageCount })

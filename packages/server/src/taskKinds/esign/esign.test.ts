@@ -7,8 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { addTaskGroup } from '../../seed/addTaskGroup.ts';
 import { SeedDay } from '../../seed/seedDay.ts';
 import { blobKey } from '../../storage/blobStore.ts';
+import { addTask } from '../../testing/addTask.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { readPdfSignature } from '../../testing/pdfSignature.ts';
+import { setTaskKind } from '../../testing/setTaskKind.ts';
 import { signaturePicture } from '../../testing/signaturePicture.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
@@ -237,6 +239,58 @@ describe('asked for by staff', () => {
       .where('label', '=', 'Wrong')
       .execute();
     expect(stored).toEqual([]);
+  });
+});
+
+describe('as a task that follows from another', () => {
+  it('keeps its signatures while it is the same, and begins afresh with another document', async () => {
+    const alone = {
+      ...definition,
+      signers: definition.signers.slice(0, 1),
+      fields: definition.fields.filter(({ signer }) => signer === 1),
+    };
+    let asked = definition;
+    setTaskKind('DYNAMIC', {
+      onDone: () => [{ key: 'sign', task: { kind: 'ESIGN', label: 'Sign this', definition: { ...asked } } }],
+    });
+    const parent = `parent-of-${taskId}`;
+    const { db } = portal.deps;
+    await addTask(db, { id: parent, kind: 'DYNAMIC' });
+    const finish = async () => {
+      const { version } = await db
+        .updateTable('tasks')
+        .set({ status: 'WIP', completed_at: null })
+        .where('task_id', '=', parent)
+        .returning('version')
+        .executeTakeFirstOrThrow();
+      const answer = await olivia.fetch(`/api/tasks/v3/tasks/${parent}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ version, status: 'DONE' }),
+      });
+      expect(answer.status).toBe(200);
+    };
+    await finish();
+    const follower = await db
+      .selectFrom('tasks')
+      .select('task_id')
+      .where('trigger_task_id', '=', parent)
+      .executeTakeFirstOrThrow();
+    taskId = follower.task_id;
+    await signAs(olivia);
+    await finish();
+    expect((await state(owen)).phase).toBe('turn');
+
+    asked = alone;
+    await finish();
+    expect(await state(olivia)).toMatchObject({ phase: 'turn', marks: [], signers: [{ signedAt: null }] });
+    expect(await state(owen)).toMatchObject({ phase: 'onlooker', own: null });
+    await expectReason(await post(olivia, '/sign', signing(1)), 409, 'consent-missing');
+    expect((await signAs(olivia)).phase).toBe('signed');
+    await finish();
+    expect((await state(olivia)).phase).toBe('signed');
+    const task = await read<Task>(olivia, `/api/tasks/v3/tasks/${taskId}`);
+    expect(task).toMatchObject({ status: 'DONE', definition: alone });
   });
 });
 

@@ -145,10 +145,10 @@ async function complete(
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (!task || !isPending(task.status)) return;
   const signers = await signersOf(tx, companyId, taskId);
   const userId = signers.at(-1)?.user_id;
-  if (!userId) throw new Error(`nobody has signed ${taskId}`);
+  // Taken back, done, or asked for anew with another document, while this one was made.
+  if (!task || !isPending(task.status) || !allSigned(signers) || !userId) return;
   const now = deps.clock.now();
   const document = await addSigned(deps, tx, { ...sealed, userId, now, ...blob });
   await tx
