@@ -1,0 +1,60 @@
+import type { Document, DocumentList } from '@anteroom/contract';
+import { createTestPortal, makeDocument, problem } from '@anteroom/plugin-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+const list = 'GET /api/documents/v1/containers/documents';
+
+/** A portal whose client has these documents unread. */
+async function open(unread: readonly Document[], total: number | null = unread.length) {
+  const portal = createTestPortal();
+  portal.http.on(list, ({ options: { params } }): DocumentList => {
+    expect(params).toMatchObject({ clientId: 'client-1', readByClientUser: false });
+    const items = unread.slice(0, Number(params?.pageSize));
+    return { data: { items, next: items.length < unread.length ? 'next' : null, total } };
+  });
+  await portal.show('widget type unread');
+  return portal;
+}
+
+const named = (...names: readonly string[]) => names.map((name) => makeDocument({ name }));
+
+it('says how many there are, and opens each where it is shown', async () => {
+  await open(named('return.pdf', 'letter.pdf'));
+  expect(await screen.findByText('2 unread')).toBeTruthy();
+  const row = screen.getByRole('link', { name: 'return.pdf' });
+  expect(row.getAttribute('href')).toBe('/documents?view=all&show=new&document=return.pdf');
+  expect(screen.queryByRole('link', { name: 'All unread documents' })).toBeNull();
+});
+
+it('shows four, and leads to the rest', async () => {
+  await open(named('a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf'));
+  const region = screen.getByRole('region', { name: 'Unread documents' });
+  expect(await within(region).findAllByRole('listitem')).toHaveLength(4);
+  expect(screen.getByRole('link', { name: 'All unread documents' }).getAttribute('href')).toBe(
+    '/documents?view=all&show=new',
+  );
+});
+
+it('does not count what is too much to be counted', async () => {
+  await open(named('a.pdf'), null);
+  expect(await screen.findByText('More than 1,000 unread')).toBeTruthy();
+});
+
+it('says so when everything is read', async () => {
+  await open([]);
+  expect(await screen.findByRole('heading', { name: 'Everything is read' })).toBeTruthy();
+  expect(screen.queryByText(/\d unread/)).toBeNull();
+});
+
+it('tells of a failure, and offers to try again', async () => {
+  const portal = createTestPortal();
+  portal.http.on(list, () => {
+    throw problem('unavailable', 503);
+  });
+  await portal.show('widget type unread');
+  expect(
+    await screen.findByRole('heading', { name: 'Your unread documents could not be loaded' }),
+  ).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});

@@ -1,0 +1,63 @@
+import { Http, useI18n, useService, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
+import { Badge } from '@anteroom/ui/Badge';
+import { Card } from '@anteroom/ui/Card';
+import { FileRow } from '@anteroom/ui/FileRow';
+import { Link } from '@anteroom/ui/Link';
+import { List, ListSkeleton } from '@anteroom/ui/List';
+import { QueryContents } from '@anteroom/ui/QueryContents';
+import { useQuery } from '@tanstack/react-query';
+import { unreadQuery } from './unreadQuery.ts';
+
+/** What the client has not read yet: how much it is, the newest of it to open, and the way to the rest. */
+export default function UnreadWidget({ client }: WidgetProps) {
+  const { t, bytes, date } = useI18n();
+  const unread = useQuery(unreadQuery(useService(Http), client.id));
+  return (
+    <Card title={t('title')} action={<Count total={unread.data?.total} />} flush>
+      <QueryContents
+        query={unread}
+        skeleton={<ListSkeleton rows={3} />}
+        empty={{ icon: 'circle-check', tone: 'success', when: ({ items }) => items.length === 0 }}
+        texts={t}
+      >
+        {({ items, next }) => (
+          <>
+            <List>
+              {items.map(({ id, name, mimeType, size, history }) => (
+                <FileRow
+                  key={id}
+                  name={name}
+                  mimeType={mimeType}
+                  size={bytes(size)}
+                  detail={date(history.createdDate)}
+                  href={addressOf({ document: id })}
+                />
+              ))}
+            </List>
+            {next !== null && (
+              <p style={MORE}>
+                <Link href={addressOf({})}>{t('all')}</Link>
+              </p>
+            )}
+          </>
+        )}
+      </QueryContents>
+    </Card>
+  );
+}
+
+// As far from the edge as the rows above.
+const MORE = { margin: 0, padding: 'var(--ar-space-1) var(--ar-space-2) var(--ar-space-2)' };
+
+function Count({ total }: { readonly total: number | null | undefined }) {
+  const { t } = useI18n();
+  if (total === 0 || total === undefined) return null;
+  return <Badge tone="accent">{total === null ? t('many') : t('count', { count: total })}</Badge>;
+}
+
+/** Of the documents screen with what is new, wherever it lies; and what is open there. */
+function addressOf(open: { readonly document?: string }): string {
+  return `/documents?${new URLSearchParams({ view: 'all', show: 'new', ...open })}`;
+}
+
+UnreadWidget.queries = (({ client, get }) => [unreadQuery(get(Http), client.id)]) satisfies WidgetQueries;
