@@ -1,12 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { pdfOfSize } from '../support/pdf.ts';
-import { startPortal } from '../support/portal.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
 import { signIn } from '../support/signIn.ts';
+
+let portal: Portal;
+test.beforeEach(async () => {
+  portal = await startPortal();
+});
+test.afterEach(() => portal.dispose());
 
 test('a client signs in, works, finds everything again after a restart, and signs out', async ({ page }) => {
   test.setTimeout(120_000);
-  let portal = await startPortal();
   const paper = {
     name: 'bank-statement-2025.pdf',
     mimeType: 'application/pdf',
@@ -83,8 +88,6 @@ test('a client signs in, works, finds everything again after a restart, and sign
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await expect(page.getByText(paper.name)).toHaveCount(0);
   });
-
-  await portal.dispose();
 
   async function downloadEqual() {
     await page.getByRole('navigation').getByRole('link', { name: 'Documents' }).click();

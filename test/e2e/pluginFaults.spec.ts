@@ -145,17 +145,20 @@ test('a plugin dropped into the folder shows after a restart, without rebuilding
 }) => {
   const dir = await mkdtemp(join(tmpdir(), 'anteroom-plugins-'));
   let own = await startPortal({ env: { PLUGINS_DIR: dir } });
-  await page.goto(own.url);
-  await signIn(page, 'olivia@demo.test');
-  await expect(page.getByRole('region', { name: 'Newest documents' })).toBeVisible();
-  await expect(slot(page, 'hello-widget')).toHaveCount(0);
-  await writePlugin(join(dir, 'hello-widget'), helloWidget);
-  await own.stop();
-  own = await startPortal({ env: { PLUGINS_DIR: dir }, dataDir: own.dataDir, port: own.port });
-  await page.reload();
-  await expect(slot(page, 'hello-widget')).toContainText('Hello, ');
-  await own.dispose();
-  await rm(dir, { recursive: true, force: true });
+  try {
+    await page.goto(own.url);
+    await signIn(page, 'olivia@demo.test');
+    await expect(page.getByRole('region', { name: 'Newest documents' })).toBeVisible();
+    await expect(slot(page, 'hello-widget')).toHaveCount(0);
+    await writePlugin(join(dir, 'hello-widget'), helloWidget);
+    await own.stop();
+    own = await startPortal({ env: { PLUGINS_DIR: dir }, dataDir: own.dataDir, port: own.port });
+    await page.reload();
+    await expect(slot(page, 'hello-widget')).toContainText('Hello, ');
+  } finally {
+    await own.dispose();
+    await rm(dir, { recursive: true, force: true });
+  }
 });
 
 function altered(id: string) {

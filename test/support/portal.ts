@@ -50,6 +50,10 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // Whoever ends without having stopped it leaves no server, and no database of its own, behind.
+  const stop = () => child.kill('SIGTERM');
+  process.once('exit', stop);
+  child.once('exit', () => process.off('exit', stop));
   let output = '';
   await ready(child, (line) => {
     output += `${line}\n`;
