@@ -55,6 +55,9 @@ export interface Overrides {
   readonly taxAuthority?: TaxAuthority;
 }
 
+/** Beside those of the pool: jobs are fetched and answered one statement at a time. */
+const jobConnections = 2;
+
 /** The composition root: builds every part from the configuration, in the order in which they need each other. */
 export async function startServer(config: Config, overrides: Overrides = {}): Promise<RunningServer> {
   const log = overrides.log ?? createLog(config.logLevel);
@@ -93,7 +96,11 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     const audit = openAudit(db, clock, ids);
     const listener = new Listener(databaseUrl, log);
     opened.push(() => listener.close());
-    const jobs = openJobs(db, listener, log);
+    // Their workers ask all at once, every other second. On the pool of the requests that would open all its connections, and hand
+    // each request another one, which has yet to read what its queries need to be planned.
+    const jobsDb = openDatabase(databaseUrl, jobConnections, log);
+    opened.push(() => jobsDb.destroy());
+    const jobs = openJobs(jobsDb, listener, log);
     opened.push(() => jobs.stop());
     const mail = openMail(config, jobs, ids);
     const sessions = new Sessions({ db, clock, ids, config });

@@ -6,6 +6,9 @@ import type { Db } from './schema.ts';
 const INT8 = 20;
 const DATE = 1082;
 
+/** A new connection takes the database some 10 ms, and its first queries as long again: what they are about, it has yet to read. */
+const idleMs = 600_000;
+
 /**
  * Opens a pool. Counts and sizes (`bigint`) are read as numbers, all being below 2^53; calendar dates stay text, as no
  * time zone may move them.
@@ -15,6 +18,7 @@ export function openDatabase(url: string, pool: number, log: FastifyBaseLogger):
     connectionString: url,
     max: pool,
     connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: idleMs,
     application_name: 'anteroom',
     types: {
       getTypeParser: (oid, format) => {

@@ -7,7 +7,7 @@ import type { DbOrTx } from '../database/schema.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
 import { isHiddenFrom } from './documentRights.ts';
-import { type HistoryRow, historyOf, ofUser } from './history.ts';
+import { creatorContact, type HistoryRow, historyOf, userOf } from './history.ts';
 import { roleIn, roleOf, viewerOf } from './viewer.ts';
 
 /** The client's containers, the root first, parents before children, siblings by name (spec section 9). */
@@ -101,7 +101,6 @@ interface ContainerRow extends HistoryRow {
   readonly is_shared: boolean;
   readonly lock_type: Lock['type'] | null;
   readonly lock_level: Lock['level'] | null;
-  readonly created_by_contact: string | null;
   readonly role: MemberRole | null;
   readonly document_count: number;
   /** Of these, what is not shown to the person. */
@@ -131,11 +130,8 @@ function selectContainers(db: DbOrTx, scope: Scope) {
       'k.created_at',
       'k.modified_by',
       'k.modified_at',
-      ofUser(scope, 'k.created_by', 'contact_id').as('created_by_contact'),
-      ofUser(scope, 'k.created_by', 'first_name').as('created_first_name'),
-      ofUser(scope, 'k.created_by', 'last_name').as('created_last_name'),
-      ofUser(scope, 'k.modified_by', 'first_name').as('modified_first_name'),
-      ofUser(scope, 'k.modified_by', 'last_name').as('modified_last_name'),
+      userOf(scope, 'k.created_by').as('creator'),
+      userOf(scope, 'k.modified_by').as('modifier'),
       roleIn(scope, 'k.container_id').as('role'),
       eb
         .selectFrom('document_counts as n')
@@ -179,7 +175,7 @@ function toContainer(row: ContainerRow, scope: Scope): Container {
     clientId: row.client_id,
     parentId: row.parent_id,
     history: historyOf(row, scope),
-    permissions: containerPermissions({ role, memberId: row.created_by_contact, lock }, viewerOf(scope)),
+    permissions: containerPermissions({ role, memberId: creatorContact(row), lock }, viewerOf(scope)),
     documentCount,
     hasFolders: row.has_folders,
     hasFiles: documentCount > 0,

@@ -127,22 +127,23 @@ function matching(db: DbOrTx, { place, lying, lyingThere, hidden, filters }: Lis
 async function totalOf(db: DbOrTx, listed: Listed): Promise<number | null> {
   if (listed.filters.length === 0) {
     const { clientId } = listed.place;
-    const [{ total }, { hidden }] = await Promise.all([
-      db
-        .selectFrom('document_counts as d')
-        .where('d.client_id', '=', clientId)
-        .where(({ and }) => and(listed.lying))
-        .select(sql<number>`coalesce(sum(d.documents), 0)::bigint`.as('total'))
-        .executeTakeFirstOrThrow(),
-      db
-        .selectFrom('documents as d')
-        .where('d.client_id', '=', clientId)
-        .where('d.scan_state', '=', 'refused')
-        .where('d.deleted_at', 'is', null)
-        .where(({ and }) => and([...listed.lying, listed.hidden]))
-        .select(({ fn }) => fn.countAll<number>().as('hidden'))
-        .executeTakeFirstOrThrow(),
-    ]);
+    const { total, hidden } = await db
+      .selectFrom('document_counts as d')
+      .where('d.client_id', '=', clientId)
+      .where(({ and }) => and(listed.lying))
+      .select(({ selectFrom }) => [
+        sql<number>`coalesce(sum(d.documents), 0)::bigint`.as('total'),
+        selectFrom('documents as d')
+          .where('d.client_id', '=', clientId)
+          .where('d.scan_state', '=', 'refused')
+          .where('d.deleted_at', 'is', null)
+          .where(({ and }) => and([...listed.lying, listed.hidden]))
+          .select(({ fn }) => fn.countAll<number>().as('hidden'))
+          .$asScalar()
+          .$notNull()
+          .as('hidden'),
+      ])
+      .executeTakeFirstOrThrow();
     return total - hidden;
   }
   const { total } = await db

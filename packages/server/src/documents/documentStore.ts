@@ -9,7 +9,7 @@ import { fail } from '../http/problem.ts';
 import type { Reader, Scope } from '../http/scope.ts';
 import { scanOf } from './contentRelease.ts';
 import { isShownTo } from './documentRights.ts';
-import { type HistoryRow, historyOf, ofUser } from './history.ts';
+import { creatorContact, type HistoryRow, historyOf, userOf } from './history.ts';
 import { isRead } from './readMarks.ts';
 import type { ScanState } from './tables.ts';
 import { roleIn, roleOf, viewerOf } from './viewer.ts';
@@ -62,7 +62,6 @@ export interface DocumentRow extends HistoryRow {
   readonly threat: string | null;
   readonly lock_type: Lock['type'] | null;
   readonly lock_level: Lock['level'] | null;
-  readonly created_by_contact: string | null;
   readonly role: MemberRole | null;
   readonly is_read: boolean;
 }
@@ -132,11 +131,8 @@ export function selectDocuments(db: DbOrTx, scope: Scope) {
       'd.created_at',
       'd.modified_by',
       'd.modified_at',
-      ofUser(scope, 'd.created_by', 'contact_id').as('created_by_contact'),
-      ofUser(scope, 'd.created_by', 'first_name').as('created_first_name'),
-      ofUser(scope, 'd.created_by', 'last_name').as('created_last_name'),
-      ofUser(scope, 'd.modified_by', 'first_name').as('modified_first_name'),
-      ofUser(scope, 'd.modified_by', 'last_name').as('modified_last_name'),
+      userOf(scope, 'd.created_by').as('creator'),
+      userOf(scope, 'd.modified_by').as('modifier'),
       roleIn(scope, 'd.container_id').as('role'),
       isRead(scope).as('is_read'),
     ]);
@@ -144,7 +140,7 @@ export function selectDocuments(db: DbOrTx, scope: Scope) {
 
 export function toDocument(row: DocumentRow, scope: Scope): Document {
   const lock = row.lock_type && row.lock_level && { type: row.lock_type, level: row.lock_level };
-  const item = { role: roleOf(scope, row.role), memberId: row.created_by_contact, lock };
+  const item = { role: roleOf(scope, row.role), memberId: creatorContact(row), lock };
   return {
     id: row.document_id,
     name: row.name,
