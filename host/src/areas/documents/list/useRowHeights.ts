@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 /** In pixels. */
 export interface RowHeights {
@@ -12,18 +12,25 @@ export interface RowHeights {
 const narrow = '(max-width: 600.9px)';
 const rem = { row: 3.75, card: 5.25, title: 3 };
 
-/** The heights that the style sheet gives to lines, which follow the size of the letters. */
+/**
+ * The heights that the style sheet gives to lines, which follow the size of the letters. They are measured when the page has another
+ * size, after it is laid out: with each line that is scrolled to, the style of all that has just been drawn would be reckoned for it.
+ */
 export function useRowHeights(): RowHeights {
-  const isCards = useSyncExternalStore(watchWidth, () => matchMedia(narrow).matches);
-  const pixels = useSyncExternalStore(watchWidth, () =>
-    Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-  );
-  const perRem = pixels || 16;
-  return { isCards, item: (isCards ? rem.card : rem.row) * perRem, title: rem.title * perRem };
+  const [heights, setHeights] = useState(measure);
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(() => {
+      const now = measure();
+      setHeights((known) => (known.isCards === now.isCards && known.item === now.item ? known : now));
+    });
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  return heights;
 }
 
-function watchWidth(listener: () => void): () => void {
-  const media = matchMedia(narrow);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
+function measure(): RowHeights {
+  const isCards = matchMedia(narrow).matches;
+  const perRem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  return { isCards, item: (isCards ? rem.card : rem.row) * perRem, title: rem.title * perRem };
 }
