@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { faultless, noFaults, settled } from '../support/faultless.ts';
+import { mailTo } from '../support/mails.ts';
 import { pdfOfSize } from '../support/pdf.ts';
 import { signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a document is renamed, commented on, moved and found again by keyboard', async ({ page }) => {
+test('a document is renamed, commented on, moved and found again by keyboard', async ({ page, portal }) => {
   test.setTimeout(120_000);
   await page.goto('/');
   await signIn(page, 'olivia@demo.test');
@@ -66,6 +67,33 @@ test('a document is renamed, commented on, moved and found again by keyboard', a
     await expect(history).toContainText('Uploaded by you');
     await noFaults(page, 'details');
     await page.keyboard.press('Escape');
+  });
+
+  await test.step('a folder moves like a document, and is sent with what lies in it', async () => {
+    await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+    await page.getByRole('menuitem', { name: 'New folder' }).press('Enter');
+    await page.getByLabel('Name of the folder').fill('Site visits');
+    await page.keyboard.press('Enter');
+    const folder = lineOf(page, 'Site visits');
+    await folder.focus();
+    await choose(page, 'Move');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Bookkeeping' }).focus();
+    await page.keyboard.press('Space');
+    await dialog.getByRole('button', { name: 'Move' }).press('Enter');
+    await expect(page.getByText('“Site visits” is now in “Bookkeeping”.')).toBeVisible();
+    await expect(folder).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect(folder).toBeVisible();
+
+    await lineOf(page, 'Bookkeeping').focus();
+    await choose(page, 'Send by e-mail');
+    await expect(dialog.getByText('All documents in this folder, as they are now')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'To' }).fill('auditor@elsewhere.test');
+    await dialog.getByLabel('Subject').fill('The books');
+    await dialog.getByLabel('Subject').press('Enter');
+    await expect(page.getByText('Your documents are on their way.')).toBeVisible();
+    await expect.poll(() => mailTo(portal, 'auditor@elsewhere.test')).toContain('/shared/');
   });
 
   await test.step('it is searched for, and going back shows the folder as before', async () => {
