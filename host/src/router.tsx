@@ -3,6 +3,7 @@ import { createBrowserRouter, type DataRouter, type RouteObject, replace } from 
 import { addTasksPath, staffPath } from './areas/staff/staffPath.ts';
 import { BootScreen } from './BootScreen.tsx';
 import type { Portal } from './container.ts';
+import { signedInPath } from './guards/returnPath.ts';
 import { PageFailure, RouteFailure } from './RouteFailure.tsx';
 import { createRouteGuards } from './routeGuards.ts';
 import { PortalNavigation } from './services/Navigation.ts';
@@ -54,6 +55,11 @@ function routes(portal: Portal): RouteObject[] {
         {
           path: '/shared/:companyId/:linkId',
           lazy: screen(async () => (await import('./areas/received/ReceivedScreen.tsx')).ReceivedScreen),
+        },
+        {
+          path: signedInPath,
+          loader: guards.portal,
+          lazy: screen(async () => (await import('./areas/auth/SignedInScreen.tsx')).SignedInScreen),
         },
         {
           path: '/auth/logout',

@@ -85,7 +85,10 @@ test('a new folder is made, and not a second one of its name', async ({ page }) 
   await expect(page.getByText('A folder of this name is already there.')).toBeVisible();
 });
 
-test('without a connection it waits, says so, and goes on by itself', async ({ page, context }) => {
+test('without a connection, or a session, it waits, says so, and goes on by itself', async ({
+  page,
+  context,
+}) => {
   await openDocuments(page);
   // What sends files is there; only then the connection is lost.
   await picker(page).setInputFiles({ name: 'Before.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') });
@@ -95,6 +98,17 @@ test('without a connection it waits, says so, and goes on by itself', async ({ p
   await expect(panel(page).getByText('Connection lost. It goes on by itself.').first()).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('“Train.csv” is uploaded.')).toBeVisible();
+
+  // As when the session has ended: the file is in this page alone, which must not be left to sign in.
+  await context.clearCookies({ name: 'anteroom' });
+  await picker(page).setInputFiles({ name: 'Late.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') });
+  await expect(page.getByText('Files are still on their way from this page.')).toBeVisible();
+  await noFaults(page, 'signing in while files are on their way');
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const opened = await opening;
+  await expect(page.getByText('“Late.csv” is uploaded.')).toBeVisible();
+  await expect.poll(() => opened.isClosed()).toBe(true);
 });
 
 test('500 MB whose server is killed midway go on by themselves and arrive byte for byte', async ({

@@ -1,5 +1,7 @@
 /** Where to go when no better place is known. */
 export const homePath = '/home';
+/** The page of a window that was opened only to sign in. */
+export const signedInPath = '/auth/signed-in';
 
 /**
  * The place to return to after signing in, from the untrusted query parameter `r`: a path of this portal, or home. What
@@ -43,5 +45,5 @@ function isPlainPath(path: string): boolean {
 }
 
 function isSignInPage(pathname: string): boolean {
-  return pathname === '/auth' || pathname.startsWith('/auth/');
+  return pathname === '/auth' || (pathname.startsWith('/auth/') && pathname !== signedInPath);
 }

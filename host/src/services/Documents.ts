@@ -31,6 +31,8 @@ export class ClientDocuments implements Documents {
   private readonly started = atom<readonly FileUpload[]>([]);
   /** Every upload since the page was loaded, oldest first. */
   readonly uploads = atom((get) => get(this.started));
+  /** Whether there are files that leaving the page would stop. */
+  readonly isSending = atom((get) => get(this.started).some(({ state }) => get(state).kind === 'sending'));
   readonly Preview = onDemand(
     async () => (await import('../areas/documents/preview/PreviewInPlace.tsx')).PreviewInPlace,
   );
@@ -44,7 +46,7 @@ export class ClientDocuments implements Documents {
   ) {
     window.addEventListener('beforeunload', (event) => {
       // Signing in again may lead away from the page, and is the only way on.
-      if (this.credentials.token !== null && this.isSending()) event.preventDefault();
+      if (this.credentials.token !== null && this.store.get(this.isSending)) event.preventDefault();
     });
   }
 
@@ -162,10 +164,6 @@ export class ClientDocuments implements Documents {
       queryKey: ['documents', ...key],
       queryFn: async ({ signal }) => (await this.http.get<{ data: T }>(path, { signal })).data,
     };
-  }
-
-  private isSending(): boolean {
-    return this.store.get(this.started).some(({ state }) => this.store.get(state).kind === 'sending');
   }
 
   private async page(query: DocumentListQuery, signal: AbortSignal): Promise<DocumentList['data']> {

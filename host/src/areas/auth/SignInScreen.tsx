@@ -6,7 +6,12 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useHost } from '../../HostContext.ts';
 import { Authentication } from '../../services/Authentication.ts';
+import { Credentials } from '../../services/Credentials.ts';
+import { ClientDocuments } from '../../services/Documents.ts';
+import { PortalSession } from '../../services/Session.ts';
+import { Texts } from '../../services/Texts.ts';
 import { AuthLayout } from './AuthLayout.tsx';
+import { signInBeside } from './signInBeside.ts';
 
 /** The way in: one button, which leads to the identity provider and comes back to where the person wanted to be. */
 export function SignInScreen() {
@@ -15,11 +20,19 @@ export function SignInScreen() {
   const [search] = useSearchParams();
   const ended = useLocation().state?.ended === true;
   const authentication = useHost(Authentication);
+  const credentials = useHost(Credentials);
+  const session = useHost(PortalSession);
+  const language = useAtomValue(useHost(Texts).language);
+  const isSending = useAtomValue(useHost(ClientDocuments).isSending) && ended;
   const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle');
 
   async function signIn() {
     setState('leaving');
     try {
+      if (isSending && (await signInBeside(credentials, () => session.signInAddress(language)))) {
+        setState('idle');
+        return;
+      }
       await authentication.signIn(search.get('r'));
     } catch {
       setState('failed');
@@ -30,7 +43,7 @@ export function SignInScreen() {
     <AuthLayout title={t(ended ? 'auth.ended' : 'auth.welcome')}>
       <p className="auth-text">
         {ended
-          ? t('auth.endedDetail')
+          ? t(isSending ? 'auth.endedSending' : 'auth.endedDetail')
           : (firm?.loginPageText ?? t(search.has('r') ? 'auth.toContinue' : 'auth.intro'))}
       </p>
       {state === 'failed' && (
