@@ -1,0 +1,154 @@
+import type { Delivery, DeliveryList, DeliverySummary } from '@anteroom/contract';
+import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+const client = makeClient({ id: 'cl-1' });
+const api = '/api/protocols/v1/clients/cl-1/deliveries';
+const action = 'action path protocolsSection/stored-documents';
+const page = '/actions/protocols/stored-documents';
+
+const slip: DeliverySummary = {
+  id: 'd1',
+  clientId: 'cl-1',
+  year: 2026,
+  number: 12,
+  kind: 'taxPayment',
+  subject: 'DAS, October',
+  competence: '2026-10',
+  dueDate: '2026-11-20',
+  documentsCount: 2,
+  deliveredAt: '2026-11-10T12:00:00Z',
+  deliveredBy: { firstName: 'Beatriz', lastName: 'Moura' },
+  state: 'unread',
+  acknowledgedAt: null,
+};
+
+const delivery: Delivery = {
+  ...slip,
+  note: 'Pay by Pix.',
+  documents: [
+    {
+      documentId: 'doc-1',
+      name: 'DAS.pdf',
+      mimeType: 'application/pdf',
+      size: 2048,
+      sha256: 'a'.repeat(64),
+      isThere: false,
+    },
+  ],
+  readers: [
+    { contactId: 'c1', firstName: 'Inês', lastName: 'Reis', isRecipient: true, opened: [] },
+    {
+      contactId: 'c2',
+      firstName: 'Rui',
+      lastName: 'Reis',
+      isRecipient: false,
+      opened: [{ documentId: 'doc-1', at: '2026-11-11T09:00:00Z' }],
+    },
+  ],
+  acknowledgedBy: null,
+  cancelled: null,
+};
+
+/** @param place - what follows the address of the list, as `#d1`. */
+function portalWith(items: DeliverySummary[], one: Delivery = delivery, place = '#d1') {
+  const portal = createTestPortal({ clients: [client], location: `${page}${place}` });
+  portal.http
+    .on(`GET ${api}`, (): DeliveryList => ({ items, next: null }))
+    .on(`GET ${api}/competences`, () => ({ competences: ['2026-10'] }))
+    .on(`GET ${api}/d1`, () => one);
+  return portal;
+}
+
+describe('the list', () => {
+  it('shows what was delivered, until when, and how far it is', async () => {
+    const payroll: DeliverySummary = { ...slip, id: 'd2', subject: 'Payroll', state: 'acknowledged' };
+    await portalWith([slip, payroll], delivery, '').show(action);
+    const rows = within(await screen.findByRole('list', { name: 'Delivered documents' }));
+    const [first, second] = rows.getAllByRole('listitem');
+    expect(first?.textContent).toMatch(/DAS, October.*No\. 12\/2026.*2 documents.*Due Nov 20, 2026.*Unread/);
+    expect(second?.textContent).toMatch(/Payroll.*Confirmed/);
+  });
+
+  it('asks by what is chosen and typed, and shows all again', async () => {
+    const portal = portalWith([], delivery, '');
+    await portal.show(action);
+    expect(await screen.findByRole('heading', { name: 'Nothing has been delivered yet' })).toBeTruthy();
+    await portal.user.click(screen.getByText('Filter'));
+    await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'To confirm');
+    await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Payroll');
+    await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'October 2026');
+    await portal.user.type(screen.getByRole('searchbox'), 'das');
+    const asked = () => portal.http.calls.filter((call) => call.path === api).at(-1)?.options.params;
+    await expect
+      .poll(asked)
+      .toMatchObject({ state: 'read', kind: 'payroll', competence: '2026-10', search: 'das' });
+    await portal.user.click(await screen.findByRole('button', { name: 'Show all' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing has been delivered yet' })).toBeTruthy();
+  });
+
+  it('tells that it could not be loaded, and loads it on a retry', async () => {
+    const portal = portalWith([slip], delivery, '');
+    portal.http.on(`GET ${api}`, () => {
+      throw problem('unavailable', 503);
+    });
+    await portal.show(action);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    portal.http.on(`GET ${api}`, () => ({ items: [slip], next: null }));
+    await portal.user.click(retry);
+    expect(await screen.findByText('DAS, October')).toBeTruthy();
+  });
+});
+
+describe('a delivery', () => {
+  it('says who opened what, and which documents are gone', async () => {
+    await portalWith([slip]).show(action);
+    expect(await screen.findByText('Pay by Pix.')).toBeTruthy();
+    expect(screen.getByText('No longer among your documents')).toBeTruthy();
+    const readers = within(screen.getByRole('region', { name: 'Who has opened it' }));
+    const [ines, rui] = readers.getAllByRole('listitem');
+    expect(ines?.textContent).toMatch(/Inês Reis.*Not opened yet/);
+    expect(rui?.textContent).toMatch(/Rui Reis.*has access.*DAS\.pdf.*First opened Nov 11, 2026/);
+  });
+
+  it('is acknowledged once it is confirmed, and says so', async () => {
+    const portal = portalWith([slip]);
+    const acknowledged: Delivery = {
+      ...delivery,
+      state: 'acknowledged',
+      acknowledgedAt: '2026-11-12T12:00:00Z',
+      acknowledgedBy: { firstName: 'Inês', lastName: 'Reis' },
+    };
+    portal.http.on(`POST ${api}/d1/acknowledgement`, () => {
+      portal.http.on(`GET ${api}/d1`, () => acknowledged);
+      return acknowledged;
+    });
+    await portal.show(action);
+    await portal.user.click(await screen.findByRole('button', { name: 'I have received it' }));
+    expect(await screen.findByText('Receipt confirmed')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'I have received it' })).toBeNull();
+    expect(portal.dialogs.asked.map(({ title }) => title)).toEqual(['Confirm delivery no. 12/2026?']);
+  });
+
+  it('that was cancelled says why, and is not acknowledged', async () => {
+    const cancelled = {
+      at: '2026-11-12T12:00:00Z',
+      by: { firstName: 'Beatriz', lastName: 'Moura' },
+      reason: 'Wrong month',
+    };
+    const portal = portalWith([slip], { ...delivery, state: 'cancelled', cancelled });
+    await portal.show(action);
+    expect(await screen.findByText('Wrong month')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'I have received it' })).toBeNull();
+  });
+
+  it('that is not there says that it may be another client’s', async () => {
+    const portal = portalWith([slip], delivery, '#gone');
+    portal.http.on(`GET ${api}/gone`, () => {
+      throw problem('not-found', 404);
+    });
+    await portal.show(action);
+    expect(await screen.findByRole('heading', { name: 'This delivery could not be found' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,21 @@
+import { useI18n } from '@anteroom/sdk';
+import { useAtomValue } from 'jotai';
+
+/** How what stands in a delivery is written. */
+export function useDeliveryText() {
+  const i18n = useI18n();
+  const language = useAtomValue(i18n.language);
+  return {
+    t: i18n.t,
+    date: (day: string) => i18n.date(day),
+    time: (at: string) => i18n.date(at, 'time'),
+    bytes: (size: number) => i18n.bytes(size),
+    /** `2026-11` as `novembro de 2026`. */
+    month: (competence: string) =>
+      new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+        new Date(`${competence}-01T00:00:00Z`),
+      ),
+    fullName: ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) =>
+      `${firstName} ${lastName}`.trim(),
+  };
+}
