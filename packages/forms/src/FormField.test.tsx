@@ -232,12 +232,22 @@ describe('files', () => {
     const { portal, user } = show([proof]);
     portal.uploadEnd = 'failed';
     await user.upload(picker(), [pdf, new File([], 'nothing.pdf')]);
-    expect(await screen.findByText('form.file.failed')).toBeTruthy();
+    expect(await screen.findByText('form.file.upload.failed.network')).toBeTruthy();
     expect(screen.getByText('nothing.pdf: form.file.empty')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'form.file.remove proof.pdf' }));
-    expect(screen.queryByText('form.file.failed')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'form.file.upload.remove proof.pdf' }));
+    expect(screen.queryByText('form.file.upload.failed.network')).toBeNull();
   });
 });
+
+it.each(['en-us', 'pt-br', 'es-ar', 'fr-ca', 'nl-nl'])(
+  'says of what is sent what tasks say of it, in %s',
+  async (language) => {
+    const forms = await import(`../locales/${language}.json`);
+    const parts = await import(`../../task-parts/locales/${language}.json`);
+    expect(forms.file.upload).not.toEqual({});
+    expect(parts).toMatchObject(forms.file.upload);
+  },
+);
 
 it('renders, at a key press, no field of 500 but one that writes by a mask', async () => {
   const fields = Array.from({ length: 500 }, (_, index): FieldDefinition => {

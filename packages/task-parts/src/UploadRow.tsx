@@ -1,16 +1,25 @@
-import { type Upload, useI18n } from '@anteroom/sdk';
+import { type Upload, type UploadState, useI18n } from '@anteroom/sdk';
 import { FileRow } from '@anteroom/ui/FileRow';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { isWorthRetrying } from './isWorthRetrying.ts';
-import type { TaskUpload } from './startedUploads.ts';
 import { uploadWords } from './uploadWords.ts';
 
-interface UploadRowProps extends TaskUpload {
+export interface UploadRowProps {
+  readonly upload: Upload;
+  readonly name: string;
+  readonly state: UploadState;
+  readonly mimeType?: string;
+  /** The key of its words in the plugin's texts; those of this package if left out. */
+  readonly texts?: string;
+  /** Sends it once more; `upload.retry` if left out. */
+  readonly onRetry?: (upload: Upload) => void;
   readonly onForget: (upload: Upload) => void;
 }
 
 /** A file on its way, or one that did not arrive. */
-export function UploadRow({ upload, mimeType, name, state, onForget }: UploadRowProps) {
+export function UploadRow(props: UploadRowProps) {
+  const { upload, name, state, mimeType, texts = 'parts', onRetry, onForget } = props;
+  const file = { name, ...(mimeType !== undefined && { mimeType }) };
   const i18n = useI18n();
   const { t } = i18n;
   if (state.kind === 'done') return null;
@@ -18,20 +27,19 @@ export function UploadRow({ upload, mimeType, name, state, onForget }: UploadRow
   if (state.kind === 'failed') {
     return (
       <FileRow
-        name={name}
-        mimeType={mimeType}
+        {...file}
         state="failed"
-        detail={uploadWords(state, i18n)}
+        detail={uploadWords(state, i18n, texts)}
         actions={
           <>
             {isWorthRetrying(state) && (
               <IconButton
                 icon="rotate-ccw"
-                label={t('parts.retry', { name })}
-                onClick={() => upload.retry()}
+                label={t(`${texts}.retry`, { name })}
+                onClick={() => (onRetry ? onRetry(upload) : upload.retry())}
               />
             )}
-            <IconButton icon="x" label={t('parts.remove', { name })} onClick={() => onForget(upload)} />
+            <IconButton icon="x" label={t(`${texts}.remove`, { name })} onClick={() => onForget(upload)} />
           </>
         }
       />
@@ -39,13 +47,12 @@ export function UploadRow({ upload, mimeType, name, state, onForget }: UploadRow
   }
   return (
     <FileRow
-      name={name}
-      mimeType={mimeType}
+      {...file}
       state="uploading"
       progress={state.sentBytes / state.totalBytes}
-      progressLabel={t('parts.uploading', { name })}
-      detail={uploadWords(state, i18n)}
-      actions={<IconButton icon="x" label={t('parts.cancel', { name })} onClick={() => upload.cancel()} />}
+      progressLabel={t(`${texts}.uploading`, { name })}
+      detail={uploadWords(state, i18n, texts)}
+      actions={<IconButton icon="x" label={t(`${texts}.cancel`, { name })} onClick={() => upload.cancel()} />}
     />
   );
 }

@@ -28,5 +28,5 @@ it.each<[string, Exclude<UploadState, { kind: 'done' }>, string]>([
   ],
   ['refused for another', { kind: 'failed', reason: 'refused', code: 'internal' }, 'It was not accepted.'],
 ])('%s', (_, state, words) => {
-  expect(uploadWords(state, createTestPortal({ plugin: partsPlugin }).i18n)).toBe(words);
+  expect(uploadWords(state, createTestPortal({ plugin: partsPlugin }).i18n, 'parts')).toBe(words);
 });

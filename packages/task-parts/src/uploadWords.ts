@@ -11,29 +11,38 @@ const KNOWN_CODES: readonly string[] = [
   'conflict',
 ];
 
-/** What a person reads beside a file that is on its way or did not arrive. */
-export function uploadWords(state: Exclude<UploadState, { kind: 'done' }>, i18n: I18n): string {
+/**
+ * What a person reads beside a file that is on its way or did not arrive.
+ *
+ * @param texts The key under which its words lie.
+ */
+export function uploadWords(
+  state: Exclude<UploadState, { kind: 'done' }>,
+  i18n: I18n,
+  texts: string,
+): string {
+  const t: I18n['t'] = (key, values) => i18n.t(`${texts}.${key}`, values);
   if (state.kind === 'failed') {
-    if (state.reason !== 'refused') return i18n.t(`parts.failed.${state.reason}`);
+    if (state.reason !== 'refused') return t(`failed.${state.reason}`);
     const known = state.code !== undefined && KNOWN_CODES.includes(state.code);
-    return i18n.t(`parts.failed.${known ? state.code : 'refused'}`);
+    return t(`failed.${known ? state.code : 'refused'}`);
   }
 
   const { sentBytes, totalBytes, bytesPerSecond, waitingFor } = state;
-  if (waitingFor === 'network') return i18n.t('parts.offline');
-  if (sentBytes === 0) return i18n.t('parts.waiting');
+  if (waitingFor === 'network') return t('offline');
+  if (sentBytes === 0) return t('waiting');
   // All is sent; what is left is the server's part: checking it and writing it down.
-  if (sentBytes >= totalBytes) return i18n.t('parts.finishing');
-  const sent = i18n.t('parts.sent', { sent: i18n.bytes(sentBytes), total: i18n.bytes(totalBytes) });
+  if (sentBytes >= totalBytes) return t('finishing');
+  const sent = t('sent', { sent: i18n.bytes(sentBytes), total: i18n.bytes(totalBytes) });
   if (bytesPerSecond <= 0) return sent;
-  const speed = i18n.t('parts.speed', { speed: i18n.bytes(bytesPerSecond) });
-  return [sent, speed, timeLeft((totalBytes - sentBytes) / bytesPerSecond, i18n)].join(' · ');
+  const speed = t('speed', { speed: i18n.bytes(bytesPerSecond) });
+  return [sent, speed, timeLeft((totalBytes - sentBytes) / bytesPerSecond, t)].join(' · ');
 }
 
 /** Rounded up, in minutes from a minute on: a promise that is kept. */
-function timeLeft(seconds: number, { t }: I18n): string {
+function timeLeft(seconds: number, t: I18n['t']): string {
   const count = Math.ceil(seconds);
   return count < 60
-    ? t('parts.secondsLeft', { count: Math.max(1, count) })
-    : t('parts.minutesLeft', { count: Math.ceil(count / 60) });
+    ? t('secondsLeft', { count: Math.max(1, count) })
+    : t('minutesLeft', { count: Math.ceil(count / 60) });
 }

@@ -1,5 +1,6 @@
 import type { FileAnswer } from '@anteroom/domain/formDefinition';
 import { Documents, type FileRefusal, type Upload, useI18n, useService } from '@anteroom/sdk';
+import { UploadRow } from '@anteroom/task-parts/UploadRow';
 import { FieldGroup } from '@anteroom/ui/Field';
 import { FileDropZone } from '@anteroom/ui/FileDropZone';
 import { FileRow } from '@anteroom/ui/FileRow';
@@ -73,12 +74,7 @@ export function FileField({
             />
           ))}
           {uploads.map((upload) => (
-            <SendingFile
-              key={upload.id}
-              upload={upload}
-              onRetry={() => retry(upload)}
-              onForget={() => forget(upload)}
-            />
+            <SendingFile key={upload.id} upload={upload} onRetry={retry} onForget={forget} />
           ))}
         </List>
       )}
@@ -97,40 +93,12 @@ export function FileField({
 
 interface SendingFileProps {
   readonly upload: Upload;
-  readonly onRetry: () => void;
-  readonly onForget: () => void;
+  readonly onRetry: (upload: Upload) => void;
+  readonly onForget: (upload: Upload) => void;
 }
 
-function SendingFile({ upload, onRetry, onForget }: SendingFileProps) {
-  const { t } = useI18n();
-  const name = useAtomValue(upload.name);
-  const state = useAtomValue(upload.state);
-  if (state.kind === 'done') return null;
-  if (state.kind === 'failed') {
-    return (
-      <FileRow
-        name={name}
-        state="failed"
-        detail={t('form.file.failed')}
-        actions={
-          <>
-            <IconButton icon="rotate-ccw" label={t('form.file.retry', { name })} onClick={onRetry} />
-            <IconButton icon="x" label={t('form.file.remove', { name })} onClick={onForget} />
-          </>
-        }
-      />
-    );
-  }
-  return (
-    <FileRow
-      name={name}
-      state="uploading"
-      progress={state.sentBytes / state.totalBytes}
-      progressLabel={t('form.file.sending', { name })}
-      detail={t(state.waitingFor === 'network' ? 'form.file.offline' : 'form.file.sending', { name })}
-      actions={
-        <IconButton icon="x" label={t('form.file.cancel', { name })} onClick={() => upload.cancel()} />
-      }
-    />
-  );
+function SendingFile(props: SendingFileProps) {
+  const name = useAtomValue(props.upload.name);
+  const state = useAtomValue(props.upload.state);
+  return <UploadRow {...props} name={name} state={state} texts="form.file.upload" />;
 }
