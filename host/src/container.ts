@@ -10,6 +10,7 @@ import {
   Clients,
   Dialogs,
   Documents,
+  Downloads,
   Flags,
   Log,
   Mobile,
@@ -34,6 +35,7 @@ import { Credentials } from './services/Credentials.ts';
 import { QuestionQueue } from './services/Dialogs.ts';
 import { DisabledPlugins } from './services/DisabledPlugins.ts';
 import { ClientDocuments } from './services/Documents.ts';
+import { browserDownloads } from './services/downloads.ts';
 import { FeatureFlags } from './services/Flags.ts';
 import { HttpClient } from './services/HttpClient.ts';
 import { ContributionAvailability, InstalledPlugins, PluginFilesFinder } from './services/kernelTokens.ts';
@@ -97,6 +99,7 @@ export function createPortal(catalogue: PluginCatalogue): Portal {
   container
     .bind<LoadUploadQueue>(LoadUploadQueue)
     .toConstantValue(async () => container.get((await import('./uploads/UploadQueue.ts')).UploadQueue));
+  container.bind<Downloads>(Downloads).toConstantValue(browserDownloads);
   container.bind<Pdf>(Pdf).toConstantValue({
     async show(...asked) {
       const { showPdf } = await import('./areas/documents/preview/pdf/showPdf.ts');

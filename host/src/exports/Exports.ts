@@ -9,7 +9,7 @@ import { Http, HttpError, Preferences } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
 import { Clock } from '../services/Clock.ts';
-import { followDownload } from '../services/followDownload.ts';
+import { browserDownloads } from '../services/downloads.ts';
 import { ServerCache } from '../services/ServerCache.ts';
 import { StateStore } from '../services/StateStore.ts';
 import { exportsKey, type MarkedExports } from './exportsMark.ts';
@@ -80,7 +80,7 @@ export class Exports {
     try {
       const path = `${api}/${encodeURIComponent(id)}/download-links`;
       const params = partial ? { partial } : {};
-      followDownload(await this.http.post<DownloadLink>(path, undefined, { params }));
+      browserDownloads.follow(await this.http.post<DownloadLink>(path, undefined, { params }));
     } catch (error) {
       if (isGone(error)) return this.drop(id);
       if (error instanceof HttpError && error.code === 'conflict')

@@ -20,8 +20,8 @@ import { onDemand } from '@anteroom/ui/onDemand';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
 import { Credentials } from './Credentials.ts';
+import { browserDownloads } from './downloads.ts';
 import { FileUpload } from './FileUpload.ts';
-import { followDownload } from './followDownload.ts';
 import { LoadUploadQueue } from './LoadUploadQueue.ts';
 import { ServerCache } from './ServerCache.ts';
 import { StateStore } from './StateStore.ts';
@@ -156,7 +156,7 @@ export class ClientDocuments implements Documents {
     const link = await this.http.post<{ url: string; fileName: string }>(
       `/api/storage/v1/documents/${encodeURIComponent(document.id)}/download-links`,
     );
-    followDownload(link);
+    browserDownloads.follow(link);
   }
 
   private one<T>(key: readonly string[], path: string): Query<T> {

@@ -5,6 +5,7 @@ export { FakeAlerts } from './testing/FakeAlerts.ts';
 export { FakeClients } from './testing/FakeClients.ts';
 export { FakeDialogs } from './testing/FakeDialogs.ts';
 export { FakeDocuments } from './testing/FakeDocuments.ts';
+export { FakeDownloads } from './testing/FakeDownloads.ts';
 export { FakeFlags } from './testing/FakeFlags.ts';
 export type { FakeCall } from './testing/FakeHttp.ts';
 export { FakeHttp, problem } from './testing/FakeHttp.ts';

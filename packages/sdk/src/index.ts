@@ -101,6 +101,7 @@ export type {
   UploadState,
 } from './services/Documents.ts';
 export { Documents } from './services/Documents.ts';
+export { Downloads } from './services/Downloads.ts';
 export { Flags } from './services/Flags.ts';
 export type { HttpFailure, HttpOptions, HttpParams } from './services/Http.ts';
 export { Http, HttpError } from './services/Http.ts';

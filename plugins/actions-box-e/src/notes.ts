@@ -10,7 +10,7 @@ import type {
   NoteTotals,
   NoteTotalsQuery,
 } from '@anteroom/contract';
-import { Http, useService } from '@anteroom/sdk';
+import { Downloads, Http, useService } from '@anteroom/sdk';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** What is asked for; fields that are not set are not asked. */
@@ -101,9 +101,12 @@ export function useSendNotes(clientId: string) {
 /** Downloads of one invoice, and of many as a zip. Both reject with why they could not be had. */
 export function useNoteDownloads(clientId: string) {
   const http = useService(Http);
+  const downloads = useService(Downloads);
   return {
     async one(accessKey: string): Promise<void> {
-      follow(await http.post<DownloadLink>(`${pathOf(clientId)}/notes/${accessKey}/download-links`));
+      downloads.follow(
+        await http.post<DownloadLink>(`${pathOf(clientId)}/notes/${accessKey}/download-links`),
+      );
     },
     async many(wanted: NoteExportRequest): Promise<void> {
       const { data: id } = await http.post<ExportStarted>(`${pathOf(clientId)}/notes/export`, wanted);
@@ -114,15 +117,7 @@ export function useNoteDownloads(clientId: string) {
         if (jobStatus === 'SUCCESS' || jobStatus === 'PARTIAL_SUCCESS') break;
         await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       }
-      follow(await http.post<DownloadLink>(`${job}/download-links?partial=true`));
+      downloads.follow(await http.post<DownloadLink>(`${job}/download-links?partial=true`));
     },
   };
-}
-
-/** Lets the browser download what a link leads to, under its name. */
-function follow({ url, fileName }: DownloadLink): void {
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = fileName;
-  anchor.click();
 }

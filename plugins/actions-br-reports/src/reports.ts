@@ -1,5 +1,5 @@
 import type { DownloadLink } from '@anteroom/contract';
-import { Alerts, Http, type HttpParams, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, Downloads, Http, type HttpParams, useI18n, useService } from '@anteroom/sdk';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 
 /** Where a report is read: its rows at `path`, their sums at `path/totals`. */
@@ -58,20 +58,15 @@ export function useTotals<Totals>({ path, key }: ReportSource, filter: HttpParam
 export function useReportDownload(clientId: string, name: string, filter: HttpParams) {
   const { t } = useI18n();
   const http = useService(Http);
+  const downloads = useService(Downloads);
   const alerts = useService(Alerts);
   return useMutation({
     mutationFn: async () => {
       const path = `${reportPath(clientId, name)}/download-links`;
-      follow(await http.post<DownloadLink>(path, undefined, { params: { ...filter, format: 'csv' } }));
+      downloads.follow(
+        await http.post<DownloadLink>(path, undefined, { params: { ...filter, format: 'csv' } }),
+      );
     },
     onError: () => alerts.show({ type: 'danger', msg: t('download.failed') }),
   });
-}
-
-/** Lets the browser download what a link leads to, under its name. */
-function follow({ url, fileName }: DownloadLink): void {
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = fileName;
-  anchor.click();
 }

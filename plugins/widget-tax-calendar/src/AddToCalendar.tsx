@@ -1,19 +1,19 @@
 import type { TaxEntry } from '@anteroom/contract';
-import { Alerts, Http, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, Downloads, Http, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { useMutation } from '@tanstack/react-query';
 import { readCalendarFile } from './entryQueries.ts';
-import { saveFile } from './saveFile.ts';
 
 /** Gives the entry as a file that calendars open. */
 export function AddToCalendar({ entry: { id, code } }: { readonly entry: TaxEntry }) {
   const { t } = useI18n();
   const http = useService(Http);
+  const downloads = useService(Downloads);
   const alerts = useService(Alerts);
   const add = useMutation({
     mutationFn: async () => {
       const { fileName, content } = await readCalendarFile(http, id);
-      saveFile(fileName, new Blob([content], { type: 'text/calendar;charset=utf-8' }));
+      downloads.save(fileName, new Blob([content], { type: 'text/calendar;charset=utf-8' }));
     },
     onError: () => alerts.show({ type: 'danger', msg: t('calendar.failed') }),
   });

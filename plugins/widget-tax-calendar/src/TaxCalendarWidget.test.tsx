@@ -3,7 +3,6 @@ import { addDays } from '@anteroom/domain/calendarArithmetic';
 import { createTestPortal, makeDocument, problem } from '@anteroom/plugin-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import * as files from './saveFile.ts';
 
 const list = 'GET /api/tax-calendar/v1/clients/client-1/entries';
 const today = '2026-11-21';
@@ -109,14 +108,13 @@ it('downloads the receipt that was given', async () => {
 
 it('gives the entry as a file for calendars', async () => {
   const portal = await open([makeEntry()]);
-  const saved = vi.spyOn(files, 'saveFile').mockReturnValue();
   portal.http.on('GET /api/tax-calendar/v1/entries/DAS/calendar', () => ({
     fileName: 'DAS.ics',
     content: 'BEGIN:VCALENDAR',
   }));
   await portal.user.click(await screen.findByText('DAS: Simples Nacional'));
   await portal.user.click(screen.getByRole('button', { name: /^Add to calendar/ }));
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledWith('DAS.ics', expect.any(Blob)));
+  await vi.waitFor(() => expect(portal.downloads.saved.map(({ fileName }) => fileName)).toEqual(['DAS.ics']));
 });
 
 it('shows the month as a calendar, and what is due on the day that is pressed', async () => {

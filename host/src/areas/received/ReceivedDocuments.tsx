@@ -7,6 +7,7 @@ import { List } from '@anteroom/ui/List';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useState } from 'react';
 import { useHost } from '../../HostContext.ts';
+import { browserDownloads } from '../../services/downloads.ts';
 import { HttpClient } from '../../services/HttpClient.ts';
 import { type LinkAddress, receivedFile } from '../../services/ReceivedLinks.ts';
 import { AuthLayout } from '../auth/AuthLayout.tsx';
@@ -44,10 +45,7 @@ export function ReceivedDocuments({ address, share, content, refresh }: Received
     const { data, isError } = await refresh();
     const still = data?.content?.documents.some(({ id, file }) => file && (!document || document.id === id));
     if (isError || !still) return;
-    const anchor = window.document.createElement('a');
-    anchor.href = receivedFile(address, document?.id ?? null);
-    anchor.download = '';
-    anchor.click();
+    browserDownloads.follow({ url: receivedFile(address, document?.id ?? null), fileName: '' });
   }
 
   return (

@@ -5,6 +5,7 @@ import type { ContractPortal, OpenContractPortal } from './ContractPortal.ts';
 import { clientsContract } from './clientsContract.ts';
 import { dialogsContract } from './dialogsContract.ts';
 import { documentsContract } from './documentsContract.ts';
+import { downloadsContract } from './downloadsContract.ts';
 import { flagsContract } from './flagsContract.ts';
 import { httpContract } from './httpContract.ts';
 import { i18nContract } from './i18nContract.ts';
@@ -37,6 +38,7 @@ export function serviceContract(openPortal: OpenContractPortal): void {
   describe('Clients', () => clientsContract(open));
   describe('Dialogs', () => dialogsContract(open));
   describe('Documents', () => documentsContract(open));
+  describe('Downloads', () => downloadsContract(open));
   describe('Flags', () => flagsContract(open));
   describe('Http', () => httpContract(open));
   describe('I18n', () => i18nContract(open));

@@ -10,6 +10,7 @@ import {
   Dialogs,
   type Document,
   Documents,
+  Downloads,
   type ExtensionPoint,
   Flags,
   Http,
@@ -41,6 +42,7 @@ import { FakeAlerts } from './FakeAlerts.ts';
 import { FakeClients } from './FakeClients.ts';
 import { FakeDialogs } from './FakeDialogs.ts';
 import { FakeDocuments } from './FakeDocuments.ts';
+import { FakeDownloads } from './FakeDownloads.ts';
 import { FakeFlags } from './FakeFlags.ts';
 import { FakeHttp } from './FakeHttp.ts';
 import { FakeI18n } from './FakeI18n.ts';
@@ -112,6 +114,7 @@ export class TestPortal {
   readonly preferences = new FakePreferences();
   readonly flags: FakeFlags;
   readonly dialogs = new FakeDialogs();
+  readonly downloads = new FakeDownloads();
   readonly log = new FakeLog();
   readonly mobile: FakeMobile;
   readonly pdf: FakePdf;
@@ -173,6 +176,7 @@ export class TestPortal {
       [Pdf, this.pdf],
       [Tasks, this.tasks],
       [Documents, this.documents],
+      [Downloads, this.downloads],
     ]);
     this.#kernel = createTestKernel({
       plugin,

@@ -3,6 +3,7 @@ import { FileRow } from '@anteroom/ui/FileRow';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { List } from '@anteroom/ui/List';
 import { useRef } from 'react';
+import { browserDownloads } from '../../../../services/downloads.ts';
 import { Loading } from '../Loading.tsx';
 import { NoPreview } from '../NoPreview.tsx';
 import type { PreviewSource } from '../PreviewSource.ts';
@@ -79,7 +80,7 @@ function Attachments({ attachments }: { attachments: readonly MailAttachment[] }
     <List aria-label={t('preview.attachments')}>
       {attachments.map((attachment, index) => {
         const name = attachment.name || t('preview.attachment', { number: index + 1 });
-        const save = () => saveAs(name, attachment.content);
+        const save = () => browserDownloads.save(name, attachment.content);
         return (
           <FileRow
             // biome-ignore lint/suspicious/noArrayIndexKey: they keep their places, and two may have one name.
@@ -93,14 +94,4 @@ function Attachments({ attachments }: { attachments: readonly MailAttachment[] }
       })}
     </List>
   );
-}
-
-function saveAs(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content);
-  const anchor = document.createElement('a');
-  anchor.href = address;
-  anchor.download = name;
-  anchor.click();
-  // Some browsers begin to read it a while after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

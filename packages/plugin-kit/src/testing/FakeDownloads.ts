@@ -1,0 +1,15 @@
+import type { Downloads } from '@anteroom/sdk';
+
+/** Keeps what would be downloaded, oldest first. */
+export class FakeDownloads implements Downloads {
+  readonly followed: Parameters<Downloads['follow']>[0][] = [];
+  readonly saved: { readonly fileName: string; readonly content: Blob }[] = [];
+
+  follow(link: Parameters<Downloads['follow']>[0]): void {
+    this.followed.push(link);
+  }
+
+  save(fileName: string, content: Blob): void {
+    this.saved.push({ fileName, content });
+  }
+}
