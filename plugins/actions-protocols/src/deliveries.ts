@@ -6,7 +6,7 @@ import type {
   DeliveryState,
   DownloadLink,
 } from '@anteroom/contract';
-import { Http, useService } from '@anteroom/sdk';
+import { Downloads, Http, useService } from '@anteroom/sdk';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const PAGE_SIZE = 25;
@@ -84,14 +84,10 @@ export function useAcknowledge({ clientId, id }: Delivery, onFailed: () => void)
 /** Lets the browser download the receipt, under its name. */
 export function useReceipt({ clientId, id }: Delivery, onFailed: () => void) {
   const http = useService(Http);
+  const downloads = useService(Downloads);
   return useMutation({
-    mutationFn: async () => {
-      const { url, fileName } = await http.post<DownloadLink>(pathOf(clientId, id, 'receipt-links'));
-      const anchor = document.createElement('a');
-      anchor.href = url;
-      anchor.download = fileName;
-      anchor.click();
-    },
+    mutationFn: async () =>
+      downloads.follow(await http.post<DownloadLink>(pathOf(clientId, id, 'receipt-links'))),
     onError: onFailed,
   });
 }
