@@ -143,6 +143,44 @@ export const ManifestClientChange = Type.Object(
 );
 export type ManifestClientChange = Static<typeof ManifestClientChange>;
 
+/** Body of `POST …/lookups`: one document of the authority. */
+export const ManifestLookup = Type.Object(
+  {
+    /** The access key of an invoice, 44 characters without blanks; or a number (NSU) of up to 15 digits. */
+    document: Type.String({ pattern: '^(\\d{1,15}|[0-9]{6}[0-9A-Z]{12}[0-9]{26})$' }),
+  },
+  { additionalProperties: false },
+);
+export type ManifestLookup = Static<typeof ManifestLookup>;
+
+/** What came of it. */
+export const ManifestLookupAnswer = Type.Object({
+  outcome: Type.Union([
+    /** It is stored now. */
+    Type.Literal('found'),
+    /** The authority has no such document (137). */
+    Type.Literal('nothing'),
+    /** It is there, and is none that the portal can read. */
+    Type.Literal('unreadable'),
+    /** By the authority: see `reason`. */
+    Type.Literal('refused'),
+    /** It was asked too often, perhaps by another program (656). */
+    Type.Literal('blocked'),
+    Type.Literal('unavailable'),
+    /** It was not asked: see `nextAt`. */
+    Type.Literal('wait'),
+  ]),
+  /** The authority's, as `138`; empty where it gave no answer. */
+  code: Type.String(),
+  /** In the authority's words. */
+  reason: Type.String(),
+  /** null where what was found is not of an invoice that the client received. */
+  note: Type.Union([ReceivedNote, Type.Null()]),
+  /** ISO time before which it may not be asked again. null with `wait`: it is being asked just now. */
+  nextAt: Type.Union([Type.String(), Type.Null()]),
+});
+export type ManifestLookupAnswer = Static<typeof ManifestLookupAnswer>;
+
 /** Body of `POST …/events`: one event for each of several invoices. */
 export const ManifestRequest = Type.Object(
   {

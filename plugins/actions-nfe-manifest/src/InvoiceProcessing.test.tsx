@@ -1,6 +1,7 @@
 import type {
   ManifestAnswer,
   ManifestClient,
+  ManifestLookupAnswer,
   ManifestRequest,
   ManifestResult,
   ManifestSynchronisation,
@@ -286,6 +287,58 @@ it('an invoice shows what was said of it: by whom, when, with which protocol', a
   expect(dialog.getByText('12.ABC.345/01DE-35', { exact: false })).toBeTruthy();
   await portal.user.click(dialog.getByRole('button', { name: 'Answer 1 invoice' }));
   expect(await screen.findByRole('radio', { name: /^Confirm/ })).toBeTruthy();
+});
+
+describe('one invoice', () => {
+  const key = '13181017921427000125650010000000309887251170';
+  const told: ManifestLookupAnswer = {
+    outcome: 'nothing',
+    code: '137',
+    reason: '',
+    note: null,
+    nextAt: null,
+  };
+
+  async function search(typed: string, answer: Partial<ManifestLookupAnswer>) {
+    const portal = await open();
+    portal.http.on(`POST ${api}/lookups`, (): ManifestLookupAnswer => ({ ...told, ...answer }));
+    await portal.user.click(screen.getByText('Find one invoice by its key'));
+    await portal.user.type(screen.getByRole('textbox', { name: 'Access key or NSU' }), `${typed}{Enter}`);
+    return portal;
+  }
+
+  it('is found by its access key, shown, and answered from there', async () => {
+    const written = key.replace(/.{4}(?=.)/g, '$& ');
+    const portal = await search(written, { outcome: 'found', note: received(7, { accessKey: key }) });
+    const dialog = within(await screen.findByRole('dialog', { name: 'NF-e 7' }));
+    expect(portal.http.calls.find(({ path }) => path === `${api}/lookups`)?.body).toEqual({ document: key });
+    await portal.user.click(dialog.getByRole('button', { name: 'Answer 1 invoice' }));
+    expect(await screen.findByRole('radio', { name: /^Confirm/ })).toBeTruthy();
+  });
+
+  it.each([
+    ['12345678901234567', /Enter the 44 characters of the key/],
+    [`${key.slice(0, 43)}1`, /This key is not right/],
+  ])('is not asked for by what cannot be: %s', async (typed, text) => {
+    const portal = await search(typed, {});
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(portal.http.calls.some(({ path }) => path === `${api}/lookups`)).toBe(false);
+  });
+
+  const nextAt = '2026-11-20T13:00:00Z';
+  it.each([
+    [{ outcome: 'found' }, /is no invoice issued to your CNPJ/],
+    [{ outcome: 'nothing' }, /no such document/],
+    [{ outcome: 'unreadable' }, /cannot read/],
+    [{ outcome: 'refused', code: '217', reason: 'NF-e inexistente' }, /refused: 217 NF-e inexistente/],
+    [{ outcome: 'blocked', code: '656', nextAt }, /asked too often \(656\)/],
+    [{ outcome: 'unavailable' }, /did not answer/],
+    [{ outcome: 'wait', nextAt }, /was not asked, so that this CNPJ is not blocked/],
+    [{ outcome: 'wait' }, /being asked right now/],
+  ] as const)('is told of in plain words: %j', async (answer, text) => {
+    await search('42', answer);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
 });
 
 describe('the synchronisation', () => {

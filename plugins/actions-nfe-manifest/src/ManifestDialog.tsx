@@ -21,7 +21,7 @@ interface ManifestDialogProps {
   readonly clientId: string;
   readonly notes: readonly ReceivedNote[];
   readonly onClose: () => void;
-  readonly onSent: () => void;
+  readonly onSent?: () => void;
 }
 
 const kinds: readonly ManifestKind[] = ['awareness', 'confirmation', 'denial', 'non-performance'];
@@ -44,7 +44,7 @@ export default function ManifestDialog({ clientId, notes, onClose, onSent }: Man
     const accessKeys = fitting.map(({ accessKey }) => accessKey);
     manifest.mutate(
       { kind, accessKeys, ...(kind === 'non-performance' && { justification }) },
-      { onSuccess: onSent },
+      { onSuccess: () => onSent?.() },
     );
   }
 

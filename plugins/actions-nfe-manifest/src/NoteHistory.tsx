@@ -1,6 +1,6 @@
 import type { ReceivedNote } from '@anteroom/contract';
 import { writeAccessKey } from '@anteroom/domain/accessKey';
-import { possibleManifests } from '@anteroom/domain/manifest';
+import { manifestToday, possibleManifests } from '@anteroom/domain/manifest';
 import { useSession } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -11,14 +11,12 @@ import { useManifestText } from './useManifestText.ts';
 
 interface NoteHistoryProps {
   readonly note: ReceivedNote;
-  /** Calendar date. */
-  readonly today: string;
   readonly onClose: () => void;
-  readonly onAnswer: (note: ReceivedNote) => void;
+  readonly onAnswer: () => void;
 }
 
 /** What an invoice is, and what was said of it: by whom, when, with which protocol. */
-export default function NoteHistory({ note, today, onClose, onAnswer }: NoteHistoryProps) {
+export default function NoteHistory({ note, onClose, onAnswer }: NoteHistoryProps) {
   const { t, day, time, money, taxId } = useManifestText();
   const { emulatedUserId } = useSession();
   const facts = [
@@ -37,8 +35,8 @@ export default function NoteHistory({ note, today, onClose, onAnswer }: NoteHist
       onClose={onClose}
       footer={
         emulatedUserId === null &&
-        possibleManifests(note, today).length > 0 && (
-          <Button variant="primary" icon="file-check" onClick={() => onAnswer(note)}>
+        possibleManifests(note, manifestToday(new Date())).length > 0 && (
+          <Button variant="primary" icon="file-check" onClick={onAnswer}>
             {t('list.answer', { count: 1 })}
           </Button>
         )

@@ -8,12 +8,12 @@ import { EmptyState } from '@anteroom/ui/EmptyState';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { List, ListSkeleton } from '@anteroom/ui/List';
 import { lazy, Suspense, useState } from 'react';
+import { OpenedNote } from './OpenedNote.tsx';
 import { ReceivedRow } from './ReceivedRow.tsx';
 import { type ReceivedFilter, useReceivedNotes } from './received.ts';
 import { useManifestText } from './useManifestText.ts';
 
 const ManifestDialog = lazy(() => import('./ManifestDialog.tsx'));
-const NoteHistory = lazy(() => import('./NoteHistory.tsx'));
 
 interface ReceivedNotesProps {
   readonly clientId: string;
@@ -114,19 +114,15 @@ export function ReceivedNotes({ clientId, filter }: ReceivedNotesProps) {
           </Button>
         </section>
       )}
+      {opened && (
+        <OpenedNote
+          clientId={clientId}
+          // As it is now; as it was, where it is in this list no more.
+          note={rows.find(({ accessKey }) => accessKey === opened.accessKey) ?? opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
       <Suspense>
-        {opened && (
-          <NoteHistory
-            // As it is now; as it was, where it is in this list no more.
-            note={rows.find(({ accessKey }) => accessKey === opened.accessKey) ?? opened}
-            today={today}
-            onClose={() => setOpened(null)}
-            onAnswer={(note) => {
-              setOpened(null);
-              setAnswered([note]);
-            }}
-          />
-        )}
         {answered && (
           <ManifestDialog
             clientId={clientId}

@@ -2,6 +2,7 @@ import type { ManifestSynchronisation } from '@anteroom/contract';
 import { Alerts, useService, useSession } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
+import { FetchOne } from './FetchOne.tsx';
 import { useManifestClient, useSynchronise } from './received.ts';
 import { useManifestText } from './useManifestText.ts';
 
@@ -36,10 +37,13 @@ export function Synchronisation({ clientId }: { readonly clientId: string }) {
         )
       }
     >
-      <div className="ar-stack ar-stack-small" role="status">
-        <p>{isRunning ? t('synchronisation.running') : <Outcome state={state} />}</p>
-        {lastOutcome === 'refused' && <p className="ar-muted">{reason}</p>}
-        {nextAt && <p className="ar-muted">{t('synchronisation.next', { at: moment(nextAt) })}</p>}
+      <div className="ar-stack">
+        <div className="ar-stack ar-stack-small" role="status">
+          <p>{isRunning ? t('synchronisation.running') : <Outcome state={state} />}</p>
+          {lastOutcome === 'refused' && <p className="ar-muted">{reason}</p>}
+          {nextAt && <p className="ar-muted">{t('synchronisation.next', { at: moment(nextAt) })}</p>}
+        </div>
+        {emulatedUserId === null && <FetchOne clientId={clientId} />}
       </div>
     </Card>
   );

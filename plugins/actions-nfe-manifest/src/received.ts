@@ -1,6 +1,7 @@
 import type {
   ManifestAnswer,
   ManifestClient,
+  ManifestLookupAnswer,
   ManifestRequest,
   ReceivedMonths,
   ReceivedNoteList,
@@ -51,6 +52,17 @@ export function useSynchronise(clientId: string) {
     onSuccess: (client) => queries.setQueryData(keyOf(clientId, 'client'), client),
     // Somebody else was quicker, or it has been switched off: what stands there is out of date.
     onError: () => queries.invalidateQueries({ queryKey: keyOf(clientId, 'client') }),
+  });
+}
+
+/** Has the authority asked for one document: an access key, or a number (NSU). */
+export function useLookup(clientId: string) {
+  const http = useService(Http);
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (document: string) =>
+      http.post<ManifestLookupAnswer>(`${pathOf(clientId)}/lookups`, { document }, { timeout: 0 }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(clientId) }),
   });
 }
 

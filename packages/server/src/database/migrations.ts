@@ -46,6 +46,7 @@ import { reportDownloads } from './migrations/0063_report_downloads.ts';
 import { taskChanges } from './migrations/0066_task_changes.ts';
 import { nfeManifest } from './migrations/0067_nfe_manifest.ts';
 import { deliveries } from './migrations/0070_deliveries.ts';
+import { manifestLookups } from './migrations/0072_manifest_lookups.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -96,4 +97,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0066_task_changes': taskChanges,
   '0067_nfe_manifest': nfeManifest,
   '0070_deliveries': deliveries,
+  '0072_manifest_lookups': manifestLookups,
 };

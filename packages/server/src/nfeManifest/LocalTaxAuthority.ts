@@ -1,7 +1,13 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/schema.ts';
-import { answerDistNsu, answerEvent, emptyAuthority, type LocalAuthorityState } from './localAuthority.ts';
-import type { Distribution, EventAnswer, RecipientEvent, TaxAuthority } from './TaxAuthority.ts';
+import {
+  answerConsult,
+  answerDistNsu,
+  answerEvent,
+  emptyAuthority,
+  type LocalAuthorityState,
+} from './localAuthority.ts';
+import type { Consulted, Distribution, EventAnswer, RecipientEvent, TaxAuthority } from './TaxAuthority.ts';
 
 /** The demo's tax authority: it answers as the real one does, of what is kept in the database, whichever node asks. */
 export class LocalTaxAuthority implements TaxAuthority {
@@ -15,6 +21,10 @@ export class LocalTaxAuthority implements TaxAuthority {
 
   distNsu(taxId: string, lastNsu: string): Promise<Distribution> {
     return this.#answer(taxId, (state) => answerDistNsu(state, lastNsu, this.#clock.now()));
+  }
+
+  consult(taxId: string, wanted: Consulted): Promise<Distribution> {
+    return this.#answer(taxId, (state) => answerConsult(state, wanted, this.#clock.now()));
   }
 
   sendEvents(taxId: string, events: readonly RecipientEvent[]): Promise<readonly EventAnswer[]> {

@@ -14,6 +14,13 @@ export interface TaxAuthority {
   distNsu(taxId: string, lastNsu: string): Promise<Distribution>;
 
   /**
+   * One document that concerns a taxpayer (`consNSU`, `consChNFe`): {@link lookupsAnHour} at most in an hour.
+   *
+   * @throws TaxAuthorityUnavailable
+   */
+  consult(taxId: string, wanted: Consulted): Promise<Distribution>;
+
+  /**
    * Registers events of a recipient, each for itself. One that is registered already is answered as it was then.
    *
    * @param events - {@link maxEventsInLot} at most.
@@ -22,6 +29,12 @@ export interface TaxAuthority {
    */
   sendEvents(taxId: string, events: readonly RecipientEvent[]): Promise<readonly EventAnswer[]>;
 }
+
+/** By its number, of 15 digits; or an invoice by its access key. */
+export type Consulted = { readonly nsu: string } | { readonly accessKey: string };
+
+/** How often single documents may be asked for in an hour, of a taxpayer (NT 2014.002, version 1.12). */
+export const lookupsAnHour = 20;
 
 /** As many events go into one lot. */
 export const maxEventsInLot = 20;

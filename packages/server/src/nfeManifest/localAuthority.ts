@@ -1,12 +1,14 @@
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { isConclusive, manifestDeadline, manifestKindOf, manifestTypes } from '@anteroom/domain/manifest';
 import { localTime } from '@anteroom/domain/taskReminder';
 import { makeNfeEvent } from '../seed/fiscalXml.ts';
 import {
   blocked,
+  type Consulted,
   type Distribution,
   documentsFound,
   type EventAnswer,
+  lookupsAnHour,
   nothingFound,
   type RecipientEvent,
 } from './TaxAuthority.ts';
@@ -27,6 +29,8 @@ export interface LocalAuthorityState {
   waitUntil: string | null;
   /** ISO time until which every question is refused. */
   blockedUntil: string | null;
+  /** ISO times at which single documents were asked for, those of the last hour. */
+  lookups?: string[];
 }
 
 interface LocalNote {
@@ -66,17 +70,18 @@ export function addNote(
   addDocument(state, 'resNFe_v1.01.xsd', summary);
 }
 
+const abuse = {
+  status: blocked,
+  reason: 'Rejeicao: Consumo Indevido (Deve ser aguardado 1 hora para efetuar nova solicitacao)',
+};
+
 /** Answers as the authority does (NT 2014.002), and changes what it knows. */
 export function answerDistNsu(state: LocalAuthorityState, lastNsu: string, now: Date): Distribution {
   const highest = state.documents.at(-1)?.nsu ?? 0;
   const answer = { lastNsu, maxNsu: written(highest), documents: [] };
   if (isBefore(now, state.blockedUntil) || isBefore(now, state.waitUntil)) {
     if (!isBefore(now, state.blockedUntil)) state.blockedUntil = later(now);
-    return {
-      ...answer,
-      status: blocked,
-      reason: 'Rejeicao: Consumo Indevido (Deve ser aguardado 1 hora para efetuar nova solicitacao)',
-    };
+    return { ...answer, ...abuse };
   }
   const lot = state.documents.filter(({ nsu }) => nsu > Number(lastNsu)).slice(0, lotSize);
   const last = lot.at(-1)?.nsu ?? Number(lastNsu);
@@ -89,6 +94,34 @@ export function answerDistNsu(state: LocalAuthorityState, lastNsu: string, now: 
     lastNsu: written(last),
     documents: lot.map(({ nsu, ...document }) => ({ nsu: written(nsu), ...document })),
   };
+}
+
+/** Answers to who asks for one document as the authority does. An invoice is its summary until its whole has been handed out. */
+export function answerConsult(state: LocalAuthorityState, wanted: Consulted, now: Date): Distribution {
+  const maxNsu = written(state.documents.at(-1)?.nsu ?? 0);
+  const answer = { lastNsu: written(0), maxNsu, documents: [] };
+  const anHourAgo = new Date(now.getTime() - pauseMs).toISOString();
+  const lookups = (state.lookups ?? []).filter((at) => at > anHourAgo);
+  if (isBefore(now, state.blockedUntil)) return { ...answer, ...abuse };
+  if (lookups.length >= lookupsAnHour) {
+    state.blockedUntil = later(now);
+    return { ...answer, ...abuse };
+  }
+  state.lookups = [...lookups, now.toISOString()];
+  const document = state.documents.findLast((one) =>
+    'nsu' in wanted ? one.nsu === Number(wanted.nsu) : isOf(one, wanted.accessKey),
+  );
+  if (document) {
+    const found = { ...document, nsu: written(document.nsu) };
+    return { ...answer, status: documentsFound, reason: 'Documento localizado', documents: [found] };
+  }
+  return 'nsu' in wanted
+    ? { ...answer, status: nothingFound, reason: 'Nenhum documento localizado' }
+    : { ...answer, status: '217', reason: 'Rejeicao: NF-e inexistente para a chave de acesso informada' };
+}
+
+function isOf({ schema, content }: LocalAuthorityState['documents'][number], accessKey: string): boolean {
+  return /^(res|proc)NFe_/.test(schema) && gunzipSync(Buffer.from(content, 'base64')).includes(accessKey);
 }
 
 /** Answers to one event as the authority does (NT 2020.001), and keeps it. */

@@ -1,6 +1,7 @@
 import type {
   ManifestAnswer,
   ManifestClient,
+  ManifestLookupAnswer,
   ManifestsWaiting,
   ReceivedMonths,
   ReceivedNoteList,
@@ -28,13 +29,14 @@ const hour = 3_600_000;
 let now = new Date('2026-11-21T15:00:00Z');
 const away = () => Promise.reject(new TaxAuthorityUnavailable('no route'));
 /** How the authority is asked; some tests put a fault in its way. */
-let authority: TaxAuthority = { distNsu: away, sendEvents: away };
+let authority: TaxAuthority = { distNsu: away, consult: away, sendEvents: away };
 let portal: TestPortal;
 let ines: SignedIn;
 
 beforeAll(async () => {
   const asked: TaxAuthority = {
     distNsu: (...given) => authority.distNsu(...given),
+    consult: (...given) => authority.consult(...given),
     sendEvents: (...given) => authority.sendEvents(...given),
   };
   portal = await startTestPortal({
@@ -141,6 +143,7 @@ test('everything is read, lot by lot, and then the authority is left alone for a
       asked.push(lastNsu);
       return local.distNsu(taxId, lastNsu);
     },
+    consult: (...one) => local.consult(...one),
     sendEvents: (...one) => local.sendEvents(...one),
   };
   const keys = await given(Array.from({ length: 60 }, () => facts()));
@@ -210,6 +213,7 @@ test('of one taxpayer only one asks at a time', async () => {
       await free.promise;
       return local.distNsu(taxId, lastNsu);
     },
+    consult: (...one) => local.consult(...one),
     sendEvents: (...one) => local.sendEvents(...one),
   };
   const first = synchronise(portal.deps, id, never);
@@ -225,7 +229,7 @@ test('of one taxpayer only one asks at a time', async () => {
 test('an authority that does not answer is asked again when somebody wants it', async () => {
   await given([facts()]);
   const local = authority;
-  authority = { distNsu: away, sendEvents: away };
+  authority = { distNsu: away, consult: away, sendEvents: away };
   await synchronise(portal.deps, id, never);
   expect(await synchronisation()).toMatchObject({ lastOutcome: 'unavailable', nextAt: null });
   authority = local;
@@ -325,6 +329,7 @@ test('an event whose answer never came is known as such, and sent again is the s
   const local = authority;
   authority = {
     distNsu: (...one) => local.distNsu(...one),
+    consult: (...one) => local.consult(...one),
     async sendEvents(...one) {
       await local.sendEvents(...one);
       throw new TaxAuthorityUnavailable('the line was cut');
@@ -364,6 +369,84 @@ test('what was said from elsewhere counts, also when it came first', async () =>
   ]);
 });
 
+async function lookedUp(document: string): Promise<ManifestLookupAnswer> {
+  const response = await post('/lookups', { document });
+  expect(response.status).toBe(200);
+  return (await response.json()) as ManifestLookupAnswer;
+}
+
+test('one invoice is had by its access key or its number, within the hour too', async () => {
+  const [first = '', second = ''] = await given([facts(), facts()]);
+  expect(await lookedUp(first)).toMatchObject({
+    outcome: 'found',
+    code: '138',
+    note: { accessKey: first, isSummary: true },
+  });
+  expect(await lookedUp('2')).toMatchObject({ outcome: 'found', note: { accessKey: second } });
+  expect(await notes('?state=waiting')).toHaveLength(2);
+  // Where it was read up to stays as it was: nothing in between is left out.
+  expect((await synchronisation())?.lastNsu).toBe('000000000000000');
+  await synchronise(portal.deps, id, never);
+  await manifested({ kind: 'awareness', accessKeys: [first] });
+  expect(await lookedUp(first)).toMatchObject({
+    note: { isSummary: false, events: [{ kind: 'awareness' }] },
+  });
+
+  expect(await lookedUp('999')).toMatchObject({ outcome: 'nothing', code: '137', note: null });
+  expect(await lookedUp(makeNfe(facts()).accessKey)).toMatchObject({ outcome: 'refused', code: '217' });
+  const wrong = first.slice(0, 43) + ((Number(first[43]) + 1) % 10);
+  for (const document of [wrong, '', '1'.repeat(16), 'x'])
+    await expectProblem(await post('/lookups', { document }), 400, 'bad-request');
+});
+
+test('the twenty-first in an hour is not asked for, so that nobody is blocked', async () => {
+  await given([facts()]);
+  const begun = now;
+  for (let lookups = 0; lookups < 20; lookups++) expect((await lookedUp('1')).outcome).toBe('found');
+  const nextAt = new Date(begun.getTime() + hour).toISOString();
+  expect(await lookedUp('1')).toMatchObject({ outcome: 'wait', code: '', nextAt });
+  // The lots may be asked for all the same.
+  await synchronise(portal.deps, id, never);
+  expect(await synchronisation()).toMatchObject({ lastOutcome: 'read' });
+  now = new Date(begun.getTime() + hour);
+  expect((await lookedUp('1')).outcome).toBe('found');
+});
+
+test('who is blocked (656) asks for nothing until the hour is over', async () => {
+  await given([facts()]);
+  // By another program.
+  for (let lookups = 0; lookups < 20; lookups++) await authority.consult(bakery.taxId, { nsu: '1' });
+  const nextAt = new Date(now.getTime() + hour).toISOString();
+  expect(await lookedUp('1')).toMatchObject({ outcome: 'blocked', code: '656', nextAt });
+  expect(await synchronisation()).toMatchObject({ lastOutcome: 'blocked', nextAt });
+  expect(await lookedUp('1')).toMatchObject({ outcome: 'wait', code: '', nextAt });
+  now = new Date(now.getTime() + hour);
+  expect((await lookedUp('1')).outcome).toBe('found');
+});
+
+test('only one asks for a document at a time; an authority that does not answer is told of as such', async () => {
+  await given([facts()]);
+  const local = authority;
+  authority = { distNsu: away, consult: away, sendEvents: away };
+  expect(await lookedUp('1')).toMatchObject({ outcome: 'unavailable', nextAt: null });
+  const arrived = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<void>();
+  authority = {
+    distNsu: away,
+    async consult(...one) {
+      arrived.resolve();
+      await free.promise;
+      return local.consult(...one);
+    },
+    sendEvents: away,
+  };
+  const first = lookedUp('1');
+  await arrived.promise;
+  expect(await lookedUp('1')).toMatchObject({ outcome: 'wait', nextAt: null });
+  free.resolve();
+  expect((await first).outcome).toBe('found');
+});
+
 test('lists are narrowed by issuer, number and month', async () => {
   const other = { taxId: '08723218000186', name: 'Laticínios Vale Verde Ltda' };
   const [first = '', second = ''] = await given([
@@ -399,6 +482,7 @@ test('it is staff who switch it on and off, and nothing is asked while it is off
   await expectProblem(await post('/synchronisation'), 403, 'forbidden');
   authority = {
     distNsu: () => Promise.reject(new Error('asked')),
+    consult: () => Promise.reject(new Error('asked')),
     sendEvents: () => Promise.reject(new Error('asked')),
   };
   await synchronise(portal.deps, id, never);

@@ -2,6 +2,8 @@ import {
   ManifestAnswer,
   ManifestClient,
   ManifestClientChange,
+  ManifestLookup,
+  ManifestLookupAnswer,
   ManifestRequest,
   ManifestsWaiting,
   ReceivedMonths,
@@ -12,6 +14,7 @@ import { manifestToday } from '@anteroom/domain/manifest';
 import Type from 'typebox';
 import { requireClient } from '../clients/visibleClients.ts';
 import type { Service } from '../http/app.ts';
+import { lookUp } from './lookUp.ts';
 import {
   type ManifestClientId,
   readManifestClient,
@@ -92,6 +95,16 @@ export const nfeManifestRoutes: Service = (app, deps) => {
       const sender = await requireManifest(deps, request.scope, request.params.clientId);
       return sendManifests(deps, sender, request.body, request);
     },
+  );
+
+  app.post(
+    `${client}/lookups`,
+    {
+      config: { access: 'actions.write' },
+      schema: { tags, params, body: ManifestLookup, response: { 200: ManifestLookupAnswer } },
+    },
+    async ({ scope, params: { clientId }, body }) =>
+      lookUp(deps, await requireManifest(deps, scope, clientId), body),
   );
 
   app.post(

@@ -13,14 +13,13 @@ import {
   type TaxAuthority,
   TaxAuthorityUnavailable,
 } from './TaxAuthority.ts';
-import { endTurn, keepTurn, type Turn, takeTurn } from './turns.ts';
+import { endTurn, keepTurn, type Pause, type Turn, takeTurn } from './turns.ts';
 
 export const synchronisationQueue = 'manifest-synchronisation';
 
 /** Each hour, at a minute at which little else begins: more often the authority may not be asked. */
 export const synchronisationTimes = '41 * * * *';
 
-/** How long the authority wants to be left alone when it has nothing more, and when it has blocked. */
 const pauseMs = 3_600_000;
 
 /** Leaves all clients to be read by jobs. */
@@ -63,15 +62,15 @@ export async function synchronise(deps: Deps, id: ManifestClientId, signal: Abor
     await tell(deps, id, {});
     return;
   }
-  let nextAt: Date | null = null;
+  let pause: Pause = {};
   try {
-    nextAt = await readAll(deps, deps.taxAuthority, { id, turn, signal });
+    pause = await readAll(deps, deps.taxAuthority, { id, turn, signal });
   } catch (error) {
     if (!(error instanceof TaxAuthorityUnavailable)) throw error;
     deps.log.warn({ err: error, ...id }, 'the tax authority did not answer');
     await tell(deps, id, { last_outcome: 'unavailable', reason: '' });
   } finally {
-    await endTurn(deps.db, turn, nextAt);
+    await endTurn(deps.db, turn, pause);
     await publish(deps, id);
   }
 }
@@ -82,8 +81,7 @@ interface Run {
   readonly signal: AbortSignal;
 }
 
-/** @returns when the authority may be asked again; null: at once. */
-async function readAll(deps: Deps, authority: TaxAuthority, run: Run): Promise<Date | null> {
+async function readAll(deps: Deps, authority: TaxAuthority, run: Run): Promise<Pause> {
   const { taxId } = run.turn;
   let { last_nsu: lastNsu } = await deps.db
     .selectFrom('manifest_clients')
@@ -97,22 +95,25 @@ async function readAll(deps: Deps, authority: TaxAuthority, run: Run): Promise<D
     const outcome = outcomeOf(answer);
     if (outcome !== 'read') {
       await tell(deps, run.id, { last_outcome: outcome, reason: `${answer.status} ${answer.reason}` });
-      return outcome === 'blocked' ? anHourLater(deps) : null;
+      const until = anHourLater(deps);
+      return outcome === 'blocked' ? { nextAt: until, blockedUntil: until } : {};
     }
-    if (!(await store(deps, run, answer))) return null;
+    if (!(await store(deps, run, answer))) return {};
     // Nothing moves on: asking again would only be answered with a block.
     const isAll = answer.lastNsu >= answer.maxNsu || answer.lastNsu <= lastNsu;
-    if (answer.status === nothingFound || isAll) return anHourLater(deps);
+    if (answer.status === nothingFound || isAll) return { nextAt: anHourLater(deps) };
     lastNsu = answer.lastNsu;
   }
 }
 
-function outcomeOf({ status }: Distribution): ManifestSynchronisation['lastOutcome'] & string {
+/** What an answer comes to. */
+export function outcomeOf({ status }: Distribution): ManifestSynchronisation['lastOutcome'] & string {
   if (status === nothingFound || status === documentsFound) return 'read';
   return status === blocked ? 'blocked' : 'refused';
 }
 
-function anHourLater({ clock }: Pick<Deps, 'clock'>): Date {
+/** The authority's pause, when it has nothing more and when it has blocked. */
+export function anHourLater({ clock }: Pick<Deps, 'clock'>): Date {
   return new Date(clock.now().getTime() + pauseMs);
 }
 
@@ -148,7 +149,7 @@ async function store(deps: Deps, { id, turn }: Run, answer: Distribution): Promi
 }
 
 /** What cannot be read is told to the operator; the authority has it under its number. */
-async function readLot(
+export async function readLot(
   { log }: Pick<Deps, 'log'>,
   id: ManifestClientId,
   taxId: string,
@@ -166,8 +167,8 @@ async function readLot(
   return files;
 }
 
-/** Nobody waits any more. */
-async function tell(
+/** How it went. Nobody waits any more. */
+export async function tell(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { companyId, clientId }: ManifestClientId,
   outcome: { readonly last_outcome?: ManifestSynchronisation['lastOutcome']; readonly reason?: string },

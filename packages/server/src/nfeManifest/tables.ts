@@ -24,6 +24,9 @@ export interface NfeManifestTables {
     taken_by: string | null;
     taken_until: Date | null;
     next_at: Date | null;
+    blocked_until: Date | null;
+    /** When single documents were asked for, those of the last hour. */
+    lookups: Generated<Date[]>;
   };
   /** Which of a client's invoices the authority has told of. */
   manifest_notes: {

@@ -625,6 +625,7 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   ...ofManifest('GET', 'notes/months'),
   ...ofManifest('GET', 'waiting'),
   ...ofManifest('POST', 'events', () => ({ kind: 'awareness', accessKeys: ['0'.repeat(44)] })),
+  ...ofManifest('POST', 'lookups', () => ({ document: '1' })),
   ...ofManifest('POST', 'synchronisation'),
   'GET /api/tax-calendar/v1/clients/:clientId/entries': read(
     ({ clientId }) => `/api/tax-calendar/v1/clients/${clientId}/entries?from=2026-11-01&to=2026-11-30`,

@@ -1,0 +1,25 @@
+import type { ReceivedNote } from '@anteroom/contract';
+import { lazy, Suspense, useState } from 'react';
+
+const ManifestDialog = lazy(() => import('./ManifestDialog.tsx'));
+const NoteHistory = lazy(() => import('./NoteHistory.tsx'));
+
+interface OpenedNoteProps {
+  readonly clientId: string;
+  readonly note: ReceivedNote;
+  readonly onClose: () => void;
+}
+
+/** An invoice that is looked at, and from there answered. */
+export function OpenedNote({ clientId, note, onClose }: OpenedNoteProps) {
+  const [answered, setAnswered] = useState<ReceivedNote | null>(null);
+  return (
+    <Suspense>
+      {answered ? (
+        <ManifestDialog clientId={clientId} notes={[answered]} onClose={onClose} />
+      ) : (
+        <NoteHistory note={note} onClose={onClose} onAnswer={() => setAnswered(note)} />
+      )}
+    </Suspense>
+  );
+}
