@@ -1,7 +1,7 @@
 import type { ServiceRequest } from '@anteroom/contract';
 import { calendarDateOf } from '@anteroom/domain/calendarDate';
 import { relationFaults } from '@anteroom/domain/serviceRequests/requestFaults';
-import type { KeptEmployee } from '@anteroom/domain/serviceRequests/requestForm';
+import type { KeptEmployee, VacationDays } from '@anteroom/domain/serviceRequests/requestForm';
 import { type Answers, DefinedForm, employeeInCache, type FormMessage } from '@anteroom/forms';
 import { Dialogs, HttpError, Log, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
@@ -45,6 +45,7 @@ export function RequestEditor(props: RequestEditorProps) {
     onMade,
     onSent,
   });
+  const [days, setDays] = useState(() => form.vacationDays?.(start));
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const files = useMemo(() => ({ to: { type: 'clients' as const, id: clientId } }), [clientId]);
 
@@ -100,12 +101,20 @@ export function RequestEditor(props: RequestEditorProps) {
             definition={definition}
             submitLabel={t('request.send')}
             initialValues={start}
-            onChange={(answers) => drafting.write(structuredClone(answers))}
+            onChange={(answers) => {
+              drafting.write(structuredClone(answers));
+              setDays((before) => keepSame(before, form.vacationDays?.(answers)));
+            }}
             onSubmit={(answers) => submit(answers as Answers)}
             check={(answers) => check(answers as Answers)}
             files={files}
             employer={clientId}
           >
+            {days && (
+              <p className="ar-muted" role="status">
+                {t('request.vacationDays', { ...days })}
+              </p>
+            )}
             {obstacle && (
               <Alert level="danger" title={t(`request.${obstacle}.title`)}>
                 {t(`request.${obstacle}.message`)}
@@ -133,6 +142,11 @@ export function RequestEditor(props: RequestEditorProps) {
       </Card>
     </div>
   );
+}
+
+/** Most keys change none of it, and then nothing is drawn again. */
+function keepSame(before: VacationDays | undefined, now: VacationDays | undefined) {
+  return before?.used === now?.used && before?.balance === now?.balance ? before : now;
 }
 
 function obstacleOf(error: unknown): Obstacle {

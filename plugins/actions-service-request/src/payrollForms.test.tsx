@@ -74,6 +74,12 @@ it('a vacation that begins before the rest day is told the nearest day, and is s
     start: '2027-01-08',
     days: '30',
   });
+  const balance = screen.getByText(
+    'Saldo do período: 30 dias. Com esta solicitação, usados: 30; restantes: 0.',
+  );
+  await user.type(screen.getByRole('textbox', { name: /^Faltas/ }), '6');
+  expect(balance.textContent).toContain('Saldo do período: 24 dias.');
+  await user.clear(screen.getByRole('textbox', { name: /^Faltas/ }));
   await user.click(send());
   const told = 'Data mais próxima: 7 de janeiro de 2027.';
   expect(await screen.findByRole('link', { name: new RegExp(`^Início das férias .*${told}$`) })).toBeTruthy();

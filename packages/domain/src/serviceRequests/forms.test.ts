@@ -352,3 +352,18 @@ it('whom an admission makes an employee', () => {
     cbo: null,
   });
 });
+
+it.each<[string, Answers, number[]]>([
+  ['nothing yet', {}, [30, 0, 30]],
+  [
+    'a vacation after a part, some of it sold',
+    { days: '10', soldDays: '5', taken: [{ days: '14' }] },
+    [30, 29, 1],
+  ],
+  ['absences', { absences: '6', days: '20' }, [24, 20, 4]],
+  ['more than there is', { absences: '24', days: '30' }, [12, 30, 0]],
+  ['what is no number yet', { absences: '-', days: '1O', soldDays: '' }, [30, 0, 30]],
+])('how the vacation stands: %s', (_, answers, [balance, used, left]) => {
+  for (const form of [serviceRequestForms.vacationCalculation, serviceRequestForms.vacationNotice])
+    expect(form.vacationDays?.(answers)).toEqual({ balance, used, left });
+});

@@ -78,6 +78,16 @@ export interface RequestFault {
   };
 }
 
+/** Days of vacation of a period, as far as the answers tell. */
+export interface VacationDays {
+  /** All that the period gives. */
+  readonly balance: number;
+  /** Taken before, sold, and asked for in this request. */
+  readonly used: number;
+  /** Never less than none. */
+  readonly left: number;
+}
+
 /** The form of one type of request. */
 export interface ServiceRequestForm {
   readonly definition: FormDefinition;
@@ -85,6 +95,8 @@ export interface ServiceRequestForm {
   readonly subject: string;
   /** Judges answers each of which keeps its field's rules. */
   check?(answers: Answers, context: RequestContext): readonly RequestFault[];
+  /** What is told while the answers are given: how the vacation stands. They may lack anything. */
+  vacationDays?(answers: Answers): VacationDays;
   /** Whom the request makes an employee, once the firm has done it. */
   employee?(answers: Answers): EmployeeFacts;
 }

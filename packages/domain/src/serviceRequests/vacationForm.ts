@@ -15,7 +15,7 @@ import {
   state,
   yesNo,
 } from './requestFields.ts';
-import type { RequestContext, RequestFault } from './requestForm.ts';
+import type { RequestContext, RequestFault, VacationDays } from './requestForm.ts';
 import {
   maxSoldDays,
   nearestAcquisitionStart,
@@ -70,13 +70,26 @@ export function vacationFaults(answers: Answers, context: RequestContext): reado
   return [...dayFaults(answers, balance), ...beginFaults(answers, context)];
 }
 
+/** What the absences leave of 30 days, and what is used of that (CLT, art. 130). What is no number yet counts for nothing. */
+export function vacationDays(answers: Answers): VacationDays {
+  const amount = (days: number | null) => (days !== null && days > 0 ? days : 0);
+  const balance = vacationBalance(amount(numberOf(answers, 'absences')));
+  const days = [numberOf(answers, 'days'), numberOf(answers, 'soldDays'), ...takenDays(answers)];
+  const used = days.reduce<number>((sum, one) => sum + amount(one), 0);
+  return { balance, used, left: Math.max(0, balance - used) };
+}
+
+function takenDays(answers: Answers): readonly number[] {
+  return entriesOf(answers.taken).map((entry) => numberOf(entry, 'days') ?? 0);
+}
+
 function dayFaults(answers: Answers, balance: number): readonly RequestFault[] {
   const sold = numberOf(answers, 'soldDays') ?? 0;
   const limit = maxSoldDays(balance);
   if (sold > limit) return [{ path: 'soldDays', rule: 'soldTooMany', values: { limit, count: balance } }];
 
   const parts = {
-    taken: entriesOf(answers.taken).map((entry) => numberOf(entry, 'days') ?? 0),
+    taken: takenDays(answers),
     available: balance - sold,
     collective: textOf(answers, 'collective') === 'yes',
   };

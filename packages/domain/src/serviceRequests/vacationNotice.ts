@@ -1,9 +1,10 @@
 import type { ServiceRequestForm } from './requestForm.ts';
-import { vacationFaults, vacationFields } from './vacationForm.ts';
+import { vacationDays, vacationFaults, vacationFields } from './vacationForm.ts';
 
 /** The paper that tells an employee of the vacation (aviso de férias). */
 export const vacationNotice: ServiceRequestForm = {
   definition: { id: 'vacation-notice', version: 1, fields: vacationFields },
   subject: 'employee',
   check: vacationFaults,
+  vacationDays,
 };
