@@ -7,7 +7,7 @@ import type { Scope } from '../http/scope.ts';
 import { documentOrder } from './documentOrders.ts';
 import { isHiddenFrom, isWhere, mayDelete } from './documentRights.ts';
 import { selectDocuments, toDocument } from './documentStore.ts';
-import { findMemberships } from './memberships.ts';
+import { findMemberships, type Membership } from './memberships.ts';
 import { isRead } from './readMarks.ts';
 
 /** Where the documents of a list lie: anywhere at a client, or directly in one of its containers. */
@@ -27,18 +27,24 @@ export async function listDocuments(
   const order = documentOrder(orderBy, orderDir);
   const memberships = await findMemberships(db, scope, place);
   const { staffUploads } = query;
+  const wanted = staffUploads === undefined ? undefined : is(mayDelete(scope, memberships), !staffUploads);
+  const counts = await countsOf(db, scope, place, memberships, wanted);
+  const containers = memberships.filter(({ containerId }) => counts.has(containerId));
   const listed: Listed = {
     place,
     lying: [
       sql`d.company_id = ${scope.companyId}`,
-      isWhere(memberships),
+      isWhere(containers),
       ...(place.containerId === undefined ? [] : [sql<SqlBool>`d.container_id = ${place.containerId}`]),
-      ...(staffUploads === undefined ? [] : [is(mayDelete(scope, memberships), !staffUploads)]),
+      ...(wanted ? [wanted] : []),
     ],
-    lyingThere: memberships.reduce((sum, { documents }) => sum + documents, 0),
+    count: [...counts.values()].reduce((sum, count) => sum + count, 0),
+    amongCount: containers.reduce((sum, { documents }) => sum + documents, 0),
     hidden: isHiddenFrom(scope),
     filters: filtersOf(scope, query),
   };
+  const isFirst = after === undefined && from === 0;
+  if (listed.count === 0) return { items: [], next: null, ...(isFirst && { total: 0 }) };
   const keysIn = (at: DbOrTx) =>
     matching(at, listed)
       .select('d.document_id')
@@ -57,7 +63,7 @@ export async function listDocuments(
       .where('d.document_id', '=', sql<string>`any(${shown})`)
       .orderBy(order.by)
       .execute(),
-    after === undefined && from === 0 ? (hasNext ? totalOf(db, listed) : shown.length) : undefined,
+    isFirst ? (hasNext ? totalOf(db, listed) : shown.length) : undefined,
   ]);
   const last = rows.at(-1);
   return {
@@ -84,10 +90,12 @@ function inOrderOfIndex<T>(db: Db, read: (tx: DbOrTx) => Promise<T>): Promise<T>
 /** What makes a list. */
 interface Listed {
   readonly place: ListedPlace;
-  /** On documents `d`, and on counts of documents `d` alike: for whom they are, and where. */
+  /** On documents `d`: for whom they are, and where. */
   readonly lying: readonly RawBuilder<SqlBool>[];
-  /** How many lie where the person may read. */
-  readonly lyingThere: number;
+  /** How many of them there are. */
+  readonly count: number;
+  /** How many documents there are in these containers. */
+  readonly amongCount: number;
   /** On documents `d`: those among them that are not shown to the person. */
   readonly hidden: RawBuilder<SqlBool>;
   /** On documents `d` alone. */
@@ -111,8 +119,8 @@ function filtersOf(scope: Scope, query: ContainerDocumentsQuery): RawBuilder<Sql
   ];
 }
 
-function matching(db: DbOrTx, { place, lying, lyingThere, hidden, filters }: Listed) {
-  const isByContainer = place.containerId !== undefined || lyingThere <= fewDocuments;
+function matching(db: DbOrTx, { place, lying, amongCount, hidden, filters }: Listed) {
+  const isByContainer = place.containerId !== undefined || amongCount <= fewDocuments;
   return (
     db
       .selectFrom('documents as d')
@@ -123,28 +131,48 @@ function matching(db: DbOrTx, { place, lying, lyingThere, hidden, filters }: Lis
   );
 }
 
-/** How many there are on all pages: of all that lie somewhere the number is kept, of what is found there some are counted. */
+/**
+ * How many documents lie in each of the containers, but for those with none: it need not be looked for them. That number is kept; who made
+ * documents, and how they are locked, is among what is counted apart.
+ *
+ * @param wanted On counts of documents `d`.
+ */
+async function countsOf(
+  db: DbOrTx,
+  { companyId }: Scope,
+  { clientId }: ListedPlace,
+  memberships: readonly Membership[],
+  wanted: RawBuilder<SqlBool> | undefined,
+): Promise<ReadonlyMap<string, number>> {
+  if (wanted === undefined) {
+    const filled = memberships.filter(({ documents }) => documents > 0);
+    return new Map(filled.map(({ containerId, documents }) => [containerId, documents]));
+  }
+  const counts = await db
+    .selectFrom('document_counts as d')
+    .where('d.company_id', '=', companyId)
+    .where('d.client_id', '=', clientId)
+    .where(isWhere(memberships))
+    .where(wanted)
+    .groupBy('d.container_id')
+    .having(({ fn }) => fn.sum('d.documents'), '>', 0)
+    .select(['d.container_id', sql<number>`sum(d.documents)::bigint`.as('documents')])
+    .execute();
+  return new Map(counts.map(({ container_id, documents }) => [container_id, documents]));
+}
+
+/** How many there are on all pages: of all that lie somewhere the number is known, of what is found there some are counted. */
 async function totalOf(db: DbOrTx, listed: Listed): Promise<number | null> {
   if (listed.filters.length === 0) {
-    const { clientId } = listed.place;
-    const { total, hidden } = await db
-      .selectFrom('document_counts as d')
-      .where('d.client_id', '=', clientId)
-      .where(({ and }) => and(listed.lying))
-      .select(({ selectFrom }) => [
-        sql<number>`coalesce(sum(d.documents), 0)::bigint`.as('total'),
-        selectFrom('documents as d')
-          .where('d.client_id', '=', clientId)
-          .where('d.scan_state', '=', 'refused')
-          .where('d.deleted_at', 'is', null)
-          .where(({ and }) => and([...listed.lying, listed.hidden]))
-          .select(({ fn }) => fn.countAll<number>().as('hidden'))
-          .$asScalar()
-          .$notNull()
-          .as('hidden'),
-      ])
+    const { hidden } = await db
+      .selectFrom('documents as d')
+      .where('d.client_id', '=', listed.place.clientId)
+      .where('d.scan_state', '=', 'refused')
+      .where('d.deleted_at', 'is', null)
+      .where(({ and }) => and([...listed.lying, listed.hidden]))
+      .select(({ fn }) => fn.countAll<number>().as('hidden'))
       .executeTakeFirstOrThrow();
-    return total - hidden;
+    return listed.count - hidden;
   }
   const { total } = await db
     .selectFrom(
