@@ -3,7 +3,6 @@ import { directionOf } from '../boxE/directionOf.ts';
 import { readFiscalDocument } from '../boxE/readFiscalDocument.ts';
 import { packFiles, type ReadFile, storeFiles } from '../boxE/storeFiles.ts';
 import type { Tx } from '../database/schema.ts';
-import type { Deps } from '../deps.ts';
 import {
   type FiscalItem,
   type FiscalXml,
@@ -13,6 +12,7 @@ import {
   makeNfeEvent,
   makeSummary,
 } from './fiscalXml.ts';
+import type { SeedDeps } from './SeedDeps.ts';
 import { SeedDay } from './seedDay.ts';
 
 export const bakery = { taxId: '12ABC34501DE35', name: 'Padaria Três Corações Ltda' };
@@ -44,7 +44,7 @@ const bread: FiscalItem = { description: 'Pão francês, kg', ncm: '19059090', q
 const cake: FiscalItem = { description: 'Bolo de fubá', ncm: '19059090', quantity: 1, unitPrice: 3200 };
 
 /** Box-e of the Brazilian demo firm: on for the bakery, with invoices of three months, and off for the architect. */
-export async function seedBoxE(tx: Tx, { clock, ids }: Deps): Promise<void> {
+export async function seedBoxE(tx: Tx, { clock, ids }: SeedDeps): Promise<void> {
   const firm = { company_id: 'c2001' };
   await tx
     .insertInto('box_e_companies')

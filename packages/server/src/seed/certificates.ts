@@ -1,7 +1,7 @@
 import type { CertificateKind, CertificateResult, NewCertificateQuery } from '@anteroom/contract';
 import { queryColumns } from '../certificates/keepCertificates.ts';
 import type { Tx } from '../database/schema.ts';
-import type { Deps } from '../deps.ts';
+import type { SeedDeps } from './SeedDeps.ts';
 import { SeedDay } from './seedDay.ts';
 import { staffOf } from './staff.ts';
 
@@ -29,7 +29,7 @@ const companyId = 'c2001';
 export const certificateDocuments = { federal: 'demo-cnd-federal', fgts: 'demo-cnd-crf' } as const;
 
 /** Certificates of both clients of the Brazilian demo firm, so that each state is seen. */
-export async function seedCertificates(tx: Tx, { clock, ids }: Deps): Promise<void> {
+export async function seedCertificates(tx: Tx, { clock, ids }: SeedDeps): Promise<void> {
   const day = new SeedDay(clock);
   for (const { queries, askedAge, uf = null, municipality = null, ...certificate } of demoCertificates(day)) {
     const certificateId = ids.next();

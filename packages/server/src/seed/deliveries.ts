@@ -1,8 +1,8 @@
 import type { DeliveryKind } from '@anteroom/contract';
 import type { Tx } from '../database/schema.ts';
 import { addDelivery } from '../deliveries/addDelivery.ts';
-import type { Deps } from '../deps.ts';
 import { certificateDocuments } from './certificates.ts';
+import type { SeedDeps } from './SeedDeps.ts';
 import { SeedDay } from './seedDay.ts';
 import { staffOf } from './staff.ts';
 
@@ -32,7 +32,7 @@ interface DemoDelivery {
 const companyId = 'c2001';
 
 /** Deliveries of the Brazilian demo firm: one that is unread, one that was read, two that were acknowledged. */
-export async function seedDeliveries(tx: Tx, deps: Deps): Promise<void> {
+export async function seedDeliveries(tx: Tx, deps: SeedDeps): Promise<void> {
   const day = new SeedDay(deps.clock);
   for (const delivery of demoDeliveries(day)) {
     const deliveryId = await deliver(tx, deps, delivery, day);
@@ -60,7 +60,7 @@ export async function seedDeliveries(tx: Tx, deps: Deps): Promise<void> {
 
 async function deliver(
   tx: Tx,
-  deps: Deps,
+  deps: SeedDeps,
   { age, clientId, documentIds, ...delivery }: DemoDelivery,
   day: SeedDay,
 ): Promise<string> {

@@ -3,17 +3,17 @@ import { allowedExtensions } from '@anteroom/domain/allowedExtensions';
 import { extensionOf } from '@anteroom/domain/fileSelection';
 import { splitExtension } from '@anteroom/domain/renameOnConflict';
 import type { Tx } from '../database/schema.ts';
-import type { Deps } from '../deps.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { blobKey } from '../storage/blobStore.ts';
 import { demoAccounts } from './accounts.ts';
 import { clientsOf } from './clients.ts';
 import { type DemoDocument, demoDocuments } from './demoDocuments/demoDocuments.ts';
+import type { SeedDeps } from './SeedDeps.ts';
 import { SeedDay } from './seedDay.ts';
 import { staffOf } from './staff.ts';
 
 /** Folders and documents, with real contents; who may only read, and who has read what. */
-export async function seedDocuments(tx: Tx, deps: Deps): Promise<void> {
+export async function seedDocuments(tx: Tx, deps: SeedDeps): Promise<void> {
   const day = new SeedDay(deps.clock);
   const documents = demoDocuments(day);
   const folders = await addFolders(tx, deps, documents, day);
@@ -51,7 +51,7 @@ async function giveContainers(tx: Tx): Promise<void> {
 /** Answers the folders' ids by {@link folderKey}. */
 async function addFolders(
   tx: Tx,
-  { ids }: Deps,
+  { ids }: SeedDeps,
   documents: readonly DemoDocument[],
   day: SeedDay,
 ): Promise<ReadonlyMap<string, string>> {
@@ -93,7 +93,7 @@ function folderKey({ companyId, clientId, folder }: DemoDocument): string {
 /** Answers its id. `folderId`: the client's root if left out. */
 export async function addDocument(
   tx: Tx,
-  { blobs, ids }: Deps,
+  { blobs, ids }: SeedDeps,
   document: DemoDocument,
   day: SeedDay,
   folderId: string | undefined,

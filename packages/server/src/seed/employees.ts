@@ -1,6 +1,6 @@
 import { foldText } from '@anteroom/domain/foldText';
 import type { Tx } from '../database/schema.ts';
-import type { Deps } from '../deps.ts';
+import type { SeedDeps } from './SeedDeps.ts';
 import { SeedDay } from './seedDay.ts';
 
 interface DemoEmployee {
@@ -90,7 +90,7 @@ export const demoEmployees: readonly DemoEmployee[] = [
 ];
 
 /** Six employees of the Brazilian demo client. */
-export async function seedEmployees(tx: Tx, { clock }: Deps): Promise<void> {
+export async function seedEmployees(tx: Tx, { clock }: SeedDeps): Promise<void> {
   const day = new SeedDay(clock);
   await tx
     .insertInto('employees')

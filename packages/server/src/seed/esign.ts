@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { EsignDefinition } from '@anteroom/contract/taskKinds/esign';
 import type { Tx } from '../database/schema.ts';
-import type { Deps } from '../deps.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { blobKey } from '../storage/blobStore.ts';
 import { addEsign } from '../taskKinds/esign/addEsign.ts';
 import { addTaskGroup } from './addTaskGroup.ts';
+import type { SeedDeps } from './SeedDeps.ts';
 import { SeedDay } from './seedDay.ts';
 import type { SigningText } from './signingPdf.ts';
 import { staffOf } from './staff.ts';
@@ -27,12 +27,17 @@ interface DemoSigning {
 }
 
 /** Documents to sign: an engagement letter, and a joint return that taxpayer and spouse sign in turn. */
-export async function seedEsign(tx: Tx, deps: Deps): Promise<void> {
+export async function seedEsign(tx: Tx, deps: SeedDeps): Promise<void> {
   const day = new SeedDay(deps.clock);
   for (const signing of [engagementLetter(day), jointReturn(day)]) await addSigning(tx, deps, signing, day);
 }
 
-async function addSigning(tx: Tx, { blobs, ids }: Deps, signing: DemoSigning, day: SeedDay): Promise<void> {
+async function addSigning(
+  tx: Tx,
+  { blobs, ids }: SeedDeps,
+  signing: DemoSigning,
+  day: SeedDay,
+): Promise<void> {
   const { companyId, clientId, id: taskId, signers, message, taxYear } = signing;
   const at = day.time(-4);
   const firm = await tx

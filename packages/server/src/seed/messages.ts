@@ -1,5 +1,5 @@
 import type { Tx } from '../database/schema.ts';
-import type { Deps } from '../deps.ts';
+import type { SeedDeps } from './SeedDeps.ts';
 import { SeedDay } from './seedDay.ts';
 import { staffOf } from './staff.ts';
 
@@ -15,7 +15,7 @@ interface DemoMessage {
 }
 
 /** What the demo firms say to clients: a greeting on the first day of one, a year of messages to another. */
-export async function seedMessages(tx: Tx, { clock, ids }: Deps): Promise<void> {
+export async function seedMessages(tx: Tx, { clock, ids }: SeedDeps): Promise<void> {
   const day = new SeedDay(clock);
   for (const { companyId, clientId, age, subject, body, readBy } of demoMessages) {
     const message = { company_id: companyId, message_id: ids.next() };

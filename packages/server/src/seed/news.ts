@@ -1,8 +1,8 @@
 import type { NewsText } from '@anteroom/contract';
 import type { Tx } from '../database/schema.ts';
-import type { Deps } from '../deps.ts';
 import { readPicture } from '../news/newsImages.ts';
 import { dawnPicture } from './dawnPicture.ts';
+import type { SeedDeps } from './SeedDeps.ts';
 import { SeedDay } from './seedDay.ts';
 import { staffOf } from './staff.ts';
 
@@ -22,7 +22,7 @@ const companyId = 'c2001';
 const pictureName = 'aurora.png';
 
 /** What the Brazilian demo firm tells its clients: to all, to one, with a picture, read and not, to come and over. */
-export async function seedNews(tx: Tx, { clock, ids }: Deps): Promise<void> {
+export async function seedNews(tx: Tx, { clock, ids }: SeedDeps): Promise<void> {
   const day = new SeedDay(clock);
   const picture = await readPicture(dawnPicture());
   for (const { age, until, clientId, hasPicture, readByInes, texts } of demoNews(day)) {

@@ -2,7 +2,6 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Tx } from '../database/schema.ts';
-import type { Deps } from '../deps.ts';
 import {
   addDocument,
   addNote,
@@ -15,6 +14,7 @@ import { storeReceived } from '../nfeManifest/storeReceived.ts';
 import type { RecipientEvent } from '../nfeManifest/TaxAuthority.ts';
 import { bakery, flour } from './boxE.ts';
 import { type FiscalFacts, makeNfe, makeSummary } from './fiscalXml.ts';
+import type { SeedDeps } from './SeedDeps.ts';
 import { SeedDay } from './seedDay.ts';
 
 const companyId = 'c2001';
@@ -28,7 +28,7 @@ const unpack = promisify(gunzip);
  * What the demo's tax authority knows. What the bakery received has been read already, and some of it confirmed; the architect's invoices wait to
  * be read for the first time.
  */
-export async function seedNfeManifest(tx: Tx, deps: Deps): Promise<void> {
+export async function seedNfeManifest(tx: Tx, deps: SeedDeps): Promise<void> {
   const bakeryState = await bakeryAuthority(tx, deps);
   const architectState = architectAuthority(new SeedDay(deps.clock));
   const lastNsu = String(bakeryState.documents.length).padStart(15, '0');
@@ -58,7 +58,7 @@ export async function seedNfeManifest(tx: Tx, deps: Deps): Promise<void> {
 }
 
 /** The bakery's received invoices as they are stored; the oldest is confirmed, of the next it is known. */
-async function bakeryAuthority(tx: Tx, { clock, ids }: Deps): Promise<LocalAuthorityState> {
+async function bakeryAuthority(tx: Tx, { clock, ids }: SeedDeps): Promise<LocalAuthorityState> {
   const state = emptyAuthority();
   const rows = await tx
     .selectFrom('notes as n')

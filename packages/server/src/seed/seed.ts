@@ -1,5 +1,4 @@
 import type { Tx } from '../database/schema.ts';
-import type { Deps } from '../deps.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedBoxE } from './boxE.ts';
 import { seedBranding } from './branding.ts';
@@ -19,6 +18,7 @@ import { seedMessages } from './messages.ts';
 import { seedNews } from './news.ts';
 import { seedNfeManifest } from './nfeManifest.ts';
 import { seedNotices } from './notices.ts';
+import type { SeedDeps } from './SeedDeps.ts';
 import { seedServiceRequests } from './serviceRequests.ts';
 import { seedShares } from './shares.ts';
 import { seedStaff } from './staff.ts';
@@ -30,7 +30,7 @@ import { seedTerms } from './terms.ts';
 /** A part of the demo data. It is put in once; what people change afterwards stays as they left it. */
 export interface Seed {
   readonly name: string;
-  run(tx: Tx, deps: Deps): Promise<void>;
+  run(tx: Tx, deps: SeedDeps): Promise<void>;
 }
 
 /** In order: each may stand on those before it. */
@@ -64,7 +64,7 @@ const seeds: readonly Seed[] = [
 ];
 
 /** Puts in what is missing of the demo data, each part whole or not at all. */
-export async function seedDemo(deps: Deps): Promise<void> {
+export async function seedDemo(deps: SeedDeps): Promise<void> {
   const applied = await deps.db.selectFrom('seeds_applied').select('seed').execute();
   const done = new Set(applied.map(({ seed }) => seed));
   for (const seed of seeds.filter(({ name }) => !done.has(name))) {

@@ -5,8 +5,8 @@ import { serviceRequestForms } from '@anteroom/domain/serviceRequests/index';
 import { namedEmployees } from '@anteroom/domain/serviceRequests/namedEmployees';
 import { requestSubject, requestWords } from '@anteroom/domain/serviceRequests/requestSubject';
 import type { Tx } from '../database/schema.ts';
-import type { Deps } from '../deps.ts';
 import { demoEmployees } from './employees.ts';
+import type { SeedDeps } from './SeedDeps.ts';
 import { SeedDay } from './seedDay.ts';
 import { staffOf } from './staff.ts';
 
@@ -152,7 +152,7 @@ function requestsOf(day: SeedDay): readonly DemoRequest[] {
 }
 
 /** Requests of the Brazilian demo client in each status. */
-export async function seedServiceRequests(tx: Tx, { clock, ids }: Deps): Promise<void> {
+export async function seedServiceRequests(tx: Tx, { clock, ids }: SeedDeps): Promise<void> {
   const day = new SeedDay(clock);
   const names = new Map(demoEmployees.map(({ id, name }) => [id, name]));
   const client = { company_id: 'c2001', client_id: 'br-001' };

@@ -1,14 +1,14 @@
 import type { Tx } from '../database/schema.ts';
-import type { Deps } from '../deps.ts';
 import { addTaskGroup } from './addTaskGroup.ts';
 import { clientsOf } from './clients.ts';
 import type { DemoGroup } from './DemoTask.ts';
 import { demoInvoiceTasks } from './demoInvoices.ts';
 import { demoQuestionnaires } from './demoQuestionnaires.ts';
 import { demoSteps } from './demoSteps.ts';
+import type { SeedDeps } from './SeedDeps.ts';
 import { SeedDay } from './seedDay.ts';
 
-export async function seedTasks(tx: Tx, { clock }: Deps): Promise<void> {
+export async function seedTasks(tx: Tx, { clock }: SeedDeps): Promise<void> {
   const day = new SeedDay(clock);
   const groups = [
     ...american(day),

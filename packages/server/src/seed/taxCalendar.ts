@@ -3,8 +3,8 @@ import { monthAfter } from '@anteroom/domain/calendarArithmetic';
 import { pixCode } from '@anteroom/domain/pixCode';
 import { taxDueDate } from '@anteroom/domain/taxCalendar';
 import type { Tx } from '../database/schema.ts';
-import type { Deps } from '../deps.ts';
 import { generateEntries } from '../taxCalendar/generateEntries.ts';
+import type { SeedDeps } from './SeedDeps.ts';
 import { SeedDay } from './seedDay.ts';
 
 const companyId = 'c2001';
@@ -55,7 +55,7 @@ const rules: readonly (readonly [TaxRegime, string, string, TaxDueRule, (readonl
 ];
 
 /** The Brazilian demo firm's rules, and for both clients what follows from them: paid, late, with something to pay by, and to come. */
-export async function seedTaxCalendar(tx: Tx, deps: Deps): Promise<void> {
+export async function seedTaxCalendar(tx: Tx, deps: SeedDeps): Promise<void> {
   const ruleIds = new Map<string, string>();
   for (const [regime, code, name, due, months] of rules) {
     const id = deps.ids.next();
@@ -90,7 +90,7 @@ export async function seedTaxCalendar(tx: Tx, deps: Deps): Promise<void> {
 
 async function addPast(
   tx: Tx,
-  { ids, clock }: Deps,
+  { ids, clock }: SeedDeps,
   seedDay: SeedDay,
   ruleIds: ReadonlyMap<string, string>,
 ): Promise<void> {

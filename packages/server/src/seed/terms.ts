@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Tx } from '../database/schema.ts';
-import type { Deps } from '../deps.ts';
+import type { SeedDeps } from './SeedDeps.ts';
 
 const companyId = 'c3001';
 const version = '2024-01-01';
 const languages = ['en-gb', 'pt-br'] as const;
 
 /** The terms of Thames & Ledger. George has signed them; Nora is asked to. */
-export async function seedTerms(tx: Tx, { clock }: Deps): Promise<void> {
+export async function seedTerms(tx: Tx, { clock }: SeedDeps): Promise<void> {
   const texts = await Promise.all(
     languages.map(async (language) => ({
       company_id: companyId,

@@ -2,6 +2,8 @@ import { Client } from 'pg';
 
 /** Migrated, without data; copied by every test file. */
 export const templateDatabase = 'anteroom_template';
+/** The same with the demo data; its contents are kept beside. */
+export const demoDatabase = 'anteroom_demo_template';
 
 /** Makes a database anew, as a copy of `template` if one is named. */
 export async function createDatabase(serverUrl: string, name: string, template = 'template1'): Promise<void> {

@@ -7,15 +7,17 @@ import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import { createDatabase, templateDatabase, withDatabase } from './databases.ts';
+import { type DemoTemplate, makeDemoTemplate } from './demoTemplate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL in which tests make their databases. */
     testDatabaseUrl: string;
+    demoTemplate: DemoTemplate;
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated database that every test file's own is copied from. */
+/** One PostgreSQL for the whole run, with a migrated database that every test file's own is copied from, and one with demo data. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const dataDir = given ? null : await mkdtemp(join(tmpdir(), 'anteroom-test-'));
@@ -27,8 +29,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(db);
   await db.destroy();
   project.provide('testDatabaseUrl', url);
+  const demoDir = await mkdtemp(join(tmpdir(), 'anteroom-demo-'));
+  project.provide('demoTemplate', await makeDemoTemplate(url, demoDir));
 
   return async () => {
+    await rm(demoDir, { recursive: true, force: true });
     await postgres?.stop();
     if (dataDir) await rm(dataDir, { recursive: true, force: true });
   };

@@ -11,11 +11,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of the caller's own. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A database of the caller's own: migrated and empty, unless another one is to be copied. */
+export async function createTestDatabase(template = templateDatabase): Promise<TestDatabase> {
   const server = inject('testDatabaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await createDatabase(server, name, templateDatabase);
+  await createDatabase(server, name, template);
   const url = withDatabase(server, name);
   const db = openDatabase(url, 5, pino({ level: 'silent' }));
   return {

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../config.ts';
 import { type Overrides, type RunningServer, startServer } from '../server.ts';
+import { demoDatabase } from './databases.ts';
+import { copyDemoContents } from './demoTemplate.ts';
 import { freePort } from './freePort.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
@@ -25,8 +27,11 @@ export async function startTestPortal({
   env = {},
   ...overrides
 }: TestPortalOptions = {}): Promise<TestPortal> {
-  const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-portal-'));
+  // Of another time, or kept elsewhere, the demo data would not be what the portal puts in by itself.
+  const isUsual = overrides.clock === undefined && Object.keys(env).length === 0;
+  const isCopied = isUsual && (await copyDemoContents(dataDir));
+  const database = await createTestDatabase(isCopied ? demoDatabase : undefined);
   const config = readConfig({
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
