@@ -8,8 +8,12 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 
-/** The environment in which the project's own binaries, Node among them, come first. */
+/**
+ * The environment in which the project's own binaries, Node among them, come first, and what one process has compiled is not compiled again by
+ * the next.
+ */
 export const environment = {
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   ...process.env,
   PATH: `${bin}${delimiter}${process.env.PATH}`,
   DO_NOT_TRACK: '1',

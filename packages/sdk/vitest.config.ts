@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { testTimeout: 20_000, include: ['{src,scripts}/**/*.test.{ts,tsx}'] } });
+export default defineConfig({
+  test: { isolate: false, testTimeout: 20_000, include: ['{src,scripts}/**/*.test.{ts,tsx}'] },
+});
