@@ -4,6 +4,7 @@ import { chromiumArguments, chromiumPath } from './support/chromium.ts';
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results/e2e',
+  globalSetup: './support/globalSetup.ts',
   // A test waits more than it computes. Each worker has a portal of its own, which all its tests share.
   workers: 2,
   fullyParallel: false,
@@ -17,7 +18,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // Traces of what passes cost time. One that fails is run again with `--trace on`; its last screen is kept in any case.
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: await chromiumPath(), args: chromiumArguments },
   },
 });

@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@anteroom/server/testing/freePort';
+import { command } from './command.ts';
 
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
 
 export interface PortalOptions {
-  /** Taken over from an earlier portal; otherwise a fresh one, removed by `stop`. */
+  /** Taken over from an earlier portal; otherwise one of its own, removed by `dispose`. */
   readonly dataDir?: string;
   readonly port?: number;
   readonly env?: Record<string, string>;
@@ -36,7 +37,7 @@ export interface Portal {
 
 /** Starts the real server and waits until it says that it is ready. */
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'anteroom-')));
+  const dataDir = options.dataDir ?? (await newDataDir());
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [main], {
@@ -74,6 +75,17 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * An empty data folder, or within the end-to-end tests one as a portal left it that was started and stopped: making the database and putting in
+ * the demo data takes longer than many a test.
+ */
+async function newDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-'));
+  const template = process.env.PORTAL_TEMPLATE;
+  if (template) await command('cp', ['-a', `${template}/.`, dataDir]);
+  return dataDir;
 }
 
 /** Resolves at the line that says the server is ready; rejects with all it printed if it ends before. */
