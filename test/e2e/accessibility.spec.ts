@@ -1,61 +1,57 @@
 import type { Page } from '@playwright/test';
-import { faultless, faultlessColors, settled } from '../support/faultless.ts';
+import { faultlessInBothThemes, settled } from '../support/faultless.ts';
 import { signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
-const modes = ['light', 'dark'] as const;
 const widths = [390, 1280];
 /** Where a sign-in or sign-out ends. */
 const outcomes = ['/auth/logout', '/auth/firm-locked', '/auth/signin-error', '/auth/mfa-required'];
 
-for (const colorScheme of modes) {
-  const free = colorScheme === 'light' ? faultless : faultlessColors;
-  for (const width of widths) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+for (const width of widths) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
 
-      test('every screen is free of accessibility faults', async ({ page }) => {
-        test.setTimeout(120_000);
-        for (const path of outcomes) {
-          await page.goto(path);
-          await free(page, path);
-        }
-        await page.goto('/auth');
-        await free(page, '/auth');
-        await signIn(page, 'olivia@demo.test');
-        await free(page, '/home');
-        for (const path of [
-          '/tasks',
-          '/documents',
-          '/documents/shared',
-          '/actions',
-          '/actions/service-request/general-requests',
-          '/actions/service-request/general-requests#new',
-          '/account/sessions',
-          '/confirm-email',
-          '/not-authorized',
-          '/notfound',
-        ]) {
-          await page.goto(path);
-          await free(page, path);
-        }
-        await page.goto('/tasks');
-        await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-        await page.waitForURL(/\/task\//);
-        await free(page, 'a task');
-      });
-
-      test('every screen of staff and internal users is, too', async ({ page }) => {
-        test.setTimeout(120_000);
-        await page.goto('/');
-        await signIn(page, 'internal@demo.test');
-        for (const path of ['/staff', '/flags', '/diagnostics']) {
-          await page.goto(path);
-          await free(page, path);
-        }
-      });
+    test('every screen is free of accessibility faults, in both themes', async ({ page }) => {
+      test.setTimeout(180_000);
+      for (const path of outcomes) {
+        await page.goto(path);
+        await faultlessInBothThemes(page, path);
+      }
+      await page.goto('/auth');
+      await faultlessInBothThemes(page, '/auth');
+      await signIn(page, 'olivia@demo.test');
+      await faultlessInBothThemes(page, '/home');
+      for (const path of [
+        '/tasks',
+        '/documents',
+        '/documents/shared',
+        '/actions',
+        '/actions/service-request/general-requests',
+        '/actions/service-request/general-requests#new',
+        '/account/sessions',
+        '/confirm-email',
+        '/not-authorized',
+        '/notfound',
+      ]) {
+        await page.goto(path);
+        await faultlessInBothThemes(page, path);
+      }
+      await page.goto('/tasks');
+      await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+      await page.waitForURL(/\/task\//);
+      await faultlessInBothThemes(page, 'a task');
     });
-  }
+
+    test('every screen of staff and internal users is, too', async ({ page }) => {
+      test.setTimeout(120_000);
+      await page.goto('/');
+      await signIn(page, 'internal@demo.test');
+      for (const path of ['/staff', '/flags', '/diagnostics']) {
+        await page.goto(path);
+        await faultlessInBothThemes(page, path);
+      }
+    });
+  });
 }
 
 const screens = [

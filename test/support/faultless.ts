@@ -19,6 +19,14 @@ export async function faultlessColors(page: Page, where: string): Promise<void> 
   await noColorFaults(page, where);
 }
 
+/** One after the other in the light theme and in the dark one. */
+export async function faultlessInBothThemes(page: Page, where: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await faultless(page, where);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await faultlessColors(page, `${where}, dark`);
+}
+
 /**
  * The page as it is now, what lies over it included, has no fault of accessibility that axe knows.
  *
