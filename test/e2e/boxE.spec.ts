@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type FiscalXml, makeNfe } from '@anteroom/server/seed/fiscalXml';
+import { type FiscalXml, makeCfe, makeCte, makeNfe, makeSummary } from '@anteroom/server/seed/fiscalXml';
 import { zipOf } from '@anteroom/server/storage/zipOf';
 import { faultless, noFaults } from '../support/faultless.ts';
 import { signIn } from '../support/signIn.ts';
@@ -79,4 +79,45 @@ test('notas são enviadas em um zip, encontradas, lidas e baixadas; para quem n�
   const month = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Baixar o mês' }).click();
   expect((await month).suggestedFilename()).toMatch(/^xml nfe 2026-03 .*\.zip$/);
+});
+
+test('um zip com todos os tipos: cada nota é encontrada na lista do seu tipo', async ({ page }) => {
+  const [mill, bakery] = [
+    { taxId: '11444777000161', name: 'Moinho da Serra S.A.' },
+    { taxId: '12ABC34501DE35', name: 'Padaria Três Corações Ltda' },
+  ];
+  const facts = {
+    issuedAt: '2025-11-03T10:15:00',
+    items: [{ description: 'Farinha', ncm: '11029000', quantity: 1, unitPrice: 5_000 }],
+  };
+  const received = { ...facts, issuer: mill, recipient: bakery };
+  const sold = { ...facts, issuer: bakery };
+  const notes = [
+    { action: 'nfe-storage', number: 888_001, note: makeNfe({ ...received, number: 888_001 }) },
+    { action: 'nfce-storage', number: 888_002, note: makeNfe({ ...sold, number: 888_002 }, '65') },
+    { action: 'cte-storage', number: 888_003, note: makeCte({ ...received, number: 888_003 }) },
+    { action: 'cfe-storage', number: 888_004, note: makeCfe({ ...sold, number: 888_004 }) },
+    // The authority's summary of an invoice whose own XML has not come.
+    { action: 'xml-storage', number: 888_005, note: makeSummary({ ...received, number: 888_005 }) },
+  ];
+  await page.goto('/actions');
+  await signIn(page, 'ines@demo.test');
+  await page.getByRole('button', { name: /Trocar de cliente/ }).click();
+  await page.getByRole('menuitem', { name: /Padaria/ }).click();
+  await page.getByRole('link', { name: 'Todos os XMLs' }).click();
+  const zip = await zipped(notes.map(({ number, note }) => [`${number}.xml`, note.xml]));
+  await page
+    .getByLabel('Enviar XMLs')
+    .and(page.locator('input'))
+    .setInputFiles({ name: 'todos.zip', mimeType: 'application/zip', buffer: zip });
+  await expect(page.getByText('Arquivos lidos')).toBeVisible();
+
+  for (const { action, number } of notes) {
+    await page.goto(`/actions/box-e/${action}`);
+    await page.getByLabel('Número ou chave').fill(String(number));
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    const list = page.getByRole('list', { name: 'Notas' });
+    await expect(list.getByRole('listitem'), action).toHaveCount(1);
+    await expect(list.getByRole('button', { name: `Nº ${number} ·` }), action).toBeVisible();
+  }
 });

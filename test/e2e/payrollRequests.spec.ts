@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { faultless } from '../support/faultless.ts';
 import { signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
+import { typeDate } from '../support/typeDate.ts';
 
 test('a vacation notice is told which dates would be right, and is sent with them', async ({ page }) => {
   await page.goto('/actions/service-request/vacation-notice#new');
@@ -27,12 +28,6 @@ test('a vacation notice is told which dates would be right, and is sent with the
 });
 
 const send = (page: Page) => page.getByRole('button', { name: 'Enviar solicitação' }).click();
-
-async function typeDate(page: Page, label: string, digits: string): Promise<void> {
-  const group = page.getByRole('group', { name: new RegExp(`^${label}`) });
-  await group.getByRole('spinbutton').first().click();
-  await page.keyboard.type(digits);
-}
 
 /** The date that the summary of what is wrong offers for a field, as it is typed. */
 async function nearest(page: Page, label: string): Promise<string> {
