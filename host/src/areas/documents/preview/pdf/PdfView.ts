@@ -34,8 +34,11 @@ export interface PdfSearch {
   readonly isSearching: boolean;
 }
 
-/** Of one page, in pixels: 16 million take 64 MB. Above it pdf.js draws the part in view on a second canvas. */
-const maxCanvasPixels = 16_777_216;
+/**
+ * Of one page, in pixels: 16 million take 64 MB. Above it pdf.js draws the part in view on a second canvas. Ten pages are kept, and a phone
+ * closes a page whose canvases take some hundred MB.
+ */
+const maxCanvasPixels = matchMedia('(pointer: coarse)').matches ? 5_242_880 : 16_777_216;
 
 const fits: readonly PdfFit[] = ['auto', 'page-width', 'page-fit'];
 const scales = { smallest: 0.25, largest: 8 };
