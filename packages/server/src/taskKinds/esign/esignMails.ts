@@ -2,8 +2,8 @@ import { turnOf } from '@anteroom/domain/esignRules';
 import type { Tx } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Scope } from '../../http/scope.ts';
-import { type EsignMailFacts, type EsignNews, esignMailText } from './esignMailTexts.ts';
 import { type Esign, type EsignSigner, progressOf } from './esignStore.ts';
+import { type EsignMailFacts, type EsignNews, esignMailText } from './texts/mailTexts.ts';
 
 /** Tells whoever signs next that it is his turn. `esign` is as it stands after the one before. */
 export async function tellNext(deps: Deps, tx: Tx, scope: Scope, { task, signers }: Esign): Promise<void> {

@@ -18,9 +18,9 @@ import { tellSigned } from './esignMails.ts';
 import { signedBy } from './esignState.ts';
 import { allSigned, type EsignSigner, signersOf } from './esignStore.ts';
 import type { CertifiedSigner } from './pdf/certificatePage.ts';
-import { certificateWords } from './pdf/certificateWords.ts';
 import { seal } from './pdf/runPdfWork.ts';
 import { signingIdentityOf } from './signingIdentity.ts';
+import { certificateWords } from './texts/certificateWords.ts';
 
 /** Makes signed documents whose making was cut short. */
 export const sealQueue = 'esign-seal';

@@ -1,7 +1,7 @@
 import type { EsignRole, EsignSignature } from '@anteroom/contract/taskKinds/esign';
 import type { PDF } from '@libpdf/core';
 import { Sheet } from '../../../pdf/Sheet.ts';
-import { certificateWords } from './certificateWords.ts';
+import { certificateWords } from '../texts/certificateWords.ts';
 
 /** Who signed, and what is known of how. Times are ISO 8601, UTC. */
 export interface CertifiedSigner {
