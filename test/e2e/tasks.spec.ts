@@ -78,5 +78,5 @@ test('a task that is removed in another tab says so, 1280 px', async ({ page, co
   await expect(done(page)).toBeVisible();
   await press(page, page.getByRole('link', { name: 'Tasks', exact: true }));
   await press(page, page.getByRole('link', { name: 'Completed' }));
-  await expect(page.getByText('Does not apply: The shop is closed')).toBeVisible();
+  await expect(page.getByText('Reason: The shop is closed')).toBeVisible();
 });

@@ -45,10 +45,9 @@ export function Phase({ state, client }: { readonly state: EsignState; readonly 
       );
     case 'cancelled': {
       const who = state.signers.find(({ declinedAt }) => declinedAt !== null)?.name;
+      // Why, the portal says of every task that is cancelled.
       return (
-        <Alert level="warning" title={who ? t('phase.declined', { name: who }) : t('phase.cancelled')}>
-          {state.declineReason}
-        </Alert>
+        <Alert level="warning" title={who ? t('phase.declined', { name: who }) : t('phase.cancelled')} />
       );
     }
     case 'expired':
