@@ -1,10 +1,8 @@
-import { useI18n } from '@anteroom/sdk';
-import { Button } from '@anteroom/ui/Button';
-import { Card } from '@anteroom/ui/Card';
-import { EmptyState } from '@anteroom/ui/EmptyState';
 import { Skeleton } from '@anteroom/ui/Skeleton';
+import { BackToList } from './BackToList.tsx';
 import { DeliveryView } from './DeliveryView.tsx';
 import { useDelivery } from './deliveries.ts';
+import { NotFound } from './NotFound.tsx';
 
 interface OpenDeliveryProps {
   readonly clientId: string;
@@ -14,38 +12,17 @@ interface OpenDeliveryProps {
 
 /** One delivery, and the way back to the others. */
 export function OpenDelivery({ clientId, path, deliveryId }: OpenDeliveryProps) {
-  const { t } = useI18n();
   const delivery = useDelivery(clientId, deliveryId);
   return (
     <div className="ar-stack">
-      <div>
-        <Button variant="quiet" size="sm" icon="arrow-left" href={path}>
-          {t('detail.toList')}
-        </Button>
-      </div>
+      <BackToList path={path} />
       {delivery.isPending && (
         <div aria-busy="true">
           <Skeleton shape="block" height="24rem" />
         </div>
       )}
       {delivery.data && <DeliveryView delivery={delivery.data} />}
-      {!delivery.isPending && !delivery.data && (
-        <Card>
-          <EmptyState
-            icon="circle-alert"
-            tone="danger"
-            headingLevel={2}
-            title={t('detail.notFound')}
-            action={
-              <Button icon="refresh-cw" loading={delivery.isFetching} onClick={() => delivery.refetch()}>
-                {t('failed.retry')}
-              </Button>
-            }
-          >
-            {t('detail.notFoundHelp')}
-          </EmptyState>
-        </Card>
-      )}
+      {!delivery.isPending && !delivery.data && <NotFound query={delivery} />}
     </div>
   );
 }

@@ -143,7 +143,17 @@ describe('a delivery', () => {
     expect(screen.queryByRole('button', { name: 'I have received it' })).toBeNull();
   });
 
-  it('that is not there says that it may be another client’s', async () => {
+  it('of another client makes that one the active one', async () => {
+    const other = makeClient({ id: 'cl-2' });
+    const portal = portalWith([slip], delivery, '#cl-2/d1');
+    portal.http
+      .on('GET /api/client-center/v1/clients/cl-2', () => other)
+      .on('GET /api/protocols/v1/clients/cl-2/deliveries/d1', () => ({ ...delivery, clientId: 'cl-2' }));
+    await portal.show(action);
+    expect(await screen.findByText('Pay by Pix.')).toBeTruthy();
+  });
+
+  it('that is not there says so', async () => {
     const portal = portalWith([slip], delivery, '#gone');
     portal.http.on(`GET ${api}/gone`, () => {
       throw problem('not-found', 404);

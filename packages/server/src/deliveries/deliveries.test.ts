@@ -403,13 +403,13 @@ test('recipients get one e-mail for all that was delivered, each in their langua
     ['reader@demo.test', 'Harbor & Finch CPAs: 2 protocolos'],
   ]);
   expect(told.find(({ to }) => to.startsWith('reader'))?.text).toMatch(
-    /- \d+\/2026 · Guia de pagamento: DAS \(.+\), vence em 20 de janeiro de 2026\n/,
+    /- \d+\/\d{4} · Guia de pagamento: DAS \(.+\), vence em 20 de janeiro de 2026\n/,
   );
   await answer(cancel(first, 'Wrong amount'));
   const texts = (await mails()).slice(2).map(({ text }) => text);
   expect(texts).toHaveLength(2);
   expect(texts.join()).toContain('Reason: Wrong amount');
-  expect(texts.join()).toContain(`/actions/protocols/stored-documents#${first.id}`);
+  expect(texts.join()).toContain(`/actions/protocols/stored-documents#us-001/${first.id}`);
 });
 
 async function mails(): Promise<{ readonly to: string; readonly subject: string; readonly text: string }[]> {

@@ -7,6 +7,7 @@ import { deliveryKindNames } from './deliveryKindNames.ts';
 /** A delivery, as its e-mail names it. */
 export interface MailedDelivery {
   readonly id: string;
+  readonly clientId: string;
   /** As `12/2026`. */
   readonly number: string;
   readonly kind: DeliveryKind;
@@ -93,10 +94,11 @@ export function deliveryMail({ what, to, firm, deliveries, portal }: DeliveryMai
   };
 }
 
-/** One delivery is opened itself. */
+/** One delivery is opened itself, whichever client is the active one. */
 function linkTo([first, ...others]: readonly MailedDelivery[], portal: string): string {
   const list = `${portal}/actions/protocols/stored-documents`;
-  return first && others.length === 0 ? `${list}#${encodeURIComponent(first.id)}` : list;
+  if (!first || others.length > 0) return list;
+  return `${list}#${encodeURIComponent(first.clientId)}/${encodeURIComponent(first.id)}`;
 }
 
 function lineOf(

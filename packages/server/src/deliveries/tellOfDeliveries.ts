@@ -101,6 +101,7 @@ async function write(
     const deliveries = ofPerson.map(
       (row): MailedDelivery => ({
         id: row.delivery_id,
+        clientId: row.client_id,
         number: `${row.number}/${row.year}`,
         kind: row.kind,
         subject: row.subject,
@@ -127,7 +128,16 @@ function recipientsOf(tx: Tx, companyId: string, deliveryIds: readonly string[])
       join.onRef('u.company_id', '=', 't.company_id').onRef('u.contact_id', '=', 't.contact_id'),
     )
     .select(['u.user_id', 'u.email', 'u.first_name', 'u.language'])
-    .select(['v.delivery_id', 'v.year', 'v.number', 'v.kind', 'v.subject', 'v.due_date', 'v.cancel_reason'])
+    .select([
+      'v.delivery_id',
+      'v.client_id',
+      'v.year',
+      'v.number',
+      'v.kind',
+      'v.subject',
+      'v.due_date',
+      'v.cancel_reason',
+    ])
     .select(shownClientName.as('client'))
     .where('t.company_id', '=', companyId)
     .where('t.delivery_id', 'in', deliveryIds)

@@ -1,0 +1,30 @@
+import { useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Card } from '@anteroom/ui/Card';
+import { EmptyState } from '@anteroom/ui/EmptyState';
+
+interface NotFoundProps {
+  readonly query: { readonly isFetching: boolean; refetch(): unknown };
+}
+
+/** A delivery that is not there for the person, or could not be read. */
+export function NotFound({ query }: NotFoundProps) {
+  const { t } = useI18n();
+  return (
+    <Card>
+      <EmptyState
+        icon="circle-alert"
+        tone="danger"
+        headingLevel={2}
+        title={t('detail.notFound')}
+        action={
+          <Button icon="refresh-cw" loading={query.isFetching} onClick={() => query.refetch()}>
+            {t('failed.retry')}
+          </Button>
+        }
+      >
+        {t('detail.notFoundHelp')}
+      </EmptyState>
+    </Card>
+  );
+}

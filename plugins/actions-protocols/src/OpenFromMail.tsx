@@ -1,0 +1,45 @@
+import type { Client } from '@anteroom/contract';
+import { Clients, Http, Navigation, useService } from '@anteroom/sdk';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { BackToList } from './BackToList.tsx';
+import { NotFound } from './NotFound.tsx';
+
+interface OpenFromMailProps {
+  readonly clientId: string;
+  readonly path: string;
+  readonly deliveryId: string;
+}
+
+/** An e-mail led here, perhaps to another client than the active one: makes that one the active one, then opens the delivery. */
+export function OpenFromMail({ clientId, path, deliveryId }: OpenFromMailProps) {
+  const http = useService(Http);
+  const clients = useService(Clients);
+  const navigation = useService(Navigation);
+  const client = useQuery({
+    queryKey: ['clients', 'one', clientId],
+    queryFn: ({ signal }) =>
+      http.get<Client>(`/api/client-center/v1/clients/${encodeURIComponent(clientId)}`, { signal }),
+  });
+  const found = client.data;
+  useEffect(() => {
+    if (!found) return;
+    clients.select(found);
+    // From here on the client can be switched again.
+    navigation.go(`${path}#${encodeURIComponent(deliveryId)}`, { replace: true });
+  }, [clients, navigation, found, path, deliveryId]);
+  if (!client.isError) {
+    return (
+      <div aria-busy="true">
+        <Skeleton shape="block" height="24rem" />
+      </div>
+    );
+  }
+  return (
+    <div className="ar-stack">
+      <BackToList path={path} />
+      <NotFound query={client} />
+    </div>
+  );
+}
