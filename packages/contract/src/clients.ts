@@ -39,3 +39,16 @@ export const ClientList = Type.Object({
   next: Type.Union([Type.String(), Type.Null()]),
 });
 export type ClientList = Static<typeof ClientList>;
+
+/** Answer of `GET /api/client-center/v1/clients/{clientId}/contacts`, to staff: who may act for the client, by name; 200 at most. */
+export const ClientContacts = Type.Object({
+  contacts: Type.Array(
+    Type.Object({
+      contactId: Type.String(),
+      /** Given name and family name. */
+      name: Type.String(),
+      email: Type.String(),
+    }),
+  ),
+});
+export type ClientContacts = Static<typeof ClientContacts>;

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { WayToPay } from './taskKinds/invoice.ts';
 
 /** What a payment is to its invoice; only `received` settles it, every other one is for the firm to look at. */
 export const PaymentVerdict = Type.Union([
@@ -52,6 +53,17 @@ export const OpenInvoices = Type.Object({
   ),
 });
 export type OpenInvoices = Static<typeof OpenInvoices>;
+
+/** Answer of `GET /api/payments/v1/ways`, to staff who make an invoice: what the newest ones say. */
+export const FirmWaysToPay = Type.Object({
+  /** Each kind once, as the newest invoice with it has it. Its reference is that invoice's. */
+  ways: Type.Array(WayToPay),
+  /** ISO 4217, of the newest invoice; null when there is none. */
+  currency: Type.Union([Type.String(), Type.Null()]),
+  /** Whether the portal has a payment page. */
+  hasPage: Type.Boolean(),
+});
+export type FirmWaysToPay = Static<typeof FirmWaysToPay>;
 
 /** Answer of `POST /api/payments/v1/tasks/{taskId}/page`. */
 export const PaymentPageAddress = Type.Object({

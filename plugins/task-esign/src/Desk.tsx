@@ -6,6 +6,7 @@ import { IconButton } from '@anteroom/ui/IconButton';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { AdoptSignature } from './AdoptSignature.tsx';
+import { originalOf } from './esignApi.ts';
 import { FieldBar } from './FieldBar.tsx';
 import { FieldMarks } from './FieldMarks.tsx';
 import { PagesFailed, PartsMissing } from './PagesFailed.tsx';
@@ -24,7 +25,7 @@ interface DeskProps {
 /** The document over the whole window: its pages, the fields on them, and the way from one field to the next. */
 export function Desk({ task, state, signing, onClose }: DeskProps) {
   const { t } = useI18n();
-  const { place, shown, retry } = usePages(state);
+  const { place, shown, retry } = usePages(originalOf(state));
   const own = inReadingOrder(state.fields.filter(({ signer }) => signing && signer === state.own));
   const { entries, setEntry, forget } = useEntries(state.taskId);
   const [current, setCurrent] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { Button } from '@anteroom/ui/Button';
 import { useAtomValue } from 'jotai';
 
 /** Says that pages could not be read, and reads them again. */
-export function PagesFailed({ retry }: { readonly retry: () => void }) {
+export function PagesFailed({ retry, hint }: { readonly retry: () => void; readonly hint?: string }) {
   const { t } = useI18n();
   return (
     <Alert
@@ -16,7 +16,7 @@ export function PagesFailed({ retry }: { readonly retry: () => void }) {
         </Button>
       }
     >
-      {t('failed.safe')}
+      {hint ?? t('failed.safe')}
     </Alert>
   );
 }

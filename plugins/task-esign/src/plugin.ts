@@ -1,4 +1,4 @@
-import { definePlugin, taskType } from '@anteroom/sdk';
+import { definePlugin, taskEditor, taskType } from '@anteroom/sdk';
 
 /** A document that the firm asks to be signed. */
 export default definePlugin({
@@ -11,6 +11,13 @@ export default definePlugin({
       icon: 'signature',
       removable: false,
       module: './EsignTask',
+    }),
+    taskEditor({
+      kind: 'ESIGN',
+      label: 'editor.title',
+      icon: 'signature',
+      order: 12,
+      module: './editor/EsignEditor',
     }),
   ],
 });

@@ -1,7 +1,5 @@
-import type { EsignState } from '@anteroom/contract/taskKinds/esign';
-import { Log, Pdf, type PdfPages, useI18n, useService } from '@anteroom/sdk';
+import { Log, Pdf, type PdfPages, type PdfSource, useI18n, useService } from '@anteroom/sdk';
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
-import { originalOf } from './esignApi.ts';
 
 export type ShownPages =
   | { readonly kind: 'opening' }
@@ -9,7 +7,7 @@ export type ShownPages =
   | { readonly kind: 'shown'; readonly pages: PdfPages };
 
 /** The pages of the document, shown in the element that is given to `place`. */
-export function usePages(state: EsignState): {
+export function usePages({ path, size }: PdfSource): {
   readonly place: RefCallback<HTMLElement>;
   readonly shown: ShownPages;
   readonly retry: () => void;
@@ -21,14 +19,14 @@ export function usePages(state: EsignState): {
   const [shown, setShown] = useState<ShownPages>({ kind: 'opening' });
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is one more; the document is what its task says.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is one more; the same path is the same document.
   useEffect(() => {
     if (!element) return;
     let isGone = false;
     let pages: PdfPages | undefined;
     setShown({ kind: 'opening' });
     pdf
-      .show(element, originalOf(state), (page) => t('page', { page }))
+      .show(element, { path, size }, (page) => t('page', { page }))
       .then(
         (opened) => {
           pages = opened;
@@ -44,7 +42,7 @@ export function usePages(state: EsignState): {
       isGone = true;
       pages?.close();
     };
-  }, [element, state.taskId, attempt]);
+  }, [element, path, attempt]);
 
   return { place: setElement, shown, retry: useCallback(() => setAttempt((before) => before + 1), []) };
 }

@@ -9,6 +9,7 @@ import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { MarkReceived } from './MarkReceived.tsx';
 import { Pdf, PdfButtons } from './Pdf.tsx';
 
 interface InvoiceSummaryProps {
@@ -21,6 +22,7 @@ export function InvoiceSummary({ task, invoice }: InvoiceSummaryProps) {
   const i18n = useI18n();
   const { t } = i18n;
   const { number, issueDate, currency, total, documentId } = invoice;
+  const amount = i18n.currency(majorUnits(total, currency), currency);
   const [isPdfShown, setPdfShown] = useState(false);
   const { data: pdf } = useQuery({
     ...useService(Documents).document(documentId ?? ''),
@@ -31,9 +33,7 @@ export function InvoiceSummary({ task, invoice }: InvoiceSummaryProps) {
     <Card>
       <div className="task-invoice-summary">
         <div className="ar-stack ar-stack-small">
-          <p className="task-invoice-amount ar-figures">
-            {i18n.currency(majorUnits(total, currency), currency)}
-          </p>
+          <p className="task-invoice-amount ar-figures">{amount}</p>
           <StageLine task={task} />
         </div>
         <dl className="task-invoice-facts">
@@ -48,6 +48,7 @@ export function InvoiceSummary({ task, invoice }: InvoiceSummaryProps) {
         </dl>
       </div>
       <div className="ar-cluster task-invoice-actions">
+        <MarkReceived task={task} amount={amount} />
         {pdf && <PdfButtons pdf={pdf} isShown={isPdfShown} onShow={setPdfShown} />}
         <Button icon="printer" variant="quiet" onClick={() => window.print()}>
           {t('summary.print')}

@@ -1,4 +1,4 @@
-import { definePlugin, taskType } from '@anteroom/sdk';
+import { definePlugin, taskEditor, taskType } from '@anteroom/sdk';
 
 /** A task by which the firm asks to be paid. */
 export default definePlugin({
@@ -10,6 +10,14 @@ export default definePlugin({
       label: 'label',
       icon: 'receipt-text',
       module: './InvoiceTask',
+      when: ['flag:invoiceTask', '!control:HideInvoiceTask'],
+    }),
+    taskEditor({
+      kind: 'PAYMENT_REQUEST',
+      label: 'editor.label',
+      icon: 'receipt-text',
+      order: 16,
+      module: './InvoiceEditor',
       when: ['flag:invoiceTask', '!control:HideInvoiceTask'],
     }),
   ],

@@ -37,7 +37,9 @@ export function TaskLayout({ task, group, client }: TaskLayoutProps) {
   const type = useTaskTypes().get(task.kind);
   const [goesOn, setGoesOn] = useState(false);
   const watch = useTaskWatch(task);
-  if (watch === 'completed-here' || goesOn) return <TaskDone done={{ task, group }} client={client} />;
+  // Staff who say that the money has come have done nothing to be thanked for.
+  const isThanked = watch === 'completed-here' && task.status !== 'RECEIVED';
+  if (isThanked || goesOn) return <TaskDone done={{ task, group }} client={client} />;
   return (
     <Screen title={task.label} className="task">
       <PageHeader
@@ -55,7 +57,7 @@ export function TaskLayout({ task, group, client }: TaskLayoutProps) {
         )}
         <TaskProgress task={task} group={group} />
       </div>
-      {watch !== 'unchanged' && (
+      {watch !== 'unchanged' && watch !== 'completed-here' && (
         <ChangedElsewhere key={wholeVersion(task)} task={task} how={watch} onGoOn={() => setGoesOn(true)} />
       )}
       {task.doesNotApplyComment && (

@@ -1,4 +1,4 @@
-import type { ClientList } from '@anteroom/contract';
+import type { ClientContacts, ClientList } from '@anteroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
@@ -110,5 +110,25 @@ describe('one client', () => {
     expect(await find('us-001')).toBe(404);
     expect(await find('br-001')).toBe(404);
     expect(await find('nobody')).toBe(404);
+  });
+});
+
+describe('the people of a client', () => {
+  const people = '/api/client-center/v1/clients/us-002/contacts';
+
+  test('are told to staff, by name', async () => {
+    const staff = await signIn(portal.url, 'staff@demo.test');
+    const { contacts } = (await (await staff.fetch(people)).json()) as ClientContacts;
+    expect(contacts).toContainEqual({
+      contactId: expect.any(String),
+      name: 'Olivia Hartwell',
+      email: 'olivia@demo.test',
+    });
+    expect((await staff.fetch('/api/client-center/v1/clients/br-001/contacts')).status).toBe(404);
+  });
+
+  test('are not told to clients', async () => {
+    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    expect((await olivia.fetch(people)).status).toBe(403);
   });
 });

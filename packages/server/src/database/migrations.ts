@@ -47,6 +47,7 @@ import { taskChanges } from './migrations/0066_task_changes.ts';
 import { nfeManifest } from './migrations/0067_nfe_manifest.ts';
 import { deliveries } from './migrations/0070_deliveries.ts';
 import { manifestLookups } from './migrations/0072_manifest_lookups.ts';
+import { invoicesByTime } from './migrations/0076_invoices_by_time.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -98,4 +99,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0067_nfe_manifest': nfeManifest,
   '0070_deliveries': deliveries,
   '0072_manifest_lookups': manifestLookups,
+  '0076_invoices_by_time': invoicesByTime,
 };

@@ -104,6 +104,9 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   'GET /api/client-center/v1/clients/:clientId': read(
     ({ clientId }) => `/api/client-center/v1/clients/${clientId}`,
   ),
+  'GET /api/client-center/v1/clients/:clientId/contacts': read(
+    ({ clientId }) => `/api/client-center/v1/clients/${clientId}/contacts`,
+  ),
   'GET /api/documents/v1/containers/tree': read(
     ({ clientId }) => `/api/documents/v1/containers/tree?clientId=${clientId}`,
   ),
@@ -430,6 +433,7 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     path: ({ taskId }) => `/api/payments/v1/tasks/${taskId}/received`,
     answers: 404,
   },
+  'GET /api/payments/v1/ways': own('/api/payments/v1/ways'),
   'GET /api/payments/v1/flagged': own('/api/payments/v1/flagged'),
   // There is none: taskKinds/invoice/payments.test.ts.
   'POST /api/payments/v1/flagged/:eventId/dealt-with': {

@@ -21,7 +21,7 @@ import { Skeleton } from '@anteroom/ui/Skeleton';
 import { TextArea } from '@anteroom/ui/TextArea';
 import { TextField } from '@anteroom/ui/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { today } from '../../../shell/today.ts';
 import { usePluginText } from '../../../shell/usePluginText.ts';
 import { ChooseClients } from './ChooseClients.tsx';
@@ -45,13 +45,13 @@ export function AddTasksForm({ onAdded }: AddTasksFormProps) {
   const [draft, setDraft] = useState<TaskDraft | null>(null);
   const [isTried, setIsTried] = useState(false);
   const add = useAddTasks(onAdded);
+  const refusals = useMemo(() => refusalsOf(add.error), [add.error]);
 
   if (editors.length === 0) return <EmptyState icon="puzzle" title={t('addTasks.noKinds')} />;
   const editor = editors.find((each) => each.kind === kind);
   const taxYear = /^(19|20|21)\d\d$/.test(year.trim()) ? Number(year) : null;
   const isYearWrong = year.trim() !== '' && taxYear === null;
   const isComplete = clients.length > 0 && kind && label.trim() !== '' && !isYearWrong && draft;
-  const refusals = refusalsOf(add.error);
   const needed = (missing: boolean) => (isTried && missing ? t('addTasks.needed') : undefined);
 
   function submit(event: FormEvent) {

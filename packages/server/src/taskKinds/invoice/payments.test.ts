@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type {
+  FirmWaysToPay,
   FlaggedPayments,
   InvoicePayments,
   OpenInvoices,
@@ -405,4 +406,40 @@ test('a portal without a payment page offers none', async () => {
   } finally {
     await bare.close();
   }
+});
+
+test('staff see how the firm is paid, by its newest invoices', async () => {
+  const before = await json<FirmWaysToPay>(await staff.fetch('/api/payments/v1/ways'));
+  expect(before.hasPage).toBe(true);
+  expect(before.currency).toBe('USD');
+  const kinds = before.ways.map(({ kind }) => kind);
+  expect(kinds).toContain('us-transfer');
+  expect(new Set(kinds).size).toBe(kinds.length);
+
+  await addInvoice('newest-invoice');
+  const { db } = portal.database;
+  const { definition } = await db
+    .selectFrom('tasks')
+    .select('definition')
+    .where('task_id', '=', 'newest-invoice')
+    .executeTakeFirstOrThrow();
+  const way = {
+    kind: 'uk-transfer',
+    payee: 'Harbor',
+    sortCode: '112233',
+    accountNumber: '12345678',
+    reference: 'N',
+  };
+  await db
+    .updateTable('tasks')
+    .set({
+      created_at: new Date('2026-12-01T00:00:00Z'),
+      definition: JSON.stringify({ ...definition, currency: 'GBP', ways: [way] }),
+    })
+    .where('task_id', '=', 'newest-invoice')
+    .execute();
+  const after = await json<FirmWaysToPay>(await staff.fetch('/api/payments/v1/ways'));
+  expect(after.currency).toBe('GBP');
+  expect(after.ways).toContainEqual(way);
+  expect(after.ways.map(({ kind }) => kind)).toContain('us-transfer');
 });

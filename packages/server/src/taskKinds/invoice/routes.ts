@@ -1,4 +1,5 @@
 import {
+  FirmWaysToPay,
   FlaggedPayments,
   InvoicePayments,
   OpenInvoices,
@@ -13,6 +14,7 @@ import type { Deps } from '../../deps.ts';
 import type { App, Service } from '../../http/app.ts';
 import { fail } from '../../http/problem.ts';
 import { dealWithPayment } from './dealWithPayment.ts';
+import { firmWaysToPay } from './firmWaysToPay.ts';
 import { flaggedPayments, invoicePayments } from './invoicePayments.ts';
 import { markReceived } from './markReceived.ts';
 import { openInvoices } from './openInvoices.ts';
@@ -65,6 +67,12 @@ export const paymentRoutes: Service = async (app, deps) => {
     { config: { access: 'tasks.manage' }, schema: { tags, params, response: { 200: Task } } },
     async ({ scope, params: { taskId }, id: requestId, ip: address }) =>
       markReceived(deps, scope, taskId, { requestId, address }),
+  );
+
+  app.get(
+    `${base}/v1/ways`,
+    { config: { access: 'tasks.manage' }, schema: { tags, response: { 200: FirmWaysToPay } } },
+    async ({ scope }) => ({ ...(await firmWaysToPay(deps.db, scope)), hasPage: page !== null }),
   );
 
   app.get(

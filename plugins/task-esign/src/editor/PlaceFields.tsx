@@ -1,0 +1,180 @@
+import type { EsignFieldType } from '@anteroom/contract/taskKinds/esign';
+import { type Document, type PdfPages, useI18n } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { Dialog } from '@anteroom/ui/Dialog';
+import { IconButton } from '@anteroom/ui/IconButton';
+import { SelectField } from '@anteroom/ui/SelectField';
+import { useAtomValue } from 'jotai';
+import { type MouseEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { PagesFailed, PartsMissing } from '../PagesFailed.tsx';
+import { usePages } from '../usePages.ts';
+import { ChangeField } from './ChangeField.tsx';
+import { PlacedFields } from './PlacedFields.tsx';
+import {
+  boxAround,
+  type ChosenSigner,
+  fieldTypes,
+  type LayerPoint,
+  type PlacedField,
+  pageAt,
+} from './placedFields.ts';
+
+interface PlaceFieldsProps {
+  readonly document: Document;
+  /** At least one. */
+  readonly signers: readonly ChosenSigner[];
+  readonly fields: readonly PlacedField[];
+  readonly onChange: (fields: readonly PlacedField[]) => void;
+  readonly onClose: () => void;
+}
+
+/** As many as a document takes. */
+const mostFields = 500;
+
+/** The document over the whole window: a press on a page puts a field there, which is moved by dragging or by the arrow keys. */
+export function PlaceFields({ document, signers, fields, onChange, onClose }: PlaceFieldsProps) {
+  const { t } = useI18n();
+  const path = `/api/storage/v1/documents/${encodeURIComponent(document.id)}/preview`;
+  const { place, shown, retry } = usePages({ path, size: document.size });
+  const pages = shown.kind === 'shown' ? shown.pages : null;
+  const [type, setType] = useState<EsignFieldType>('signature');
+  const [signer, setSigner] = useState(signers[0]?.contactId ?? '');
+  const [current, setCurrent] = useState<string | null>(null);
+  const chosen = fields.find(({ id }) => id === current) ?? null;
+  const isFull = fields.length >= mostFields;
+
+  function put(opened: PdfPages, page: number, at: LayerPoint) {
+    if (isFull) return;
+    const id = crypto.randomUUID();
+    const box = boxAround(opened, page, at, type);
+    const required = type !== 'checkbox';
+    onChange([...fields, { id, type, contactId: signer, page, box, required, label: '' }]);
+    setCurrent(id);
+  }
+
+  function press({ clientX, clientY }: MouseEvent) {
+    if (!pages) return;
+    const { left, top } = pages.layer.getBoundingClientRect();
+    const at = { x: clientX - left, y: clientY - top };
+    const page = pageAt(pages, at);
+    if (page !== null) put(pages, page, at);
+  }
+
+  const change = (changed: PlacedField) =>
+    onChange(fields.map((field) => (field.id === changed.id ? changed : field)));
+
+  function remove(id: string) {
+    onChange(fields.filter((field) => field.id !== id));
+    setCurrent(null);
+    pages?.layer.parentElement?.focus();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeLabel={t('close')}
+      size="full"
+      title={document.name}
+      actions={
+        <>
+          <IconButton
+            icon="zoom-out"
+            label={t('zoom.out')}
+            disabled={!pages}
+            onClick={() => pages?.zoom(-1)}
+          />
+          <IconButton icon="zoom-in" label={t('zoom.in')} disabled={!pages} onClick={() => pages?.zoom(1)} />
+        </>
+      }
+    >
+      <div className="esign-desk">
+        {shown.kind === 'failed' && <PagesFailed retry={retry} hint={t('editor.unreadable')} />}
+        {pages && <PartsMissing pages={pages} />}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard puts fields by the button below, and moves them. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+        <div
+          ref={place}
+          className="esign-pages esign-placing"
+          aria-busy={shown.kind === 'opening'}
+          onClick={press}
+        />
+        {pages &&
+          createPortal(
+            <PlacedFields
+              pages={pages}
+              signers={signers}
+              fields={fields}
+              current={current}
+              onCurrent={setCurrent}
+              onChange={change}
+              onRemove={remove}
+            />,
+            pages.layer,
+          )}
+        {pages && (
+          <section className="esign-bar" aria-label={t('editor.tools')}>
+            {chosen && (
+              <ChangeField
+                key={chosen.id}
+                field={chosen}
+                signers={signers}
+                onChange={change}
+                onRemove={() => remove(chosen.id)}
+              />
+            )}
+            <div className="esign-bar-tools">
+              <SelectField
+                label={t('editor.type')}
+                value={type}
+                options={fieldTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+                onChange={({ target }) =>
+                  setType(fieldTypes.find((each) => each === target.value) ?? 'signature')
+                }
+              />
+              {signers.length > 1 && (
+                <SelectField
+                  label={t('editor.of')}
+                  value={signer}
+                  options={signers.map(({ contactId, name }) => ({ value: contactId, label: name }))}
+                  onChange={({ target }) => setSigner(target.value)}
+                />
+              )}
+              <PutInMiddle pages={pages} disabled={isFull} onPut={(page, at) => put(pages, page, at)} />
+            </div>
+            <div className="esign-bar-tools">
+              <p className="ar-small ar-muted">{t(isFull ? 'editor.full' : 'editor.how')}</p>
+              <Button variant="primary" onClick={onClose}>
+                {t('editor.done')}
+              </Button>
+            </div>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface PutInMiddleProps {
+  readonly pages: PdfPages;
+  readonly disabled: boolean;
+  readonly onPut: (page: number, at: LayerPoint) => void;
+}
+
+/** For who has no pointer: puts a field on the page in view. */
+function PutInMiddle({ pages, disabled, onPut }: PutInMiddleProps) {
+  const { t } = useI18n();
+  const { page } = useAtomValue(pages.state);
+
+  function put() {
+    const { x, y, width, height } = pages.placeOf(page, { x: 0, y: 0, ...pages.sizeOf(page) });
+    onPut(page, { x: x + width / 2, y: y + height / 2 });
+  }
+
+  return (
+    <Button icon="plus" disabled={disabled} onClick={put}>
+      {t('editor.put', { page })}
+    </Button>
+  );
+}

@@ -1,0 +1,167 @@
+import './InvoiceTask.css';
+import type { FirmWaysToPay } from '@anteroom/contract';
+import { calendarDateOf } from '@anteroom/domain/calendarDate';
+import { majorUnits } from '@anteroom/domain/money';
+import { type Answers, DraftForm } from '@anteroom/forms';
+import {
+  type Document,
+  Http,
+  type TaskDraft,
+  type TaskEditorProps,
+  useI18n,
+  useService,
+  useSession,
+} from '@anteroom/sdk';
+import { FindDocuments } from '@anteroom/task-parts';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+import { FileRow } from '@anteroom/ui/FileRow';
+import { Heading } from '@anteroom/ui/Heading';
+import { IconButton } from '@anteroom/ui/IconButton';
+import { List } from '@anteroom/ui/List';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useCallback, useMemo, useState } from 'react';
+import { currencies, invoiceForm } from './invoiceForm.ts';
+import { firstAnswers, invoiceFaults, invoiceOfAnswers, linesOf, totalsOf } from './invoiceOfAnswers.ts';
+
+/** What is to be paid, for what, and how: the firm is asked once for its accounts, the newest invoices tell them to the next. */
+export default function InvoiceEditor(props: TaskEditorProps) {
+  const { t } = useI18n();
+  const http = useService(Http);
+  const known = useQuery({
+    queryKey: ['tasks', 'waysToPay'],
+    queryFn: ({ signal }) => http.get<FirmWaysToPay>('/api/payments/v1/ways', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (known.data) return <InvoiceForm {...props} known={known.data} />;
+  if (known.isPending) return <Skeleton shape="block" height="24rem" />;
+  return (
+    <Alert
+      level="danger"
+      title={t('editor.failed')}
+      action={
+        <Button size="sm" loading={known.isFetching} onClick={() => known.refetch()}>
+          {t('parts.again')}
+        </Button>
+      }
+    />
+  );
+}
+
+function InvoiceForm({ clients, onDraft, known }: TaskEditorProps & { readonly known: FirmWaysToPay }) {
+  const { t, language } = useI18n();
+  const spoken = useAtomValue(language);
+  const { country } = useSession();
+  const [pdf, setPdf] = useState<Document | null>(null);
+  const client = clients.length === 1 ? clients[0] : undefined;
+  // One of another client is none of this one's.
+  const documentId = client && pdf?.clientId === client.id ? pdf.id : null;
+  const form = useMemo(() => {
+    const names = new Intl.DisplayNames(spoken, { type: 'currency' });
+    return invoiceForm(known.hasPage, (currency) => ({ [spoken]: `${currency} – ${names.of(currency)}` }));
+  }, [known.hasPage, spoken]);
+  const [initial] = useState(() => {
+    const own = known.currency ?? ownCurrency[country] ?? '';
+    return firstAnswers(known, currencies.includes(own) ? own : '', calendarDateOf(new Date()));
+  });
+  const toDraft = useCallback(
+    (answers: Answers): TaskDraft | null => {
+      const definition = invoiceOfAnswers(answers, documentId);
+      return client && invoiceFaults(definition).length === 0 ? { definition } : null;
+    },
+    [client, documentId],
+  );
+
+  return (
+    <div className="ar-stack ar-stack-large">
+      {clients.length > 1 && <Alert level="warning">{t('editor.oneClient')}</Alert>}
+      <DraftForm definition={form} initialValues={initial} toDraft={toDraft} onDraft={onDraft}>
+        {(given, sound) => <Outcome given={given} sound={sound} />}
+      </DraftForm>
+      {client && (
+        <div className="ar-stack">
+          <Heading level={3} size="sm">
+            {t('editor.pdf')}
+          </Heading>
+          {documentId === null || !pdf ? (
+            <FindDocuments
+              key={client.id}
+              label={t('editor.pdf')}
+              client={client}
+              type="pdf"
+              several={false}
+              onChosen={setPdf}
+            />
+          ) : (
+            <List>
+              <FileRow
+                name={pdf.name}
+                mimeType={pdf.mimeType}
+                actions={
+                  <IconButton
+                    icon="x"
+                    label={t('parts.order.remove', { name: pdf.name })}
+                    onClick={() => setPdf(null)}
+                  />
+                }
+              />
+            </List>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What it comes to, and what is wrong with what was written. */
+function Outcome({ given, sound }: { readonly given: Answers; readonly sound: Answers | null }) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const currency = String(given.currency || 'USD');
+  const { subtotal, tax, total } = totalsOf(linesOf(given));
+  const money = (amount: number) => i18n.currency(majorUnits(amount, currency), currency);
+  const faults = sound ? invoiceFaults(invoiceOfAnswers(sound, null)) : [];
+  return (
+    <>
+      <dl className="task-invoice-facts" aria-live="polite">
+        {tax !== 0 && (
+          <>
+            <div>
+              <dt>{t('lines.subtotal')}</dt>
+              <dd className="ar-figures">{money(subtotal)}</dd>
+            </div>
+            <div>
+              <dt>{t('lines.tax')}</dt>
+              <dd className="ar-figures">{money(tax)}</dd>
+            </div>
+          </>
+        )}
+        <div>
+          <dt>{t('lines.total')}</dt>
+          <dd className="ar-figures">{money(total)}</dd>
+        </div>
+      </dl>
+      {faults.length > 0 && (
+        <Alert level="warning" title={t('editor.faulty')}>
+          <ul>
+            {faults.map((fault) => (
+              <li key={fault}>{t(`editor.fault.${fault}`)}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+const ownCurrency: Readonly<Record<string, string>> = {
+  US: 'USD',
+  GB: 'GBP',
+  BR: 'BRL',
+  CA: 'CAD',
+  AU: 'AUD',
+  AR: 'ARS',
+  NL: 'EUR',
+};

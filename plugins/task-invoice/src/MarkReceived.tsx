@@ -1,0 +1,41 @@
+import { invoiceStage } from '@anteroom/domain/invoiceStage';
+import { Alerts, Dialogs, Http, Log, Permissions, type Task, useI18n, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+/** Staff say that the money has come, whether or not the client has reported it. There is no way back. */
+export function MarkReceived({ task, amount }: { readonly task: Task; readonly amount: string }) {
+  const { t } = useI18n();
+  const { isStaff } = useService(Permissions);
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  const dialogs = useService(Dialogs);
+  const log = useService(Log);
+  const cache = useQueryClient();
+  const mark = useMutation({
+    mutationFn: () => http.post(`/api/payments/v1/tasks/${encodeURIComponent(task.taskId)}/received`),
+    // Whatever came of it: what is shown may no longer be true.
+    onSettled: () => cache.invalidateQueries({ queryKey: ['tasks'] }),
+    onError(error) {
+      log.warn('An invoice could not be marked as received', error);
+      alerts.show({ type: 'danger', msg: t('mark.failed') });
+    },
+  });
+  const stage = invoiceStage(task.status);
+  if (!isStaff || (stage !== 'to-pay' && stage !== 'reported')) return null;
+
+  async function ask() {
+    const isSure = await dialogs.confirm({
+      title: t('mark.title'),
+      message: t('mark.message', { amount, task: task.label }),
+      confirmLabel: t('mark.button'),
+    });
+    if (isSure) mark.mutate();
+  }
+
+  return (
+    <Button icon="check-check" loading={mark.isPending} onClick={() => void ask()}>
+      {t('mark.button')}
+    </Button>
+  );
+}

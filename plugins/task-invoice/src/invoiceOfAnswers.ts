@@ -1,0 +1,179 @@
+import type { FirmWaysToPay } from '@anteroom/contract';
+import type { InvoiceDefinition, InvoiceLine, WayToPay } from '@anteroom/contract/taskKinds/invoice';
+import { type InvoiceProblemReason, invoiceProblems, lineAmount } from '@anteroom/domain/invoiceProblems';
+import { type Answers, entriesOf } from '@anteroom/forms';
+import { waysField } from './invoiceForm.ts';
+
+/** What is wrong with an invoice although every question has its answer; `other`: what the form does not let happen. */
+export type InvoiceFault =
+  | (typeof ofAccounts)[number]
+  | 'other'
+  | 'account-number-invalid'
+  | 'sort-code-invalid'
+  /** Nothing would be to pay. */
+  | 'total-not-positive';
+
+/** Those that somebody can make who fills in the form. */
+const ofAccounts = [
+  'routing-number-invalid',
+  'iban-invalid',
+  'bic-invalid',
+  'pix-key-invalid',
+  'pix-name-unwritable',
+  'code-too-long',
+] as const satisfies readonly InvoiceProblemReason[];
+
+/** The invoice that answers of the form make; all required ones are there. */
+export function invoiceOfAnswers(answers: Answers, documentId: string | null): InvoiceDefinition {
+  const { number, issueDate, currency } = answers;
+  const lines = linesOf(answers);
+  return {
+    number: String(number),
+    issueDate: String(issueDate),
+    currency: String(currency),
+    lines,
+    ...totalsOf(lines),
+    documentId,
+    ways: waysOf(answers),
+  };
+}
+
+/** Empty when the firm may send it. */
+export function invoiceFaults(invoice: InvoiceDefinition): readonly InvoiceFault[] {
+  const written = invoice.ways.flatMap(writtenFaults);
+  const faults: InvoiceFault[] =
+    written.length > 0
+      ? written
+      : invoiceProblems(invoice).map(({ reason }) => ofAccounts.find((each) => each === reason) ?? 'other');
+  return [...new Set(invoice.total > 0 ? faults : [...faults, 'total-not-positive' as const])];
+}
+
+/** As far as they are written. */
+export function linesOf({ lines }: Answers): InvoiceLine[] {
+  return entriesOf(lines).map(({ description, quantity, unitPrice, tax }) => {
+    const priced = { quantity: numberOf(quantity), unitPrice: minorUnits(unitPrice) };
+    return { description: String(description), ...priced, amount: lineAmount(priced), tax: minorUnits(tax) };
+  });
+}
+
+/** What the lines come to. */
+export function totalsOf(
+  lines: readonly InvoiceLine[],
+): Pick<InvoiceDefinition, 'subtotal' | 'tax' | 'total'> {
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const tax = lines.reduce((sum, line) => sum + line.tax, 0);
+  return { subtotal, tax, total: subtotal + tax };
+}
+
+/** What the form begins with: how the firm was paid last. */
+export function firstAnswers(known: FirmWaysToPay, currency: string, today: string): Answers {
+  const way = <K extends WayToPay['kind']>(kind: K) =>
+    known.ways.find((each): each is Extract<WayToPay, { kind: K }> => each.kind === kind);
+  const [us, uk, iban, pix] = [way('us-transfer'), way('uk-transfer'), way('iban-transfer'), way('pix')];
+  const page = known.hasPage && way('payment-page') ? ['payment-page'] : [];
+  return {
+    issueDate: today,
+    currency,
+    lines: [{ description: '', quantity: '1', unitPrice: '', tax: '' }],
+    waysUsd: [...(us ? [us.kind] : []), ...page],
+    waysGbp: [...(uk ? [uk.kind] : []), ...page],
+    waysBrl: [...(pix ? [pix.kind] : []), ...page],
+    waysOther: [...(iban ? [iban.kind] : []), ...page],
+    usPayee: us?.payee ?? '',
+    usBank: us?.bank ?? '',
+    usRouting: us?.routingNumber ?? '',
+    usAccount: us?.accountNumber ?? '',
+    ukPayee: uk?.payee ?? '',
+    ukSortCode: uk?.sortCode ?? '',
+    ukAccount: uk?.accountNumber ?? '',
+    pixPayee: pix?.payee ?? '',
+    pixCity: pix?.city ?? '',
+    pixKey: pix?.target.kind === 'key' ? pix.target.key : '',
+    ibanPayee: iban?.payee ?? '',
+    iban: iban?.iban ?? '',
+    bic: iban?.bic ?? '',
+  };
+}
+
+function waysOf(answers: Answers): WayToPay[] {
+  const text = (name: string) => String(answers[name] ?? '');
+  const bare = (name: string) =>
+    text(name)
+      .replace(/[\s.-]/g, '')
+      .toUpperCase();
+  const number = text('number');
+  const chosen = answers[waysField(text('currency'))];
+  return (Array.isArray(chosen) ? chosen : []).map((kind): WayToPay => {
+    switch (kind) {
+      case 'us-transfer':
+        return {
+          kind,
+          payee: text('usPayee'),
+          bank: text('usBank'),
+          routingNumber: bare('usRouting'),
+          accountNumber: bare('usAccount'),
+          reference: number,
+        };
+      case 'uk-transfer':
+        return {
+          kind,
+          payee: text('ukPayee'),
+          sortCode: bare('ukSortCode'),
+          accountNumber: bare('ukAccount'),
+          // As much as British banks transmit.
+          reference: number.slice(-18).trim(),
+        };
+      case 'iban-transfer':
+        return {
+          kind,
+          payee: text('ibanPayee'),
+          iban: bare('iban'),
+          ...(bare('bic') && { bic: bare('bic') }),
+          reference: number,
+        };
+      case 'pix': {
+        const txid = number.replace(/[^A-Za-z0-9]/g, '').slice(-25);
+        const target = { kind: 'key', key: text('pixKey'), ...(txid && { txid }) } as const;
+        return { kind, payee: text('pixPayee'), city: text('pixCity'), target };
+      }
+      default:
+        return { kind: 'payment-page' };
+    }
+  });
+}
+
+/** Of what the server takes no other form of. */
+function writtenFaults(way: WayToPay): InvoiceFault[] {
+  switch (way.kind) {
+    case 'us-transfer':
+      return [
+        ...(/^\d{9}$/.test(way.routingNumber) ? [] : ['routing-number-invalid' as const]),
+        ...(/^\d{4,17}$/.test(way.accountNumber) ? [] : ['account-number-invalid' as const]),
+      ];
+    case 'uk-transfer':
+      return [
+        ...(/^\d{6}$/.test(way.sortCode) ? [] : ['sort-code-invalid' as const]),
+        ...(/^\d{8}$/.test(way.accountNumber) ? [] : ['account-number-invalid' as const]),
+      ];
+    case 'iban-transfer':
+      return [
+        ...(/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(way.iban) ? [] : ['iban-invalid' as const]),
+        ...(way.bic === undefined || /^[A-Z\d]{8}([A-Z\d]{3})?$/.test(way.bic)
+          ? []
+          : ['bic-invalid' as const]),
+      ];
+    default:
+      return [];
+  }
+}
+
+/** Of a decimal number with two decimals at most. */
+function minorUnits(decimal: unknown): number {
+  return Math.round(numberOf(decimal) * 100);
+}
+
+/** 0 while no number is written. */
+function numberOf(decimal: unknown): number {
+  const number = Number(decimal);
+  return Number.isFinite(number) ? number : 0;
+}
