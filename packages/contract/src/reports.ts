@@ -27,10 +27,17 @@ const page = {
 };
 
 /** In which form a report is taken away. */
-const file = { format: Type.Literal('csv') };
+export const ReportFormat = Type.Union([Type.Literal('csv'), Type.Literal('xlsx'), Type.Literal('pdf')]);
+export type ReportFormat = Static<typeof ReportFormat>;
+
+const file = { format: ReportFormat };
 
 /** How many rows a file of a report has at most; where there are more, its last line says so. */
-export const maxReportFileRows = 20_000;
+export const maxReportFileRows: Readonly<Record<ReportFormat, number>> = {
+  csv: 20_000,
+  xlsx: 20_000,
+  pdf: 5_000,
+};
 
 /** Query of `GET /api/reports/v1/clients/{clientId}/payroll-entries/totals`. */
 export const PayrollEntriesFilter = Type.Object({
@@ -146,3 +153,71 @@ export type RegistrationsTotals = Static<typeof RegistrationsTotals>;
 /** Query of `POST …/stored-documents-report/download-links`: electronic invoices, as `GET /api/boxe/v1/…/notes` lists them. */
 export const NotesFileQuery = Type.Object({ ...NoteTotalsQuery.properties, ...file });
 export type NotesFileQuery = Static<typeof NotesFileQuery>;
+
+/** Who stored a document: the client's people, or the firm's. */
+export const DocumentSender = Type.Union([Type.Literal('client'), Type.Literal('firm')]);
+export type DocumentSender = Static<typeof DocumentSender>;
+
+/** Query of `GET /api/reports/v1/clients/{clientId}/stored-documents/totals`. */
+export const StoredDocumentsFilter = Type.Object({
+  /** Stored on this day or later, in the firm's time zone. */
+  from: Type.Optional(CalendarDate),
+  /** Stored on this day or before. */
+  to: Type.Optional(CalendarDate),
+  sender: Type.Optional(DocumentSender),
+  /** Of the firm's: whether somebody at the client has opened them. */
+  opened: Type.Optional(Type.Boolean()),
+  /** Words of the name. */
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+});
+export type StoredDocumentsFilter = Static<typeof StoredDocumentsFilter>;
+
+/** Query of `GET …/stored-documents`: the newest first. */
+export const StoredDocumentsQuery = Type.Object({ ...StoredDocumentsFilter.properties, ...page });
+export type StoredDocumentsQuery = Static<typeof StoredDocumentsQuery>;
+
+/** Query of `POST …/stored-documents/download-links`. */
+export const StoredDocumentsFileQuery = Type.Object({ ...StoredDocumentsFilter.properties, ...file });
+export type StoredDocumentsFileQuery = Static<typeof StoredDocumentsFileQuery>;
+
+/** A document of the client that the person may read. */
+export const StoredDocument = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  /** Where it lies; null: not in a folder. */
+  folder: OrNull(Type.String()),
+  /** In the firm's time zone. */
+  storedOn: CalendarDate,
+  sender: DocumentSender,
+  /** The person who stored it. */
+  storedBy: Type.String(),
+  /** Bytes. */
+  size: Type.Integer(),
+  /** Of the firm's: when somebody at the client first opened it, in the firm's time zone; null: nobody has. */
+  openedOn: OrNull(CalendarDate),
+});
+export type StoredDocument = Static<typeof StoredDocument>;
+
+export const StoredDocumentList = Type.Object({
+  items: Type.Array(StoredDocument),
+  next: OrNull(Type.String()),
+});
+export type StoredDocumentList = Static<typeof StoredDocumentList>;
+
+/** What a filter finds, by who stored it. */
+export const StoredDocumentsTotals = Type.Object({
+  count: Type.Integer(),
+  /** There are more than `count`: `senders` is empty then. */
+  isMore: Type.Boolean(),
+  senders: Type.Array(
+    Type.Object({
+      sender: DocumentSender,
+      count: Type.Integer(),
+      /** Bytes. */
+      size: Type.Integer(),
+      /** Of the firm's: how many somebody at the client has opened. */
+      opened: Type.Integer(),
+    }),
+  ),
+});
+export type StoredDocumentsTotals = Static<typeof StoredDocumentsTotals>;

@@ -45,6 +45,8 @@ import { taxCalendar } from './migrations/0058_tax_calendar.ts';
 import { reportDownloads } from './migrations/0063_report_downloads.ts';
 import { taskChanges } from './migrations/0066_task_changes.ts';
 import { nfeManifest } from './migrations/0067_nfe_manifest.ts';
+import { reportedDocuments } from './migrations/0068_reported_documents.ts';
+import { reportedRequests } from './migrations/0069_reported_requests.ts';
 import { deliveries } from './migrations/0070_deliveries.ts';
 import { manifestLookups } from './migrations/0072_manifest_lookups.ts';
 import { invoicesByTime } from './migrations/0076_invoices_by_time.ts';
@@ -97,6 +99,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0063_report_downloads': reportDownloads,
   '0066_task_changes': taskChanges,
   '0067_nfe_manifest': nfeManifest,
+  '0068_reported_documents': reportedDocuments,
+  '0069_reported_requests': reportedRequests,
   '0070_deliveries': deliveries,
   '0072_manifest_lookups': manifestLookups,
   '0076_invoices_by_time': invoicesByTime,

@@ -172,6 +172,7 @@ test('what changes something asks for a permission to change', () => {
     // And of reports.
     'POST /api/reports/v1/clients/:clientId/payroll-entries/download-links',
     'POST /api/reports/v1/clients/:clientId/payroll-registrations/download-links',
+    'POST /api/reports/v1/clients/:clientId/stored-documents/download-links',
     'POST /api/reports/v1/clients/:clientId/stored-documents-report/download-links',
     // And of the receipts of deliveries.
     'POST /api/protocols/v1/clients/:clientId/deliveries/:deliveryId/receipt-links',

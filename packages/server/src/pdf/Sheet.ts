@@ -1,5 +1,6 @@
-import { type EmbeddedFont, layoutText, measureText, type PDF, type PDFPage, rgb } from '@libpdf/core';
+import { type EmbeddedFont, layoutText, type PDF, type PDFPage, rgb } from '@libpdf/core';
 import { embedFont, writable } from './fonts.ts';
+import { linesThatFit } from './linesThatFit.ts';
 
 const page = { width: 595, height: 842, margin: 56 };
 const column = 150;
@@ -41,7 +42,7 @@ export class Sheet {
   row(label: string, value: string): void {
     const left = page.margin + column;
     const labels = layoutText(writable(this.#regular, label), this.#regular, 9, column - 12, 12).lines;
-    const values = breakAnywhere(
+    const values = linesThatFit(
       writable(this.#regular, value),
       this.#regular,
       9,
@@ -74,21 +75,5 @@ export class Sheet {
 
 /** Cut where it would leave the page. */
 function fitting(text: string, font: EmbeddedFont, size: number): string {
-  return breakAnywhere(text, font, size, page.width - 2 * page.margin)[0] ?? '';
-}
-
-/** Lines that fit, broken within words if need be: names of files have no spaces. */
-function breakAnywhere(text: string, font: EmbeddedFont, size: number, width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const letter of text) {
-    if (line && measureText(line + letter, font, size) > width) {
-      const space = line.lastIndexOf(' ');
-      const at = space > line.length / 2 ? space : line.length;
-      lines.push(line.slice(0, at));
-      line = line.slice(at).trimStart();
-    }
-    line += letter;
-  }
-  return [...lines, line];
+  return linesThatFit(text, font, size, page.width - 2 * page.margin)[0] ?? '';
 }

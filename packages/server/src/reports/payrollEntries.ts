@@ -3,8 +3,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import Type from 'typebox';
 import type { Db } from '../database/schema.ts';
 import { decodeCursor, encodeCursor } from '../http/cursor.ts';
-import type { Report, Reported } from './Report.ts';
-import { centavosOf, reportedRequests, sentOnIn } from './requestReport.ts';
+import { dayOf, timeZoneOf } from './period.ts';
+import { type Report, type ReportColumn, type Reported, tableOf, textLine } from './Report.ts';
+import { centavosOf, reportedRequests, requestFilterLines } from './requestReport.ts';
 
 const Key = Type.Tuple([Type.Integer({ minimum: 1 }), Type.Integer({ minimum: 1 })]);
 
@@ -12,37 +13,33 @@ const Key = Type.Tuple([Type.Integer({ minimum: 1 }), Type.Integer({ minimum: 1 
 export const payrollEntries: Report<PayrollEntriesFilter, PayrollEntry> = {
   name: 'payroll-entries',
   columns: [
-    { name: 'competence', cell: ({ competence }) => ({ kind: 'text', value: competence }) },
+    { name: 'competence', kind: 'month', value: ({ competence }) => competence },
     {
       name: 'payrollKind',
-      cell: ({ payrollKind }, { values }) => ({
-        kind: 'text',
-        value: values.payrollKind[payrollKind] ?? payrollKind,
-      }),
+      kind: 'text',
+      value: ({ payrollKind }, { values }) => values.payrollKind[payrollKind] ?? payrollKind,
     },
-    { name: 'employee', cell: ({ employee }) => ({ kind: 'text', value: employee?.name ?? null }) },
+    { name: 'employee', kind: 'text', value: ({ employee }) => employee?.name ?? null },
     {
       name: 'rubric',
-      cell: ({ rubric, rubricName }, { values }) => ({
-        kind: 'text',
-        value: rubricName ?? values.rubric[rubric] ?? rubric,
-      }),
+      kind: 'text',
+      value: ({ rubric, rubricName }, { values }) => rubricName ?? values.rubric[rubric] ?? rubric,
     },
-    { name: 'hours', cell: ({ minutes }) => ({ kind: 'minutes', value: minutes }) },
-    { name: 'amount', cell: ({ amount }) => ({ kind: 'amount', value: amount }) },
-    { name: 'number', cell: ({ number }) => ({ kind: 'integer', value: number }) },
-    { name: 'status', cell: ({ status }, { values }) => ({ kind: 'text', value: values.status[status] }) },
-    { name: 'sentOn', cell: ({ sentOn }) => ({ kind: 'text', value: sentOn }) },
+    { name: 'hours', kind: 'minutes', value: ({ minutes }) => minutes },
+    { name: 'amount', kind: 'amount', value: ({ amount }) => amount },
+    { name: 'number', kind: 'number', value: ({ number }) => number },
+    { name: 'status', kind: 'text', value: ({ status }, { values }) => values.status[status] },
+    { name: 'sentOn', kind: 'day', value: ({ sentOn }) => sentOn },
   ],
 
   async list(db, reported, filter, { pageSize = 50, after }) {
-    const sentOn = await sentOnIn(db, reported);
+    const timeZone = await timeZoneOf(db, reported.companyId);
     const from = after === undefined ? null : decodeCursor(Key, after);
     const behind = from
       ? sql`and (r.number < ${from[0]} or (r.number = ${from[0]} and entry.place > ${from[1]}))`
       : sql``;
     const { rows } = await sql<EntryRow>`
-      select r.request_id as "requestId", r.number, r.status, to_char(${sentOn}, 'YYYY-MM-DD') as "sentOn",
+      select r.request_id as "requestId", r.number, r.status, ${dayOf(sql`r.sent_at`, timeZone)} as "sentOn",
         ${competence} as competence, r.answers ->> 'payrollKind' as "payrollKind",
         e.employee_id as "employeeId", e.name as "employeeName",
         entry.answers ->> 'rubric' as rubric, nullif(entry.answers ->> 'rubricName', '') as "rubricName",
@@ -50,7 +47,7 @@ export const payrollEntries: Report<PayrollEntriesFilter, PayrollEntry> = {
       from ${entries}
       left join employees as e on e.company_id = r.company_id and e.client_id = r.client_id
         and e.employee_id = entry.answers ->> 'employee'
-      where ${matching(reported, filter, sentOn)} ${behind}
+      where ${matching(reported, filter, timeZone)} ${behind}
       order by r.number desc, entry.place
       limit ${pageSize + 1}`.execute(db);
     const shown = rows.slice(0, pageSize);
@@ -60,7 +57,30 @@ export const payrollEntries: Report<PayrollEntriesFilter, PayrollEntry> = {
       next: last && rows.length > pageSize ? encodeCursor([last.number, last.place]) : null,
     };
   },
+
+  async totals(db, reported, filter, texts) {
+    const { rubrics } = await payrollEntriesTotals(db, reported, filter);
+    return tableOf(totalColumns, rubrics, texts);
+  },
+
+  async filterLines(db, reported, { competence: month, employeeId, rubric, ...filter }, texts) {
+    const { columns, values } = texts;
+    const employee = employeeId && (await nameOf(db, reported, employeeId));
+    return [
+      ...(month ? [{ label: columns.competence, kind: 'month' as const, value: month }] : []),
+      ...textLine(columns.employee, employee),
+      ...textLine(columns.rubric, rubric && (values.rubric[rubric] ?? rubric)),
+      ...requestFilterLines(filter, texts),
+    ];
+  },
 };
+
+const totalColumns: readonly ReportColumn<PayrollEntriesTotals['rubrics'][number]>[] = [
+  { name: 'rubric', kind: 'text', value: ({ rubric }, { values }) => values.rubric[rubric] ?? rubric },
+  { name: 'count', kind: 'count', value: ({ count }) => count },
+  { name: 'hours', kind: 'minutes', value: ({ minutes }) => minutes || null },
+  { name: 'amount', kind: 'amount', value: ({ amount }) => amount || null },
+];
 
 /** What a filter finds, by rubric. */
 export async function payrollEntriesTotals(
@@ -68,11 +88,11 @@ export async function payrollEntriesTotals(
   reported: Reported,
   filter: PayrollEntriesFilter,
 ): Promise<PayrollEntriesTotals> {
-  const sentOn = await sentOnIn(db, reported);
+  const timeZone = await timeZoneOf(db, reported.companyId);
   const { rows: rubrics } = await sql<PayrollEntriesTotals['rubrics'][number]>`
     select entry.answers ->> 'rubric' as rubric, count(*)::int as count,
       coalesce(sum(${minutes}), 0)::bigint as minutes, coalesce(sum(${amount}), 0)::bigint as amount
-    from ${entries} where ${matching(reported, filter, sentOn)}
+    from ${entries} where ${matching(reported, filter, timeZone)}
     group by entry.answers ->> 'rubric' order by (entry.answers ->> 'rubric') collate "C"`.execute(db);
   return { count: rubrics.reduce((sum, { count }) => sum + count, 0), rubrics };
 }
@@ -107,10 +127,10 @@ const amount = centavosOf(sql<string | null>`entry.answers ->> 'amount'`);
 function matching(
   reported: Reported,
   { competence: month, employeeId, rubric, ...filter }: PayrollEntriesFilter,
-  sentOn: RawBuilder<string>,
+  timeZone: string,
 ): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
-    ${reportedRequests(reported, ['payrollEntries'], filter, sentOn)}
+    ${reportedRequests(reported, ['payrollEntries'], filter, timeZone)}
     and ${month === undefined ? sql`true` : sql`${competence} = ${month}`}
     and ${employeeId === undefined ? sql`true` : sql`entry.answers ->> 'employee' = ${employeeId}`}
     and ${rubric === undefined ? sql`true` : sql`entry.answers ->> 'rubric' = ${rubric}`}
@@ -120,4 +140,16 @@ function matching(
 function toEntry({ employeeId, employeeName, place: _, ...entry }: EntryRow): PayrollEntry {
   const isKept = employeeId !== null && employeeName !== null;
   return { ...entry, employee: isKept ? { id: employeeId, name: employeeName } : null };
+}
+
+/** The id where none of this client's is meant. */
+async function nameOf(db: Db, { companyId, clientId }: Reported, employeeId: string): Promise<string> {
+  const employee = await db
+    .selectFrom('employees')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('client_id', '=', clientId)
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirst();
+  return employee?.name ?? employeeId;
 }

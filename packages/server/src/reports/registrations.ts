@@ -3,8 +3,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import Type from 'typebox';
 import type { Db } from '../database/schema.ts';
 import { decodeCursor, encodeCursor } from '../http/cursor.ts';
-import type { Report, Reported } from './Report.ts';
-import { centavosOf, reportedRequests, sentOnIn } from './requestReport.ts';
+import { dayOf, timeZoneOf } from './period.ts';
+import { type Report, type ReportColumn, type Reported, tableOf, textLine } from './Report.ts';
+import { centavosOf, reportedRequests, requestFilterLines } from './requestReport.ts';
 
 const Key = Type.Tuple([Type.Integer({ minimum: 1 })]);
 
@@ -14,40 +15,51 @@ const types = ['employeeRegistration', 'internRegistration', 'partnerRegistratio
 export const registrations: Report<RegistrationsFilter, Registration> = {
   name: 'payroll-registrations',
   columns: [
-    {
-      name: 'type',
-      cell: ({ type }, { values }) => ({ kind: 'text', value: values.registration[type] }),
-    },
-    { name: 'name', cell: ({ name }) => ({ kind: 'text', value: name }) },
-    { name: 'cpf', cell: ({ cpf }) => ({ kind: 'text', value: cpf }) },
-    { name: 'startsOn', cell: ({ startsOn }) => ({ kind: 'text', value: startsOn }) },
-    { name: 'job', cell: ({ job }) => ({ kind: 'text', value: job }) },
-    { name: 'pay', cell: ({ pay }) => ({ kind: 'amount', value: pay }) },
-    { name: 'number', cell: ({ number }) => ({ kind: 'integer', value: number }) },
-    { name: 'status', cell: ({ status }, { values }) => ({ kind: 'text', value: values.status[status] }) },
-    { name: 'sentOn', cell: ({ sentOn }) => ({ kind: 'text', value: sentOn }) },
+    { name: 'type', kind: 'text', value: ({ type }, { values }) => values.registration[type] },
+    { name: 'name', kind: 'text', value: ({ name }) => name },
+    { name: 'cpf', kind: 'text', value: ({ cpf }) => cpf },
+    { name: 'startsOn', kind: 'day', value: ({ startsOn }) => startsOn },
+    { name: 'job', kind: 'text', value: ({ job }) => job },
+    { name: 'pay', kind: 'amount', value: ({ pay }) => pay },
+    { name: 'number', kind: 'number', value: ({ number }) => number },
+    { name: 'status', kind: 'text', value: ({ status }, { values }) => values.status[status] },
+    { name: 'sentOn', kind: 'day', value: ({ sentOn }) => sentOn },
   ],
 
   async list(db, reported, filter, { pageSize = 50, after }) {
-    const sentOn = await sentOnIn(db, reported);
+    const timeZone = await timeZoneOf(db, reported.companyId);
     const behind = after === undefined ? sql`` : sql`and r.number < ${decodeCursor(Key, after)[0]}`;
     const { rows } = await sql<Registration>`
       select r.request_id as "requestId", r.number, r.status, r.type,
-        to_char(${sentOn}, 'YYYY-MM-DD') as "sentOn",
+        ${dayOf(sql`r.sent_at`, timeZone)} as "sentOn",
         ${answer('name')} as name, ${answer('cpf')} as cpf, ${answer('job')} as job,
         coalesce(${answer('admissionDate')}, ${answer('start')}) as "startsOn",
         ${centavosOf(
           sql<string | null>`coalesce(${answer('salary')}, ${answer('grant')}, ${answer('proLabore')})`,
         )} as pay
       from service_requests as r
-      where ${matching(reported, filter, sentOn)} ${behind}
+      where ${matching(reported, filter, timeZone)} ${behind}
       order by r.number desc
       limit ${pageSize + 1}`.execute(db);
     const shown = rows.slice(0, pageSize);
     const last = shown.at(-1);
     return { items: shown, next: last && rows.length > pageSize ? encodeCursor([last.number]) : null };
   },
+
+  async totals(db, reported, filter, texts) {
+    return tableOf(totalColumns, (await registrationsTotals(db, reported, filter)).types, texts);
+  },
+
+  filterLines: (_db, _reported, { type, ...filter }, texts) => [
+    ...textLine(texts.columns.type, type && texts.values.registration[type]),
+    ...requestFilterLines(filter, texts),
+  ],
 };
+
+const totalColumns: readonly ReportColumn<RegistrationsTotals['types'][number]>[] = [
+  { name: 'type', kind: 'text', value: ({ type }, { values }) => values.registration[type] },
+  { name: 'count', kind: 'count', value: ({ count }) => count },
+];
 
 /** How many a filter finds, by type. */
 export async function registrationsTotals(
@@ -55,10 +67,10 @@ export async function registrationsTotals(
   reported: Reported,
   filter: RegistrationsFilter,
 ): Promise<RegistrationsTotals> {
-  const sentOn = await sentOnIn(db, reported);
+  const timeZone = await timeZoneOf(db, reported.companyId);
   const { rows } = await sql<RegistrationsTotals['types'][number]>`
     select r.type, count(*)::int as count from service_requests as r
-    where ${matching(reported, filter, sentOn)}
+    where ${matching(reported, filter, timeZone)}
     group by r.type order by r.type collate "C"`.execute(db);
   return { count: rows.reduce((sum, { count }) => sum + count, 0), types: rows };
 }
@@ -66,9 +78,9 @@ export async function registrationsTotals(
 function matching(
   reported: Reported,
   { type, ...filter }: RegistrationsFilter,
-  sentOn: RawBuilder<string>,
+  timeZone: string,
 ): RawBuilder<SqlBool> {
-  return reportedRequests(reported, type === undefined ? types : [type], filter, sentOn);
+  return reportedRequests(reported, type === undefined ? types : [type], filter, timeZone);
 }
 
 /** null where it was not asked or not answered. */

@@ -8,11 +8,17 @@ import type {
   RegistrationList,
   RegistrationsTotals,
   ServiceRequest,
+  StoredDocumentList,
+  StoredDocumentsTotals,
 } from '@anteroom/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PDF } from '@libpdf/core';
+import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../testing/expectProblem.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+import { somePdf, uploadFile } from '../testing/uploadFile.ts';
 
 let portal: TestPortal;
 let ines: SignedIn;
@@ -167,6 +173,32 @@ test('as a file they open in a Brazilian spreadsheet, and nothing in them is a f
   );
 });
 
+test('as a workbook and on paper they are the same rows, with figures as figures', async () => {
+  const workbook = await download('payroll-entries', { competence: '2024-05', format: 'xlsx' });
+  expect(workbook.headers.get('content-disposition')).toMatch(/folha\.xlsx$/);
+  expect(workbook.headers.get('content-type')).toMatch('spreadsheetml.sheet');
+  const { sheets } = await readXlsx(Buffer.from(await workbook.arrayBuffer()));
+  expect(sheets[0]?.rows[3]?.slice(0, 6)).toEqual([
+    new Date('2024-05-01T00:00Z'),
+    'Mensal',
+    'Davi Prado',
+    '=1+1',
+    null,
+    1234.5,
+  ]);
+
+  const filter = { competence: '2024-05', employeeId: davi.id, status: 'sent', from: '2020-01-31' };
+  const paper = await download('payroll-entries', { ...filter, format: 'pdf' });
+  expect(paper.headers.get('content-type')).toBe('application/pdf');
+  const pdf = await PDF.load(new Uint8Array(await paper.arrayBuffer()));
+  const [page] = pdf.getPages().map((each) => each.extractText().text);
+  expect(page).toMatch(/Gerado por Inês .+2\d{3}/);
+  expect(page).toMatch('Competência: 05/2024 · Funcionário: Davi Prado · Situação: Enviada · De: 31/01/2020');
+  expect(page).toMatch(/Totais\s+Rubrica\s+Quantidade\s+Horas\s+Valor \(R\$\)\s+Outra rubrica 1 1\.234,50/);
+  expect(page).toMatch(/05\/2024 Mensal Davi Prado =1\+1 1\.234,50/);
+  expect(page).not.toMatch('Ana');
+});
+
 test('registrations: who is to be paid, for what, from when', async () => {
   await send('partnerRegistration', {
     partnerKind: '721',
@@ -213,6 +245,88 @@ test('electronic invoices as a file: every one of a filter, of a client that has
   await expectProblem(await download('stored-documents-report'), 403, 'forbidden');
 });
 
+describe('stored documents', () => {
+  const search = 'for the report';
+  let olivia: SignedIn;
+  let fromFirm: string;
+
+  beforeAll(async () => {
+    olivia = await signIn(portal.url, 'olivia@demo.test');
+    const staff = await signIn(portal.url, 'staff@demo.test');
+    ({ id: fromFirm } = await uploadFile(staff, 'Payslips for the report.pdf', somePdf(5000)));
+    await uploadFile(olivia, 'Receipts for the report.pdf', somePdf(100));
+  });
+
+  async function readOwn<T>(path: string, query: Record<string, string>): Promise<T> {
+    const params = new URLSearchParams(query);
+    const response = await olivia.fetch(`/api/reports/v1/clients/us-001/stored-documents${path}?${params}`);
+    expect(response.status).toBe(200);
+    return (await response.json()) as T;
+  }
+
+  const list = (query: Record<string, string> = {}) => readOwn<StoredDocumentList>('', { search, ...query });
+  const names = async (query: Record<string, string>) =>
+    (await list(query)).items.map(({ name }) => name.split(' ')[0]);
+
+  test('are listed newest first, with who stored them, page by page', async () => {
+    const first = await list({ pageSize: '1' });
+    const second = await list({ pageSize: '1', after: first.next ?? '' });
+    expect([...first.items, ...second.items]).toMatchObject([
+      { name: 'Receipts for the report.pdf', sender: 'client', storedBy: 'Olivia Hartwell', size: 109 },
+      { name: 'Payslips for the report.pdf', sender: 'firm', size: 5009, folder: null, openedOn: null },
+    ]);
+    expect(second.next).toBeNull();
+  });
+
+  test('are narrowed and summed; what the client opens of the firm counts as opened', async () => {
+    expect(await names({ sender: 'client' })).toEqual(['Receipts']);
+    expect(await names({ opened: 'false' })).toEqual(['Payslips']);
+    expect(await names({ opened: 'true' })).toEqual([]);
+    await olivia.fetch('/api/documents/v1/batch-read', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ documentIds: [fromFirm], isRead: true }),
+    });
+    expect(await names({ opened: 'true' })).toEqual(['Payslips']);
+    const [, payslips] = (await list()).items;
+    expect(payslips?.openedOn).toMatch(/^20\d\d-\d\d-\d\d$/);
+    const day = payslips?.storedOn ?? '';
+    expect(await names({ from: day, to: day, sender: 'firm' })).toEqual(['Payslips']);
+    expect(await names({ to: '2020-01-01' })).toEqual([]);
+    expect(await readOwn<StoredDocumentsTotals>('/totals', { search })).toEqual({
+      count: 2,
+      isMore: false,
+      senders: [
+        { sender: 'client', count: 1, size: 109, opened: 0 },
+        { sender: 'firm', count: 1, size: 5009, opened: 1 },
+      ],
+    });
+  });
+
+  test('are taken away as files', async () => {
+    const query = { search, sender: 'firm' };
+    const csv = await (await download('stored-documents', query, 'us-001', olivia)).text();
+    expect(csv).toMatch(/\r\nPayslips for the report\.pdf,,20[\d-]+,Firm,[^,]+,[\d-]*,5\r\n$/);
+    const paper = await download('stored-documents', { ...query, format: 'pdf' }, 'us-001', olivia);
+    const pdf = await PDF.load(new Uint8Array(await paper.arrayBuffer()));
+    expect(pdf.getPages()[0]?.extractText().text).toMatch(`From: Firm · Search: ${search}`);
+  });
+
+  test('are not told of where the person may not read, nor to others', async () => {
+    const members = portal.database.db.deleteFrom('container_members').where('container_id', '=', 'us-001');
+    const rows = await members.returning(['company_id', 'container_id', 'contact_id', 'role']).execute();
+    try {
+      expect(await list()).toEqual({ items: [], next: null });
+      expect(await readOwn('/totals', { search })).toEqual({ count: 0, isMore: false, senders: [] });
+    } finally {
+      await portal.database.db.insertInto('container_members').values(rows).execute();
+    }
+    expect((await call('stored-documents', {}, 'us-001')).status).toBe(404);
+    await expectProblem(await call('stored-documents', { from: '2024-02-30' }), 400, 'bad-request');
+    await expectProblem(await call('stored-documents', { after: 'WzFd' }), 400, 'bad-request');
+  });
+});
+
 test('a day that is none is named, in place of a file too; so is a place in the list that is none', async () => {
   const from = '2024-02-30';
   for (const response of [
@@ -253,6 +367,7 @@ test('that somebody of the firm reads one is written down once; every file is', 
     .select(['action', 'details'])
     .where('subject', '=', 'client:us-001')
     .where('action', 'in', ['report-viewed', 'report-downloaded'])
+    .where(sql`details ->> 'report'`, 'like', 'payroll-%')
     .orderBy('action')
     .execute();
   expect(audited).toEqual([

@@ -11,6 +11,11 @@ import {
   RegistrationsFilter,
   RegistrationsQuery,
   RegistrationsTotals,
+  StoredDocumentList,
+  StoredDocumentsFileQuery,
+  StoredDocumentsFilter,
+  StoredDocumentsQuery,
+  StoredDocumentsTotals,
 } from '@anteroom/contract';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
@@ -24,6 +29,7 @@ import { payrollEntries, payrollEntriesTotals } from './payrollEntries.ts';
 import type { Report, Reported, WantedReport } from './Report.ts';
 import { registrations, registrationsTotals } from './registrations.ts';
 import type { ReportName } from './reportTexts.ts';
+import { storedDocuments, storedDocumentsTotals } from './storedDocuments.ts';
 import { storedNotes } from './storedNotes.ts';
 
 const base = '/api/reports/v1/clients/:clientId';
@@ -35,6 +41,7 @@ const params = Type.Object({ clientId: Type.String({ maxLength: 64 }) });
 export const reportRoutes: Service = (app, deps) => {
   payrollEntryRoutes(app, deps);
   registrationRoutes(app, deps);
+  storedDocumentRoutes(app, deps);
 
   app.post(
     `${base}/stored-documents-report/download-links`,
@@ -122,10 +129,52 @@ function registrationRoutes(app: App, deps: Deps): void {
   );
 }
 
+function storedDocumentRoutes(app: App, deps: Deps): void {
+  app.get(
+    `${base}/stored-documents`,
+    {
+      config,
+      schema: { tags, params, querystring: StoredDocumentsQuery, response: { 200: StoredDocumentList } },
+    },
+    async (request) => {
+      const { scope, params, query } = request;
+      const of = await ownReport(deps, scope, params.clientId);
+      await recordView(deps, request, 'stored-documents', of, query.after);
+      return storedDocuments.list(deps.db, of, query, query);
+    },
+  );
+
+  app.get(
+    `${base}/stored-documents/totals`,
+    {
+      config,
+      schema: { tags, params, querystring: StoredDocumentsFilter, response: { 200: StoredDocumentsTotals } },
+    },
+    async ({ scope, params, query }) =>
+      storedDocumentsTotals(deps.db, await ownReport(deps, scope, params.clientId), query),
+  );
+
+  app.post(
+    `${base}/stored-documents/download-links`,
+    {
+      config,
+      schema: { tags, params, querystring: StoredDocumentsFileQuery, response: { 201: DownloadLink } },
+    },
+    async ({ scope, params: { clientId }, query }, reply) => {
+      await requireClient(deps.db, scope, clientId);
+      return reply.code(201).send(await linkTo(deps, scope, clientId, storedDocuments, query));
+    },
+  );
+}
+
 /** @throws ServerError `not-found` for a client who is not the person's. */
 async function ownReport({ db }: Deps, scope: Scope, clientId: string): Promise<Reported> {
   await requireClient(db, scope, clientId);
-  return { companyId: scope.companyId, clientId };
+  return reportedTo(scope, clientId);
+}
+
+function reportedTo({ companyId, contactId, role }: Scope, clientId: string): Reported {
+  return { companyId, contactId, role, clientId };
 }
 
 /** A link to what a filter finds, once it is known that the filter is one. */
@@ -136,7 +185,7 @@ async function linkTo(
   report: Report<WantedReport['filter'], unknown>,
   { format, ...filter }: WantedReport['filter'] & Pick<WantedReport, 'format'>,
 ): Promise<DownloadLink> {
-  await report.list(deps.db, { companyId: scope.companyId, clientId }, filter, { pageSize: 1 });
+  await report.list(deps.db, reportedTo(scope, clientId), filter, { pageSize: 1 });
   const { name } = report;
   return createReportLink(deps, scope, { name, clientId, format, language: scope.language, filter });
 }

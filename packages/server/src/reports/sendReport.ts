@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { maxReportFileRows, type ReportFormat } from '@anteroom/contract';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { maySeeNotes } from '../boxE/boxEAccess.ts';
@@ -9,15 +10,27 @@ import { fail } from '../http/problem.ts';
 import type { Actor, Reader } from '../http/scope.ts';
 import { csvFile } from './csvFile.ts';
 import { payrollEntries } from './payrollEntries.ts';
+import { pdfFile } from './pdfFile.ts';
 import type { Report, WantedReport } from './Report.ts';
+import { readReport } from './ReportFile.ts';
 import { registrations } from './registrations.ts';
+import { reportHead } from './reportHead.ts';
 import { type ReportName, reportTexts } from './reportTexts.ts';
+import { storedDocuments } from './storedDocuments.ts';
 import { storedNotes } from './storedNotes.ts';
+import { xlsxFile } from './xlsxFile.ts';
 
 const reports: Readonly<Record<ReportName, Report<WantedReport['filter'], unknown>>> = {
   'payroll-entries': payrollEntries,
   'payroll-registrations': registrations,
+  'stored-documents': storedDocuments,
   'stored-documents-report': storedNotes,
+};
+
+const contentTypes: Readonly<Record<ReportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
 };
 
 interface AskedReport {
@@ -38,10 +51,9 @@ export async function sendReport(
   reply: FastifyReply,
   { report, actor, reader }: AskedReport,
 ): Promise<FastifyReply> {
-  const { name, clientId, format, language, filter } = report;
+  const { name, clientId, format } = report;
   if (!(await isOpen(deps.db, reader, report))) fail('not-found', 'There is no such report.');
-  const of = { companyId: actor.companyId, clientId };
-  const content = await csvFile(deps.db, reports[name], of, filter, language);
+  const content = await write(deps, { report, actor, reader });
   await deps.audit.record({
     action: 'report-downloaded',
     ...actor,
@@ -55,11 +67,30 @@ export async function sendReport(
       'cache-control': 'private, no-store',
       'content-disposition': contentDisposition(reportFileName(report)),
       'content-security-policy': "default-src 'none'; sandbox",
-      'content-type': 'text/csv; charset=utf-8',
+      'content-type': contentTypes[format],
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     })
-    .send(Readable.from(content));
+    .send(content);
+}
+
+/** What is wrong with the filter is told before anything is written. */
+async function write(deps: Deps, { report: wanted, actor, reader }: AskedReport): Promise<Readable | Buffer> {
+  const { name, clientId, format, language, filter } = wanted;
+  const report = reports[name];
+  const of = { ...reader, clientId };
+  const texts = reportTexts(language);
+  const file = await readReport(deps.db, report, of, filter, texts, maxReportFileRows[format]);
+  switch (format) {
+    case 'csv':
+      return Readable.from(csvFile(file));
+    case 'xlsx':
+      return Readable.from(xlsxFile(file, texts.files[name]));
+    case 'pdf': {
+      const head = await reportHead(deps, report, of, { filter, language, userId: actor.userId });
+      return Buffer.from(await pdfFile(file, head, language));
+    }
+  }
 }
 
 /** Whether the person may read it still: a link lives for a minute. */

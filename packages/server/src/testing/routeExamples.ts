@@ -578,6 +578,9 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   ...ofReport('payroll-registrations/totals'),
   ...linkToReport('payroll-entries', 201),
   ...linkToReport('payroll-registrations', 201),
+  ...ofReport('stored-documents'),
+  ...ofReport('stored-documents/totals'),
+  ...linkToReport('stored-documents', 201),
   // Of a client that has box-e: `reports/reports.test.ts`.
   ...linkToReport('stored-documents-report', 403),
   ...ofNotes('GET', 'notes'),
