@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { faultless } from '../support/faultless.ts';
 import { signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
-test('lançamentos da folha são filtrados por rubrica, somados e baixados em CSV', async ({ page }) => {
+test('lançamentos da folha são filtrados por rubrica, somados e baixados', async ({ page }) => {
   await page.goto('/');
   await signIn(page, 'ines@demo.test');
   await page.goto('/actions');
@@ -19,10 +20,30 @@ test('lançamentos da folha são filtrados por rubrica, somados e baixados em CS
   await expect(totals.getByRole('row', { name: 'Horas extras 50% 2 17:15' })).toBeVisible();
   await faultless(page, 'a report on payroll entries');
 
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Baixar em CSV' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe('Lançamentos da folha.csv');
-  const content = await readFile(await download.path(), 'utf8');
-  expect(content).toMatch(/;Mensal;Bruno Nascimento;Horas extras 50%;12:45;;\d+;Concluída;/);
+  // The filter stands in the address.
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Rubrica' })).toHaveValue('overtime50');
+  await expect(report.getByRole('row')).toHaveCount(3);
+
+  const csv = await downloadAs(page, 'CSV');
+  expect(csv.name).toBe('Lançamentos da folha.csv');
+  expect(csv.content.toString()).toMatch(/;Mensal;Bruno Nascimento;Horas extras 50%;12:45;;\d+;Concluída;/);
+  const paper = await downloadAs(page, 'PDF');
+  expect(paper.name).toBe('Lançamentos da folha.pdf');
+  expect(paper.content.subarray(0, 5).toString()).toBe('%PDF-');
+
+  await page.goto('/actions/br-reports/stored-documents');
+  const senders = page.getByRole('region', { name: 'Totais por origem' });
+  await expect(senders.getByRole('row', { name: /^Escritório \d/ })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Origem' }).selectOption('Escritório');
+  await expect(senders.getByRole('row')).toHaveCount(2);
+  await faultless(page, 'a report on stored documents');
 });
+
+async function downloadAs(page: Page, format: string): Promise<{ name: string; content: Buffer }> {
+  await page.getByRole('button', { name: 'Baixar' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: format }).click();
+  const download = await downloading;
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+}

@@ -66,7 +66,7 @@ describe('PayrollEntriesReport', () => {
     const portal = portalWith();
     portal.http.on(`POST ${report}/download-links`, () => ({
       url: '/x',
-      fileName: 'x.csv',
+      fileName: 'x.xlsx',
       expiresAt: '2026-11-01T00:00:00Z',
     }));
     await portal.show(path);
@@ -77,16 +77,27 @@ describe('PayrollEntriesReport', () => {
     await expect
       .poll(() => portal.http.calls.filter((call) => call.path === report).at(-1)?.options.params)
       .toMatchObject(asked);
-    await portal.user.click(screen.getByRole('button', { name: 'Download as CSV' }));
+    await portal.user.click(screen.getByRole('button', { name: 'Download' }));
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Excel' }));
     await expect
       .poll(() => portal.http.calls.find((call) => call.path.endsWith('/download-links'))?.options.params)
-      .toMatchObject({ ...asked, format: 'csv' });
+      .toMatchObject({ ...asked, format: 'xlsx' });
+  });
+
+  it('is narrowed by its address, where that is of this client', async () => {
+    const portal = portalWith();
+    portal.navigation.go('/actions/br-reports/payroll-entries?client=cl-1&rubric=overtime50&status=paid');
+    await portal.show(path);
+    await screen.findByRole('region', { name: 'Totals by rubric' });
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rubric' }).value).toBe('overtime50');
+    const calls = portal.http.calls.filter((call) => call.path === report);
+    expect(calls.map(({ options }) => options.params)).toEqual([{ rubric: 'overtime50', after: undefined }]);
   });
 
   it('says that there is nothing', async () => {
     await portalWith([]).show(path);
     expect(await screen.findByRole('heading', { name: 'Nothing to report' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Download as CSV' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
   });
 
   it('tells that nothing could be loaded, and loads it on a retry', async () => {

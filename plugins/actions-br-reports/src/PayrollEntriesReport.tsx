@@ -3,18 +3,21 @@ import { type ActionScreenProps, Http, useService } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { isId, isMonth } from './addressFilter.ts';
 import { Report } from './Report.tsx';
 import { type ReportColumn, ReportTable } from './ReportTable.tsx';
-import { type RequestFilter, RequestFilters } from './RequestFilters.tsx';
+import { acceptedRequestFilter, type RequestFilter, RequestFilters } from './RequestFilters.tsx';
 import { requestReport, useTotals } from './reports.ts';
+import { useAddressFilter } from './useAddressFilter.ts';
 import { useReportText } from './useReportText.ts';
 
-interface EntryFilter extends RequestFilter {
+type EntryFilter = RequestFilter & {
   readonly competence?: string | undefined;
   readonly employeeId?: string | undefined;
   readonly rubric?: string | undefined;
-}
+};
+
+const accepted = { ...acceptedRequestFilter, competence: isMonth, employeeId: isId, rubric: isId };
 
 type RubricTotals = PayrollEntriesTotals['rubrics'][number];
 
@@ -27,7 +30,7 @@ export default function PayrollEntriesReport({ client }: ActionScreenProps) {
 
 function Entries({ clientId }: { readonly clientId: string }) {
   const { t, day, month, money, hours, number } = useReportText();
-  const [filter, setFilter] = useState<EntryFilter>({});
+  const [filter, change] = useAddressFilter<EntryFilter>(clientId, accepted);
   const source = requestReport(clientId, 'payroll-entries');
   const totals = useTotals<PayrollEntriesTotals>(source, { ...filter }).data;
   const columns: readonly ReportColumn<PayrollEntry>[] = [
@@ -67,7 +70,7 @@ function Entries({ clientId }: { readonly clientId: string }) {
   ];
   return (
     <div className="ar-stack ar-stack-large">
-      <EntryFilters clientId={clientId} filter={filter} onChange={setFilter} />
+      <EntryFilters clientId={clientId} filter={filter} onChange={change} />
       {totals && totals.count > 0 && (
         <Card title={t('report.totals')} flush>
           <ReportTable
@@ -94,12 +97,11 @@ function Entries({ clientId }: { readonly clientId: string }) {
 interface EntryFiltersProps {
   readonly clientId: string;
   readonly filter: EntryFilter;
-  readonly onChange: (filter: EntryFilter) => void;
+  readonly onChange: (part: EntryFilter) => void;
 }
 
 function EntryFilters({ clientId, filter, onChange }: EntryFiltersProps) {
   const { t, month } = useReportText();
-  const change = (part: EntryFilter) => onChange({ ...filter, ...part });
   const employees = useEmployees(clientId);
   // Those that are there, whichever of them is chosen.
   const rubrics =
@@ -108,11 +110,11 @@ function EntryFilters({ clientId, filter, onChange }: EntryFiltersProps) {
       rubric: undefined,
     }).data?.rubrics ?? [];
   return (
-    <RequestFilters filter={filter} onChange={change}>
+    <RequestFilters filter={filter} onChange={onChange}>
       <SelectField
         label={t('columns.competence')}
         value={filter.competence ?? ''}
-        onChange={({ target }) => change({ competence: target.value || undefined })}
+        onChange={({ target }) => onChange({ competence: target.value || undefined })}
         options={[
           { value: '', label: t('filters.allMonths') },
           ...lastMonths(new Date()).map((each) => ({ value: each, label: month(each) })),
@@ -121,7 +123,7 @@ function EntryFilters({ clientId, filter, onChange }: EntryFiltersProps) {
       <SelectField
         label={t('columns.employee')}
         value={filter.employeeId ?? ''}
-        onChange={({ target }) => change({ employeeId: target.value || undefined })}
+        onChange={({ target }) => onChange({ employeeId: target.value || undefined })}
         options={[
           { value: '', label: t('filters.everybody') },
           ...employees.map(({ id, name }) => ({ value: id, label: name })),
@@ -130,7 +132,7 @@ function EntryFilters({ clientId, filter, onChange }: EntryFiltersProps) {
       <SelectField
         label={t('columns.rubric')}
         value={filter.rubric ?? ''}
-        onChange={({ target }) => change({ rubric: target.value || undefined })}
+        onChange={({ target }) => onChange({ rubric: target.value || undefined })}
         options={[
           { value: '', label: t('filters.all') },
           ...rubrics.map(({ rubric }) => ({ value: rubric, label: t(`rubric.${rubric}`) })),

@@ -1,16 +1,15 @@
 import type { Registration, RegistrationsTotals, RegistrationType } from '@anteroom/contract';
 import type { ActionScreenProps } from '@anteroom/sdk';
 import { SelectField } from '@anteroom/ui/SelectField';
-import { useState } from 'react';
+import { oneOf } from './addressFilter.ts';
 import { Report } from './Report.tsx';
 import type { ReportColumn } from './ReportTable.tsx';
-import { type RequestFilter, RequestFilters } from './RequestFilters.tsx';
+import { acceptedRequestFilter, type RequestFilter, RequestFilters } from './RequestFilters.tsx';
 import { requestReport, useTotals } from './reports.ts';
+import { useAddressFilter } from './useAddressFilter.ts';
 import { useReportText } from './useReportText.ts';
 
-interface RegistrationFilter extends RequestFilter {
-  readonly type?: RegistrationType | undefined;
-}
+type RegistrationFilter = RequestFilter & { readonly type?: string | undefined };
 
 const types: readonly RegistrationType[] = [
   'employeeRegistration',
@@ -18,16 +17,17 @@ const types: readonly RegistrationType[] = [
   'partnerRegistration',
 ];
 
+const accepted = { ...acceptedRequestFilter, type: oneOf(...types) };
+
 export default function RegistrationsReport({ client }: ActionScreenProps) {
   return <Registrations key={client.id} clientId={client.id} />;
 }
 
 function Registrations({ clientId }: { readonly clientId: string }) {
   const { t, day, money } = useReportText();
-  const [filter, setFilter] = useState<RegistrationFilter>({});
+  const [filter, change] = useAddressFilter<RegistrationFilter>(clientId, accepted);
   const source = requestReport(clientId, 'payroll-registrations');
   const totals = useTotals<RegistrationsTotals>(source, { ...filter }).data;
-  const change = (part: RegistrationFilter) => setFilter((before) => ({ ...before, ...part }));
   const columns: readonly ReportColumn<Registration>[] = [
     { label: t('columns.name'), cell: ({ name }) => name ?? t('report.nobody') },
     { label: t('columns.type'), cell: ({ type }) => t(`type.${type}`) },
@@ -47,9 +47,7 @@ function Registrations({ clientId }: { readonly clientId: string }) {
         <SelectField
           label={t('columns.type')}
           value={filter.type ?? ''}
-          onChange={({ target }) =>
-            change({ type: (target.value || undefined) as RegistrationFilter['type'] })
-          }
+          onChange={({ target }) => change({ type: target.value || undefined })}
           options={[
             { value: '', label: t('filters.all') },
             ...types.map((type) => ({ value: type, label: t(`type.${type}`) })),

@@ -4,6 +4,7 @@ import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { ListSkeleton } from '@anteroom/ui/List';
+import { Menu } from '@anteroom/ui/Menu';
 import type { ReactNode } from 'react';
 import { type ReportColumn, ReportTable } from './ReportTable.tsx';
 import { type ReportSource, useReportDownload, useRows } from './reports.ts';
@@ -20,6 +21,12 @@ interface ReportProps<Row> {
   readonly totals: ReactNode;
   keyOf(row: Row, index: number): string;
 }
+
+const formats = [
+  { format: 'xlsx', icon: 'file-spreadsheet' },
+  { format: 'pdf', icon: 'file-text' },
+  { format: 'csv', icon: 'list' },
+] as const;
 
 /** What a filter finds, as a table that can be taken away. */
 export function Report<Row>({ clientId, name, source, filter, columns, totals, keyOf }: ReportProps<Row>) {
@@ -71,9 +78,21 @@ export function Report<Row>({ clientId, name, source, filter, columns, totals, k
         title={t('report.title')}
         subtitle={<span role="status">{totals}</span>}
         action={
-          <Button icon="download" loading={download.isPending} onClick={() => download.mutate()}>
-            {t('download.csv')}
-          </Button>
+          <Menu
+            label={t('download.label')}
+            align="end"
+            trigger={(trigger) => (
+              <Button {...trigger} icon="download" iconEnd="chevron-down" loading={download.isPending}>
+                {t('download.label')}
+              </Button>
+            )}
+            items={formats.map(({ format, icon }) => ({
+              id: format,
+              icon,
+              label: t(`download.${format}`),
+              onSelect: () => download.mutate(format),
+            }))}
+          />
         }
         flush
       >

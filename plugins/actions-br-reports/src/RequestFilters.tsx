@@ -3,15 +3,16 @@ import { Card } from '@anteroom/ui/Card';
 import { DateField } from '@anteroom/ui/DateField';
 import { SelectField } from '@anteroom/ui/SelectField';
 import type { ReactNode } from 'react';
+import { isDay, oneOf } from './addressFilter.ts';
 import { useReportText } from './useReportText.ts';
 
 /** What every report of requests is narrowed by; undefined where it is not. */
-export interface RequestFilter {
-  readonly status?: ReportedStatus | undefined;
+export type RequestFilter = {
+  readonly status?: string | undefined;
   /** Calendar dates. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-}
+};
 
 interface RequestFiltersProps {
   readonly filter: RequestFilter;
@@ -21,6 +22,8 @@ interface RequestFiltersProps {
 }
 
 const statuses: readonly ReportedStatus[] = ['sent', 'inProgress', 'done', 'refused', 'cancelled'];
+
+export const acceptedRequestFilter = { status: oneOf(...statuses), from: isDay, to: isDay };
 
 /** They take effect as soon as they are chosen. */
 export function RequestFilters({ filter, onChange, children }: RequestFiltersProps) {
@@ -32,9 +35,7 @@ export function RequestFilters({ filter, onChange, children }: RequestFiltersPro
         <SelectField
           label={t('filters.status')}
           value={filter.status ?? ''}
-          onChange={({ target }) =>
-            onChange({ status: (target.value || undefined) as RequestFilter['status'] })
-          }
+          onChange={({ target }) => onChange({ status: target.value || undefined })}
           options={[
             { value: '', label: t('filters.whatCounts') },
             ...statuses.map((status) => ({ value: status, label: t(`status.${status}`) })),

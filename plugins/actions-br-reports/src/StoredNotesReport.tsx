@@ -1,28 +1,30 @@
-import type {
-  Note,
-  NoteDirection,
-  NoteKind,
-  NoteStatus,
-  NoteSummary,
-  NoteTotals,
-  NoteTotalsQuery,
-} from '@anteroom/contract';
+import type { Note, NoteDirection, NoteKind, NoteStatus, NoteSummary, NoteTotals } from '@anteroom/contract';
 import { mask } from '@anteroom/domain/mask';
 import { type ActionScreenProps, Http, useService } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { isMonth, oneOf } from './addressFilter.ts';
 import { Report } from './Report.tsx';
 import type { ReportColumn } from './ReportTable.tsx';
 import { noteReport, useTotals } from './reports.ts';
+import { useAddressFilter } from './useAddressFilter.ts';
 import { useReportText } from './useReportText.ts';
 
-type NoteFilter = { readonly [Name in keyof NoteTotalsQuery]: NoteTotalsQuery[Name] | undefined };
+type NoteFilter = {
+  readonly [Name in 'kind' | 'competence' | 'direction' | 'status']?: string | undefined;
+};
 
 const kinds: readonly NoteKind[] = ['nfe', 'nfce', 'cte', 'cfe'];
 const directions: readonly NoteDirection[] = ['issued', 'received'];
 const statuses: readonly NoteStatus[] = ['authorised', 'cancelled'];
+
+const accepted = {
+  kind: oneOf(...kinds),
+  competence: isMonth,
+  direction: oneOf(...directions),
+  status: oneOf(...statuses),
+};
 
 export default function StoredNotesReport({ client }: ActionScreenProps) {
   return <StoredNotes key={client.id} clientId={client.id} />;
@@ -30,7 +32,7 @@ export default function StoredNotesReport({ client }: ActionScreenProps) {
 
 function StoredNotes({ clientId }: { readonly clientId: string }) {
   const { t, day, money, number } = useReportText();
-  const [filter, setFilter] = useState<NoteFilter>({});
+  const [filter, change] = useAddressFilter<NoteFilter>(clientId, accepted);
   const source = noteReport(clientId);
   const totals = useTotals<NoteTotals>(source, filter).data;
   const columns: readonly ReportColumn<Note>[] = [
@@ -55,7 +57,7 @@ function StoredNotes({ clientId }: { readonly clientId: string }) {
       : t('report.count', { count: totals.count }));
   return (
     <div className="ar-stack ar-stack-large">
-      <NoteFilters clientId={clientId} filter={filter} onChange={setFilter} />
+      <NoteFilters clientId={clientId} filter={filter} onChange={change} />
       <Report<Note>
         clientId={clientId}
         name="stored-documents-report"
@@ -85,16 +87,15 @@ function Party({ name, taxId }: Note['issuer']) {
 interface NoteFiltersProps {
   readonly clientId: string;
   readonly filter: NoteFilter;
-  readonly onChange: (filter: NoteFilter) => void;
+  readonly onChange: (part: NoteFilter) => void;
 }
 
 function NoteFilters({ clientId, filter, onChange }: NoteFiltersProps) {
   const { t, month } = useReportText();
   const months = useMonths(clientId);
-  const choice = (name: 'kind' | 'direction' | 'status' | 'competence') => ({
+  const choice = (name: keyof NoteFilter) => ({
     value: filter[name] ?? '',
-    onChange: ({ target }: { target: { value: string } }) =>
-      onChange({ ...filter, [name]: target.value || undefined }),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value || undefined }),
   });
   return (
     <Card title={t('filters.title')}>

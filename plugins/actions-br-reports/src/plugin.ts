@@ -2,12 +2,22 @@ import { action, actionSection, definePlugin } from '@anteroom/sdk';
 
 const section = 'brReportsSection';
 
-/** What was sent to the firm for the payroll, who was registered, and which invoices it stores: as tables and files. */
+/** What is stored, what was sent to the firm for the payroll, who was registered, and which invoices there are: as tables and files. */
 export default definePlugin({
   id: 'actions-br-reports',
   sdk: '^1.0.0',
   contributes: [
     actionSection({ type: section, path: 'br-reports', label: 'section', icon: 'chart-column', order: 40 }),
+    action({
+      section,
+      type: 'storedDocuments',
+      path: 'stored-documents',
+      label: 'actions.storedDocuments.label',
+      description: 'actions.storedDocuments.description',
+      icon: 'folder',
+      order: 10,
+      module: './StoredDocumentsReport',
+    }),
     action({
       section,
       type: 'payrollEntriesReport',

@@ -1,4 +1,4 @@
-import type { DownloadLink } from '@anteroom/contract';
+import type { DownloadLink, ReportFormat } from '@anteroom/contract';
 import { Alerts, Downloads, Http, type HttpParams, useI18n, useService } from '@anteroom/sdk';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 
@@ -23,6 +23,11 @@ export function requestReport(
   name: 'payroll-entries' | 'payroll-registrations',
 ): ReportSource {
   return { path: reportPath(clientId, name), key: ['service-requests', clientId, 'report', name] };
+}
+
+/** What lies in the client's folders. */
+export function documentReport(clientId: string): ReportSource {
+  return { path: reportPath(clientId, 'stored-documents'), key: ['documents', clientId, 'report'] };
 }
 
 /** Electronic invoices, which box-e lists itself. */
@@ -61,11 +66,9 @@ export function useReportDownload(clientId: string, name: string, filter: HttpPa
   const downloads = useService(Downloads);
   const alerts = useService(Alerts);
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (format: ReportFormat) => {
       const path = `${reportPath(clientId, name)}/download-links`;
-      downloads.follow(
-        await http.post<DownloadLink>(path, undefined, { params: { ...filter, format: 'csv' } }),
-      );
+      downloads.follow(await http.post<DownloadLink>(path, undefined, { params: { ...filter, format } }));
     },
     onError: () => alerts.show({ type: 'danger', msg: t('download.failed') }),
   });

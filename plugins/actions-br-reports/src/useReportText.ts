@@ -7,10 +7,11 @@ export function useReportText() {
   const language = useAtomValue(i18n.language);
   return {
     t: i18n.t,
-    day: (date: string) => i18n.date(date),
+    day: (date: string) => i18n.date(date, 'short'),
     money: (centavos: number) => i18n.currency(centavos / 100, 'BRL'),
     hours: (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`,
     number: (value: number) => i18n.number(value),
+    bytes: (value: number) => i18n.bytes(value),
     /** `2026-11` as `nov. de 2026`. */
     month: (competence: string) =>
       new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(

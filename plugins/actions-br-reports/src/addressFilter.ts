@@ -1,0 +1,45 @@
+/** The values of a filter, as they stand in the address; undefined where it does not narrow. */
+export type AddressFilter = Readonly<Record<string, string | undefined>>;
+
+/** What each value may be: anybody can have written the address. */
+export type Accepted<Filter> = { readonly [Name in keyof Filter]-?: (text: string) => boolean };
+
+/**
+ * What an address narrows a report by. Values that are none are passed over, and so is the filter of another client, to whom its
+ * employees are unknown.
+ *
+ * @param search - as `?client=br-002&competence=2026-10`.
+ */
+export function filterOf<Filter extends AddressFilter>(
+  search: string,
+  clientId: string,
+  accepted: Accepted<Filter>,
+): Filter {
+  const params = new URLSearchParams(search);
+  const isOurs = params.get('client') === clientId;
+  const given = Object.entries(accepted).flatMap(([name, accepts]) => {
+    const text = isOurs ? params.get(name) : null;
+    return text !== null && accepts(text) ? [[name, text]] : [];
+  });
+  return Object.fromEntries(given) as Filter;
+}
+
+/** The opposite; empty where nothing is narrowed. */
+export function searchOf(filter: AddressFilter, clientId: string): string {
+  const given = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length === 0 ? '' : `?${new URLSearchParams([['client', clientId], ...given])}`;
+}
+
+export const oneOf =
+  (...values: readonly string[]) =>
+  (text: string): boolean =>
+    values.includes(text);
+
+/** Whether there is such a day, the server says. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+export const isMonth = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
+
+/** Of a thing, or of a word that the server knows. */
+export const isId = (text: string): boolean => /^[\w-]{1,40}$/.test(text);

@@ -1,0 +1,17 @@
+import { Navigation, useService } from '@anteroom/sdk';
+import { useAtomValue } from 'jotai';
+import { type Accepted, type AddressFilter, filterOf, searchOf } from './addressFilter.ts';
+
+/** What a report is narrowed by: it stands in the address, so that it outlives a reload and can be sent to a colleague. */
+export function useAddressFilter<Filter extends AddressFilter>(
+  clientId: string,
+  accepted: Accepted<Filter>,
+): [filter: Filter, change: (part: Partial<Filter>) => void] {
+  const navigation = useService(Navigation);
+  const { pathname, search } = useAtomValue(navigation.location);
+  const filter = filterOf(search, clientId, accepted);
+  return [
+    filter,
+    (part) => navigation.go(pathname + searchOf({ ...filter, ...part }, clientId), { replace: true }),
+  ];
+}
