@@ -1,6 +1,6 @@
 import type { DeliveryKind } from '@anteroom/contract';
 import type { Tx } from '../database/schema.ts';
-import { addDelivery } from '../deliveries/addDelivery.ts';
+import { addDelivery, type DocumentToDeliver } from '../deliveries/addDelivery.ts';
 import { certificateDocuments } from './certificates.ts';
 import type { SeedDeps } from './SeedDeps.ts';
 import { SeedDay } from './seedDay.ts';
@@ -32,10 +32,13 @@ interface DemoDelivery {
 const companyId = 'c2001';
 
 /** Deliveries of the Brazilian demo firm: one that is unread, one that was read, two that were acknowledged. */
-export async function seedDeliveries(tx: Tx, deps: SeedDeps): Promise<void> {
+export async function seedDeliveries(tx: Tx, deps: Omit<SeedDeps, 'blobs'>): Promise<void> {
   const day = new SeedDay(deps.clock);
   for (const delivery of demoDeliveries(day)) {
-    const deliveryId = await deliver(tx, deps, delivery, day);
+    const documents = await findDocuments(tx, delivery.documentIds);
+    // A database that was filled before there were protocols has not all of them, and people may have deleted some.
+    if (documents.length < delivery.documentIds.length) continue;
+    const deliveryId = await deliver(tx, deps, delivery, documents, day);
     await tx
       .updateTable('deliveries')
       .set({
@@ -58,19 +61,23 @@ export async function seedDeliveries(tx: Tx, deps: SeedDeps): Promise<void> {
   }
 }
 
-async function deliver(
-  tx: Tx,
-  deps: SeedDeps,
-  { age, clientId, documentIds, ...delivery }: DemoDelivery,
-  day: SeedDay,
-): Promise<string> {
-  const documents = await tx
+async function findDocuments(tx: Tx, ids: readonly string[]): Promise<readonly DocumentToDeliver[]> {
+  return tx
     .selectFrom('documents')
     .select(['document_id as id', 'name', 'mime_type as mimeType', 'size', 'sha256'])
     .where('company_id', '=', companyId)
-    .where('document_id', 'in', documentIds)
+    .where('document_id', 'in', ids)
     .orderBy('name')
     .execute();
+}
+
+async function deliver(
+  tx: Tx,
+  deps: Omit<SeedDeps, 'blobs'>,
+  { age, clientId, ...delivery }: DemoDelivery,
+  documents: readonly DocumentToDeliver[],
+  day: SeedDay,
+): Promise<string> {
   const deliveredBy = staffOf[companyId] ?? '';
   return addDelivery({ ...deps, clock: { now: () => day.time(-age) } }, tx, {
     companyId,
