@@ -26,6 +26,7 @@ import {
 } from '@anteroom/sdk';
 import { Container, type Newable } from 'inversify';
 import { createStore } from 'jotai';
+import { whenUsed } from './live/whenUsed.ts';
 import { AvailableActions } from './services/Actions.ts';
 import { AlertList } from './services/Alerts.ts';
 import { Authentication } from './services/Authentication.ts';
@@ -155,7 +156,7 @@ function bindKernel(container: Container, catalogue: PluginCatalogue, { scopeFor
   for (const { id, deprecations } of store.plugins())
     for (const deprecation of deprecations) warnDeprecated(scopeFor(id), deprecation);
   const facts = container.get(SessionFacts);
-  const availability = new Availability({ store, facts, scopeFor, onProblem });
+  const availability = new Availability({ store, facts, scopeFor, whenUsed, onProblem });
   for (const { id } of catalogue.plugins)
     texts.declare(`plugin:${id}`, async () => localeUrls(await filesOf(id)));
   container.bind<FindPluginFiles>(PluginFilesFinder).toConstantValue(filesOf);

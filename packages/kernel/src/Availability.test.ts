@@ -1,6 +1,6 @@
 import { type PredicateFunction, predicate, type ServiceScope, type When, widget } from '@anteroom/sdk';
 import { describe, expect, it, vi } from 'vitest';
-import { Availability } from './Availability.ts';
+import { Availability, type AvailabilityOptions } from './Availability.ts';
 import type { KernelProblem } from './kernelProblem.ts';
 import { PluginStore } from './PluginStore.ts';
 import { catalogue, manifest } from './testing/catalogue.ts';
@@ -12,6 +12,7 @@ import { ManualClock } from './testing/ManualClock.ts';
 function availabilityOf(
   when: When | undefined,
   predicates: Readonly<Record<string, PredicateFunction>> = {},
+  options: Pick<AvailabilityOptions, 'whenUsed'> = {},
 ) {
   const ids = Object.keys(predicates);
   const contributes = [
@@ -32,7 +33,7 @@ function availabilityOf(
     clock,
     onProblem,
   });
-  const availability = new Availability({ store, facts, scopeFor: scope, clock, onProblem });
+  const availability = new Availability({ store, facts, scopeFor: scope, clock, onProblem, ...options });
   const [contribution] = store.contributions('widget');
   if (!contribution) throw new Error(`The widget was refused: ${JSON.stringify(problems)}`);
   return {
@@ -214,6 +215,25 @@ describe('a predicate', () => {
     await answered;
     expect(shown()).toBe(false);
     expect(asked).toHaveBeenCalledTimes(3);
+  });
+
+  it('whose answer has grown old is not asked again before the page is used', async () => {
+    const asked = vi.fn<PredicateFunction>(yes);
+    const waiting: (() => void)[] = [];
+    const whenUsed = (run: () => void) => void waiting.push(run);
+    const { shown, changed, clock } = availabilityOf(['a.ordered'], { 'a.ordered': asked }, { whenUsed });
+    const answered = changed();
+    shown();
+    await answered;
+    expect(shown()).toBe(true);
+    clock.advance(60);
+    expect(shown()).toBe(true);
+    expect(asked).toHaveBeenCalledTimes(1);
+    for (const run of waiting) run();
+    const again = changed();
+    expect(shown()).toBe(true);
+    await again;
+    expect(asked).toHaveBeenCalledTimes(2);
   });
 
   it('that is asked for a client who is left meanwhile is told so, and its answer dropped', async () => {

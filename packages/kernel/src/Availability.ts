@@ -13,6 +13,11 @@ export interface AvailabilityOptions {
   /** The services that a plugin's predicates may reach. */
   readonly scopeFor: (pluginId: string) => ServiceScope;
   readonly clock?: Clock;
+  /**
+   * Runs once the person uses the page next; by default at once. Predicates whose answers have grown old are asked again then: a
+   * page that nobody looks at must not keep its session alive.
+   */
+  readonly whenUsed?: (run: () => void) => void;
   readonly onProblem?: (problem: PredicateProblem) => void;
 }
 
@@ -53,13 +58,21 @@ export class Availability {
 
   #revision = 0;
 
-  constructor({ store, facts, scopeFor, clock = systemClock, onProblem = () => {} }: AvailabilityOptions) {
+  constructor({
+    store,
+    facts,
+    scopeFor,
+    clock = systemClock,
+    whenUsed = (run) => run(),
+    onProblem = () => {},
+  }: AvailabilityOptions) {
     this.#store = store;
     this.#facts = facts;
     this.#answers = new PredicateAnswers({
       store,
       scopeFor,
       clock,
+      whenUsed,
       onProblem,
       onChange: () => this.#changed(),
     });

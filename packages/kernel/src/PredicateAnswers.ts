@@ -14,6 +14,8 @@ export interface PredicateAnswersOptions {
   readonly store: PluginStore;
   readonly scopeFor: (pluginId: string) => ServiceScope;
   readonly clock: Clock;
+  /** Runs once the person uses the page next. */
+  readonly whenUsed: (run: () => void) => void;
   /** Called when an answer has come or has grown old; never while one is asked for. */
   readonly onChange: () => void;
   readonly onProblem: (problem: PredicateProblem) => void;
@@ -68,11 +70,11 @@ export class PredicateAnswers {
     facts: FactValues,
     asking: AbortController,
   ): Promise<void> {
-    const { clock, onChange } = this.#options;
+    const { clock, whenUsed, onChange } = this.#options;
     const { answer, keepSeconds } = await this.#outcome(predicate, facts, asking);
     if (this.#answers.get(key)?.asking !== asking) return;
     this.#answers.set(key, { answer, expires: clock.now() + keepSeconds * 1000, asking: null });
-    clock.after(keepSeconds * 1000, onChange);
+    clock.after(keepSeconds * 1000, () => whenUsed(onChange));
     onChange();
   }
 

@@ -17,7 +17,7 @@ export default definePlugin({
       description: 'action.description',
       icon: 'file-check',
       order: 10,
-      when: ['nfeManifest.offered'],
+      when: ['country:BR', 'nfeManifest.offered'],
       module: './InvoiceProcessing',
     }),
   ],

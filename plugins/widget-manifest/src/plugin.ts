@@ -9,7 +9,7 @@ export default definePlugin({
       type: 'manifest',
       title: 'title',
       order: 65,
-      when: ['nfeManifest.offered'],
+      when: ['country:BR', 'nfeManifest.offered'],
       module: './ManifestWidget',
     }),
   ],
