@@ -20,6 +20,11 @@ export default defineConfig({
     actionTimeout: 15_000,
     // Traces of what passes cost time. One that fails is run again with `--trace on`; its last screen is kept in any case.
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: await chromiumPath(), args: chromiumArguments },
+    launchOptions: {
+      executablePath: await chromiumPath(),
+      args: chromiumArguments,
+      // Without it Chromium saves a file whose name has an accent as "download".
+      env: { ...process.env, LANG: 'C.UTF-8' },
+    },
   },
 });
