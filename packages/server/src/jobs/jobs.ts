@@ -77,11 +77,10 @@ export function openJobs(db: Db, listener: Listener, log: FastifyBaseLogger): Jo
   const stopping = new AbortController();
   let starting: Promise<void> | undefined;
 
-  listener.on(channel, (queue) => {
-    void running.promise.then((boss) => {
-      for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker);
-    });
-  });
+  const lookAgain = (boss: PgBoss, queue: string) => {
+    for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker);
+  };
+  listener.on(channel, (queue) => void running.promise.then((boss) => lookAgain(boss, queue)));
 
   async function open(): Promise<PgBoss> {
     const { PgBoss } = await import('pg-boss');
@@ -98,7 +97,10 @@ export function openJobs(db: Db, listener: Listener, log: FastifyBaseLogger): Jo
       await boss.createQueue(queue, queueOptions[kind]);
       const work = () =>
         boss.work<object>(queue, async ([job]) => {
-          if (job) await handler(job.data, AbortSignal.any([job.signal, stopping.signal]));
+          if (!job) return;
+          // More may wait. By itself a worker takes one job every other second, however many there are.
+          lookAgain(boss, queue);
+          await handler(job.data, AbortSignal.any([job.signal, stopping.signal]));
         });
       workers.set(queue, kind === 'short' ? [await work()] : [await work(), await work()]);
     }
