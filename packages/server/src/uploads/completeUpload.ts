@@ -1,6 +1,6 @@
 import type { Document } from '@anteroom/contract';
 import { extensionOf } from '@anteroom/domain/fileSelection';
-import type { Tx } from '../database/schema.ts';
+import type { Db, Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findDocument } from '../documents/documentStore.ts';
 import { fail } from '../http/problem.ts';
@@ -25,12 +25,26 @@ export async function completeUpload(
 ): Promise<Document> {
   const { db, blobs, log } = deps;
   if (row.document_id !== null) return findDocument(db, to.scope, row.document_id);
+  const document = await makeDocument(deps, to, row, name).catch(async (error) => {
+    // Whoever asked at the same time may have been first: then the name is taken by the very document, or the pieces are gone.
+    const done = await documentOf(db, row);
+    if (done === null) throw error;
+    return findDocument(db, to.scope, done);
+  });
+  // What a bucket still has of the pieces; should it fail, they go with the upload's day.
+  await blobs.partial
+    .remove(row.upload_id)
+    .catch((error) => log.warn({ err: error }, 'pieces of an upload stay'));
+  return document;
+}
+
+async function makeDocument(deps: Deps, to: Destination, row: UploadRow, name: string): Promise<Document> {
   if (extensionOf(name) !== extensionOf(row.file_name)) failType();
   // What is in its place already needs no more room.
   const size = row.sha256 === null ? row.size : 0;
   await admitFile(deps, to, { name, metaData: row.meta_data, size });
   const sha256 = await keepContent(deps, row);
-  const document = await db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const done = await lockUpload(tx, row);
     if (done !== null) return findDocument(tx, to.scope, done);
     const file = { name, metaData: row.meta_data, sha256, size: row.size };
@@ -38,11 +52,17 @@ export async function completeUpload(
     await setUpload(tx, row, { document_id: added.id });
     return added;
   });
-  // What a bucket still has of the pieces; should it fail, they go with the upload's day.
-  await blobs.partial
-    .remove(row.upload_id)
-    .catch((error) => log.warn({ err: error }, 'pieces of an upload stay'));
-  return document;
+}
+
+/** The document that somebody has made of it meanwhile. */
+async function documentOf(db: Db, row: UploadRow): Promise<string | null> {
+  const upload = await db
+    .selectFrom('uploads')
+    .select('document_id')
+    .where('company_id', '=', row.company_id)
+    .where('upload_id', '=', row.upload_id)
+    .executeTakeFirst();
+  return upload?.document_id ?? null;
 }
 
 /** Puts the content into its place, unless it is there. Answers its hash. */
