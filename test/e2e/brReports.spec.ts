@@ -38,6 +38,17 @@ test('lançamentos da folha são filtrados por rubrica, somados e baixados', asy
   await page.getByRole('combobox', { name: 'Origem' }).selectOption('Escritório');
   await expect(senders.getByRole('row')).toHaveCount(2);
   await faultless(page, 'a report on stored documents');
+
+  await page.goto('/actions/br-reports/payroll-registrations');
+  await page.getByRole('combobox', { name: 'Cadastro' }).selectOption('Sócio ou diretor');
+  await expect(report.getByRole('row', { name: /Sofia Albuquerque.*Sócio/ })).toBeVisible();
+  await expect(report.getByRole('row', { name: /Funcionário|Estagiário/ })).toHaveCount(0);
+
+  await page.goto('/actions/br-reports/stored-documents-report');
+  await expect(report.getByRole('row', { name: /Emitida/ }).first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Sentido' }).selectOption('Recebida');
+  await expect(report.getByRole('row', { name: /Recebida/ }).first()).toBeVisible();
+  await expect(report.getByRole('row', { name: /Emitida/ })).toHaveCount(0);
 });
 
 async function downloadAs(page: Page, format: string): Promise<{ name: string; content: Buffer }> {

@@ -40,7 +40,11 @@ function note(number: number, left: number): ManifestsWaiting['next'][number] {
 }
 
 async function open(waiting: () => ManifestsWaiting) {
-  const portal = createTestPortal({ clients: [makeClient({ id: 'cl-1' })], plugin });
+  const portal = createTestPortal({
+    session: { country: 'BR' },
+    clients: [makeClient({ id: 'cl-1' })],
+    plugin,
+  });
   portal.http.on('GET /api/nfe-manifest/v1/clients/cl-1/waiting', waiting);
   await portal.show('widget type manifest');
   return portal;
