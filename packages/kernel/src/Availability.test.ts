@@ -221,15 +221,22 @@ describe('a predicate', () => {
     const asked = vi.fn<PredicateFunction>(yes);
     const waiting: (() => void)[] = [];
     const whenUsed = (run: () => void) => void waiting.push(run);
-    const { shown, changed, clock } = availabilityOf(['a.ordered'], { 'a.ordered': asked }, { whenUsed });
+    const { availability, shown, changed, clock } = availabilityOf(
+      ['a.ordered'],
+      { 'a.ordered': asked },
+      { whenUsed },
+    );
     const answered = changed();
     shown();
     await answered;
     expect(shown()).toBe(true);
+    // Whoever shows something judges anew when told of a change.
+    const told = vi.fn();
+    availability.subscribe(told);
     clock.advance(60);
-    expect(shown()).toBe(true);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(told).not.toHaveBeenCalled();
     for (const run of waiting) run();
+    expect(told).toHaveBeenCalledOnce();
     const again = changed();
     expect(shown()).toBe(true);
     await again;
