@@ -77,7 +77,7 @@ export function drawStrokes(
   }
 }
 
-/** A picture of a signature: made smaller, and its light ground transparent. Null when it is no picture. */
+/** A picture of a signature: made smaller, and its light ground transparent. Null when it is no picture, or of nothing but paper. */
 export async function uploadedPicture(file: Blob): Promise<string | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return null;
@@ -90,6 +90,7 @@ export async function uploadedPicture(file: Blob): Promise<string | null> {
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
     clearGround(pixels.data);
+    if (isEmpty(pixels.data)) return null;
     context.putImageData(pixels, 0, 0);
     const picture = base64Of(canvas);
     if ((picture.length * 3) / 4 <= maxBytes) return picture;
@@ -106,6 +107,11 @@ export function clearGround(rgba: Uint8ClampedArray): void {
     const shown = Math.min(1, Math.max(0, (light - brightness) / (light - dark)));
     rgba[at + 3] = alpha * shown;
   }
+}
+
+/** Whether nothing of it can be seen. */
+export function isEmpty(rgba: Uint8ClampedArray): boolean {
+  return rgba.every((value, at) => at % 4 !== 3 || value === 0);
 }
 
 function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
