@@ -1,5 +1,9 @@
+import { readPdfSignature } from '@anteroom/server/testing/pdfSignature';
+import type { Locator } from '@playwright/test';
+import { picture } from '../fixtures/previewFiles.ts';
 import { faultless, noFaults } from '../support/faultless.ts';
 import { pdfOfSize } from '../support/pdf.ts';
+import { signedPdf } from '../support/signedPdf.ts';
 import { signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -34,30 +38,73 @@ test('staff ask two clients for documents at once, see what was added, and take 
   await expect(page.getByRole('heading', { name: 'Report of the insurer' })).toBeVisible();
 });
 
-test('staff ask for a signature where they have put it on the page', async ({ page }) => {
+test('staff ask for a signature where they have put it on the page, and there it is signed', async ({
+  page,
+  browser,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await signIn(page, 'staff@demo.test');
   await page.goto('/staff/tasks');
-  await page.getByRole('searchbox', { name: 'Search for a client' }).fill('kayaks');
-  await page.getByRole('checkbox', { name: 'Blue Heron Kayaks' }).check();
+  await page.getByRole('searchbox', { name: 'Search for a client' }).fill('hartwell trust');
+  await page.getByRole('checkbox', { name: 'Hartwell Trust' }).check();
   await page.getByRole('radio', { name: 'Ask to sign a document' }).check();
   await page.getByRole('textbox', { name: 'Title' }).fill('Sign the boat plan');
   const file = { name: 'Boat plan.pdf', mimeType: 'application/pdf', buffer: pdfOfSize(1000) };
   await page.getByLabel('Document to sign: send a new one').locator('input').setInputFiles(file);
-  await page.getByRole('combobox', { name: 'Who signs first' }).selectOption({ index: 1 });
+  await page.getByRole('combobox', { name: 'Who signs first' }).selectOption('olivia');
   await page.getByRole('button', { name: 'Place the fields' }).click();
 
   const desk = page.getByRole('dialog', { name: 'Boat plan.pdf' });
   await desk.getByRole('region', { name: 'Page 1' }).click({ position: { x: 120, y: 300 } });
-  await expect(desk.getByRole('button', { name: /^Signature of .+, page 1/ })).toBeFocused();
+  const field = desk.getByRole('button', { name: /^Signature of .+, page 1/ });
+  await expect(field).toBeFocused();
   await page.keyboard.press('Shift+ArrowRight');
   await noFaults(page, 'placing fields');
+  const placed = await placeOnPage(desk, field);
   await desk.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('1 field is placed, and everybody has a place to sign.')).toBeVisible();
   await page.getByRole('button', { name: 'Add the task' }).click();
-
   await page.getByRole('link', { name: 'Sign the boat plan' }).click();
   await page.getByRole('button', { name: 'Look at the document' }).click();
   await expect(page.getByText(/^Signature, for /)).toBeAttached();
+
+  await test.step('the client signs with a picture, at a desk', async () => {
+    const elsewhere = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const client = await elsewhere.newPage();
+    await client.goto(page.url());
+    await signIn(client, 'olivia@demo.test');
+    await client.getByLabel('I agree to sign electronically').check();
+    await client.getByRole('button', { name: 'Agree and open the document' }).click();
+    const document = client.getByRole('dialog', { name: 'Boat plan.pdf' });
+    await document.getByRole('button', { name: 'Signature, required' }).click();
+    const adopting = client.getByRole('dialog', { name: 'Your signature' });
+    await adopting.getByRole('radio', { name: 'Picture' }).check();
+    const { content } = picture(300, 80);
+    const scan = { name: 'signature.png', mimeType: 'image/png', buffer: content };
+    await adopting.locator('input[type=file]').setInputFiles(scan);
+    await expect(adopting.getByRole('img', { name: 'Your signature' })).toBeVisible();
+    await noFaults(client, 'a signature from a picture');
+    await adopting.getByRole('button', { name: 'Use this signature' }).click();
+    await document.getByRole('button', { name: 'Review and sign' }).click();
+    await client.getByRole('button', { name: 'Sign now' }).click();
+    await expect(document).toBeHidden();
+
+    await client.goto(page.url());
+    expect(readPdfSignature(await signedPdf(client))).toMatchObject({ verdict: 'valid', coversAll: true });
+    await client.getByRole('button', { name: 'Look at the document' }).click();
+    const mark = document.getByRole('img', { name: 'Signature, filled in by Olivia Hartwell' }).locator('..');
+    await expect(mark).toBeVisible();
+    expect(await placeOnPage(document, mark)).toEqual(placed.map((part) => expect.closeTo(part, 0)));
+    await elsewhere.close();
+  });
 });
+
+/** Where something lies on the first page: left, top, width and height, in hundredths of the page's. */
+async function placeOnPage(desk: Locator, of: Locator): Promise<number[]> {
+  const page = await desk.getByRole('region', { name: 'Page 1' }).boundingBox();
+  const box = await of.boundingBox();
+  if (!page || !box) throw new Error('It is not shown.');
+  const [wide, high] = [100 / page.width, 100 / page.height];
+  return [(box.x - page.x) * wide, (box.y - page.y) * high, box.width * wide, box.height * high];
+}

@@ -1,12 +1,21 @@
-import { readFile } from 'node:fs/promises';
+import type { NewTask } from '@anteroom/contract';
+import type { EsignDefinition } from '@anteroom/contract/taskKinds/esign';
 import { readPdfSignature } from '@anteroom/server/testing/pdfSignature';
-import type { Download, Page } from '@playwright/test';
-import { noColorFaults, noFaults } from '../support/faultless.ts';
+import { signIn as signInToApi } from '@anteroom/server/testing/signIn';
+import type { Page } from '@playwright/test';
+import { faultlessInBothThemes, noFaultsInBothThemes } from '../support/faultless.ts';
+import { addDocument, addressOf, addTasks } from '../support/firmTasks.ts';
+import { press, reach } from '../support/keyboard.ts';
+import { pdfOfSize } from '../support/pdf.ts';
+import { signedPdf } from '../support/signedPdf.ts';
 import { signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
 const letter = '/tasks/clients/us-003/task/us-003-engagement-letter';
 const jointReturn = '/tasks/clients/us-002/task/us-002-joint-return';
+
+// Colours are looked at right after the theme has changed.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -17,7 +26,7 @@ test.describe('with a finger', () => {
     await open(page, letter, 'olivia@demo.test');
     await page.getByRole('button', { name: 'Agree and open the document' }).tap();
     await expect(page.getByText('Please agree first')).toBeVisible();
-    await noFaults(page, 'consent');
+    await noFaultsInBothThemes(page, 'consent');
     await page.getByLabel('I agree to sign electronically').check();
     await page.getByRole('button', { name: 'Agree and open the document' }).tap();
 
@@ -31,7 +40,7 @@ test.describe('with a finger', () => {
     const adopting = page.getByRole('dialog', { name: 'Your signature' });
     await adopting.getByRole('radio', { name: 'Draw' }).check();
     await draw(page);
-    await noFaults(page, 'a drawn signature');
+    await noFaultsInBothThemes(page, 'a drawn signature');
     await adopting.getByRole('button', { name: 'Use this signature' }).tap();
 
     await desk.getByRole('button', { name: 'Next field' }).tap();
@@ -41,24 +50,56 @@ test.describe('with a finger', () => {
       .getByRole('region', { name: 'Fields to fill in' })
       .getByRole('button', { name: 'Sign here' })
       .tap();
-    await noFaults(page, 'the desk');
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    await noColorFaults(page, 'the desk, dark');
+    await noFaultsInBothThemes(page, 'the desk');
     await desk.getByRole('button', { name: 'Next field' }).tap();
     await desk.getByRole('button', { name: 'Put today’s date' }).tap();
     await desk.getByRole('button', { name: 'Review and sign' }).tap();
     const review = page.getByRole('dialog', { name: 'Check and sign' });
     await expect(review).toContainText('+1 503 555 0142');
-    await noFaults(page, 'the review');
+    await noFaultsInBothThemes(page, 'the review');
     await review.getByRole('button', { name: 'Sign now' }).tap();
     await expect(desk).toBeHidden();
 
     await page.goto(letter);
     await expect(page.getByText('Signed by everybody')).toBeVisible();
-    const signed = await downloaded(page);
+    await faultlessInBothThemes(page, 'a signed document');
+    const signed = await signedPdf(page);
     expect(readPdfSignature(signed)).toMatchObject({ verdict: 'valid', coversAll: true });
     signed[signed.length >> 1] = (signed[signed.length >> 1] ?? 0) ^ 1;
     expect(readPdfSignature(signed).verdict).toBe('digest-mismatch');
+  });
+
+  test('what cannot be signed says why, and whoever will not sign says why', async ({ page, portal }) => {
+    const staff = await signInToApi(portal.url, 'staff@demo.test');
+    const documentId = await addDocument(staff, 'us-002', 'Consent to e-file.pdf', pdfOfSize(1000));
+    const [late, joint] = await addTasks(staff, [
+      signing('Sign what is too late', documentId, ['olivia'], { expirationDate: '2026-01-31' }),
+      signing('Sign after Owen', documentId, ['owen', 'olivia']),
+    ]);
+    if (!late || !joint) throw new Error('two tasks were asked for');
+
+    await open(page, addressOf(late), 'olivia@demo.test');
+    await expect(page.getByText('The time to sign ended on Jan 31, 2026')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Look at the document' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Agree and open the document' })).toHaveCount(0);
+    await faultlessInBothThemes(page, 'a document that is too late to sign');
+
+    await page.goto(addressOf(joint));
+    await expect(page.getByText('Waiting for Owen Hartwell to sign')).toBeVisible();
+    await faultlessInBothThemes(page, 'a document that waits for another signer');
+    await page.getByRole('button', { name: 'Decline to sign' }).tap();
+    const declining = page.getByRole('dialog', { name: 'Decline to sign?' });
+    await declining.getByRole('button', { name: 'Decline to sign' }).tap();
+    await expect(declining.getByText('Please say why.')).toBeVisible();
+    await noFaultsInBothThemes(page, 'declining');
+    await declining.getByLabel('Reason').fill('The refund is wrong.');
+    await declining.getByRole('button', { name: 'Decline to sign' }).tap();
+    await expect(declining).toBeHidden();
+
+    await page.goto(addressOf(joint));
+    await expect(page.getByText('Olivia Hartwell will not sign this')).toBeVisible();
+    await expect(page.getByText('The refund is wrong.')).toBeVisible();
+    await faultlessInBothThemes(page, 'a declined document');
   });
 });
 
@@ -67,26 +108,47 @@ test('a joint return is signed by keyboard alone, first by the taxpayer, then by
   browser,
 }) => {
   await open(page, jointReturn, 'olivia@demo.test');
-  await page.getByLabel('I agree to sign electronically').press('Space');
-  await page.getByRole('button', { name: 'Agree and open the document' }).press('Enter');
+  await agreeByKeyboard(page);
   const desk = page.getByRole('dialog', { name: /authorization\.pdf/ });
   await signByKeyboard(desk);
   await expect(page.getByText('You have signed')).toBeVisible();
   await expect(page.getByText('Owen Hartwell signs next.')).toBeVisible();
+  await faultlessInBothThemes(page, 'a document that one of two has signed');
 
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const owens = await elsewhere.newPage();
   await open(owens, jointReturn, 'owen@demo.test');
-  await owens.getByLabel('I agree to sign electronically').press('Space');
-  await owens.getByRole('button', { name: 'Agree and open the document' }).press('Enter');
+  await agreeByKeyboard(owens);
   const owensDesk = owens.getByRole('dialog', { name: /authorization\.pdf/ });
   await expect(owensDesk.getByRole('img', { name: /filled in by Olivia Hartwell/ })).toBeVisible();
   await signByKeyboard(owensDesk);
   await owens.goto(jointReturn);
   await expect(owens.getByText('Signed by everybody')).toBeVisible();
-  expect(readPdfSignature(await downloaded(owens)).verdict).toBe('valid');
+  expect(readPdfSignature(await signedPdf(owens)).verdict).toBe('valid');
   await elsewhere.close();
 });
+
+/** A task for us-002; each signs at the foot of the page. */
+function signing(
+  label: string,
+  documentId: string,
+  contacts: readonly string[],
+  more: Partial<NewTask> = {},
+): NewTask {
+  const definition: EsignDefinition = {
+    documentId,
+    signers: contacts.map((contactId) => ({ contactId, role: 'taxpayer' })),
+    fields: contacts.map((_, index) => ({
+      id: `signature-${index + 1}`,
+      type: 'signature',
+      signer: index + 1,
+      page: 1,
+      box: { x: 60 + 200 * index, y: 700, width: 160, height: 40 },
+      required: true,
+    })),
+  };
+  return { clientId: 'us-002', kind: 'ESIGN', label, definition, ...more };
+}
 
 async function open(page: Page, address: string, email: string): Promise<void> {
   await page.goto(address);
@@ -110,28 +172,23 @@ async function draw(page: Page): Promise<void> {
   }
 }
 
+async function agreeByKeyboard(page: Page): Promise<void> {
+  await reach(page, page.getByLabel('I agree to sign electronically'));
+  await page.keyboard.press('Space');
+  await press(page, page.getByRole('button', { name: 'Agree and open the document' }));
+}
+
 async function signByKeyboard(desk: ReturnType<Page['getByRole']>): Promise<void> {
   const page = desk.page();
-  await desk.getByRole('button', { name: 'Go to the first field' }).press('Enter');
+  await press(page, desk.getByRole('button', { name: 'Go to the first field' }));
+  await expect(desk.getByRole('button', { name: 'Sign here', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Use this signature' }).press('Enter');
+  await press(page, page.getByRole('button', { name: 'Use this signature' }));
   await expect(desk.getByRole('button', { name: 'Clear' })).toBeFocused();
-  await desk.getByRole('button', { name: 'Next field' }).press('Enter');
+  await press(page, desk.getByRole('button', { name: 'Next field' }));
+  await expect(desk.getByRole('button', { name: 'Put today’s date' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await desk.getByRole('button', { name: 'Review and sign' }).press('Enter');
-  await page.getByRole('button', { name: 'Sign now' }).press('Enter');
+  await press(page, desk.getByRole('button', { name: 'Review and sign' }));
+  await press(page, page.getByRole('button', { name: 'Sign now' }));
   await expect(desk).toBeHidden();
-}
-
-async function downloaded(page: Page): Promise<Buffer> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download' }).click(),
-  ]);
-  return readFile(await pathOf(download));
-}
-
-async function pathOf(download: Download): Promise<string> {
-  expect(download.suggestedFilename()).toMatch(/ \(signed\)\.pdf$/);
-  return download.path();
 }

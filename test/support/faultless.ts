@@ -44,6 +44,14 @@ export async function noFaults(page: Page, where: string, but?: string): Promise
   await expectNone(but ? axe.exclude(but) : axe, where);
 }
 
+/** The page as it is now, in the light theme and in the dark one; the light one stays. */
+export async function noFaultsInBothThemes(page: Page, where: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await noColorFaults(page, `${where}, dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await noFaults(page, where);
+}
+
 /** The page as it is now has colours that can be told apart. */
 export async function noColorFaults(page: Page, where: string): Promise<void> {
   await expectNone(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']), where);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** A well-formed one-page PDF of at least `size` bytes; what fills it cannot be compressed and differs each time. */
-export function pdfOfSize(size: number): Buffer {
+export function pdfOfSize(size: number): Buffer<ArrayBuffer> {
   const filling = randomBytes(size);
   const objects = [
     Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),

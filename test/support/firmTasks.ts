@@ -1,0 +1,35 @@
+import type { CreatedTasks, Document, NewTask, Task } from '@anteroom/contract';
+import type { SignedIn } from '@anteroom/server/testing/signIn';
+import { uploadForm } from '@anteroom/server/testing/uploadForm';
+
+/** Adds tasks as the firm's staff do, in the order in which they are given. */
+export async function addTasks(staff: SignedIn, tasks: readonly NewTask[]): Promise<Task[]> {
+  const answer = await staff.fetch('/api/tasks/v3/tasks/bulk', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ tasks }),
+  });
+  if (!answer.ok) throw new Error(`The tasks were refused: ${await answer.text()}`);
+  return ((await answer.json()) as CreatedTasks).tasks;
+}
+
+/** Puts a file among a client's documents; answers its id. */
+export async function addDocument(
+  staff: SignedIn,
+  clientId: string,
+  name: string,
+  content: Buffer<ArrayBuffer>,
+): Promise<string> {
+  const answer = await staff.fetch(`/api/storage/v1/clients/${clientId}/documents?notify=false`, {
+    method: 'POST',
+    body: uploadForm(name, content),
+  });
+  if (!answer.ok) throw new Error(`The document was refused: ${await answer.text()}`);
+  const { data } = (await answer.json()) as { data: [Document] };
+  return data[0].id;
+}
+
+/** Where a client's task is worked. */
+export function addressOf({ clientId, taskId }: Pick<Task, 'clientId' | 'taskId'>): string {
+  return `/tasks/clients/${clientId}/task/${taskId}`;
+}

@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+
+/** What a task to sign gives once everybody has signed. */
+export async function signedPdf(page: Page): Promise<Buffer> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/ \(signed\)\.pdf$/);
+  return readFile(await download.path());
+}
