@@ -1,3 +1,4 @@
+import { mask } from './mask.ts';
 import { modulo11 } from './modulo11.ts';
 
 /** Cadastro de Pessoas Físicas: 11 digits, the last two of them check digits. Punctuation does not count. */
@@ -16,6 +17,25 @@ export function isCnpj(text: string): boolean {
   const characters = text.replace(/[./\-\s]/g, '').toUpperCase();
   if (!/^[0-9A-Z]{12}\d{2}$/.test(characters) || /^(.)\1+$/.test(characters)) return false;
   return endsWithCheckDigits(characters, 2, 9);
+}
+
+/** A CPF as it is written, `529.982.247-25`, as far as it has been typed. */
+export function maskCpf(typed: string): string {
+  return mask(typed, '000.000.000-00');
+}
+
+/** A CNPJ as it is written, `12.ABC.345/01DE-35`, as far as it has been typed. */
+export function maskCnpj(typed: string): string {
+  return mask(typed, 'XX.XXX.XXX/XXXX-00');
+}
+
+/**
+ * A party of a fiscal document as it is written: a person by CPF, anybody else by CNPJ.
+ *
+ * @param taxId - whole, without punctuation, as in the XML.
+ */
+export function maskCpfOrCnpj(taxId: string): string {
+  return taxId.length === 11 ? maskCpf(taxId) : maskCnpj(taxId);
 }
 
 /** PIS, PASEP, NIS or NIT, which are one number: 11 digits, the last a check digit. Punctuation does not count. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { maskCpfOrCnpj } from './brazilianIdentifiers.ts';
 import { type IdentifierType, identifiers } from './identifiers.ts';
 
 describe('what each identifier accepts', () => {
@@ -118,4 +119,12 @@ describe('how each is written', () => {
     expect(identifiers[type].mask(typed, '')).toBe(written);
     expect(identifiers[type].mask(written, written)).toBe(written);
   });
+});
+
+it.each([
+  ['52998224725', '529.982.247-25'],
+  ['11444777000161', '11.444.777/0001-61'],
+  ['12ABC34501DE35', '12.ABC.345/01DE-35'],
+])('a party by %s is written %s', (taxId, written) => {
+  expect(maskCpfOrCnpj(taxId)).toBe(written);
 });

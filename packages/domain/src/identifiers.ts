@@ -8,6 +8,8 @@ import {
   isCpf,
   isPis,
   isVoterTitle,
+  maskCnpj,
+  maskCpf,
 } from './brazilianIdentifiers.ts';
 import { isNiNumber, isPayeReference, isUtr } from './britishIdentifiers.ts';
 import { isHours, mask, maskHours, maskSsn } from './mask.ts';
@@ -50,8 +52,8 @@ export const identifiers: Readonly<Record<IdentifierType, Identifier>> = {
     mask: (typed) => mask(typed, '000/XXXXXXXXXX'),
     digitsOnly: false,
   },
-  cpf: { isValid: isCpf, mask: (typed) => mask(typed, '000.000.000-00'), digitsOnly: true },
-  cnpj: { isValid: isCnpj, mask: (typed) => mask(typed, 'XX.XXX.XXX/XXXX-00'), digitsOnly: false },
+  cpf: { isValid: isCpf, mask: maskCpf, digitsOnly: true },
+  cnpj: { isValid: isCnpj, mask: maskCnpj, digitsOnly: false },
   pis: { isValid: isPis, mask: (typed) => mask(typed, '000.00000.00-0'), digitsOnly: true },
   voterTitle: { isValid: isVoterTitle, mask: (typed) => mask(typed, '0000 0000 0000'), digitsOnly: true },
   cbo: { isValid: isCbo, mask: (typed) => mask(typed, '0000-00'), digitsOnly: true },

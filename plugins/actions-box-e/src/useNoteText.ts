@@ -1,4 +1,4 @@
-import { mask } from '@anteroom/domain/mask';
+import { maskCpfOrCnpj } from '@anteroom/domain/brazilianIdentifiers';
 import { useI18n } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
 
@@ -21,6 +21,6 @@ export function useNoteText() {
       new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
         new Date(`${competence}-01T00:00:00Z`),
       ),
-    taxId: (taxId: string) => mask(taxId, taxId.length === 11 ? '000.000.000-00' : 'XX.XXX.XXX/XXXX-00'),
+    taxId: maskCpfOrCnpj,
   };
 }

@@ -1,5 +1,5 @@
 import type { Note, NoteDirection, NoteKind, NoteStatus, NoteSummary, NoteTotals } from '@anteroom/contract';
-import { mask } from '@anteroom/domain/mask';
+import { maskCpfOrCnpj } from '@anteroom/domain/brazilianIdentifiers';
 import { type ActionScreenProps, Http, useService } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { SelectField } from '@anteroom/ui/SelectField';
@@ -75,11 +75,7 @@ function Party({ name, taxId }: Note['issuer']) {
   return (
     <>
       {name}
-      {taxId && (
-        <span className="br-report-number">
-          {mask(taxId, taxId.length === 11 ? '000.000.000-00' : 'XX.XXX.XXX/XXXX-00')}
-        </span>
-      )}
+      {taxId && <span className="br-report-number">{maskCpfOrCnpj(taxId)}</span>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { mask } from '@anteroom/domain/mask';
+import { maskCpfOrCnpj } from '@anteroom/domain/brazilianIdentifiers';
 import { useI18n } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
 
@@ -21,6 +21,6 @@ export function useManifestText() {
         new Date(`${month}-01T00:00:00Z`),
       ),
     money: (centavos: number) => i18n.currency(centavos / 100, 'BRL'),
-    taxId: (taxId: string) => mask(taxId, taxId.length === 11 ? '000.000.000-00' : 'XX.XXX.XXX/XXXX-00'),
+    taxId: maskCpfOrCnpj,
   };
 }
