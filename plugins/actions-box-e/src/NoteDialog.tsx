@@ -62,7 +62,7 @@ export default function NoteDialog({ clientId, accessKey, onClose }: NoteDialogP
           title={t('detail.failed')}
           action={
             <Button icon="refresh-cw" loading={isFetching} onClick={() => refetch()}>
-              {t('list.retry')}
+              {t('failed.retry')}
             </Button>
           }
         />

@@ -3,8 +3,8 @@ import { Alerts, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
-import { EmptyState } from '@anteroom/ui/EmptyState';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { QueryContents } from '@anteroom/ui/QueryContents';
 import { lazy, Suspense, useState } from 'react';
 import { type NoteFilter, useNoteDownloads, useNotes, useNoteTotals } from './notes.ts';
 import { useNoteText } from './useNoteText.ts';
@@ -31,60 +31,35 @@ export function NoteResults({ clientId, filter }: NoteResultsProps) {
     setChosen(next);
   }
 
-  if (notes.isPending) {
-    return (
-      <div aria-busy="true">
-        <Card flush>
-          <ListSkeleton rows={6} />
-        </Card>
-      </div>
-    );
-  }
-  if (!notes.data) {
-    return (
-      <Card>
-        <EmptyState
-          icon="circle-alert"
-          tone="danger"
-          headingLevel={3}
-          title={t('list.failed')}
-          action={
-            <Button icon="refresh-cw" loading={notes.isFetching} onClick={() => notes.refetch()}>
-              {t('list.retry')}
-            </Button>
-          }
-        >
-          {t('list.safe')}
-        </EmptyState>
-      </Card>
-    );
-  }
   return (
     <>
       <Card
         title={t('list.title')}
-        subtitle={<Totals clientId={clientId} filter={filter} />}
-        action={<Downloads clientId={clientId} filter={filter} chosen={chosen} />}
+        subtitle={notes.data && <Totals clientId={clientId} filter={filter} />}
+        action={notes.data && <Downloads clientId={clientId} filter={filter} chosen={chosen} />}
         flush
       >
-        {rows.length === 0 ? (
-          <EmptyState icon="archive" headingLevel={3} title={t('list.emptyTitle')}>
-            {t('list.empty')}
-          </EmptyState>
-        ) : (
-          <List aria-label={t('list.title')}>
-            {rows.map((note) => (
-              <NoteRow
-                key={note.accessKey}
-                note={note}
-                showKind={filter.kind === undefined}
-                isChosen={chosen.has(note.accessKey)}
-                onChoose={(isChosen) => choose(note.accessKey, isChosen)}
-                onOpen={() => setOpened(note.accessKey)}
-              />
-            ))}
-          </List>
-        )}
+        <QueryContents
+          query={notes}
+          skeleton={<ListSkeleton rows={6} />}
+          empty={{ icon: 'archive', when: () => rows.length === 0 }}
+          texts={t}
+        >
+          {() => (
+            <List aria-label={t('list.title')}>
+              {rows.map((note) => (
+                <NoteRow
+                  key={note.accessKey}
+                  note={note}
+                  showKind={filter.kind === undefined}
+                  isChosen={chosen.has(note.accessKey)}
+                  onChoose={(isChosen) => choose(note.accessKey, isChosen)}
+                  onOpen={() => setOpened(note.accessKey)}
+                />
+              ))}
+            </List>
+          )}
+        </QueryContents>
       </Card>
       {notes.hasNextPage && (
         <Button wide loading={notes.isFetchingNextPage} onClick={() => notes.fetchNextPage()}>

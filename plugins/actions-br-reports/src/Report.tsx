@@ -2,9 +2,9 @@ import './br-reports.css';
 import type { HttpParams } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
-import { EmptyState } from '@anteroom/ui/EmptyState';
 import { ListSkeleton } from '@anteroom/ui/List';
 import { Menu } from '@anteroom/ui/Menu';
+import { QueryContents } from '@anteroom/ui/QueryContents';
 import type { ReactNode } from 'react';
 import { type ReportColumn, ReportTable } from './ReportTable.tsx';
 import { type ReportSource, useReportDownload, useRows } from './reports.ts';
@@ -34,69 +34,41 @@ export function Report<Row>({ clientId, name, source, filter, columns, totals, k
   const rows = useRows<Row>(source, filter);
   const download = useReportDownload(clientId, name, filter);
 
-  if (rows.isPending) {
-    return (
-      <div aria-busy="true">
-        <Card flush>
-          <ListSkeleton rows={6} />
-        </Card>
-      </div>
-    );
-  }
-  if (!rows.data) {
-    return (
-      <Card>
-        <EmptyState
-          icon="circle-alert"
-          tone="danger"
-          headingLevel={3}
-          title={t('report.failed')}
-          action={
-            <Button icon="refresh-cw" loading={rows.isFetching} onClick={() => rows.refetch()}>
-              {t('report.retry')}
-            </Button>
-          }
-        >
-          {t('report.safe')}
-        </EmptyState>
-      </Card>
-    );
-  }
-  const found = rows.data.pages.flatMap(({ items }) => items);
-  if (found.length === 0) {
-    return (
-      <Card>
-        <EmptyState icon="chart-column" headingLevel={3} title={t('report.emptyTitle')}>
-          {t('report.empty')}
-        </EmptyState>
-      </Card>
-    );
-  }
+  const found = rows.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
       <Card
         title={t('report.title')}
-        subtitle={<span role="status">{totals}</span>}
+        subtitle={found.length > 0 && <span role="status">{totals}</span>}
         action={
-          <Menu
-            label={t('download.label')}
-            align="end"
-            trigger={(trigger) => (
-              <Button {...trigger} icon="download" iconEnd="chevron-down" loading={download.isPending}>
-                {t('download.label')}
-              </Button>
-            )}
-            items={formats.map(({ format, icon }) => ({
-              id: format,
-              icon,
-              label: t(`download.${format}`),
-              onSelect: () => download.mutate(format),
-            }))}
-          />
+          found.length > 0 && (
+            <Menu
+              label={t('download.label')}
+              align="end"
+              trigger={(trigger) => (
+                <Button {...trigger} icon="download" iconEnd="chevron-down" loading={download.isPending}>
+                  {t('download.label')}
+                </Button>
+              )}
+              items={formats.map(({ format, icon }) => ({
+                id: format,
+                icon,
+                label: t(`download.${format}`),
+                onSelect: () => download.mutate(format),
+              }))}
+            />
+          )
         }
         flush
       >
-        <ReportTable label={t('report.title')} columns={columns} rows={found} keyOf={keyOf} />
+        <QueryContents
+          query={rows}
+          skeleton={<ListSkeleton rows={6} />}
+          empty={{ icon: 'chart-column', when: () => found.length === 0 }}
+          texts={t}
+        >
+          {() => <ReportTable label={t('report.title')} columns={columns} rows={found} keyOf={keyOf} />}
+        </QueryContents>
       </Card>
       {rows.hasNextPage && (
         <Button wide loading={rows.isFetchingNextPage} onClick={() => rows.fetchNextPage()}>

@@ -4,9 +4,9 @@ import { useSession } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { Checkbox } from '@anteroom/ui/Checkbox';
-import { EmptyState } from '@anteroom/ui/EmptyState';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { List, ListSkeleton } from '@anteroom/ui/List';
+import { QueryContents } from '@anteroom/ui/QueryContents';
 import { lazy, Suspense, useState } from 'react';
 import { OpenedNote } from './OpenedNote.tsx';
 import { ReceivedRow } from './ReceivedRow.tsx';
@@ -28,19 +28,9 @@ export function ReceivedNotes({ clientId, filter }: ReceivedNotesProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [answered, setAnswered] = useState<readonly ReceivedNote[] | null>(null);
   const [opened, setOpened] = useState<ReceivedNote | null>(null);
-  if (notes.isPending) {
-    return (
-      <div aria-busy="true">
-        <Card flush>
-          <ListSkeleton rows={6} />
-        </Card>
-      </div>
-    );
-  }
-  if (!notes.data) return <Failed isTrying={notes.isFetching} onRetry={() => notes.refetch()} />;
 
   const today = manifestToday(new Date());
-  const rows = notes.data.pages.flatMap(({ items }) => items);
+  const rows = notes.data?.pages.flatMap(({ items }) => items) ?? [];
   const open =
     emulatedUserId === null ? rows.filter((note) => possibleManifests(note, today).length > 0) : [];
   // What another filter shows, and what somebody else has answered meanwhile, is not chosen any more.
@@ -57,49 +47,33 @@ export function ReceivedNotes({ clientId, filter }: ReceivedNotesProps) {
   return (
     <>
       <Card title={t('list.title')} flush>
-        {rows.length === 0 ? (
-          <EmptyState icon="inbox" headingLevel={3} title={t('list.emptyTitle')}>
-            {t(`list.empty.${filter.state ?? 'all'}`)}
-          </EmptyState>
-        ) : (
-          <>
-            {open.length > 1 && (
-              <Checkbox
-                className="nfe-manifest-all"
-                label={t('list.chooseAll')}
-                description={
-                  open.length > maxManifestsAtOnce && t('list.most', { count: maxManifestsAtOnce })
-                }
-                checked={taken.length === Math.min(open.length, maxManifestsAtOnce)}
-                indeterminate={taken.length > 0 && taken.length < open.length}
-                onChange={({ target }) =>
-                  setChosen(
-                    new Set(
-                      target.checked
-                        ? open.slice(0, maxManifestsAtOnce).map(({ accessKey }) => accessKey)
-                        : [],
-                    ),
-                  )
-                }
-              />
-            )}
-            <List aria-label={t('list.title')}>
-              {rows.map((note) => (
-                <ReceivedRow
-                  key={note.accessKey}
-                  note={note}
-                  today={today}
-                  isChosen={taken.includes(note)}
-                  isFull={isFull}
-                  {...(open.includes(note) && {
-                    onChoose: (isChosen: boolean) => choose(note.accessKey, isChosen),
-                  })}
-                  onOpen={() => setOpened(note)}
-                />
-              ))}
-            </List>
-          </>
-        )}
+        <QueryContents
+          query={notes}
+          skeleton={<ListSkeleton rows={6} />}
+          empty={{ icon: 'inbox', when: () => rows.length === 0 }}
+          texts={(key) => t(key === 'empty.body' ? `empty.body.${filter.state ?? 'all'}` : key)}
+        >
+          {() => (
+            <>
+              {open.length > 1 && <ChooseAll open={open} taken={taken} onChoose={setChosen} />}
+              <List aria-label={t('list.title')}>
+                {rows.map((note) => (
+                  <ReceivedRow
+                    key={note.accessKey}
+                    note={note}
+                    today={today}
+                    isChosen={taken.includes(note)}
+                    isFull={isFull}
+                    {...(open.includes(note) && {
+                      onChoose: (isChosen: boolean) => choose(note.accessKey, isChosen),
+                    })}
+                    onOpen={() => setOpened(note)}
+                  />
+                ))}
+              </List>
+            </>
+          )}
+        </QueryContents>
       </Card>
       {notes.hasNextPage && (
         <Button wide loading={notes.isFetchingNextPage} onClick={() => notes.fetchNextPage()}>
@@ -136,28 +110,27 @@ export function ReceivedNotes({ clientId, filter }: ReceivedNotesProps) {
   );
 }
 
-interface FailedProps {
-  readonly isTrying: boolean;
-  readonly onRetry: () => void;
+interface ChooseAllProps {
+  /** The rows that can be answered, at least two. */
+  readonly open: readonly ReceivedNote[];
+  /** Those of them that are chosen. */
+  readonly taken: readonly ReceivedNote[];
+  readonly onChoose: (accessKeys: ReadonlySet<string>) => void;
 }
 
-function Failed({ isTrying, onRetry }: FailedProps) {
+function ChooseAll({ open, taken, onChoose }: ChooseAllProps) {
   const { t } = useManifestText();
+  const most = open.slice(0, maxManifestsAtOnce);
   return (
-    <Card>
-      <EmptyState
-        icon="circle-alert"
-        tone="danger"
-        headingLevel={3}
-        title={t('list.failed')}
-        action={
-          <Button icon="refresh-cw" loading={isTrying} onClick={onRetry}>
-            {t('list.retry')}
-          </Button>
-        }
-      >
-        {t('list.safe')}
-      </EmptyState>
-    </Card>
+    <Checkbox
+      className="nfe-manifest-all"
+      label={t('list.chooseAll')}
+      description={open.length > most.length && t('list.most', { count: maxManifestsAtOnce })}
+      checked={taken.length === most.length}
+      indeterminate={taken.length > 0 && taken.length < open.length}
+      onChange={({ target }) =>
+        onChoose(new Set(target.checked ? most.map(({ accessKey }) => accessKey) : []))
+      }
+    />
   );
 }

@@ -46,7 +46,7 @@ export function OpenRequest({ requestId, isJustSent, onSent, onCopied, onGone, .
                 {t('request.toList')}
               </Button>
               <Button icon="refresh-cw" loading={request.isFetching} onClick={() => request.refetch()}>
-                {t('list.retry')}
+                {t('failed.retry')}
               </Button>
             </div>
           }

@@ -6,6 +6,7 @@ import { DateField } from '@anteroom/ui/DateField';
 import { Disclosure } from '@anteroom/ui/Disclosure';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { QueryContents } from '@anteroom/ui/QueryContents';
 import { SearchField } from '@anteroom/ui/SearchField';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { useDeferredValue, useState } from 'react';
@@ -73,45 +74,37 @@ interface FoundProps extends RequestListProps {
 function Found({ type, clientId, path, filter, onClear }: FoundProps) {
   const { t } = useI18n();
   const requests = useRequests(clientId, type, useDeferredValue(filter));
-
-  if (requests.isPending) {
-    return (
-      <div aria-busy="true">
-        <Card flush>
-          <ListSkeleton rows={4} />
-        </Card>
-      </div>
-    );
-  }
-  if (!requests.data) {
+  const items = requests.data?.pages.flatMap((page) => page.items) ?? [];
+  if (requests.data && items.length === 0 && filter !== nothing) {
     return (
       <Card>
         <EmptyState
-          icon="circle-alert"
-          tone="danger"
+          icon="search"
           headingLevel={2}
-          title={t('list.failed')}
-          action={
-            <Button icon="refresh-cw" loading={requests.isFetching} onClick={() => requests.refetch()}>
-              {t('list.retry')}
-            </Button>
-          }
-        >
-          {t('list.safe')}
-        </EmptyState>
+          title={t('list.nothingFound')}
+          action={<Button onClick={onClear}>{t('list.clear')}</Button>}
+        />
       </Card>
     );
   }
-  const items = requests.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <NothingFound isFiltered={filter !== nothing} onClear={onClear} />;
   return (
     <>
       <Card flush>
-        <List aria-label={t('list.title')}>
-          {items.map((request) => (
-            <RequestRow key={request.id} request={request} path={path} />
-          ))}
-        </List>
+        <QueryContents
+          query={requests}
+          skeleton={<ListSkeleton rows={4} />}
+          empty={{ icon: 'inbox', when: () => items.length === 0 }}
+          texts={t}
+          headingLevel={2}
+        >
+          {() => (
+            <List aria-label={t('list.title')}>
+              {items.map((request) => (
+                <RequestRow key={request.id} request={request} path={path} />
+              ))}
+            </List>
+          )}
+        </QueryContents>
       </Card>
       {requests.hasNextPage && (
         <Button wide loading={requests.isFetchingNextPage} onClick={() => requests.fetchNextPage()}>
@@ -136,31 +129,5 @@ function RequestRow({ request, path }: { readonly request: ServiceRequestSummary
       }
       meta={<StatusBadge status={status} />}
     />
-  );
-}
-
-function NothingFound({
-  isFiltered,
-  onClear,
-}: {
-  readonly isFiltered: boolean;
-  readonly onClear: () => void;
-}) {
-  const { t } = useI18n();
-  return (
-    <Card>
-      {isFiltered ? (
-        <EmptyState
-          icon="search"
-          headingLevel={2}
-          title={t('list.nothingFound')}
-          action={<Button onClick={onClear}>{t('list.clear')}</Button>}
-        />
-      ) : (
-        <EmptyState icon="inbox" headingLevel={2} title={t('list.emptyTitle')}>
-          {t('list.empty')}
-        </EmptyState>
-      )}
-    </Card>
   );
 }
