@@ -7,6 +7,17 @@ const married = { name: 'married', type: 'yesNo', label: { 'en-us': 'Married?' }
 const form = (...fields: unknown[]) => checkForm({ id: 'general', version: 1, fields });
 const withField = (field: unknown) => form(subject, married, field);
 
+/** `{ not: { not: … } }`, as the text that is sent. */
+const nots = (count: number) => `${'{"not":'.repeat(count)}{"field":"subject","is":"x"}${'}'.repeat(count)}`;
+
+/** Each question waits for the one before. */
+const chain = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...subject,
+    name: `q${index}`,
+    ...(index > 0 && { when: { field: `q${index - 1}`, is: 'x' } }),
+  }));
+
 describe('checkForm', () => {
   it('lets a sound definition pass', () => {
     form(
@@ -123,6 +134,81 @@ describe('checkForm', () => {
       'fields[2].when.is must be an answer to "subject"',
     ],
     [
+      'a condition on files, which are none of its answers',
+      () =>
+        form(
+          { name: 'papers', type: 'file', label: 'p' },
+          { ...subject, when: { field: 'papers', is: 'yes' } },
+        ),
+      'fields[1].when.is must be an answer to "papers"',
+    ],
+    [
+      'conditions within one another without end',
+      () => withField({ ...subject, name: 'b', when: JSON.parse(nots(10_000)) }),
+      `fields[2].when${'.not'.repeat(50)} stands within more than 50 conditions`,
+    ],
+    [
+      'questions that wait for one another without end',
+      () => form(...chain(60)),
+      'fields[51].when.field waits for more than 50 conditions',
+    ],
+    [
+      'more questions than anybody answers',
+      () => form(...Array.from({ length: 10_000 }, (_, index) => ({ ...subject, name: `q${index}` }))),
+      'fields[2000].name is one question more than 2000',
+    ],
+    [
+      'a type that every object has',
+      () => withField({ ...subject, name: 'b', type: 'toString' }),
+      'fields[2].type is unknown: "toString"',
+    ],
+    [
+      'a type without end',
+      () => withField({ ...subject, name: 'b', type: '__proto__' }),
+      'fields[2].type is unknown',
+    ],
+    [
+      'a name that every object has',
+      () => withField({ ...subject, name: 'constructor' }),
+      'fields[2].name is one that',
+    ],
+    ['the name of a prototype', () => withField({ ...subject, name: '__proto__' }), 'fields[2].name must be'],
+    [
+      'a name without end',
+      () => withField({ ...subject, name: 'b'.repeat(101) }),
+      'fields[2].name must have no more than 100',
+    ],
+    [
+      'a flag in words',
+      () => withField({ ...subject, name: 'b', required: 'no' }),
+      'fields[2].required must be true or false',
+    ],
+    [
+      'messages that are none',
+      () => withField({ ...subject, name: 'b', messages: 'Wrong' }),
+      'fields[2].messages must be an object',
+    ],
+    [
+      'a message that is none',
+      () => withField({ ...subject, name: 'b', messages: { required: 5 } }),
+      'fields[2].messages.required must be a text key',
+    ],
+    [
+      'more decimals than numbers have',
+      () => withField({ ...subject, name: 'b', type: 'number', decimals: 500 }),
+      'fields[2].decimals must be a whole number from 0 to 15',
+    ],
+    [
+      'days that cross',
+      () => withField({ ...subject, name: 'b', type: 'date', min: '2030-01-01', max: '2029-12-31' }),
+      'fields[2].min must not be above max',
+    ],
+    [
+      'a text longer than any',
+      () => withField({ ...subject, name: 'b', minLength: 9000 }),
+      'fields[2].minLength must not be above maxLength',
+    ],
+    [
       'a fault inside conditions',
       () =>
         withField({
@@ -166,6 +252,24 @@ describe('checkQuestionnaire', () => {
       'a section that waits for itself',
       () => questionnaire({ ...section, when: { field: 'married', is: 'yes' } }),
       'sections[0].when.field names no earlier question',
+    ],
+    [
+      'a section whose id cannot be kept',
+      () => questionnaire({ ...section, id: 's'.repeat(101) }),
+      'sections[0].id must have no more than 100 characters',
+    ],
+    [
+      'sections that wait for one another without end',
+      () =>
+        questionnaire(
+          ...chain(60).map(({ when, ...field }) => ({
+            id: field.name,
+            title: 'S',
+            fields: [field],
+            ...(when && { when }),
+          })),
+        ),
+      'sections[51].when.field waits for more than 50 conditions',
     ],
     [
       'documents that are always asked for',

@@ -1,4 +1,5 @@
 import { isCalendarDate } from './calendarDate.ts';
+import { DEFAULT_MAX_LENGTH } from './fieldFault.ts';
 import type { FormDefinition, QuestionnaireDefinition } from './formDefinition.ts';
 import { identifiers } from './identifiers.ts';
 
@@ -13,28 +14,38 @@ export class FormDefinitionError extends Error {
   }
 }
 
+/** Questions of a form at most, those inside groups included. */
+const MAX_QUESTIONS = 2000;
+
+/** Conditions at most that have to be looked at one after the other to know whether something is asked. */
+const MAX_DEPTH = 50;
+
+/** Characters of a name at most, as of a key of the answers that are stored. */
+const MAX_NAME_LENGTH = 100;
+
 /**
- * Definitions are data, and some come from a server: what the types promise is checked once, before a person meets it.
+ * Definitions are data, and some come from a server: what the types promise is checked once, before a person meets it, and what would be too much
+ * for whoever judges the answers is refused.
  *
  * @throws FormDefinitionError naming the first fault.
  */
 export function checkForm(definition: unknown): asserts definition is FormDefinition {
   const form = new Checked(definition);
-  form.text('id').wholeNumber('version', 0);
-  checkFields(form, new Map());
+  form.text('id').version();
+  checkFields(form, new Map(), { questions: 0 });
 }
 
 /** As {@link checkForm}, for a questionnaire. */
 export function checkQuestionnaire(definition: unknown): asserts definition is QuestionnaireDefinition {
   const questionnaire = new Checked(definition);
-  questionnaire.text('id').wholeNumber('version', 0);
+  questionnaire.text('id').version();
   const known: Known = new Map();
   const ids = new Set<unknown>();
+  const sum: Sum = { questions: 0 };
   for (const section of questionnaire.list('sections', 'section')) {
-    section.text('id').label('title').optionalLabel('description');
+    section.text('id', MAX_NAME_LENGTH).label('title').optionalLabel('description');
     section.unique('id', ids);
-    section.condition('when', known);
-    checkFields(section, known);
+    checkFields(section, known, sum, section.condition('when', known));
   }
   if (questionnaire.value.followUps === undefined) return;
   const followUps = new Set<unknown>();
@@ -46,34 +57,55 @@ export function checkQuestionnaire(definition: unknown): asserts definition is Q
   }
 }
 
-/** Questions so far, and the values that a condition can ask of them; null for any. */
-type Known = Map<string, ReadonlySet<string> | null>;
+/** Questions so far. */
+type Known = Map<string, KnownQuestion>;
+
+interface KnownQuestion {
+  /** That a condition can ask for; null for any. */
+  readonly values: ReadonlySet<string> | null;
+  /** Conditions that decide, one after the other, whether it is asked. */
+  readonly depth: number;
+}
+
+/** Of the whole definition. */
+interface Sum {
+  questions: number;
+}
 
 const FIELD_NAME = /^[a-z][a-zA-Z0-9]*$/;
 const ANSWERED_IN_WORDS = new Set(['text', 'longText', 'email']);
 
-function checkFields(parent: Checked, known: Known): void {
-  for (const field of parent.list('fields', 'field')) {
-    const { name, type } = field.value;
-    if (typeof name !== 'string' || !FIELD_NAME.test(name)) {
-      field.fail('name', 'must be letters and digits, a lower-case letter first');
-    }
-    if (known.has(name as string)) field.fail('name', `is taken by an earlier field: "${name}"`);
-    field.label('label').optionalLabel('hint').optionalLabel('heading');
-    field.condition('when', known);
-    checkType(field, known);
-    known.set(name as string, type === 'group' ? new Set() : optionsOf(field));
-  }
+/** @param depth - of the conditions that decide whether the parent is shown. */
+function checkFields(parent: Checked, known: Known, sum: Sum, depth = 0): void {
+  for (const field of parent.list('fields', 'field')) checkField(field, known, sum, depth);
 }
 
-function checkType(field: Checked, known: Known): void {
+function checkField(field: Checked, known: Known, sum: Sum, depth: number): void {
+  const { name } = field.value;
+  if (typeof name !== 'string' || !FIELD_NAME.test(name)) {
+    field.fail('name', 'must be letters and digits, a lower-case letter first');
+  }
+  // Answers are looked up by name, and these would be found where nobody has answered.
+  if (name in Object.prototype) field.fail('name', `is one that every object has: "${name}"`);
+  field.text('name', MAX_NAME_LENGTH);
+  if (known.has(name)) field.fail('name', `is taken by an earlier field: "${name}"`);
+  sum.questions += 1;
+  if (sum.questions > MAX_QUESTIONS) field.fail('name', `is one question more than ${MAX_QUESTIONS}`);
+  field.label('label').optionalLabel('hint').optionalLabel('heading');
+  field.flag('required').flag('beside').flag('carry').messages();
+  const own = Math.max(depth, field.condition('when', known));
+  checkType(field, known, sum);
+  known.set(name, { values: valuesOf(field), depth: own });
+}
+
+function checkType(field: Checked, known: Known, sum: Sum): void {
   const { type } = field.value;
-  if (typeof type === 'string' && (type in identifiers || PLAIN_TYPES.has(type))) return;
+  if (typeof type === 'string' && (Object.hasOwn(identifiers, type) || PLAIN_TYPES.has(type))) return;
   if (typeof type === 'string' && ANSWERED_IN_WORDS.has(type)) {
     field
-      .wholeNumber('minLength', 0, true)
-      .wholeNumber('maxLength', 1, true)
-      .ordered('minLength', 'maxLength');
+      .wholeNumber('minLength', { from: 0 })
+      .wholeNumber('maxLength', { from: 1 })
+      .ordered('minLength', 'maxLength', DEFAULT_MAX_LENGTH);
     return;
   }
   switch (type) {
@@ -83,7 +115,7 @@ function checkType(field: Checked, known: Known): void {
       return;
     case 'number':
     case 'percent':
-      field.number('min').number('max').ordered('min', 'max').wholeNumber('decimals', 0, true);
+      field.number('min').number('max').ordered('min', 'max').wholeNumber('decimals', { from: 0, to: 15 });
       return;
     case 'date':
       for (const bound of ['min', 'max']) {
@@ -91,6 +123,9 @@ function checkType(field: Checked, known: Known): void {
         if (date !== undefined && date !== 'today' && !(typeof date === 'string' && isCalendarDate(date))) {
           field.fail(bound, 'must be "today" or a calendar date such as 2026-11-20');
         }
+      }
+      if (isCalendarDate(String(field.value.min)) && isCalendarDate(String(field.value.max))) {
+        field.ordered('min', 'max');
       }
       return;
     case 'choice':
@@ -103,9 +138,9 @@ function checkType(field: Checked, known: Known): void {
       return;
     }
     case 'group':
-      field.label('entry').optionalLabel('add').wholeNumber('max', 1, true);
+      field.label('entry').optionalLabel('add').wholeNumber('max', { from: 1 });
       // Names inside a group are its own; conditions there see what was asked before the group, too.
-      checkFields(field, new Map(known));
+      checkFields(field, new Map(known), sum);
       for (const inner of field.list('fields', 'field')) {
         if (inner.value.type === 'group') inner.fail('type', 'must not be a group within a group');
       }
@@ -117,32 +152,49 @@ function checkType(field: Checked, known: Known): void {
 
 const PLAIN_TYPES = new Set(['yesNo', 'address', 'file', 'employee']);
 
-function optionsOf({ value: { type, options } }: Checked): ReadonlySet<string> | null {
-  if (type === 'yesNo') return new Set(['yes', 'no']);
-  if (type !== 'choice' && type !== 'several') return null;
-  return new Set((options as { value: string }[]).map(({ value }) => value));
+/** What a condition can ask for; of files, say, nothing. */
+function valuesOf({ value: { type, options } }: Checked): ReadonlySet<string> | null {
+  switch (type) {
+    case 'yesNo':
+      return new Set(['yes', 'no']);
+    case 'choice':
+    case 'several':
+      return new Set((options as { value: string }[]).map(({ value }) => value));
+    case 'group':
+    case 'address':
+    case 'file':
+      return new Set();
+    default:
+      return null;
+  }
 }
 
-/** What a condition asks about must have been asked before, so that no two wait for each other. */
-function checkCondition(condition: Checked, known: Known): void {
+/**
+ * What a condition asks about must have been asked before, so that no two wait for each other.
+ *
+ * @param level - conditions within which it stands, itself included.
+ * @returns how many are to be looked at, one after the other, until it is known whether it holds.
+ */
+function checkCondition(condition: Checked, known: Known, level: number): number {
   const { field, is, all, any, not } = condition.value;
+  if (level > MAX_DEPTH) condition.fail('', `stands within more than ${MAX_DEPTH} conditions`);
   if (all !== undefined || any !== undefined) {
-    for (const part of condition.list(all !== undefined ? 'all' : 'any', 'condition')) {
-      checkCondition(part, known);
-    }
-    return;
+    const parts = condition.list(all !== undefined ? 'all' : 'any', 'condition');
+    return Math.max(...parts.map((part) => checkCondition(part, known, level + 1)));
   }
-  if (not !== undefined) {
-    condition.condition('not', known);
-    return;
-  }
-  const possible = typeof field === 'string' ? known.get(field) : undefined;
-  if (possible === undefined) condition.fail('field', `names no earlier question: ${JSON.stringify(field)}`);
+  if (not !== undefined) return condition.condition('not', known, level + 1);
+  const question = typeof field === 'string' ? known.get(field) : undefined;
+  if (!question) condition.fail('field', `names no earlier question: ${JSON.stringify(field)}`);
+  const { values, depth } = question;
   const wanted: readonly unknown[] = Array.isArray(is) ? is : [is];
-  const fits = (answer: unknown) => typeof answer === 'string' && (possible?.has(answer) ?? true);
+  const fits = (answer: unknown) => typeof answer === 'string' && (values?.has(answer) ?? true);
   if (wanted.length === 0 || !wanted.every(fits)) {
     condition.fail('is', `must be an answer to "${field}", or a list of them`);
   }
+  if (level + depth > MAX_DEPTH) {
+    condition.fail('field', `waits for more than ${MAX_DEPTH} conditions, one after the other`);
+  }
+  return level + depth;
 }
 
 /** An object of the definition, and where it stands in it. */
@@ -163,9 +215,12 @@ class Checked {
     throw new FormDefinitionError(this.#formId, this.#at(property), fault);
   }
 
-  text(property: string): this {
+  text(property: string, maxLength?: number): this {
     const text = this.value[property];
     if (typeof text !== 'string' || text === '') this.fail(property, 'must be a text that is not empty');
+    if (maxLength !== undefined && text.length > maxLength) {
+      this.fail(property, `must have no more than ${maxLength} characters`);
+    }
     return this;
   }
 
@@ -182,13 +237,33 @@ class Checked {
     return this.value[property] === undefined ? this : this.label(property);
   }
 
-  wholeNumber(property: string, least: number, optional = false): this {
+  version(): void {
+    if (this.value.version === undefined) this.fail('version', 'must be a whole number from 0');
+    this.wholeNumber('version', { from: 0 });
+  }
+
+  /** May be left out. */
+  wholeNumber(property: string, { from, to = Number.MAX_SAFE_INTEGER }: { from: number; to?: number }): this {
     const number = this.value[property];
-    if (optional && number === undefined) return this;
-    if (!Number.isInteger(number) || (number as number) < least) {
-      this.fail(property, `must be a whole number from ${least}`);
+    if (number === undefined) return this;
+    if (!Number.isInteger(number) || (number as number) < from || (number as number) > to) {
+      const most = to < Number.MAX_SAFE_INTEGER ? ` to ${to}` : '';
+      this.fail(property, `must be a whole number from ${from}${most}`);
     }
     return this;
+  }
+
+  /** May be left out. */
+  flag(property: string): this {
+    const flag = this.value[property];
+    if (flag !== undefined && typeof flag !== 'boolean') this.fail(property, 'must be true or false');
+    return this;
+  }
+
+  messages(): void {
+    if (this.value.messages === undefined) return;
+    const messages = new Checked(this.value.messages, this.#formId, this.#at('messages'));
+    for (const rule of Object.keys(messages.value)) messages.label(rule);
   }
 
   number(property: string): this {
@@ -197,11 +272,11 @@ class Checked {
     return this;
   }
 
-  ordered(low: string, high: string): this {
-    const [from, to] = [this.value[low], this.value[high]];
-    if (typeof from === 'number' && typeof to === 'number' && from > to) {
-      this.fail(low, `must not be above ${high}`);
-    }
+  /** Numbers, or calendar dates. `otherwise`: what the higher one is if it is left out. */
+  ordered(low: string, high: string, otherwise?: number): this {
+    const { [low]: from, [high]: to = otherwise } = this.value;
+    if (from === undefined || to === undefined) return this;
+    if ((from as number | string) > (to as number | string)) this.fail(low, `must not be above ${high}`);
     return this;
   }
 
@@ -218,12 +293,14 @@ class Checked {
     return list.map((each, index) => new Checked(each, this.#formId, this.#at(`${property}[${index}]`)));
   }
 
-  condition(property: string, known: Known): void {
-    if (this.value[property] === undefined) return;
-    checkCondition(new Checked(this.value[property], this.#formId, this.#at(property)), known);
+  /** As {@link checkCondition}; 0 if it is left out. */
+  condition(property: string, known: Known, level = 1): number {
+    const condition = this.value[property];
+    if (condition === undefined) return 0;
+    return checkCondition(new Checked(condition, this.#formId, this.#at(property)), known, level);
   }
 
   #at(property: string): string {
-    return this.#path ? `${this.#path}.${property}` : property;
+    return [this.#path, property].filter(Boolean).join('.');
   }
 }

@@ -24,6 +24,9 @@ export interface FieldFault {
 /** Entries of a group at most, where it does not say. */
 export const DEFAULT_MAX_ENTRIES = 50;
 
+/** Characters of a text at most, where its field does not say: what is stored has an end. */
+export const DEFAULT_MAX_LENGTH = 8000;
+
 /**
  * What is wrong with an answer by itself, or null; the answers inside a group's entries are judged one by one. Texts are judged after
  * trimming, so that spaces count as empty. What is neither required nor answered breaks no rule.
@@ -95,9 +98,6 @@ function textFault(field: SingleFieldDefinition, text: string, today: string): F
       return identifiers[field.type].isValid(text) ? null : { rule: field.type satisfies IdentifierType };
   }
 }
-
-/** Characters of a text at most, where its field does not say: what is stored has an end. */
-const DEFAULT_MAX_LENGTH = 8000;
 
 function numberFault(
   text: string,

@@ -17,6 +17,12 @@ export interface AnswersInSight {
   readonly inside?: { readonly group: GroupFieldDefinition; readonly entry: EntryAnswers } | undefined;
 }
 
+/**
+ * What is known of whether questions are asked while one thing is found out, by name or, of an entry's own, by definition: many may ask about the
+ * same one, each of them on several ways.
+ */
+type Found = Map<string | FieldDefinition, boolean>;
+
 /** Which questions of a form are asked, by the answers given so far. */
 export class FormQuestions {
   readonly fields: readonly FieldDefinition[];
@@ -36,7 +42,7 @@ export class FormQuestions {
   /** Whether a question is asked; one in a group needs the entry for which it is. */
   asks(field: FieldDefinition, answers: Answers, inside?: AnswersInSight['inside']): boolean {
     if (inside) return !field.when || this.holds(field.when, { answers, inside });
-    return this.#isAsked(field.name, answers);
+    return this.#isAsked(field.name, answers, new Map());
   }
 
   /** Whether anything of a section may be asked. */
@@ -68,26 +74,41 @@ export class FormQuestions {
   }
 
   holds(condition: Condition, sight: AnswersInSight): boolean {
-    if ('all' in condition) return condition.all.every((part) => this.holds(part, sight));
-    if ('any' in condition) return condition.any.some((part) => this.holds(part, sight));
-    if ('not' in condition) return !this.holds(condition.not, sight);
-    const answer = this.#answerInSight(condition.field, sight);
+    return this.#holds(condition, sight, new Map());
+  }
+
+  #holds(condition: Condition, sight: AnswersInSight, found: Found): boolean {
+    if ('all' in condition) return condition.all.every((part) => this.#holds(part, sight, found));
+    if ('any' in condition) return condition.any.some((part) => this.#holds(part, sight, found));
+    if ('not' in condition) return !this.#holds(condition.not, sight, found);
+    const answer = this.#answerInSight(condition.field, sight, found);
     const given = Array.isArray(answer) ? answer : [answer];
     const wanted = typeof condition.is === 'string' ? [condition.is] : condition.is;
     return given.some((each) => wanted.includes(each as string));
   }
 
-  #isAsked(name: string, answers: Answers): boolean {
-    return (this.#conditions.get(name) ?? []).every((condition) => this.holds(condition, { answers }));
+  #isAsked(name: string, answers: Answers, found: Found): boolean {
+    return known(found, name, () =>
+      (this.#conditions.get(name) ?? []).every((condition) => this.#holds(condition, { answers }, found)),
+    );
   }
 
   /** What is not asked has no answer, though one may be left from when it was. */
-  #answerInSight(name: string, sight: AnswersInSight): Answer | undefined {
+  #answerInSight(name: string, sight: AnswersInSight, found: Found): Answer | undefined {
     const { answers, inside } = sight;
     const sibling = inside?.group.fields.find((field) => field.name === name);
-    if (inside && sibling) return this.asks(sibling, answers, inside) ? inside.entry[name] : undefined;
-    return this.#isAsked(name, answers) ? answers[name] : undefined;
+    if (!inside || !sibling) return this.#isAsked(name, answers, found) ? answers[name] : undefined;
+    const isAsked = known(found, sibling, () => !sibling.when || this.#holds(sibling.when, sight, found));
+    return isAsked ? inside.entry[name] : undefined;
   }
+}
+
+function known(found: Found, key: string | FieldDefinition, find: () => boolean): boolean {
+  const before = found.get(key);
+  if (before !== undefined) return before;
+  const isAsked = find();
+  found.set(key, isAsked);
+  return isAsked;
 }
 
 function namesIn(condition: Condition): string[] {

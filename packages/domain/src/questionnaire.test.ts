@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerFaults, askedAnswers, readAnswers } from './formAnswers.ts';
-import type { Answers, QuestionnaireDefinition } from './formDefinition.ts';
+import type { Answers, FieldDefinition, QuestionnaireDefinition } from './formDefinition.ts';
 import { FormQuestions } from './formQuestions.ts';
 import { carryOver, followUpsOf, mergeAnswers, questionnaireFaults, sectionState } from './questionnaire.ts';
 
@@ -207,4 +207,34 @@ it('merges what two changed: a question changed here wins, all others are as the
 it('judges a section by itself', () => {
   const answers = answersOf({ employed: 'yes', kinds: ['b'] });
   expect(answerFaults(questions, more.fields, answers, today).map(({ path }) => path)).toEqual(['why']);
+});
+
+describe('questions each of which asks twice about the one before', () => {
+  it('are judged at once, however many there are', () => {
+    const fields = Array.from(
+      { length: 50 },
+      (_, index): FieldDefinition => ({
+        name: `q${index}`,
+        type: 'text',
+        label: 'q',
+        ...(index > 0 && {
+          when: {
+            any: [
+              { field: `q${index - 1}`, is: 'one' },
+              { field: `q${index - 1}`, is: 'other' },
+            ],
+          },
+        }),
+      }),
+    );
+    const form: QuestionnaireDefinition = {
+      id: 'q',
+      version: 1,
+      sections: [{ id: 's', title: 'S', fields }],
+    };
+    const all = Object.fromEntries(fields.map(({ name }) => [name, 'other']));
+    const wayThrough = new FormQuestions(form);
+    expect(fields.every((field) => wayThrough.asks(field, all))).toBe(true);
+    expect(fields.filter((field) => wayThrough.asks(field, { ...all, q20: 'none' }))).toHaveLength(21);
+  });
 });
