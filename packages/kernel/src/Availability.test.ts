@@ -261,6 +261,26 @@ describe('a predicate', () => {
     await promise;
     expect(shown()).toBe(false);
   });
+
+  it('that is given up with its client may throw for that: nothing is wrong', async () => {
+    const given = Promise.withResolvers<void>();
+    const ask: PredicateFunction = ({ client: asked, signal }) => {
+      if (asked?.id === 'two') return Promise.resolve(true);
+      given.resolve();
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    };
+    const { shown, facts, changed, problems } = availabilityOf(['a.ordered'], { 'a.ordered': ask });
+    shown();
+    await given.promise;
+    facts.change({ client: client('two') });
+    const answered = changed();
+    shown();
+    await answered;
+    expect(shown()).toBe(true);
+    expect(problems).toEqual([]);
+  });
 });
 
 describe('a predicate without an answer hides, negated or not', () => {

@@ -97,6 +97,8 @@ export class PredicateAnswers {
         seconds: PREDICATE_TIME_LIMIT_SECONDS,
       });
     } catch (cause) {
+      // It was told to stop, and did: nobody waits for it any more.
+      if (asking.signal.aborted) return unanswered(`predicate ${predicate.id} was given up`);
       if (cause instanceof KernelError) return unanswered(describeProblem(cause.problem));
       return this.#failed({ kind: 'predicate-threw', ...naming(predicate), cause });
     } finally {
