@@ -25,6 +25,10 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 4100, databaseUrl: null });
   });
 
+  test('behind a proxy it may listen where no browser could reach it', () => {
+    expect(readConfig({ PORT: '6000', PUBLIC_URL: 'https://portal.example' }).port).toBe(6000);
+  });
+
   test('flags are fixed by name', () => {
     expect(readConfig({ FLAGS: 'taskTools=on, invoiceTask=off' }).flags).toEqual({
       taskTools: true,
@@ -51,6 +55,8 @@ describe('readConfig', () => {
   test.each([
     [{ SEED: 'none', TAX_AUTHORITY: 'local' }, 'TAX_AUTHORITY'],
     [{ PORT: '65536' }, 'PORT'],
+    [{ PORT: '6000' }, 'PORT'],
+    [{ PUBLIC_URL: 'http://portal.example:6667' }, 'PUBLIC_URL'],
     [{ FLAGS: 'taskTools' }, 'FLAGS'],
     [{ APPLE_APPS: 'com.example.portal' }, 'APPLE_APPS'],
     [{ ANDROID_APPS: 'com.example.portal=14:6D' }, 'ANDROID_APPS'],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { flagIdPattern } from '@anteroom/domain/featureFlags';
+import { blockedPorts } from './blockedPorts.ts';
 
 /** Everything that the operator decides, read once at start. */
 export interface Config {
@@ -119,10 +120,19 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function readConfig(env: Environment): Config {
   const read = new Reader(env);
+  const port = read.integer('PORT', 1, 65_535) ?? 4100;
+  const publicUrl = read.origin('PUBLIC_URL');
+  const portOfPeople = publicUrl === null ? port : Number(new URL(publicUrl).port);
+  if (blockedPorts.has(portOfPeople)) {
+    read.refuse(
+      publicUrl === null ? 'PORT' : 'PUBLIC_URL',
+      `must have another port than ${portOfPeople}: browsers open no page there`,
+    );
+  }
   const config: Config = {
     host: read.text('HOST') ?? '127.0.0.1',
-    port: read.integer('PORT', 1, 65_535) ?? 4100,
-    publicUrl: read.origin('PUBLIC_URL'),
+    port,
+    publicUrl,
     trustProxy: read.oneOf('TRUST_PROXY', ['true', 'false'] as const) === 'true',
     dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
