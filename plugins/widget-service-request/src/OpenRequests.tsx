@@ -53,7 +53,7 @@ export function OpenRequests({ clientId }: { readonly clientId: string }) {
 }
 
 // As far from the edge as the rows below.
-const COUNTS = { padding: 'var(--ar-space-1) var(--ar-space-2)' };
+const COUNTS = { padding: 'var(--ar-space-1) var(--card)' };
 
 function RequestRow({ request }: { readonly request: ServiceRequestSummary }) {
   const { t, date } = useI18n();
