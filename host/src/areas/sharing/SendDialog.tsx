@@ -1,5 +1,6 @@
 import './sharing.css';
 import type { ExpirationPeriod, SharedItem, ShareRequest, shareLimits } from '@anteroom/contract';
+import { bareCode } from '@anteroom/domain/authorizationCode';
 import { isEmailAddress } from '@anteroom/domain/emailAddress';
 import { uniqueEmailAddresses } from '@anteroom/domain/emailAddressList';
 import { defaultExpiration, expirationPeriods } from '@anteroom/domain/shareExpiry';
@@ -179,7 +180,7 @@ export function SendDialog({ clientId, items, again, onClose }: SendDialogProps)
               {...register('authCode', {
                 shouldUnregister: true,
                 validate: (code) =>
-                  code.trim().length >= limits.codeMin || t('send.authCodeShort', { min: limits.codeMin }),
+                  bareCode(code).length >= limits.codeMin || t('send.authCodeShort', { min: limits.codeMin }),
               })}
             />
             <Button

@@ -2,6 +2,7 @@ import type { ContainerType } from '@anteroom/contract';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../database/schema.ts';
 import type { Reader } from '../http/scope.ts';
+import { isReleased } from './contentRelease.ts';
 import { readableDocuments } from './documentStore.ts';
 import type { ScanState } from './tables.ts';
 
@@ -31,8 +32,8 @@ export async function findReadable(
   return selectReadable(db, reader).where('d.document_id', 'in', documentIds).execute();
 }
 
-/** What the person may read of what is in a container and below it, by name; at most so many. */
-export async function findReadableBelow(
+/** What the person may read of what is in a container and below it, and may be given out, by name; at most so many. */
+export async function findReleasedBelow(
   db: DbOrTx,
   reader: Reader,
   containerId: string,
@@ -51,6 +52,7 @@ export async function findReadableBelow(
   )`;
   return selectReadable(db, reader)
     .where('d.container_id', 'in', below)
+    .where(isReleased)
     .orderBy('d.sort_name')
     .orderBy('d.document_id')
     .limit(limit)

@@ -1,3 +1,4 @@
+import { bareCode } from '@anteroom/domain/authorizationCode';
 import { hash, verify } from '@node-rs/argon2';
 
 /**
@@ -5,18 +6,10 @@ import { hash, verify } from '@node-rs/argon2';
  * sheet. A code is short enough to be tried out by whoever gets hold of the database, were it hashed quickly.
  */
 export function hashCode(code: string): Promise<string> {
-  return hash(normalised(code));
+  return hash(bareCode(code));
 }
 
 /** Compares hashes in constant time, after work that takes as long for a wrong code as for the right one. */
 export function isCode(code: string, codeHash: string): Promise<boolean> {
-  return verify(codeHash, normalised(code));
-}
-
-/** Codes are read aloud and typed on phones: case and what stands between the characters do not count. */
-function normalised(code: string): string {
-  return code
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s-]+/g, '');
+  return verify(codeHash, bareCode(code));
 }

@@ -1,4 +1,5 @@
 import { type ShareRequest, shareLimits } from '@anteroom/contract';
+import { bareCode } from '@anteroom/domain/authorizationCode';
 import { isEmailAddress } from '@anteroom/domain/emailAddress';
 import { uniqueEmailAddresses } from '@anteroom/domain/emailAddressList';
 import { sharedPath } from '@anteroom/domain/sharedPath';
@@ -8,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { findContainer } from '../documents/containerAccess.ts';
 import { requireReleased } from '../documents/contentRelease.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
-import { findReadable, findReadableBelow, type ReadableDocument } from '../documents/findReadable.ts';
+import { findReadable, findReleasedBelow, type ReadableDocument } from '../documents/findReadable.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
 import { supportedLanguages } from '../profile/supportedLanguages.ts';
@@ -27,7 +28,8 @@ interface Origin {
  * Sends documents as links by e-mail: each recipient gets one of their own. Name and address of the sender are those of the
  * session. The same request again has no further effect.
  *
- * @throws ServerError `bad-request` for a bad address (reason `validationEmail`) or documents of several clients;
+ * @throws ServerError `bad-request` for a bad address (reason `validationEmail`), a code of too few letters and digits (reason
+ *   `code-too-short`) or documents of several clients;
  *   `not-found` when one of the documents or folders is not there for the sender; `conflict` (`nothing-to-send`) when there is no
  *   document in the folders; `too-large` beyond 100 documents.
  */
@@ -38,6 +40,7 @@ export async function shareDocuments(
   origin: Origin,
 ): Promise<string> {
   const recipients = readRecipients(request);
+  requireLongCode(request);
   const documents = await readDocuments(deps, scope, request);
   const { subject, body: message } = request.overrides;
   const { authorizationCode, idempotencyKey = null } = request;
@@ -170,6 +173,15 @@ function readRecipients({ receipents }: ShareRequest): string[] {
   return uniqueEmailAddresses(addresses);
 }
 
+/** What does not count when it is given does not make a code longer. */
+function requireLongCode({ authorizationCode }: ShareRequest): void {
+  if (authorizationCode === undefined || bareCode(authorizationCode).length >= shareLimits.codeMin) return;
+  const message = `must have ${shareLimits.codeMin} characters beside spaces and hyphens`;
+  fail('bad-request', 'The code is too short.', {
+    errors: [{ path: 'body/authorizationCode', message, reason: 'code-too-short' }],
+  });
+}
+
 /** In the order in which they were named; those of a container by name. */
 async function readDocuments(
   { db }: Deps,
@@ -206,6 +218,5 @@ async function readDocuments(
 /** One more than can be sent, so that it shows. What the scanner has yet to look at, or has refused, is not sent. */
 async function documentsIn(db: Db, scope: Scope, containerId: string): Promise<ReadableDocument[]> {
   await findContainer(db, scope, containerId);
-  const found = await findReadableBelow(db, scope, containerId, shareLimits.documents + 1);
-  return found.filter(({ scanState }) => scanState === null);
+  return findReleasedBelow(db, scope, containerId, shareLimits.documents + 1);
 }
