@@ -50,3 +50,20 @@ export async function recordDocumentEvents(
       ${actor.viewedAs ?? null}, ${clock.now()}, ${JSON.stringify(details)}::jsonb
     from unnest(${documentIds}::text[], ${eventIds}::text[]) as happened (document_id, event_id)`.execute(tx);
 }
+
+/** Whether somebody has downloaded all of the documents before. */
+export async function hasDownloaded(
+  db: DbOrTx,
+  { companyId, userId }: DocumentActor,
+  documentIds: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from unnest(${documentIds}::text[]) as asked (document_id)
+    where not exists (
+      select from document_events as e
+      where e.company_id = ${companyId} and e.document_id = asked.document_id
+        and e.type = 'downloaded' and e.user_id = ${userId}
+    )
+    limit 1`.execute(db);
+  return rows.length === 0;
+}

@@ -6,13 +6,13 @@ import type { Db } from '../database/schema.ts';
 import { recordDeliveryReads } from '../deliveries/recordDeliveryReads.ts';
 import type { Deps } from '../deps.ts';
 import { isReleased } from '../documents/contentRelease.ts';
-import { recordDocumentEvents } from '../documents/documentEvents.ts';
+import { hasDownloaded, recordDocumentEvents } from '../documents/documentEvents.ts';
 import { memberDocuments } from '../documents/documentStore.ts';
 import { markAsRead } from '../documents/readMarks.ts';
 import { fail } from '../http/problem.ts';
 import type { Actor, Reader } from '../http/scope.ts';
 import { exportKey } from '../storage/blobStore.ts';
-import { beginsDownload, sendBlob } from '../storage/sendContent.ts';
+import { isNewDownload, sendBlob } from '../storage/sendContent.ts';
 import { exportReader } from './exportReader.ts';
 
 /**
@@ -69,7 +69,8 @@ export async function sendExport(
     failWith('export-outdated', 'What you may see has changed since. Ask for it again.');
   }
 
-  if (beginsDownload(request)) {
+  const blob = { version: `${exportId}-${made.attempt}`, size: made.size };
+  if (await isNewDownload(request, blob, () => hasDownloaded(db, actor, ids))) {
     await db.transaction().execute(async (tx) => {
       await recordDocumentEvents(deps, actor, ids, { type: 'downloaded', details: {} }, tx);
       if (actor.viewedAs === null) {
@@ -90,7 +91,7 @@ export async function sendExport(
     });
   }
   const key = exportKey(companyId, exportId, made.attempt);
-  const content = { key, version: `${exportId}-${made.attempt}`, size: made.size, name: made.file_name };
+  const content = { ...blob, key, name: made.file_name };
   return sendBlob(deps.blobs, { ...content, mimeType: 'application/zip' }, request, reply);
 }
 

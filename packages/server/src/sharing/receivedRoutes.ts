@@ -16,13 +16,13 @@ import { cookiesOf } from '../security/cookies.ts';
 import { RateLimit } from '../security/rateLimit.ts';
 import { newSecret } from '../security/secrets.ts';
 import type { ByteRange } from '../storage/blobStore.ts';
-import { beginsDownload, sendContent } from '../storage/sendContent.ts';
+import { isNewDownload, sendContent } from '../storage/sendContent.ts';
 import { giveCode } from './giveCode.ts';
 import { openLink } from './openLink.ts';
 import { receivedArchive } from './receivedArchive.ts';
 import { findReceivedDocument, receivedDocuments, receivedShare } from './receivedDocuments.ts';
 import { requireEntry, requireVisit, type Visit } from './receivedLink.ts';
-import { type RecipientEvent, recordRecipient } from './recordRecipient.ts';
+import { hasTaken, type RecipientEvent, recordRecipient } from './recordRecipient.ts';
 
 const Id = Type.String({ maxLength: 64 });
 const params = Type.Object({ companyId: Id, linkId: Id });
@@ -87,7 +87,10 @@ export function receivedRoutes(app: App, deps: Deps): void {
       const visit = await requireEntry(deps, request.params, cookieOf(request));
       const document = await findReceivedDocument(deps.db, visit, request.params.documentId);
       const type = request.query.use === 'view' ? 'viewed' : 'downloaded';
-      if (beginsDownload(request)) await record(request, visit, { type, documentIds: [document.id] });
+      const isKnown = () => hasTaken(deps.db, visit, type, document.id);
+      if (await isNewDownload(request, { version: document.sha256, size: document.size }, isKnown)) {
+        await record(request, visit, { type, documentIds: [document.id] });
+      }
       const content = { companyId: visit.companyId, ...document };
       const open = async (key: string, range?: ByteRange) =>
         watched(request, visit, await blobs.open(key, range));

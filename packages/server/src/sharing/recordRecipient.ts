@@ -1,5 +1,5 @@
 import type { AuditAction } from '../audit/audit.ts';
-import type { Tx } from '../database/schema.ts';
+import type { DbOrTx, Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import type { ReceivedLink } from './receivedLink.ts';
@@ -63,4 +63,23 @@ export async function recordRecipient(
     tx,
   );
   await deps.events.publish({ companyId, clientId }, { type: 'shares-changed', data: { clientId } }, tx);
+}
+
+/** Whether what the recipient of a link took of a document in this way has been written down before. */
+export async function hasTaken(
+  db: DbOrTx,
+  { companyId, linkId }: ReceivedLink,
+  type: 'viewed' | 'downloaded',
+  documentId: string,
+): Promise<boolean> {
+  const taken = await db
+    .selectFrom('share_events')
+    .select('event_id')
+    .where('company_id', '=', companyId)
+    .where('link_id', '=', linkId)
+    .where('type', '=', type)
+    .where('document_id', '=', documentId)
+    .limit(1)
+    .executeTakeFirst();
+  return taken !== undefined;
 }

@@ -289,7 +289,14 @@ describe('sending', () => {
           created_at, modified_by, modified_at)
         select company_id, document_id || n, client_id, container_id, n || name, mime_type, size, sha256, created_by,
           created_at, modified_by, modified_at
-        from documents, generate_series(1, 100) as n where document_id = ${id}`.execute(portal.database.db);
+        from documents, generate_series(1, 101) as n where document_id = ${id}`.execute(portal.database.db);
+    // What waits for the scanner is not sent, and makes no room for others to be left out.
+    const { db } = portal.database;
+    await db
+      .updateTable('documents')
+      .set({ scan_state: 'scanning' })
+      .where('document_id', '=', `${id}1`)
+      .execute();
     await expectProblem(await send(olivia, requestFor([], { sharedItems })), 413, 'too-large');
     await expectProblem(await send(marco, requestFor([], { sharedItems })), 404, 'not-found');
   });
@@ -306,6 +313,7 @@ describe('sending', () => {
     ['a long message', { overrides: { subject: 'a', body: 'x'.repeat(5001) } }],
     ['no document', { sharedItems: [] }],
     ['a short code', { authorizationCode: 'short' }],
+    ['a code of hyphens, of which nothing counts', { authorizationCode: '--- ------' }],
     ['another expiry', { expirationPeriod: 'AfterTenYears' }],
     ['more', { more: 1 }],
   ])('with %s is refused', async (_what, changed) => {
@@ -568,6 +576,30 @@ describe('what was sent', () => {
       { documentId: item.id, name: 'Told.pdf', containerId: 'us-001', containerType: 'Client' },
     ]);
     expect(message).toContain('As we spoke of.');
+  });
+
+  test('tells of a download however its parts are asked for', async () => {
+    const parts: Record<string, string>[] = [
+      { range: 'bytes=1-' },
+      { range: 'bytes=-5000000' },
+      { range: 'bytes=5-6,0-' },
+      { range: 'items=0-' },
+      { range: 'bytes=5-', 'if-range': '"another"' },
+    ];
+    for (const headers of parts) {
+      const item = await document();
+      const { recipient, shareId } = await sent([item]);
+      const download = await recipient.fetch(`/documents/${item.id}`, { headers });
+      await download.arrayBuffer();
+      // A download that broke goes on.
+      await (
+        await recipient.fetch(`/documents/${item.id}`, { headers: { range: 'bytes=9-' } })
+      ).arrayBuffer();
+      await recipient.fetch(`/documents/${item.id}`, { headers: { range: 'bytes=5000000-' } });
+      await recipient.fetch(`/documents/${item.id}`, { method: 'HEAD' });
+      const { activity } = await detail(olivia, shareId);
+      expect(activity.map(({ type }) => type)).toEqual(['downloaded', 'opened']);
+    }
   });
 
   test('is listed page by page', async () => {

@@ -45,6 +45,22 @@ describe('a download', () => {
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${content.length}`]);
   });
 
+  test('is written down once, however its parts are asked for', async () => {
+    for (const range of ['bytes=1-', 'bytes=-5000000', 'bytes=5-6,0-', 'items=0-']) {
+      const { id } = await uploadFile(olivia, `by ${Buffer.from(range).toString('hex')}.pdf`);
+      const path = `/api/storage/v1/folders/us-001/documents/${id}`;
+      for (const header of [range, 'bytes=9-', 'bytes=5000000-'])
+        await (await olivia.fetch(path, { headers: { range: header } })).arrayBuffer();
+      const events = await portal.database.db
+        .selectFrom('document_events')
+        .select(['type', 'user_id'])
+        .where('document_id', '=', id)
+        .where('type', '=', 'downloaded')
+        .execute();
+      expect(events).toEqual([{ type: 'downloaded', user_id: 'olivia' }]);
+    }
+  });
+
   test('asked for its head only has the length and no body', async () => {
     const { id, size } = await uploadFile(olivia, 'head.pdf');
     const response = await olivia.fetch(`/api/storage/v1/folders/us-001/documents/${id}`, { method: 'HEAD' });

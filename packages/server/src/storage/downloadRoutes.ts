@@ -7,7 +7,7 @@ import { sendReceipt } from '../deliveries/sendReceipt.ts';
 import type { Deps } from '../deps.ts';
 import { announceDocuments } from '../documents/announceDocuments.ts';
 import { requireReleased } from '../documents/contentRelease.ts';
-import { recordDocumentEvents } from '../documents/documentEvents.ts';
+import { hasDownloaded, recordDocumentEvents } from '../documents/documentEvents.ts';
 import { findDocument } from '../documents/documentStore.ts';
 import { markAsRead } from '../documents/readMarks.ts';
 import { sendExport } from '../exports/exportResult.ts';
@@ -17,7 +17,7 @@ import { type Actor, actorOf, type Reader } from '../http/scope.ts';
 import { sendReport } from '../reports/sendReport.ts';
 import { cookiesOf } from '../security/cookies.ts';
 import { createDownloadLink, downloadPath, followDownloadLink } from './downloadLinks.ts';
-import { beginsDownload, sendContent } from './sendContent.ts';
+import { type Content, isNewDownload, sendContent } from './sendContent.ts';
 
 const Id = Type.String({ maxLength: 64 });
 
@@ -36,10 +36,15 @@ export function downloadRoutes(app: App, deps: Deps): void {
       const document = await findDocument(deps.db, scope, params.documentId);
       if (document.parent.id !== params.folderId) fail('not-found', 'There is no such document.');
       requireReleased(document.scan?.state);
-      const { companyId } = scope;
+      const content = { companyId: scope.companyId, ...document };
       const reader = scope.impersonator ? null : scope;
-      await recordDownload(deps, request, { actor: actorOf(scope), reader, documentId: document.id });
-      return sendContent(deps.blobs, { companyId, ...document }, request, reply);
+      await recordDownload(deps, request, {
+        actor: actorOf(scope),
+        reader,
+        documentId: document.id,
+        content,
+      });
+      return sendContent(deps.blobs, content, request, reply);
     },
   );
 
@@ -72,7 +77,7 @@ export function downloadRoutes(app: App, deps: Deps): void {
       if (to.kind === 'note') return sendNote(deps, request, reply, { ...to, actor, reader });
       if (to.kind === 'receipt') return sendReceipt(deps, request, reply, { ...to, actor, reader });
       if (to.kind === 'report') return sendReport(deps, request, reply, { report: to.report, actor, reader });
-      await recordDownload(deps, request, { actor, reader, documentId: to.documentId });
+      await recordDownload(deps, request, { actor, reader, documentId: to.documentId, content: to.content });
       return sendContent(deps.blobs, to.content, request, reply);
     },
   );
@@ -83,16 +88,18 @@ interface Download {
   /** Who has read the document from now on; null when nobody is to be told so. */
   readonly reader: Reader | null;
   readonly documentId: string;
+  readonly content: Content;
 }
 
 /** Once for a download, however often it is gone on with. */
 async function recordDownload(
   deps: Deps,
   request: FastifyRequest,
-  { actor, reader, documentId }: Download,
+  { actor, reader, documentId, content: { sha256, size } }: Download,
 ): Promise<void> {
-  if (!beginsDownload(request)) return;
   const { db, audit, clock } = deps;
+  const isKnown = () => hasDownloaded(db, actor, [documentId]);
+  if (!(await isNewDownload(request, { version: sha256, size }, isKnown))) return;
   await recordDocumentEvents(deps, actor, [documentId], { type: 'downloaded', details: {} }, db);
   const read = reader ? await markAsRead(db, reader, [documentId], clock.now()) : [];
   await announceDocuments(deps, actor.companyId, read, db);

@@ -42,6 +42,12 @@ test('a preview counts as read, once, and not as a download', async () => {
   expect(await eventsOf(id)).toEqual(['uploaded', 'read']);
 });
 
+test('a preview without its first byte counts as read, too', async () => {
+  const { id } = await uploadFile(staff, 'nearly.pdf', somePdf());
+  for (const range of ['bytes=1-', 'bytes=2-']) await (await preview(olivia, id, { range })).arrayBuffer();
+  expect(await eventsOf(id)).toEqual(['uploaded', 'read']);
+});
+
 test('who looks on as a client reads nothing in the client’s name', async () => {
   const { id } = await uploadFile(staff, 'still news.pdf', somePdf());
   const begun = await staff.fetch('/api/security/v1/view-as', {

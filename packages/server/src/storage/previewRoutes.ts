@@ -10,7 +10,7 @@ import { findDocument } from '../documents/documentStore.ts';
 import { markAsRead } from '../documents/readMarks.ts';
 import type { App } from '../http/app.ts';
 import { actorOf } from '../http/scope.ts';
-import { beginsDownload, sendContent } from './sendContent.ts';
+import { isNewDownload, sendContent } from './sendContent.ts';
 
 /** The content of a document for who looks at it within the portal, which shows it: it is no page of this origin either. */
 export function previewRoutes(app: App, deps: Deps): void {
@@ -24,7 +24,11 @@ export function previewRoutes(app: App, deps: Deps): void {
       const { scope, params } = request;
       const document = await findDocument(deps.db, scope, params.documentId);
       requireReleased(document.scan?.state);
-      if (beginsDownload(request)) await recordPreview(deps, request, document);
+      // Of what staff look at only the beginning is written down: nobody is told that they have read it.
+      const isKnown = async () =>
+        scope.impersonator !== null || scope.role !== 'client' || document.isReadByClientUser;
+      const content = { version: document.sha256, size: document.size };
+      if (await isNewDownload(request, content, isKnown)) await recordPreview(deps, request, document);
       return sendContent(deps.blobs, { companyId: scope.companyId, ...document }, request, reply);
     },
   );

@@ -45,11 +45,7 @@ export async function sendBlob(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const etag = `"${content.version}"`;
-  const { range, 'if-range': ifRange } = request.headers;
-  // A part of what has changed since is of no use to anybody; ours never changes, but the request cannot know.
-  const asked = ifRange === undefined || ifRange === etag ? byteRange(range, content.size) : 'whole';
-
+  const asked = askedPart(request, content);
   reply.headers({
     'accept-ranges': 'bytes',
     'cache-control': 'private, no-store',
@@ -57,7 +53,7 @@ export async function sendBlob(
     'content-security-policy': "default-src 'none'; sandbox",
     'content-type': content.mimeType,
     'cross-origin-resource-policy': 'same-origin',
-    etag,
+    etag: etagOf(content),
     'x-content-type-options': 'nosniff',
   });
   if (asked === 'unsatisfiable') {
@@ -74,7 +70,31 @@ export async function sendBlob(
   return reply.send(await blobs.open(content.key, part));
 }
 
-/** Whether a request begins a download rather than going on with one. */
-export function beginsDownload({ method, headers: { range } }: FastifyRequest): boolean {
-  return method === 'GET' && (range === undefined || /^bytes=0-/i.test(range.trim()));
+/**
+ * Whether a request is a download to be written down, and not one that goes on with another: its answer has the first byte, or
+ * nobody knows of the one that it would go on with. Who has all but the first byte has the document, too.
+ *
+ * @param isKnown Whether the same person has been written down for the same content before.
+ */
+export async function isNewDownload(
+  request: Pick<FastifyRequest, 'method' | 'headers'>,
+  content: Pick<SentBlob, 'version' | 'size'>,
+  isKnown: () => Promise<boolean>,
+): Promise<boolean> {
+  if (request.method !== 'GET') return false;
+  const asked = askedPart(request, content);
+  if (asked === 'unsatisfiable') return false;
+  return asked === 'whole' || asked.start === 0 || !(await isKnown());
+}
+
+function askedPart(
+  { headers: { range, 'if-range': ifRange } }: Pick<FastifyRequest, 'headers'>,
+  content: Pick<SentBlob, 'version' | 'size'>,
+) {
+  // A part of what has changed since is of no use to anybody; ours never changes, but the request cannot know.
+  return ifRange === undefined || ifRange === etagOf(content) ? byteRange(range, content.size) : 'whole';
+}
+
+function etagOf({ version }: Pick<SentBlob, 'version'>): string {
+  return `"${version}"`;
 }

@@ -8,7 +8,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Service } from '../../http/app.ts';
-import { beginsDownload, sendContent } from '../../storage/sendContent.ts';
+import { sendContent } from '../../storage/sendContent.ts';
 import { esignState } from './esignState.ts';
 import { findEsign } from './esignStore.ts';
 import { type SealedTask, sealQueue, sealTask } from './sealTask.ts';
@@ -35,7 +35,7 @@ export const esignRoutes: Service = (app, deps) => {
     async (request, reply) => {
       const { scope, params } = request;
       const esign = await findEsign(deps.db, scope, params.taskId);
-      if (beginsDownload(request)) await noteOpened(deps, requestOf(request, params.taskId), esign);
+      if (request.method === 'GET') await noteOpened(deps, requestOf(request, params.taskId), esign);
       const { name, size } = await deps.db
         .selectFrom('documents')
         .select(['name', 'size'])
