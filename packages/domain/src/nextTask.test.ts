@@ -33,8 +33,8 @@ describe('nextTask, older-tasks mode', () => {
 describe('nextTask, group mode', () => {
   test.each([
     ['first pending of the group', { f: { z: 'NEW' }, g: { a: 'DONE', b: 'WIP' } }, 'b'],
-    ['else the first task', { f: { z: 'DONE' }, g: { a: 'DONE' } }, 'z'],
-    ['else none', {}, undefined],
+    ['else the first that is pending', { g: { a: 'DONE' }, h: { y: 'DONE', z: 'NEW' } }, 'z'],
+    ['else none', { g: { a: 'DONE' }, h: { z: 'DONE' } }, undefined],
   ] as const)('%s', (_, groups, expected) => {
     expect(nextTask(tree(groups), { taskId: 'a', taskGroupId: 'g' }, 'group')?.taskId).toBe(expected);
   });
@@ -87,7 +87,7 @@ describe('whatever the tree', () => {
       fc.property(anyTree, (tasks) => {
         const next = nextTask(tasks, { taskId: '0', taskGroupId: 'g' }, 'group');
         const inGroup = tasks.filter((task) => task.taskGroupId === 'g' && isPending(task.status));
-        expect(next).toBe(inGroup[0] ?? tasks[0]);
+        expect(next).toBe(inGroup[0] ?? tasks.find((task) => isPending(task.status)));
       }),
     );
   });

@@ -11,7 +11,8 @@ export type NextTaskMode = 'older' | 'group';
  *
  * - `older`: first pending task after the current one in the list tree, then first pending in its group, then first
  *   pending in any group.
- * - `group`: first pending task of the active group, else the first task of the list.
+ * - `group`: first pending task of the active group, else the first of the list, which is one of what is pending: the task that was
+ *   just done may be the first of the tree.
  *
  * @param tree all tasks in the order of the list tree, as they are after the change, the current one among them.
  * @returns undefined when there is nothing to show.
@@ -21,12 +22,13 @@ export function nextTask<T extends TreeTask>(
   current: Pick<TaskSummary, 'taskId' | 'taskGroupId'>,
   mode: NextTaskMode,
 ): T | undefined {
-  const inGroup = tree.find((task) => task.taskGroupId === current.taskGroupId && isPending(task.status));
-  if (mode === 'group') return inGroup ?? tree[0];
+  const pending = tree.filter(({ status }) => isPending(status));
+  const inGroup = pending.find(({ taskGroupId }) => taskGroupId === current.taskGroupId);
+  if (mode === 'group') return inGroup ?? pending[0];
 
   const index = tree.findIndex((task) => task.taskId === current.taskId);
   const after = index === -1 ? undefined : tree.slice(index + 1).find(({ status }) => isPending(status));
-  return after ?? inGroup ?? tree.find(({ status }) => isPending(status));
+  return after ?? inGroup ?? pending[0];
 }
 
 /**

@@ -100,6 +100,21 @@ it('goes on behind the task’s own place in a list of several pages', async () 
   expect(await screen.findByRole('link', { name: 'The one behind' })).toBeTruthy();
 });
 
+it('keeps to the task’s group where the firm wants it, and then goes to what is pending elsewhere', async () => {
+  const elsewhere = taskGroup([task({ taskId: 't3', taskGroupId: 'g3', label: 'Payslips' })], { id: 'g3' });
+  server
+    .on(`GET ${tasksApi}/groups/g1`, () => taskGroup([now]))
+    .on(`GET ${tasksApi}/groups/clients/acme`, () => ({ groups: [elsewhere], total: 1, totalPages: 1 }));
+  const { portal } = await openTask({ controls: ['NewTaskList'] });
+  server.on(`POST ${tasksApi}/t1/sign`, () => {
+    now = { ...now, status: 'DONE', completedAt: '2026-11-20T10:00:00Z', version: 2 };
+    return {};
+  });
+  await portal.container.get<Http>(Http).post(`${tasksApi}/t1/sign`);
+  await portal.container.get<ServerCache>(ServerCache).invalidateQueries({ queryKey: ['tasks'] });
+  expect(await screen.findByRole('link', { name: 'Payslips' })).toBeTruthy();
+});
+
 it('leaves a task as it is, and the focus where it was, at either step of removing it', async () => {
   await openTask();
   const remove = screen.getByRole('button', { name: 'Remove task' });
