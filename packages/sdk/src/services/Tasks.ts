@@ -35,7 +35,7 @@ export interface Tasks {
    * whose reason is `open-points`.
    */
   complete(task: Task): Promise<Task>;
-  /** Marks a pending task as received. */
+  /** Marks a pending task as received, which only the firm's staff can: for anybody else it rejects as forbidden. */
   receive(task: Task): Promise<Task>;
   /** Removes a pending task that does not apply. `reason` must not be empty. */
   remove(task: Task, reason: string): Promise<Task>;

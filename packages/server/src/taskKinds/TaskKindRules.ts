@@ -40,7 +40,7 @@ export interface TaskKindRules {
   readonly prepare?: (context: PrepareContext, task: NewKindTask) => Promise<AddWithTask | null>;
   /**
    * What keeps the task from becoming `context.status`; none lets it. Without, `DONE` needs all required steps done and none
-   * returned (`openSteps`), and nothing keeps it from being received.
+   * returned (`openSteps`), and nothing keeps the firm from saying that it has received it, which is the firm's alone to say.
    */
   readonly openPoints?: (
     task: Task,

@@ -1,8 +1,10 @@
 import type { Task, TaskPatch, TaskStatus } from '@anteroom/contract';
+import { may } from '@anteroom/domain/permissions';
 import { openSteps } from '@anteroom/domain/stepTransitions';
 import { changeTask, isPending } from '@anteroom/domain/taskTransitions';
 import type { Deps } from '../deps.ts';
-import { actorOf, type Scope } from '../http/scope.ts';
+import { fail } from '../http/problem.ts';
+import { actorOf, heldBy, type Scope } from '../http/scope.ts';
 import { taskKinds } from '../taskKinds/index.ts';
 import { requireKindJson } from '../taskKinds/requireKindJson.ts';
 import type { CompletionContext } from '../taskKinds/TaskKindRules.ts';
@@ -44,6 +46,8 @@ export function patchTask(
 
     const now = deps.clock.now();
     const { status, comment, doesNotApplyComment, data } = result.task;
+    if (status === 'RECEIVED' && !may('tasks.manage', heldBy(scope)))
+      fail('forbidden', 'Only the firm says that it has received what it asked for.');
     if (status === 'CANCELLED' && taskKinds[task.kind].removable === false) failNotRemovable();
     const completion = isCompletion(status) ? { tx, deps, scope, status } : null;
     if (completion) await requireNothingOpen({ ...task, ...result.task }, completion);

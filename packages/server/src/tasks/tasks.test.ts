@@ -1,5 +1,6 @@
 import type { Problem, Task, TaskGroup, TaskGroupList, TaskList } from '@anteroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectProblem } from '../testing/expectProblem.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import { uploadForm } from '../testing/uploadForm.ts';
@@ -220,6 +221,17 @@ describe('a change', () => {
   ])('with %s is refused', async (_, body, status, reason) => {
     const { errors } = await problem(await patch(olivia, 'us-003-brokerage', body), status);
     expect(errors?.[0]?.reason).toBe(reason);
+  });
+
+  test('to received is the firm’s to say: a client gets around nothing that is still asked for', async () => {
+    for (const taskId of ['us-002-records', 'us-003-draft-return', 'us-003-onboarding']) {
+      const { version } = await get<Task>(olivia, `/${taskId}`);
+      await expectProblem(await patch(olivia, taskId, { version, status: 'RECEIVED' }), 403, 'forbidden');
+    }
+    expect(await get(olivia, '/us-002-records')).toMatchObject({ completedAt: null });
+    const staff = await signIn(portal.url, 'staff@demo.test');
+    const received = await patch(staff, 'us-003-onboarding', { version: 1, status: 'RECEIVED' });
+    expect(await received.json()).toMatchObject({ status: 'RECEIVED' });
   });
 
   test('of a complete task is refused', async () => {
