@@ -17,7 +17,7 @@ import { EmptyState } from '@anteroom/ui/EmptyState';
 import { Link } from '@anteroom/ui/Link';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { LoadFailed } from '../../shell/LoadFailed.tsx';
 import { labelledGroups } from './labelledGroups.ts';
 import { TaskCardSkeleton } from './TaskCard.tsx';
@@ -47,10 +47,17 @@ export function TaskGroups({ client, stage, page, onPage }: TaskGroupsProps) {
   const other = stage === 'pending' ? 'complete' : 'pending';
   usePrefetchedPage(clientId, stage, isShown ? pageToPrefetch(paging) : null);
   usePrefetchedPage(clientId, other, isShown ? 0 : null);
+  const list = useRef<HTMLDivElement>(null);
   const nearest = clampPage(paging);
   useEffect(() => {
     if (isShown && nearest !== page) onPage(nearest);
   }, [isShown, nearest, page, onPage]);
+
+  // The page is shown from its top, and read from there: at either end the button that was pressed takes no focus any more.
+  function turnTo(next: number) {
+    list.current?.focus();
+    onPage(next);
+  }
 
   if (groups.isError) return <LoadFailed what={t('tasks.title')} retry={groups.refetch} />;
   if (!groups.data) return <TaskGroupsSkeleton />;
@@ -60,7 +67,7 @@ export function TaskGroups({ client, stage, page, onPage }: TaskGroupsProps) {
   const [urgent] = waitingTasks(groups.data.groups, kinds);
   const clientOf = clientsOfGroups(groups.data.groups, client);
   return (
-    <div className="task-groups" aria-busy={groups.isPlaceholderData || undefined}>
+    <div className="task-groups" ref={list} tabIndex={-1} aria-busy={groups.isPlaceholderData || undefined}>
       {shown.map((group) => (
         <TaskGroupSection
           key={group.name}
@@ -71,13 +78,13 @@ export function TaskGroups({ client, stage, page, onPage }: TaskGroupsProps) {
       ))}
       {paging.totalPages > 1 && (
         <nav className="task-pages" aria-label={t('tasks.pages')}>
-          <Button icon="chevron-left" disabled={!hasPreviousPage(paging)} onClick={() => onPage(page - 1)}>
+          <Button icon="chevron-left" disabled={!hasPreviousPage(paging)} onClick={() => turnTo(page - 1)}>
             {t('shell.previous')}
           </Button>
           <span className="ar-muted ar-small ar-figures" aria-live="polite">
             {t('shell.pageOf', { page: page + 1, total: paging.totalPages })}
           </span>
-          <Button iconEnd="chevron-right" disabled={!hasNextPage(paging)} onClick={() => onPage(page + 1)}>
+          <Button iconEnd="chevron-right" disabled={!hasNextPage(paging)} onClick={() => turnTo(page + 1)}>
             {t('shell.next')}
           </Button>
         </nav>

@@ -68,6 +68,21 @@ it('fetches the next page before it is asked for, and goes there and back', asyn
   await screen.findByText('Task of page 0');
 });
 
+it('is read from its beginning after going on, by keyboard too', async () => {
+  server.on(route, ({ query }) => ({
+    groups: [taskGroup([task({ label: `Task of page ${query.get('pageNum')}` })])],
+    total: 20,
+    totalPages: 2,
+  }));
+  await openTasks();
+  await screen.findByText('Task of page 0');
+  screen.getByRole('button', { name: 'Next' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText('Task of page 1');
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Task of page 1' }));
+});
+
 it('comes back to the page that the address names', async () => {
   server.on(route, ({ query }) => ({
     groups: [taskGroup([task({ label: `Task of page ${query.get('pageNum')}` })])],
