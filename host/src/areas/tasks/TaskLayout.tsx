@@ -13,6 +13,7 @@ import { Screen } from '../../shell/Screen.tsx';
 import { ChangedElsewhere } from './ChangedElsewhere.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import { RemoveTask } from './RemoveTask.tsx';
+import { TakenBack } from './TakenBack.tsx';
 import { TaskDocuments } from './TaskDocuments.tsx';
 import { TaskDone } from './TaskDone.tsx';
 import { TaskLink } from './TaskLink.tsx';
@@ -27,13 +28,15 @@ interface TaskLayoutProps {
   task: Task;
   group: TaskGroup;
   client: Client;
+  /** By the firm, after it was opened. */
+  isTakenBack: boolean;
 }
 
 /** What is around every task: its name, until when, how far it is, a word to the firm, and removing it. */
-export function TaskLayout({ task, group, client }: TaskLayoutProps) {
+export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps) {
   const i18n = useI18n();
   const { country, emulatedUserId } = useSession();
-  const editable = isPending(task.status) && emulatedUserId === null;
+  const editable = isPending(task.status) && emulatedUserId === null && !isTakenBack;
   const type = useTaskTypes().get(task.kind);
   const [goesOn, setGoesOn] = useState(false);
   const watch = useTaskWatch(task);
@@ -57,7 +60,8 @@ export function TaskLayout({ task, group, client }: TaskLayoutProps) {
         )}
         <TaskProgress task={task} group={group} />
       </div>
-      {watch !== 'unchanged' && watch !== 'completed-here' && (
+      {isTakenBack && <TakenBack />}
+      {!isTakenBack && watch !== 'unchanged' && watch !== 'completed-here' && (
         <ChangedElsewhere key={wholeVersion(task)} task={task} how={watch} onGoOn={() => setGoesOn(true)} />
       )}
       {task.doesNotApplyComment && (
@@ -75,7 +79,7 @@ export function TaskLayout({ task, group, client }: TaskLayoutProps) {
   );
 }
 
-interface TaskSlotProps extends TaskLayoutProps {
+interface TaskSlotProps extends Omit<TaskLayoutProps, 'isTakenBack'> {
   type: Contributed<'taskType'> | undefined;
   editable: boolean;
 }

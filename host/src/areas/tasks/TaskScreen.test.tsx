@@ -216,6 +216,19 @@ it('tells that a task was changed elsewhere, but not of what was changed here', 
   expect(screen.queryByText('This task was changed elsewhere just now')).toBeNull();
 });
 
+it('tells that the firm has taken the task back, keeps what was typed and takes nothing more', async () => {
+  const { portal } = await openTask();
+  const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Note for your firm/ });
+  await userEvent.type(note, 'Closed in May');
+  await screen.findByText('Changes saved');
+  server.on(`GET ${tasksApi}/t1`, () => new Refusal(404, 'not-found'));
+  await portal.container.get<ServerCache>(ServerCache).invalidateQueries({ queryKey: ['tasks'] });
+  await screen.findByText('Your firm has taken this task back');
+  expect([note.isConnected, note.value, note.readOnly]).toEqual([true, 'Closed in May', true]);
+  expect(screen.queryByRole('button', { name: 'Remove task' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Back to tasks' }).getAttribute('href')).toBe('/tasks');
+});
+
 it('takes what the task’s plugin has done by calls of its own for done here', async () => {
   const { portal } = await openTask();
   server.on(`POST ${tasksApi}/t1/sign`, () => {

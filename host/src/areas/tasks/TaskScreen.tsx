@@ -28,7 +28,7 @@ function OpenTask({ client, taskId }: { client: Client; taskId: string }) {
   // A task that is open stays open while it cannot be read again: what was typed in it is still there.
   if (task.data && group.data) {
     return task.data.clientId === client.id ? (
-      <TaskLayout task={task.data} group={group.data} client={client} />
+      <TaskLayout task={task.data} group={group.data} client={client} isTakenBack={isMissing(task.error)} />
     ) : (
       <NoTask client={client}>{missing}</NoTask>
     );

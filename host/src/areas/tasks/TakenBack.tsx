@@ -1,0 +1,23 @@
+import { useI18n } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
+import { Button } from '@anteroom/ui/Button';
+
+/** Tells who has a task open that it is no longer there for them; what they have typed still is. */
+export function TakenBack() {
+  const { t } = useI18n();
+  return (
+    <div className="task-notice">
+      <Alert
+        level="warning"
+        title={t('tasks.elsewhere.takenBack')}
+        action={
+          <Button size="sm" href="/tasks">
+            {t('tasks.backToTasks')}
+          </Button>
+        }
+      >
+        {t('tasks.elsewhere.completeDetail')}
+      </Alert>
+    </div>
+  );
+}
