@@ -1,8 +1,11 @@
 let isPressed = false;
 let waiting: (() => void)[] = [];
 
-document.addEventListener('pointerdown', () => (isPressed = true), true);
-for (const end of ['pointerup', 'pointercancel']) {
+// A finger's pointer is lifted before the browser tells of the mouse that it stands for, and only that one moves the focus.
+for (const start of ['pointerdown', 'mousedown']) {
+  document.addEventListener(start, () => (isPressed = true), true);
+}
+for (const end of ['pointerup', 'pointercancel', 'mouseup']) {
   document.addEventListener(
     end,
     () => {
