@@ -1,6 +1,7 @@
 import { Dialogs, HttpError, Log, type Task, Tasks, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
+import { Link } from '@anteroom/ui/Link';
 import { useId, useState } from 'react';
 
 /** Something that keeps the task from being done. */
@@ -55,18 +56,20 @@ export function MarkDone({ editable, hint, wait = null, doubt = null, open = [],
       )}
       {stage === 'open' && open.length > 0 && (
         <Alert level="danger" title={t('parts.done.open', { count: open.length })}>
-          <ul>
+          <ul className="ar-stack ar-stack-small">
             {open.map(({ label, elementId }) => (
               <li key={elementId}>
-                <a
+                <Link
                   href={`#${elementId}`}
+                  variant="quiet"
+                  style={UNDERLINED}
                   onClick={(event) => {
                     event.preventDefault();
                     document.getElementById(elementId)?.focus();
                   }}
                 >
                   {label}
-                </a>
+                </Link>
               </li>
             ))}
           </ul>
@@ -93,3 +96,6 @@ export function MarkDone({ editable, hint, wait = null, doubt = null, open = [],
     </div>
   );
 }
+
+// The accent of a link is not made for the colour of the alert; the underline is enough.
+const UNDERLINED = { textDecoration: 'underline' };
