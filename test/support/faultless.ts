@@ -19,8 +19,9 @@ export async function faultlessColors(page: Page, where: string): Promise<void> 
   await noColorFaults(page, where);
 }
 
-/** One after the other in the light theme and in the dark one. */
+/** One after the other in the light theme and in the dark one, from its top: nothing lies half below the header. */
 export async function faultlessInBothThemes(page: Page, where: string): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
   await page.emulateMedia({ colorScheme: 'light' });
   await faultless(page, where);
   await page.emulateMedia({ colorScheme: 'dark' });

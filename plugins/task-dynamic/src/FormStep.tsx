@@ -1,12 +1,12 @@
 import type { DynamicStepParams } from '@anteroom/contract/taskKinds/dynamic';
 import { formOfStep } from '@anteroom/domain/dynamicStep';
 import { taskMetaData } from '@anteroom/domain/taskMetaData';
-import { AnswerList, type Answers, AnswersForm } from '@anteroom/forms';
+import { AnswerList, AnswersForm, type FormDefinition } from '@anteroom/forms';
 import { type Client, type Task, type TaskStep, useI18n } from '@anteroom/sdk';
-import { useSaveStep } from '@anteroom/task-parts';
 import { Alert } from '@anteroom/ui/Alert';
-import { SavingIndicator, useAutoSave } from '@anteroom/ui/SavingIndicator';
-import { useRef, useState } from 'react';
+import { SavingIndicator } from '@anteroom/ui/SavingIndicator';
+import { useState } from 'react';
+import { useStepAnswers } from './useStepAnswers.ts';
 
 interface FormStepProps {
   readonly task: Task;
@@ -16,42 +16,36 @@ interface FormStepProps {
   readonly editable: boolean;
 }
 
-/** Questions, whose answers are saved as they are typed. */
-export function FormStep({ task, step, params, client, editable }: FormStepProps) {
+/** Questions; once they are not to be changed any more, with what was answered. */
+export function FormStep({ params, editable, ...rest }: FormStepProps) {
   const { t } = useI18n();
-  const save = useSaveStep(task, step.number);
-  const overwrite = useRef(false);
-  const saving = useAutoSave(async (answers: Answers) => {
-    await save({ data: { answers }, overwrite: overwrite.current });
-    overwrite.current = false;
-  });
   const [definition] = useState(() => formOfStep(params));
+  if (!definition) return <Alert level="danger">{t('broken')}</Alert>;
+  if (!editable) return <AnswerList definition={definition} answers={rest.step.data.answers} />;
+  return <OpenForm definition={definition} {...rest} />;
+}
+
+interface OpenFormProps extends Pick<FormStepProps, 'task' | 'step' | 'client'> {
+  readonly definition: FormDefinition;
+}
+
+/** Questions, whose answers are saved as they are typed. */
+function OpenForm({ definition, task, step, client }: OpenFormProps) {
+  const { t } = useI18n();
+  const { initial, saving, write, keepMine } = useStepAnswers(task, step, definition);
   // Of the first sight of the task, which each save renews: every field would render with it.
   const [files] = useState(() => ({
     to: { type: 'clients' as const, id: client.id },
     metaData: taskMetaData(task),
   }));
-
-  if (!definition) return <Alert level="danger">{t('broken')}</Alert>;
-  if (!editable) {
-    return <AnswerList definition={definition} answers={step.data.answers} />;
-  }
   return (
     <>
-      <AnswersForm
-        definition={definition}
-        initialValues={step.data.answers}
-        onChange={saving.write}
-        files={files}
-      />
+      <AnswersForm definition={definition} initialValues={initial} onChange={write} files={files} />
       <SavingIndicator
         state={saving.state}
         texts={(key) => t(`form.saving.${key}`)}
         onRetry={saving.flush}
-        onKeepMine={() => {
-          overwrite.current = true;
-          saving.keepMine();
-        }}
+        onKeepMine={keepMine}
       />
     </>
   );

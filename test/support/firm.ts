@@ -1,0 +1,57 @@
+import type { NewTask, ReviewPatch, Task } from '@anteroom/contract';
+import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import { expect } from '@playwright/test';
+import type { Portal } from './portal.ts';
+
+const tasks = '/api/tasks/v3/tasks';
+
+/** What the staff of Harbor & Finch do meanwhile, at their own desk. */
+export class Firm {
+  readonly #staff: SignedIn;
+
+  private constructor(staff: SignedIn) {
+    this.#staff = staff;
+  }
+
+  static async of(portal: Portal): Promise<Firm> {
+    return new Firm(await signIn(portal.url, 'staff@demo.test'));
+  }
+
+  async task(taskId: string): Promise<Task> {
+    return await this.#read(await this.#staff.fetch(`${tasks}/${taskId}`), 200);
+  }
+
+  async addTask(task: NewTask): Promise<Task> {
+    return await this.#read(await this.#send('POST', tasks, task), 201);
+  }
+
+  /** Accepts a step, or returns it. */
+  async review(taskId: string, step: number, patch: Omit<ReviewPatch, 'version'>): Promise<void> {
+    const { steps } = await this.task(taskId);
+    const { version } = steps.find(({ number }) => number === step) ?? {};
+    await this.#read(
+      await this.#send('PATCH', `${tasks}/${taskId}/steps/${step}/review`, { version, ...patch }),
+      200,
+    );
+  }
+
+  /** The questionnaire of a tax year, as the portal has it. */
+  async questionnaire(kind: 'QUESTIONNAIRE' | 'UK_INFORMATION_REQUEST', taxYear: number) {
+    const path = `/api/tasks/v3/questionnaires/${kind}/template?taxYear=${taxYear}`;
+    return await this.#read<{ definition: NonNullable<NewTask['definition']> }>(
+      await this.#staff.fetch(path),
+      200,
+    );
+  }
+
+  #send(method: string, path: string, body: object): Promise<Response> {
+    const headers = { 'content-type': 'application/json' };
+    return this.#staff.fetch(path, { method, headers, body: JSON.stringify(body) });
+  }
+
+  async #read<Answer = Task>(answer: Response, status: number): Promise<Answer> {
+    const body = await answer.json();
+    expect(answer.status, JSON.stringify(body)).toBe(status);
+    return body as Answer;
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { press, reach } from './keyboard.ts';
+
+/** A file as a browser is given it. */
+export interface GivenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** How somebody works a screen, so that one journey is gone in more than one way. */
+export interface Hand {
+  /** A button or link. */
+  press(target: Locator): Promise<void>;
+  /** Into an empty text field. */
+  type(target: Locator, text: string): Promise<void>;
+  /** A checkbox, or a radio button of a group in which none is chosen. */
+  choose(target: Locator): Promise<void>;
+  /** By the button that opens the list of files. */
+  give(button: Locator, ...files: readonly GivenFile[]): Promise<void>;
+}
+
+/** On a phone. Its page has `hasTouch`. */
+export function finger(page: Page): Hand {
+  const tap = (target: Locator) => target.tap();
+  return {
+    press: tap,
+    async choose(target) {
+      await tap(target);
+      await expect(target).toBeChecked();
+    },
+    async type(target, text) {
+      await tap(target);
+      await page.keyboard.type(text);
+    },
+    give: (button, ...files) => give(page, () => tap(button), files),
+  };
+}
+
+/** Alone: each target is reached by Tab from where the focus is, radio buttons by an arrow key from the first. */
+export function keyboard(page: Page): Hand {
+  return {
+    press: (target) => press(page, target),
+    async type(target, text) {
+      await reach(page, target);
+      await page.keyboard.type(text);
+    },
+    async choose(target) {
+      if ((await target.getAttribute('type')) === 'radio') {
+        const group = await target.getAttribute('name');
+        await reach(page, page.locator(`input[name="${group}"]`));
+        await reach(page, target, 'ArrowDown');
+      } else {
+        await reach(page, target);
+      }
+      await page.keyboard.press('Space');
+      await expect(target).toBeChecked();
+    },
+    give: (button, ...files) => give(page, () => press(page, button), files),
+  };
+}
+
+async function give(page: Page, open: () => Promise<void>, files: readonly GivenFile[]): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await open();
+  await (await choosing).setFiles([...files]);
+}
