@@ -145,7 +145,7 @@ describe('a list of many', () => {
   it('selects no range over documents that are not there', async () => {
     server.on(listRoute, ({ query }) => ({ data: pageOf(many, query) }));
     await openDocuments();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select 1.pdf' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select 1.pdf' }));
     scrollTo(345 * lineHeight);
     const last = await screen.findByRole('checkbox', { name: 'Select 349.pdf' });
     const user = userEvent.setup();
@@ -261,8 +261,8 @@ describe('by keyboard', () => {
 it('follows what others do: a document that is gone is not selected, and the others stay', async () => {
   stored.root = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => document(name));
   const { portal } = await openDocuments();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Select a.pdf' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Select b.pdf' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select a.pdf' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select b.pdf' }));
   stored.root = ['new.pdf', 'b.pdf', 'c.pdf'].map((name) => document(name));
   await portal.container.get<ServerCache>(ServerCache).invalidateQueries({ queryKey: ['documents'] });
   await waitFor(async () => expect(await names()).toEqual(['taxes (2024)', 'new.pdf', 'b.pdf', 'c.pdf']));
@@ -314,6 +314,8 @@ async function openDocuments(path = '/documents', controls: readonly string[] = 
   const opened = await openPortal(path, server, { controls });
   await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(window.document.querySelector('[aria-busy=true]')).toBeNull());
+  // A line's controls come after what it says.
+  await waitFor(() => expect(window.document.querySelector('[data-id] .document-check:empty')).toBeNull());
   return opened;
 }
 

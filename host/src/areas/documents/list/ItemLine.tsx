@@ -5,7 +5,7 @@ import { Badge } from '@anteroom/ui/Badge';
 import { Checkbox } from '@anteroom/ui/Checkbox';
 import { FileIcon } from '@anteroom/ui/FileIcon';
 import { Icon } from '@anteroom/ui/Icon';
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { CommentCount } from '../actions/CommentCount.tsx';
 import { RowMenu } from '../actions/RowMenu.tsx';
 import { type DocumentsView, folderHref } from '../documentsView.ts';
@@ -39,6 +39,8 @@ interface ItemLineProps {
 export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
   const { folder, document, index, top, height, view, isCurrent, isSelected, handlers } = props;
   const { t } = useI18n();
+  // Lines that are dragged past need no controls: those come when what the lines say stands there.
+  const hasControls = useDeferredValue(true, false);
   const name = folder ? folderName(folder) : (document?.name ?? '');
   const id = folder?.id ?? document?.id ?? '';
   return (
@@ -52,20 +54,22 @@ export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
       style={{ transform: `translateY(${top}px)`, blockSize: height }}
     >
       <GridCell className="document-check">
-        <Checkbox
-          label={<span className="ar-visually-hidden">{t('documents.select', { name })}</span>}
-          checked={isSelected}
-          tabIndex={-1}
-          onChange={({ nativeEvent }) => {
-            handlers.onToggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
-          }}
-        />
+        {hasControls && (
+          <Checkbox
+            label={<span className="ar-visually-hidden">{t('documents.select', { name })}</span>}
+            checked={isSelected}
+            tabIndex={-1}
+            onChange={({ nativeEvent }) => {
+              handlers.onToggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+            }}
+          />
+        )}
       </GridCell>
       {folder && <FolderCells folder={folder} name={name} view={view} />}
       {document && <DocumentCells document={document} view={view} handlers={handlers} />}
       <GridCell className="document-actions">
-        {document && document.commentsCount > 0 && <CommentCount document={document} />}
-        <RowMenu name={name} document={document} folder={folder} />
+        {hasControls && document && document.commentsCount > 0 && <CommentCount document={document} />}
+        {hasControls && <RowMenu name={name} document={document} folder={folder} />}
       </GridCell>
     </GridRow>
   );

@@ -20,7 +20,7 @@ it('a document that waits for the virus scanner says so and offers nothing that 
   await openDocuments(scanning, []);
   const row = screen.getByRole('row', { name: /new\.pdf/ });
   within(row).getByText('Checking for viruses');
-  await userEvent.click(within(row).getByRole('button', { name: 'Actions for new.pdf' }));
+  await userEvent.click(await within(row).findByRole('button', { name: 'Actions for new.pdf' }));
   const offered = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
   expect(offered).toContain('Rename');
   expect(offered).not.toContain('Download');
