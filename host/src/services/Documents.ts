@@ -104,11 +104,15 @@ export class ClientDocuments implements Documents {
     };
   }
 
-  constraints(): Query<UploadConstraints['data']> {
+  constraints(bytes?: number): Query<UploadConstraints['data']> {
     return {
-      queryKey: ['uploadConstraints'],
-      queryFn: async ({ signal }) =>
-        (await this.http.get<UploadConstraints>('/api/storage/v1/documents/constraints', { signal })).data,
+      queryKey: ['uploadConstraints', bytes],
+      queryFn: async ({ signal }) => {
+        const params = { bytes };
+        return (
+          await this.http.get<UploadConstraints>('/api/storage/v1/documents/constraints', { params, signal })
+        ).data;
+      },
     };
   }
 

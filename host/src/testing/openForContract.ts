@@ -173,8 +173,8 @@ function serveDocuments(server: FakeServer, documents: TestPortal['documents']):
   on(server, 'GET /api/documents/v1/containers/tree', async ({ query }) => ({
     data: await read(documents.tree(query.get('clientId') ?? '')),
   }));
-  on(server, 'GET /api/storage/v1/documents/constraints', async () => ({
-    data: await read(documents.constraints()),
+  on(server, 'GET /api/storage/v1/documents/constraints', async ({ query }) => ({
+    data: await read(documents.constraints(query.has('bytes') ? Number(query.get('bytes')) : undefined)),
   }));
   on(server, 'POST /api/documents/v1/trash/documents', ({ body }) =>
     documents.remove(stored.get((body as { Id: string }).Id) as Document),

@@ -1,13 +1,17 @@
-import type { Document } from '@anteroom/contract';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Document, ResumableUpload } from '@anteroom/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AlertList } from '../services/Alerts.ts';
 import { Credentials } from '../services/Credentials.ts';
 import { ClientDocuments } from '../services/Documents.ts';
 import type { FileUpload } from '../services/FileUpload.ts';
+import { ServerCache } from '../services/ServerCache.ts';
 import { PortalSession } from '../services/Session.ts';
 import { StateStore } from '../services/StateStore.ts';
 import { type FakeRequest, FakeServer, Refusal } from '../testing/FakeServer.ts';
 import { moveTo, type Opened, openServices } from '../testing/openServices.ts';
+import { heldUploads, holdUpload } from './heldUploads.ts';
+import { ResumableTransfer } from './ResumableTransfer.ts';
+import { unfinishedKey } from './useUnfinishedUploads.ts';
 
 const route = 'POST /api/storage/v1/clients/acme/documents';
 const notification = 'POST /api/storage/v1/notifications/documents/upload';
@@ -18,7 +22,10 @@ beforeEach(async () => {
   server.on(route, stored).on(notification, () => null);
   portal = openServices(server);
 });
-afterEach(() => server.stop());
+afterEach(() => {
+  vi.restoreAllMocks();
+  return server.stop();
+});
 
 const stored = (request: FakeRequest) => {
   const name = /filename="([^"]*)"/.exec(String(request.body))?.[1];
@@ -101,4 +108,47 @@ it('leaves what belongs to a task to the task, and the firm’s e-mail of it to 
   await upload('other.pdf').ended;
   await vi.waitFor(() => expect(server.requestsOf(notification)).toHaveLength(1), 10_000);
   expect(alerts()).toHaveLength(1);
+});
+
+describe('what is unfinished', () => {
+  const unfinished = (...ids: string[]) => ids.map((id) => ({ id }) as ResumableUpload);
+  const offered = () => portal.get(ServerCache).getQueryData(unfinishedKey);
+  const goOn = (id: string) =>
+    portal
+      .get(ClientDocuments)
+      .upload(
+        { file: new File(['%PDF-1.7 content'], 'ledger.pdf'), to: { type: 'clients', id: 'acme' } },
+        id,
+      );
+
+  it('is not what this page sent to its end, or gave up, while the list was read', async () => {
+    const document = { id: 'd1' } as Document;
+    server.on('POST /api/storage/v1/uploads/sent/document', () => ({ data: [document] }));
+    vi.spyOn(ResumableTransfer.prototype, 'send').mockImplementation(async (id) => id ?? 'new');
+    vi.spyOn(ResumableTransfer.prototype, 'forget').mockResolvedValue();
+    portal.get(ServerCache).setQueryData(unfinishedKey, unfinished('earlier', 'sent', 'given-up'));
+    expect(await goOn('sent').ended).toMatchObject({ kind: 'done' });
+    expect(offered()).toEqual(unfinished('earlier', 'given-up'));
+    goOn('given-up').cancel();
+    await vi.waitFor(() => expect(offered()).toEqual(unfinished('earlier')), 10_000);
+  });
+
+  it('is not what another page of the browser is sending', async () => {
+    const held = new Set<string>();
+    const locks = {
+      request: (name: string, work: () => Promise<void>) => {
+        held.add(name);
+        return work().then(() => held.delete(name));
+      },
+      query: async () => ({ held: [...held].map((name) => ({ name })) }),
+    };
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    const letGo = holdUpload('sent');
+    holdUpload('other');
+    expect(await heldUploads()).toEqual(new Set(['sent', 'other']));
+    letGo();
+    await vi.waitFor(async () => expect(await heldUploads()).toEqual(new Set(['other'])), 10_000);
+    Reflect.deleteProperty(navigator, 'locks');
+    expect(await heldUploads()).toEqual(new Set());
+  });
 });

@@ -1,3 +1,4 @@
+import type { ResumableUpload } from '@anteroom/contract';
 import { Alerts, Http, I18n, Log, Preferences, Session, type UploadState } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { Credentials } from '../services/Credentials.ts';
@@ -7,6 +8,7 @@ import { SessionClock } from '../services/SessionClock.ts';
 import { ShellParts } from '../services/ShellParts.ts';
 import { StateStore } from '../services/StateStore.ts';
 import { connectionMayBeBack } from './connectionMayBeBack.ts';
+import { holdUpload } from './heldUploads.ts';
 import type { ResumableTransfer } from './ResumableTransfer.ts';
 import { retryDelay } from './retryDelay.ts';
 import { Speedometer } from './Speedometer.ts';
@@ -15,6 +17,7 @@ import { TurnQueue } from './TurnQueue.ts';
 import { tellOfBatch } from './tellOfBatch.ts';
 import { UploadPanel } from './UploadPanel.tsx';
 import { rememberUnfinished } from './unfinishedMark.ts';
+import { unfinishedKey } from './useUnfinishedUploads.ts';
 
 /** Files sent at the same time: few, so that each one moves, and the browser keeps connections for everything else. */
 const concurrentUploads = 3;
@@ -33,6 +36,8 @@ export class UploadQueue {
   /** What has ended since nothing was running, but for uploads of a task, which tells of them itself. */
   private batch: UploadState[] = [];
   private readonly lost: string[] = [];
+  /** By the server's id, how to let go of each upload whose file this page has. */
+  private readonly held = new Map<string, () => void>();
   private shownAt = Number.NEGATIVE_INFINITY;
   private loading: Promise<ResumableTransfer> | undefined;
 
@@ -78,6 +83,7 @@ export class UploadQueue {
 
   /** Has the server remove what it has of an upload. Where that fails, the upload's day ends it. */
   async forget(resumableId: string): Promise<void> {
+    this.isOver(resumableId);
     try {
       await (await this.transfer()).forget(resumableId);
     } catch (error) {
@@ -159,11 +165,25 @@ export class UploadQueue {
         const bytesPerSecond = speed.at(sentBytes, performance.now());
         upload.moveTo(upload.asSending(sentBytes, { bytesPerSecond }));
       },
-      onResumable: (id) => {
-        upload.resumableId = id;
-        if (id !== null) rememberUnfinished(this.preferences, this.session.info);
-      },
+      onResumable: (id) => this.noteResumable(upload, id),
     });
+  }
+
+  private noteResumable(upload: FileUpload, id: string | null): void {
+    if (id !== null) {
+      rememberUnfinished(this.preferences, this.session.info);
+      if (!this.held.has(id)) this.held.set(id, holdUpload(id));
+    } else if (upload.resumableId !== null) this.isOver(upload.resumableId);
+    upload.resumableId = id;
+  }
+
+  /** It is not offered any more to go on with it: the list may have been read while it was on its way. */
+  private isOver(resumableId: string): void {
+    this.held.get(resumableId)?.();
+    this.held.delete(resumableId);
+    this.cache.setQueryData<readonly ResumableUpload[]>(unfinishedKey, (list) =>
+      list?.filter(({ id }) => id !== resumableId),
+    );
   }
 
   private transfer(): Promise<ResumableTransfer> {

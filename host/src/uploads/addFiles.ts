@@ -1,20 +1,24 @@
-import type { ExistsResponse, UploadConstraints } from '@anteroom/contract';
+import type { ExistsResponse } from '@anteroom/contract';
+import { isAcceptableName } from '@anteroom/domain/fileSelection';
 import { renameOnConflict } from '@anteroom/domain/renameOnConflict';
 import { uploadTarget } from '@anteroom/domain/uploadTarget';
 import type { Alerts, Container, FileRefusal, Http, I18n, UploadRequest } from '@anteroom/sdk';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ClientDocuments } from '../services/Documents.ts';
-import { type ChosenFile, foldersIn, isTooMuch, pathKey } from './chosenFiles.ts';
+import { type ChosenFile, foldersIn, isTooMuch, isWithin, pathKey, pathOf } from './chosenFiles.ts';
 import { createFolder } from './createFolder.ts';
 
 /** A file that was not sent, and why. */
 export interface RefusedFile {
+  /** With the folders that it lies in. */
   readonly name: string;
-  readonly reasons: readonly FileRefusal[];
+  readonly reasons: readonly (FileRefusal | 'folder-characters')[];
 }
 
 interface Services {
   readonly documents: ClientDocuments;
   readonly http: Http;
+  readonly cache: QueryClient;
   readonly alerts: Alerts;
   readonly i18n: I18n;
   /** Whether the firm lets the person make folders. */
@@ -43,7 +47,7 @@ export async function addFiles(
     alerts.show({ type: 'warning', msg: i18n.t('uploads.tooMuch') });
     return [];
   }
-  const judged = chosen.map((one) => ({ ...one, reasons: documents.check(one.file) }));
+  const judged = chosen.map((one) => ({ ...one, reasons: reasonsAgainst(one, documents) }));
   const accepted = judged.filter(({ reasons }) => reasons.length === 0);
   if (!services.mayAddFolders && accepted.some(({ folders }) => folders.length > 0)) {
     alerts.show({ type: 'danger', msg: i18n.t('uploads.folderForbidden') });
@@ -60,15 +64,21 @@ export async function addFiles(
   }
   return judged
     .filter(({ reasons }) => reasons.length > 0)
-    .map(({ file, reasons }) => ({ name: file.name, reasons }));
+    .map((one) => ({ name: pathOf(one), reasons: one.reasons }));
+}
+
+function reasonsAgainst({ file, folders }: ChosenFile, documents: ClientDocuments): RefusedFile['reasons'] {
+  const reasons = documents.check(file);
+  return folders.every(isAcceptableName) ? reasons : [...reasons, 'folder-characters'];
 }
 
 /** Asks before anything is sent. Where that cannot be told, the server tells with each file. */
-async function hasRoom(chosen: readonly ChosenFile[], { http }: Services): Promise<boolean> {
+async function hasRoom(chosen: readonly ChosenFile[], { documents, cache }: Services): Promise<boolean> {
   const bytes = chosen.reduce((sum, { file }) => sum + file.size, 0);
   if (bytes === 0) return true;
-  return http.get<UploadConstraints>('/api/storage/v1/documents/constraints', { params: { bytes } }).then(
-    ({ data }) => data.hasRoom !== false,
+  const constraints = cache.fetchQuery({ ...documents.constraints(bytes), staleTime: 0 });
+  return constraints.then(
+    (told) => told.hasRoom !== false,
     () => true,
   );
 }
@@ -80,7 +90,7 @@ async function makeFolders(
   { http, alerts, i18n }: Services,
 ): Promise<ReadonlyMap<string, Target>> {
   const made = new Map<string, Container>([['', container]]);
-  const failed: string[] = [];
+  const failed: (readonly string[])[] = [];
   for (const path of foldersIn(chosen)) {
     const parent = made.get(pathKey(path.slice(0, -1)));
     const name = path.at(-1) ?? '';
@@ -88,10 +98,17 @@ async function makeFolders(
     try {
       made.set(pathKey(path), await createFolder(http, parent, name, 'Use'));
     } catch {
-      failed.push(name);
+      failed.push(path);
     }
   }
-  for (const name of failed) alerts.show({ type: 'danger', msg: i18n.t('uploads.folderFailed', { name }) });
+  for (const path of failed) {
+    const items = chosen.filter(({ folders }) => isWithin(folders, path)).map(pathOf);
+    alerts.show({
+      type: 'danger',
+      msg: i18n.t('uploads.folderFailed', { name: path.at(-1) ?? '' }),
+      details: [{ text: i18n.t('uploads.failedDetail'), items }],
+    });
+  }
   return new Map([...made].map(([key, folder]) => [key, uploadTarget(folder)]));
 }
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type ChosenFile, chosenFiles, foldersDeepAtMost, foldersIn, isTooMuch } from './chosenFiles.ts';
+import {
+  type ChosenFile,
+  chosenFiles,
+  foldersDeepAtMost,
+  foldersIn,
+  isTooMuch,
+  isWithin,
+  pathOf,
+} from './chosenFiles.ts';
 
 function file(path: string): File {
   return Object.assign(new File(['x'], path.split('/').at(-1) ?? ''), { path });
@@ -21,6 +29,18 @@ describe('foldersIn', () => {
   it('names each folder once, outer ones first, also those without a file of their own', () => {
     const chosen = chosenFiles(['a/b/c/1.pdf', 'a/2.pdf', 'a/b/c/3.pdf', 'z/4.pdf', '5.pdf'].map(file));
     expect(foldersIn(chosen)).toEqual([['a'], ['z'], ['a', 'b'], ['a', 'b', 'c']]);
+  });
+});
+
+describe('pathOf and isWithin', () => {
+  it('tell a file by its folders, and folders by names that are the same in full', () => {
+    const [chosen] = chosenFiles([file('/2025/March/a.pdf')]);
+    expect(chosen && pathOf(chosen)).toBe('2025/March/a.pdf');
+    expect(
+      [[], ['2025'], ['2025', 'March'], ['20'], ['2025', 'March', 'x']].map((path) =>
+        isWithin(['2025', 'March'], path),
+      ),
+    ).toEqual([true, true, true, false, false]);
   });
 });
 

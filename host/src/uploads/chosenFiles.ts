@@ -37,6 +37,16 @@ export function pathKey(folders: readonly string[]): string {
   return folders.join('/');
 }
 
+/** A file's name after those of its folders. */
+export function pathOf({ file, folders }: ChosenFile): string {
+  return [...folders, file.name].join('/');
+}
+
+/** Whether folders lie in the one of this path, or are it. */
+export function isWithin(folders: readonly string[], path: readonly string[]): boolean {
+  return path.every((name, depth) => folders[depth] === name);
+}
+
 function foldersOf(file: File): string[] {
   // `path` is what is known of a dropped file, the other of a picked one; what is pasted may have neither.
   const path = 'path' in file ? String(file.path) : file.webkitRelativePath;

@@ -3,19 +3,23 @@ import { Http, Preferences, useService, useSession } from '@anteroom/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { FileUpload } from '../services/FileUpload.ts';
+import { heldUploads } from './heldUploads.ts';
 import { forgetUnfinished, mayHaveUnfinished } from './unfinishedMark.ts';
 
 export const unfinishedKey = ['unfinishedUploads'] as const;
 
-/** What the person's earlier visits began and did not finish; not what this page is sending itself. */
+/** What the person's earlier visits began and did not finish; not what this page, or another that is open, is sending itself. */
 export function useUnfinishedUploads(uploads: readonly FileUpload[]): readonly ResumableUpload[] {
   const http = useService(Http);
   const preferences = useService(Preferences);
   const session = useSession();
   const { data } = useQuery({
     queryKey: unfinishedKey,
-    queryFn: async ({ signal }) =>
-      (await http.get<ResumableUploadList>('/api/storage/v1/uploads', { signal })).data,
+    queryFn: async ({ signal }) => {
+      const { data } = await http.get<ResumableUploadList>('/api/storage/v1/uploads', { signal });
+      const held = await heldUploads();
+      return data.filter(({ id }) => !held.has(id));
+    },
     enabled: mayHaveUnfinished(preferences, session) && session.emulatedUserId === null,
     // Asked once: what this page adds, it knows itself.
     staleTime: Number.POSITIVE_INFINITY,

@@ -61,10 +61,24 @@ export function useTaskFiles(task: Task, client: Client): TaskFiles {
     }
   }
 
+  /** Asked before anything is sent, so that not some arrive and some do not. Where it cannot be told, the server tells with each file. */
+  async function hasRoom(files: readonly File[]): Promise<boolean> {
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    const constraints = cache.fetchQuery({ ...service.constraints(bytes), staleTime: 0 });
+    return constraints.then(
+      (told) => told.hasRoom !== false,
+      () => true,
+    );
+  }
+
   async function send(files: readonly File[], step?: number) {
     // Files may be picked before it is known where they go. Where that cannot be known, `folder` says so.
     const target = folder.data ?? (await folder.refetch()).data;
     if (!target) return;
+    if (!(await hasRoom(files))) {
+      alerts.show({ type: 'danger', msg: t('parts.noRoom', { count: files.length }) });
+      return;
+    }
     const to = uploadTarget(target);
     begin();
     const started = files.map((file) => ({

@@ -8,7 +8,7 @@ import {
   type TestPortalOptions,
 } from '@anteroom/plugin-kit/testing';
 import { type Container, HttpError } from '@anteroom/sdk';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { documentOfTask, task } from './testing/uploadTask.ts';
 
@@ -59,6 +59,21 @@ describe('UploadTask', () => {
     expect(documents.uploads).toEqual([]);
     await act(async () => found.resolve(root));
     expect(documents.uploads.map(({ request }) => request.file.name)).toEqual(['receipt.pdf']);
+  });
+
+  it('sends none of the files where the firm has no room for all of them, and says so', async () => {
+    const { user, documents, alerts, show, stored } = openPortal();
+    documents.room = 1_499;
+    await show();
+    await user.upload(picker(), [receipt, invoice]);
+    await waitFor(() => expect(alerts.shown).toMatchObject([{ type: 'danger' }]));
+    expect(alerts.shown[0]?.msg).toMatch(/^There is no room for these 2 files at your firm/);
+    expect(documents.uploads).toEqual([]);
+    expect(stored().status).toBe('NEW');
+
+    documents.room = 1_500;
+    await user.upload(picker(), [receipt, invoice]);
+    await waitFor(() => expect(documents.uploads).toHaveLength(2));
   });
 
   it('shows how far a file is, and turns it into the document that arrived', async () => {

@@ -1,4 +1,5 @@
 import type { Document, DocumentList } from '@anteroom/contract';
+import { control } from '@anteroom/domain/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -289,6 +290,30 @@ describe('uploading', () => {
     expect(server.requestsOf(uploadRoute)).toEqual([]);
   });
 
+  it('refuses what lies in folders whose names cannot be used, and says so of what has no files', async () => {
+    await openDocuments();
+    const named = Object.assign(file('receipt.pdf'), { path: '/2025/b:d/receipt.pdf' });
+    drop(named);
+    await screen.findByText('1 file was not uploaded');
+    screen.getByText('2025/b:d/receipt.pdf: the name of its folder has characters that cannot be used');
+    expect(server.requestsOf('POST /api/storage/v1/folders')).toEqual([]);
+    drop();
+    await screen.findByText('There are no files in what you dropped, or they cannot be read.');
+  });
+
+  it('names the files of a folder that could not be made', async () => {
+    server.on('POST /api/storage/v1/folders', () => new Refusal(500, 'internal'));
+    await openDocuments('/documents', [control.addFolder]);
+    drop(
+      Object.assign(file('receipt.pdf'), { path: '/2025/March/receipt.pdf' }),
+      Object.assign(file('beside.pdf'), { path: '/beside.pdf' }),
+    );
+    await screen.findByText('The folder “2025” could not be created. Please try again.');
+    await userEvent.click(screen.getByRole('button', { name: 'Show details' }));
+    await screen.findByText('2025/March/receipt.pdf');
+    expect(screen.queryByText('beside.pdf', { selector: 'li' })).toBeNull();
+  });
+
   it('says so before anything is sent when the firm has no room for it', async () => {
     server.on('GET /api/storage/v1/documents/constraints', ({ query }) => ({
       data: { convertedTypes: [], unconvertedTypes: [], hasRoom: Number(query.get('bytes')) < 7 },
@@ -358,6 +383,12 @@ async function choose(chosen: File): Promise<void> {
   const input = window.document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('There is no way to choose a file.');
   await userEvent.upload(input, chosen);
+}
+
+/** Files as they are dropped onto the page. */
+function drop(...files: File[]): void {
+  const items = files.map((dropped) => ({ kind: 'file', type: dropped.type, getAsFile: () => dropped }));
+  fireEvent.drop(window.document.body, { dataTransfer: { types: ['Files'], files, items } });
 }
 
 function file(name: string, content = 'content'): File {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 interface DropOverlayProps {
   /** Where to what is dropped goes. */
   label: string;
-  /** Files of dropped folders have their paths. */
+  /** Files of dropped folders have their paths. None where there are none, or they cannot be read. */
   onFiles: (files: readonly File[]) => void;
 }
 
@@ -32,7 +32,10 @@ export function DropOverlay({ label, onFiles }: DropOverlayProps) {
       setOver(false);
       if (!carriesFiles(event)) return;
       event.preventDefault();
-      void fromEvent(event).then((files) => take.current(files.filter((file) => file instanceof File)));
+      void fromEvent(event).then(
+        (files) => take.current(files.filter((file) => file instanceof File)),
+        () => take.current([]),
+      );
     });
     return () => stop.abort();
   }, []);

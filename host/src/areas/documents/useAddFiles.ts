@@ -1,4 +1,5 @@
 import { Alerts, type Container, Http, I18n, useService } from '@anteroom/sdk';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHost } from '../../HostContext.ts';
 import { ClientDocuments } from '../../services/Documents.ts';
@@ -11,6 +12,7 @@ export function useAddFiles(container: Container, mayAddFolders: boolean) {
   const services = {
     documents: useHost(ClientDocuments),
     http: useService(Http),
+    cache: useQueryClient(),
     alerts: useService(Alerts),
     i18n: useService(I18n),
     mayAddFolders,
@@ -19,7 +21,10 @@ export function useAddFiles(container: Container, mayAddFolders: boolean) {
     refused,
     forgetRefused: () => setRefused([]),
     add(files: readonly File[]): void {
-      if (files.length > 0) void addFiles(chosenFiles(files), container, services).then(setRefused);
+      // As where empty folders are dropped.
+      if (files.length === 0)
+        services.alerts.show({ type: 'warning', msg: services.i18n.t('uploads.nothing') });
+      else void addFiles(chosenFiles(files), container, services).then(setRefused);
     },
   };
 }

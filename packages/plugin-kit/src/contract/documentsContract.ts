@@ -85,6 +85,12 @@ export function documentsContract(open: OpenContractPortal): void {
       expect(unconvertedTypes).toContain('zip');
     });
 
+    it('whether there is room, when asked for so many bytes', async () => {
+      const { service, read } = await openDocuments();
+      expect((await read(service.constraints())).hasRoom).toBeUndefined();
+      expect((await read(service.constraints(1000))).hasRoom).toBe(true);
+    });
+
     it('rejects with the server’s problem', async () => {
       const { service, read, fail } = await openDocuments();
       fail('reads', problem('forbidden', 403));

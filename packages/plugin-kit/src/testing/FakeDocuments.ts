@@ -39,6 +39,8 @@ export class FakeDocuments implements Documents {
   changeFailure: unknown = null;
   /** Uploads wait for the test, which moves them on by {@link FakeUpload.advance} and its kin. */
   holdUploads = false;
+  /** Bytes that the firm has room for. */
+  room = Number.POSITIVE_INFINITY;
   /** Oldest first. */
   readonly uploads: FakeUpload[] = [];
   /** Each document that was downloaded, oldest first. */
@@ -136,9 +138,13 @@ export class FakeDocuments implements Documents {
   readonly Preview = ({ document }: DocumentPreviewProps) =>
     createElement('div', { role: 'document', 'aria-label': document.name });
 
-  constraints: Documents['constraints'] = () => ({
-    queryKey: ['uploadConstraints'],
-    queryFn: async () => ({ convertedTypes: ['pdf', 'png'], unconvertedTypes: ['zip'] }),
+  constraints: Documents['constraints'] = (bytes) => ({
+    queryKey: ['uploadConstraints', bytes],
+    queryFn: async () => ({
+      convertedTypes: ['pdf', 'png'],
+      unconvertedTypes: ['zip'],
+      ...(bytes !== undefined && { hasRoom: bytes <= this.room }),
+    }),
   });
 
   check(file: File): readonly FileRefusal[] {

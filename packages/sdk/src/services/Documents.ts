@@ -86,7 +86,12 @@ export interface Documents {
   ofTask(clientId: string, taskId: string): Query<readonly Document[]>;
   /** Root first, parents before children. */
   tree(clientId: string): Query<readonly Container[]>;
-  constraints(): Query<UploadConstraints['data']>;
+  /**
+   * What may be uploaded.
+   *
+   * @param bytes - Of what is about to be sent: then `hasRoom` says whether the firm has room for it.
+   */
+  constraints(bytes?: number): Query<UploadConstraints['data']>;
   /** Empty when the file may be sent. */
   check(file: File): readonly FileRefusal[];
   upload(request: UploadRequest): Upload;
