@@ -1,8 +1,11 @@
 import type { Task } from '@anteroom/contract';
 import type { QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
 import { signIn as signInToApi } from '@anteroom/server/testing/signIn';
-import type { Page } from '@playwright/test';
-import { faultless } from '../support/faultless.ts';
+import type { Locator, Page } from '@playwright/test';
+import { faultless, faultlessInBothThemes } from '../support/faultless.ts';
+import { Firm } from '../support/firm.ts';
+import { finger, type Hand, keyboard } from '../support/hand.ts';
+import { pdfOfSize } from '../support/pdf.ts';
 import type { Portal } from '../support/portal.ts';
 import { signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
@@ -10,7 +13,7 @@ import { expect, test } from '../support/test.ts';
 const receipt = {
   name: 'interest.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+  buffer: pdfOfSize(2_000),
 };
 
 test.describe('390 px', () => {
@@ -113,7 +116,132 @@ test('a tax questionnaire is answered from last year’s by keyboard, and anothe
   await expect(page.getByText(/^Tax questionnaire .*\.pdf$/).first()).toBeVisible();
 });
 
-/** Answers what a questionnaire needs but for some of its sections, as on another day: the shortest answers. */
+test.describe('1280 px, by keyboard alone', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+
+  test('an information request is gone through section by section, sent, and read again', async ({
+    page,
+    portal,
+  }) => {
+    const hand = keyboard(page);
+    const left = ['personal', 'interest', 'declaration'];
+    const path = await another(portal, 'UK_INFORMATION_REQUEST', 'us-003', left);
+    await open(page, 'olivia@demo.test', path);
+    await goThrough(page, hand, {
+      async 'Personal changes'() {
+        await hand.type(page.getByLabel('Full name'), 'Olivia Hartwell');
+        await hand.type(page.getByLabel('National Insurance number'), 'ab123456c');
+        await hand.choose(radio(page, 'Has your address changed?', 'No'));
+        await hand.pick(page.getByLabel('Marital status'), 'Married or in a civil partnership');
+        await hand.choose(radio(page, 'Did it change in the tax year?', 'No'));
+        await hand.choose(radio(page, 'Were you resident in the UK for the whole tax year?', 'Yes'));
+        await hand.choose(radio(page, 'Should a refund go to your bank account?', 'No'));
+      },
+      async Interest() {
+        await hand.choose(radio(page, 'Did you receive interest?', 'Yes'));
+        await hand.press(page.getByRole('button', { name: 'Add an account' }));
+        await hand.type(page.getByLabel('Bank', { exact: true }), 'Thames Building Society');
+        await hand.type(page.getByLabel('Interest (£)'), '1204.5');
+      },
+      async 'Anything else, declaration'() {
+        await hand.give(page.getByRole('button', { name: 'Choose files' }), receipt);
+        await expect(
+          page.getByRole('button', { name: `Take ${receipt.name} out of this answer` }),
+        ).toBeVisible();
+        await hand.pick(page.getByLabel('Your declaration'), 'What I have told is correct and complete');
+      },
+    });
+    await send(page, hand);
+    await page.goto(path);
+    await expect(page.getByRole('region', { name: 'Interest' })).toContainText('£1,204.50');
+    await faultlessInBothThemes(page, 'the answers of a questionnaire that was sent');
+  });
+});
+
+test.describe('390 px, with a finger', () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, reducedMotion: 'reduce' });
+
+  test('a tax questionnaire is gone through section by section, sent, and read again', async ({
+    page,
+    portal,
+  }) => {
+    const hand = finger(page);
+    const left = ['household', 'dependents', 'deductions'];
+    const path = await another(portal, 'QUESTIONNAIRE', 'us-002', left);
+    await open(page, 'olivia@demo.test', path);
+    const form1098 = { ...receipt, name: 'Form 1098 of the bank.pdf' };
+    await goThrough(page, hand, {
+      async 'You and your spouse'() {
+        await hand.press(page.getByRole('button', { name: /^Same as \d{4}$/ }));
+        await expect(page.getByLabel('Occupation')).toHaveValue('Furniture maker');
+      },
+      async Dependents() {
+        await hand.choose(radio(page, 'Do you support anybody?', 'No'));
+      },
+      async Deductions() {
+        await hand.choose(radio(page, 'Did you pay a mortgage on your home?', 'Yes'));
+        await hand.type(page.getByLabel('Mortgage interest (1098)'), '8412.9');
+        await hand.give(page.getByRole('button', { name: 'Choose files' }), form1098);
+        await expect(
+          page.getByRole('button', { name: `Take ${form1098.name} out of this answer` }),
+        ).toBeVisible();
+        await hand.choose(radio(page, 'Did you give to charity?', 'No'));
+      },
+    });
+    await send(page, hand);
+    await page.goto(path);
+    await expect(page.getByRole('region', { name: 'Deductions' })).toContainText('$8,412.90');
+    await faultlessInBothThemes(page, 'the answers of a questionnaire that was sent');
+  });
+});
+
+/** A questionnaire that the firm adds; all but some of its sections is answered. Answers its address. */
+async function another(
+  portal: Portal,
+  kind: 'QUESTIONNAIRE' | 'UK_INFORMATION_REQUEST',
+  clientId: string,
+  but: readonly string[],
+): Promise<string> {
+  const firm = await Firm.of(portal);
+  const { params } = await firm.task('us-002-questionnaire');
+  const definition = await firm.questionnaire(kind, params.taxYear ?? 0);
+  const answers = shortestAnswers(definition, but);
+  const task = { clientId, kind, params, definition: { ...definition }, data: { answers } };
+  const { taskId } = await firm.addTask({ ...task, label: 'All that your return needs' });
+  return `/tasks/clients/${clientId}/task/${taskId}`;
+}
+
+/** From the first section to the review, each looked at and left by its button; `answer` has what is done in some of them. */
+async function goThrough(
+  page: Page,
+  hand: Hand,
+  answer: Readonly<Record<string, () => Promise<void>>>,
+): Promise<void> {
+  const heading = page.getByRole('main').getByRole('heading', { level: 2 }).first();
+  const toReview = page.getByRole('button', { name: 'Review your answers' });
+  await faultlessInBothThemes(page, 'the first section of a questionnaire');
+  for (let isLast = false; !isLast; ) {
+    const title = (await heading.textContent()) ?? '';
+    await answer[title]?.();
+    await faultless(page, `${title} of a questionnaire`);
+    isLast = await toReview.isVisible();
+    await hand.press(isLast ? toReview : page.getByRole('button', { name: 'Next section' }));
+    await expect(heading).not.toHaveText(title);
+  }
+  await expect(page.getByText('Everything that is needed is here.')).toBeVisible();
+  await faultlessInBothThemes(page, 'the review of a questionnaire');
+}
+
+async function send(page: Page, hand: Hand): Promise<void> {
+  await hand.press(page.getByRole('button', { name: 'Send to your firm' }));
+  await expect(page.getByRole('heading', { level: 1, name: /^Done/ })).toBeFocused();
+}
+
+function radio(page: Page, question: string, answer: 'Yes' | 'No'): Locator {
+  return page.getByRole('group', { name: question }).getByRole('radio', { name: answer });
+}
+
+/** Answers what a questionnaire needs but for some of its sections, as on another day. */
 async function answerTheRest(
   portal: Portal,
   person: string,
@@ -123,7 +251,18 @@ async function answerTheRest(
   const api = await signInToApi(portal.url, person);
   const path = `/api/tasks/v3/tasks/${taskId}`;
   const { version, definition } = (await (await api.fetch(path)).json()) as Task;
-  const answers = (definition.sections as QuestionnaireDefinition['sections'])
+  const answers = shortestAnswers(definition as unknown as QuestionnaireDefinition, but);
+  const saved = await api.fetch(path, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ version, data: { answers } }),
+  });
+  expect(saved.status).toBe(200);
+}
+
+/** The shortest answers that are needed, but for some sections. */
+function shortestAnswers({ sections }: QuestionnaireDefinition, but: readonly string[]) {
+  const answers = sections
     .filter(({ id }) => !but.includes(id))
     .flatMap(({ fields }) => fields)
     .flatMap((field) => {
@@ -131,12 +270,7 @@ async function answerTheRest(
       const isAsked = field.required && !field.when;
       return field.type === 'choice' && isAsked ? [[field.name, field.options.at(-1)?.value]] : [];
     });
-  const saved = await api.fetch(path, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ version, data: { answers: Object.fromEntries(answers) } }),
-  });
-  expect(saved.status).toBe(200);
+  return Object.fromEntries(answers);
 }
 
 /** By the list of sections. */
@@ -160,7 +294,7 @@ async function expectSection(page: Page, title: string): Promise<void> {
 }
 
 async function choose(page: Page, question: string, answer: 'Yes' | 'No'): Promise<void> {
-  await page.getByRole('group', { name: question }).getByRole('radio', { name: answer }).check();
+  await radio(page, question, answer).check();
 }
 
 /** Answers every yes-or-no question of a section with no; a no may take others away. */

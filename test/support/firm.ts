@@ -1,4 +1,5 @@
 import type { NewTask, ReviewPatch, Task } from '@anteroom/contract';
+import type { QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
 import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
 import { expect } from '@playwright/test';
 import type { Portal } from './portal.ts';
@@ -38,10 +39,11 @@ export class Firm {
   /** The questionnaire of a tax year, as the portal has it. */
   async questionnaire(kind: 'QUESTIONNAIRE' | 'UK_INFORMATION_REQUEST', taxYear: number) {
     const path = `/api/tasks/v3/questionnaires/${kind}/template?taxYear=${taxYear}`;
-    return await this.#read<{ definition: NonNullable<NewTask['definition']> }>(
+    const { definition } = await this.#read<{ definition: QuestionnaireDefinition }>(
       await this.#staff.fetch(path),
       200,
     );
+    return definition;
   }
 
   #send(method: string, path: string, body: object): Promise<Response> {

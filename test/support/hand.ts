@@ -16,6 +16,8 @@ export interface Hand {
   type(target: Locator, text: string): Promise<void>;
   /** A checkbox, or a radio button of a group in which none is chosen. */
   choose(target: Locator): Promise<void>;
+  /** An option of a native list, by the beginning of its text. */
+  pick(target: Locator, option: string): Promise<void>;
   /** By the button that opens the list of files. */
   give(button: Locator, ...files: readonly GivenFile[]): Promise<void>;
 }
@@ -32,6 +34,10 @@ export function finger(page: Page): Hand {
     async type(target, text) {
       await tap(target);
       await page.keyboard.type(text);
+    },
+    async pick(target, option) {
+      // What opens is the system's own, outside of the page.
+      await target.selectOption(await target.getByRole('option', { name: option }).textContent());
     },
     give: (button, ...files) => give(page, () => tap(button), files),
   };
@@ -55,6 +61,11 @@ export function keyboard(page: Page): Hand {
       }
       await page.keyboard.press('Space');
       await expect(target).toBeChecked();
+    },
+    async pick(target, option) {
+      await reach(page, target);
+      await page.keyboard.type(option);
+      await expect(target.getByRole('option', { name: option })).toHaveJSProperty('selected', true);
     },
     give: (button, ...files) => give(page, () => press(page, button), files),
   };

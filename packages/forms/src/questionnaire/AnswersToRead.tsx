@@ -4,6 +4,7 @@ import { FormQuestions } from '@anteroom/domain/formQuestions';
 import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
+import type { HeadingLevel } from '@anteroom/ui/Heading';
 import { useMemo } from 'react';
 import { useFormText } from '../useFormText.ts';
 import { AnswerLines } from './AnswerLines.tsx';
@@ -12,12 +13,14 @@ import { useAnswerWords } from './useAnswerWords.ts';
 interface AnswersToReadProps {
   readonly definition: QuestionnaireDefinition;
   readonly answers: Answers;
+  /** Of the sections. */
+  readonly headingLevel: HeadingLevel;
   /** Leads to a section; without it the answers can only be read. */
   readonly onEdit?: (section: FormSection) => void;
 }
 
 /** All that was answered, section by section. */
-export function AnswersToRead({ definition, answers, onEdit }: AnswersToReadProps) {
+export function AnswersToRead({ definition, answers, headingLevel, onEdit }: AnswersToReadProps) {
   const { t } = useI18n();
   const text = useFormText();
   const words = useAnswerWords();
@@ -31,7 +34,7 @@ export function AnswersToRead({ definition, answers, onEdit }: AnswersToReadProp
         <Card
           key={section.id}
           title={title}
-          headingLevel={3}
+          headingLevel={headingLevel}
           action={
             onEdit && (
               <Button size="sm" variant="quiet" icon="pencil" onClick={() => onEdit(section)}>

@@ -27,7 +27,9 @@ export function Questionnaire({ task, client, editable }: TaskScreenProps) {
       </Alert>
     );
   }
-  if (!editable) return <AnswersToRead definition={read} answers={stateOf(read, task).answers} />;
+  if (!editable) {
+    return <AnswersToRead definition={read} answers={stateOf(read, task).answers} headingLevel={2} />;
+  }
   return <QuestionnaireForm key={task.taskId} definition={read} task={task} client={client} />;
 }
 

@@ -81,7 +81,12 @@ export function ReviewPage({ definition, answers, today, headingRef, onSection, 
       ) : (
         <p className="ar-measure">{t('form.sections.reviewHelp')}</p>
       )}
-      <AnswersToRead definition={definition} answers={answers} onEdit={({ id }) => onSection(id)} />
+      <AnswersToRead
+        definition={definition}
+        answers={answers}
+        headingLevel={3}
+        onEdit={({ id }) => onSection(id)}
+      />
       {stage === 'failed' && (
         <Alert level="danger" title={t('form.sections.sendFailed')}>
           {t('form.sections.sendFailedHelp')}
