@@ -42,6 +42,7 @@ export async function listDocuments(
     amongCount: containers.reduce((sum, { documents }) => sum + documents, 0),
     hidden: isHiddenFrom(scope),
     filters: filtersOf(scope, query),
+    isIndexed: (query.search ?? '').split(/\s+/).some((word) => word.length >= indexedLetters),
   };
   const isFirst = after === undefined && from === 0;
   if (listed.count === 0) return { items: [], next: null, ...(isFirst && { total: 0 }) };
@@ -100,7 +101,15 @@ interface Listed {
   readonly hidden: RawBuilder<SqlBool>;
   /** On documents `d` alone. */
   readonly filters: readonly RawBuilder<SqlBool>[];
+  /**
+   * Whether the index of words may find them. It gathers all that the words have in common, which for common words takes longer than
+   * to read on in an order until enough are counted: an order lets the database choose.
+   */
+  readonly isIndexed: boolean;
 }
+
+/** Letters that a word has at least to be looked up in the index, which is one of trigrams. */
+const indexedLetters = 3;
 
 /**
  * So many are found container by container and put in order, in some 10 ms. Of more, the client's are read in their order until
@@ -178,6 +187,7 @@ async function totalOf(db: DbOrTx, listed: Listed): Promise<number | null> {
     .selectFrom(
       matching(db, listed)
         .select('d.document_id')
+        .$if(listed.isIndexed, (query) => query.orderBy(documentOrder().by))
         .limit(maxCounted + 1)
         .as('found'),
     )
