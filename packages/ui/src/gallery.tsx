@@ -29,6 +29,7 @@ import * as PopoverExample from './Popover.example.tsx';
 import * as ProgressBarExample from './ProgressBar.example.tsx';
 import * as QueryContentsExample from './QueryContents.example.tsx';
 import * as RadioGroupExample from './RadioGroup.example.tsx';
+import * as RowCheckboxExample from './RowCheckbox.example.tsx';
 import * as SavedTextAreaExample from './SavedTextArea.example.tsx';
 import * as SavingIndicatorExample from './SavingIndicator.example.tsx';
 import * as ScreenExample from './Screen.example.tsx';
@@ -116,6 +117,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
       checkbox: CheckboxExample,
       'checkbox-group': CheckboxGroupExample,
       'radio-group': RadioGroupExample,
+      'row-checkbox': RowCheckboxExample,
       switch: SwitchExample,
       'segmented-control': SegmentedControlExample,
       'file-drop-zone': FileDropZoneExample,

@@ -5,6 +5,7 @@ import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { QueryContents } from '@anteroom/ui/QueryContents';
+import { RowCheckbox } from '@anteroom/ui/RowCheckbox';
 import { lazy, Suspense, useState } from 'react';
 import { type NoteFilter, useNoteDownloads, useNotes, useNoteTotals } from './notes.ts';
 import { useNoteText } from './useNoteText.ts';
@@ -146,9 +147,7 @@ function NoteRow({ note, showKind, isChosen, onChoose, onOpen }: NoteRowProps) {
         day(note.issuedAt),
       ].join(' · ')}
       leading={
-        <input
-          type="checkbox"
-          className="box-e-choose"
+        <RowCheckbox
           aria-label={t('list.choose', { number: note.number })}
           checked={isChosen}
           onChange={({ target }) => onChoose(target.checked)}

@@ -3,6 +3,7 @@ import { daysBetween } from '@anteroom/domain/dueState';
 import { manifestSoonDays, manifestState, manifestThatHolds } from '@anteroom/domain/manifest';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
 import { ListRow } from '@anteroom/ui/List';
+import { RowCheckbox } from '@anteroom/ui/RowCheckbox';
 import { useManifestText } from './useManifestText.ts';
 
 interface ReceivedRowProps {
@@ -27,18 +28,14 @@ export function ReceivedRow({ note, today, isChosen, isFull, onChoose, onOpen }:
       subtitle={`${taxId(issuer.taxId)} · ${t('list.authorised', { day: day(note.authorisedOn) })}`}
       leading={
         onChoose ? (
-          <label className="nfe-manifest-choose">
-            <input
-              type="checkbox"
-              className="ar-check-box"
-              aria-label={t('list.choose', { number: note.number })}
-              checked={isChosen}
-              disabled={isFull && !isChosen}
-              onChange={({ target }) => onChoose(target.checked)}
-            />
-          </label>
+          <RowCheckbox
+            aria-label={t('list.choose', { number: note.number })}
+            checked={isChosen}
+            disabled={isFull && !isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
         ) : (
-          <span className="nfe-manifest-choose" />
+          <span className="nfe-manifest-unchoosable" />
         )
       }
       meta={

@@ -9,6 +9,7 @@ import { FileIcon } from '@anteroom/ui/FileIcon';
 import { Icon } from '@anteroom/ui/Icon';
 import { ListRow, type ListRowProps, ListSkeleton } from '@anteroom/ui/List';
 import { PageHeader } from '@anteroom/ui/PageHeader';
+import { RowCheckbox } from '@anteroom/ui/RowCheckbox';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHost } from '../../../HostContext.ts';
@@ -106,9 +107,7 @@ function BinRow({ item, place: row, isChosen, onToggle, onRestore }: BinRowProps
       leading={
         <span className="bin-leading">
           {onToggle && (
-            <input
-              type="checkbox"
-              className="ar-check-box"
+            <RowCheckbox
               aria-label={t('documents.select', { name })}
               checked={isChosen}
               onChange={onToggle}
