@@ -2,7 +2,7 @@ import type { Note, NoteList, NoteSummary, NoteTotals } from '@anteroom/contract
 import { type RawBuilder, sql } from 'kysely';
 import Type from 'typebox';
 import type { Db } from '../database/schema.ts';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { cutPage, decodeCursor } from '../http/cursor.ts';
 import { conditionsInRun, countedConditions, isCounted, type NoteFilter, runs } from './noteFilter.ts';
 
 const Key = Type.Tuple([
@@ -34,12 +34,8 @@ export async function listNotes(
     select ${noteColumns} from page join notes as n on n.company_id = ${filter.companyId}
       and n.client_id = ${filter.clientId} and n.access_key = page.access_key
     order by page.issued_at desc, page.access_key desc`.execute(db);
-  const shown = rows.slice(0, pageSize).map(toNote);
-  const last = shown.at(-1);
-  return {
-    items: shown,
-    next: last && rows.length > pageSize ? encodeCursor([last.issuedAt, last.accessKey]) : null,
-  };
+  const { shown, next } = cutPage(rows.map(toNote), pageSize, (last) => [last.issuedAt, last.accessKey]);
+  return { items: shown, next };
 }
 
 /** What a filter finds: from the counts that are kept, or counted as far as that is quick. */

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import Type from 'typebox';
 import type { Db, DbOrTx } from '../database/schema.ts';
 import { containsWords } from '../database/words.ts';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { cutPage, decodeCursor } from '../http/cursor.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
 import { visibleClient } from './visibleClients.ts';
@@ -58,14 +58,13 @@ export async function listClients(db: Db, scope: Scope, query: ClientListQuery):
       ) as clients
   `.execute(db);
   const { clients: found, total } = rows[0] ?? { clients: [], total: 0 };
-  const shown = found.slice(0, pageSize);
-  const last = shown.at(-1);
+  const { shown, next } = cutPage(found, pageSize, (last) => last.key);
   return {
     clients: shown.map(({ client }) => client),
     total,
     currentItemCount: shown.length,
     totalPages: Math.ceil(total / pageSize),
-    next: last && found.length > pageSize ? encodeCursor(last.key) : null,
+    next,
   };
 }
 

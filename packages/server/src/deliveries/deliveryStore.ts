@@ -13,15 +13,12 @@ import Type from 'typebox';
 import type { DbOrTx, Tx } from '../database/schema.ts';
 import { containsWords } from '../database/words.ts';
 import { readableDocuments } from '../documents/documentStore.ts';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { CursorTime, cutPage, decodeCursor } from '../http/cursor.ts';
 import { fail } from '../http/problem.ts';
 import type { Reader } from '../http/scope.ts';
 import { visibleDelivery } from './visibleDelivery.ts';
 
-const DeliveredKey = Type.Tuple([
-  Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$' }),
-  Type.String(),
-]);
+const DeliveredKey = Type.Tuple([CursorTime, Type.String()]);
 
 /** Ten years. */
 const competencesShown = 120;
@@ -50,14 +47,13 @@ export async function listDeliveries(
     .orderBy('v.delivery_id', 'desc')
     .limit(pageSize + 1)
     .execute();
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
+  const { shown, next } = cutPage(rows, pageSize, (last) => [
+    last.delivered_at.toISOString(),
+    last.delivery_id,
+  ]);
   return {
     items: shown.map(toSummary),
-    next:
-      last && rows.length > pageSize
-        ? encodeCursor([last.delivered_at.toISOString(), last.delivery_id])
-        : null,
+    next,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { DocumentEventType, DocumentHistory, DocumentHistoryQuery } from '@anteroom/contract';
 import Type from 'typebox';
 import type { DbOrTx } from '../database/schema.ts';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { cutPage, decodeCursor } from '../http/cursor.ts';
 import type { Scope } from '../http/scope.ts';
 import { findDocument } from './documentStore.ts';
 import { storageUser } from './history.ts';
@@ -42,8 +42,7 @@ export async function listHistory(
     .orderBy('e.event_id', 'desc')
     .limit(pageSize + 1)
     .execute();
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
+  const { shown, next } = cutPage(rows, pageSize, (last) => [last.event_id]);
   return {
     items: shown.map(({ details: { recipients, ...details }, ...row }) => ({
       id: row.event_id,
@@ -55,7 +54,7 @@ export async function listHistory(
         ...(maySeeRecipients(scope, row.user_id) && { recipients: recipients as string[] | undefined }),
       },
     })),
-    next: last && rows.length > pageSize ? encodeCursor([last.event_id]) : null,
+    next,
   };
 }
 

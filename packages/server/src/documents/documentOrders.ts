@@ -1,7 +1,7 @@
 import type { DocumentOrder, OrderDirection } from '@anteroom/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import Type, { type TSchema } from 'typebox';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { CursorTime, decodeCursor, encodeCursor } from '../http/cursor.ts';
 import type { DocumentRow } from './documentStore.ts';
 
 /** An order of the documents `d`, read by key. */
@@ -45,7 +45,7 @@ interface KeyColumn {
 const modifiedAt: KeyColumn = {
   column: sql`d.modified_at`,
   type: sql`timestamptz`,
-  schema: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
+  schema: CursorTime,
   of: (row) => row.modified_at.toISOString(),
 };
 const size: KeyColumn = {

@@ -5,7 +5,7 @@ import Type from 'typebox';
 import { shownClientName } from '../clients/shownClientName.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { cutPage, decodeCursor } from '../http/cursor.ts';
 import type { Scope } from '../http/scope.ts';
 
 /**
@@ -29,11 +29,10 @@ export async function listRoots(
     .orderBy('c.client_id')
     .limit(pageSize + 1)
     .execute();
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
+  const { shown, next } = cutPage(rows, pageSize, (last) => [last.client_id]);
   return {
     items: shown.map((row) => toRoot(row, includeAssociationFields)),
-    next: last && rows.length > pageSize ? encodeCursor([last.client_id]) : null,
+    next,
   };
 }
 

@@ -5,7 +5,7 @@ import Type from 'typebox';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
 import { containsWords } from '../database/words.ts';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { cutPage, decodeCursor } from '../http/cursor.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
 
@@ -35,11 +35,10 @@ export async function listEmployees(
     .orderBy('e.employee_id')
     .limit(pageSize + 1)
     .execute();
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
+  const { shown, next } = cutPage(rows, pageSize, (last) => [last.sort_name, last.employee_id]);
   return {
     items: shown.map(toEmployee),
-    next: last && rows.length > pageSize ? encodeCursor([last.sort_name, last.employee_id]) : null,
+    next,
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { decodeCursor } from '../http/cursor.ts';
 
 /** Time and id of the last message shown. */
 const MessageKey = Type.Tuple([Type.String({ format: 'date-time' }), Type.String({ maxLength: 64 })]);
@@ -11,12 +11,8 @@ export function afterKey(after: string) {
   return sql<boolean>`(m.shown_from, m.message_id) < (${time}::timestamptz, ${id})`;
 }
 
-export function nextKey(
-  items: readonly { readonly id: string; readonly shownFrom: string }[],
-  hasMore: boolean,
-): string | null {
-  const last = items.at(-1);
-  return last && hasMore ? encodeCursor([last.shownFrom, last.id]) : null;
+export function messageKeyOf(last: { readonly shown_from: Date; readonly message_id: string }) {
+  return [last.shown_from.toISOString(), last.message_id];
 }
 
 /** Who wrote the message `m` of a query; null when they are disabled. */

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
+import { cutPage } from '../http/cursor.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
-import { afterKey, nextKey, writerName } from './messagePages.ts';
+import { afterKey, messageKeyOf, writerName } from './messagePages.ts';
 
 /** One page of what is said to a client now, newest first. */
 export async function listMessages(
@@ -29,12 +30,13 @@ export async function listMessages(
     .where(sql<boolean>`not ${isReadBy(scope)}`)
     .select(({ fn }) => fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow();
-  const items = rows.slice(0, pageSize).map(({ message_id: id, shown_from, ...message }) => ({
+  const { shown, next } = cutPage(rows, pageSize, messageKeyOf);
+  const items = shown.map(({ message_id: id, shown_from, ...message }) => ({
     id,
     ...message,
     shownFrom: shown_from.toISOString(),
   }));
-  return { items, unread, next: nextKey(items, rows.length > pageSize) };
+  return { items, unread, next };
 }
 
 /** Remembers that the person has read a message; said again it changes nothing. @throws ServerError `not-found` */

@@ -5,9 +5,10 @@ import type { Origin } from '../audit/origin.ts';
 import { requireClient } from '../clients/visibleClients.ts';
 import type { DbOrTx, Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
+import { cutPage } from '../http/cursor.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
-import { afterKey, nextKey, writerName } from './messagePages.ts';
+import { afterKey, messageKeyOf, writerName } from './messagePages.ts';
 
 /** One page of all that a firm has said, shown or not, newest first. */
 export async function listSentMessages(
@@ -21,8 +22,8 @@ export async function listSentMessages(
     .orderBy('m.message_id', 'desc')
     .limit(pageSize + 1)
     .execute();
-  const items = rows.slice(0, pageSize).map(toSent);
-  return { items, next: nextKey(items, rows.length > pageSize) };
+  const { shown, next } = cutPage(rows, pageSize, messageKeyOf);
+  return { items: shown.map(toSent), next };
 }
 
 /**

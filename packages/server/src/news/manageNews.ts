@@ -5,11 +5,11 @@ import type { Origin } from '../audit/origin.ts';
 import { requireClient } from '../clients/visibleClients.ts';
 import type { DbOrTx, Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { cutPage, decodeCursor } from '../http/cursor.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
 import { newsColumns, newsFaults } from './newsDraft.ts';
-import { NewsKey } from './newsStore.ts';
+import { NewsKey, newsKeyOf } from './newsStore.ts';
 
 /** One page of all that a firm has written, published or not, newest first. */
 export async function listManagedNews(
@@ -26,12 +26,8 @@ export async function listManagedNews(
     .orderBy('n.news_id', 'desc')
     .limit(pageSize + 1)
     .execute();
-  const items = rows.slice(0, pageSize).map(toManaged);
-  const last = items.at(-1);
-  return {
-    items,
-    next: last && rows.length > pageSize ? encodeCursor([last.publishedFrom, last.id]) : null,
-  };
+  const { shown, next } = cutPage(rows, pageSize, newsKeyOf);
+  return { items: shown.map(toManaged), next };
 }
 
 /** @throws ServerError `not-found` for a client that is not the firm's; `bad-request` when it ends before it begins. */

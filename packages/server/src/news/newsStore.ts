@@ -4,12 +4,16 @@ import { sql } from 'kysely';
 import Type from 'typebox';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { cutPage, decodeCursor } from '../http/cursor.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
 
 /** Time and id of the last item shown. */
 export const NewsKey = Type.Tuple([Type.String({ format: 'date-time' }), Type.String({ maxLength: 64 })]);
+
+export function newsKeyOf(last: { readonly published_from: Date; readonly news_id: string }) {
+  return [last.published_from.toISOString(), last.news_id];
+}
 
 /** One page of what is published for a client now, newest first. */
 export async function listNews(
@@ -40,13 +44,11 @@ export async function listNews(
     .where(sql<boolean>`not ${isReadBy(scope)}`)
     .select(({ fn }) => fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow();
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
+  const { shown, next } = cutPage(rows, pageSize, newsKeyOf);
   return {
     items: shown.map((row) => toItem(row, scope)),
     unread,
-    next:
-      last && rows.length > pageSize ? encodeCursor([last.published_from.toISOString(), last.news_id]) : null,
+    next,
   };
 }
 

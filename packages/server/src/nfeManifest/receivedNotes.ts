@@ -13,7 +13,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import Type from 'typebox';
 import { bareTaxId } from '../boxE/boxEAccess.ts';
 import type { Database, DbOrTx } from '../database/schema.ts';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { cutPage, decodeCursor } from '../http/cursor.ts';
 import type { ManifestClientId } from './manifestClient.ts';
 
 const Key = Type.Tuple([
@@ -37,7 +37,9 @@ export async function listReceivedNotes(
   const order = isByDeadline ? 'asc' : 'desc';
   const rows = await selectNotes(db, id)
     .$if(state !== undefined, (query) => query.where((eb) => isIn(eb, state as ManifestState, today)))
-    .$if(issuer !== undefined, (query) => query.where('n.issuer_tax_id', '=', bareTaxId(issuer as string)))
+    .$if(issuer !== undefined, (query) =>
+      query.where('n.issuer_tax_id', '=', bareTaxId(issuer as string)),
+    )
     .$if(number !== undefined, (query) => query.where('n.number', '=', number as number))
     .$if(month !== undefined, (query) =>
       query.where(
@@ -56,12 +58,8 @@ export async function listReceivedNotes(
     .orderBy('m.access_key', order)
     .limit(pageSize + 1)
     .execute();
-  const items = await toNotes(db, id, rows.slice(0, pageSize));
-  const last = items.at(-1);
-  return {
-    items,
-    next: last && rows.length > pageSize ? encodeCursor([last.authorisedOn, last.accessKey]) : null,
-  };
+  const { shown, next } = cutPage(rows, pageSize, (last) => [last.authorisedOn, last.accessKey]);
+  return { items: await toNotes(db, id, shown), next };
 }
 
 /** In which months something was authorised, the newest first. */

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { findDocument, readableDocuments } from '../documents/documentStore.ts';
 import { storageUser } from '../documents/history.ts';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { CursorTime, cutPage, decodeCursor } from '../http/cursor.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
 
@@ -32,18 +32,11 @@ export async function listComments(
     .orderBy('n.comment_id', 'desc')
     .limit(pageSize + 1)
     .execute();
-  const items = rows.slice(0, pageSize).map((row) => toComment(row, scope));
-  const last = items.at(-1);
-  return {
-    items,
-    next: last && rows.length > pageSize ? encodeCursor([last.createdDate, last.id]) : null,
-  };
+  const { shown, next } = cutPage(rows, pageSize, (last) => [last.created_at.toISOString(), last.comment_id]);
+  return { items: shown.map((row) => toComment(row, scope)), next };
 }
 
-const Key = Type.Tuple([
-  Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
-  Type.String({ maxLength: 64 }),
-]);
+const Key = Type.Tuple([CursorTime, Type.String({ maxLength: 64 })]);
 
 /** How many comments each of the documents has that the person may read. */
 export async function countComments(

@@ -2,7 +2,7 @@ import type { PayrollEntriesFilter, PayrollEntriesTotals, PayrollEntry } from '@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import Type from 'typebox';
 import type { Db } from '../database/schema.ts';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { cutPage, decodeCursor } from '../http/cursor.ts';
 import { dayOf, timeZoneOf } from './period.ts';
 import { type Report, type ReportColumn, type Reported, tableOf, textLine } from './Report.ts';
 import { centavosOf, reportedRequests, requestFilterLines } from './requestReport.ts';
@@ -50,11 +50,10 @@ export const payrollEntries: Report<PayrollEntriesFilter, PayrollEntry> = {
       where ${matching(reported, filter, timeZone)} ${behind}
       order by r.number desc, entry.place
       limit ${pageSize + 1}`.execute(db);
-    const shown = rows.slice(0, pageSize);
-    const last = shown.at(-1);
+    const { shown, next } = cutPage(rows, pageSize, (last) => [last.number, last.place]);
     return {
       items: shown.map(toEntry),
-      next: last && rows.length > pageSize ? encodeCursor([last.number, last.place]) : null,
+      next,
     };
   },
 

@@ -2,7 +2,7 @@ import type { Registration, RegistrationsFilter, RegistrationsTotals } from '@an
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import Type from 'typebox';
 import type { Db } from '../database/schema.ts';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { cutPage, decodeCursor } from '../http/cursor.ts';
 import { dayOf, timeZoneOf } from './period.ts';
 import { type Report, type ReportColumn, type Reported, tableOf, textLine } from './Report.ts';
 import { centavosOf, reportedRequests, requestFilterLines } from './requestReport.ts';
@@ -41,9 +41,8 @@ export const registrations: Report<RegistrationsFilter, Registration> = {
       where ${matching(reported, filter, timeZone)} ${behind}
       order by r.number desc
       limit ${pageSize + 1}`.execute(db);
-    const shown = rows.slice(0, pageSize);
-    const last = shown.at(-1);
-    return { items: shown, next: last && rows.length > pageSize ? encodeCursor([last.number]) : null };
+    const { shown, next } = cutPage(rows, pageSize, (last) => [last.number]);
+    return { items: shown, next };
   },
 
   async totals(db, reported, filter, texts) {

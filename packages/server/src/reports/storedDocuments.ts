@@ -11,14 +11,11 @@ import type { Db } from '../database/schema.ts';
 import { containsWords } from '../database/words.ts';
 import { isShownTo, isWhere } from '../documents/documentRights.ts';
 import { findMemberships } from '../documents/memberships.ts';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { CursorTime, cutPage, decodeCursor } from '../http/cursor.ts';
 import { dayOf, isWithin, periodLines, timeZoneOf } from './period.ts';
 import { type Report, type ReportColumn, type Reported, tableOf, textLine } from './Report.ts';
 
-const Key = Type.Tuple([
-  Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
-  Type.String({ maxLength: 64 }),
-]);
+const Key = Type.Tuple([CursorTime, Type.String({ maxLength: 64 })]);
 
 /** So many are summed: as many as a file takes. */
 const maxSummed = 20_000;
@@ -53,11 +50,10 @@ export const storedDocuments: Report<StoredDocumentsFilter, StoredDocument> = {
       where ${fits} ${behind}
       order by d.created_at desc, d.document_id desc
       limit ${pageSize + 1}`.execute(db);
-    const shown = rows.slice(0, pageSize);
-    const last = shown.at(-1);
+    const { shown, next } = cutPage(rows, pageSize, (last) => [last.createdAt.toISOString(), last.id]);
     return {
       items: shown.map(toStoredDocument),
-      next: last && rows.length > pageSize ? encodeCursor([last.createdAt.toISOString(), last.id]) : null,
+      next,
     };
   },
 

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import Type from 'typebox';
 import type { Db } from '../database/schema.ts';
 import { containsWords } from '../database/words.ts';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { cutPage, decodeCursor } from '../http/cursor.ts';
 import type { Scope } from '../http/scope.ts';
 
 const Place = Type.Tuple([Type.String(), Type.String()]);
@@ -50,10 +50,9 @@ export async function listViewableContacts(
     order by u.search_name, u.user_id
     limit ${pageSize + 1}
   `.execute(db);
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
+  const { shown, next } = cutPage(rows, pageSize, (last) => [last.search_name, last.userId]);
   return {
     contacts: shown.map(({ search_name: _, ...contact }) => contact),
-    next: last && rows.length > pageSize ? encodeCursor([last.search_name, last.userId]) : null,
+    next,
   };
 }

@@ -13,11 +13,11 @@ import Type from 'typebox';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx, Tx } from '../database/schema.ts';
 import { containsWords } from '../database/words.ts';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { CursorTime, cutPage, decodeCursor } from '../http/cursor.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
 
-const ChangedKey = Type.Tuple([Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$' }), Type.String()]);
+const ChangedKey = Type.Tuple([CursorTime, Type.String()]);
 
 /** How many the overview shows. */
 const newestShown = 5;
@@ -46,12 +46,10 @@ export async function listServiceRequests(
     .orderBy('r.request_id', 'desc')
     .limit(pageSize + 1)
     .execute();
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
+  const { shown, next } = cutPage(rows, pageSize, (last) => [last.changed_at.toISOString(), last.request_id]);
   return {
     items: shown.map(toSummary),
-    next:
-      last && rows.length > pageSize ? encodeCursor([last.changed_at.toISOString(), last.request_id]) : null,
+    next,
   };
 }
 

@@ -12,7 +12,7 @@ import { shownClientName } from '../clients/shownClientName.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { Database, DbOrTx } from '../database/schema.ts';
 import { findReadable } from '../documents/findReadable.ts';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { CursorTime, cutPage, decodeCursor } from '../http/cursor.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
 
@@ -50,7 +50,7 @@ export async function listShares(
     .orderBy('s.share_id', 'desc')
     .limit(pageSize + 1)
     .execute();
-  const shown = rows.slice(0, pageSize);
+  const { shown, next } = cutPage(rows, pageSize, (last) => [last.sent_at.toISOString(), last.share_id]);
   const ids = shown.map(({ share_id }) => share_id);
   const [names, recipients] = await Promise.all([
     documentNames(db, scope, ids),
@@ -76,9 +76,6 @@ export async function listShares(
       lockedAt: link.locked_at?.toISOString() ?? null,
     })),
   }));
-  const last = shown.at(-1);
-  const next =
-    last && rows.length > pageSize ? encodeCursor([last.sent_at.toISOString(), last.share_id]) : null;
   return { items, next };
 }
 
@@ -112,10 +109,7 @@ export function visibleShares(db: DbOrTx, scope: Scope): ShareQuery {
   return scope.role === 'client' ? query.where('s.user_id', '=', scope.userId) : query;
 }
 
-const Key = Type.Tuple([
-  Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
-  Type.String({ maxLength: 64 }),
-]);
+const Key = Type.Tuple([CursorTime, Type.String({ maxLength: 64 })]);
 
 async function documentNames(db: DbOrTx, { companyId }: Scope, shareIds: readonly string[]) {
   if (shareIds.length === 0) return new Map<string, never>();

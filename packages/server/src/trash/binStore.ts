@@ -7,17 +7,14 @@ import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx, Tx } from '../database/schema.ts';
 import { isShownTo } from '../documents/documentRights.ts';
 import { storageUser } from '../documents/history.ts';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { CursorTime, cutPage, decodeCursor } from '../http/cursor.ts';
 import type { Scope } from '../http/scope.ts';
 import { deletionRight } from './deletionRight.ts';
 
 /** How long what was deleted can be restored. */
 export const restorableMs = 30 * 24 * 3_600_000;
 
-const Key = Type.Tuple([
-  Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
-  Type.String({ maxLength: 64 }),
-]);
+const Key = Type.Tuple([CursorTime, Type.String({ maxLength: 64 })]);
 
 /** What was deleted last comes first. Somebody sees what he might have deleted himself; staff see all. */
 export async function listBin(
@@ -30,11 +27,10 @@ export async function listBin(
   const { rows } = await sql<BinRow>`
     select * from (${binOf(scope, { clientId })}) as bin ${beyond}
     order by bin.deleted_at desc, bin.id desc limit ${pageSize + 1}`.execute(db);
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
+  const { shown, next } = cutPage(rows, pageSize, (last) => [last.deleted_at.toISOString(), last.id]);
   return {
     items: shown.map((row) => toItem(row, scope)),
-    next: last && rows.length > pageSize ? encodeCursor([last.deleted_at.toISOString(), last.id]) : null,
+    next,
   };
 }
 
