@@ -14,7 +14,7 @@ export function isCpf(text: string): boolean {
  * not count, nor whether letters are small.
  */
 export function isCnpj(text: string): boolean {
-  const characters = text.replace(/[./\-\s]/g, '').toUpperCase();
+  const characters = bareCpfOrCnpj(text);
   if (!/^[0-9A-Z]{12}\d{2}$/.test(characters) || /^(.)\1+$/.test(characters)) return false;
   return endsWithCheckDigits(characters, 2, 9);
 }
@@ -27,6 +27,16 @@ export function maskCpf(typed: string): string {
 /** A CNPJ as it is written, `12.ABC.345/01DE-35`, as far as it has been typed. */
 export function maskCnpj(typed: string): string {
   return mask(typed, 'XX.XXX.XXX/XXXX-00');
+}
+
+/** A CPF or CNPJ as it is kept and compared: without punctuation, letters as capitals. */
+export function bareCpfOrCnpj(written: string): string {
+  return written.replace(/[./\-\s]/g, '').toUpperCase();
+}
+
+/** Whether it has as many characters as a CPF or a CNPJ, whatever its check digits: enough to look for one. @param bare - without punctuation. */
+export function hasFormOfCpfOrCnpj(bare: string): boolean {
+  return /^(\d{11}|[0-9A-Z]{14})$/.test(bare);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { NoteDirection, NoteKind, NoteStatus } from '@anteroom/contract';
+import { bareCpfOrCnpj, hasFormOfCpfOrCnpj } from '@anteroom/domain/brazilianIdentifiers';
 import { readDecimal } from '@anteroom/domain/decimalText';
 import { I18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
@@ -95,11 +96,11 @@ function TypedFilters({ onChange }: { readonly onChange: (change: Partial<NoteFi
     event.preventDefault();
     const minTotal = centavosOf(typed.minTotal, language);
     const maxTotal = centavosOf(typed.maxTotal, language);
-    const issuer = typed.issuer.replace(/[./\-\s]/g, '').toUpperCase();
+    const issuer = bareCpfOrCnpj(typed.issuer);
     const search = typed.search.replace(/[\s.]/g, '').toUpperCase();
     const faults = {
       ...(!/^(\d{1,9}|\d{6}[0-9A-Z]{4,38})?$/.test(search) && { search: t('filters.searchWrong') }),
-      ...(!/^(\d{11}|[0-9A-Z]{14})?$/.test(issuer) && { issuer: t('filters.issuerWrong') }),
+      ...(issuer !== '' && !hasFormOfCpfOrCnpj(issuer) && { issuer: t('filters.issuerWrong') }),
       ...(minTotal === null && { minTotal: t('filters.valueWrong') }),
       ...(maxTotal === null && { maxTotal: t('filters.valueWrong') }),
     };

@@ -1,4 +1,5 @@
 import type { ManifestState } from '@anteroom/contract';
+import { bareCpfOrCnpj, hasFormOfCpfOrCnpj } from '@anteroom/domain/brazilianIdentifiers';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { SelectField } from '@anteroom/ui/SelectField';
@@ -69,10 +70,10 @@ function TypedFilters({ onChange, children }: TypedFiltersProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const number = typed.number.replace(/[\s.]/g, '');
-    const issuer = typed.issuer.replace(/[./\-\s]/g, '').toUpperCase();
+    const issuer = bareCpfOrCnpj(typed.issuer);
     const faults = {
       ...(!/^([1-9]\d{0,8})?$/.test(number) && { number: t('filters.numberWrong') }),
-      ...(!/^(\d{11}|[0-9A-Z]{14})?$/.test(issuer) && { issuer: t('filters.issuerWrong') }),
+      ...(issuer !== '' && !hasFormOfCpfOrCnpj(issuer) && { issuer: t('filters.issuerWrong') }),
     };
     setWrong(faults);
     if (Object.keys(faults).length > 0) return;

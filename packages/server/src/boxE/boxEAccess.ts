@@ -1,5 +1,6 @@
 import type { BoxEClient, BoxEClientChange, BoxECompany } from '@anteroom/contract';
 import { isTaxId } from '@anteroom/domain/accessKey';
+import { bareCpfOrCnpj } from '@anteroom/domain/brazilianIdentifiers';
 import { resource } from '@anteroom/domain/permissions';
 import { requireClient, visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
@@ -110,7 +111,7 @@ export async function switchClient(
   requestId: string,
 ): Promise<BoxEClient> {
   await requireClient(deps.db, scope, clientId);
-  const taxId = bareTaxId(written);
+  const taxId = bareCpfOrCnpj(written);
   if (!isTaxId(taxId)) {
     fail('bad-request', 'The request is malformed.', {
       errors: [{ path: 'body/taxId', message: 'must be a CNPJ or CPF with the right check digits' }],
@@ -128,9 +129,4 @@ export async function switchClient(
     await deps.audit.record({ action: 'box-e-switched', ...actorOf(scope), subject, details, requestId }, tx);
   });
   return readBoxEClient(deps.db, scope, clientId);
-}
-
-/** A CNPJ or CPF without its punctuation. */
-export function bareTaxId(written: string): string {
-  return written.replace(/[./\-\s]/g, '').toUpperCase();
 }

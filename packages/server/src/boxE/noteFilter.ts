@@ -1,7 +1,7 @@
 import type { NoteQuery } from '@anteroom/contract';
+import { bareCpfOrCnpj } from '@anteroom/domain/brazilianIdentifiers';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fail } from '../http/problem.ts';
-import { bareTaxId } from './boxEAccess.ts';
 
 /** What is asked of a client's invoices, beside page and order. */
 export interface NoteFilter extends Omit<NoteQuery, 'pageSize' | 'after'> {
@@ -43,7 +43,7 @@ export function conditionsInRun(filter: NoteFilter): RawBuilder<SqlBool> {
     sql<SqlBool>`n.company_id = ${companyId} and n.client_id = ${clientId}
       and n.kind = run.kind and n.direction = run.direction and n.status = run.status`,
     competence && inMonth(competence),
-    issuer !== undefined && sql<SqlBool>`n.issuer_tax_id = ${bareTaxId(issuer)}`,
+    issuer !== undefined && sql<SqlBool>`n.issuer_tax_id = ${bareCpfOrCnpj(issuer)}`,
     minTotal !== undefined && sql<SqlBool>`n.total >= ${minTotal}`,
     maxTotal !== undefined && sql<SqlBool>`n.total <= ${maxTotal}`,
     search !== undefined && found(search),

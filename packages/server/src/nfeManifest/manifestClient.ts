@@ -1,6 +1,6 @@
 import type { ManifestClient, ManifestClientChange } from '@anteroom/contract';
 import { isTaxId } from '@anteroom/domain/accessKey';
-import { bareTaxId } from '../boxE/boxEAccess.ts';
+import { bareCpfOrCnpj } from '@anteroom/domain/brazilianIdentifiers';
 import { requireClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -90,7 +90,7 @@ export async function switchManifestClient(
   requestId: string,
 ): Promise<ManifestClient> {
   await requireClient(deps.db, scope, clientId);
-  const taxId = bareTaxId(written);
+  const taxId = bareCpfOrCnpj(written);
   if (!isTaxId(taxId)) {
     fail('bad-request', 'The request is malformed.', {
       errors: [{ path: 'body/taxId', message: 'must be a CNPJ or CPF with the right check digits' }],

@@ -7,11 +7,11 @@ import type {
   ReceivedNoteList,
   ReceivedNoteQuery,
 } from '@anteroom/contract';
+import { bareCpfOrCnpj } from '@anteroom/domain/brazilianIdentifiers';
 import { addDays } from '@anteroom/domain/calendarArithmetic';
 import { manifestDays, manifestDeadline, manifestKindOf } from '@anteroom/domain/manifest';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import Type from 'typebox';
-import { bareTaxId } from '../boxE/boxEAccess.ts';
 import type { Database, DbOrTx } from '../database/schema.ts';
 import { cutPage, decodeCursor } from '../http/cursor.ts';
 import type { ManifestClientId } from './manifestClient.ts';
@@ -38,7 +38,7 @@ export async function listReceivedNotes(
   const rows = await selectNotes(db, id)
     .$if(state !== undefined, (query) => query.where((eb) => isIn(eb, state as ManifestState, today)))
     .$if(issuer !== undefined, (query) =>
-      query.where('n.issuer_tax_id', '=', bareTaxId(issuer as string)),
+      query.where('n.issuer_tax_id', '=', bareCpfOrCnpj(issuer as string)),
     )
     .$if(number !== undefined, (query) => query.where('n.number', '=', number as number))
     .$if(month !== undefined, (query) =>
