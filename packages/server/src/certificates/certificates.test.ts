@@ -2,7 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CertificateHistory, CertificateList, ClearanceCertificate } from '@anteroom/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerOf } from '../testing/answerOf.ts';
 import { expectProblem } from '../testing/expectProblem.ts';
+import { sendJson } from '../testing/sendJson.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { soon } from '../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
@@ -23,15 +25,7 @@ afterAll(() => portal.close());
 const base = '/api/cnd/v1';
 
 function send(person: SignedIn, method: string, path: string, body?: object): Promise<Response> {
-  return person.fetch(base + path, {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
-}
-
-async function answer<T>(response: Promise<Response>, status: number): Promise<T> {
-  expect((await response).status).toBe(status);
-  return (await (await response).json()) as T;
+  return sendJson(person, method, base + path, body);
 }
 
 const federal = { kind: 'federal', issuer: 'Receita Federal do Brasil', uf: null, municipality: null };
@@ -46,15 +40,15 @@ const issued = {
 
 /** Each test has a client of its own. */
 function add(clientId: string, certificate: object = federal): Promise<ClearanceCertificate> {
-  return answer(send(staff, 'POST', `/clients/${clientId}/certificates`, certificate), 201);
+  return answerOf(send(staff, 'POST', `/clients/${clientId}/certificates`, certificate), 201);
 }
 
 function record({ id }: ClearanceCertificate, query: object): Promise<ClearanceCertificate> {
-  return answer(send(staff, 'POST', `/certificates/${id}/queries`, query), 201);
+  return answerOf(send(staff, 'POST', `/certificates/${id}/queries`, query), 201);
 }
 
 async function list(person: SignedIn, clientId: string): Promise<CertificateList['items']> {
-  const answered = await answer<CertificateList>(
+  const answered = await answerOf<CertificateList>(
     person.fetch(`${base}/clients/${clientId}/certificates`),
     200,
   );
@@ -72,7 +66,7 @@ test('what was issued stays the present one while it is asked for again, in vain
   const [failed] = await list(olivia, 'us-001');
   expect(failed?.current).toMatchObject({ result: 'negative', validUntil: '2026-11-28' });
   expect(failed?.lastQuery).toMatchObject({ outcome: 'failed', error: 'O site não respondeu.' });
-  const { items } = await answer<CertificateHistory>(
+  const { items } = await answerOf<CertificateHistory>(
     olivia.fetch(`${base}/certificates/${added.id}/queries`),
     200,
   );
@@ -96,7 +90,7 @@ test('a client has each certificate once', async () => {
 test('the firm is told once that a new one is asked for, until there is one', async () => {
   const certificate = await add('us-003');
   const ask = () =>
-    answer<ClearanceCertificate>(send(olivia, 'POST', `/certificates/${certificate.id}/renewal`), 200);
+    answerOf<ClearanceCertificate>(send(olivia, 'POST', `/certificates/${certificate.id}/renewal`));
   const all = await Promise.all([ask(), ask(), ask()]);
   expect(new Set(all.map(({ renewalAskedAt }) => renewalAskedAt)).size).toBe(1);
   await record(certificate, { outcome: 'running' });

@@ -2,6 +2,7 @@ import type { Delivery, DeliveryList, Document, DownloadLink } from '@anteroom/c
 import { sql } from 'kysely';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerOf } from '../testing/answerOf.ts';
 import { deliveryForm } from '../testing/deliveryForm.ts';
 import { expectProblem } from '../testing/expectProblem.ts';
 import { type SignedIn, signIn, withToken } from '../testing/signIn.ts';
@@ -40,12 +41,6 @@ function jsonOf(body: object | undefined): RequestInit {
   return body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {};
 }
 
-async function answer<T>(response: Response | Promise<Response>, status = 200): Promise<T> {
-  const answered = await response;
-  expect(answered.status, await answered.clone().text()).toBe(status);
-  return (await answered.json()) as T;
-}
-
 const facts = () => ({
   idempotencyKey: `delivery-${++count}`,
   kind: 'taxPayment',
@@ -65,14 +60,14 @@ async function deliver(
   clientId = 'us-001',
 ): Promise<Delivery> {
   const body = { ...facts(), ...more, documentIds: documents.map(({ id }) => id) };
-  return answer(send(staff, `/clients/${clientId}/deliveries`, body), 201);
+  return answerOf(send(staff, `/clients/${clientId}/deliveries`, body), 201);
 }
 
 const pathOf = ({ clientId, id }: Delivery) => `/clients/${clientId}/deliveries/${id}`;
 const find = (person: SignedIn, delivery: Delivery) =>
-  answer<Delivery>(person.fetch(base + pathOf(delivery)));
+  answerOf<Delivery>(person.fetch(base + pathOf(delivery)));
 const list = async (person: SignedIn, query = '', clientId = 'us-001') =>
-  (await answer<DeliveryList>(person.fetch(`${base}/clients/${clientId}/deliveries${query}`))).items;
+  (await answerOf<DeliveryList>(person.fetch(`${base}/clients/${clientId}/deliveries${query}`))).items;
 const acknowledge = (person: SignedIn, delivery: Delivery) =>
   send(person, `${pathOf(delivery)}/acknowledgement`);
 const cancel = (delivery: Delivery, reason = 'Wrong month') =>
@@ -133,7 +128,7 @@ test('by a link and within a zip it is read too, and stays so when the document 
   const document = await someDocument();
   const delivery = await deliver([document]);
   const links = `/api/storage/v1/documents/${document.id}/download-links`;
-  const { url } = await answer<DownloadLink>(olivia.fetch(links, { method: 'POST' }), 201);
+  const { url } = await answerOf<DownloadLink>(olivia.fetch(links, { method: 'POST' }), 201);
   expect((await olivia.fetch(url)).status).toBe(200);
   expect((await find(olivia, delivery)).state).toBe('read');
   const marks = { documentIds: [document.id], isRead: false };
@@ -154,14 +149,14 @@ test('who looks on as a client reads nothing in their name', async () => {
   const document = await someDocument();
   const delivery = await deliver([document]);
   const looker = await signIn(portal.url, 'staff@demo.test');
-  const { tokenValue } = await answer<{ tokenValue: string }>(
+  const { tokenValue } = await answerOf<{ tokenValue: string }>(
     looker.fetch('/api/security/v1/view-as', { method: 'POST', ...jsonOf({ userId: 'olivia' }) }),
   );
   const view = withToken(portal.url, tokenValue, looker.cookies);
   expect((await preview(view, document)).status).toBe(200);
   expect((await download(view, document)).status).toBe(200);
   const links = `/api/storage/v1/documents/${document.id}/download-links`;
-  const { url } = await answer<DownloadLink>(view.fetch(links, { method: 'POST' }), 201);
+  const { url } = await answerOf<DownloadLink>(view.fetch(links, { method: 'POST' }), 201);
   expect((await view.fetch(url)).status).toBe(200);
   expect((await find(view, delivery)).readers.flatMap(({ opened }) => opened)).toEqual([]);
   await expectProblem(await acknowledge(view, delivery), 403, 'forbidden');
@@ -174,7 +169,7 @@ test('the first who acknowledges it counts, however many do, and others hear of 
   now = new Date('2026-01-01T18:00:00Z');
   const answers = await Promise.all([1, 2, 3].map(() => acknowledge(olivia, delivery)));
   now = new Date('2026-01-01T19:00:00Z');
-  const again = await answer<Delivery>(acknowledge(reader, delivery));
+  const again = await answerOf<Delivery>(acknowledge(reader, delivery));
   expect(again).toMatchObject({
     state: 'acknowledged',
     acknowledgedAt: '2026-01-01T18:00:00.000Z',
@@ -196,8 +191,8 @@ test('the first who acknowledges it counts, however many do, and others hear of 
 
 test('what is cancelled stays with its reason, is not acknowledged any more, and is cancelled once', async () => {
   const delivery = await deliver([await someDocument()]);
-  await answer(cancel(delivery));
-  expect(await answer<Delivery>(cancel(delivery, 'Another reason'))).toMatchObject({
+  await answerOf(cancel(delivery));
+  expect(await answerOf<Delivery>(cancel(delivery, 'Another reason'))).toMatchObject({
     state: 'cancelled',
     cancelled: { reason: 'Wrong month', by: { firstName: 'Stella', lastName: 'Finch' } },
   });
@@ -222,7 +217,7 @@ test('the same delivery sent again is the first one; another under its key is re
   const document = await someDocument();
   const body = { ...facts(), documentIds: [document.id] };
   const path = '/clients/us-001/deliveries';
-  const made = await Promise.all([1, 2, 3].map(() => answer<Delivery>(send(staff, path, body), 201)));
+  const made = await Promise.all([1, 2, 3].map(() => answerOf<Delivery>(send(staff, path, body), 201)));
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   await expectProblem(await send(staff, path, { ...body, subject: 'Other' }), 409, 'conflict');
   await expectProblem(await send(staff, path, { ...body, recipients: ['reader'] }), 409, 'conflict');
@@ -233,12 +228,12 @@ test('new files are uploaded and delivered in one go, once however often it is s
   const delivery = { ...facts(), folderId: null };
   const content = somePdf();
   const form = () => deliveryForm(delivery, ['Guia.pdf', 'Recibo.pdf'], content);
-  const made = await answer<Delivery>(send(staff, path, form()), 201);
+  const made = await answerOf<Delivery>(send(staff, path, form()), 201);
   expect(made.documents.map(({ name, isThere }) => [name, isThere])).toEqual([
     ['Guia.pdf', true],
     ['Recibo.pdf', true],
   ]);
-  expect((await answer<Delivery>(send(staff, path, form()), 201)).id).toBe(made.id);
+  expect((await answerOf<Delivery>(send(staff, path, form()), 201)).id).toBe(made.id);
 
   const mixed = deliveryForm({ ...facts(), folderId: null }, ['New.pdf', 'Guia.pdf']);
   const problem = await expectProblem(await send(staff, path, mixed), 409, 'conflict');
@@ -323,7 +318,7 @@ test('they are found by kind, month, state and words, page by page, the newest f
     made.push(await deliver([await someDocument(clientId)], { subject, kind, competence }, clientId));
   }
   const [payroll, taxReturn, slip] = made as [Delivery, Delivery, Delivery];
-  await answer(acknowledge(olivia, slip));
+  await answerOf(acknowledge(olivia, slip));
   const found = async (query: string) => (await list(olivia, query, clientId)).map(({ subject }) => subject);
   expect(await found('')).toEqual(['Guia', 'Declaração', 'Folha de março']);
   expect(await found('?competence=2026-04')).toEqual(['Guia', 'Declaração']);
@@ -336,13 +331,15 @@ test('they are found by kind, month, state and words, page by page, the newest f
     'Declaração',
   ]);
   const path = `${base}/clients/${clientId}/deliveries`;
-  const first = await answer<DeliveryList>(olivia.fetch(`${path}?pageSize=2`));
-  const rest = await answer<DeliveryList>(olivia.fetch(`${path}?pageSize=2&after=${first.next}`));
+  const first = await answerOf<DeliveryList>(olivia.fetch(`${path}?pageSize=2`));
+  const rest = await answerOf<DeliveryList>(olivia.fetch(`${path}?pageSize=2&after=${first.next}`));
   expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual([slip.id, taxReturn.id, payroll.id]);
   expect(rest.next).toBeNull();
   await expectProblem(await olivia.fetch(`${path}?after=x`), 400, 'bad-request');
-  expect(await answer(olivia.fetch(`${path}/competences`))).toEqual({ competences: ['2026-04', '2026-03'] });
-  const ofFirm = await answer<DeliveryList>(staff.fetch(`${base}/deliveries?kind=payroll`));
+  expect(await answerOf(olivia.fetch(`${path}/competences`))).toEqual({
+    competences: ['2026-04', '2026-03'],
+  });
+  const ofFirm = await answerOf<DeliveryList>(staff.fetch(`${base}/deliveries?kind=payroll`));
   expect(ofFirm.items.map(({ id }) => id)).toEqual([payroll.id]);
 });
 
@@ -353,8 +350,8 @@ test('a receipt says what was delivered when, who opened it, and who acknowledge
   now = new Date('2026-01-02T16:30:00Z');
   await (await download(olivia, document)).arrayBuffer();
   now = new Date('2026-01-02T17:45:00Z');
-  await answer(acknowledge(olivia, delivery));
-  const link = await answer<DownloadLink>(send(olivia, `${pathOf(delivery)}/receipt-links`), 201);
+  await answerOf(acknowledge(olivia, delivery));
+  const link = await answerOf<DownloadLink>(send(olivia, `${pathOf(delivery)}/receipt-links`), 201);
   expect(link.fileName).toBe(`Delivery receipt ${delivery.number}-2026.pdf`);
   const response = await olivia.fetch(link.url);
   expect(response.headers.get('content-type')).toBe('application/pdf');
@@ -405,7 +402,7 @@ test('recipients get one e-mail for all that was delivered, each in their langua
   expect(told.find(({ to }) => to.startsWith('reader'))?.text).toMatch(
     /- \d+\/\d{4} · Guia de pagamento: DAS \(.+\), vence em 20 de janeiro de 2026\n/,
   );
-  await answer(cancel(first, 'Wrong amount'));
+  await answerOf(cancel(first, 'Wrong amount'));
   const texts = (await mails()).slice(2).map(({ text }) => text);
   expect(texts).toHaveLength(2);
   expect(texts.join()).toContain('Reason: Wrong amount');

@@ -1,5 +1,7 @@
 import type { Employee, EmployeeFacts, EmployeeList, Problem } from '@anteroom/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerOf } from '../testing/answerOf.ts';
+import { sendJson } from '../testing/sendJson.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 
@@ -27,40 +29,32 @@ const ana: EmployeeFacts = {
 const bruno: EmployeeFacts = { ...ana, name: 'Bruno Lima', cpf: '11144477735', pis: null };
 
 function call(person: SignedIn, method: string, path = '', body?: object, clientId = 'us-001') {
-  return person.fetch(`/api/employees/v1/clients/${clientId}/employees${path}`, {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
-}
-
-async function answer<T>(response: Promise<Response>, status = 200): Promise<T> {
-  expect((await response).status).toBe(status);
-  return (await (await response).json()) as T;
+  return sendJson(person, method, `/api/employees/v1/clients/${clientId}/employees${path}`, body);
 }
 
 async function names(person: SignedIn, query: Record<string, string> = {}): Promise<string[]> {
-  const { items } = await answer<EmployeeList>(call(person, 'GET', `?${new URLSearchParams(query)}`));
+  const { items } = await answerOf<EmployeeList>(call(person, 'GET', `?${new URLSearchParams(query)}`));
   return items.map(({ name }) => name);
 }
 
 test('a client keeps an employee once, and finds them by name without accents and by CPF', async () => {
-  const added = await answer<Employee>(call(olivia, 'POST', '', ana), 201);
+  const added = await answerOf<Employee>(call(olivia, 'POST', '', ana), 201);
   expect(added).toMatchObject({ ...ana, status: 'active', version: 1 });
-  await answer(call(olivia, 'POST', '', bruno), 201);
-  const taken = await answer<Problem>(call(olivia, 'POST', '', { ...ana, name: 'Another' }), 409);
+  await answerOf(call(olivia, 'POST', '', bruno), 201);
+  const taken = await answerOf<Problem>(call(olivia, 'POST', '', { ...ana, name: 'Another' }), 409);
   expect(taken.errors).toMatchObject([{ path: 'body/cpf', reason: 'taken' }]);
   // The same person may work for another client.
-  await answer(call(olivia, 'POST', '', ana, 'us-003'), 201);
+  await answerOf(call(olivia, 'POST', '', ana, 'us-003'), 201);
 
   expect(await names(olivia)).toEqual(['Ana Conceição', 'Bruno Lima']);
   expect(await names(olivia, { search: 'conceicao ANA' })).toEqual(['Ana Conceição']);
   expect(await names(olivia, { search: '111.444' })).toEqual(['Bruno Lima']);
   expect(await names(olivia, { search: '%' })).toEqual([]);
-  const first = await answer<EmployeeList>(call(olivia, 'GET', '?pageSize=1'));
-  const second = await answer<EmployeeList>(call(olivia, 'GET', `?pageSize=1&after=${first.next}`));
+  const first = await answerOf<EmployeeList>(call(olivia, 'GET', '?pageSize=1'));
+  const second = await answerOf<EmployeeList>(call(olivia, 'GET', `?pageSize=1&after=${first.next}`));
   expect([...first.items, ...second.items].map(({ name }) => name)).toEqual(['Ana Conceição', 'Bruno Lima']);
   expect(second.next).toBeNull();
-  expect(await answer(call(olivia, 'GET', `/${added.id}`))).toEqual(added);
+  expect(await answerOf(call(olivia, 'GET', `/${added.id}`))).toEqual(added);
   expect((await call(olivia, 'GET', `/${added.id}`, undefined, 'us-003')).status).toBe(404);
 });
 
@@ -73,21 +67,21 @@ test.each<[Partial<EmployeeFacts>, string]>([
   [{ salary: '2.500,00' }, 'body/salary'],
   [{ name: '  ' }, 'body/name'],
 ])('with %j is refused, the fact named', async (change, path) => {
-  const refused = await answer<Problem>(call(olivia, 'POST', '', { ...ana, ...change }, 'us-002'), 400);
+  const refused = await answerOf<Problem>(call(olivia, 'POST', '', { ...ana, ...change }, 'us-002'), 400);
   expect(new Set(refused.errors?.map((issue) => issue.path))).toEqual(new Set([path]));
 });
 
 test('the firm changes what is kept, by version; its reading is written down', async () => {
-  const [employee] = (await answer<EmployeeList>(call(staff, 'GET', '?search=bruno'))).items;
+  const [employee] = (await answerOf<EmployeeList>(call(staff, 'GET', '?search=bruno'))).items;
   if (!employee) throw new Error('nobody was found');
   const change = { ...bruno, salary: '3100.5', status: 'onLeave', version: employee.version };
   expect((await call(olivia, 'PUT', `/${employee.id}`, change)).status).toBe(403);
-  const changed = await answer<Employee>(call(staff, 'PUT', `/${employee.id}`, change));
+  const changed = await answerOf<Employee>(call(staff, 'PUT', `/${employee.id}`, change));
   expect(changed).toMatchObject({ salary: '3100.50', status: 'onLeave', version: 2 });
-  const stale = await answer<Problem>(call(staff, 'PUT', `/${employee.id}`, change), 409);
+  const stale = await answerOf<Problem>(call(staff, 'PUT', `/${employee.id}`, change), 409);
   expect(stale.current).toEqual(changed);
   const taken = { ...change, cpf: ana.cpf, version: 2 };
-  expect((await answer<Problem>(call(staff, 'PUT', `/${employee.id}`, taken), 409)).errors).toMatchObject([
+  expect((await answerOf<Problem>(call(staff, 'PUT', `/${employee.id}`, taken), 409)).errors).toMatchObject([
     { path: 'body/cpf', reason: 'taken' },
   ]);
   const { rows } = await audited('employees-viewed');
@@ -95,13 +89,13 @@ test('the firm changes what is kept, by version; its reading is written down', a
 });
 
 test('a person’s data is removed for good, and requests that name them stay', async () => {
-  const [employee] = (await answer<EmployeeList>(call(olivia, 'GET', '?search=bruno'))).items;
+  const [employee] = (await answerOf<EmployeeList>(call(olivia, 'GET', '?search=bruno'))).items;
   if (!employee) throw new Error('nobody was found');
   expect((await call(olivia, 'DELETE', `/${employee.id}`)).status).toBe(403);
   expect((await call(staff, 'DELETE', `/${employee.id}`)).status).toBe(204);
   expect((await call(staff, 'DELETE', `/${employee.id}`)).status).toBe(204);
   expect(await names(olivia)).toEqual(['Ana Conceição']);
-  expect(await answer(call(olivia, 'GET', `/${employee.id}`))).toMatchObject({
+  expect(await answerOf(call(olivia, 'GET', `/${employee.id}`))).toMatchObject({
     name: '—',
     cpf: null,
     pis: null,
@@ -115,12 +109,12 @@ test('a person’s data is removed for good, and requests that name them stay', 
     (await call(staff, 'PUT', `/${employee.id}`, { ...bruno, status: 'active', version: 3 })).status,
   ).toBe(409);
   // The number is free for somebody who is kept anew.
-  await answer(call(olivia, 'POST', '', bruno), 201);
+  await answerOf(call(olivia, 'POST', '', bruno), 201);
   expect((await audited('employee-anonymised')).rows).toEqual([`employee:${employee.id}`]);
 });
 
 test('another firm’s staff finds nobody', async () => {
-  const [employee] = (await answer<EmployeeList>(call(olivia, 'GET'))).items;
+  const [employee] = (await answerOf<EmployeeList>(call(olivia, 'GET'))).items;
   const ines = await signIn(portal.url, 'ines@demo.test');
   expect((await call(ines, 'GET', `/${employee?.id}`)).status).toBe(404);
   expect((await call(ines, 'GET')).status).toBe(404);

@@ -1,6 +1,7 @@
 import type { ClientMessageList, SentMessage, SentMessageList } from '@anteroom/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectProblem } from '../testing/expectProblem.ts';
+import { sendJson } from '../testing/sendJson.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 
@@ -21,10 +22,7 @@ const base = '/api/messages/v1';
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 function send(person: SignedIn, method: string, path: string, body?: object): Promise<Response> {
-  return person.fetch(base + path, {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
+  return sendJson(person, method, base + path, body);
 }
 
 const draft = (subject: string, fields: object = {}) => ({

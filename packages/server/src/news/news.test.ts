@@ -2,6 +2,7 @@ import type { ManagedNews, ManagedNewsList, NewsArticle, NewsImage, NewsList } f
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { receiptPicture } from '../seed/receiptPicture.ts';
 import { expectProblem } from '../testing/expectProblem.ts';
+import { sendJson } from '../testing/sendJson.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 
@@ -27,10 +28,7 @@ function draft(title: string, fields: object = {}) {
 }
 
 function send(person: SignedIn, method: string, path: string, body?: object): Promise<Response> {
-  return person.fetch(base + path, {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
+  return sendJson(person, method, base + path, body);
 }
 
 async function read<T>(person: SignedIn, path: string): Promise<T> {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Problem, ServiceRequest, ServiceRequestList, ServiceRequestOverview } from '@anteroom/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerOf } from '../testing/answerOf.ts';
+import { sendJson } from '../testing/sendJson.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../testing/uploadFile.ts';
@@ -23,26 +25,17 @@ const base = '/api/service-requests/v1/clients/us-001/requests';
 const answers = { subject: 'A copy of the return', department: 'tax', description: 'For the bank.' };
 
 function call(person: SignedIn, method: string, path: string, body?: object): Promise<Response> {
-  return person.fetch(base + path, {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
-}
-
-async function answer<T>(response: Promise<Response>, status = 200): Promise<T> {
-  const answered = await response;
-  expect(answered.status).toBe(status);
-  return (await answered.json()) as T;
+  return sendJson(person, method, base + path, body);
 }
 
 function draft(given: object = answers, idempotencyKey = randomUUID() as string): Promise<ServiceRequest> {
   const body = { type: 'generalRequests', idempotencyKey, answers: given, draft: true };
-  return answer<ServiceRequest>(call(olivia, 'POST', '', body), 201);
+  return answerOf<ServiceRequest>(call(olivia, 'POST', '', body), 201);
 }
 
 async function sent(subject: string): Promise<ServiceRequest> {
   const body = { type: 'generalRequests', idempotencyKey: randomUUID(), answers: { ...answers, subject } };
-  return answer<ServiceRequest>(call(olivia, 'POST', '', body), 201);
+  return answerOf<ServiceRequest>(call(olivia, 'POST', '', body), 201);
 }
 
 const progress = (request: ServiceRequest, status: string, more: object = {}) =>
@@ -51,9 +44,9 @@ const progress = (request: ServiceRequest, status: string, more: object = {}) =>
 test('a draft is kept as it is typed, found again, and sent once however often', async () => {
   const begun = await draft({ subject: 'Half' });
   expect(begun).toMatchObject({ status: 'draft', number: null, subject: 'Half', version: 1, sentAt: null });
-  const saved = await answer<ServiceRequest>(call(olivia, 'PUT', `/${begun.id}`, { version: 1, answers }));
+  const saved = await answerOf<ServiceRequest>(call(olivia, 'PUT', `/${begun.id}`, { version: 1, answers }));
   expect(saved).toMatchObject({ version: 2, subject: 'A copy of the return' });
-  expect(await answer(call(olivia, 'GET', `/${begun.id}`))).toEqual(saved);
+  expect(await answerOf(call(olivia, 'GET', `/${begun.id}`))).toEqual(saved);
 
   const send = () => call(olivia, 'POST', `/${begun.id}/send`, { version: 2 });
   const responses = await Promise.all(Array.from({ length: 8 }, send));
@@ -74,24 +67,26 @@ test('a draft is kept as it is typed, found again, and sent once however often',
 
 test('a draft that was changed elsewhere is not overwritten, nor sent unseen', async () => {
   const begun = await draft();
-  await answer(call(reader, 'PUT', `/${begun.id}`, { version: 1, answers: { ...answers, subject: 'Hers' } }));
-  const stale = await answer<Problem>(call(olivia, 'PUT', `/${begun.id}`, { version: 1, answers }), 409);
+  await answerOf(
+    call(reader, 'PUT', `/${begun.id}`, { version: 1, answers: { ...answers, subject: 'Hers' } }),
+  );
+  const stale = await answerOf<Problem>(call(olivia, 'PUT', `/${begun.id}`, { version: 1, answers }), 409);
   expect(stale.errors).toMatchObject([{ path: 'body/version', reason: 'stale' }]);
   expect(stale.current).toMatchObject({ subject: 'Hers', version: 2 });
-  await answer(call(olivia, 'POST', `/${begun.id}/send`, { version: 1 }), 409);
-  expect(await answer(call(olivia, 'GET', `/${begun.id}`))).toMatchObject({ status: 'draft' });
+  await answerOf(call(olivia, 'POST', `/${begun.id}/send`, { version: 1 }), 409);
+  expect(await answerOf(call(olivia, 'GET', `/${begun.id}`))).toMatchObject({ status: 'draft' });
 });
 
 test('what is missing is named, and the draft stays', async () => {
   const begun = await draft({ subject: ' ', wishedDate: '2020-01-01' });
-  const refused = await answer<Problem>(call(olivia, 'POST', `/${begun.id}/send`, { version: 1 }), 400);
+  const refused = await answerOf<Problem>(call(olivia, 'POST', `/${begun.id}/send`, { version: 1 }), 400);
   expect(refused.errors).toMatchObject([
     { path: 'body/answers/subject', reason: 'required' },
     { path: 'body/answers/department', reason: 'required' },
     { path: 'body/answers/description', reason: 'required' },
     { path: 'body/answers/wishedDate', reason: 'minDate' },
   ]);
-  expect(await answer(call(olivia, 'GET', `/${begun.id}`))).toMatchObject({ status: 'draft', version: 1 });
+  expect(await answerOf(call(olivia, 'GET', `/${begun.id}`))).toMatchObject({ status: 'draft', version: 1 });
 });
 
 test('the same draft begun twice is one', async () => {
@@ -119,19 +114,19 @@ test('a draft is thrown away; what was sent is not', async () => {
 
 test('is cancelled until the firm has begun', async () => {
   const one = await sent('Not any more');
-  const cancelled = await answer<ServiceRequest>(
+  const cancelled = await answerOf<ServiceRequest>(
     call(olivia, 'POST', `/${one.id}/cancel`, { version: one.version }),
   );
   expect(cancelled.status).toBe('cancelled');
   // Once more changes nothing.
-  expect(await answer(call(olivia, 'POST', `/${one.id}/cancel`, { version: one.version }))).toEqual(
+  expect(await answerOf(call(olivia, 'POST', `/${one.id}/cancel`, { version: one.version }))).toEqual(
     cancelled,
   );
   expect((await progress(cancelled, 'done')).status).toBe(409);
 
   const two = await sent('Too late');
-  const begun = await answer<ServiceRequest>(progress(two, 'inProgress'));
-  const late = await answer<Problem>(
+  const begun = await answerOf<ServiceRequest>(progress(two, 'inProgress'));
+  const late = await answerOf<Problem>(
     call(olivia, 'POST', `/${two.id}/cancel`, { version: begun.version }),
     409,
   );
@@ -140,13 +135,15 @@ test('is cancelled until the firm has begun', async () => {
 
 test('the firm says how far it is: kept in the history, told to the sender, refused with a reason', async () => {
   const request = await sent('Certidão');
-  const begun = await answer<ServiceRequest>(progress(request, 'inProgress'));
+  const begun = await answerOf<ServiceRequest>(progress(request, 'inProgress'));
   expect((await progress(request, 'done')).status).toBe(409);
   expect((await progress(begun, 'refused')).status).toBe(400);
   expect((await progress(begun, 'done', { reason: 'Because' })).status).toBe(400);
-  const refused = await answer<ServiceRequest>(progress(begun, 'refused', { reason: 'The CPF is missing.' }));
+  const refused = await answerOf<ServiceRequest>(
+    progress(begun, 'refused', { reason: 'The CPF is missing.' }),
+  );
   expect(refused).toMatchObject({ status: 'refused', refusalReason: 'The CPF is missing.' });
-  const read = await answer<ServiceRequest>(call(olivia, 'GET', `/${request.id}`));
+  const read = await answerOf<ServiceRequest>(call(olivia, 'GET', `/${request.id}`));
   expect(read.history.map(({ status, by, reason }) => [status, by.firstName, reason])).toEqual([
     ['draft', 'Olivia', null],
     ['sent', 'Olivia', null],
@@ -168,8 +165,8 @@ test('the firm says how far it is: kept in the history, told to the sender, refu
 
 test('what staff reads is written down', async () => {
   const request = await sent('Confidential');
-  await answer(call(staff, 'GET', `/${request.id}`));
-  await answer(call(olivia, 'GET', `/${request.id}`));
+  await answerOf(call(staff, 'GET', `/${request.id}`));
+  await answerOf(call(olivia, 'GET', `/${request.id}`));
   const entries = await portal.database.db
     .selectFrom('audit_log')
     .select(['action', 'user_id'])
@@ -187,16 +184,16 @@ test('files go with it: those that the sender sees, of this client', async () =>
     idempotencyKey: randomUUID(),
     answers: { ...answers, attachments: [{ documentId: id, name: 'contract.pdf' }] },
   });
-  const request = await answer<ServiceRequest>(call(olivia, 'POST', '', withFile(mine.id)), 201);
+  const request = await answerOf<ServiceRequest>(call(olivia, 'POST', '', withFile(mine.id)), 201);
   expect(request.answers.attachments).toEqual([{ documentId: mine.id, name: 'contract.pdf' }]);
-  const refused = await answer<Problem>(call(olivia, 'POST', '', withFile(others.id)), 400);
+  const refused = await answerOf<Problem>(call(olivia, 'POST', '', withFile(others.id)), 400);
   expect(refused.errors).toMatchObject([{ path: 'body/answers/attachments', reason: 'fileUnknown' }]);
 });
 
 test('is found by status, words without accents, number and period; the firm finds it among all', async () => {
   const request = await sent('Declaração do João');
   const find = async (query: Record<string, string>) => {
-    const { items } = await answer<ServiceRequestList>(
+    const { items } = await answerOf<ServiceRequestList>(
       call(olivia, 'GET', `?${new URLSearchParams({ pageSize: '100', ...query })}`),
     );
     return items.map(({ id }) => id);
@@ -219,11 +216,11 @@ test('is found by status, words without accents, number and period; the firm fin
 });
 
 test('the overview counts what is open and shows what changed last', async () => {
-  const before = await answer<ServiceRequestOverview>(call(olivia, 'GET', '/overview'));
+  const before = await answerOf<ServiceRequestOverview>(call(olivia, 'GET', '/overview'));
   const request = await sent('Counted');
   await draft();
-  await answer(progress(request, 'inProgress'));
-  const after = await answer<ServiceRequestOverview>(call(olivia, 'GET', '/overview'));
+  await answerOf(progress(request, 'inProgress'));
+  const after = await answerOf<ServiceRequestOverview>(call(olivia, 'GET', '/overview'));
   expect(after.open).toEqual({
     draft: before.open.draft + 1,
     sent: before.open.sent,

@@ -2,6 +2,8 @@ import type { CreatedTasks, Problem, Task, TaskGroup, TaskGroupList, TaskList } 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addTask } from '../testing/addTask.ts';
+import { answerOf } from '../testing/answerOf.ts';
+import { sendJson } from '../testing/sendJson.ts';
 import { setTaskKind } from '../testing/setTaskKind.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
@@ -23,19 +25,11 @@ afterAll(() => portal.close());
 const base = '/api/tasks/v3/tasks';
 
 function send(person: SignedIn, method: string, path: string, body?: object): Promise<Response> {
-  return person.fetch(base + path, {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
-}
-
-async function answer<T>(response: Promise<Response>, status: number): Promise<T> {
-  expect((await response).status).toBe(status);
-  return (await (await response).json()) as T;
+  return sendJson(person, method, base + path, body);
 }
 
 async function get<T>(person: SignedIn, path: string): Promise<T> {
-  return answer(person.fetch(base + path), 200);
+  return answerOf(person.fetch(base + path));
 }
 
 async function countTasks(clientId: string): Promise<number> {
@@ -57,7 +51,7 @@ describe('a new task', () => {
         { label: 'Confirm', params: { text: 'I do.' } },
       ],
     };
-    const made = await answer<Task>(send(staff, 'POST', '', asked), 201);
+    const made = await answerOf<Task>(send(staff, 'POST', '', asked), 201);
     expect(made).toMatchObject({
       clientId: 'us-002',
       status: 'NEW',
@@ -89,7 +83,7 @@ describe('a new task', () => {
       taskGroup: { id: group },
     };
     expect((await get<TaskGroup>(olivia, `/groups/${group}`)).status).toBe('DONE');
-    const made = await answer<Task>(send(staff, 'POST', '', asked), 201);
+    const made = await answerOf<Task>(send(staff, 'POST', '', asked), 201);
     expect(made.taskGroupId).toBe(group);
     expect(await get<TaskGroup>(olivia, `/groups/${group}`)).toMatchObject({
       status: 'WIP',
@@ -107,13 +101,13 @@ describe('a new task', () => {
     ['done already', { status: 'DONE' }, 'body/status'],
   ])('%s is refused', async (_, fields, path) => {
     const asked = { clientId: 'us-002', kind: 'UPLOAD', label: 'x', ...fields };
-    const { errors } = await answer<Problem>(send(staff, 'POST', '', asked), 400);
+    const { errors } = await answerOf<Problem>(send(staff, 'POST', '', asked), 400);
     expect(errors?.[0]?.path).toBe(path);
   });
 
   test('due on a day that no month has is refused', async () => {
     const asked = { clientId: 'us-002', kind: 'UPLOAD', label: 'x', dueDate: '2027-02-30' };
-    await answer(send(staff, 'POST', '', asked), 400);
+    await answerOf(send(staff, 'POST', '', asked), 400);
   });
 });
 
@@ -129,7 +123,7 @@ describe('many new tasks', () => {
 
   test('are made together, and those that belong together are one group', async () => {
     const tasks = [...asked(3), ...asked(1, { kind: 'DYNAMIC' })];
-    const made = await answer<CreatedTasks>(send(staff, 'POST', '/bulk', { tasks }), 201);
+    const made = await answerOf<CreatedTasks>(send(staff, 'POST', '/bulk', { tasks }), 201);
     expect(made.tasks.map(({ label }) => label)).toEqual(['Month 1', 'Month 2', 'Month 3', 'Month 1']);
     expect(new Set(made.tasks.map(({ taskGroupId }) => taskGroupId)).size).toBe(2);
   });
@@ -141,7 +135,7 @@ describe('many new tasks', () => {
       ...asked(1, { clientId: 'none' }),
       ...asked(1, { taskGroup: { id: 'none' } }),
     ];
-    const problem = await answer<Problem>(send(staff, 'POST', '/bulk', { tasks }), 400);
+    const problem = await answerOf<Problem>(send(staff, 'POST', '/bulk', { tasks }), 400);
     expect(problem.detail).toBe(
       'body/tasks/3/clientId: There is no such client. body/tasks/4/taskGroup/id: The client has no such group of tasks',
     );
@@ -152,7 +146,7 @@ describe('many new tasks', () => {
     const before = await countTasks('us-003');
     await failWhen('insert', 'task_steps', "new.label = 'fails'");
     const tasks = [...asked(3), ...asked(1, { steps: [{ label: 'fails' }] })];
-    await answer(send(staff, 'POST', '/bulk', { tasks }), 500);
+    await answerOf(send(staff, 'POST', '/bulk', { tasks }), 500);
     expect(await countTasks('us-003')).toBe(before);
     const { count } = await portal.database.db
       .selectFrom('task_groups as g')
@@ -177,11 +171,11 @@ describe('a task that is taken back', () => {
       body: form,
     });
     expect(uploaded.status).toBe(201);
-    await answer(send(staff, 'DELETE', '/taken'), 400);
+    await answerOf(send(staff, 'DELETE', '/taken'), 400);
     expect((await send(staff, 'DELETE', '/taken?delete=true')).status).toBe(204);
-    for (const path of ['/taken', '/groups/taken-group']) await answer(olivia.fetch(base + path), 404);
-    await answer(send(olivia, 'PATCH', '/taken', { version: 1, status: 'WIP' }), 404);
-    await answer(send(staff, 'DELETE', '/taken?delete=true'), 404);
+    for (const path of ['/taken', '/groups/taken-group']) await answerOf(olivia.fetch(base + path), 404);
+    await answerOf(send(olivia, 'PATCH', '/taken', { version: 1, status: 'WIP' }), 404);
+    await answerOf(send(staff, 'DELETE', '/taken?delete=true'), 404);
     const documents = await olivia.fetch(
       '/api/documents/v1/containers/documents?clientId=us-002&ccTask=taken',
     );
@@ -191,9 +185,9 @@ describe('a task that is taken back', () => {
   test('lets its group be done when the others are', async () => {
     const kind = 'UPLOAD';
     const tasks = [1, 2].map((order) => ({ clientId: 'us-002', kind, label: `Part ${order}`, order }));
-    const made = await answer<CreatedTasks>(send(staff, 'POST', '/bulk', { tasks }), 201);
+    const made = await answerOf<CreatedTasks>(send(staff, 'POST', '/bulk', { tasks }), 201);
     const [first, second] = made.tasks as [Task, Task];
-    await answer(send(olivia, 'PATCH', `/${first.taskId}`, { version: 1, status: 'DONE' }), 200);
+    await answerOf(send(olivia, 'PATCH', `/${first.taskId}`, { version: 1, status: 'DONE' }));
     expect((await send(staff, 'DELETE', `/${second.taskId}?delete=true`)).status).toBe(204);
     expect(await get<TaskGroup>(olivia, `/groups/${first.taskGroupId}`)).toMatchObject({
       status: 'DONE',
@@ -212,14 +206,14 @@ describe('a task that is taken back', () => {
 describe('what the firm says of a step', () => {
   async function doneTask(id: string): Promise<void> {
     await addTask(portal.database.db, { id, steps: [{ label: 'W-2', required: true }] });
-    await answer(send(olivia, 'PATCH', `/${id}/steps/1`, { version: 1, data: { documents: ['d1'] } }), 200);
-    await answer(send(olivia, 'PATCH', `/${id}`, { version: 2, status: 'DONE' }), 200);
+    await answerOf(send(olivia, 'PATCH', `/${id}/steps/1`, { version: 1, data: { documents: ['d1'] } }));
+    await answerOf(send(olivia, 'PATCH', `/${id}`, { version: 2, status: 'DONE' }));
   }
 
   test('returns it with a reason, which opens the task again until something else is given', async () => {
     await doneTask('returned');
     const review = { version: 2, state: 'returned', reason: 'Page 2 is missing.' };
-    const opened = await answer<Task>(send(staff, 'PATCH', '/returned/steps/1/review', review), 200);
+    const opened = await answerOf<Task>(send(staff, 'PATCH', '/returned/steps/1/review', review), 200);
     expect(opened).toMatchObject({
       status: 'WIP',
       completedAt: null,
@@ -231,33 +225,36 @@ describe('what the firm says of a step', () => {
       completedDate: null,
     });
     const done = { version: opened.version, status: 'DONE' };
-    const { errors } = await answer<Problem>(send(olivia, 'PATCH', '/returned', done), 409);
+    const { errors } = await answerOf<Problem>(send(olivia, 'PATCH', '/returned', done), 409);
     expect(errors?.[1]).toMatchObject({ path: 'steps/1', reason: 'step-returned' });
     const again = { version: 3, data: { documents: ['d1', 'd2'] } };
-    const given = await answer<Task>(send(olivia, 'PATCH', '/returned/steps/1', again), 200);
+    const given = await answerOf<Task>(send(olivia, 'PATCH', '/returned/steps/1', again), 200);
     expect(given.steps[0]?.review).toBeNull();
-    await answer(send(olivia, 'PATCH', '/returned', { version: given.version, status: 'DONE' }), 200);
+    await answerOf(send(olivia, 'PATCH', '/returned', { version: given.version, status: 'DONE' }));
   });
 
   test('accepts it, and then nobody changes it', async () => {
     await addTask(portal.database.db, { id: 'accepted', steps: [{ label: 'W-2', required: true }] });
-    await answer(
+    await answerOf(
       send(olivia, 'PATCH', '/accepted/steps/1', { version: 1, data: { documents: ['d1'] } }),
       200,
     );
     const accept = () => send(staff, 'PATCH', '/accepted/steps/1/review', { version: 2, state: 'accepted' });
-    expect((await answer<Task>(accept(), 200)).steps[0]?.review).toEqual({ state: 'accepted', reason: null });
-    expect((await answer<Task>(accept(), 200)).steps[0]?.version).toBe(3);
+    expect((await answerOf<Task>(accept(), 200)).steps[0]?.review).toEqual({
+      state: 'accepted',
+      reason: null,
+    });
+    expect((await answerOf<Task>(accept(), 200)).steps[0]?.version).toBe(3);
     const change = send(olivia, 'PATCH', '/accepted/steps/1', { version: 3, data: {} });
-    expect((await answer<Problem>(change, 409)).errors?.[0]?.reason).toBe('step-accepted');
+    expect((await answerOf<Problem>(change, 409)).errors?.[0]?.reason).toBe('step-accepted');
   });
 
   test('needs a reason to return it, and is not the client’s to say', async () => {
     await doneTask('reasonless');
     const review = { version: 2, state: 'returned' };
-    const refused = await answer<Problem>(send(staff, 'PATCH', '/reasonless/steps/1/review', review), 400);
+    const refused = await answerOf<Problem>(send(staff, 'PATCH', '/reasonless/steps/1/review', review), 400);
     expect(refused.errors?.[0]?.reason).toBe('reason-missing');
-    await answer(send(olivia, 'PATCH', '/reasonless/steps/1/review', { ...review, reason: 'x' }), 403);
+    await answerOf(send(olivia, 'PATCH', '/reasonless/steps/1/review', { ...review, reason: 'x' }), 403);
   });
 });
 
@@ -292,7 +289,7 @@ describe('the parts of a task that are asked for', () => {
     ['steps=false', ['steps']],
     ['taskDetails=false', ['data', 'definition', 'steps']],
   ])('%s leaves out %j', async (query, left) => {
-    const made = await answer<Task>(send(staff, 'POST', '', asked), 201);
+    const made = await answerOf<Task>(send(staff, 'POST', '', asked), 201);
     const part = await get<Task>(olivia, `/${made.taskId}?${query}`);
     expect(Object.keys(made).filter((key) => !(key in part))).toEqual(expect.arrayContaining(left));
     expect({ ...made, ...part }).toEqual(made);
@@ -300,7 +297,7 @@ describe('the parts of a task that are asked for', () => {
   });
 
   test('of a group: ids alone, or steps as well', async () => {
-    const made = await answer<Task>(send(staff, 'POST', '', asked), 201);
+    const made = await answerOf<Task>(send(staff, 'POST', '', asked), 201);
     const group = (query: string) => get<TaskGroup>(olivia, `/groups/${made.taskGroupId}?${query}`);
     expect((await group('taskDetails=false')).tasks).toEqual([{ taskId: made.taskId }]);
     expect((await group('params=false&steps=true')).tasks[0]).toMatchObject({ steps: made.steps });
@@ -313,7 +310,7 @@ describe('the parts of a task that are asked for', () => {
   });
 
   test('one that was taken back is shown to staff who ask for it, and to nobody else', async () => {
-    const made = await answer<Task>(send(staff, 'POST', '', asked), 201);
+    const made = await answerOf<Task>(send(staff, 'POST', '', asked), 201);
     expect((await send(staff, 'DELETE', `/${made.taskId}?delete=true`)).status).toBe(204);
     expect((await staff.fetch(`${base}/${made.taskId}`)).status).toBe(404);
     expect((await olivia.fetch(`${base}/${made.taskId}?deleted=true`)).status).toBe(404);
@@ -339,7 +336,7 @@ test('the page around a group is the one on which it stands, complete or not', a
     ['Undated', null],
     ['Middle', '2031-02-01'],
   ] as const) {
-    const { tasks } = await answer<CreatedTasks>(
+    const { tasks } = await answerOf<CreatedTasks>(
       send(staff, 'POST', '/bulk', { tasks: [{ clientId, kind: 'UPLOAD', label, dueDate }] }),
       201,
     );
@@ -353,7 +350,7 @@ test('the page around a group is the one on which it stands, complete or not', a
   expect(undated).toBeGreaterThan(late);
   expect((await list(`around=${made[3]}`)).groups.map(({ id }) => id)).toEqual([made[3]]);
   const task = (await get<TaskGroup>(olivia, `/groups/${made[3]}`)).tasks[0];
-  await answer(send(olivia, 'PATCH', `/${task?.taskId}`, { version: 1, status: 'DONE' }), 200);
+  await answerOf(send(olivia, 'PATCH', `/${task?.taskId}`, { version: 1, status: 'DONE' }));
   const after = await list(`around=${made[3]}`);
   expect([after.pageNum, after.groups[0]?.id]).toEqual([middle, made[0]]);
   expect((await olivia.fetch(`${base}/groups/clients/${clientId}?around=none`)).status).toBe(404);

@@ -1,7 +1,9 @@
 import type { CalendarFile, TaxEntry, TaxEntryList, TaxRule } from '@anteroom/contract';
 import { pixCode } from '@anteroom/domain/pixCode';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerOf } from '../testing/answerOf.ts';
 import { expectProblem } from '../testing/expectProblem.ts';
+import { sendJson } from '../testing/sendJson.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import { calendarFile } from './calendarFile.ts';
@@ -24,15 +26,7 @@ afterAll(() => portal.close());
 const base = '/api/tax-calendar/v1';
 
 function send(person: SignedIn, method: string, path: string, body?: object): Promise<Response> {
-  return person.fetch(base + path, {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
-}
-
-async function answer<T>(response: Promise<Response>, status: number): Promise<T> {
-  expect((await response).status).toBe(status);
-  return (await (await response).json()) as T;
+  return sendJson(person, method, base + path, body);
 }
 
 /** All that a client has. */
@@ -40,7 +34,7 @@ async function entriesOf(clientId: string): Promise<{ day: string; entry: TaxEnt
   const rows: TaxEntry[] = [];
   for (const year of [2026, 2027]) {
     const path = `${base}/clients/${clientId}/entries?from=${year}-01-01&to=${year}-12-31`;
-    rows.push(...(await answer<TaxEntryList>(staff.fetch(path), 200)).items);
+    rows.push(...(await answerOf<TaxEntryList>(staff.fetch(path))).items);
   }
   return rows.map((entry) => ({ day: `${entry.code} ${entry.competence} ${entry.dueOn}`, entry }));
 }
@@ -59,7 +53,7 @@ const draft = {
 };
 
 function addEntry(clientId: string, fields: object = {}): Promise<TaxEntry> {
-  return answer(send(staff, 'POST', `/clients/${clientId}/entries`, { ...draft, ...fields }), 201);
+  return answerOf(send(staff, 'POST', `/clients/${clientId}/entries`, { ...draft, ...fields }), 201);
 }
 
 const das = {
@@ -72,9 +66,9 @@ const das = {
 };
 
 test('entries follow from rules, once, until a person changes them', async () => {
-  const rule = await answer<TaxRule>(send(staff, 'POST', '/rules', das), 201);
+  const rule = await answerOf<TaxRule>(send(staff, 'POST', '/rules', das), 201);
   expect(await days('us-001')).toEqual([]);
-  await answer(
+  await answerOf(
     send(staff, 'PUT', '/clients/us-001/profile', { regimes: ['simples-nacional'], uf: 'SP' }),
     200,
   );
@@ -87,9 +81,9 @@ test('entries follow from rules, once, until a person changes them', async () =>
   // One is changed by hand and one taken back; then the rule becomes another.
   const [first, second] = await entriesOf('us-001');
   const byHand = { ...draft, dueOn: '2026-11-24' };
-  await answer(send(staff, 'PUT', `/entries/${first?.entry.id}`, byHand), 200);
+  await answerOf(send(staff, 'PUT', `/entries/${first?.entry.id}`, byHand));
   expect((await send(staff, 'DELETE', `/entries/${second?.entry.id}`)).status).toBe(204);
-  await answer(send(staff, 'PUT', `/rules/${rule.id}`, { ...das, due: { ...das.due, number: 10 } }), 200);
+  await answerOf(send(staff, 'PUT', `/rules/${rule.id}`, { ...das, due: { ...das.due, number: 10 } }));
   expect(await days('us-001')).toEqual(['DAS 2026-10 2026-11-24', 'DAS 2026-12 2027-01-11']);
 
   // In the next month the days to come go on.
@@ -106,7 +100,7 @@ test('entries follow from rules, once, until a person changes them', async () =>
 
 test('rules that are written at once are all kept', async () => {
   const write = (code: string) =>
-    answer<TaxRule>(send(staff, 'POST', '/rules', { ...das, regime: 'mei', code }), 201);
+    answerOf<TaxRule>(send(staff, 'POST', '/rules', { ...das, regime: 'mei', code }), 201);
   const written = await Promise.all(['A', 'B', 'C', 'D'].map(write));
   for (const { id } of written) expect((await send(staff, 'DELETE', `/rules/${id}`)).status).toBe(204);
 });
@@ -116,7 +110,7 @@ test('a list has its span, and with it what is overdue', async () => {
   await addEntry('us-002', { dueOn: '2026-09-21', status: 'paid' });
   await addEntry('us-002');
   const list = async (query: string) =>
-    (await answer<TaxEntryList>(olivia.fetch(`${base}/clients/us-002/entries?${query}`), 200)).items.map(
+    (await answerOf<TaxEntryList>(olivia.fetch(`${base}/clients/us-002/entries?${query}`))).items.map(
       ({ dueOn }) => dueOn,
     );
   expect(await list('from=2026-11-01&to=2026-11-30')).toEqual(['2026-11-23']);
@@ -142,7 +136,7 @@ test('a receipt among the client’s documents says that it is paid', async () =
   const other = (await documentOf('us-001')).document_id;
   const give = (documentId: string) => send(olivia, 'PUT', `/entries/${id}/receipt`, { documentId });
   await expectProblem(await give(other), 400, 'bad-request');
-  expect(await answer<TaxEntry>(give(own), 200)).toMatchObject({ status: 'paid', receiptDocumentId: own });
+  expect(await answerOf<TaxEntry>(give(own))).toMatchObject({ status: 'paid', receiptDocumentId: own });
   await expectProblem(
     await send(marco, 'PUT', `/entries/${id}/receipt`, { documentId: own }),
     404,
@@ -177,7 +171,7 @@ test('an entry is an event of its whole day in any calendar', async () => {
   const { id } = await addEntry('us-001', {
     name: 'Guia, do mês; com um nome muito longo que não cabe na linha',
   });
-  const file = await answer<CalendarFile>(olivia.fetch(`${base}/entries/${id}/calendar`), 200);
+  const file = await answerOf<CalendarFile>(olivia.fetch(`${base}/entries/${id}/calendar`));
   expect(file.fileName).toBe('DAS 2026-10.ics');
   const lines = file.content.split('\r\n');
   expect(lines.join('')).not.toContain('\n');
