@@ -1,15 +1,12 @@
 import type { EsignField, EsignState } from '@anteroom/contract/taskKinds/esign';
 import { inReadingOrder, isFilled, nextField } from '@anteroom/domain/esignRules';
-import { type Task, useI18n } from '@anteroom/sdk';
-import { Dialog } from '@anteroom/ui/Dialog';
-import { IconButton } from '@anteroom/ui/IconButton';
+import type { Task } from '@anteroom/sdk';
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import { AdoptSignature } from './AdoptSignature.tsx';
 import { originalOf } from './esignApi.ts';
 import { FieldBar } from './FieldBar.tsx';
 import { FieldMarks } from './FieldMarks.tsx';
-import { PagesFailed, PartsMissing } from './PagesFailed.tsx';
+import { PagesDialog } from './PagesDialog.tsx';
 import { ReviewAndSign } from './ReviewAndSign.tsx';
 import { useEntries } from './useEntries.ts';
 import { usePages } from './usePages.ts';
@@ -24,8 +21,7 @@ interface DeskProps {
 
 /** The document over the whole window: its pages, the fields on them, and the way from one field to the next. */
 export function Desk({ task, state, signing, onClose }: DeskProps) {
-  const { t } = useI18n();
-  const { place, shown, retry } = usePages(originalOf(state));
+  const opened = usePages(originalOf(state));
   const own = inReadingOrder(state.fields.filter(({ signer }) => signing && signer === state.own));
   const { entries, setEntry, forget } = useEntries(state.taskId);
   const [current, setCurrent] = useState<string | null>(null);
@@ -33,13 +29,6 @@ export function Desk({ task, state, signing, onClose }: DeskProps) {
   const [adopting, setAdopting] = useState<EsignField | null>(null);
   const [changing, setChanging] = useState(false);
   const [reviewing, setReviewing] = useState(false);
-  const pages = shown.kind === 'shown' ? shown.pages : null;
-  const next = nextField(own, entries, current);
-
-  function goTo(field: EsignField): void {
-    setCurrent(field.id);
-    pages?.goTo(field.page, field.box);
-  }
 
   function press(field: EsignField): void {
     setCurrent(field.id);
@@ -55,55 +44,40 @@ export function Desk({ task, state, signing, onClose }: DeskProps) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      closeLabel={t('close')}
-      size="full"
+    <PagesDialog
       title={state.document.name}
-      actions={
-        <>
-          <IconButton
-            icon="zoom-out"
-            label={t('zoom.out')}
-            disabled={!pages}
-            onClick={() => pages?.zoom(-1)}
-          />
-          <IconButton icon="zoom-in" label={t('zoom.in')} disabled={!pages} onClick={() => pages?.zoom(1)} />
-        </>
-      }
-    >
-      <div className="esign-desk">
-        {shown.kind === 'failed' && <PagesFailed retry={retry} />}
-        {pages && <PartsMissing pages={pages} />}
-        <div ref={place} className="esign-pages" aria-busy={shown.kind === 'opening'} />
-        {pages &&
-          createPortal(
-            <FieldMarks
-              pages={pages}
-              state={state}
-              own={own}
-              entries={entries}
-              current={current}
-              onPress={press}
-            />,
-            pages.layer,
-          )}
-        {signing && pages && (
+      opened={opened}
+      onClose={onClose}
+      marks={(pages) => (
+        <FieldMarks
+          pages={pages}
+          state={state}
+          own={own}
+          entries={entries}
+          current={current}
+          onPress={press}
+        />
+      )}
+      bar={(pages) =>
+        signing && (
           <FieldBar
             fields={own}
             entries={entries}
             current={own.find(({ id }) => id === current) ?? null}
-            next={next}
+            next={nextField(own, entries, current)}
             hasSignature={state.signature !== null}
             onPress={press}
             onText={setEntry}
-            onNext={goTo}
+            onNext={(field) => {
+              setCurrent(field.id);
+              pages.goTo(field.page, field.box);
+            }}
             onReview={() => setReviewing(true)}
             onChangeSignature={() => setChanging(true)}
           />
-        )}
-      </div>
+        )
+      }
+    >
       {(adopting || changing) && (
         <AdoptSignature
           taskId={state.taskId}
@@ -129,6 +103,6 @@ export function Desk({ task, state, signing, onClose }: DeskProps) {
           onClose={() => setReviewing(false)}
         />
       )}
-    </Dialog>
+    </PagesDialog>
   );
 }

@@ -1,13 +1,10 @@
 import type { EsignFieldType } from '@anteroom/contract/taskKinds/esign';
 import { type Document, type PdfPages, useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
-import { Dialog } from '@anteroom/ui/Dialog';
-import { IconButton } from '@anteroom/ui/IconButton';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { useAtomValue } from 'jotai';
 import { type MouseEvent, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { PagesFailed, PartsMissing } from '../PagesFailed.tsx';
+import { PagesDialog } from '../PagesDialog.tsx';
 import { usePages } from '../usePages.ts';
 import { ChangeField } from './ChangeField.tsx';
 import { PlacedFields } from './PlacedFields.tsx';
@@ -36,8 +33,8 @@ const mostFields = 500;
 export function PlaceFields({ document, signers, fields, onChange, onClose }: PlaceFieldsProps) {
   const { t } = useI18n();
   const path = `/api/storage/v1/documents/${encodeURIComponent(document.id)}/preview`;
-  const { place, shown, retry } = usePages({ path, size: document.size });
-  const pages = shown.kind === 'shown' ? shown.pages : null;
+  const opened = usePages({ path, size: document.size });
+  const pages = opened.shown.kind === 'shown' ? opened.shown.pages : null;
   const [type, setType] = useState<EsignFieldType>('signature');
   const [signer, setSigner] = useState(signers[0]?.contactId ?? '');
   const [current, setCurrent] = useState<string | null>(null);
@@ -71,88 +68,62 @@ export function PlaceFields({ document, signers, fields, onChange, onClose }: Pl
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      closeLabel={t('close')}
-      size="full"
+    <PagesDialog
       title={document.name}
-      actions={
-        <>
-          <IconButton
-            icon="zoom-out"
-            label={t('zoom.out')}
-            disabled={!pages}
-            onClick={() => pages?.zoom(-1)}
-          />
-          <IconButton icon="zoom-in" label={t('zoom.in')} disabled={!pages} onClick={() => pages?.zoom(1)} />
-        </>
-      }
-    >
-      <div className="esign-desk">
-        {shown.kind === 'failed' && <PagesFailed retry={retry} hint={t('editor.unreadable')} />}
-        {pages && <PartsMissing pages={pages} />}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard puts fields by the button below, and moves them. */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
-        <div
-          ref={place}
-          className="esign-pages esign-placing"
-          aria-busy={shown.kind === 'opening'}
-          onClick={press}
+      opened={opened}
+      hint={t('editor.unreadable')}
+      onPagesClick={press}
+      onClose={onClose}
+      marks={(pages) => (
+        <PlacedFields
+          pages={pages}
+          signers={signers}
+          fields={fields}
+          current={current}
+          onCurrent={setCurrent}
+          onChange={change}
+          onRemove={remove}
         />
-        {pages &&
-          createPortal(
-            <PlacedFields
-              pages={pages}
+      )}
+      bar={(pages) => (
+        <section className="esign-bar" aria-label={t('editor.tools')}>
+          {chosen && (
+            <ChangeField
+              key={chosen.id}
+              field={chosen}
               signers={signers}
-              fields={fields}
-              current={current}
-              onCurrent={setCurrent}
               onChange={change}
-              onRemove={remove}
-            />,
-            pages.layer,
+              onRemove={() => remove(chosen.id)}
+            />
           )}
-        {pages && (
-          <section className="esign-bar" aria-label={t('editor.tools')}>
-            {chosen && (
-              <ChangeField
-                key={chosen.id}
-                field={chosen}
-                signers={signers}
-                onChange={change}
-                onRemove={() => remove(chosen.id)}
+          <div className="esign-bar-tools">
+            <SelectField
+              label={t('editor.type')}
+              value={type}
+              options={fieldTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+              onChange={({ target }) =>
+                setType(fieldTypes.find((each) => each === target.value) ?? 'signature')
+              }
+            />
+            {signers.length > 1 && (
+              <SelectField
+                label={t('editor.of')}
+                value={signer}
+                options={signers.map(({ contactId, name }) => ({ value: contactId, label: name }))}
+                onChange={({ target }) => setSigner(target.value)}
               />
             )}
-            <div className="esign-bar-tools">
-              <SelectField
-                label={t('editor.type')}
-                value={type}
-                options={fieldTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
-                onChange={({ target }) =>
-                  setType(fieldTypes.find((each) => each === target.value) ?? 'signature')
-                }
-              />
-              {signers.length > 1 && (
-                <SelectField
-                  label={t('editor.of')}
-                  value={signer}
-                  options={signers.map(({ contactId, name }) => ({ value: contactId, label: name }))}
-                  onChange={({ target }) => setSigner(target.value)}
-                />
-              )}
-              <PutInMiddle pages={pages} disabled={isFull} onPut={(page, at) => put(pages, page, at)} />
-            </div>
-            <div className="esign-bar-tools">
-              <p className="ar-small ar-muted">{t(isFull ? 'editor.full' : 'editor.how')}</p>
-              <Button variant="primary" onClick={onClose}>
-                {t('editor.done')}
-              </Button>
-            </div>
-          </section>
-        )}
-      </div>
-    </Dialog>
+            <PutInMiddle pages={pages} disabled={isFull} onPut={(page, at) => put(pages, page, at)} />
+          </div>
+          <div className="esign-bar-tools">
+            <p className="ar-small ar-muted">{t(isFull ? 'editor.full' : 'editor.how')}</p>
+            <Button variant="primary" onClick={onClose}>
+              {t('editor.done')}
+            </Button>
+          </div>
+        </section>
+      )}
+    />
   );
 }
 

@@ -1,0 +1,67 @@
+import { type PdfPages, useI18n } from '@anteroom/sdk';
+import { Dialog } from '@anteroom/ui/Dialog';
+import { IconButton } from '@anteroom/ui/IconButton';
+import type { MouseEvent, ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { PagesFailed, PartsMissing } from './PagesFailed.tsx';
+import type { usePages } from './usePages.ts';
+
+interface PagesDialogProps {
+  readonly title: string;
+  readonly opened: ReturnType<typeof usePages>;
+  /** Said where the pages cannot be read. */
+  readonly hint?: string;
+  /** A press between the marks. Whoever gives it gives the keyboard another way. */
+  readonly onPagesClick?: (event: MouseEvent) => void;
+  readonly onClose: () => void;
+  /** What lies on the pages. */
+  readonly marks: (pages: PdfPages) => ReactNode;
+  /** Below the pages. */
+  readonly bar: (pages: PdfPages) => ReactNode;
+  /** Dialogs that open from it. */
+  readonly children?: ReactNode;
+}
+
+/** A document over the whole window: its pages, larger and smaller, what lies on them, and a bar below. */
+export function PagesDialog(props: PagesDialogProps) {
+  const { title, opened, hint, onPagesClick, onClose, marks, bar, children } = props;
+  const { t } = useI18n();
+  const { place, shown, retry } = opened;
+  const pages = shown.kind === 'shown' ? shown.pages : null;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeLabel={t('close')}
+      size="full"
+      title={title}
+      actions={
+        <>
+          <IconButton
+            icon="zoom-out"
+            label={t('zoom.out')}
+            disabled={!pages}
+            onClick={() => pages?.zoom(-1)}
+          />
+          <IconButton icon="zoom-in" label={t('zoom.in')} disabled={!pages} onClick={() => pages?.zoom(1)} />
+        </>
+      }
+    >
+      <div className="esign-desk">
+        {shown.kind === 'failed' && <PagesFailed retry={retry} hint={hint} />}
+        {pages && <PartsMissing pages={pages} />}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has its own way, in the bar. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+        <div
+          ref={place}
+          className={onPagesClick ? 'esign-pages esign-placing' : 'esign-pages'}
+          aria-busy={shown.kind === 'opening'}
+          onClick={onPagesClick}
+        />
+        {pages && createPortal(marks(pages), pages.layer)}
+        {pages && bar(pages)}
+      </div>
+      {children}
+    </Dialog>
+  );
+}
