@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -61,4 +61,37 @@ it('keeps who is chosen when half a name is left, and forgets them once the name
   expect(input.value).toBe('Ana Souza');
   await user.clear(input);
   expect(onSelect).toHaveBeenLastCalledWith(null);
+});
+
+it('moves no other option under a press that is held', async () => {
+  const onSelect = vi.fn();
+  const answers: { come?: (options: readonly ComboBoxOption[]) => void } = {};
+  function Field() {
+    const [options, setOptions] = useState(people);
+    answers.come = setOptions;
+    return (
+      <ComboBox
+        label="Employee"
+        options={options}
+        selected={null}
+        onSelect={onSelect}
+        onSearch={() => undefined}
+        emptyLabel="Nobody found"
+      />
+    );
+  }
+  render(<Field />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('combobox'));
+  const bruno = await screen.findByRole('option', { name: 'Bruno Lima' });
+  await user.pointer({ keys: '[MouseLeft>]', target: bruno });
+  act(() => answers.come?.([{ id: 'aldo', label: 'Aldo Reis' }, ...people]));
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'Ana Souza529.982.247-25',
+    'Bruno Lima',
+  ]);
+  await user.pointer({ keys: '[/MouseLeft]', target: bruno });
+  expect(onSelect).toHaveBeenLastCalledWith(people[1]);
+  await user.keyboard('{ArrowDown}');
+  expect(await screen.findByRole('option', { name: 'Aldo Reis' })).toBeTruthy();
 });

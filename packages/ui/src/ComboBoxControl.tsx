@@ -1,7 +1,7 @@
 import './announcer.ts';
 import './Menu.css';
 import './pressable.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   ComboBox as AriaComboBox,
   Button,
@@ -12,7 +12,7 @@ import {
   Text,
 } from 'react-aria-components/ComboBox';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import type { ComboBoxProps } from './ComboBox.tsx';
+import type { ComboBoxOption, ComboBoxProps } from './ComboBox.tsx';
 import { Icon } from './Icon.tsx';
 
 interface ComboBoxControlProps extends Omit<ComboBoxProps, 'label' | 'description' | 'error' | 'optional'> {
@@ -23,8 +23,8 @@ interface ComboBoxControlProps extends Omit<ComboBoxProps, 'label' | 'descriptio
 
 /** The control of a `ComboBox`. */
 export function ComboBoxControl(props: ComboBoxControlProps) {
-  const { options, selected, onSelect, onSearch, onBlur, emptyLabel, required, disabled, id, labelledBy } =
-    props;
+  const { selected, onSelect, onSearch, onBlur, emptyLabel, required, disabled, id, labelledBy } = props;
+  const { options, hold } = useHeldOptions(props.options);
   // What is typed; null while what is chosen stands there.
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -69,6 +69,7 @@ export function ComboBoxControl(props: ComboBoxControlProps) {
           <ListBox
             className="ar-menu-items"
             items={options}
+            onPointerDownCapture={hold}
             renderEmptyState={() => <div className="ar-combo-box-empty">{emptyLabel}</div>}
           >
             {({ id, label, description }) => (
@@ -88,4 +89,22 @@ export function ComboBoxControl(props: ComboBoxControlProps) {
       </AriaComboBox>
     </I18nProvider>
   );
+}
+
+/**
+ * The options as they were when a press on them began, until it ends: an answer that comes meanwhile would move another one under the
+ * pointer, and where it is let go decides what is chosen.
+ */
+function useHeldOptions(latest: readonly ComboBoxOption[]) {
+  const [held, setHeld] = useState<readonly ComboBoxOption[] | null>(null);
+  useEffect(() => {
+    if (held === null) return;
+    const release = () => setHeld(null);
+    const ends = ['pointerup', 'pointercancel'] as const;
+    for (const end of ends) window.addEventListener(end, release);
+    return () => {
+      for (const end of ends) window.removeEventListener(end, release);
+    };
+  }, [held]);
+  return { options: held ?? latest, hold: () => setHeld(latest) };
 }
