@@ -23,10 +23,15 @@ export class Sheet {
     this.#page = pdf.addPage({ width: page.width, height: page.height });
   }
 
+  /** Not at the foot of a page: what it stands above begins on the same one. */
   heading(text: string, size: number): void {
-    this.#need(size + 60);
-    this.#y -= size + 10;
-    this.#write(fitting(writable(this.#bold, text), this.#bold, size), page.margin, this.#bold, size, black);
+    const lines = linesThatFit(writable(this.#bold, text), this.#bold, size, page.width - 2 * page.margin);
+    this.#need(lines.length * (size + 4) + 56);
+    this.#y -= 6;
+    for (const line of lines) {
+      this.#line(size + 4);
+      this.#write(line, page.margin, this.#bold, size, black);
+    }
     this.#y -= 8;
   }
 
@@ -39,18 +44,19 @@ export class Sheet {
     this.#y -= 8;
   }
 
+  /** A value may have several lines. It stays on one page with its label, unless it is longer than any. */
   row(label: string, value: string): void {
     const left = page.margin + column;
     const labels = layoutText(writable(this.#regular, label), this.#regular, 9, column - 12, 12).lines;
-    const values = linesThatFit(
-      writable(this.#regular, value),
-      this.#regular,
-      9,
-      page.width - page.margin - left,
-    );
-    this.#need(Math.max(labels.length, values.length) * 12 + 3);
-    for (let index = 0; index < Math.max(labels.length, values.length); index++) {
-      this.#y -= 12;
+    const values = value
+      .split('\n')
+      .flatMap((line) =>
+        linesThatFit(writable(this.#regular, line), this.#regular, 9, page.width - page.margin - left),
+      );
+    const count = Math.max(labels.length, values.length);
+    if (count * 12 < page.height - 2 * page.margin) this.#need(count * 12 + 3);
+    for (let index = 0; index < count; index++) {
+      this.#line(12);
       this.#write(labels[index]?.text ?? '', page.margin, this.#regular, 9, grey);
       this.#write(values[index] ?? '', left, this.#regular, 9, black);
     }
@@ -71,9 +77,4 @@ export class Sheet {
   #write(text: string, x: number, font: EmbeddedFont, size: number, color: ReturnType<typeof rgb>): void {
     if (text) this.#page.drawText(text, { x, y: this.#y, font, size, color });
   }
-}
-
-/** Cut where it would leave the page. */
-function fitting(text: string, font: EmbeddedFont, size: number): string {
-  return linesThatFit(text, font, size, page.width - 2 * page.margin)[0] ?? '';
 }

@@ -6,6 +6,7 @@ import { FormQuestions } from '@anteroom/domain/formQuestions';
 import { LocaleFormats } from '@anteroom/domain/localeFormats';
 import { renameOnConflict } from '@anteroom/domain/renameOnConflict';
 import { taskMetaData } from '@anteroom/domain/taskMetaData';
+import { localTime } from '@anteroom/domain/taskReminder';
 import { defaultFolder } from '../../documents/defaultFolder.ts';
 import { takenNames } from '../../documents/documentStore.ts';
 import { blobKey } from '../../storage/blobStore.ts';
@@ -15,14 +16,18 @@ import { answersPdf } from './answersPdf.ts';
 import { firmsWords } from './firmsWords.ts';
 import { questionnaireOf } from './questionnaireOf.ts';
 
-/**
- * Puts the answers into the client's documents, as a PDF.
- *
- * @param language - in which the firm writes.
- */
+/** How a firm writes. */
+interface Firm {
+  /** As `pt-br`. */
+  readonly language: string;
+  /** IANA, of the day on which something is sent. */
+  readonly timeZone: string;
+}
+
+/** Puts the answers into the client's documents, as a PDF. */
 export async function keepAnswers(
   task: Task,
-  language: string,
+  { language, timeZone }: Firm,
   { tx, deps, scope }: CompletionContext,
 ): Promise<void> {
   const { companyId } = scope;
@@ -36,6 +41,7 @@ export async function keepAnswers(
   const { form, answers } = questionnaireOf(task);
   const questions = new FormQuestions(form);
   const bytes = await answersPdf({
+    language,
     title: task.label,
     intro: [
       clientName({
@@ -43,7 +49,8 @@ export async function keepAnswers(
         doingBusinessAs: client.doing_business_as,
         displayAs: client.display_as,
       }),
-      words.date(deps.clock.now().toISOString()),
+      `${scope.firstName} ${scope.lastName}`.trim(),
+      words.date(localTime(deps.clock.now(), timeZone).date),
     ].join(' · '),
     sections: form.sections
       .filter((section) => questions.shows(section, answers))

@@ -26,12 +26,12 @@ export const questionnaireRules: TaskKindRules = {
   },
   async onDone(task, context) {
     if (context.status !== 'DONE') return [];
-    const { language } = await context.tx
+    const { language, time_zone } = await context.tx
       .selectFrom('companies')
-      .select('language')
+      .select(['language', 'time_zone'])
       .where('company_id', '=', context.scope.companyId)
       .executeTakeFirstOrThrow();
-    await keepAnswers(task, language, context);
+    await keepAnswers(task, { language, timeZone: time_zone }, context);
     return followUpRequest(task, language);
   },
 };
