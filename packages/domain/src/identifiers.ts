@@ -44,7 +44,7 @@ export interface Identifier {
 export const identifiers: Readonly<Record<IdentifierType, Identifier>> = {
   ssn: { isValid: isSsn, mask: maskSsn, digitsOnly: true },
   ein: { isValid: isEin, mask: (typed) => mask(typed, '00-0000000'), digitsOnly: true },
-  phone: { isValid: isPhone, mask: (typed) => mask(typed, '(000) 000-0000'), digitsOnly: true },
+  phone: { isValid: isPhone, mask: maskPhone, digitsOnly: true },
   utr: { isValid: isUtr, mask: (typed) => mask(typed, '00000 00000'), digitsOnly: true },
   niNumber: { isValid: isNiNumber, mask: (typed) => mask(typed, 'XX 00 00 00 X'), digitsOnly: false },
   payeReference: {
@@ -63,8 +63,13 @@ export const identifiers: Readonly<Record<IdentifierType, Identifier>> = {
   hours: { isValid: isHours, mask: maskHours, digitsOnly: true },
 };
 
-/** A mobile number has nine digits behind the area, others eight. */
+/** No area begins with the 1 of the country, which comes along where a number was copied from. */
+function maskPhone(typed: string): string {
+  return mask(typed.replace(/\D/g, '').replace(/^1(?=\d{10})/, ''), '(000) 000-0000');
+}
+
+/** A mobile number has nine digits behind the area, others eight. Copied, it may have that of the country, which is the number of an area, too. */
 function maskBrazilianPhone(typed: string): string {
-  const digits = typed.replace(/\D/g, '');
+  const digits = typed.replace(/^\s*\+55/, '').replace(/\D/g, '');
   return mask(digits, digits.length > 10 ? '(00) 00000-0000' : '(00) 0000-0000');
 }
