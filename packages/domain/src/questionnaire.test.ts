@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { answerFaults, askedAnswers, readAnswers } from './formAnswers.ts';
 import type { Answers, FieldDefinition, QuestionnaireDefinition } from './formDefinition.ts';
 import { FormQuestions } from './formQuestions.ts';
-import { carryOver, followUpsOf, mergeAnswers, questionnaireFaults, sectionState } from './questionnaire.ts';
+import {
+  carryOver,
+  disputedAnswers,
+  followUpsOf,
+  mergeAnswers,
+  questionnaireFaults,
+  sectionState,
+} from './questionnaire.ts';
 
 const today = '2026-11-21';
 
@@ -202,6 +209,13 @@ it('merges what two changed: a question changed here wins, all others are as the
   expect(
     mergeAnswers(base, { a: '2', b: '1', c: '2', kinds: ['x'] }, { a: '1', b: '3', c: '3', kinds: ['y'] }),
   ).toEqual({ a: '2', b: '3', c: '2', kinds: ['y'] });
+});
+
+it('names the questions that two answered differently', () => {
+  const base: Answers = { a: '1', b: '1', c: '1', jobs: [] };
+  const here: Answers = { a: '2', b: '2', c: '1', jobs: [{ employer: 'Dock' }] };
+  const elsewhere: Answers = { a: '1', b: '2', c: '3', jobs: [{ employer: 'Mill' }] };
+  expect(disputedAnswers(base, here, elsewhere)).toEqual(['jobs']);
 });
 
 it('judges a section by itself', () => {

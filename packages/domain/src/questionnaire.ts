@@ -79,6 +79,16 @@ export function mergeAnswers(base: Answers, here: Answers, elsewhere: Answers): 
   return { ...elsewhere, ...Object.fromEntries(changedHere) };
 }
 
+/** The questions, by name, that were answered differently here and elsewhere since `base`: {@link mergeAnswers} would lose one of the two. */
+export function disputedAnswers(base: Answers, here: Answers, elsewhere: Answers): readonly string[] {
+  return Object.keys(elsewhere).filter(
+    (name) =>
+      !sameAnswer(here[name], base[name]) &&
+      !sameAnswer(elsewhere[name], base[name]) &&
+      !sameAnswer(here[name], elsewhere[name]),
+  );
+}
+
 /** Whether two answers say the same. Their parts stand in the same order, since the same code made them. */
 function sameAnswer(one: Answer | undefined, other: Answer | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);

@@ -1,3 +1,4 @@
+import { answerLines } from '@anteroom/domain/answerLines';
 import { calendarDateOf } from '@anteroom/domain/calendarDate';
 import {
   type Answers,
@@ -19,10 +20,12 @@ import { controlId, FormScopeContext } from '../FormScope.ts';
 import { fieldResolver } from '../fieldResolver.ts';
 import { focusField } from '../focusField.ts';
 import { useFormText } from '../useFormText.ts';
+import { AnswerLines } from './AnswerLines.tsx';
 import { ReviewPage } from './ReviewPage.tsx';
 import { REVIEW } from './reviewPlace.ts';
 import { SectionList } from './SectionList.tsx';
 import { SectionPage } from './SectionPage.tsx';
+import { useAnswerWords } from './useAnswerWords.ts';
 import { useLastAnswers } from './useLastAnswers.ts';
 import { useQuestionnaireSaving } from './useQuestionnaireSaving.ts';
 
@@ -38,6 +41,7 @@ export function QuestionnaireForm({ definition, task, client }: QuestionnaireFor
   const { country } = useSession();
   const language = useAtomValue(i18n.language);
   const text = useFormText();
+  const words = useAnswerWords();
   const id = useId();
   const [today] = useState(() => calendarDateOf(new Date()));
   const questions = useMemo(() => new FormQuestions(definition), [definition]);
@@ -51,12 +55,9 @@ export function QuestionnaireForm({ definition, task, client }: QuestionnaireFor
   );
   // As of the last pause in typing, so that the list of sections does not follow each key.
   const [settled, setSettled] = useState<Answers | null>(null);
-  const { start, saving, write, saveNow } = useQuestionnaireSaving(definition, task, {
+  const { start, saving, theirs, write, saveNow } = useQuestionnaireSaving(definition, task, {
     onSaving: setSettled,
-    onMerged(changes) {
-      for (const [name, answer] of Object.entries(changes)) form.setValue(name, answer);
-      keep();
-    },
+    onMerged: put,
   });
   const answers = settled ?? start.answers;
   const form = useForm<FieldValues>({
@@ -93,6 +94,11 @@ export function QuestionnaireForm({ definition, task, client }: QuestionnaireFor
   const shown = definition.sections.filter((each) => questions.shows(each, answers));
   const index = shown.findIndex((each) => each.id === current);
   const place = shown[index];
+
+  function put(changes: Answers) {
+    for (const [name, answer] of Object.entries(changes)) form.setValue(name, answer);
+    keep();
+  }
 
   function go(to: string, path: string | null = null) {
     section.current = to;
@@ -166,6 +172,22 @@ export function QuestionnaireForm({ definition, task, client }: QuestionnaireFor
           texts={(key) => i18n.t(`form.saving.${key}`)}
           onRetry={saving.flush}
           onKeepMine={saving.keepMine}
+          onTakeTheirs={() => {
+            if (theirs) put(theirs);
+            saving.keepMine();
+          }}
+          theirs={
+            theirs && (
+              <AnswerLines
+                lines={answerLines(
+                  questions,
+                  questions.fields.filter(({ name }) => name in theirs),
+                  { ...answers, ...theirs },
+                  words,
+                )}
+              />
+            )
+          }
         />
       </div>
     </FormScopeContext>

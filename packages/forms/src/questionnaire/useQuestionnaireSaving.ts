@@ -1,6 +1,6 @@
 import { readAnswers } from '@anteroom/domain/formAnswers';
 import { type Answers, fieldsOf, type QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
-import { mergeAnswers } from '@anteroom/domain/questionnaire';
+import { disputedAnswers, mergeAnswers } from '@anteroom/domain/questionnaire';
 import { type Task, Tasks, taskConflict, useService, useSession } from '@anteroom/sdk';
 import { useAutoSave } from '@anteroom/ui/SavingIndicator';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -27,6 +27,13 @@ export function stateOf(definition: QuestionnaireDefinition, task: Task): Questi
   };
 }
 
+/** The same questions were answered differently elsewhere, and only the person knows which answer is right. */
+class AnsweredElsewhere extends Error {
+  override readonly name = 'AnsweredElsewhere';
+  /** By which saving knows to wait for a decision. */
+  readonly code = 'conflict';
+}
+
 interface SavingEvents {
   /** At each pause in typing, with all answers. */
   readonly onSaving: (answers: Answers) => void;
@@ -41,7 +48,8 @@ const MERGES = 5;
 
 /**
  * Saves answers while they are typed, at each pause. Until the server has them they lie in the tab's session storage, too, so that they outlive a
- * lost network, a reload and an expired session. What was changed elsewhere meanwhile is put together with what was changed here, question by question.
+ * lost network, a reload and an expired session. What was changed elsewhere meanwhile is put together with what was changed here, question by question; of a question that was answered differently in both, the person is
+ * told, and decides.
  */
 export function useQuestionnaireSaving(
   definition: QuestionnaireDefinition,
@@ -62,9 +70,12 @@ export function useQuestionnaireSaving(
   const seen = useRef(task);
   const base = useRef(start.base);
   const newest = useRef<ReadState | null>(start.isUnsaved ? () => start : null);
+  // What was sent and may have arrived though no answer came back.
+  const attempts = useRef<Answers[]>([]);
+  const [theirs, setTheirs] = useState<Answers | null>(null);
 
   useEffect(() => {
-    const isSame = JSON.stringify(stateOf(definition, task).answers) === JSON.stringify(base.current);
+    const isSame = sameAnswers(stateOf(definition, task).answers, base.current);
     // A comment, say. Other answers are met when the next save is refused.
     if (task.version > seen.current.version && isSame) seen.current = task;
   }, [definition, task]);
@@ -84,19 +95,32 @@ export function useQuestionnaireSaving(
     onSaving(answers);
     for (let attempt = 1; ; attempt += 1) {
       try {
+        attempts.current.push(answers);
         seen.current = await tasks.save(seen.current, { answers, section: state.section ?? '' });
         break;
       } catch (error) {
         const conflict = taskConflict(error);
         if (conflict?.reason !== 'stale' || attempt === MERGES) throw error;
         const elsewhere = stateOf(definition, conflict.current).answers;
-        answers = mergeAnswers(base.current, answers, elsewhere);
+        const isOwn = attempts.current.some((sent) => sameAnswers(sent, elsewhere));
+        const since = isOwn ? elsewhere : base.current;
+        const disputed = disputedAnswers(since, answers, elsewhere);
+        answers = mergeAnswers(since, answers, elsewhere);
         seen.current = conflict.current;
         base.current = elsewhere;
+        attempts.current = [];
         onMerged(changesTo(state.answers, answers));
+        if (disputed.length > 0) {
+          setTheirs(
+            Object.fromEntries(Object.entries(elsewhere).filter(([name]) => disputed.includes(name))),
+          );
+          throw new AnsweredElsewhere('The same question was answered differently elsewhere');
+        }
       }
     }
     base.current = answers;
+    attempts.current = [];
+    setTheirs(null);
     if (newest.current === read) {
       newest.current = null;
       draft.clear();
@@ -113,6 +137,8 @@ export function useQuestionnaireSaving(
   return {
     start,
     saving,
+    /** The answers given elsewhere about which the person has to decide; null when there are none. */
+    theirs,
     /** To be called with each change; it is read at the pause that saves it, so that a key press costs nothing of it. */
     write(read: ReadState) {
       newest.current = read;
@@ -120,9 +146,16 @@ export function useQuestionnaireSaving(
     },
     /** Saves now what is read, and answers the task as it is then. */
     async saveNow(read: ReadState): Promise<Task> {
+      if (saving.state === 'conflict') throw new AnsweredElsewhere('Nobody has decided yet');
       saving.discard();
       newest.current = read;
-      await save(read);
+      try {
+        await save(read);
+      } catch (error) {
+        saving.write(read);
+        if (error instanceof AnsweredElsewhere) saving.hold();
+        throw error;
+      }
       return seen.current;
     },
   };
@@ -136,6 +169,8 @@ function startOf(definition: QuestionnaireDefinition, task: Task, unsaved: Unsav
   const answers = mergeAnswers(base, mine, stored.answers);
   return { answers, section: unsaved.section, base: stored.answers, isUnsaved: true };
 }
+
+const sameAnswers = (one: Answers, other: Answers) => JSON.stringify(one) === JSON.stringify(other);
 
 function changesTo(before: Answers, after: Answers): Answers {
   return Object.fromEntries(
