@@ -154,6 +154,69 @@ describe('TaxQuestionnaire', () => {
     expect(screen.getByRole('radio', { name: 'Yes' })).toHaveProperty('checked', true);
   });
 
+  describe('the same question answered elsewhere meanwhile', () => {
+    async function openDisputed() {
+      const opened = openPortal({ answers: { jobs: [] }, section: 'jobs' });
+      await opened.show();
+      opened.tasks.change(opened.task.taskId, {
+        data: { answers: { name: 'Alex', jobs: [{ employer: 'Mill', pay: '' }] } },
+        version: 7,
+      });
+      await opened.user.click(press('Add: Job'));
+      await opened.user.type(box('Employer'), 'Dock');
+      expect(await screen.findByText('This was changed elsewhere meanwhile.')).toBeTruthy();
+      return opened;
+    }
+
+    it('is told with what was answered there, nothing is lost, and keeping mine saves it', async () => {
+      const { user, answers } = await openDisputed();
+      expect(screen.getByText('Mill')).toBeTruthy();
+      expect(box('Employer').value).toBe('Dock');
+      expect(answers()).toMatchObject({ jobs: [{ employer: 'Mill' }] });
+      await user.click(press('Keep mine'));
+      await waitFor(() => expect(answers()).toMatchObject({ name: 'Alex', jobs: [{ employer: 'Dock' }] }));
+      expect(await screen.findByText('Changes saved')).toBeTruthy();
+    });
+
+    it('can be taken instead', async () => {
+      const { user, answers } = await openDisputed();
+      await user.click(press('Take theirs'));
+      await waitFor(() => expect(box('Employer').value).toBe('Mill'));
+      expect(await screen.findByText('Changes saved')).toBeTruthy();
+      expect(answers()).toMatchObject({ name: 'Alex', jobs: [{ employer: 'Mill' }] });
+    });
+
+    it('keeps the questionnaire from being sent', async () => {
+      const { user, stored } = await openDisputed();
+      await user.click(screen.getByRole('button', { name: /^You/ }));
+      await user.click(screen.getByRole('radio', { name: 'No' }));
+      await user.click(sections().getByRole('button', { name: 'Review and send' }));
+      await user.click(press('Send to your firm'));
+      expect(await screen.findByText('Your answers were not sent')).toBeTruthy();
+      expect(stored().status).not.toBe('DONE');
+      await user.click(press('Keep mine'));
+      await screen.findByText('Changes saved');
+      await user.click(press('Send to your firm'));
+      await waitFor(() => expect(stored().status).toBe('DONE'));
+    });
+  });
+
+  it('takes what it had sent itself, when no answer came back, for its own', async () => {
+    const { user, show, tasks, task, answers } = openPortal({ answers: { name: 'Olivia' } });
+    await show();
+    tasks.changeFailure = new HttpError({ kind: 'network' });
+    await user.type(box('Name'), ' R');
+    await screen.findByText(/Not saved yet/);
+    // It had arrived.
+    const sent = { name: 'Olivia R', married: '', spouse: '', jobs: [] };
+    tasks.change(task.taskId, { data: { answers: sent }, version: 7 });
+    tasks.changeFailure = null;
+    await user.type(box('Name'), '{Backspace}{Backspace}');
+    await waitFor(() => expect(answers()).toMatchObject({ name: 'Olivia' }));
+    expect(await screen.findByText('Changes saved')).toBeTruthy();
+    expect(box('Name').value).toBe('Olivia');
+  });
+
   it('takes over last year’s answers, without what differs each year', async () => {
     const last = { taxYear: 2024, answers: { name: 'Olivia', jobs: [{ employer: 'Dock', pay: '100' }] } };
     const { user, show, answers } = openPortal({ section: 'jobs' }, last);
@@ -165,7 +228,7 @@ describe('TaxQuestionnaire', () => {
 
   it('says before it is sent what is missing, leads there, and sends', async () => {
     const { user, show, stored } = openPortal({
-      answers: { name: 'Olivia', married: 'yes' },
+      answers: { name: 'Olivia', married: 'yes', jobs: [{ employer: 'Dock' }, { pay: '100' }] },
       section: 'you',
     });
     await show();
@@ -176,7 +239,11 @@ describe('TaxQuestionnaire', () => {
     await heading('Spouse');
     await waitFor(() => expect(document.activeElement).toBe(box('Spouse’s name')));
     await user.keyboard('Alex');
-    await user.click(press('Next section'));
+    await user.click(sections().getByRole('button', { name: 'Review and send' }));
+    await user.click(await screen.findByRole('link', { name: 'Jobs: Job 2: Employer – This is needed.' }));
+    const [, second] = screen.getAllByRole('textbox', { name: 'Employer' });
+    await waitFor(() => expect(document.activeElement).toBe(second));
+    await user.keyboard('Mill');
     await user.click(press('Review your answers'));
     expect(screen.getByRole('region', { name: 'Spouse' }).textContent).toContain('Alex');
     await user.click(press('Send to your firm'));

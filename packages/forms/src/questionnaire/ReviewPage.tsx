@@ -48,6 +48,20 @@ export function ReviewPage({ definition, answers, today, headingRef, onSection, 
     return definition.sections.find(({ fields }) => fields.some((field) => field.name === name));
   }
 
+  /** `Jobs: Job 2: Employer`: where it stands, as it is read on the way there. */
+  function placeOf({ path, field }: AnswerFault, section: FormSection | undefined): string {
+    const [name, index] = path.split('.');
+    const group = section?.fields.find((each) => each.name === name);
+    const places = [
+      section && text(section.title),
+      group?.type === 'group' &&
+        index !== undefined &&
+        t('form.group.entry', { entry: text(group.entry), number: Number(index) + 1 }),
+      text(field.label),
+    ];
+    return places.filter(Boolean).join(': ');
+  }
+
   return (
     <div className="ar-stack">
       <Heading level={2} size="lg" ref={headingRef} tabIndex={-1}>
@@ -69,13 +83,13 @@ export function ReviewPage({ definition, answers, today, headingRef, onSection, 
                       if (section) onSection(section.id, fault.path);
                     }}
                   >
-                    {section && `${text(section.title)}: `}
-                    {text(fault.field.label)} –{' '}
+                    {placeOf(fault, section)} –{' '}
                     {messageOf(fault.field, fault, { text, date: i18n.date, number: i18n.number })}
                   </Link>
                 </li>
               );
             })}
+            {faults.length > SHOWN && <li>{t('form.sections.more', { count: faults.length - SHOWN })}</li>}
           </ul>
         </Alert>
       ) : (
