@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FakeServer, Refusal } from '../testing/FakeServer.ts';
 import { type Opened, openServices } from '../testing/openServices.ts';
 import { Credentials } from './Credentials.ts';
+import { HttpClient } from './HttpClient.ts';
 import { isPassing } from './ServerCache.ts';
 
 let server: FakeServer;
@@ -31,6 +32,15 @@ it('rejects with the server’s problem', async () => {
   const error = (await http.get('/api/x').catch((cause: unknown) => cause)) as HttpError;
   expect(error.code).toBe('not-found');
   expect(error.failure).toMatchObject({ kind: 'problem', status: 404 });
+});
+
+it('rejects with the server’s problem whoever asks for bytes', async () => {
+  server.on('GET /api/x', () => new Refusal(404, 'not-found'));
+  const bytes = portal
+    .get<HttpClient>(HttpClient)
+    .call({ method: 'GET', path: '/api/x', as: 'blob' }, 'host');
+  expect(await failure(bytes)).toMatchObject({ kind: 'problem', problem: { status: 404 } });
+  await expect(bytes).rejects.toMatchObject({ code: 'not-found' });
 });
 
 it('makes a problem of what something between us and the server answered', async () => {

@@ -75,7 +75,7 @@ export class HttpClient {
       if (token && token === this.credentials.token) this.clock.used();
       return { body: answer.data, header: (name) => headerOf(answer, name) };
     } catch (cause) {
-      const error = new HttpError(httpFailure(cause));
+      const error = new HttpError(await httpFailure(cause));
       // A call without a token, or with one that has been replaced since, says nothing about the present one.
       if (token && token === this.credentials.token && endsSession(error, call.path))
         this.credentials.refuse();

@@ -2,17 +2,27 @@ import type { HttpFailure } from '@anteroom/sdk';
 import { AxiosError, isCancel } from 'axios';
 
 /** Why a call failed, from what axios threw. */
-export function httpFailure(cause: unknown): HttpFailure {
+export async function httpFailure(cause: unknown): Promise<HttpFailure> {
   if (isCancel(cause)) return { kind: 'aborted' };
   if (!(cause instanceof AxiosError)) throw cause;
   if (cause.response) {
     const { status, data } = cause.response;
-    return { kind: 'problem', status, problem: problemOf(status, data) };
+    return { kind: 'problem', status, problem: problemOf(status, await spokenBy(data)) };
   }
   return {
     kind:
       cause.code === AxiosError.ECONNABORTED || cause.code === AxiosError.ETIMEDOUT ? 'timeout' : 'network',
   };
+}
+
+/** Whoever asks for bytes gets a problem as bytes, too. */
+async function spokenBy(data: unknown): Promise<unknown> {
+  if (!(data instanceof Blob)) return data;
+  try {
+    return JSON.parse(await data.text());
+  } catch {
+    return null;
+  }
 }
 
 /** What an answer of this status says. */

@@ -44,12 +44,14 @@ export async function showPdf(
     await view.ready;
   } catch (error) {
     view.close();
+    container.replaceChildren();
     throw error;
   }
   const moved = () => {
     const { page, scale } = view.state();
     change({ page, scale, layout: store.get(state).layout + 1 });
   };
+  moved();
   const stop = view.subscribe(moved);
   // A page is as large as the first until it is read; then those after it move.
   const grown = new ResizeObserver(moved);
