@@ -2,7 +2,10 @@ import type { Pdf, PdfBox, PdfPages, PdfPagesState, PdfSource } from '@anteroom/
 import { atom } from 'jotai';
 import type { StateStore } from './StateStore.ts';
 
-/** Shows no page, only what is put over them: a pixel is a point, a page is a Letter (612 by 792), and lies 1,000 below the one before. */
+/**
+ * Shows no page, only what is put over them. A page is a Letter (612 by 792) and begins 1,000 below the one before; at the scale of 1 a pixel is a
+ * point.
+ */
 export class FakePdf implements Pdf {
   /** What was shown, oldest first. */
   readonly shown: PdfSource[] = [];
@@ -28,8 +31,8 @@ export class FakePdf implements Pdf {
     if (this.failure) throw this.failure;
     this.shown.push(source);
     const state = atom<PdfPagesState>({ page: 1, scale: 1, isMissing: false, layout: 0 });
-    const change = (to: Partial<PdfPagesState>) =>
-      this.#store.set(state, { ...this.#store.get(state), ...to });
+    const now = () => this.#store.get(state);
+    const change = (to: Partial<PdfPagesState>) => this.#store.set(state, { ...now(), ...to });
     this.#open.add(change);
     const layer = container.ownerDocument.createElement('div');
     layer.ariaLabel = pageLabel(1);
@@ -39,12 +42,19 @@ export class FakePdf implements Pdf {
       state,
       layer,
       sizeOf: () => ({ width: 612, height: 792 }),
-      placeOf: (page, box) => ({ ...box, y: (page - 1) * 1000 + box.y }),
+      placeOf: (page, { x, y, width, height }) => {
+        const { scale } = now();
+        const top = (page - 1) * 1000 + y;
+        return { x: x * scale, y: top * scale, width: width * scale, height: height * scale };
+      },
       goTo: (page, box) => {
         this.visited.push(box ? { page, box } : { page });
         change({ page });
       },
-      zoom: (direction) => change({ scale: this.#store.get(state).scale * (direction > 0 ? 1.1 : 1 / 1.1) }),
+      zoom: (direction) => {
+        const { scale, layout } = now();
+        change({ scale: direction > 0 ? scale * 1.1 : scale / 1.1, layout: layout + 1 });
+      },
       readAgain: () => change({ isMissing: false }),
       close: () => {
         this.#open.delete(change);

@@ -1,6 +1,10 @@
 // @vitest-environment jsdom
+import type { PdfSource } from '@anteroom/sdk';
+import { describe, expect, it } from 'vitest';
 import { contractPlugin } from '../contract/ContractPortal.ts';
+import { type PdfUnderTest, pdfContract } from '../contract/pdfContract.ts';
 import { serviceContract } from '../contract/serviceContract.ts';
+import { problem } from './FakeHttp.ts';
 import { createTestPortal } from './TestPortal.tsx';
 
 serviceContract(async (seed) => {
@@ -28,3 +32,25 @@ serviceContract(async (seed) => {
     close: async () => {},
   };
 });
+
+describe('Pdf', () => {
+  it.each(pdfContract)('$says', async ({ ask, answer }) => {
+    expect(await ask(fakePdf())).toEqual(answer);
+  });
+});
+
+function fakePdf(): PdfUnderTest {
+  const { pdf, store } = createTestPortal({ plugin: contractPlugin });
+  const failures = { sound: null, absent: problem('not-found', 404), damaged: new Error('It is damaged.') };
+  return {
+    pdf,
+    store,
+    container: () => document.createElement('div'),
+    source(kind): PdfSource {
+      pdf.failure = failures[kind];
+      return { path: `/api/${kind}.pdf`, size: 1000 };
+    },
+    lost: () => pdf.loseParts(),
+    found: () => {},
+  };
+}

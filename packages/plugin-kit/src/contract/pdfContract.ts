@@ -1,0 +1,224 @@
+// Asked in the browser, too: it may import nothing that runs.
+import type { PdfBox, PdfPages, PdfPagesState, Pdf as PdfService, PdfSource } from '@anteroom/sdk';
+import type { StateStore } from '../testing/StateStore.ts';
+
+/** A `Pdf` that is judged: the fake, or the host's own in a browser. */
+export interface PdfUnderTest {
+  readonly pdf: PdfService;
+  readonly store: Pick<StateStore, 'get' | 'sub'>;
+  /** An empty element of some size in the page. */
+  container(): HTMLElement;
+  /** `sound` has three pages of 612 by 792 points (Letter), of which the last is read when it is gone to. */
+  source(kind: 'sound' | 'absent' | 'damaged'): PdfSource;
+  /** Nothing can be read from now on, until it is {@link found}. */
+  lost(): void | Promise<void>;
+  found(): void | Promise<void>;
+}
+
+/** What the SDK promises of the service `Pdf`, as a question and what it answers. */
+export interface PdfPromise {
+  readonly says: string;
+  /** As JSON. */
+  readonly answer: unknown;
+  ask(of: PdfUnderTest): Promise<unknown>;
+}
+
+const pageName = (page: number) => `Page ${page}`;
+const letter: PdfBox = { x: 0, y: 0, width: 612, height: 792 };
+
+/**
+ * What the SDK promises of the service `Pdf`. A layout needs a browser: so these are no tests but data, asked of the fake where there is none
+ * and of the host's own within the portal.
+ */
+export const pdfContract: readonly PdfPromise[] = [
+  {
+    says: 'has all pages, of which the first is in view and none is missing',
+    answer: { pageCount: 3, page: 1, isMissing: false },
+    ask: (of) =>
+      shown(of, ({ pageCount, state }) => {
+        const { page, isMissing } = of.store.get(state);
+        return { pageCount, page, isMissing };
+      }),
+  },
+  {
+    says: 'names the pages to screen readers',
+    answer: true,
+    ask: (of) => shown(of, (_, container) => container.querySelector('[aria-label="Page 1"]') !== null),
+  },
+  {
+    says: 'has its layer within the element',
+    answer: true,
+    ask: (of) => shown(of, ({ layer }, container) => container.contains(layer)),
+  },
+  {
+    says: 'measures pages in points, one that was not read yet as the first',
+    answer: [
+      { width: 612, height: 792 },
+      { width: 612, height: 792 },
+    ],
+    ask: (of) =>
+      shown(of, (pages) =>
+        [1, 3].map((page) => {
+          const { width, height } = pages.sizeOf(page);
+          return { width: Math.round(width), height: Math.round(height) };
+        }),
+      ),
+  },
+  {
+    says: 'places boxes from the upper left corner of their page, alike in both directions',
+    answer: { x: 100, y: 200, width: 150, height: 40 },
+    ask: (of) =>
+      shown(of, (pages) => {
+        const box = { x: 100, y: 200, width: 150, height: 40 };
+        const [page, place] = [pages.placeOf(2, letter), pages.placeOf(2, box)];
+        const points = (pixels: number) => Math.round((pixels * letter.width) / page.width);
+        return {
+          x: points(place.x - page.x),
+          y: points(place.y - page.y),
+          width: points(place.width),
+          height: points(place.height),
+        };
+      }),
+  },
+  {
+    says: 'places each page below the one before',
+    answer: [true, true],
+    ask: (of) =>
+      shown(of, (pages) =>
+        [2, 3].map((page) => {
+          const before = pages.placeOf(page - 1, letter);
+          return pages.placeOf(page, letter).y >= before.y + before.height;
+        }),
+      ),
+  },
+  {
+    says: 'goes to a page, and to a box of one',
+    answer: [3, 2],
+    ask: (of) =>
+      shown(of, async (pages) => {
+        pages.goTo(3);
+        const { page: third } = await become(of, pages, ({ page }) => page === 3);
+        pages.goTo(2, { x: 60, y: 300, width: 160, height: 40 });
+        const { page: second } = await become(of, pages, ({ page }) => page === 2);
+        return [third, second];
+      }),
+  },
+  {
+    says: 'is larger by a step, and smaller by the other; boxes then lie elsewhere, by the same measure',
+    answer: { larger: true, smaller: true, layoutGrows: true, boxesGrow: true },
+    ask: (of) =>
+      shown(of, async (pages) => {
+        const before = of.store.get(pages.state);
+        const { width } = pages.placeOf(1, letter);
+        pages.zoom(1);
+        const larger = await become(of, pages, ({ scale }) => scale > before.scale);
+        const grown = pages.placeOf(1, letter).width / width;
+        pages.zoom(-1);
+        const smaller = await become(of, pages, ({ scale }) => scale < larger.scale);
+        return {
+          larger: larger.scale > before.scale,
+          smaller: smaller.scale < larger.scale,
+          layoutGrows: larger.layout > before.layout && smaller.layout > larger.layout,
+          boxesGrow: Math.abs(grown - larger.scale / before.scale) < 0.01,
+        };
+      }),
+  },
+  {
+    says: 'says that a part is missing, until it is read again',
+    answer: [true, false],
+    ask: (of) =>
+      shown(of, async (pages) => {
+        await of.lost();
+        pages.goTo(3);
+        const { isMissing } = await become(of, pages, (state) => state.isMissing);
+        await of.found();
+        pages.readAgain();
+        return [isMissing, of.store.get(pages.state).isMissing];
+      }),
+  },
+  {
+    says: 'shows several at a time, each for itself',
+    answer: [3, 1],
+    ask: (of) =>
+      shown(of, (one) =>
+        shown(of, async (other) => {
+          one.goTo(3);
+          const { page } = await become(of, one, (state) => state.page === 3);
+          return [page, of.store.get(other.state).page];
+        }),
+      ),
+  },
+  {
+    says: 'leaves the element empty when it is closed',
+    answer: 0,
+    ask: async (of) => {
+      const container = of.container();
+      const pages = await of.pdf.show(container, of.source('sound'), pageName);
+      pages.close();
+      return container.childNodes.length;
+    },
+  },
+  {
+    says: 'rejects with the server’s problem when there is no such document, and leaves nothing behind',
+    answer: { name: 'HttpError', code: 'not-found', left: 0 },
+    ask: async (of) => {
+      const { error, left } = await refused(of, 'absent');
+      return { name: error.name, code: 'code' in error ? error.code : undefined, left };
+    },
+  },
+  {
+    says: 'rejects when the document is damaged, and leaves nothing behind',
+    answer: { isHttpError: false, left: 0 },
+    ask: async (of) => {
+      const { error, left } = await refused(of, 'damaged');
+      return { isHttpError: error.name === 'HttpError', left };
+    },
+  },
+];
+
+/** Asks of what is shown, and closes it. */
+async function shown<T>(
+  of: PdfUnderTest,
+  ask: (pages: PdfPages, container: HTMLElement) => T | Promise<T>,
+): Promise<T> {
+  const container = of.container();
+  const pages = await of.pdf.show(container, of.source('sound'), pageName);
+  try {
+    return await ask(pages, container);
+  } finally {
+    pages.close();
+  }
+}
+
+/** The state as soon as it is like this. Whoever asks gives up when it never is. */
+function become(
+  { store }: PdfUnderTest,
+  { state }: PdfPages,
+  isThere: (state: PdfPagesState) => boolean,
+): Promise<PdfPagesState> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const now = store.get(state);
+      if (!isThere(now)) return;
+      stop();
+      resolve(now);
+    };
+    const stop = store.sub(state, look);
+    look();
+  });
+}
+
+async function refused(
+  of: PdfUnderTest,
+  kind: 'absent' | 'damaged',
+): Promise<{ error: Error; left: number }> {
+  const container = of.container();
+  try {
+    const pages = await of.pdf.show(container, of.source(kind), pageName);
+    pages.close();
+  } catch (error) {
+    if (error instanceof Error) return { error, left: container.childNodes.length };
+    throw error;
+  }
+  throw new Error(`The ${kind} document was shown.`);
+}
