@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@anteroom/server/testing/freePort';
 import { command } from './command.ts';
 
+const endWithParent = new URL('endWithParent.ts', import.meta.url).href;
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
 
 export interface PortalOptions {
@@ -35,12 +36,12 @@ export interface Portal {
   dispose(): Promise<void>;
 }
 
-/** Starts the real server and waits until it says that it is ready. */
+/** Starts the real server and waits until it says that it is ready. Whoever ends without having stopped it leaves none behind, nor its database. */
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
   const dataDir = options.dataDir ?? (await newDataDir());
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ['--import', endWithParent, main], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -49,12 +50,8 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
       SEED: 'demo',
       ...options.env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  // Whoever ends without having stopped it leaves no server, and no database of its own, behind.
-  const stop = () => child.kill('SIGTERM');
-  process.once('exit', stop);
-  child.once('exit', () => process.off('exit', stop));
   let output = '';
   await ready(child, (line) => {
     output += `${line}\n`;
