@@ -7,7 +7,7 @@ import {
   problem,
   type TestPortalOptions,
 } from '@anteroom/plugin-kit/testing';
-import { type Container, HttpError } from '@anteroom/sdk';
+import { type Container, type Document, HttpError } from '@anteroom/sdk';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { documentOfTask, task } from './testing/uploadTask.ts';
@@ -47,6 +47,16 @@ describe('UploadTask', () => {
       })),
     );
     expect(stored().status).toBe('WIP');
+  });
+
+  it('cannot be done before it is known what was given', async () => {
+    const { documents, show } = openPortal();
+    const found = Promise.withResolvers<readonly Document[]>();
+    documents.ofTask = () => ({ queryKey: ['slow'], queryFn: () => found.promise });
+    await show();
+    expect(markDone()).toHaveProperty('disabled', true);
+    await act(async () => found.resolve([]));
+    await waitFor(() => expect(markDone()).toHaveProperty('disabled', false));
   });
 
   it('sends also what is picked before it is known where files go', async () => {

@@ -17,6 +17,7 @@ export default function UploadTask({ task, client, editable }: TaskScreenProps) 
   const files = useTaskFiles(task, client);
   const { documents, uploads } = files;
   const { uploaderHidden = false }: UploadDefinition = task.definition;
+  const takesFiles = editable && files.mayAdd && !uploaderHidden;
 
   const sending = uploads.filter(({ state }) => state.kind === 'sending').length;
   const lost = uploads.filter(({ state }) => state.kind === 'failed').length;
@@ -30,14 +31,14 @@ export default function UploadTask({ task, client, editable }: TaskScreenProps) 
           {task.params.description}
         </p>
       )}
-      {editable &&
-        (files.mayAdd && !uploaderHidden ? <AddFiles onFiles={files.send} /> : <NoAdding files={files} />)}
+      {takesFiles && <AddFiles onFiles={files.send} />}
+      {editable && !takesFiles && <NoAdding files={files} />}
       <Card title={t('documents.title')} headingLevel={2} flush>
         <FilesLoading documents={documents} />
         <FileList
           files={files}
           editable={editable}
-          empty={t(editable ? 'documents.empty' : 'documents.none')}
+          empty={t(takesFiles ? 'documents.empty' : 'documents.none')}
         />
       </Card>
       <p role="status" className="ar-visually-hidden">
@@ -46,12 +47,18 @@ export default function UploadTask({ task, client, editable }: TaskScreenProps) 
       <MarkDone
         editable={editable}
         hint={t('done.hint')}
-        wait={sending > 0 ? t('done.wait', { count: sending }) : null}
+        wait={waitFor()}
         doubt={doubtOf()}
         latest={files.latest}
       />
     </div>
   );
+
+  function waitFor() {
+    if (sending > 0) return t('done.wait', { count: sending });
+    // Until it is known what was given, nobody could be asked whether nothing was.
+    return documents.isPending ? t('done.hint') : null;
+  }
 
   function doubtOf() {
     const doubt = lost > 0 ? 'lost' : isEmpty ? 'empty' : null;
