@@ -1,13 +1,13 @@
-import type { Document, Task } from '@anteroom/contract';
+import type { Document } from '@anteroom/contract';
 import { type SignedIn, signIn as signInToApi } from '@anteroom/server/testing/signIn';
 import type { Page } from '@playwright/test';
 import { longPdf, type NamedFile, picture } from '../fixtures/previewFiles.ts';
-import { faultless, noFaults } from '../support/faultless.ts';
+import { faultless, faultlessInBothThemes, noFaults } from '../support/faultless.ts';
+import { Firm } from '../support/firm.ts';
 import { press, reach } from '../support/keyboard.ts';
+import { pdfOfSize } from '../support/pdf.ts';
 import { signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
-
-const tasks = '/api/tasks/v3/tasks';
 
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
@@ -17,7 +17,9 @@ test.describe('on a desk', () => {
     portal,
   }) => {
     test.setTimeout(60_000);
-    await open(page, 'olivia@demo.test', '/tasks/clients/us-002/task/us-002-records');
+    const firm = await Firm.of(portal);
+    const records = '/tasks/clients/us-002/task/us-002-records';
+    await open(page, 'olivia@demo.test', records);
     const item = (name: string) => page.getByRole('region', { name });
     await expect(item('Photo ID').getByText('Accepted')).toBeVisible();
     await expect(item('Photo ID').getByLabel(/^Add files/)).toHaveCount(0);
@@ -50,31 +52,34 @@ test.describe('on a desk', () => {
     });
 
     await test.step('what the firm sends back shows at once, and is answered', async () => {
-      const staff = await signInToApi(portal.url, 'staff@demo.test');
-      const { steps } = (await (await staff.fetch(`${tasks}/us-002-records`)).json()) as Task;
-      const version = steps[2]?.version;
       const reason = 'The second half is of another house.';
-      const answer = await send(staff, 'PATCH', `${tasks}/us-002-records/steps/3/review`, {
-        version,
-        state: 'returned',
-        reason,
-      });
-      expect(answer.status).toBe(200);
+      await firm.review('us-002-records', 3, { state: 'returned', reason });
       await expect(item('Property tax bills').getByText(reason)).toBeVisible();
+      await faultlessInBothThemes(page, 'a document request with an item that was returned');
       await item('Property tax bills').getByRole('button', { name: 'Remove Second half.pdf' }).click();
       await expect(item('Property tax bills').getByText('Second half.pdf')).toHaveCount(0);
       await give(page, 'Property tax bills', pdf('Second half, our house.pdf'));
       await expect(item('Property tax bills').getByText(reason)).toHaveCount(0);
     });
 
+    await test.step('what the firm accepts shows at once, and stays as it is', async () => {
+      await firm.review('us-002-records', 3, { state: 'accepted' });
+      await expect(item('Property tax bills').getByText('Accepted')).toBeVisible();
+      await expect(item('Property tax bills').getByRole('button', { name: /^Remove / })).toHaveCount(0);
+    });
+
     await page.getByRole('button', { name: 'Mark as done' }).click();
-    await expect(page.getByRole('button', { name: 'Mark as done' })).toHaveCount(0);
-    await expect.poll(() => statusOf(portal.url, 'us-002-records')).toBe('DONE');
+    await expect(page.getByRole('heading', { level: 1, name: /^Done/ })).toBeFocused();
+    await page.goto(records);
+    await expect(item('Property tax bills').getByText('Second half, our house.pdf')).toBeVisible();
+    await expect(item('Child care expenses')).toContainText('Our children have grown up.');
+    await faultlessInBothThemes(page, 'a document request that is done');
   });
 
-  test('documents are reviewed in place, one after the other, by keyboard', async ({ page, portal }) => {
+  test('documents are reviewed in place, one after the other, by keyboard', async ({ page }) => {
     test.setTimeout(60_000);
-    await open(page, 'olivia@demo.test', '/tasks/clients/us-003/task/us-003-draft-return');
+    const draftReturn = '/tasks/clients/us-003/task/us-003-draft-return';
+    await open(page, 'olivia@demo.test', draftReturn);
     const shown = page.getByRole('main').getByRole('region', { name: 'Pages' });
     // The first PDF also fetches and starts pdf.js.
     await expect(shown.getByText('Taxable income')).toBeVisible({ timeout: 30_000 });
@@ -86,10 +91,23 @@ test.describe('on a desk', () => {
       await press(page, page.getByRole('button', { name }));
       await expect(shown.getByText(text, { exact: true })).toBeVisible();
     }
-    await press(page, page.getByRole('button', { name: /^Mark as reviewed ?: Fees/ }));
+    const fees = page.getByRole('region', { name: /^Fees of the trustee/ });
+    await test.step('a note alone does not make a document reviewed', async () => {
+      await press(page, fees.getByRole('button', { name: /^Add a note/ }));
+      await page.keyboard.type('The fee of May is missing.');
+      await expect(fees.getByText('Changes saved')).toBeVisible();
+      await press(page, page.getByRole('button', { name: 'Mark as done' }));
+      await expect(page.getByRole('alert').getByRole('link')).toHaveText([/^Fees of the trustee/]);
+      await faultlessInBothThemes(page, 'a document review with a note');
+    });
+    await reach(page, fees.getByRole('button', { name: /^Mark as reviewed/ }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: /^Not reviewed yet/ })).toHaveCount(3);
     await press(page, page.getByRole('button', { name: 'Mark as done' }));
-    await expect.poll(() => statusOf(portal.url, 'us-003-draft-return')).toBe('DONE');
+    await expect(page.getByRole('heading', { level: 1, name: /^Done/ })).toBeFocused();
+    await page.goto(draftReturn);
+    await expect(fees).toContainText('The fee of May is missing.');
+    await faultlessInBothThemes(page, 'a document review that is done');
   });
 });
 
@@ -115,6 +133,7 @@ test.describe('on a phone', () => {
     await expect(
       item('Comprovante de endereço').getByRole('button', { name: photo.name, exact: true }),
     ).toBeVisible();
+    await faultlessInBothThemes(page, 'a document request on a phone');
     await page.getByRole('button', { name: 'Marcar como concluída' }).click();
     await expect(page.getByRole('button', { name: 'Marcar como concluída' })).toHaveCount(0);
   });
@@ -131,14 +150,13 @@ test.describe('on a phone', () => {
       { ...(await longPdf(2)), name: 'Paper to review.pdf' },
     ] as const;
     const documents = [await upload(staff, files[0]), await upload(staff, files[1])] as const;
-    const created = await send(staff, 'POST', tasks, {
+    const firm = await Firm.of(portal);
+    const { taskId } = await firm.addTask({
       clientId: 'us-003',
       kind: 'DOCUMENT_REVIEW',
       label: 'Two papers to look at',
       steps: documents.map(({ id, name }) => ({ label: name, params: { documentId: id } })),
     });
-    expect(created.status).toBe(201);
-    const { taskId } = (await created.json()) as Task;
 
     const mark = ({ name }: NamedFile) =>
       page.getByRole('button', { name: new RegExp(`^Mark as reviewed ?: ${name}`) });
@@ -160,7 +178,7 @@ test.describe('on a phone', () => {
     await mark(files[0]).click();
     await expect(page.getByText(/has replaced this document/)).toHaveCount(0);
     await page.getByRole('button', { name: 'Mark as done' }).click();
-    await expect.poll(() => statusOf(portal.url, taskId)).toBe('DONE');
+    await expect(page.getByRole('heading', { level: 1, name: /^Done/ })).toBeFocused();
   });
 });
 
@@ -182,12 +200,7 @@ async function give(page: Page, item: string, ...files: ReturnType<typeof pdf>[]
 }
 
 function pdf(name: string) {
-  return { name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${name}`) };
-}
-
-async function statusOf(url: string, taskId: string): Promise<string> {
-  const olivia = await signInToApi(url, 'olivia@demo.test');
-  return ((await (await olivia.fetch(`${tasks}/${taskId}`)).json()) as Task).status;
+  return { name, mimeType: 'application/pdf', buffer: pdfOfSize(1_000) };
 }
 
 async function upload(person: SignedIn, { name, content }: NamedFile): Promise<Document> {
