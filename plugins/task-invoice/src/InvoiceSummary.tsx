@@ -50,7 +50,7 @@ export function InvoiceSummary({ task, invoice }: InvoiceSummaryProps) {
       <div className="ar-cluster task-invoice-actions">
         <MarkReceived task={task} amount={amount} />
         {pdf && <PdfButtons pdf={pdf} isShown={isPdfShown} onShow={setPdfShown} />}
-        <Button icon="printer" variant="quiet" onClick={() => window.print()}>
+        <Button icon="printer" variant={pdf ? 'quiet' : 'secondary'} onClick={() => window.print()}>
           {t('summary.print')}
         </Button>
       </div>
