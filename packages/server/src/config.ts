@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { flagIdPattern } from '@anteroom/domain/featureFlags';
 import { blockedPorts } from './blockedPorts.ts';
+import { type Environment, EnvironmentReader } from './EnvironmentReader.ts';
 
 /** Everything that the operator decides, read once at start. */
 export interface Config {
@@ -111,15 +111,13 @@ export class ConfigError extends Error {
   }
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * Reads the configuration from the environment; an empty variable counts as absent.
  *
  * @throws ConfigError naming every variable that is wrong, not only the first.
  */
 export function readConfig(env: Environment): Config {
-  const read = new Reader(env);
+  const read = new EnvironmentReader(env);
   const port = read.integer('PORT', 1, 65_535) ?? 4100;
   const publicUrl = read.origin('PUBLIC_URL');
   const portOfPeople = publicUrl === null ? port : Number(new URL(publicUrl).port);
@@ -168,7 +166,7 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-function readSeed(read: Reader): Pick<Config, 'seed' | 'taxAuthority'> {
+function readSeed(read: EnvironmentReader): Pick<Config, 'seed' | 'taxAuthority'> {
   // A real provider knows no demo account; a real firm wants no demo firm.
   const seed = read.oneOf('SEED', ['demo', 'none'] as const) ?? (read.text('OIDC_ISSUER') ? 'none' : 'demo');
   const taxAuthority =
@@ -178,7 +176,7 @@ function readSeed(read: Reader): Pick<Config, 'seed' | 'taxAuthority'> {
   return { seed, taxAuthority };
 }
 
-function readS3(read: Reader): S3Config | null {
+function readS3(read: EnvironmentReader): S3Config | null {
   const bucket = read.text('S3_BUCKET');
   const endpoint = read.url('S3_ENDPOINT', ['http:', 'https:']);
   const region = read.text('S3_REGION');
@@ -190,7 +188,7 @@ function readS3(read: Reader): S3Config | null {
   return { bucket, endpoint, region: region ?? 'us-east-1' };
 }
 
-function readOidc(read: Reader): OidcConfig | null {
+function readOidc(read: EnvironmentReader): OidcConfig | null {
   const issuer = read.url('OIDC_ISSUER', ['https:', 'http:']);
   const clientId = read.text('OIDC_CLIENT_ID');
   const clientSecret = read.text('OIDC_CLIENT_SECRET');
@@ -205,7 +203,7 @@ function readOidc(read: Reader): OidcConfig | null {
   return { issuer, clientId: clientId ?? '', clientSecret: clientSecret ?? '' };
 }
 
-function readSigningP12(read: Reader): SigningP12Config | null {
+function readSigningP12(read: EnvironmentReader): SigningP12Config | null {
   const path = read.path('SIGNING_P12');
   const password = read.text('SIGNING_P12_PASSWORD');
   if (path === null) {
@@ -215,7 +213,7 @@ function readSigningP12(read: Reader): SigningP12Config | null {
   return { path, password: password ?? '' };
 }
 
-function readJwt(read: Reader): JwtConfig | null {
+function readJwt(read: EnvironmentReader): JwtConfig | null {
   const issuer = read.text('JWT_ISSUER');
   const jwksUrl = read.url('JWT_JWKS_URL', ['https:', 'http:']);
   if (issuer === null && jwksUrl === null) return null;
@@ -224,7 +222,7 @@ function readJwt(read: Reader): JwtConfig | null {
   return { issuer: issuer ?? '', jwksUrl: jwksUrl ?? '' };
 }
 
-function readPaymentPage(read: Reader): PaymentPageConfig | null {
+function readPaymentPage(read: EnvironmentReader): PaymentPageConfig | null {
   const url = read.url('PAYMENT_PAGE_URL', ['https:', 'http:']);
   const secret = read.text('PAYMENT_PAGE_SECRET');
   if (url === null && secret === null) return null;
@@ -233,105 +231,4 @@ function readPaymentPage(read: Reader): PaymentPageConfig | null {
     read.refuse('PAYMENT_PAGE_SECRET', 'of 32 characters or more is needed with PAYMENT_PAGE_URL');
   }
   return { url: url ?? '', secret: secret ?? '' };
-}
-
-/** Takes single variables, collecting what is wrong with them instead of stopping at the first. */
-class Reader {
-  readonly problems: string[] = [];
-  readonly #env: Environment;
-
-  constructor(env: Environment) {
-    this.#env = env;
-  }
-
-  refuse(name: string, why: string): null {
-    this.problems.push(`${name} ${why}`);
-    return null;
-  }
-
-  text(name: string): string | null {
-    return this.#env[name]?.trim() || null;
-  }
-
-  path(name: string): string | null {
-    const value = this.text(name);
-    return value === null ? null : resolve(value);
-  }
-
-  integer(name: string, min: number, max: number): number | null {
-    const value = this.text(name);
-    if (value === null) return null;
-    const number = Number(value);
-    if (/^\d+$/.test(value) && number >= min && number <= max) return number;
-    return this.refuse(name, `must be a whole number from ${min} to ${max}, not "${value}"`);
-  }
-
-  oneOf<T extends string>(name: string, allowed: readonly T[]): T | null {
-    const value = this.text(name);
-    if (value === null) return null;
-    const found = allowed.find((candidate) => candidate === value);
-    return found ?? this.refuse(name, `must be one of ${allowed.join(', ')}, not "${value}"`);
-  }
-
-  /** Never repeats the value: it may hold a password. */
-  url(name: string, protocols: readonly string[]): string | null {
-    const value = this.text(name);
-    if (value === null) return null;
-    const parsed = URL.parse(value);
-    if (parsed && protocols.includes(parsed.protocol)) return value;
-    return this.refuse(
-      name,
-      `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-    );
-  }
-
-  origin(name: string): string | null {
-    const value = this.url(name, ['http:', 'https:']);
-    if (value === null) return null;
-    const parsed = new URL(value);
-    if (parsed.pathname === '/' && !parsed.search && !parsed.hash && !parsed.username) return parsed.origin;
-    return this.refuse(name, 'must be an origin without path, as https://portal.example');
-  }
-
-  /** `scanner.internal:3310`, `[::1]:3310` */
-  hostAndPort(name: string): { host: string; port: number } | null {
-    const value = this.text(name);
-    if (value === null) return null;
-    const parsed = /^[\w.:[\]-]+$/.test(value) ? URL.parse(`tcp://${value}`) : null;
-    if (parsed?.hostname && parsed.port) {
-      return { host: parsed.hostname.replace(/^\[|\]$/g, ''), port: Number(parsed.port) };
-    }
-    return this.refuse(name, `must be a host and a port as scanner.internal:3310, not "${value}"`);
-  }
-
-  /** Values separated by commas. */
-  list(name: string, form: RegExp, example: string): string[] {
-    const values =
-      this.text(name)
-        ?.split(',')
-        .map((value) => value.trim()) ?? [];
-    for (const value of values) {
-      if (!form.test(value)) this.refuse(name, `must be values like ${example}, not "${value}"`);
-    }
-    return values;
-  }
-
-  /** `taskTools=on,invoiceTask=off` */
-  flags(name: string): Record<string, boolean> {
-    const flags: Record<string, boolean> = {};
-    for (const part of this.text(name)?.split(',') ?? []) {
-      const [id = '', value, ...more] = part.trim().split('=');
-      if (!flagIdPattern.test(id) || (value !== 'on' && value !== 'off') || more.length > 0) {
-        this.refuse(name, `must be flags as taskTools=on,invoiceTask=off, not "${part.trim()}"`);
-      }
-      flags[id] = value === 'on';
-    }
-    return flags;
-  }
-
-  sources(name: string): string | null {
-    const value = this.text(name);
-    if (value === null || /^[^;,\r\n]+$/.test(value)) return value;
-    return this.refuse(name, 'must be CSP sources separated by spaces');
-  }
 }

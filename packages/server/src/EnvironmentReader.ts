@@ -1,0 +1,105 @@
+import { resolve } from 'node:path';
+import { flagIdPattern } from '@anteroom/domain/featureFlags';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Takes single variables of an environment, collecting what is wrong with them instead of stopping at the first. An empty one counts as absent. */
+export class EnvironmentReader {
+  readonly problems: string[] = [];
+  readonly #env: Environment;
+
+  constructor(env: Environment) {
+    this.#env = env;
+  }
+
+  refuse(name: string, why: string): null {
+    this.problems.push(`${name} ${why}`);
+    return null;
+  }
+
+  text(name: string): string | null {
+    return this.#env[name]?.trim() || null;
+  }
+
+  path(name: string): string | null {
+    const value = this.text(name);
+    return value === null ? null : resolve(value);
+  }
+
+  integer(name: string, min: number, max: number): number | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const number = Number(value);
+    if (/^\d+$/.test(value) && number >= min && number <= max) return number;
+    return this.refuse(name, `must be a whole number from ${min} to ${max}, not "${value}"`);
+  }
+
+  oneOf<T extends string>(name: string, allowed: readonly T[]): T | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const found = allowed.find((candidate) => candidate === value);
+    return found ?? this.refuse(name, `must be one of ${allowed.join(', ')}, not "${value}"`);
+  }
+
+  /** Never repeats the value: it may hold a password. */
+  url(name: string, protocols: readonly string[]): string | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const parsed = URL.parse(value);
+    if (parsed && protocols.includes(parsed.protocol)) return value;
+    return this.refuse(
+      name,
+      `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    );
+  }
+
+  origin(name: string): string | null {
+    const value = this.url(name, ['http:', 'https:']);
+    if (value === null) return null;
+    const parsed = new URL(value);
+    if (parsed.pathname === '/' && !parsed.search && !parsed.hash && !parsed.username) return parsed.origin;
+    return this.refuse(name, 'must be an origin without path, as https://portal.example');
+  }
+
+  /** `scanner.internal:3310`, `[::1]:3310` */
+  hostAndPort(name: string): { host: string; port: number } | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const parsed = /^[\w.:[\]-]+$/.test(value) ? URL.parse(`tcp://${value}`) : null;
+    if (parsed?.hostname && parsed.port) {
+      return { host: parsed.hostname.replace(/^\[|\]$/g, ''), port: Number(parsed.port) };
+    }
+    return this.refuse(name, `must be a host and a port as scanner.internal:3310, not "${value}"`);
+  }
+
+  /** Values separated by commas. */
+  list(name: string, form: RegExp, example: string): string[] {
+    const values =
+      this.text(name)
+        ?.split(',')
+        .map((value) => value.trim()) ?? [];
+    for (const value of values) {
+      if (!form.test(value)) this.refuse(name, `must be values like ${example}, not "${value}"`);
+    }
+    return values;
+  }
+
+  /** `taskTools=on,invoiceTask=off` */
+  flags(name: string): Record<string, boolean> {
+    const flags: Record<string, boolean> = {};
+    for (const part of this.text(name)?.split(',') ?? []) {
+      const [id = '', value, ...more] = part.trim().split('=');
+      if (!flagIdPattern.test(id) || (value !== 'on' && value !== 'off') || more.length > 0) {
+        this.refuse(name, `must be flags as taskTools=on,invoiceTask=off, not "${part.trim()}"`);
+      }
+      flags[id] = value === 'on';
+    }
+    return flags;
+  }
+
+  sources(name: string): string | null {
+    const value = this.text(name);
+    if (value === null || /^[^;,\r\n]+$/.test(value)) return value;
+    return this.refuse(name, 'must be CSP sources separated by spaces');
+  }
+}
