@@ -11,6 +11,7 @@ export function afterKey(after: string) {
   return sql<boolean>`(m.shown_from, m.message_id) < (${time}::timestamptz, ${id})`;
 }
 
+/** The `MessageKey` of a row. */
 export function messageKeyOf(last: { readonly shown_from: Date; readonly message_id: string }) {
   return [last.shown_from.toISOString(), last.message_id];
 }

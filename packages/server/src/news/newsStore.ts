@@ -11,6 +11,7 @@ import type { Scope } from '../http/scope.ts';
 /** Time and id of the last item shown. */
 export const NewsKey = Type.Tuple([Type.String({ format: 'date-time' }), Type.String({ maxLength: 64 })]);
 
+/** The `NewsKey` of a row. */
 export function newsKeyOf(last: { readonly published_from: Date; readonly news_id: string }) {
   return [last.published_from.toISOString(), last.news_id];
 }
