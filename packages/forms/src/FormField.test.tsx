@@ -50,6 +50,17 @@ describe('numbers of authorities', () => {
   });
 });
 
+it('leaves the caret where what the mask adds was deleted, so that the next key deletes the digit before', async () => {
+  const { user } = show([{ name: 'phone', type: 'phone', label: 'Phone' }], { phone: '(212) 555-0147' });
+  const phone = box(/Phone/);
+  await user.type(phone, '{Backspace}{Backspace}', { initialSelectionStart: 6, initialSelectionEnd: 6 });
+  expect(phone.value).toBe('(212) 555-0147');
+  expect(phone.selectionStart).toBe(4);
+  await user.keyboard('{Backspace}');
+  expect(phone.value).toBe('(215) 550-147');
+  expect(phone.selectionStart).toBe(3);
+});
+
 describe('numbers', () => {
   it('takes an amount as the language writes it, and writes it out when it is left', async () => {
     const field = { name: 'pay', type: 'currency', currency: 'BRL', label: 'Pay', required: true } as const;

@@ -1,7 +1,7 @@
 import { type IdentifierType, identifiers } from '@anteroom/domain/identifiers';
 import { caretAfterMask } from '@anteroom/domain/mask';
 import { TextField, type TextFieldProps } from '@anteroom/ui/TextField';
-import { type ChangeEvent, type Ref, useLayoutEffect, useRef } from 'react';
+import { type ChangeEvent, type Ref, useLayoutEffect, useReducer, useRef } from 'react';
 
 interface MaskedFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'ref'> {
   readonly type: IdentifierType;
@@ -15,8 +15,9 @@ export function MaskedField({ type, value, onChange, ref: _, ...rest }: MaskedFi
   const { mask, digitsOnly } = identifiers[type];
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
+  // A change that the mask undoes, as of a dash that is deleted, leaves the value as it is; React writes it again, with the caret at its end.
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
 
-  // Without a list of dependencies: a change that the mask undoes leaves the value as it is.
   useLayoutEffect(() => {
     const place = caret.current;
     caret.current = null;
@@ -30,6 +31,7 @@ export function MaskedField({ type, value, onChange, ref: _, ...rest }: MaskedFi
     caret.current =
       written === value ? Math.min(typedTo, written.length) : caretAfterMask(target.value, typedTo, written);
     onChange(written);
+    renderAgain();
   }
 
   return (
