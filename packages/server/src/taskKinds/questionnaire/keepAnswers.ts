@@ -43,14 +43,17 @@ export async function keepAnswers(
   const bytes = await answersPdf({
     language,
     title: task.label,
+    // Who answers for themselves is named once.
     intro: [
-      clientName({
-        name: client.name,
-        doingBusinessAs: client.doing_business_as,
-        displayAs: client.display_as,
-      }),
-      `${scope.firstName} ${scope.lastName}`.trim(),
-      words.date(localTime(deps.clock.now(), timeZone).date),
+      ...new Set([
+        clientName({
+          name: client.name,
+          doingBusinessAs: client.doing_business_as,
+          displayAs: client.display_as,
+        }),
+        `${scope.firstName} ${scope.lastName}`.trim(),
+        words.date(localTime(deps.clock.now(), timeZone).date),
+      ]),
     ].join(' · '),
     sections: form.sections
       .filter((section) => questions.shows(section, answers))

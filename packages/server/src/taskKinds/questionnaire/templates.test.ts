@@ -12,6 +12,11 @@ test.each([
   checkQuestionnaire(JSON.parse(JSON.stringify(definition)));
   expect(definition.sections).toHaveLength(sections);
   expect(fieldsOf(definition).length).toBeGreaterThan(60);
+  // Else it would stay "to do" for those whom nothing in it concerns.
+  const unanswerable = definition.sections.filter(
+    ({ fields }) => !fields.some((field) => field.required && !field.when),
+  );
+  expect(unanswerable).toEqual([]);
 });
 
 test('the British year is spelt out with both days, in each language', () => {

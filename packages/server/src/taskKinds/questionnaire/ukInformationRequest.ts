@@ -407,8 +407,16 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
         'For shares that are not held in an ISA.',
       ),
       followUp('foreign', yes('hadForeign'), 'Papers on foreign income and tax', 'In any language.'),
+      followUp('trust', yes('hadTrust'), 'R185, the trust’s statement', 'From the trustees.'),
+      followUp('policy', yes('hadPolicyGain'), 'Chargeable event certificate', 'From the insurer.'),
       followUp('gains', yes('hadGains'), 'Contracts of what was bought and sold', 'And fees paid.'),
       followUp('giftAid', yes('gaveGiftAid'), 'Receipts of gifts', 'Dates, charities and amounts.'),
+      followUp(
+        'schemes',
+        { field: 'schemes', is: ['eis', 'seis', 'vct'] },
+        'Certificates of EIS, SEIS and VCT',
+        'From each company or fund.',
+      ),
     ],
   };
 }

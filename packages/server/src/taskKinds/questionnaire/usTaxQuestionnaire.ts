@@ -112,6 +112,10 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
         ),
       ]),
       section('events', 'What happened this year', 'Anything between {{first}} and {{last}}.', [
+        yesNo('hadEvents', 'Did anything change in your family, home or work?', {
+          ...required,
+          carry: false,
+        }),
         several(
           'events',
           'Tick all that happened',
@@ -127,7 +131,7 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
             notice: 'A letter from a tax office',
             disaster: 'Loss by a federally declared disaster',
           },
-          { carry: false },
+          { ...required, carry: false, when: yes('hadEvents') },
         ),
         date('marriageDate', 'Date of the marriage', {
           ...required,
@@ -285,11 +289,27 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
         ],
       ),
       section('adjustments', 'Adjustments', 'What lowers your income before deductions.', [
-        money('iraPaid', 'Paid into an IRA'),
-        choice('iraKind', 'Kind of IRA', { traditional: 'Traditional', roth: 'Roth', both: 'Both' }),
-        money('hsaPaid', 'Paid into a health savings account', { hint: 'Without what your employer paid.' }),
-        money('studentLoanInterest', 'Interest on student loans (1098-E)'),
-        yesNo('isEducator', 'Were you a teacher, counselor or principal for 900 hours or more?'),
+        yesNo('paidIra', 'Did you pay into an IRA?', required),
+        money('iraPaid', 'Paid into an IRA', { ...required, when: yes('paidIra') }),
+        choice(
+          'iraKind',
+          'Kind of IRA',
+          { traditional: 'Traditional', roth: 'Roth', both: 'Both' },
+          { ...required, when: yes('paidIra') },
+        ),
+        yesNo('paidHsa', 'Did you pay into a health savings account?', required),
+        money('hsaPaid', 'Paid into a health savings account', {
+          ...required,
+          hint: 'Without what your employer paid.',
+          when: yes('paidHsa'),
+        }),
+        yesNo('paidStudentLoan', 'Did you pay interest on a student loan?', required),
+        money('studentLoanInterest', 'Interest on student loans (1098-E)', {
+          ...required,
+          when: yes('paidStudentLoan'),
+        }),
+        file('form1098e', 'Form 1098-E', { when: yes('paidStudentLoan') }),
+        yesNo('isEducator', 'Were you a teacher, counselor or principal for 900 hours or more?', required),
         money('educatorExpenses', 'Classroom expenses of your own', { when: yes('isEducator') }),
         money('selfEmployedHealth', 'Health insurance that you paid while self-employed', {
           when: yes('hasBusiness'),
@@ -416,6 +436,20 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
         'From Social Security.',
       ),
       followUp('k1', has('incomeForms', 'k1'), 'Schedules K-1', 'They often come in March or later.'),
+      followUp('gambling', yes('hadGambling'), 'Forms W-2G', 'From each casino or lottery.'),
+      followUp('business', yes('hasBusiness'), 'Records of your business', 'Income and expenses, by kind.'),
+      followUp(
+        'rental',
+        yes('hasRental'),
+        'Records of your rental property',
+        'Rent, interest, taxes and repairs.',
+      ),
+      followUp(
+        'foreignAccounts',
+        yes('hadForeignAccounts'),
+        'Statements of the accounts abroad',
+        'Those that show the highest balance.',
+      ),
       followUp(
         'homeSale',
         has('events', 'homeSale'),
@@ -435,6 +469,7 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
         'From HealthCare.gov or your state’s Marketplace.',
       ),
       followUp('mortgage', yes('hasMortgage'), 'Form 1098', 'Mortgage interest paid until {{last}}.'),
+      followUp('studentLoan', yes('paidStudentLoan'), 'Form 1098-E', 'From each lender.'),
       followUp('tuition', yes('hadEducation'), 'Form 1098-T', 'From the college.'),
     ],
   };
