@@ -9,11 +9,12 @@ interface ChangeFieldProps {
   readonly field: PlacedField;
   readonly signers: readonly ChosenSigner[];
   readonly onChange: (field: PlacedField) => void;
+  readonly onWiden: (direction: 1 | -1) => void;
   readonly onRemove: () => void;
 }
 
-/** What can be said of the field that is chosen: whose it is, what it is for, whether it may stay empty. */
-export function ChangeField({ field, signers, onChange, onRemove }: ChangeFieldProps) {
+/** What can be said of the field that is chosen: whose it is, what it is for, whether it may stay empty, how wide it is. */
+export function ChangeField({ field, signers, onChange, onWiden, onRemove }: ChangeFieldProps) {
   const { t } = useI18n();
   const isWritten = field.type === 'text' || field.type === 'checkbox';
   return (
@@ -42,7 +43,15 @@ export function ChangeField({ field, signers, onChange, onRemove }: ChangeFieldP
         checked={field.required}
         onChange={({ target }) => onChange({ ...field, required: target.checked })}
       />
-      <IconButton icon="trash-2" label={t('editor.remove')} onClick={onRemove} />
+      <div className="ar-cluster">
+        {field.type !== 'checkbox' && (
+          <>
+            <IconButton icon="chevron-left" label={t('editor.narrower')} onClick={() => onWiden(-1)} />
+            <IconButton icon="chevron-right" label={t('editor.wider')} onClick={() => onWiden(1)} />
+          </>
+        )}
+        <IconButton icon="trash-2" label={t('editor.remove')} onClick={onRemove} />
+      </div>
     </div>
   );
 }

@@ -76,7 +76,13 @@ describe('EsignEditor', () => {
         { contactId: 'owen', role: 'spouse' },
       ],
       fields: [
-        { type: 'signature', signer: 1, page: 1, box: { ...middle, x: 236, y: 377 }, required: true },
+        {
+          type: 'signature',
+          signer: 1,
+          page: 1,
+          box: { ...middle, x: 236, y: 377 },
+          required: true,
+        },
         { type: 'signature', signer: 2, page: 1, box: middle, required: true },
         { type: 'text', signer: 1, required: false, label: 'Telephone' },
       ],
@@ -109,6 +115,18 @@ describe('EsignEditor', () => {
     // Between the pages there is nothing to put a field on.
     fireEvent.click(layer.parentElement as HTMLElement, { clientX: 300, clientY: 900 });
     expect(desk.getAllByRole('button', { name: /^Signature of/ })).toHaveLength(1);
+  });
+
+  it('makes the chosen field wider and narrower', async () => {
+    const portal = openEditor();
+    const desk = await beginPlacing(portal);
+    fireEvent.click(desk.getByRole('button', { name: 'Place on page 1' }));
+    const field = desk.getByRole<HTMLButtonElement>('button', { name: /^Signature of/ });
+    expect(field.style.width).toBe('160px');
+    fireEvent.click(desk.getByRole('button', { name: 'Wider' }));
+    expect(field.style.width).toBe('180px');
+    fireEvent.click(desk.getByRole('button', { name: 'Narrower' }));
+    expect(field.style.width).toBe('160px');
   });
 
   it('says what may be wrong with a document whose pages cannot be shown', async () => {

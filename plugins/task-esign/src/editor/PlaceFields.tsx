@@ -10,6 +10,7 @@ import { ChangeField } from './ChangeField.tsx';
 import { PlacedFields } from './PlacedFields.tsx';
 import {
   boxAround,
+  boxWidened,
   type ChosenSigner,
   fieldTypes,
   type LayerPoint,
@@ -93,6 +94,9 @@ export function PlaceFields({ document, signers, fields, onChange, onClose }: Pl
               field={chosen}
               signers={signers}
               onChange={change}
+              onWiden={(direction) =>
+                change({ ...chosen, box: boxWidened(pages, chosen.page, chosen.box, direction) })
+              }
               onRemove={() => remove(chosen.id)}
             />
           )}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   boxAround,
+  boxWidened,
   boxWithin,
   type ChosenSigner,
   esignDefinition,
@@ -36,6 +37,19 @@ const field = (fields: Partial<PlacedField> = {}): PlacedField => ({
   required: true,
   label: '',
   ...fields,
+});
+
+describe('how wide a field is', () => {
+  const box = { x: 400, y: 100, width: 160, height: 20 };
+
+  it.each([
+    ['a step wider', box, 1, 180],
+    ['a step narrower', box, -1, 140],
+    ['no wider than its page has room', { ...box, width: 200 }, 1, 212],
+    ['no narrower than can be pressed', { ...box, width: 30 }, -1, 20],
+  ] as const)('%s', (_, before, direction, width) => {
+    expect(boxWidened(pages, 1, before, direction)).toEqual({ ...before, width });
+  });
 });
 
 describe('where a field is put', () => {

@@ -81,6 +81,15 @@ export function boxWithin(pages: PageGeometry, page: number, box: EsignBox): Esi
   };
 }
 
+/** Points: what a field becomes wider or narrower by, and how narrow one may be. */
+const widths = { step: 20, least: 20 };
+
+/** The box a step wider or narrower, its left edge kept, as far as its page has room for it. */
+export function boxWidened(pages: PageGeometry, page: number, box: EsignBox, direction: 1 | -1): EsignBox {
+  const width = Math.max(widths.least, box.width + direction * widths.step);
+  return { ...box, width: hundredths(Math.min(width, pages.sizeOf(page).width - box.x)) };
+}
+
 /** Downwards, so that it stays on the page. */
 function hundredths(points: number): number {
   return Math.floor(points * 100) / 100;
