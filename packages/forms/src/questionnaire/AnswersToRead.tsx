@@ -25,31 +25,34 @@ export function AnswersToRead({ definition, answers, headingLevel, onEdit }: Ans
   const text = useFormText();
   const words = useAnswerWords();
   const questions = useMemo(() => new FormQuestions(definition), [definition]);
-  return definition.sections
-    .filter((section) => questions.shows(section, answers))
-    .map((section) => {
-      const title = text(section.title);
-      const lines = answerLines(questions, section.fields, answers, words);
-      return (
-        <Card
-          key={section.id}
-          title={title}
-          headingLevel={headingLevel}
-          action={
-            onEdit && (
-              <Button size="sm" variant="quiet" icon="pencil" onClick={() => onEdit(section)}>
-                {t('form.sections.change')}
-                <span className="ar-visually-hidden">: {title}</span>
-              </Button>
-            )
-          }
-        >
-          {lines.length > 0 ? (
-            <AnswerLines lines={lines} />
-          ) : (
-            <p className="ar-muted">{t('form.sections.nothing')}</p>
-          )}
-        </Card>
-      );
-    });
+  const shown = definition.sections.filter((section) => questions.shows(section, answers));
+  return (
+    <div className="ar-stack">
+      {shown.map((section) => {
+        const title = text(section.title);
+        const lines = answerLines(questions, section.fields, answers, words);
+        return (
+          <Card
+            key={section.id}
+            title={title}
+            headingLevel={headingLevel}
+            action={
+              onEdit && (
+                <Button size="sm" variant="quiet" icon="pencil" onClick={() => onEdit(section)}>
+                  {t('form.sections.change')}
+                  <span className="ar-visually-hidden">: {title}</span>
+                </Button>
+              )
+            }
+          >
+            {lines.length > 0 ? (
+              <AnswerLines lines={lines} />
+            ) : (
+              <p className="ar-muted">{t('form.sections.nothing')}</p>
+            )}
+          </Card>
+        );
+      })}
+    </div>
+  );
 }
