@@ -16,7 +16,6 @@ test.describe('on a desk', () => {
     page,
     portal,
   }) => {
-    test.setTimeout(60_000);
     const firm = await Firm.of(portal);
     const records = '/tasks/clients/us-002/task/us-002-records';
     await open(page, 'olivia@demo.test', records);
@@ -77,7 +76,6 @@ test.describe('on a desk', () => {
   });
 
   test('documents are reviewed in place, one after the other, by keyboard', async ({ page }) => {
-    test.setTimeout(60_000);
     const draftReturn = '/tasks/clients/us-003/task/us-003-draft-return';
     await open(page, 'olivia@demo.test', draftReturn);
     const shown = page.getByRole('main').getByRole('region', { name: 'Pages' });
@@ -142,7 +140,6 @@ test.describe('on a phone', () => {
     page,
     portal,
   }) => {
-    test.setTimeout(60_000);
     const staff = await signInToApi(portal.url, 'staff@demo.test');
     // The names of other tests' files are taken.
     const files = [

@@ -123,6 +123,8 @@ test.describe('1280 px, by keyboard alone', () => {
     page,
     portal,
   }) => {
+    // Fifteen sections, each looked at by axe, on a machine that may be busy.
+    test.setTimeout(240_000);
     const hand = keyboard(page);
     const left = ['personal', 'interest', 'declaration'];
     const path = await another(portal, 'UK_INFORMATION_REQUEST', 'us-003', left);
@@ -165,6 +167,7 @@ test.describe('390 px, with a finger', () => {
     page,
     portal,
   }) => {
+    test.setTimeout(240_000);
     const hand = finger(page);
     const left = ['household', 'dependents', 'deductions'];
     const path = await another(portal, 'QUESTIONNAIRE', 'us-002', left);
