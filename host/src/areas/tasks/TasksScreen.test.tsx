@@ -2,7 +2,7 @@ import type { Client } from '@anteroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FakeServer } from '../../testing/FakeServer.ts';
+import { FakeServer, Refusal } from '../../testing/FakeServer.ts';
 import { acme, openPortal } from '../../testing/openPortal.tsx';
 import { samplePlugin } from '../../testing/samplePlugin.ts';
 import { task, taskGroup } from '../../testing/taskGroup.ts';
@@ -154,6 +154,16 @@ it('offers no choice to a person of one client', async () => {
   await openTasks();
   await screen.findByRole('heading', { name: 'Nothing to do' });
   expect(screen.queryByRole('radio')).toBeNull();
+});
+
+it('says that the tasks could not be loaded, and tries again', async () => {
+  server.on(route, () => new Refusal(400, 'bad-request'));
+  await openTasks();
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(retry.closest('[role=alert]')?.textContent).toContain('Tasks');
+  server.on(route, () => ({ groups: [taskGroup([task({ label: 'Payslips' })])], total: 1, totalPages: 1 }));
+  await userEvent.click(retry);
+  await screen.findByRole('link', { name: 'Payslips' });
 });
 
 it('warns who has no access to tasks', async () => {

@@ -183,6 +183,31 @@ test.each([
   expect(await followers(id)).toHaveLength(2);
 });
 
+test('when one of those that followed cannot be brought up to date, they are all as they were, and none is added', async () => {
+  await addTask(portal.database.db, { id: 'q9', kind: 'DYNAMIC', steps });
+  await patch('q9', { version: 1, status: 'DONE', data: accounts('Bay Bank', 'Dock Bank') });
+  const [first] = (await followers('q9')) as [Task, Task];
+  await patch(`${first.taskId}/steps/1`, { version: 1, data: { documents: ['d1'] } });
+  await patch(first.taskId, { version: 2, status: 'DONE' });
+  await patch('q9/steps/1/review', { version: 1, state: 'returned', reason: 'And 2024?' }, staff);
+  await patch('q9/steps/1', { version: 2, dnaComment: 'Said above.' });
+  const before = { parent: await read('q9'), followers: await followers('q9') };
+  expect(before.followers.map(({ status }) => status)).toEqual(['DONE', 'NEW']);
+
+  const heal = await injectFailure('tasks', "new.label = 'Statement of Dock Bank'");
+  const names = ['Harbor Bank', 'Bay Bank', 'Dock Bank'];
+  const again = { version: before.parent.version, status: 'DONE', data: accounts(...names) };
+  expect((await patch('q9', again)).status).toBe(500);
+  expect({ parent: await read('q9'), followers: await followers('q9') }).toEqual(before);
+  await heal();
+  expect((await patch('q9', again)).status).toBe(200);
+  expect((await followers('q9')).map(({ label, status }) => [label, status])).toEqual([
+    ['Statement of Bay Bank', 'WIP'],
+    ['Statement of Dock Bank', 'NEW'],
+    ['Statement of Harbor Bank', 'NEW'],
+  ]);
+});
+
 /** Has the database refuse rows of a table until the answer is called. */
 async function injectFailure(table: string, condition: string): Promise<() => Promise<void>> {
   const { db } = portal.database;

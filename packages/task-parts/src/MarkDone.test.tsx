@@ -1,0 +1,60 @@
+import { createTestPortal, makeTask, makeTaskGroup, type PluginSources } from '@anteroom/plugin-kit/testing';
+import { HttpError, type TaskScreenProps, taskType } from '@anteroom/sdk';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { MarkDone } from './MarkDone.tsx';
+import { partsPlugin } from './testing/partsPlugin.ts';
+
+afterEach(cleanup);
+
+const plugin: PluginSources = {
+  ...partsPlugin,
+  declaration: {
+    id: 'done',
+    sdk: '^1.0.0',
+    contributes: [taskType({ kind: 'UPLOAD', label: 'parts.done.button', icon: 'list', module: './Done' })],
+  },
+  modules: { './Done': async () => ({ default: Done }) },
+};
+
+function Done({ task, editable }: TaskScreenProps) {
+  return <MarkDone editable={editable} hint="Tells your firm" latest={async () => task} />;
+}
+
+it('says that a task could not be marked as done, and can be pressed again', async () => {
+  const { user, tasks } = await openTask();
+  tasks.changeFailure = new HttpError({ kind: 'network' });
+  await user.click(button());
+  expect((await screen.findByRole('alert')).textContent).toContain('The task could not be marked as done');
+  expect(button().getAttribute('aria-busy')).toBeNull();
+  expect(tasks.get('task-1').status).toBe('NEW');
+
+  tasks.changeFailure = null;
+  await user.click(button());
+  expect(tasks.get('task-1').status).toBe('DONE');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says that the task was changed meanwhile, and can be pressed again', async () => {
+  const { user, tasks } = await openTask();
+  const conflict = { type: 'urn:anteroom:problem:conflict', title: 'Conflict', status: 409 };
+  tasks.changeFailure = new HttpError({ kind: 'problem', status: 409, problem: conflict });
+  await user.click(button());
+  expect((await screen.findByRole('alert')).textContent).toContain('This task has changed in the meantime');
+  tasks.changeFailure = null;
+  await user.click(button());
+  expect(tasks.get('task-1').status).toBe('DONE');
+});
+
+function button(): HTMLElement {
+  return screen.getByRole('button', { name: 'Mark as done' });
+}
+
+async function openTask() {
+  const portal = createTestPortal({
+    plugin,
+    taskGroups: [makeTaskGroup([makeTask({ taskId: 'task-1', kind: 'UPLOAD' })])],
+  });
+  await portal.show('task kind UPLOAD');
+  return { user: portal.user, tasks: portal.tasks };
+}
