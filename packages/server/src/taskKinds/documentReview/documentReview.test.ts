@@ -83,7 +83,11 @@ test('is done when each document was reviewed as it is', async () => {
   await mark(id, 2, first);
   expect(await complete(id)).toBe(409);
   await mark(id, 2, second);
-  expect(await complete(id)).toBe(200);
+  const { version } = await read(id);
+  const done = { version, status: 'DONE' };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(olivia, 'PATCH', path(id), done)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await read(id)).toMatchObject({ status: 'DONE', version: version + 1 });
 });
 
 test('a document that the firm has replaced is reviewed again; one that it took away is not', async () => {

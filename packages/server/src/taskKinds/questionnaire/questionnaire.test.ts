@@ -162,15 +162,27 @@ describe('sending', () => {
     ]);
   });
 
-  test('asked twice has one effect', async () => {
-    const task = await save(await newQuestionnaire('Twice'), { name: 'Olivia', ssn: '123-45-6789' });
-    const answers = await Promise.all([complete(task), complete(task)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  test('twenty times at once has one effect', async () => {
+    const task = await save(await newQuestionnaire('Twice'), {
+      name: 'Olivia',
+      ssn: '123-45-6789',
+      hasMortgage: 'yes',
+    });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => complete(task)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const { version } = await get<Task>(olivia, `${base}/${task.taskId}`);
+    expect(version).toBe(task.version + 1);
     const { data } = await get<DocumentList>(
       olivia,
       '/api/documents/v1/containers/documents?clientId=us-003',
     );
     expect(data.items.filter(({ name }) => name.startsWith('Twice'))).toHaveLength(1);
+    const followed = await portal.database.db
+      .selectFrom('tasks')
+      .select('task_id')
+      .where('trigger_task_id', '=', task.taskId)
+      .execute();
+    expect(followed).toHaveLength(1);
   });
 });
 
