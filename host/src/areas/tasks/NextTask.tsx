@@ -17,7 +17,6 @@ interface NextTaskProps {
 export function NextTask({ behind, client }: NextTaskProps) {
   const { t } = useI18n();
   const next = useNextTask(behind, client);
-  const titleId = useId();
   if (next === undefined) return <TaskCardSkeleton />;
   if (next === null) {
     return (
@@ -33,18 +32,32 @@ export function NextTask({ behind, client }: NextTaskProps) {
   }
   return (
     <>
-      <section className="task-next" aria-labelledby={titleId}>
-        <Heading level={2} size="lg" id={titleId}>
-          {t('tasks.nextUp')}
-        </Heading>
-        <TaskCard emphasis task={next.task} client={next.client} footer={groupFooter(next, behind)} />
-      </section>
+      <NextUp next={next} footer={groupFooter(next, behind)} />
       <div className="task-next-ways">
         <Button variant="quiet" href="/tasks">
           {t('tasks.backToTasks')}
         </Button>
       </div>
     </>
+  );
+}
+
+/** The task that is picked beside one that is complete; nothing where none waits. */
+export function PickedTask({ client }: Pick<NextTaskProps, 'client'>) {
+  const next = useNextTask(null, client);
+  return next ? <NextUp next={next} /> : null;
+}
+
+function NextUp({ next, footer }: { next: Next; footer?: TaskCardFooter }) {
+  const { t } = useI18n();
+  const titleId = useId();
+  return (
+    <section className="task-next" aria-labelledby={titleId}>
+      <Heading level={2} size="lg" id={titleId}>
+        {t('tasks.nextUp')}
+      </Heading>
+      <TaskCard emphasis task={next.task} client={next.client} footer={footer} />
+    </section>
   );
 }
 

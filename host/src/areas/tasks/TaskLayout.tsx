@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { Screen } from '../../shell/Screen.tsx';
 import { ChangedElsewhere } from './ChangedElsewhere.tsx';
 import { CommentBox } from './CommentBox.tsx';
+import { PickedTask } from './NextTask.tsx';
 import { RemoveTask } from './RemoveTask.tsx';
 import { TakenBack } from './TakenBack.tsx';
 import { TaskDocuments } from './TaskDocuments.tsx';
@@ -75,6 +76,7 @@ export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps
           {editable && type?.removable !== false && <RemoveTask task={task} />}
         </aside>
       </div>
+      {watch === 'unchanged' && !isPending(task.status) && <PickedTask client={client} />}
     </Screen>
   );
 }

@@ -133,12 +133,14 @@ it('leaves a task as it is, and the focus where it was, at either step of removi
   expect(now.status).toBe('NEW');
 });
 
-it('shows a complete task as it is, with nothing to change', async () => {
+it('shows a complete task as it is, with nothing to change, and picks one that waits', async () => {
   now = { ...now, status: 'DONE', comment: 'All pages', completedAt: '2026-11-20T10:00:00Z' };
   await openTask();
   expect(screen.getByText('All pages')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Remove task' })).toBeNull();
+  const picked = within(await screen.findByRole('region', { name: 'Next up' }));
+  expect(picked.getByRole('link', { name: 'Inventory count' })).toBeTruthy();
 });
 
 it.each([
