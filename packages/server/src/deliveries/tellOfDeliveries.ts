@@ -94,7 +94,7 @@ async function write(
   what: 'delivered' | 'cancelled',
 ): Promise<void> {
   const rows = await recipientsOf(tx, companyId, deliveryIds);
-  const firm = await firmOf(deps, tx, companyId);
+  const firm = await firmOf(tx, companyId);
   for (const ofPerson of Map.groupBy(rows, ({ user_id }) => user_id).values()) {
     const [to] = ofPerson;
     if (!to) continue;
@@ -149,13 +149,13 @@ function recipientsOf(tx: Tx, companyId: string, deliveryIds: readonly string[])
     .execute();
 }
 
-async function firmOf({ db }: Deps, tx: Tx, companyId: string) {
+async function firmOf(tx: Tx, companyId: string) {
   const { name, email } = await tx
     .selectFrom('companies')
     .select(['name', 'email'])
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
-  const colors = (await findTheme(db, companyId))?.colors;
+  const colors = (await findTheme(tx, companyId))?.colors;
   return {
     name,
     email,

@@ -35,7 +35,7 @@ export async function tellOfTasks(
   const recipients = await findRecipients(deps, tx, companyId, clientIds);
   if (recipients.length === 0) return;
   const names = await clientNames(tx, companyId, clientIds);
-  const firm = await findFirm(deps, tx, companyId);
+  const firm = await findFirm(tx, companyId);
   for (const person of Map.groupBy(recipients, ({ userId }) => userId).values()) {
     const [to] = person;
     if (!to) continue;
@@ -82,13 +82,13 @@ async function clientNames(
   return new Map(rows.map((row) => [row.client_id, row.name]));
 }
 
-async function findFirm({ db }: Pick<Deps, 'db'>, tx: Tx, companyId: string) {
+async function findFirm(tx: Tx, companyId: string) {
   const { name, email } = await tx
     .selectFrom('companies')
     .select(['name', 'email'])
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
-  const theme = await findTheme(db, companyId);
+  const theme = await findTheme(tx, companyId);
   return {
     name,
     email,

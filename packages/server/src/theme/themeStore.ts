@@ -1,5 +1,5 @@
 import type { Theme } from '@anteroom/contract';
-import type { Db } from '../database/schema.ts';
+import type { Db, DbOrTx } from '../database/schema.ts';
 
 /** Of a portal that does not know yet whose client looks at it (spec §3). */
 export const neutralTheme: Theme = {
@@ -19,7 +19,7 @@ export const neutralTheme: Theme = {
 };
 
 /** A firm's theme, or null. */
-export async function findTheme(db: Db, companyId: string): Promise<Theme | null> {
+export async function findTheme(db: DbOrTx, companyId: string): Promise<Theme | null> {
   const row = await db
     .selectFrom('companies')
     .select([

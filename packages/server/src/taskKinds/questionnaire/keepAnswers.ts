@@ -65,7 +65,8 @@ export async function keepAnswers(
 
   const blob = await deps.blobs.receive(Readable.from([bytes]), bytes.length);
   try {
-    await noteContent(deps, deps.db, companyId, blob);
+    // Not by a connection of its own: those who submit at the same time have them all, and wait for this one to end.
+    await noteContent(deps, tx, companyId, blob);
     await blob.keep(blobKey(companyId, blob.sha256));
   } catch (error) {
     await blob.discard();
