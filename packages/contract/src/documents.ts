@@ -122,8 +122,8 @@ export const ContainerDocumentsQuery = Type.Object({
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 100 })),
   after: Type.Optional(Type.String({ maxLength: 4000 })),
   /**
-   * Instead of `after`: so many pages are passed over. For a jump to where no key is known; it costs the more the farther it goes, so that
-   * what follows is asked by key.
+   * Instead of `after`: so many pages are passed over. For a jump to where no key is known; it costs the more the farther it is from both
+   * ends, so that what follows is asked by key.
    */
   from: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
 });

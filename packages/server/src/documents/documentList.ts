@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, DbOrTx } from '../database/schema.ts';
 import { containsWords } from '../database/words.ts';
 import type { Scope } from '../http/scope.ts';
-import { documentOrder } from './documentOrders.ts';
+import { documentOrder, type KeyedOrder } from './documentOrders.ts';
 import { isHiddenFrom, isWhere, mayDelete } from './documentRights.ts';
 import { selectDocuments, toDocument } from './documentStore.ts';
 import { findMemberships, type Membership } from './memberships.ts';
@@ -46,18 +46,10 @@ export async function listDocuments(
   };
   const isFirst = after === undefined && from === 0;
   if (listed.count === 0) return { items: [], next: null, ...(isFirst && { total: 0 }) };
-  const keysIn = (at: DbOrTx) =>
-    matching(at, listed)
-      .select('d.document_id')
-      .$if(after !== undefined, (rest) => rest.where(order.after(after as string)))
-      .orderBy(order.by)
-      .offset(from * pageSize)
-      // One more than the page shows, which tells whether there is a next one.
-      .limit(pageSize + 1)
-      .execute();
-  const keys = await (from === 0 ? keysIn(db) : inOrderOfIndex(db, keysIn));
-  const shown = keys.slice(0, pageSize).map((key) => key.document_id);
-  const hasNext = keys.length > pageSize;
+  const { keys, hasNext } =
+    (after === undefined && (await pageFromEnd(db, listed, order, { from, pageSize }))) ||
+    (await pageFromStart(db, listed, order, { after, from, pageSize }));
+  const shown = keys.map((key) => key.document_id);
   const [rows, total] = await Promise.all([
     // The page is found by keys alone; only what is on it is looked up in full.
     selectDocuments(db, scope)
@@ -72,6 +64,59 @@ export async function listDocuments(
     next: last && hasNext ? order.cursorOf(last) : null,
     ...(total !== undefined && { total }),
   };
+}
+
+interface PageOfKeys {
+  readonly keys: readonly { readonly document_id: string }[];
+  readonly hasNext: boolean;
+}
+
+async function pageFromStart(
+  db: Db,
+  listed: Listed,
+  order: KeyedOrder,
+  { after, from, pageSize }: { readonly after: string | undefined } & NumberedPage,
+): Promise<PageOfKeys> {
+  const keysIn = (at: DbOrTx) =>
+    matching(at, listed)
+      .select('d.document_id')
+      .$if(after !== undefined, (rest) => rest.where(order.after(after as string)))
+      .orderBy(order.by)
+      .offset(from * pageSize)
+      // One more than the page shows, which tells whether there is a next one.
+      .limit(pageSize + 1)
+      .execute();
+  const keys = await (from === 0 ? keysIn(db) : inOrderOfIndex(db, keysIn));
+  return { keys: keys.slice(0, pageSize), hasNext: keys.length > pageSize };
+}
+
+interface NumberedPage {
+  /** So many pages come before it. */
+  readonly from: number;
+  readonly pageSize: number;
+}
+
+/** A page of the second half, for which less is passed over from the end of the list; null where that is not so, or is not known. */
+async function pageFromEnd(
+  db: Db,
+  listed: Listed,
+  order: KeyedOrder,
+  { from, pageSize }: NumberedPage,
+): Promise<PageOfKeys | null> {
+  const start = from * pageSize;
+  if (listed.filters.length > 0 || start <= listed.count / 2) return null;
+  const total = await lyingOf(db, listed);
+  const end = Math.min(start + pageSize, total);
+  if (start >= end) return { keys: [], hasNext: false };
+  const keys = await inOrderOfIndex(db, (at) =>
+    matching(at, listed)
+      .select('d.document_id')
+      .orderBy(order.reversed)
+      .offset(total - end)
+      .limit(end - start)
+      .execute(),
+  );
+  return { keys: keys.reverse(), hasNext: end < total };
 }
 
 /**
@@ -172,17 +217,7 @@ async function countsOf(
 
 /** How many there are on all pages: of all that lie somewhere the number is known, of what is found there some are counted. */
 async function totalOf(db: DbOrTx, listed: Listed): Promise<number | null> {
-  if (listed.filters.length === 0) {
-    const { hidden } = await db
-      .selectFrom('documents as d')
-      .where('d.client_id', '=', listed.place.clientId)
-      .where('d.scan_state', '=', 'refused')
-      .where('d.deleted_at', 'is', null)
-      .where(({ and }) => and([...listed.lying, listed.hidden]))
-      .select(({ fn }) => fn.countAll<number>().as('hidden'))
-      .executeTakeFirstOrThrow();
-    return listed.count - hidden;
-  }
+  if (listed.filters.length === 0) return lyingOf(db, listed);
   const { total } = await db
     .selectFrom(
       matching(db, listed)
@@ -194,6 +229,19 @@ async function totalOf(db: DbOrTx, listed: Listed): Promise<number | null> {
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total > maxCounted ? null : total;
+}
+
+/** How many of all that lie there are shown to the person. */
+async function lyingOf(db: DbOrTx, { place, lying, count, hidden }: Listed): Promise<number> {
+  const refused = await db
+    .selectFrom('documents as d')
+    .where('d.client_id', '=', place.clientId)
+    .where('d.scan_state', '=', 'refused')
+    .where('d.deleted_at', 'is', null)
+    .where(({ and }) => and([...lying, hidden]))
+    .select(({ fn }) => fn.countAll<number>().as('hidden'))
+    .executeTakeFirstOrThrow();
+  return count - refused.hidden;
 }
 
 function is(condition: RawBuilder<boolean>, wanted: boolean): RawBuilder<boolean> {

@@ -8,6 +8,8 @@ import type { DocumentRow } from './documentStore.ts';
 export interface KeyedOrder {
   /** For `order by`. */
   readonly by: RawBuilder<unknown>;
+  /** For `order by`, from the last to the first. */
+  readonly reversed: RawBuilder<unknown>;
   /**
    * What comes after the row whose key this is.
    *
@@ -23,9 +25,11 @@ export function documentOrder(
   orderDir: OrderDirection = orderBy === 'modifiedDate' ? 'desc' : 'asc',
 ): KeyedOrder {
   const key = keys[orderBy];
-  const [direction, beyond] = orderDir === 'desc' ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  const [direction, opposite, beyond] =
+    orderDir === 'desc' ? [sql`desc`, sql`asc`, sql`<`] : [sql`asc`, sql`desc`, sql`>`];
   return {
     by: sql.join(key.map(({ column }) => sql`${column} ${direction}`)),
+    reversed: sql.join(key.map(({ column }) => sql`${column} ${opposite}`)),
     after(cursor) {
       const values = decodeCursor(Type.Tuple(key.map(({ schema }) => schema)), cursor);
       const place = key.map(({ type }, index) => sql`${values[index]}::${type}`);

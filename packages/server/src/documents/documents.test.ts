@@ -380,17 +380,21 @@ describe('documents of every kind, of one size and one moment', () => {
   test.each(orders.flatMap((orderBy) => [`${orderBy}&orderDir=asc`, `${orderBy}&orderDir=desc`]))(
     'are each on one page when ordered by %s',
     async (order) => {
-      const query = `clientId=${clientId}&orderBy=${order}&staffUploads=true&search=p`;
-      const whole = await list(olivia, query);
-      const paged: Document[] = [];
-      for (let after: string | null = '', from = 0; after !== null; from++) {
-        const page = await list(olivia, `${query}&pageSize=7${after && `&after=${after}`}`);
-        expect(await list(olivia, `${query}&pageSize=7&from=${from}`)).toEqual(page);
-        paged.push(...page.items);
-        after = page.next;
+      for (const search of ['', '&search=p']) {
+        const query = `clientId=${clientId}&orderBy=${order}&staffUploads=true${search}`;
+        const whole = await list(olivia, query);
+        const paged: Document[] = [];
+        for (let after: string | null = '', from = 0; after !== null; from++) {
+          const page = await list(olivia, `${query}&pageSize=7${after && `&after=${after}`}`);
+          expect(await list(olivia, `${query}&pageSize=7&from=${from}`)).toEqual(page);
+          paged.push(...page.items);
+          after = page.next;
+        }
+        expect(paged).toEqual(whole.items);
+        expect(new Set(paged.map(({ id }) => id)).size).toBe(whole.total);
+        const beyond = await list(olivia, `${query}&pageSize=7&from=99`);
+        expect(beyond).toEqual({ items: [], next: null });
       }
-      expect(paged).toEqual(whole.items);
-      expect(new Set(paged.map(({ id }) => id)).size).toBe(whole.total);
     },
   );
 });
