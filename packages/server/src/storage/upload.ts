@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Document, DocumentMetaData } from '@anteroom/contract';
 import { allowedExtensions } from '@anteroom/domain/allowedExtensions';
 import { extensionOf, isAcceptableName, isAllowedType, maxFileSize } from '@anteroom/domain/fileSelection';
@@ -100,12 +101,32 @@ export async function keepFile(
   });
 }
 
+/** What a document has: its bytes are in their place. */
+export type KeptContent = Pick<ReceivedBlob, 'sha256' | 'size'>;
+
+/**
+ * Keeps a file that the server has made, before the transaction that makes a document of it: see {@link keepFile}.
+ *
+ * @throws ServerError when the storage does not take it.
+ */
+export async function keepMadeFile(deps: Deps, companyId: string, bytes: Uint8Array): Promise<KeptContent> {
+  const blob = await deps.blobs.receive(Readable.from([bytes]), bytes.length);
+  try {
+    await noteContent(deps, deps.db, companyId, blob);
+    await blob.keep(blobKey(companyId, blob.sha256));
+  } catch (error) {
+    await blob.discard();
+    throw storageProblem(error);
+  }
+  return blob;
+}
+
 /** Writes down that a content is about to be kept, so that it is found again if nothing becomes of it. */
 export async function noteContent(
   { clock }: Pick<Deps, 'clock'>,
   tx: DbOrTx,
   companyId: string,
-  { sha256, size }: Pick<ReceivedBlob, 'sha256' | 'size'>,
+  { sha256, size }: KeptContent,
 ): Promise<void> {
   const keptAt = clock.now();
   await tx

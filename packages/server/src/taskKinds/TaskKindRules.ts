@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import type { DbOrTx, Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Scope } from '../http/scope.ts';
+import type { KeptContent } from '../storage/upload.ts';
 import type { Issue } from './requireKindJson.ts';
 
 /** What the server does for one kind of task. Each kind has its own in `taskKinds/<kind>/rules.ts`. */
@@ -46,6 +47,14 @@ export interface TaskKindRules {
     task: Task,
     context: CompletionContext,
   ) => readonly TaskOpenPoint[] | Promise<readonly TaskOpenPoint[]>;
+  /**
+   * The file that a completion puts into the client's documents, made and kept before its transaction, which waits for no storage;
+   * `onDone` has it as `context.file`. Null when the task cannot be done as it is.
+   */
+  readonly doneFile?: (
+    task: Task,
+    context: Omit<CompletionContext, 'tx' | 'file'>,
+  ) => Promise<KeptContent | null>;
   /**
    * What happens with the completion, in its transaction: what it throws undoes all. It may write by `context.tx`, and answers the
    * tasks that follow from what was given; of those that it answers no more, what was made before stays as it is.
@@ -101,4 +110,6 @@ export interface CompletionContext {
   readonly deps: Deps;
   readonly scope: Scope;
   readonly status: Extract<TaskStatus, 'DONE' | 'RECEIVED'>;
+  /** Of a kind with {@link TaskKindRules.doneFile}; null as well where what was done meanwhile makes the completion a conflict. */
+  readonly file: KeptContent | null;
 }

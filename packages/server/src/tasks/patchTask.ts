@@ -5,6 +5,7 @@ import { changeTask, isPending } from '@anteroom/domain/taskTransitions';
 import type { Deps } from '../deps.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, heldBy, type Scope } from '../http/scope.ts';
+import type { KeptContent } from '../storage/upload.ts';
 import { taskKinds } from '../taskKinds/index.ts';
 import { requireKindJson } from '../taskKinds/requireKindJson.ts';
 import type { CompletionContext } from '../taskKinds/TaskKindRules.ts';
@@ -28,13 +29,14 @@ export interface Origin {
  *
  * @throws ServerError `not-found`, `forbidden`, `conflict`, `bad-request`
  */
-export function patchTask(
+export async function patchTask(
   deps: Deps,
   scope: Scope,
   taskId: string,
   patch: TaskPatch,
   origin: Origin,
 ): Promise<Task> {
+  const file = await doneFileOf(deps, scope, taskId, patch);
   return deps.db.transaction().execute(async (tx) => {
     await lockGroup(tx, scope, taskId);
     const task = await findTask(tx, scope, taskId);
@@ -49,7 +51,7 @@ export function patchTask(
     if (status === 'RECEIVED' && !may('tasks.manage', heldBy(scope)))
       fail('forbidden', 'Only the firm says that it has received what it asked for.');
     if (status === 'CANCELLED' && taskKinds[task.kind].removable === false) failNotRemovable();
-    const completion = isCompletion(status) ? { tx, deps, scope, status } : null;
+    const completion = isCompletion(status) ? { tx, deps, scope, status, file } : null;
     if (completion) await requireNothingOpen({ ...task, ...result.task }, completion);
     await tx
       .updateTable('tasks')
@@ -86,6 +88,22 @@ export function patchTask(
   });
 }
 
+/** The file of a completion, before its transaction; null where the kind has none, or the transaction is going to refuse the patch. */
+async function doneFileOf(
+  deps: Deps,
+  scope: Scope,
+  taskId: string,
+  patch: TaskPatch,
+): Promise<KeptContent | null> {
+  if (!isCompletion(patch.status)) return null;
+  const task = await findTask(deps.db, scope, taskId);
+  const { doneFile } = taskKinds[task.kind];
+  const { version, ...change } = withJoinedData(task, patch);
+  const result = changeTask(task, change);
+  if (!doneFile || result.kind !== 'changed' || version !== task.version) return null;
+  return doneFile({ ...task, ...result.task }, { deps, scope, status: patch.status });
+}
+
 /** What a contact wrote is what the kind takes, joined with what the server keeps beside it. */
 function withJoinedData(task: Task, patch: TaskPatch): TaskPatch {
   if (patch.data === undefined) return patch;
@@ -101,6 +119,6 @@ async function requireNothingOpen(task: Task, context: CompletionContext): Promi
   if (points.length > 0) failOpen(points);
 }
 
-function isCompletion(status: TaskStatus): status is CompletionContext['status'] {
+function isCompletion(status: TaskStatus | undefined): status is CompletionContext['status'] {
   return status === 'DONE' || status === 'RECEIVED';
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { EsignDefinition } from '@anteroom/contract/taskKinds/esign';
 import { marksOf } from '@anteroom/domain/esignRules';
@@ -10,7 +9,7 @@ import { recordDocumentEvents } from '../../documents/documentEvents.ts';
 import { scanStateOfNew } from '../../scanning/scanContent.ts';
 import { deviceOf } from '../../security/place.ts';
 import { blobKey } from '../../storage/blobStore.ts';
-import { noteContent } from '../../storage/upload.ts';
+import { keepMadeFile } from '../../storage/upload.ts';
 import { announceTasks } from '../../tasks/announceTasks.ts';
 import { lockGroup } from '../../tasks/lockGroup.ts';
 import { updateGroup } from '../../tasks/updateGroup.ts';
@@ -72,15 +71,8 @@ async function makeSigned(deps: Deps, sealed: SealedTask): Promise<void> {
     at: at.toISOString(),
   });
 
-  const blob = await blobs.receive(Readable.from([bytes]), bytes.length);
-  try {
-    await noteContent(deps, deps.db, sealed.companyId, blob);
-    await blob.keep(blobKey(sealed.companyId, blob.sha256));
-  } catch (error) {
-    await blob.discard();
-    throw error;
-  }
-  await deps.db.transaction().execute((tx) => complete(deps, tx, sealed, blob));
+  const content = await keepMadeFile(deps, sealed.companyId, bytes);
+  await deps.db.transaction().execute((tx) => complete(deps, tx, sealed, content));
 }
 
 async function findSigned({ db }: Deps, { companyId, taskId }: SealedTask) {

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Task } from '@anteroom/contract';
 import { type AnswerWords, answerLines } from '@anteroom/domain/answerLines';
 import { clientName } from '@anteroom/domain/clientName';
@@ -7,36 +6,28 @@ import { LocaleFormats } from '@anteroom/domain/localeFormats';
 import { renameOnConflict } from '@anteroom/domain/renameOnConflict';
 import { taskMetaData } from '@anteroom/domain/taskMetaData';
 import { localTime } from '@anteroom/domain/taskReminder';
+import type { Deps } from '../../deps.ts';
 import { defaultFolder } from '../../documents/defaultFolder.ts';
 import { takenNames } from '../../documents/documentStore.ts';
-import { blobKey } from '../../storage/blobStore.ts';
-import { addDocument, noteContent } from '../../storage/upload.ts';
+import { fail } from '../../http/problem.ts';
+import type { Scope } from '../../http/scope.ts';
+import { addDocument, type KeptContent, keepMadeFile } from '../../storage/upload.ts';
 import type { CompletionContext } from '../TaskKindRules.ts';
 import { answersPdf } from './answersPdf.ts';
 import { firmsWords } from './firmsWords.ts';
 import { questionnaireOf } from './questionnaireOf.ts';
 
-/** How a firm writes. */
-interface Firm {
-  /** As `pt-br`. */
-  readonly language: string;
-  /** IANA, of the day on which something is sent. */
-  readonly timeZone: string;
-}
-
-/** Puts the answers into the client's documents, as a PDF. */
-export async function keepAnswers(
-  task: Task,
-  { language, timeZone }: Firm,
-  { tx, deps, scope }: CompletionContext,
-): Promise<void> {
+/** Keeps the answers as a PDF. No document has it yet. */
+export async function keepAnswers(task: Task, deps: Deps, scope: Scope): Promise<KeptContent> {
   const { companyId } = scope;
-  const client = await tx
-    .selectFrom('clients')
-    .select(['name', 'doing_business_as', 'display_as'])
-    .where('company_id', '=', companyId)
-    .where('client_id', '=', task.clientId)
+  const client = await deps.db
+    .selectFrom('clients as c')
+    .innerJoin('companies as f', 'f.company_id', 'c.company_id')
+    .select(['c.name', 'c.doing_business_as', 'c.display_as', 'f.language', 'f.time_zone'])
+    .where('c.company_id', '=', companyId)
+    .where('c.client_id', '=', task.clientId)
     .executeTakeFirstOrThrow();
+  const { language } = client;
   const words = wordsOf(language);
   const { form, answers } = questionnaireOf(task);
   const questions = new FormQuestions(form);
@@ -52,7 +43,7 @@ export async function keepAnswers(
           displayAs: client.display_as,
         }),
         `${scope.firstName} ${scope.lastName}`.trim(),
-        words.date(localTime(deps.clock.now(), timeZone).date),
+        words.date(localTime(deps.clock.now(), client.time_zone).date),
       ]),
     ].join(' · '),
     sections: form.sections
@@ -63,15 +54,16 @@ export async function keepAnswers(
       })),
   });
 
-  const blob = await deps.blobs.receive(Readable.from([bytes]), bytes.length);
-  try {
-    // Not by a connection of its own: those who submit at the same time have them all, and wait for this one to end.
-    await noteContent(deps, tx, companyId, blob);
-    await blob.keep(blobKey(companyId, blob.sha256));
-  } catch (error) {
-    await blob.discard();
-    throw error;
-  }
+  return keepMadeFile(deps, companyId, bytes);
+}
+
+/**
+ * Puts the PDF of the answers into the client's documents.
+ *
+ * @throws ServerError `conflict` when it was not made, as the task was not the same before the transaction.
+ */
+export async function addAnswers(task: Task, { tx, deps, scope, file }: CompletionContext): Promise<void> {
+  if (!file) fail('conflict', 'The task has changed meanwhile.');
   const { id: containerId } = await defaultFolder(tx, scope, task.clientId);
   let name = `${task.label
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
@@ -82,15 +74,15 @@ export async function keepAnswers(
   const { id } = await addDocument(deps, tx, to, {
     name,
     metaData: {},
-    sha256: blob.sha256,
-    size: blob.size,
+    sha256: file.sha256,
+    size: file.size,
   });
   // Not with the rest: nothing is uploaded to a task that is complete.
   const { ccTask, ccTaskLabel, ccGroupType } = taskMetaData(task);
   await tx
     .updateTable('documents')
     .set({ cc_task: ccTask ?? null, cc_task_label: ccTaskLabel ?? null, cc_group_type: ccGroupType ?? null })
-    .where('company_id', '=', companyId)
+    .where('company_id', '=', scope.companyId)
     .where('document_id', '=', id)
     .execute();
 }

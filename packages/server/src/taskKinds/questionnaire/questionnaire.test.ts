@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { DocumentList, Problem, Task, TaskGroupList } from '@anteroom/contract';
 import type { LastAnswers } from '@anteroom/contract/taskKinds/questionnaire';
+import { sql } from 'kysely';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blobKey } from '../../storage/blobStore.ts';
@@ -160,6 +161,31 @@ describe('sending', () => {
     expect(steps.map(({ label, description }) => `${label}: ${description}`)).toEqual([
       'Form 1098: From the bank',
     ]);
+  });
+
+  test('that fails leaves the PDF where what is unused is looked for', async () => {
+    const task = await save(await newQuestionnaire('Refused'), { name: 'Olivia', ssn: '123-45-6789' });
+    const { db } = portal.database;
+    const unused = () =>
+      db
+        .selectFrom('blobs as b')
+        .leftJoin('documents as d', (join) =>
+          join.onRef('d.company_id', '=', 'b.company_id').onRef('d.sha256', '=', 'b.sha256'),
+        )
+        .select('b.sha256')
+        .where('d.document_id', 'is', null)
+        .execute();
+    const before = await unused();
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'injected'; end $$`.execute(
+      db,
+    );
+    await sql`create trigger refuse before update on tasks for each row when (new.label = 'Refused') execute function refuse()`.execute(
+      db,
+    );
+    expect((await complete(task)).status).toBe(500);
+    await sql`drop function refuse() cascade`.execute(db);
+    expect(await unused()).toHaveLength(before.length + 1);
+    expect((await complete(task)).status).toBe(200);
   });
 
   test('twenty times at once has one effect', async () => {
