@@ -66,7 +66,7 @@ for (const { width, how, hand } of [
       await expect(file(statement)).toBeVisible();
       await expect(file(envelope)).toHaveCount(0);
       await faultlessInBothThemes(page, 'an upload task that is done');
-      await page.goto('/documents');
+      await page.goto(`/documents?search=${encodeURIComponent(statement)}`);
       await expect(file(statement)).toBeVisible();
     });
   });

@@ -62,6 +62,9 @@ export function DocumentList(props: DocumentListProps) {
 
   const { startIndex: first = 0, endIndex: last = 0 } = virtual.range ?? {};
   const isResting = !virtual.isScrolling;
+  const [sight, setSight] = useState({ first, isDragged: false });
+  // No wheel or finger gets beyond the lines that are ready before the next are drawn; the scroll bar does.
+  if (first !== sight.first) setSight({ first, isDragged: Math.abs(first - sight.first) > overscan });
   useEffect(
     () => onSeen({ first: first - overscan, last: last + overscan }, isResting),
     [onSeen, first, last, isResting],
@@ -152,6 +155,7 @@ export function DocumentList(props: DocumentListProps) {
               view={view}
               isCurrent={index === focus.index}
               isSelected={selection.ids.has(row.id)}
+              isPassing={sight.isDragged && !isResting}
               handlers={handlers}
             />
           );
