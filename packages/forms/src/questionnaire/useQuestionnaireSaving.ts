@@ -48,8 +48,8 @@ const MERGES = 5;
 
 /**
  * Saves answers while they are typed, at each pause. Until the server has them they lie in the tab's session storage, too, so that they outlive a
- * lost network, a reload and an expired session. What was changed elsewhere meanwhile is put together with what was changed here, question by question; of a question that was answered differently in both, the person is
- * told, and decides.
+ * lost network, a reload and an expired session. What was changed elsewhere meanwhile is put together with what was changed here, question by
+ * question; of one that was answered differently in both, the person is told, and decides.
  */
 export function useQuestionnaireSaving(
   definition: QuestionnaireDefinition,
