@@ -104,14 +104,24 @@ export class ClientDocuments implements Documents {
     };
   }
 
-  constraints(bytes?: number): Query<UploadConstraints['data']> {
+  constraints(): Query<UploadConstraints['data']> {
+    return {
+      queryKey: ['uploadConstraints'],
+      queryFn: async ({ signal }) =>
+        (await this.http.get<UploadConstraints>('/api/storage/v1/documents/constraints', { signal })).data,
+    };
+  }
+
+  hasRoom(bytes: number): Query<boolean> {
     return {
       queryKey: ['uploadConstraints', bytes],
       queryFn: async ({ signal }) => {
-        const params = { bytes };
-        return (
-          await this.http.get<UploadConstraints>('/api/storage/v1/documents/constraints', { params, signal })
-        ).data;
+        const asked = { params: { bytes }, signal };
+        const { data } = await this.http.get<UploadConstraints>(
+          '/api/storage/v1/documents/constraints',
+          asked,
+        );
+        return data.hasRoom !== false;
       },
     };
   }

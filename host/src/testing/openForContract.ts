@@ -174,7 +174,10 @@ function serveDocuments(server: FakeServer, documents: TestPortal['documents']):
     data: await read(documents.tree(query.get('clientId') ?? '')),
   }));
   on(server, 'GET /api/storage/v1/documents/constraints', async ({ query }) => ({
-    data: await read(documents.constraints(query.has('bytes') ? Number(query.get('bytes')) : undefined)),
+    data: {
+      ...(await read(documents.constraints())),
+      ...(query.has('bytes') && { hasRoom: await read(documents.hasRoom(Number(query.get('bytes')))) }),
+    },
   }));
   on(server, 'POST /api/documents/v1/trash/documents', ({ body }) =>
     documents.remove(stored.get((body as { Id: string }).Id) as Document),

@@ -76,11 +76,7 @@ function reasonsAgainst({ file, folders }: ChosenFile, documents: ClientDocument
 async function hasRoom(chosen: readonly ChosenFile[], { documents, cache }: Services): Promise<boolean> {
   const bytes = chosen.reduce((sum, { file }) => sum + file.size, 0);
   if (bytes === 0) return true;
-  const constraints = cache.fetchQuery({ ...documents.constraints(bytes), staleTime: 0 });
-  return constraints.then(
-    (told) => told.hasRoom !== false,
-    () => true,
-  );
+  return cache.fetchQuery({ ...documents.hasRoom(bytes), staleTime: 0 }).catch(() => true);
 }
 
 /** Where the files of each path go. Of a folder that cannot be made, and of those in it, there is none. */

@@ -64,11 +64,7 @@ export function useTaskFiles(task: Task, client: Client): TaskFiles {
   /** Asked before anything is sent, so that not some arrive and some do not. Where it cannot be told, the server tells with each file. */
   async function hasRoom(files: readonly File[]): Promise<boolean> {
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
-    const constraints = cache.fetchQuery({ ...service.constraints(bytes), staleTime: 0 });
-    return constraints.then(
-      (told) => told.hasRoom !== false,
-      () => true,
-    );
+    return cache.fetchQuery({ ...service.hasRoom(bytes), staleTime: 0 }).catch(() => true);
   }
 
   async function send(files: readonly File[], step?: number) {

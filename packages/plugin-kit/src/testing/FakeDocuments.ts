@@ -138,13 +138,14 @@ export class FakeDocuments implements Documents {
   readonly Preview = ({ document }: DocumentPreviewProps) =>
     createElement('div', { role: 'document', 'aria-label': document.name });
 
-  constraints: Documents['constraints'] = (bytes) => ({
+  constraints: Documents['constraints'] = () => ({
+    queryKey: ['uploadConstraints'],
+    queryFn: async () => ({ convertedTypes: ['pdf', 'png'], unconvertedTypes: ['zip'] }),
+  });
+
+  hasRoom: Documents['hasRoom'] = (bytes) => ({
     queryKey: ['uploadConstraints', bytes],
-    queryFn: async () => ({
-      convertedTypes: ['pdf', 'png'],
-      unconvertedTypes: ['zip'],
-      ...(bytes !== undefined && { hasRoom: bytes <= this.room }),
-    }),
+    queryFn: async () => bytes <= this.room,
   });
 
   check(file: File): readonly FileRefusal[] {

@@ -86,12 +86,9 @@ export interface Documents {
   ofTask(clientId: string, taskId: string): Query<readonly Document[]>;
   /** Root first, parents before children. */
   tree(clientId: string): Query<readonly Container[]>;
-  /**
-   * What may be uploaded.
-   *
-   * @param bytes - Of what is about to be sent: then `hasRoom` says whether the firm has room for it.
-   */
-  constraints(bytes?: number): Query<UploadConstraints['data']>;
+  constraints(): Query<UploadConstraints['data']>;
+  /** Whether the firm has room for so many bytes more. */
+  hasRoom(bytes: number): Query<boolean>;
   /** Empty when the file may be sent. */
   check(file: File): readonly FileRefusal[];
   upload(request: UploadRequest): Upload;
