@@ -86,13 +86,7 @@ export async function keepFile(
   upload?: SentUpload,
 ): Promise<Document> {
   const { companyId } = to.scope;
-  try {
-    await noteContent(deps, deps.db, companyId, blob);
-    await blob.keep(blobKey(companyId, blob.sha256));
-  } catch (error) {
-    await blob.discard();
-    throw storageProblem(error);
-  }
+  await keepContent(deps, companyId, blob);
   const file = { name, metaData, sha256: blob.sha256, size: blob.size };
   return deps.db.transaction().execute(async (tx) => {
     const document = await addDocument(deps, tx, to, file);
@@ -111,6 +105,11 @@ export type KeptContent = Pick<ReceivedBlob, 'sha256' | 'size'>;
  */
 export async function keepMadeFile(deps: Deps, companyId: string, bytes: Uint8Array): Promise<KeptContent> {
   const blob = await deps.blobs.receive(Readable.from([bytes]), bytes.length);
+  await keepContent(deps, companyId, blob);
+  return blob;
+}
+
+async function keepContent(deps: Deps, companyId: string, blob: ReceivedBlob): Promise<void> {
   try {
     await noteContent(deps, deps.db, companyId, blob);
     await blob.keep(blobKey(companyId, blob.sha256));
@@ -118,7 +117,6 @@ export async function keepMadeFile(deps: Deps, companyId: string, bytes: Uint8Ar
     await blob.discard();
     throw storageProblem(error);
   }
-  return blob;
 }
 
 /** Writes down that a content is about to be kept, so that it is found again if nothing becomes of it. */
