@@ -57,6 +57,7 @@ describe('the page', () => {
       react: ['useState', 'Suspense', 'default'],
       'react/jsx-runtime': ['jsx', 'jsxs', 'Fragment'],
       'react-dom': ['createPortal', 'flushSync'],
+      'react-i18next': ['useTranslation', 'I18nextProvider'],
       jotai: ['atom', 'useAtomValue'],
       '@tanstack/react-query': ['useQuery', 'useMutation', 'useQueryClient', 'usePrefetchQuery'],
       '@anteroom/sdk': ['useService', 'Documents', 'HttpError', 'ServiceScopeContext'],

@@ -1,4 +1,4 @@
-import { sharedPackages } from '@anteroom/plugin-kit/sharedPackages';
+import { sharedNames, sharedPackages } from '@anteroom/plugin-kit/sharedPackages';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 import { namesOf } from './reactAsModules.ts';
 import { unionOf } from './sharedUnions.ts';
@@ -80,6 +80,8 @@ type Context = Rolldown.PluginContext;
  * the names of others.
  */
 async function exportsOf(context: Context, specifier: string, importer: string): Promise<readonly string[]> {
+  const given = sharedNames[specifier];
+  if (given) return given;
   if (isReact(specifier)) return [...namesOf(specifier), ...(specifier === 'react' ? ['default'] : [])];
   if (!specifier.startsWith('@anteroom/')) return Object.keys((await import(specifier)) as object);
   const resolved = await context.resolve(specifier, importer);

@@ -7,6 +7,7 @@ const core: ReadonlySet<string> = new Set([
   'react/jsx-runtime',
   'jotai',
   '@tanstack/react-query',
+  'react-i18next',
   '@anteroom/sdk',
   '@anteroom/ui/Alert',
   '@anteroom/ui/Avatar',

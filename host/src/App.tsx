@@ -1,12 +1,13 @@
 import { KernelProvider } from '@anteroom/kernel/react';
-import { ServiceScopeContext, useI18n } from '@anteroom/sdk';
+import { ServiceScopeContext } from '@anteroom/sdk';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider as StoreProvider } from 'jotai';
 import type { ReactNode } from 'react';
-import { flushSync } from 'react-dom';
-import { type DataRouter, RouterProvider } from 'react-router';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { type DataRouter, RouterProvider } from 'react-router-dom';
 import type { Portal } from './container.ts';
 import { HostContext } from './HostContext.ts';
+import { I18next } from './services/i18next.ts';
 import { ServerCache } from './services/ServerCache.ts';
 import { StateStore } from './services/StateStore.ts';
 import { slotTexts } from './shell/slotTexts.ts';
@@ -24,9 +25,11 @@ export function App({ portal, router }: AppProps) {
       <ServiceScopeContext value={scope}>
         <StoreProvider store={scope.get(StateStore)}>
           <QueryClientProvider client={scope.get(ServerCache)}>
-            <SlotProvider portal={portal}>
-              <RouterProvider router={router} flushSync={renderNow} />
-            </SlotProvider>
+            <I18nextProvider i18n={container.get<I18next>(I18next)} defaultNS="host">
+              <SlotProvider portal={portal}>
+                <RouterProvider router={router} />
+              </SlotProvider>
+            </I18nextProvider>
           </QueryClientProvider>
         </StoreProvider>
       </ServiceScopeContext>
@@ -34,11 +37,9 @@ export function App({ portal, router }: AppProps) {
   );
 }
 
-const renderNow = (render: () => unknown) => void flushSync(render);
-
 function SlotProvider({ portal, children }: { readonly portal: Portal; readonly children: ReactNode }) {
   // Rendered again only when the language changes, and then the texts are other ones.
-  const texts = slotTexts(useI18n());
+  const texts = slotTexts(useTranslation().t);
   return (
     <KernelProvider kernel={portal.kernel} texts={texts}>
       {children}

@@ -1,8 +1,9 @@
-import { Log, useI18n, useService } from '@anteroom/sdk';
+import { Log, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { useEffect } from 'react';
-import { useRouteError } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { useRouteError } from 'react-router-dom';
 
 /** In place of the whole page, where not even what is around the screens could be shown. */
 export function PageFailure() {
@@ -15,7 +16,7 @@ export function PageFailure() {
 
 /** A screen that could not be shown: what happened, that nothing is lost, and a way on. */
 export function RouteFailure() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const log = useService(Log);
   const error = useRouteError();
   const unreachable = error instanceof Error && error.name === 'SessionUnreadable';

@@ -39,6 +39,7 @@ import { ClientDocuments } from './services/Documents.ts';
 import { browserDownloads } from './services/downloads.ts';
 import { FeatureFlags } from './services/Flags.ts';
 import { HttpClient } from './services/HttpClient.ts';
+import { createI18next, I18next, textsReady } from './services/i18next.ts';
 import { ContributionAvailability, InstalledPlugins, PluginFilesFinder } from './services/kernelTokens.ts';
 import { LanguageChoice } from './services/LanguageChoice.ts';
 import { LoadUploadQueue } from './services/LoadUploadQueue.ts';
@@ -47,6 +48,7 @@ import { MobileApp } from './services/Mobile.ts';
 import { PortalNavigation } from './services/Navigation.ts';
 import { FirmNotices } from './services/Notices.ts';
 import { SessionPermissions } from './services/Permissions.ts';
+import { PersonLanguage, rememberedLanguage } from './services/PersonLanguage.ts';
 import { PluginProblems } from './services/PluginProblems.ts';
 import { bindOwned, PluginScopes } from './services/PluginScopes.ts';
 import { PortalUpdate } from './services/PortalUpdate.ts';
@@ -59,7 +61,7 @@ import { SessionFacts } from './services/SessionFacts.ts';
 import { SessionTabs } from './services/SessionTabs.ts';
 import { StateStore } from './services/StateStore.ts';
 import { ClientTasks } from './services/Tasks.ts';
-import { localeUrls, Texts } from './services/Texts.ts';
+import { localeUrls, TextFiles } from './services/TextFiles.ts';
 import { PortalTheme } from './services/Theme.ts';
 
 /** The host, put together: the one place that knows which class serves which interface. */
@@ -88,15 +90,25 @@ export function createPortal(catalogue: PluginCatalogue): Portal {
     HttpClient,
     LanguageChoice,
     LogQueue,
+    PersonLanguage,
     PluginProblems,
     SessionClock,
     PortalUpdate,
     SessionFacts,
     SessionTabs,
-    Texts,
+    TextFiles,
   ]) {
     container.bind<object>(service).toSelf();
   }
+  container
+    .bind<I18next>(I18next)
+    .toConstantValue(
+      createI18next(
+        container.get(TextFiles),
+        container.get(LogQueue),
+        rememberedLanguage(container.get(DevicePreferences)),
+      ),
+    );
   container
     .bind<LoadUploadQueue>(LoadUploadQueue)
     .toConstantValue(async () => container.get((await import('./uploads/UploadQueue.ts')).UploadQueue));
@@ -133,7 +145,8 @@ function serve<T extends object>(container: Container, token: symbol, service: N
 
 function bindKernel(container: Container, catalogue: PluginCatalogue, { scopeFor }: PluginScopes): Kernel {
   const log = container.get<Log>(Log);
-  const texts = container.get(Texts);
+  const texts = container.get(TextFiles);
+  const i18next = container.get<I18next>(I18next);
   const problems = container.get(PluginProblems);
   const onProblem = (problem: KernelProblem) => {
     log.warn(problemMessage(problem), causeOf(problem));
@@ -162,8 +175,15 @@ function bindKernel(container: Container, catalogue: PluginCatalogue, { scopeFor
   container.bind<FindPluginFiles>(PluginFilesFinder).toConstantValue(filesOf);
   container.bind<PluginStore>(InstalledPlugins).toConstantValue(store);
   container.bind<Availability>(ContributionAvailability).toConstantValue(availability);
-  const prepare = (pluginId: string) => texts.ready(`plugin:${pluginId}`);
-  return { store, availability, scopeFor, prepare, onProblem, clock: systemClock };
+  return {
+    store,
+    availability,
+    scopeFor,
+    prepare: (pluginId) => textsReady(i18next, `plugin:${pluginId}`),
+    translationOf: (pluginId) => ({ i18n: i18next, defaultNS: `plugin:${pluginId}` }),
+    onProblem,
+    clock: systemClock,
+  };
 }
 
 /** As after a deployment, when the files of a page that was opened before are gone: to try again does not help. */

@@ -1,5 +1,5 @@
 import files from 'virtual:anteroom-locales';
-import type { TextFiles } from './services/Texts.ts';
+import type { TextUrls } from './services/TextFiles.ts';
 
 /** Where the host's texts lie, by language. */
-export const locales: TextFiles = files;
+export const locales: TextUrls = files;

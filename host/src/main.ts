@@ -9,9 +9,10 @@ import { developmentAddress } from './development/developmentAddress.ts';
 import { goLive } from './live/goLive.ts';
 import { locales } from './locales.ts';
 import { Authentication } from './services/Authentication.ts';
+import { I18next, textsReady } from './services/i18next.ts';
 import { MobileApp } from './services/Mobile.ts';
 import { pageData } from './services/pageData.ts';
-import { Texts } from './services/Texts.ts';
+import { TextFiles } from './services/TextFiles.ts';
 
 const noPlugins: PluginCatalogue = { plugins: [], refused: [], later: null };
 
@@ -31,9 +32,8 @@ async function startServices(): Promise<Portal> {
   const { container } = portal;
   watchErrors(container.get<Log>(Log));
   if (container.get(Authentication).anticipate()) void anticipateHome(portal);
-  const texts = container.get(Texts);
-  texts.declare('host', locales);
-  await texts.ready('host');
+  container.get(TextFiles).declare('host', locales);
+  await textsReady(container.get<I18next>(I18next), 'host');
 
   if (development !== null) {
     // Its code is of use to those who write plugins only.

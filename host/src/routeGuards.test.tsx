@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppMessage } from './services/appBridge.ts';
 import { ClientAccounts } from './services/Clients.ts';
+import { PersonLanguage } from './services/PersonLanguage.ts';
 import { StateStore } from './services/StateStore.ts';
-import { Texts } from './services/Texts.ts';
 import { FakeServer, Refusal } from './testing/FakeServer.ts';
 import { acme, clientPage, openPortal, sessionBindings, theme } from './testing/openPortal.tsx';
 
@@ -139,7 +139,9 @@ describe('/clientcenter/{lang}', () => {
     const { router, portal } = await openPortal('/clientcenter/pt/notfound?a=1#part', server);
     await screen.findByRole('heading', { level: 1 });
     expect(place(router.state.location)).toBe('/notfound?a=1#part');
-    const language = portal.container.get<StateStore>(StateStore).get(portal.container.get(Texts).language);
+    const language = portal.container
+      .get<StateStore>(StateStore)
+      .get(portal.container.get(PersonLanguage).current);
     expect(language).toBe('pt-br');
     const [saved] = server.requestsOf('PUT /api/profile/v1/users/olivia/language');
     expect(saved?.body).toEqual({ language: 'pt-br' });
@@ -157,7 +159,9 @@ describe('/clientcenter/{lang}', () => {
       const { router, portal } = await openPortal(path, server);
       await screen.findByRole('heading', { level: 1 });
       expect(router.state.location.pathname).toBe('/notfound');
-      const language = portal.container.get<StateStore>(StateStore).get(portal.container.get(Texts).language);
+      const language = portal.container
+        .get<StateStore>(StateStore)
+        .get(portal.container.get(PersonLanguage).current);
       expect(language).toBe('en-us');
     },
   );

@@ -1,6 +1,6 @@
 import { companyInPath } from '@anteroom/domain/companyPath';
 import { Http, Permissions } from '@anteroom/sdk';
-import { type LoaderFunction, type LoaderFunctionArgs, replace } from 'react-router';
+import { type LoaderFunction, type LoaderFunctionArgs, replace } from 'react-router-dom';
 import type { Portal } from './container.ts';
 import { areaAccess, areaRedirect } from './guards/areaAccess.ts';
 import { withoutSignInParameters } from './guards/authentication.ts';

@@ -1,5 +1,5 @@
 import { Session } from '@anteroom/sdk';
-import type { DataRouter } from 'react-router';
+import type { DataRouter } from 'react-router-dom';
 import { staffPath } from './areas/staff/staffPath.ts';
 import type { Portal } from './container.ts';
 import { returnPath, signInPath } from './guards/returnPath.ts';

@@ -1,8 +1,8 @@
 import './developmentBadge.css';
-import { useI18n } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
 import type { DevelopmentSession } from './DevelopmentSession.ts';
 
 interface DevelopmentBadgeProps {
@@ -12,7 +12,7 @@ interface DevelopmentBadgeProps {
 
 /** Says that not all of what is shown is installed, whatever the screen, and ends it. */
 export function DevelopmentBadge({ session, onDrop }: DevelopmentBadgeProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { pluginId, fault, isConnected } = useAtomValue(session.state);
   const { origin } = session;
   return (

@@ -2,10 +2,11 @@ import type { DevelopmentMessage, PluginManifest } from '@anteroom/contract';
 import { Log } from '@anteroom/sdk';
 import { atom } from 'jotai';
 import type { Portal } from '../container.ts';
+import { I18next } from '../services/i18next.ts';
 import { PluginFilesFinder } from '../services/kernelTokens.ts';
 import type { FindPluginFiles } from '../services/pluginFiles.ts';
 import { StateStore } from '../services/StateStore.ts';
-import { localeUrls, Texts } from '../services/Texts.ts';
+import { localeUrls, TextFiles, type TextUrls } from '../services/TextFiles.ts';
 import { forgetDevelopmentAddress } from './developmentAddress.ts';
 import { developmentPlugin } from './developmentPlugin.ts';
 
@@ -65,7 +66,7 @@ export class DevelopmentSession {
     // Its id was changed.
     if (this.shown && this.shown.id !== plugin.id) await this.withdraw(this.shown.id);
     const isAnother = JSON.stringify(plugin) !== JSON.stringify(this.shown);
-    if (isAnother) await this.texts.replace(`plugin:${plugin.id}`, localeUrls(plugin));
+    if (isAnother) await this.replaceTexts(plugin.id, localeUrls(plugin));
     this.shown = isAnother ? plugin : this.shown;
     this.portal.kernel.store.setOverrides(new Map([[plugin.id, { plugin: this.shown ?? plugin, fault }]]));
   }
@@ -75,7 +76,7 @@ export class DevelopmentSession {
     const installed = await this.portal.container
       .get<FindPluginFiles>(PluginFilesFinder)(pluginId)
       .catch(() => null);
-    if (installed) await this.texts.replace(`plugin:${pluginId}`, localeUrls(installed));
+    if (installed) await this.replaceTexts(pluginId, localeUrls(installed));
     this.portal.kernel.store.setOverrides(new Map());
   }
 
@@ -84,7 +85,8 @@ export class DevelopmentSession {
     this.portal.container.get<StateStore>(StateStore).set(this.current, (state) => ({ ...state, ...change }));
   }
 
-  private get texts(): Texts {
-    return this.portal.container.get(Texts);
+  private replaceTexts(pluginId: string, urls: TextUrls): Promise<void> {
+    const { container } = this.portal;
+    return container.get(TextFiles).replace(container.get(I18next), `plugin:${pluginId}`, urls);
   }
 }

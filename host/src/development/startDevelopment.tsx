@@ -1,7 +1,9 @@
-import { Alerts, Http, HttpError, I18n, ServiceScopeContext } from '@anteroom/sdk';
+import { Alerts, Http, HttpError, ServiceScopeContext } from '@anteroom/sdk';
 import { Provider as StoreProvider } from 'jotai';
 import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
 import type { Portal } from '../container.ts';
+import { I18next } from '../services/i18next.ts';
 import { PortalSession } from '../services/Session.ts';
 import { StateStore } from '../services/StateStore.ts';
 import { DevelopmentBadge } from './DevelopmentBadge.tsx';
@@ -31,8 +33,9 @@ async function begin(portal: Portal, address: string): Promise<void> {
   const refusal = origin === null ? 'address' : await refusalOf(portal);
   if (origin !== null && refusal === null) return show(portal, origin);
   forgetDevelopmentAddress();
-  const { t } = portal.scope.get(I18n);
-  portal.scope.get(Alerts).show({ type: 'warning', msg: t(`development.refused.${refusal}`, { address }) });
+  const { t } = portal.scope.get(I18next);
+  const msg = t(`development.refused.${refusal ?? 'address'}`, { address });
+  portal.scope.get(Alerts).show({ type: 'warning', msg });
 }
 
 /** The server decides: a portal that takes no plugins in development does not know the question. */
@@ -60,11 +63,13 @@ function show(portal: Portal, origin: string): Promise<void> {
     void session.drop();
   };
   root.render(
-    <ServiceScopeContext value={scope}>
-      <StoreProvider store={scope.get(StateStore)}>
-        <DevelopmentBadge session={session} onDrop={drop} />
-      </StoreProvider>
-    </ServiceScopeContext>,
+    <I18nextProvider i18n={scope.get(I18next)} defaultNS="host">
+      <ServiceScopeContext value={scope}>
+        <StoreProvider store={scope.get(StateStore)}>
+          <DevelopmentBadge session={session} onDrop={drop} />
+        </StoreProvider>
+      </ServiceScopeContext>
+    </I18nextProvider>,
   );
   return session.begun;
 }

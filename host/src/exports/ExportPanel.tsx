@@ -1,14 +1,14 @@
 import './exportPanel.css';
-import { useI18n } from '@anteroom/sdk';
 import { List } from '@anteroom/ui/List';
 import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../HostContext.ts';
 import { ExportRow } from './ExportRow.tsx';
 import { Exports } from './Exports.ts';
 
 /** Zips that are being made or wait to be downloaded, over every screen of the portal. */
 export function ExportPanel() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const exports = useAtomValue(useHost(Exports).all);
   if (exports.length === 0) return null;
   return (

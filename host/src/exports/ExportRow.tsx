@@ -5,6 +5,7 @@ import { FileRow } from '@anteroom/ui/FileRow';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../HostContext.ts';
 import { Exports, type FollowedExport, hasEnded } from './Exports.ts';
 
@@ -12,7 +13,8 @@ const DetailsDialog = onDemand(async () => (await import('../shell/DetailsDialog
 
 /** One zip: how far it is, then what came of it and what can be done with it. */
 export function ExportRow({ followed }: { followed: FollowedExport }) {
-  const { t, bytes, date } = useI18n();
+  const { t } = useTranslation();
+  const { bytes, date } = useI18n();
   const exports = useHost(Exports);
   const attempt = useAttempt();
   const { id, job, isDownloaded, isOutdated } = followed;
@@ -117,7 +119,7 @@ export function ExportRow({ followed }: { followed: FollowedExport }) {
 
 /** Does what the server may refuse; says so when it does. */
 function useAttempt(): (doing: Promise<void>) => void {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const alerts = useService(Alerts);
   return (doing) => {
     doing.catch(() => alerts.show({ type: 'danger', msg: t('exports.refused.other') }));

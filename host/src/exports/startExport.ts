@@ -1,6 +1,8 @@
 import type { ExportRequest } from '@anteroom/contract';
-import { Alerts, HttpError, I18n } from '@anteroom/sdk';
+import { Alerts, HttpError } from '@anteroom/sdk';
+import type { ParseKeys } from 'i18next';
 import type { ActionServices } from '../areas/documents/actions/DocumentAction.ts';
+import { I18next } from '../services/i18next.ts';
 import { showExports } from './showExports.ts';
 
 /** Asks for a zip; says why when there will be none. */
@@ -10,7 +12,7 @@ export async function startExport(request: ExportRequest, services: ActionServic
   } catch (error) {
     const isLasting =
       error instanceof HttpError && error.failure.kind === 'problem' && error.failure.status < 500;
-    const { t } = services.get(I18n);
+    const { t } = services.get(I18next);
     services.get(Alerts).show({
       type: 'danger',
       msg: t(refusalKey(error)),
@@ -21,7 +23,7 @@ export async function startExport(request: ExportRequest, services: ActionServic
   }
 }
 
-function refusalKey(error: unknown): string {
+function refusalKey(error: unknown): ParseKeys {
   switch (error instanceof HttpError ? error.code : undefined) {
     case 'conflict':
       return 'exports.refused.empty';

@@ -2,9 +2,9 @@ import { type Availability, actionSections } from '@anteroom/kernel';
 import type { Actions } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
+import { I18next, readText } from './i18next.ts';
 import { ContributionAvailability } from './kernelTokens.ts';
 import { StateStore } from './StateStore.ts';
-import { Texts } from './Texts.ts';
 
 @injectable('Singleton')
 export class AvailableActions implements Actions {
@@ -14,11 +14,14 @@ export class AvailableActions implements Actions {
 
   constructor(
     @inject(ContributionAvailability) availability: Availability,
-    @inject(Texts) texts: Texts,
+    @inject(I18next) i18next: I18next,
     @inject(StateStore) store: StateStore,
   ) {
     const changes = atom(0);
-    availability.subscribe(() => store.set(changes, (count) => count + 1));
+    const change = () => store.set(changes, (count) => count + 1);
+    availability.subscribe(change);
+    i18next.on('languageChanged', change);
+    i18next.store.on('added', change);
     this.any = atom((get) => {
       get(changes);
       const sections = new Set(availability.available('actionSection').map(({ type }) => type));
@@ -26,12 +29,10 @@ export class AvailableActions implements Actions {
     });
     this.sections = atom((get) => {
       get(changes);
-      get(texts.language);
-      get(texts.arrivals);
       return actionSections(
         availability.available('actionSection'),
         availability.available('action'),
-        (pluginId, key) => texts.text(`plugin:${pluginId}`, key),
+        (pluginId, key) => readText(i18next, `plugin:${pluginId}`, key),
       );
     });
   }

@@ -4,11 +4,11 @@ import { returnPath, signInPath } from '../guards/returnPath.ts';
 import { ClientAccounts } from './Clients.ts';
 import { Clock } from './Clock.ts';
 import { Credentials } from './Credentials.ts';
+import { PersonLanguage } from './PersonLanguage.ts';
 import { PortalSession } from './Session.ts';
 import { SessionTabs } from './SessionTabs.ts';
 import { StateStore } from './StateStore.ts';
 import type { SignInOutcome } from './signInOutcome.ts';
-import { Texts } from './Texts.ts';
 import { PortalTheme } from './Theme.ts';
 import { withinLimit } from './withinLimit.ts';
 
@@ -46,7 +46,7 @@ export class Authentication {
     @inject(PortalSession) private readonly session: PortalSession,
     @inject(ClientAccounts) private readonly clients: ClientAccounts,
     @inject(PortalTheme) private readonly theme: PortalTheme,
-    @inject(Texts) private readonly texts: Texts,
+    @inject(PersonLanguage) private readonly language: PersonLanguage,
     @inject(SessionTabs) private readonly tabs: SessionTabs,
     @inject(Clock) private readonly clock: Clock,
     @inject(StateStore) private readonly store: StateStore,
@@ -87,7 +87,7 @@ export class Authentication {
    * @throws HttpError
    */
   async signIn(r: string | null): Promise<void> {
-    const address = await this.session.signInAddress(this.store.get(this.texts.language));
+    const address = await this.session.signInAddress(this.store.get(this.language.current));
     this.credentials.returnTo = returnPath(r, location.origin);
     location.assign(address);
   }
@@ -162,7 +162,7 @@ export class Authentication {
     if (state.kind === 'failed') throw notLoaded(state.reason);
     if (state.kind === 'loaded') {
       void this.theme.load(state.info.companyId);
-      await this.texts.followProfile(this.session.language);
+      await this.language.followProfile(this.session.language);
     }
     return null;
   }

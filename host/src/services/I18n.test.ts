@@ -4,10 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeServer } from '../testing/FakeServer.ts';
 import { Credentials } from './Credentials.ts';
 import { BoundI18n } from './I18n.ts';
+import { createI18next, textsReady } from './i18next.ts';
 import { LogQueue } from './LogQueue.ts';
 import { matchLanguage } from './languages.ts';
+import { PersonLanguage, rememberedLanguage } from './PersonLanguage.ts';
 import { DevicePreferences } from './Preferences.ts';
-import { Texts } from './Texts.ts';
+import { TextFiles } from './TextFiles.ts';
 
 let server: FakeServer;
 beforeEach(async () => {
@@ -16,12 +18,19 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-function open(language: Language = 'en-us') {
+function open(language: Language | null = 'en-us') {
   const preferences = new DevicePreferences('host');
-  preferences.set('ccLanguage', language);
+  if (language) preferences.set('ccLanguage', language);
   const store = createStore();
-  const texts = new Texts(preferences, new LogQueue(new Credentials()), store);
-  return { texts, store, i18n: new BoundI18n(texts, 'plugin:p', store) };
+  const logged: string[] = [];
+  const log = new LogQueue(new Credentials());
+  log.add = (_owner, message) => logged.push(message);
+  const files = new TextFiles(log);
+  const i18next = createI18next(files, log, rememberedLanguage(preferences));
+  const person = new PersonLanguage(i18next, preferences, store);
+  const i18n = new BoundI18n(i18next, person, 'plugin:p', store);
+  const ready = () => textsReady(i18next, 'plugin:p');
+  return { files, i18next, person, store, i18n, logged, ready };
 }
 
 function serve(locales: Readonly<Record<string, object>>) {
@@ -36,66 +45,86 @@ describe('texts', () => {
   const english = { files_one: '{{count}} file', files_other: '{{count}} files', deep: { key: 'Deep' } };
 
   it('reads nested keys and plural forms', async () => {
-    const { texts, i18n } = open();
-    texts.declare('plugin:p', serve({ 'en-us': english }));
-    await texts.ready('plugin:p');
+    const { files, ready, i18n } = open();
+    files.declare('plugin:p', serve({ 'en-us': english }));
+    await ready();
     expect(i18n.t('deep.key')).toBe('Deep');
     expect(i18n.t('files', { count: 1 })).toBe('1 file');
     expect(i18n.t('files', { count: 2 })).toBe('2 files');
   });
 
-  it('takes other texts when they are there, and keeps what was if they cannot be had', async () => {
-    const { texts, store, i18n } = open();
-    texts.declare('plugin:p', serve({ 'en-us': english }));
-    await texts.ready('plugin:p');
-    const arrivals = store.get(texts.arrivals);
+  it('replaces texts when the new ones are there, and keeps the old ones if they cannot be read', async () => {
+    const { files, ready, i18next, i18n } = open();
+    files.declare('plugin:p', serve({ 'en-us': english }));
+    await ready();
     server.on('GET /newer.json', () => ({ files: 'Files' }));
-    await texts.replace('plugin:p', { 'en-us': `${server.origin}/newer.json` });
+    let added = 0;
+    i18next.store.on('added', () => added++);
+    await files.replace(i18next, 'plugin:p', { 'en-us': `${server.origin}/newer.json` });
     expect(i18n.t('files')).toBe('Files');
     expect(i18n.t('deep.key')).toBe('');
-    expect(store.get(texts.arrivals)).toBe(arrivals + 1);
-    await expect(texts.replace('plugin:p', { 'en-us': `${server.origin}/none.json` })).rejects.toThrow('404');
+    expect(added).toBe(1);
+    const gone = { 'en-us': `${server.origin}/none.json` };
+    await expect(files.replace(i18next, 'plugin:p', gone)).rejects.toThrow('404');
     expect(i18n.t('files')).toBe('Files');
   });
 
   it('fetches one file only: each is complete', async () => {
-    const { texts, i18n } = open('pt-br');
-    texts.declare('plugin:p', serve({ 'en-us': english, 'pt-br': { deep: { key: 'Fundo' } } }));
-    await texts.ready('plugin:p');
+    const { files, ready, i18n } = open('pt-br');
+    files.declare('plugin:p', serve({ 'en-us': english, 'pt-br': { deep: { key: 'Fundo' } } }));
+    await ready();
     expect(i18n.t('deep.key')).toBe('Fundo');
     expect(server.requests.map(({ path }) => path)).toEqual(['/pt-br.json']);
   });
 
   it('shows English to a language without a file', async () => {
-    const { texts, i18n } = open('nl-nl');
-    texts.declare('plugin:p', serve({ 'en-us': english, 'pt-br': {} }));
-    await texts.ready('plugin:p');
+    const { files, ready, i18n } = open('nl-nl');
+    files.declare('plugin:p', serve({ 'en-us': english, 'pt-br': {} }));
+    await ready();
     expect(i18n.t('files', { count: 3 })).toBe('3 files');
   });
 
-  it('never shows a key', async () => {
-    const { texts, i18n } = open();
-    texts.declare('plugin:p', serve({ 'en-us': english }));
+  it('never shows a key, and logs the one that is missing', async () => {
+    const { files, ready, i18n, logged } = open();
+    files.declare('plugin:p', serve({ 'en-us': english }));
     expect(i18n.t('deep.key')).toBe('');
-    await texts.ready('plugin:p');
+    expect(logged).toEqual([]);
+    await ready();
     expect(i18n.t('no.such')).toBe('');
+    expect(logged).toEqual(['No text no.such in plugin:p, en-us']);
   });
 
-  it('tries again after texts could not be read', async () => {
-    const { texts, i18n } = open();
-    texts.declare('plugin:p', { 'en-us': `${server.origin}/en-us.json` });
-    await texts.ready('plugin:p');
+  it('knows the keys of the host: a misspelt one does not compile', () => {
+    const { i18next } = open();
+    // @ts-expect-error There is no such text.
+    expect(i18next.t('shell.retri')).toBe('');
+  });
+
+  it('reads again texts that could not be read', async () => {
+    const { files, ready, i18n, logged } = open();
+    files.declare('plugin:p', { 'en-us': `${server.origin}/en-us.json` });
+    await ready();
     expect(i18n.t('deep.key')).toBe('');
+    expect(logged[0]).toBe('The texts of plugin:p could not be read');
     serve({ 'en-us': english });
-    await texts.ready('plugin:p');
+    await ready();
+    expect(i18n.t('deep.key')).toBe('Deep');
+  });
+
+  it('waits for no texts but its own', async () => {
+    const { files, i18next, ready, i18n } = open();
+    files.declare('plugin:slow', () => new Promise(() => {}));
+    files.declare('plugin:p', serve({ 'en-us': english }));
+    void textsReady(i18next, 'plugin:slow');
+    await ready();
     expect(i18n.t('deep.key')).toBe('Deep');
   });
 
   it('changes the language of everything that is shown, and remembers it', async () => {
-    const { texts, store, i18n } = open();
-    texts.declare('plugin:p', serve({ 'en-us': english, 'pt-br': { deep: { key: 'Fundo' } } }));
-    await texts.ready('plugin:p');
-    await texts.choose('pt-br');
+    const { files, ready, person, store, i18n } = open();
+    files.declare('plugin:p', serve({ 'en-us': english, 'pt-br': { deep: { key: 'Fundo' } } }));
+    await ready();
+    await person.choose('pt-br');
     expect(i18n.t('deep.key')).toBe('Fundo');
     expect(store.get(i18n.language)).toBe('pt-br');
     expect(document.documentElement.lang).toBe('pt-BR');
@@ -104,13 +133,12 @@ describe('texts', () => {
 
   it('follows the profile only where nothing was chosen on this device', async () => {
     const chosen = open('pt-br');
-    await chosen.texts.followProfile('es-ar');
-    expect(chosen.store.get(chosen.texts.language)).toBe('pt-br');
+    await chosen.person.followProfile('es-ar');
+    expect(chosen.store.get(chosen.person.current)).toBe('pt-br');
     localStorage.clear();
-    const { texts, store } = open();
-    new DevicePreferences('host').remove('ccLanguage');
-    await texts.followProfile('PT-BR');
-    expect(store.get(texts.language)).toBe('pt-br');
+    const { person, store } = open(null);
+    await person.followProfile('PT-BR');
+    expect(store.get(person.current)).toBe('pt-br');
   });
 });
 

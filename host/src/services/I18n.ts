@@ -2,26 +2,28 @@ import { type DateStyle, LocaleFormats } from '@anteroom/domain/localeFormats';
 import type { I18n, Language, TextValues } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { type Atom, atom } from 'jotai';
+import { I18next, readText } from './i18next.ts';
 import { Owner } from './Owner.ts';
+import { PersonLanguage } from './PersonLanguage.ts';
 import { StateStore } from './StateStore.ts';
-import { Texts } from './Texts.ts';
 
-/** Texts of the host or of one plugin. Its functions may be taken out of it: `const { t } = useI18n()`. */
+/** Formats in the person's language, and texts of the host or of one plugin outside of its components. */
 @injectable('Singleton')
 export class BoundI18n implements I18n {
   readonly language: Atom<Language>;
   private readonly formatsAtom;
 
   constructor(
-    @inject(Texts) private readonly texts: Texts,
+    @inject(I18next) private readonly i18next: I18next,
+    @inject(PersonLanguage) { current }: PersonLanguage,
     @inject(Owner) private readonly owner: Owner,
     @inject(StateStore) private readonly store: StateStore,
   ) {
-    this.language = texts.language;
-    this.formatsAtom = atom((get) => new LocaleFormats(get(texts.language)));
+    this.language = current;
+    this.formatsAtom = atom((get) => new LocaleFormats(get(current)));
   }
 
-  readonly t = (key: string, values?: TextValues): string => this.texts.text(this.owner, key, values);
+  readonly t = (key: string, values?: TextValues): string => readText(this.i18next, this.owner, key, values);
 
   readonly date = (date: string, style?: DateStyle): string => this.formats.date(date, style);
 

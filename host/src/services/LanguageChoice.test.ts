@@ -3,8 +3,8 @@ import { FakeServer, Refusal } from '../testing/FakeServer.ts';
 import { type Opened, openServices } from '../testing/openServices.ts';
 import { Authentication } from './Authentication.ts';
 import { LanguageChoice } from './LanguageChoice.ts';
+import { PersonLanguage } from './PersonLanguage.ts';
 import { StateStore } from './StateStore.ts';
-import { Texts } from './Texts.ts';
 
 const saving = 'PUT /api/profile/v1/users/olivia/language';
 
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const choose = (code: string) => portal.get(LanguageChoice).choose(code);
-const language = () => portal.get<StateStore>(StateStore).get(portal.get(Texts).language);
+const language = () => portal.get<StateStore>(StateStore).get(portal.get(PersonLanguage).current);
 
 async function signIn() {
   portal.signIn();

@@ -3,15 +3,15 @@ import { Http, Log } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { isLanguageCode } from '../guards/languagePath.ts';
 import { languageOf } from './languages.ts';
+import { PersonLanguage } from './PersonLanguage.ts';
 import { PortalSession } from './Session.ts';
 import { StateStore } from './StateStore.ts';
-import { Texts } from './Texts.ts';
 
 /** Changes the person's language, here at once and in their profile, from which other devices take it. */
 @injectable('Singleton')
 export class LanguageChoice {
   constructor(
-    @inject(Texts) private readonly texts: Texts,
+    @inject(PersonLanguage) private readonly language: PersonLanguage,
     @inject(PortalSession) private readonly session: PortalSession,
     @inject(Http) private readonly http: Http,
     @inject(Log) private readonly log: Log,
@@ -30,7 +30,7 @@ export class LanguageChoice {
     }
     const language = languageOf(code);
     if (language === null) this.log.error('The portal does not speak this language', code);
-    else await Promise.all([this.texts.choose(language), this.save(language)]);
+    else await Promise.all([this.language.choose(language), this.save(language)]);
   }
 
   private async save(language: string): Promise<void> {

@@ -1,7 +1,8 @@
-import { Dialogs, I18n, type Navigation } from '@anteroom/sdk';
+import { Dialogs, type Navigation } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
-import type { DataRouter } from 'react-router';
+import type { DataRouter } from 'react-router-dom';
+import { I18next } from './i18next.ts';
 import { StateStore } from './StateStore.ts';
 
 const blockerKey = 'unsaved';
@@ -18,7 +19,7 @@ export class PortalNavigation implements Navigation {
 
   constructor(
     @inject(Dialogs) private readonly dialogs: Dialogs,
-    @inject(I18n) private readonly i18n: I18n,
+    @inject(I18next) private readonly i18next: I18next,
     @inject(StateStore) private readonly store: StateStore,
   ) {
     window.addEventListener('beforeunload', (event) => {
@@ -81,9 +82,9 @@ export class PortalNavigation implements Navigation {
 
   private async askToLeave(router: DataRouter): Promise<void> {
     const leave = await this.dialogs.confirm({
-      title: this.i18n.t('unsaved.title'),
-      message: this.i18n.t('unsaved.message'),
-      confirmLabel: this.i18n.t('unsaved.leave'),
+      title: this.i18next.t('unsaved.title'),
+      message: this.i18next.t('unsaved.message'),
+      confirmLabel: this.i18next.t('unsaved.leave'),
       danger: true,
     });
     const blocker = router.state.blockers.get(blockerKey);

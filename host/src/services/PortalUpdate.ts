@@ -1,12 +1,14 @@
-import { Alerts, I18n } from '@anteroom/sdk';
+import { Alerts } from '@anteroom/sdk';
+import type { ParseKeys } from 'i18next';
 import { inject, injectable } from 'inversify';
+import { I18next } from './i18next.ts';
 
 /** Offers to load the page again. Never does so by itself: what somebody is typing stays. */
 @injectable('Singleton')
 export class PortalUpdate {
   constructor(
     @inject(Alerts) private readonly alerts: Alerts,
-    @inject(I18n) private readonly i18n: I18n,
+    @inject(I18next) private readonly i18next: I18next,
   ) {}
 
   /** The portal that the server has now is another than this page. */
@@ -19,8 +21,8 @@ export class PortalUpdate {
     this.show('warning', 'update.missingFile');
   }
 
-  private show(type: 'info' | 'warning', text: string): void {
-    const action = { label: this.i18n.t('update.reload'), run: () => location.reload() };
-    this.alerts.show({ type, msg: this.i18n.t(text), timeout: null, action });
+  private show(type: 'info' | 'warning', text: ParseKeys): void {
+    const action = { label: this.i18next.t('update.reload'), run: () => location.reload() };
+    this.alerts.show({ type, msg: this.i18next.t(text), timeout: null, action });
   }
 }

@@ -2,9 +2,9 @@ import type { ConfirmedEmail, Profile, ProfileChange } from '@anteroom/contract'
 import { Http, type Query } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { languageOf } from './languages.ts';
+import { PersonLanguage } from './PersonLanguage.ts';
 import { ServerCache } from './ServerCache.ts';
 import { PortalSession } from './Session.ts';
-import { Texts } from './Texts.ts';
 
 const queryKey = ['profile'];
 
@@ -14,7 +14,7 @@ export class ProfileSettings {
   constructor(
     @inject(Http) private readonly http: Http,
     @inject(PortalSession) private readonly session: PortalSession,
-    @inject(Texts) private readonly texts: Texts,
+    @inject(PersonLanguage) private readonly language: PersonLanguage,
     @inject(ServerCache) private readonly cache: ServerCache,
   ) {}
 
@@ -36,7 +36,7 @@ export class ProfileSettings {
     const profile = await this.http.put<Profile>(path, change);
     this.cache.setQueryData(queryKey, profile);
     const language = languageOf(profile.language);
-    await Promise.all([this.session.load(), language && this.texts.choose(language)]);
+    await Promise.all([this.session.load(), language && this.language.choose(language)]);
     return profile;
   }
 

@@ -1,10 +1,11 @@
 import './accountMenu.css';
-import { type ColorMode, Permissions, Session, Theme, useI18n, useService, useSession } from '@anteroom/sdk';
+import { type ColorMode, Permissions, Session, Theme, useService, useSession } from '@anteroom/sdk';
 import { Avatar } from '@anteroom/ui/Avatar';
 import { Menu, type MenuSection } from '@anteroom/ui/Menu';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { staffPath } from '../areas/staff/staffPath.ts';
 import { useLinkedAccounts } from './useLinkedAccounts.ts';
 
@@ -14,7 +15,7 @@ const ProfileDialog = onDemand(
 
 /** Who is signed in, how the portal looks to them, and the way out. */
 export function AccountMenu() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { firstName, lastName } = useSession();
   const appearance = useAppearance();
   const button = useRef<HTMLButtonElement>(null);
@@ -65,7 +66,7 @@ function Who({ name }: { name: string }) {
 }
 
 function useAppearance(): MenuSection {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const theme = useService(Theme);
   const chosen = useAtomValue(theme.mode);
   const item = (mode: ColorMode, icon: string) => ({
@@ -83,7 +84,7 @@ function useAppearance(): MenuSection {
 }
 
 function useAccountItems(openProfile: () => void): MenuSection | null {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const session = useService(Session);
   const { isInternal, isStaff } = useService(Permissions);
   const { emulatedUserId } = useSession();

@@ -1,10 +1,11 @@
 import './alertArea.css';
-import { type Alert as AlertMessage, useI18n } from '@anteroom/sdk';
+import type { Alert as AlertMessage } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useAtomValue } from 'jotai';
 import { type FocusEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../HostContext.ts';
 import { AlertList } from '../services/Alerts.ts';
 
@@ -12,7 +13,7 @@ const DetailsDialog = onDemand(async () => (await import('./DetailsDialog.tsx'))
 
 /** Messages over the top of the page. The region is always there, so that screen readers hear what comes into it. */
 export function AlertArea() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const alerts = useHost(AlertList);
   const list = useAtomValue(alerts.list);
   const [detailed, setDetailed] = useState<AlertMessage>();
@@ -57,7 +58,7 @@ interface ShownAlertProps {
 }
 
 function ShownAlert({ alert, onDetails, onClose }: ShownAlertProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { type, msg, closeable = true, action, details } = alert;
   return (
     <Alert

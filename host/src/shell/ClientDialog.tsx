@@ -1,6 +1,6 @@
 import type { ClientList } from '@anteroom/contract';
 import { clientName } from '@anteroom/domain/clientName';
-import { type Client, Clients, Permissions, useI18n, useService } from '@anteroom/sdk';
+import { type Client, Clients, Permissions, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { EmptyState } from '@anteroom/ui/EmptyState';
@@ -9,6 +9,7 @@ import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { SearchField } from '@anteroom/ui/SearchField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { clientIcon } from './clientIcon.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { useDebounced } from './useDebounced.ts';
@@ -27,7 +28,7 @@ interface ClientDialogProps {
  * Pages are read by key, each from where the one before it ended, so that a late one comes as fast as the first.
  */
 export function ClientDialog({ active, onClose }: ClientDialogProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const clients = useService(Clients);
   const [term, setTerm] = useState('');
   const [chosen, setChosen] = useState(active);
@@ -145,7 +146,7 @@ interface PagesProps {
 }
 
 function Pages({ list: { total, totalPages, next }, page, waiting, onPrevious, onNext }: PagesProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <div className="client-dialog-pages">
       <span className="ar-muted ar-small ar-figures" aria-live="polite">

@@ -1,6 +1,6 @@
 import './clientSwitcher.css';
 import { clientInitials, clientName } from '@anteroom/domain/clientName';
-import { type Client, Clients, Permissions, useActiveClient, useI18n, useService } from '@anteroom/sdk';
+import { type Client, Clients, Permissions, useActiveClient, useService } from '@anteroom/sdk';
 import { Avatar } from '@anteroom/ui/Avatar';
 import { Icon } from '@anteroom/ui/Icon';
 import { Menu } from '@anteroom/ui/Menu';
@@ -8,6 +8,7 @@ import { onDemand } from '@anteroom/ui/onDemand';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { clientIcon } from './clientIcon.ts';
 
 /** More clients than this are chosen in a dialog with a search (spec section 9). */
@@ -29,7 +30,7 @@ export function ClientSwitcher() {
 }
 
 function InlineSwitcher({ active, clients }: { active: Client; clients: readonly Client[] }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const service = useService(Clients);
   const showsNickname = useService(Permissions).control('ShowClientNickname');
   return (
@@ -70,7 +71,7 @@ interface SwitcherButtonProps extends ComponentProps<'button'> {
 }
 
 function SwitcherButton({ active, ...trigger }: SwitcherButtonProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const name = clientName(active);
   return (
     <button type="button" {...trigger} className="client-switcher" aria-label={t('clients.switch', { name })}>

@@ -1,6 +1,6 @@
-import { useI18n } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { TextArea } from '@anteroom/ui/TextArea';
+import { useTranslation } from 'react-i18next';
 import type { IssueReport } from './useIssueReport.ts';
 
 /** As the contract limits it. */
@@ -14,7 +14,7 @@ interface DescribeIssueProps {
 
 /** The first step of reporting an issue. */
 export function DescribeIssue({ description, onDescription, report }: DescribeIssueProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <div className="ar-stack">
       <TextArea

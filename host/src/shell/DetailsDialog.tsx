@@ -1,7 +1,8 @@
 import './detailsDialog.css';
-import { type AlertDetail, useI18n } from '@anteroom/sdk';
+import type { AlertDetail } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
+import { useTranslation } from 'react-i18next';
 
 interface DetailsDialogProps {
   title: string;
@@ -11,7 +12,7 @@ interface DetailsDialogProps {
 
 /** What a message has to say in full: paragraphs, each with what it lists. */
 export function DetailsDialog({ title, details, onClose }: DetailsDialogProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <Dialog
       open

@@ -1,10 +1,11 @@
-import { useI18n, useSession } from '@anteroom/sdk';
+import { useSession } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { RadioGroup } from '@anteroom/ui/RadioGroup';
 import { TextArea } from '@anteroom/ui/TextArea';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../HostContext.ts';
 import { FirmHelp } from '../services/Help.ts';
 
@@ -15,7 +16,7 @@ type State = 'writing' | 'sending' | 'failed' | 'sent';
 
 /** Whether the person is happy with the portal, and why: sent to the firm. */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { companyName } = useSession();
   const help = useHost(FirmHelp);
   const [mood, setMood] = useState<'happy' | 'sad'>();

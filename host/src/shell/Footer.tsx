@@ -1,6 +1,7 @@
 import './footer.css';
-import { useI18n, useSession } from '@anteroom/sdk';
+import { useSession } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../HostContext.ts';
 import { PortalSession } from '../services/Session.ts';
 import { LanguageSelector } from './LanguageSelector.tsx';
@@ -8,7 +9,7 @@ import { ReportIssue } from './ReportIssue.tsx';
 
 /** Whose portal it is, its terms if there are any, the way to its support, and the language. */
 export function Footer() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { companyName } = useSession();
   const { terms } = useHost(PortalSession);
   return (

@@ -1,7 +1,8 @@
 import './header.css';
-import { useI18n, useSession } from '@anteroom/sdk';
+import { useSession } from '@anteroom/sdk';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../HostContext.ts';
 import { PortalTheme } from '../services/Theme.ts';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -32,7 +33,7 @@ export function Header() {
 
 /** The firm's banner or picture, its line beside it; its name where it has neither. */
 function Brand() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const theme = useHost(PortalTheme);
   const firm = useAtomValue(theme.firm);
   const banner = useAtomValue(theme.banner);

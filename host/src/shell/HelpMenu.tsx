@@ -1,16 +1,17 @@
 import { may } from '@anteroom/domain/permissions';
-import { Permissions, useI18n, useService } from '@anteroom/sdk';
+import { Permissions, useService } from '@anteroom/sdk';
 import { Icon } from '@anteroom/ui/Icon';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { Popover } from '@anteroom/ui/Popover';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 const HelpPanel = onDemand(async () => (await import('./HelpPanel.tsx')).HelpPanel);
 const FeedbackDialog = onDemand(async () => (await import('./FeedbackDialog.tsx')).FeedbackDialog);
 
 /** The way to the firm's help. Its content is fetched when it is first opened. */
 export function HelpMenu() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const permissions = useService(Permissions);
   const [feedback, setFeedback] = useState(false);
   if (!may('help.read', permissions)) return null;

@@ -1,6 +1,6 @@
 import './helpPanel.css';
 import type { Help } from '@anteroom/contract';
-import { Flags, I18n, useI18n, useService, useSession } from '@anteroom/sdk';
+import { Flags, I18n, useService, useSession } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Heading } from '@anteroom/ui/Heading';
 import { Link } from '@anteroom/ui/Link';
@@ -9,6 +9,7 @@ import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../HostContext.ts';
 import { FirmHelp } from '../services/Help.ts';
 import { helpSearchAddress } from './helpSearchAddress.ts';
@@ -16,7 +17,7 @@ import { LoadFailed } from './LoadFailed.tsx';
 
 /** A search of the firm's help, what it suggests to read, and a word to the firm. All of it opens beside the portal. */
 export function HelpPanel({ onFeedback }: { onFeedback: () => void }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const language = useAtomValue(useService(I18n).language);
   const help = useQuery(useHost(FirmHelp).menu(language));
   const { feedbackRequest } = useAtomValue(useService(Flags).values);
@@ -35,7 +36,7 @@ export function HelpPanel({ onFeedback }: { onFeedback: () => void }) {
 }
 
 function Offers({ help: { searchUrl, topics, howToUrl, privacyUrl } }: { help: Help }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const newTab = t('shell.newTab');
   return (
     <>
@@ -79,7 +80,7 @@ function Offers({ help: { searchUrl, topics, howToUrl, privacyUrl } }: { help: H
 }
 
 function Search({ searchUrl }: { searchUrl: string }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const [words, setWords] = useState('');
   const language = useAtomValue(useService(I18n).language);
   const { userType } = useHost(FirmHelp);

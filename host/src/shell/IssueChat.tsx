@@ -1,8 +1,8 @@
 import './issueChat.css';
-import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Link } from '@anteroom/ui/Link';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** Milliseconds in which the reference code can be read and copied before the chat lies over it (spec section 9). */
 const chatDelay = 3_000;
@@ -14,7 +14,7 @@ interface IssueChatProps {
 
 /** The third step of reporting an issue: the code to give in the chat, which opens by itself. */
 export function IssueChat({ code, chatUrl }: IssueChatProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => window.open(chatUrl, '_blank', 'noopener'), chatDelay);

@@ -1,10 +1,11 @@
 import type { SupportContact } from '@anteroom/contract';
 import { isChatOpen } from '@anteroom/domain/chatHours';
-import { I18n, useI18n, useService, useSession } from '@anteroom/sdk';
+import { I18n, useService, useSession } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
 import { chatHoursText } from './chatHoursText.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 
@@ -15,7 +16,7 @@ interface IssueConfirmedProps {
 
 /** The second step of reporting an issue: it has arrived; when the live chat is answered. */
 export function IssueConfirmed({ code, contact }: IssueConfirmedProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { email } = useSession();
   return (
     <div className="ar-stack" aria-busy={contact.isPending}>
@@ -30,7 +31,7 @@ export function IssueConfirmed({ code, contact }: IssueConfirmedProps) {
 type Chat = NonNullable<SupportContact['chat']>;
 
 function ChatHours({ hours }: Pick<Chat, 'hours'>) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const language = useAtomValue(useService(I18n).language);
   const now = new Date();
   return (

@@ -1,8 +1,9 @@
-import { Alerts, type Language, Log, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, type Language, Log, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../HostContext.ts';
 import { LanguageChoice } from '../services/LanguageChoice.ts';
 import { languageNames } from './languageNames.ts';
@@ -14,7 +15,7 @@ interface LanguageDialogProps {
 
 /** The languages, each in its own words; nothing changes until one is saved (spec section 2). */
 export function LanguageDialog({ current, onClose }: LanguageDialogProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const choice = useHost(LanguageChoice);
   const alerts = useService(Alerts);
   const log = useService(Log);

@@ -1,16 +1,17 @@
-import { I18n, useI18n, useService } from '@anteroom/sdk';
+import { I18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { languageNames } from './languageNames.ts';
 
 const LanguageDialog = onDemand(async () => (await import('./LanguageDialog.tsx')).LanguageDialog);
 
 /** The language of the portal in its own words, and the way to another: who cannot read the page finds it by its sign. */
 export function LanguageSelector() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const language = useAtomValue(useService(I18n).language);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
-import { useI18n } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
+import { useTranslation } from 'react-i18next';
 
 interface LoadFailedProps {
   /** What could not be read, as the person calls it. */
@@ -12,7 +12,7 @@ interface LoadFailedProps {
 
 /** In place of what could not be read: that nothing is lost, and a way to try again. */
 export function LoadFailed({ what, title, retry }: LoadFailedProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <Alert
       level="danger"

@@ -1,8 +1,9 @@
 import './navTabs.css';
 import { useContributions } from '@anteroom/kernel/react';
-import { Navigation, useI18n, useService } from '@anteroom/sdk';
+import { Navigation, useService } from '@anteroom/sdk';
 import { Icon } from '@anteroom/ui/Icon';
 import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../HostContext.ts';
 import { AvailableActions } from '../services/Actions.ts';
 import { isInTab, navTabs, type PageTab } from './navTabs.ts';
@@ -11,7 +12,7 @@ import { usePluginText } from './usePluginText.ts';
 
 /** The parts of the portal that the person has: beside the firm's name, or at the bottom edge on phones. */
 export function NavTabs() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const areas = useAreas();
   const anyAction = useAtomValue(useHost(AvailableActions).any);
   const pages = usePageTabs();

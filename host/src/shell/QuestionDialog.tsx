@@ -1,12 +1,12 @@
-import { useI18n } from '@anteroom/sdk';
 import { ConfirmDialog } from '@anteroom/ui/ConfirmDialog';
 import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../HostContext.ts';
 import { QuestionQueue } from '../services/Dialogs.ts';
 
 /** Shows the question that a service or plugin asks, one after the other. */
 export function QuestionDialog() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const question = useAtomValue(useHost(QuestionQueue).current);
   if (!question) return null;
   return (

@@ -1,14 +1,14 @@
-import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 const ReportIssueDialog = onDemand(async () => (await import('./ReportIssueDialog.tsx')).ReportIssueDialog);
 
 /** Tells the firm's support that something is wrong. What was written stays when the dialog is closed. */
 export function ReportIssue() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [description, setDescription] = useState('');
   const preload = () => {

@@ -1,9 +1,10 @@
-import { I18n, useI18n, useService } from '@anteroom/sdk';
+import { I18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog, type DialogProps } from '@anteroom/ui/Dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../HostContext.ts';
 import { FirmSupport } from '../services/Support.ts';
 import { DescribeIssue } from './DescribeIssue.tsx';
@@ -20,7 +21,7 @@ interface ReportIssueDialogProps {
 
 /** What is wrong; then that it has arrived and how to go on; then, for who wants to talk, the live chat (spec section 4). */
 export function ReportIssueDialog({ description, onDescription, onSent, onClose }: ReportIssueDialogProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const language = useAtomValue(useService(I18n).language);
   // Asked for from the first step on: it is there when it is needed.
   const contact = useQuery(useHost(FirmSupport).contact(language));

@@ -1,9 +1,10 @@
-import { Session, useI18n, useService } from '@anteroom/sdk';
+import { Session, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { useHost } from '../HostContext.ts';
 import { Authentication } from '../services/Authentication.ts';
 import { PortalSession } from '../services/Session.ts';
@@ -16,7 +17,7 @@ interface SessionEndingDialogProps {
 
 /** Counts down to the end of the session, and offers more time, or to sign in anew where there is none. */
 export function SessionEndingDialog({ endsAt, extendable }: SessionEndingDialogProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const [open, setOpen] = useState(true);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const session = useService(Session);
@@ -66,7 +67,7 @@ function useGoOn(extendable: boolean): () => Promise<void> {
 }
 
 function RemainingTime({ endsAt }: { endsAt: number }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);

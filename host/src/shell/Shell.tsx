@@ -1,9 +1,10 @@
 import './shell.css';
-import { Mobile, useI18n, useService } from '@anteroom/sdk';
+import { Mobile, useService } from '@anteroom/sdk';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useAtomValue } from 'jotai';
 import { useLayoutEffect } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useHost } from '../HostContext.ts';
 import { ClientAccounts } from '../services/Clients.ts';
 import { DisabledPlugins } from '../services/DisabledPlugins.ts';
@@ -22,7 +23,7 @@ const SwitchedOffNote = onDemand(async () => (await import('./SwitchedOffNote.ts
 
 /** What is around every screen of who is signed in. */
 export function Shell() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const switchedOff = useAtomValue(useHost(DisabledPlugins).inThisTab);
   const parts = useAtomValue(useHost(ShellParts).shown);
   const { active: inApp } = useService(Mobile);
@@ -55,7 +56,7 @@ export function Shell() {
 }
 
 function ClientListFailure() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const clients = useAtomValue(useHost(ClientAccounts).state);
   return clients.kind === 'failed' && <FailureAlert msg={t('clients.clientListErrorMsg')} />;
 }

@@ -1,11 +1,12 @@
 import type { Notice } from '@anteroom/contract';
 import { nearestLanguage } from '@anteroom/domain/nearestLanguage';
-import { I18n, useI18n, useService, useSession } from '@anteroom/sdk';
+import { I18n, useService, useSession } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../HostContext.ts';
 import { FirmNotices } from '../services/Notices.ts';
 
@@ -13,7 +14,7 @@ const DetailsDialog = onDemand(async () => (await import('./DetailsDialog.tsx'))
 
 /** One notice: a sentence or two, and the way to all of it. */
 export function ShownNotice({ notice }: { notice: Notice }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { contactId, companyName } = useSession();
   const notices = useHost(FirmNotices);
   const language = useAtomValue(useService(I18n).language);

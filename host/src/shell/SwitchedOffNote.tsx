@@ -1,14 +1,14 @@
 import './switchedOffNote.css';
-import { useI18n } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Link } from '@anteroom/ui/Link';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../HostContext.ts';
 import { DisabledPlugins } from '../services/DisabledPlugins.ts';
 
 /** Says on every screen that it is not the usual portal, and leads back to it. */
 export function SwitchedOffNote({ pluginIds }: { pluginIds: readonly string[] }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const disabled = useHost(DisabledPlugins);
   return (
     <div className="ar-page switched-off-note">

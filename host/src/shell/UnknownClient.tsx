@@ -1,6 +1,6 @@
-import { useI18n } from '@anteroom/sdk';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { Link } from '@anteroom/ui/Link';
+import { useTranslation } from 'react-i18next';
 
 interface UnknownClientProps {
   /** Where to go instead. */
@@ -9,7 +9,7 @@ interface UnknownClientProps {
 
 /** For an address that names a client whom the person does not have. */
 export function UnknownClient({ back }: UnknownClientProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <EmptyState
       icon="users"

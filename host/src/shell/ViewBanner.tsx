@@ -1,15 +1,16 @@
 import './viewBanner.css';
-import { Alerts, type HttpError, useI18n, useService, useSession } from '@anteroom/sdk';
+import { Alerts, type HttpError, useService, useSession } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Icon } from '@anteroom/ui/Icon';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../HostContext.ts';
 import { HttpClient } from '../services/HttpClient.ts';
 import { ViewAs } from '../services/ViewAs.ts';
 
 /** While staff see the portal as a client: as whom, that nothing can be changed, and the way out. */
 export function ViewBanner() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const viewAs = useHost(ViewAs);
   const { firstName, lastName } = useSession();
   const [isEnding, setEnding] = useState(false);
@@ -37,7 +38,7 @@ export function ViewBanner() {
 
 /** Says why, whenever something was not changed. */
 function useRefusals(name: string) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const alerts = useService(Alerts);
   const client = useHost(HttpClient);
   useEffect(

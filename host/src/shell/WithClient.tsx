@@ -1,8 +1,9 @@
-import { type Client, useI18n } from '@anteroom/sdk';
+import type { Client } from '@anteroom/sdk';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../HostContext.ts';
 import { ClientAccounts } from '../services/Clients.ts';
 import { LoadFailed } from './LoadFailed.tsx';
@@ -18,7 +19,7 @@ export function WithClient({
   children,
   skeleton = <Skeleton shape="block" height="12rem" />,
 }: WithClientProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const clients = useHost(ClientAccounts);
   const state = useAtomValue(clients.state);
   if (state.kind === 'failed') return <LoadFailed what={t('clients.title')} retry={() => clients.load()} />;

@@ -1,8 +1,8 @@
 import type { SlotProblem, SlotTexts } from '@anteroom/kernel/react';
-import type { I18n } from '@anteroom/sdk';
+import type { TFunction } from 'i18next';
 
 /** What a slot says when its plugin fails: what happened, whose it is, and that the rest goes on. */
-export function slotTexts({ t }: Pick<I18n, 't'>): SlotTexts {
+export function slotTexts(t: TFunction): SlotTexts {
   return {
     title: (problem) => t(`slot.title.${reason(problem)}`),
     detail: (problem, contribution) => {
@@ -17,12 +17,12 @@ export function slotTexts({ t }: Pick<I18n, 't'>): SlotTexts {
 }
 
 /** What is said of a widget besides (spec section 8): there is nothing to load it by, or nothing in what was loaded. */
-const widgetFaults: Readonly<Partial<Record<string, string>>> = {
+const widgetFaults: Readonly<Partial<Record<ReturnType<typeof reason>, 'slot.noLoader' | 'slot.noEntry'>>> = {
   http: 'slot.noLoader',
   'no-component': 'slot.noEntry',
 };
 
-function reason(problem: SlotProblem): string {
+function reason(problem: SlotProblem) {
   if (problem.kind !== 'load') return problem.kind;
   return problem.failure.kind;
 }

@@ -1,5 +1,6 @@
-import { Alerts, useI18n, useService, useSession } from '@anteroom/sdk';
+import { Alerts, useService, useSession } from '@anteroom/sdk';
 import type { MenuSection } from '@anteroom/ui/Menu';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../HostContext.ts';
 import { forgetDrafts } from '../services/forgetDrafts.ts';
 import { PortalNavigation } from '../services/Navigation.ts';
@@ -7,7 +8,7 @@ import { PortalSession } from '../services/Session.ts';
 
 /** The firms at which the person has an account, to go from one to the other; null for who has one only. */
 export function useLinkedAccounts(): MenuSection | null {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const session = useHost(PortalSession);
   const { companyId, companyName } = useSession();
   const goTo = useGoTo();
@@ -29,7 +30,7 @@ export function useLinkedAccounts(): MenuSection | null {
 }
 
 function useGoTo() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const alerts = useService(Alerts);
   const navigation = useHost(PortalNavigation);
   const session = useHost(PortalSession);

@@ -16,7 +16,7 @@ import {
   type Task,
   type TaskStage,
 } from '@anteroom/sdk';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter } from 'react-router-dom';
 import { createPortal } from '../container.ts';
 import { ClientAccounts } from '../services/Clients.ts';
 import { QuestionQueue } from '../services/Dialogs.ts';

@@ -1,15 +1,16 @@
 import type { Client, ClientList, PluginManifest, SessionBindings, Theme } from '@anteroom/contract';
 import type { Navigation } from '@anteroom/sdk';
 import { type RenderResult, render } from '@testing-library/react';
-import type { DataRouter } from 'react-router';
+import type { DataRouter } from 'react-router-dom';
 import { App } from '../App.tsx';
 import { createPortal, type Portal } from '../container.ts';
 import { followLinks } from '../followLinks.ts';
 import english from '../locales/en-us.json';
 import { createPortalRouter } from '../router.tsx';
 import { Authentication } from '../services/Authentication.ts';
+import { I18next, textsReady } from '../services/i18next.ts';
 import { PortalNavigation } from '../services/Navigation.ts';
-import { Texts } from '../services/Texts.ts';
+import { TextFiles } from '../services/TextFiles.ts';
 import type { FakeServer } from './FakeServer.ts';
 
 export interface OpenPortal extends RenderResult {
@@ -51,9 +52,9 @@ export async function openPortal(
   await before?.();
 
   const portal = createPortal({ plugins: [...plugins], refused: [], later: null });
-  const texts = portal.container.get(Texts);
-  texts.declare('host', { 'en-us': `${server.origin}/locales/en-us.json` });
-  await texts.ready('host');
+  const { container } = portal;
+  container.get(TextFiles).declare('host', { 'en-us': `${server.origin}/locales/en-us.json` });
+  await textsReady(container.get<I18next>(I18next), 'host');
   portal.container.get(Authentication).anticipate();
   const router = createPortalRouter(portal);
   followLinksOf(portal.container.get(PortalNavigation));

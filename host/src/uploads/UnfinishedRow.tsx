@@ -5,6 +5,7 @@ import { FileRow } from '@anteroom/ui/FileRow';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../HostContext.ts';
 import { ClientDocuments } from '../services/Documents.ts';
 import { LoadUploadQueue } from '../services/LoadUploadQueue.ts';
@@ -13,7 +14,8 @@ import { unfinishedKey } from './useUnfinishedUploads.ts';
 
 /** A file of which a part has arrived: the browser has to be given it once more, since a page cannot keep it. */
 export function UnfinishedRow({ upload }: { upload: ResumableUpload }) {
-  const { t, bytes } = useI18n();
+  const { t } = useTranslation();
+  const { bytes } = useI18n();
   const documents = useHost(ClientDocuments);
   const loadQueue = useHost(LoadUploadQueue);
   const cache = useQueryClient();

@@ -1,11 +1,12 @@
 import './uploadPanel.css';
-import { useI18n } from '@anteroom/sdk';
 import { Icon } from '@anteroom/ui/Icon';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { List } from '@anteroom/ui/List';
 import { ProgressBar } from '@anteroom/ui/ProgressBar';
+import type { TFunction } from 'i18next';
 import { atom, useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../HostContext.ts';
 import { ClientDocuments } from '../services/Documents.ts';
 import type { FileUpload } from '../services/FileUpload.ts';
@@ -20,7 +21,7 @@ const wide = '(min-width: 750px)';
 
 /** Files on their way, over every screen of the portal; and those that an earlier visit left unfinished. */
 export function UploadPanel() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const documents = useHost(ClientDocuments);
   const [shown] = useState(() => shownUploads(documents));
   const { uploads, progress } = useAtomValue(shown);
@@ -82,7 +83,7 @@ export function UploadPanel() {
   );
 }
 
-type Translate = ReturnType<typeof useI18n>['t'];
+type Translate = TFunction;
 
 function headline({ total, done, failed, underWay, paused }: OverallProgress, t: Translate): string {
   if (underWay > 0) return t('uploads.underWay', { count: total - failed, done });

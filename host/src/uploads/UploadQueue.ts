@@ -1,8 +1,9 @@
 import type { ResumableUpload } from '@anteroom/contract';
-import { Alerts, Http, I18n, Log, Preferences, Session, type UploadState } from '@anteroom/sdk';
+import { Alerts, Http, Log, Preferences, Session, type UploadState } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { Credentials } from '../services/Credentials.ts';
 import type { FileUpload } from '../services/FileUpload.ts';
+import { I18next } from '../services/i18next.ts';
 import { ServerCache } from '../services/ServerCache.ts';
 import { SessionClock } from '../services/SessionClock.ts';
 import { ShellParts } from '../services/ShellParts.ts';
@@ -51,7 +52,7 @@ export class UploadQueue {
     @inject(StateStore) private readonly store: StateStore,
     @inject(ShellParts) private readonly shell: ShellParts,
     @inject(Alerts) private readonly alerts: Alerts,
-    @inject(I18n) private readonly i18n: I18n,
+    @inject(I18next) private readonly i18next: I18next,
     @inject(Log) private readonly log: Log,
   ) {}
 
@@ -221,7 +222,7 @@ export class UploadQueue {
     const documents = this.batch.flatMap((end) => (end.kind === 'done' ? [end.document] : []));
     this.batch = [];
     const lost = this.lost.splice(0);
-    tellOfBatch({ documents, lost }, this.alerts, this.i18n);
+    tellOfBatch({ documents, lost }, this.alerts, this.i18next.t);
     if (documents.length > 0) void this.endBatch();
   }
 

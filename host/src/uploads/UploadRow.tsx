@@ -3,6 +3,7 @@ import { Button } from '@anteroom/ui/Button';
 import { FileRow } from '@anteroom/ui/FileRow';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../HostContext.ts';
 import { ClientDocuments } from '../services/Documents.ts';
 import type { FileUpload } from '../services/FileUpload.ts';
@@ -13,7 +14,8 @@ import { uploadWords } from './uploadWords.ts';
 /** A file on its way, with speed, time left and the ways to hold it; that it has arrived; or why not, with the way to try again. */
 export function UploadRow({ upload }: { upload: FileUpload }) {
   const i18n = useI18n();
-  const { t, bytes } = i18n;
+  const { t } = useTranslation();
+  const { bytes } = i18n;
   const documents = useHost(ClientDocuments);
   const name = useAtomValue(upload.name);
   const state = useAtomValue(upload.state);
@@ -56,7 +58,7 @@ export function UploadRow({ upload }: { upload: FileUpload }) {
       state={isPaused ? 'paused' : 'uploading'}
       progress={state.totalBytes > 0 ? state.sentBytes / state.totalBytes : undefined}
       progressLabel={t('uploads.uploading', { name })}
-      detail={uploadWords(state, i18n)}
+      detail={uploadWords(state, t, i18n)}
       actions={
         <>
           {isPaused ? (

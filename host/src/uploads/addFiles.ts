@@ -2,8 +2,9 @@ import type { ExistsResponse } from '@anteroom/contract';
 import { isAcceptableName } from '@anteroom/domain/fileSelection';
 import { renameOnConflict } from '@anteroom/domain/renameOnConflict';
 import { uploadTarget } from '@anteroom/domain/uploadTarget';
-import type { Alerts, Container, FileRefusal, Http, I18n, UploadRequest } from '@anteroom/sdk';
+import type { Alerts, Container, FileRefusal, Http, UploadRequest } from '@anteroom/sdk';
 import type { QueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import type { ClientDocuments } from '../services/Documents.ts';
 import { type ChosenFile, foldersIn, isTooMuch, isWithin, pathKey, pathOf } from './chosenFiles.ts';
 import { createFolder } from './createFolder.ts';
@@ -20,7 +21,7 @@ interface Services {
   readonly http: Http;
   readonly cache: QueryClient;
   readonly alerts: Alerts;
-  readonly i18n: I18n;
+  readonly t: TFunction;
   /** Whether the firm lets the person make folders. */
   readonly mayAddFolders: boolean;
 }
@@ -42,19 +43,19 @@ export async function addFiles(
   container: Container,
   services: Services,
 ): Promise<readonly RefusedFile[]> {
-  const { documents, alerts, i18n } = services;
+  const { documents, alerts, t } = services;
   if (isTooMuch(chosen)) {
-    alerts.show({ type: 'warning', msg: i18n.t('uploads.tooMuch') });
+    alerts.show({ type: 'warning', msg: t('uploads.tooMuch') });
     return [];
   }
   const judged = chosen.map((one) => ({ ...one, reasons: reasonsAgainst(one, documents) }));
   const accepted = judged.filter(({ reasons }) => reasons.length === 0);
   if (!services.mayAddFolders && accepted.some(({ folders }) => folders.length > 0)) {
-    alerts.show({ type: 'danger', msg: i18n.t('uploads.folderForbidden') });
+    alerts.show({ type: 'danger', msg: t('uploads.folderForbidden') });
     return [];
   }
   if (!(await hasRoom(accepted, services))) {
-    alerts.show({ type: 'danger', msg: i18n.t('uploads.noRoom', { count: accepted.length }) });
+    alerts.show({ type: 'danger', msg: t('uploads.noRoom', { count: accepted.length }) });
     return [];
   }
   const targets = await makeFolders(accepted, container, services);
@@ -83,7 +84,7 @@ async function hasRoom(chosen: readonly ChosenFile[], { documents, cache }: Serv
 async function makeFolders(
   chosen: readonly ChosenFile[],
   container: Container,
-  { http, alerts, i18n }: Services,
+  { http, alerts, t }: Services,
 ): Promise<ReadonlyMap<string, Target>> {
   const made = new Map<string, Container>([['', container]]);
   const failed: (readonly string[])[] = [];
@@ -101,8 +102,8 @@ async function makeFolders(
     const items = chosen.filter(({ folders }) => isWithin(folders, path)).map(pathOf);
     alerts.show({
       type: 'danger',
-      msg: i18n.t('uploads.folderFailed', { name: path.at(-1) ?? '' }),
-      details: [{ text: i18n.t('uploads.failedDetail'), items }],
+      msg: t('uploads.folderFailed', { name: path.at(-1) ?? '' }),
+      details: [{ text: t('uploads.failedDetail'), items }],
     });
   }
   return new Map([...made].map(([key, folder]) => [key, uploadTarget(folder)]));

@@ -1,4 +1,5 @@
-import type { Alerts, Document, I18n } from '@anteroom/sdk';
+import type { Alerts, Document } from '@anteroom/sdk';
+import type { TFunction } from 'i18next';
 
 interface Batch {
   readonly documents: readonly Document[];
@@ -7,7 +8,7 @@ interface Batch {
 }
 
 /** Says what came of files that were sent together (spec section 8, "Upload result"). */
-export function tellOfBatch({ documents, lost }: Batch, alerts: Alerts, { t }: I18n): void {
+export function tellOfBatch({ documents, lost }: Batch, alerts: Alerts, t: TFunction): void {
   const [first] = documents;
   if (lost.length > 0) {
     alerts.show({

@@ -1,9 +1,10 @@
 import type { I18n, UploadState } from '@anteroom/sdk';
+import type { TFunction } from 'i18next';
 
 type Sending = Extract<UploadState, { kind: 'sending' }>;
 
 /** What a person reads beside a file that is on its way. */
-export function uploadWords(state: Sending, { t, bytes }: Pick<I18n, 't' | 'bytes'>): string {
+export function uploadWords(state: Sending, t: TFunction, { bytes }: Pick<I18n, 'bytes'>): string {
   const { sentBytes, totalBytes, bytesPerSecond, waitingFor } = state;
   const sent = t('uploads.sent', { sent: bytes(sentBytes), total: bytes(totalBytes) });
   if (waitingFor === 'turn')
@@ -18,7 +19,7 @@ export function uploadWords(state: Sending, { t, bytes }: Pick<I18n, 't' | 'byte
 }
 
 /** Rounded up, in minutes from a minute on: a promise that is kept. */
-export function timeLeft(seconds: number, t: I18n['t']): string {
+export function timeLeft(seconds: number, t: TFunction): string {
   const count = Math.max(1, Math.ceil(seconds));
   return count < 60
     ? t('uploads.secondsLeft', { count })

@@ -3,8 +3,10 @@ import { I18n, type ServiceScope, ServiceScopeContext } from '@anteroom/sdk';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { atom } from 'jotai';
+import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DefinedForm } from './DefinedForm.tsx';
+import { keysAsTexts } from './testing/keysAsTexts.ts';
 
 const definition = {
   id: 'request',
@@ -32,10 +34,10 @@ const definition = {
   ],
 } as const satisfies FormDefinition;
 
-/** Keys stand for their texts. */
+const i18next = keysAsTexts();
 const i18n = {
   language: atom('en-us'),
-  t: (key: string, values = {}) => [key, ...Object.values(values)].join(' '),
+  t: (key: string, values = {}) => i18next.t(key, values),
   date: (date: string) => date,
 };
 const scope: ServiceScope = {
@@ -49,15 +51,17 @@ const scope: ServiceScope = {
 function show(props: Partial<Parameters<typeof DefinedForm<typeof definition>>[0]> = {}) {
   const onSubmit = vi.fn(async () => {});
   render(
-    <ServiceScopeContext value={scope}>
-      <DefinedForm
-        definition={definition}
-        submitLabel="Send"
-        today="2026-11-20"
-        onSubmit={onSubmit}
-        {...props}
-      />
-    </ServiceScopeContext>,
+    <I18nextProvider i18n={i18next}>
+      <ServiceScopeContext value={scope}>
+        <DefinedForm
+          definition={definition}
+          submitLabel="Send"
+          today="2026-11-20"
+          onSubmit={onSubmit}
+          {...props}
+        />
+      </ServiceScopeContext>
+    </I18nextProvider>,
   );
   return { user: userEvent.setup(), onSubmit };
 }

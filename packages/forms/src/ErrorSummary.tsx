@@ -1,9 +1,9 @@
 import type { FieldDefinition } from '@anteroom/domain/formDefinition';
-import { useI18n } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Link } from '@anteroom/ui/Link';
 import type { MouseEvent } from 'react';
 import { useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { controlId, useFormScope } from './FormScope.ts';
 import { focusField } from './focusField.ts';
 import { faultsIn } from './formFaults.ts';
@@ -12,7 +12,7 @@ import { useFormText } from './useFormText.ts';
 /** Everything that keeps a form from being sent, once it was tried; each entry leads to its field. */
 export function ErrorSummary({ fields }: { readonly fields: readonly FieldDefinition[] }) {
   const { form, id } = useFormScope();
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const text = useFormText();
   const { errors, isSubmitted } = useFormState({ control: form.control });
   const faults = isSubmitted ? faultsIn(fields, errors, text) : [];

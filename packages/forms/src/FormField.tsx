@@ -1,6 +1,5 @@
 import { dateBounds } from '@anteroom/domain/dateBounds';
 import type { FieldDefinition, FormText, SingleFieldDefinition } from '@anteroom/domain/formDefinition';
-import { useI18n } from '@anteroom/sdk';
 import { CheckboxGroup } from '@anteroom/ui/CheckboxGroup';
 import { DateField } from '@anteroom/ui/DateField';
 import { Heading } from '@anteroom/ui/Heading';
@@ -8,6 +7,7 @@ import { RadioGroup } from '@anteroom/ui/RadioGroup';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { memo } from 'react';
 import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { afterPress } from './afterPress.ts';
 import { controlId, useFormScope } from './FormScope.ts';
 import { AddressField } from './fields/AddressField.tsx';
@@ -69,7 +69,7 @@ interface ControlledFieldProps {
 
 function ControlledField({ field, path }: ControlledFieldProps) {
   const { form, id, today, disabled, keep } = useFormScope();
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const text = useFormText();
   const { field: controller, fieldState } = useController({
     name: path,

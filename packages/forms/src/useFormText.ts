@@ -2,13 +2,15 @@ import type { FormText } from '@anteroom/domain/formDefinition';
 import { nearestLanguage } from '@anteroom/domain/nearestLanguage';
 import { type TextValues, useI18n } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
 
 /** Reads a definition's texts: the plugin's by their key, the firm's own in the language nearest to the person's. */
 export function useFormText(): (text: FormText, values?: TextValues) => string {
+  const { t } = useTranslation();
   const i18n = useI18n();
   const language = useAtomValue(i18n.language);
   return (text, values) => {
-    if (typeof text === 'string') return i18n.t(text, values);
+    if (typeof text === 'string') return t(text, { ...values });
     return text[nearestLanguage(Object.keys(text), language) ?? language] ?? '';
   };
 }

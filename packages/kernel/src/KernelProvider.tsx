@@ -1,5 +1,6 @@
 import type { ServiceScope } from '@anteroom/sdk';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { I18nextProviderProps } from 'react-i18next';
 import type { Availability } from './Availability.ts';
 import type { Contributed } from './admitPlugins.ts';
 import type { Clock } from './clock.ts';
@@ -17,6 +18,8 @@ export interface Kernel {
    * after it.
    */
   readonly prepare?: (pluginId: string) => Promise<void>;
+  /** Where `useTranslation` of react-i18next finds a plugin's own texts. */
+  readonly translationOf: (pluginId: string) => Pick<I18nextProviderProps, 'i18n' | 'defaultNS'>;
   /** Called when a component failed. Load problems are reported by the store. */
   readonly onProblem: (problem: RenderProblem) => void;
   readonly clock: Clock;

@@ -2,6 +2,7 @@
 import { type ServiceScope, useService, type WidgetProps, widget } from '@anteroom/sdk';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
 import { act, use, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Availability } from './Availability.ts';
@@ -55,7 +56,8 @@ function portal(bad: unknown, more: Partial<Kernel> = {}) {
     onProblem,
   });
   const availability = new Availability({ store, facts: new FakeFacts(), scopeFor, clock });
-  const kernel: Kernel = { store, availability, scopeFor, onProblem, clock, ...more };
+  const translationOf = () => ({ i18n: i18next });
+  const kernel: Kernel = { store, availability, scopeFor, translationOf, onProblem, clock, ...more };
   return { kernel, loader, clock, problems };
 }
 

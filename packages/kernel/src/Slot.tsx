@@ -17,6 +17,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { I18nextProvider } from 'react-i18next';
 import type { Contributed } from './admitPlugins.ts';
 import { type Kernel, useKernel } from './KernelProvider.tsx';
 import type { PluginStore } from './PluginStore.ts';
@@ -76,18 +77,20 @@ export function Slot<P extends keyof ModuleProps>({ props, skeleton, ...rest }: 
             {fault}
           </Alert>
         )}
-        <SlotBoundary
-          edition={edition}
-          key={`${attempt} ${subject} ${ownKey(contribution)}`}
-          contribution={contribution}
-          texts={texts}
-          onProblem={kernel.onProblem}
-          onRetry={retry}
-        >
-          <Suspense fallback={<Waiting clock={kernel.clock}>{skeleton}</Waiting>}>
-            <Contents {...{ contribution, props, skeleton }} />
-          </Suspense>
-        </SlotBoundary>
+        <I18nextProvider {...kernel.translationOf(pluginId)}>
+          <SlotBoundary
+            edition={edition}
+            key={`${attempt} ${subject} ${ownKey(contribution)}`}
+            contribution={contribution}
+            texts={texts}
+            onProblem={kernel.onProblem}
+            onRetry={retry}
+          >
+            <Suspense fallback={<Waiting clock={kernel.clock}>{skeleton}</Waiting>}>
+              <Contents {...{ contribution, props, skeleton }} />
+            </Suspense>
+          </SlotBoundary>
+        </I18nextProvider>
       </ServiceScopeContext>
     </div>
   );

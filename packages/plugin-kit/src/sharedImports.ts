@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { ImportKind, Metafile, PartialMessage, Plugin } from 'esbuild';
-import { packageName, sharedPackageNames, sharedPackages } from './sharedPackages.ts';
+import { packageName, sharedNames, sharedPackageNames, sharedPackages } from './sharedPackages.ts';
 
 const shared = new Set(sharedPackages);
+const inPart = 'given in part by the portal';
 
 /** Packages of the portal that no plugin may know. */
 const closed = /^@anteroom\/(host|kernel|server|test|plugin-kit|plugin-.*)$/;
@@ -12,14 +13,20 @@ const closed = /^@anteroom\/(host|kernel|server|test|plugin-kit|plugin-.*)$/;
 /** Leaves the shared packages to the portal, and refuses what it would not find there. */
 export const sharedImports: Plugin = {
   name: 'shared-imports',
-  setup({ initialOptions, onResolve, onEnd }) {
+  setup({ initialOptions, onResolve, onLoad, onEnd }) {
     const folder = initialOptions.absWorkingDir ?? process.cwd();
-    onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind, importer, namespace }) => {
       if (kind === 'entry-point') return undefined;
+      if (namespace === inPart) return { path, external: true };
       const text = refusal(path, kind);
       if (text) return { errors: [{ text, location: { file: relative(folder, importer) } }] };
-      return shared.has(path) ? { path, external: true } : undefined;
+      if (!shared.has(path)) return undefined;
+      return sharedNames[path] ? { path, namespace: inPart } : { path, external: true };
     });
+    // A name that the portal does not give fails the build, not the page.
+    onLoad({ filter: /./, namespace: inPart }, ({ path }) => ({
+      contents: `export { ${sharedNames[path]?.join(', ')} } from '${path}';`,
+    }));
     onEnd(({ metafile }) => ({ errors: metafile ? leaks(metafile, folder) : [] }));
   },
 };

@@ -16,10 +16,19 @@ export const sharedPackages: readonly string[] = [
   'jotai',
   '@tanstack/react-query',
   'react-hook-form',
+  'react-i18next',
   'yup',
   '@anteroom/sdk',
   ...designSystem(),
 ];
+
+/**
+ * The names that the portal gives of a package that it does not give whole: what it needs itself on every first load. The
+ * rest of react-i18next, `Trans` above all, is three times as heavy.
+ */
+export const sharedNames: Readonly<Partial<Record<string, readonly string[]>>> = {
+  'react-i18next': ['useTranslation', 'I18nextProvider'],
+};
 
 /** The packages of {@link sharedPackages}, without paths inside them. */
 export const sharedPackageNames: ReadonlySet<string> = new Set(sharedPackages.map(packageName));

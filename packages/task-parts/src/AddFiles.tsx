@@ -1,10 +1,11 @@
 import { extensionOf } from '@anteroom/domain/fileSelection';
 import { control } from '@anteroom/domain/permissions';
-import { Documents, type FileRefusal, Permissions, useI18n, useService } from '@anteroom/sdk';
+import { Documents, type FileRefusal, Permissions, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { FileDropZone } from '@anteroom/ui/FileDropZone';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface AddFilesProps {
   /** What the files are for, where there is more than one place on the screen; for assistive technology. */
@@ -20,7 +21,7 @@ interface AddFilesProps {
 
 /** Files picked, dropped or photographed: those that may be sent are handed on, the others are named with every reason. */
 export function AddFiles({ label, types, several = true, compact = false, onFiles }: AddFilesProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const documents = useService(Documents);
   const permissions = useService(Permissions);
   const constraints = useQuery(documents.constraints());

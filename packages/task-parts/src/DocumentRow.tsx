@@ -2,6 +2,7 @@ import { Alerts, type Document, Documents, useI18n, useService } from '@anteroom
 import { Badge } from '@anteroom/ui/Badge';
 import { FileRow } from '@anteroom/ui/FileRow';
 import { IconButton } from '@anteroom/ui/IconButton';
+import { useTranslation } from 'react-i18next';
 
 interface DocumentRowProps {
   readonly document: Document;
@@ -12,6 +13,7 @@ interface DocumentRowProps {
 /** A document that has arrived; a press on it downloads it, once its content may be had. */
 export function DocumentRow({ document, onRemove }: DocumentRowProps) {
   const { scan } = document;
+  const { t } = useTranslation();
   const i18n = useI18n();
   const documents = useService(Documents);
   const alerts = useService(Alerts);
@@ -20,7 +22,7 @@ export function DocumentRow({ document, onRemove }: DocumentRowProps) {
     try {
       await documents.download(document);
     } catch {
-      alerts.show({ type: 'danger', msg: i18n.t('parts.downloadFailed', { name: document.name }) });
+      alerts.show({ type: 'danger', msg: t('parts.downloadFailed', { name: document.name }) });
     }
   }
 
@@ -29,11 +31,11 @@ export function DocumentRow({ document, onRemove }: DocumentRowProps) {
       name={document.name}
       mimeType={document.mimeType}
       size={i18n.bytes(document.size)}
-      detail={i18n.t('parts.uploaded', { date: i18n.date(document.history.createdDate) })}
+      detail={t('parts.uploaded', { date: i18n.date(document.history.createdDate) })}
       badge={
         scan && (
           <Badge tone={scan.state === 'refused' ? 'danger' : 'neutral'}>
-            {i18n.t(`parts.scan.${scan.state}`)}
+            {t(`parts.scan.${scan.state}`)}
           </Badge>
         )
       }
@@ -42,7 +44,7 @@ export function DocumentRow({ document, onRemove }: DocumentRowProps) {
         onRemove && (
           <IconButton
             icon="trash-2"
-            label={i18n.t('parts.removeDocument', { name: document.name })}
+            label={t('parts.removeDocument', { name: document.name })}
             onClick={() => onRemove(document)}
           />
         )

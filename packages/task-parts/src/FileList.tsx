@@ -1,8 +1,9 @@
-import { type Document, useI18n } from '@anteroom/sdk';
+import type { Document } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { List, ListSkeleton } from '@anteroom/ui/List';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { DocumentRow } from './DocumentRow.tsx';
 import { filesOfStep } from './filesOfStep.ts';
 import { UploadRow } from './UploadRow.tsx';
@@ -50,7 +51,7 @@ export function FileList({ files, step, editable, empty }: FileListProps) {
 
 /** That the documents of a task are being loaded, or could not be; nothing once they are there. */
 export function FilesLoading({ documents }: { readonly documents: UseQueryResult<readonly Document[]> }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   if (documents.data) return null;
   if (documents.isPending) {
     return (

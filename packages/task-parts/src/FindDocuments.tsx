@@ -8,6 +8,7 @@ import { SearchField } from '@anteroom/ui/SearchField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AddFiles } from './AddFiles.tsx';
 import type { TaskUpload } from './startedUploads.ts';
 import { UploadRow } from './UploadRow.tsx';
@@ -32,7 +33,7 @@ const shownAtOnce = 5;
 export function FindDocuments(props: FindDocumentsProps) {
   const { label, client, type, chosen = [], several = true, onChosen } = props;
   const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useTranslation();
   const service = useService(Documents);
   const [term, setTerm] = useState('');
   const search = useDeferredValue([term.trim(), type && `.${type}`].filter(Boolean).join(' '));

@@ -1,5 +1,6 @@
-import { type Client, type TaskEditorProps, useI18n } from '@anteroom/sdk';
+import type { Client, TaskEditorProps } from '@anteroom/sdk';
 import { Fragment, type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface ForOneClientProps extends Pick<TaskEditorProps, 'clients' | 'onDraft'> {
   readonly children: (client: Client) => ReactNode;
@@ -10,7 +11,7 @@ interface ForOneClientProps extends Pick<TaskEditorProps, 'clients' | 'onDraft'>
  * anew with another.
  */
 export function ForOneClient({ clients, onDraft, children }: ForOneClientProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const client = clients.length === 1 ? clients[0] : undefined;
   useEffect(() => {
     if (!client) onDraft(null);

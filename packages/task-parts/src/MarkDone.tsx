@@ -1,8 +1,9 @@
-import { Dialogs, HttpError, Log, type Task, Tasks, useI18n, useService } from '@anteroom/sdk';
+import { Dialogs, HttpError, Log, type Task, Tasks, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Link } from '@anteroom/ui/Link';
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** Something that keeps the task from being done. */
 export interface OpenPlace {
@@ -27,7 +28,7 @@ interface MarkDoneProps {
 
 /** The end of a task: a button, what keeps it from working, and what went wrong. */
 export function MarkDone({ editable, hint, wait = null, doubt = null, open = [], latest }: MarkDoneProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const tasks = useService(Tasks);
   const dialogs = useService(Dialogs);
   const log = useService(Log);

@@ -1,12 +1,12 @@
-import { useI18n } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Link } from '@anteroom/ui/Link';
+import { useTranslation } from 'react-i18next';
 import type { TaskFiles } from './useTaskFiles.ts';
 
 /** In place of the uploader: where documents can be added else, or that the folder for them could not be found. */
 export function NoAdding({ files: { folder } }: { readonly files: TaskFiles }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   if (folder.isError && !folder.data) {
     return (
       <Alert

@@ -1,6 +1,6 @@
-import { useI18n } from '@anteroom/sdk';
 import { IconButton } from '@anteroom/ui/IconButton';
 import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface OrderedItemProps {
   readonly name: string;
@@ -17,7 +17,7 @@ interface OrderedItemProps {
 
 /** Something of a list (`ol`) that has an order: it can be put further up, further down, and taken away. */
 export function OrderedItem({ name, icon, index, count, onMove, onRemove, children }: OrderedItemProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
 
   function move({ currentTarget: button }: MouseEvent<HTMLButtonElement>, to: number) {
     onMove(to);

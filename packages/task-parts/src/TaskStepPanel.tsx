@@ -1,5 +1,6 @@
-import { type Task, type TaskStep, useI18n } from '@anteroom/sdk';
+import type { Task, TaskStep } from '@anteroom/sdk';
 import { StepPanel, type StepPanelProps } from '@anteroom/ui/StepPanel';
+import { useTranslation } from 'react-i18next';
 import { useSaveStep } from './useSaveStep.ts';
 
 interface TaskStepPanelProps extends Pick<StepPanelProps, 'done' | 'editable' | 'headingLevel' | 'children'> {
@@ -15,7 +16,7 @@ interface TaskStepPanelProps extends Pick<StepPanelProps, 'done' | 'editable' | 
  * (spec section 4).
  */
 export function TaskStepPanel({ task, step, canBeSetAside = true, ...rest }: TaskStepPanelProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const save = useSaveStep(task, step.number);
   return (
     <div id={stepElementId(step)} tabIndex={-1}>

@@ -1,6 +1,7 @@
 import { type Upload, type UploadState, useI18n } from '@anteroom/sdk';
 import { FileRow } from '@anteroom/ui/FileRow';
 import { IconButton } from '@anteroom/ui/IconButton';
+import { useTranslation } from 'react-i18next';
 import { isWorthRetrying } from './isWorthRetrying.ts';
 import { uploadWords } from './uploadWords.ts';
 
@@ -21,7 +22,7 @@ export function UploadRow(props: UploadRowProps) {
   const { upload, name, state, mimeType, texts = 'parts', onRetry, onForget } = props;
   const file = { name, ...(mimeType !== undefined && { mimeType }) };
   const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useTranslation();
   if (state.kind === 'done') return null;
 
   if (state.kind === 'failed') {

@@ -1,12 +1,13 @@
-import { type AlertInput, Alerts, type Upload, type UploadState, useI18n, useService } from '@anteroom/sdk';
+import { type AlertInput, Alerts, type Upload, type UploadState, useService } from '@anteroom/sdk';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /**
  * Follows batches of uploads and, once all of one have ended, says what arrived and what did not. Who is still on the
  * screen sees it in the rows, and a screen reader is given it as `announcement`; who has left is told by alerts.
  */
 export function useArrivals(taskLabel: string) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const alerts = useService(Alerts);
   const [announcement, setAnnouncement] = useState('');
   const isShown = useRef(false);

@@ -8,10 +8,10 @@ import {
   Log,
   type Task,
   type Upload,
-  useI18n,
   useService,
 } from '@anteroom/sdk';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { type TaskUpload, useStartedUploads } from './startedUploads.ts';
 import { useArrivals } from './useArrivals.ts';
 import { useBeginning } from './useBeginning.ts';
@@ -37,7 +37,7 @@ export interface TaskFiles {
 }
 
 export function useTaskFiles(task: Task, client: Client): TaskFiles {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const service = useService(Documents);
   const alerts = useService(Alerts);
   const log = useService(Log);

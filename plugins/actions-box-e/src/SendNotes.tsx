@@ -6,6 +6,7 @@ import { Card } from '@anteroom/ui/Card';
 import { FileDropZone } from '@anteroom/ui/FileDropZone';
 import { ProgressBar } from '@anteroom/ui/ProgressBar';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { hasEnded, useImport, useSendNotes } from './notes.ts';
 
 type Refused = SortedNoteFiles<File>['refused'];
@@ -17,7 +18,7 @@ type Sending =
 
 /** Takes XML files and zips, tells how far they are, and what became of each. */
 export function SendNotes({ clientId }: { readonly clientId: string }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const send = useSendNotes(clientId);
   const [sending, setSending] = useState<Sending>({ kind: 'idle' });
   const [refused, setRefused] = useState<Refused>([]);
@@ -76,7 +77,8 @@ export function SendNotes({ clientId }: { readonly clientId: string }) {
 }
 
 function ImportState({ state }: { readonly state: NoteImport }) {
-  const { t, number } = useI18n();
+  const { t } = useTranslation();
+  const { number } = useI18n();
   const { filesDone, filesTotal, stored, duplicates, rejected, rejections } = state;
   if (!hasEnded(state)) {
     return (
@@ -108,7 +110,7 @@ interface RejectionsProps {
 }
 
 function Rejections({ rows, count }: RejectionsProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <section className="box-e-rejections" aria-label={t('import.rejectedTitle')}>
       <h3 className="ar-small">{t('import.rejectedTitle')}</h3>

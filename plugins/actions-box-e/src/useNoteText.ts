@@ -1,13 +1,15 @@
 import { maskCpfOrCnpj } from '@anteroom/domain/brazilianIdentifiers';
 import { useI18n } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
 
 /** How what stands in an invoice is written. */
 export function useNoteText() {
+  const { t } = useTranslation();
   const i18n = useI18n();
   const language = useAtomValue(i18n.language);
   return {
-    t: i18n.t,
+    t,
     day: (local: string) => i18n.date(local.slice(0, 10)),
     /** The time is the invoice's own, wherever the reader is. */
     time: (local: string) => `${i18n.date(local.slice(0, 10))} ${local.slice(11, 16)}`,

@@ -1,6 +1,7 @@
 import type { DownloadLink, ReportFormat } from '@anteroom/contract';
-import { Alerts, Downloads, Http, type HttpParams, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, Downloads, Http, type HttpParams, useService } from '@anteroom/sdk';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 
 /** Where a report is read: its rows at `path`, their sums at `path/totals`. */
 export interface ReportSource {
@@ -61,7 +62,7 @@ export function useTotals<Totals>({ path, key }: ReportSource, filter: HttpParam
 
 /** Has the browser download all that a filter finds. */
 export function useReportDownload(clientId: string, name: string, filter: HttpParams) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const http = useService(Http);
   const downloads = useService(Downloads);
   const alerts = useService(Alerts);

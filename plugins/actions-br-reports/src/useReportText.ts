@@ -1,12 +1,14 @@
 import { useI18n } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
 
 /** How what stands in a report is written. */
 export function useReportText() {
+  const { t } = useTranslation();
   const i18n = useI18n();
   const language = useAtomValue(i18n.language);
   return {
-    t: i18n.t,
+    t,
     day: (date: string) => i18n.date(date, 'short'),
     money: (centavos: number) => i18n.currency(centavos / 100, 'BRL'),
     hours: (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`,

@@ -1,7 +1,7 @@
-import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
+import { useTranslation } from 'react-i18next';
 
 interface NotFoundProps {
   readonly query: { readonly isFetching: boolean; refetch(): unknown };
@@ -9,7 +9,7 @@ interface NotFoundProps {
 
 /** A delivery that is not there for the person, or could not be read. */
 export function NotFound({ query }: NotFoundProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <Card>
       <EmptyState

@@ -1,6 +1,6 @@
 import type { DeliveryState } from '@anteroom/contract';
-import { useI18n } from '@anteroom/sdk';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
+import { useTranslation } from 'react-i18next';
 
 const toneOf: Readonly<Record<DeliveryState, Tone>> = {
   unread: 'info',
@@ -11,7 +11,7 @@ const toneOf: Readonly<Record<DeliveryState, Tone>> = {
 
 /** How far a delivery is: what is read still waits to be acknowledged. */
 export function StateBadge({ state }: { readonly state: DeliveryState }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <Badge tone={toneOf[state]} dot>
       {t(`state.${state}`)}

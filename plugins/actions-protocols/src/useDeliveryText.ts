@@ -1,12 +1,14 @@
 import { useI18n } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
 
 /** How what stands in a delivery is written. */
 export function useDeliveryText() {
+  const { t } = useTranslation();
   const i18n = useI18n();
   const language = useAtomValue(i18n.language);
   return {
-    t: i18n.t,
+    t,
     date: (day: string) => i18n.date(day),
     time: (at: string) => i18n.date(at, 'time'),
     bytes: (size: number) => i18n.bytes(size),

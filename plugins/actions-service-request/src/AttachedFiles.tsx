@@ -1,9 +1,10 @@
 import type { Answers, FieldDefinition } from '@anteroom/domain/formDefinition';
 import { givenFiles } from '@anteroom/domain/givenFiles';
-import { Alerts, Documents, Log, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, Documents, Log, useService } from '@anteroom/sdk';
 import { FileRow } from '@anteroom/ui/FileRow';
 import { List } from '@anteroom/ui/List';
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 
 interface AttachedFilesProps {
   readonly fields: readonly FieldDefinition[];
@@ -12,7 +13,7 @@ interface AttachedFilesProps {
 
 /** The files that went with a request; a press downloads one. */
 export function AttachedFiles({ fields, answers }: AttachedFilesProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const documents = useService(Documents);
   const alerts = useService(Alerts);
   const log = useService(Log);

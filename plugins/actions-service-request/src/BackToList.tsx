@@ -1,9 +1,9 @@
-import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
+import { useTranslation } from 'react-i18next';
 
 /** The way back to all requests of the type. */
 export function BackToList({ path }: { readonly path: string }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <div>
       <Button variant="quiet" size="sm" icon="arrow-left" href={path}>

@@ -1,9 +1,9 @@
-import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { RequestEditor } from './RequestEditor.tsx';
 import { RequestView } from './RequestView.tsx';
 import { useRequest } from './requests.ts';
@@ -20,7 +20,7 @@ interface OpenRequestProps extends ServiceRequestsProps {
 
 /** A request that is there: a draft is gone on with, any other is read. */
 export function OpenRequest({ requestId, isJustSent, onSent, onCopied, onGone, ...props }: OpenRequestProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const request = useRequest(props.clientId, requestId);
   // Raised to begin again with what is stored.
   const [round, setRound] = useState(0);

@@ -10,6 +10,7 @@ import { Card } from '@anteroom/ui/Card';
 import { SavingIndicator } from '@anteroom/ui/SavingIndicator';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { BackToList } from './BackToList.tsx';
 import type { ServiceRequestsProps } from './ServiceRequests.tsx';
 import { useDraftSaving } from './useDraftSaving.ts';
@@ -32,7 +33,8 @@ type Obstacle = 'unanswered' | 'refused' | 'stale';
 /** A request that is being written: it is saved as it is typed, and sent once. */
 export function RequestEditor(props: RequestEditorProps) {
   const { type, form, clientId, path, draft, onMade, onSent, onGone, onBeginAgain } = props;
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   const log = useService(Log);
   const dialogs = useService(Dialogs);
   const queries = useQueryClient();

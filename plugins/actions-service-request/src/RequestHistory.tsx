@@ -1,10 +1,12 @@
 import type { ServiceRequestEvent } from '@anteroom/contract';
 import { useI18n } from '@anteroom/sdk';
+import { useTranslation } from 'react-i18next';
 import { StatusBadge } from './StatusBadge.tsx';
 
 /** What became of a request: by whom and when, the newest first. */
 export function RequestHistory({ events }: { readonly events: readonly ServiceRequestEvent[] }) {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   return (
     <ol className="ar-stack ar-stack-small" style={UNMARKED} reversed>
       {events.toReversed().map(({ at, by, status, reason }) => (

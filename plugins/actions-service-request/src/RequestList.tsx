@@ -10,6 +10,7 @@ import { QueryContents } from '@anteroom/ui/QueryContents';
 import { SearchField } from '@anteroom/ui/SearchField';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type RequestFilter, useRequests } from './requests.ts';
 import type { ServiceRequestsProps } from './ServiceRequests.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -30,7 +31,7 @@ const statuses: readonly ServiceRequestStatus[] = [
 
 /** The requests of a type, drafts among them, and the way to a new one. */
 export function RequestList(props: RequestListProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const [filter, setFilter] = useState(nothing);
   const change = (part: Partial<RequestFilter>) => setFilter((before) => ({ ...before, ...part }));
   return (
@@ -72,7 +73,7 @@ interface FoundProps extends RequestListProps {
 }
 
 function Found({ type, clientId, path, filter, onClear }: FoundProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const requests = useRequests(clientId, type, useDeferredValue(filter));
   const items = requests.data?.pages.flatMap((page) => page.items) ?? [];
   if (requests.data && items.length === 0 && filter !== nothing) {
@@ -116,7 +117,8 @@ function Found({ type, clientId, path, filter, onClear }: FoundProps) {
 }
 
 function RequestRow({ request, path }: { readonly request: ServiceRequestSummary; readonly path: string }) {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   const { id, number, status, subject, changedAt } = request;
   return (
     <ListRow

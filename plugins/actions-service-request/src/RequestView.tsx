@@ -3,11 +3,12 @@ import { readAnswers } from '@anteroom/domain/formAnswers';
 import { carryOver } from '@anteroom/domain/questionnaire';
 import { mayBecome } from '@anteroom/domain/serviceRequests/requestTransitions';
 import { AnswerList } from '@anteroom/forms';
-import { Alerts, Dialogs, Log, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, Dialogs, Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AttachedFiles } from './AttachedFiles.tsx';
 import { BackToList } from './BackToList.tsx';
 import { RequestHistory } from './RequestHistory.tsx';
@@ -25,7 +26,7 @@ interface RequestViewProps extends ServiceRequestsProps {
 
 /** A request that was sent: what it says, how far it is, and what became of it when. */
 export function RequestView({ type, form, clientId, path, request, isJustSent, onCopied }: RequestViewProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const log = useService(Log);
   const alerts = useService(Alerts);
   const dialogs = useService(Dialogs);
@@ -114,7 +115,7 @@ export function RequestView({ type, form, clientId, path, request, isJustSent, o
 
 /** The answer to the press on the button: it takes the focus, since the button is gone. */
 function JustSent({ number }: { readonly number: number | '' }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => region.current?.focus(), []);
   return (

@@ -1,6 +1,6 @@
 import type { ServiceRequestStatus } from '@anteroom/contract';
-import { useI18n } from '@anteroom/sdk';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
+import { useTranslation } from 'react-i18next';
 
 const toneOf: Readonly<Record<ServiceRequestStatus, Tone>> = {
   draft: 'neutral',
@@ -13,7 +13,7 @@ const toneOf: Readonly<Record<ServiceRequestStatus, Tone>> = {
 
 /** How far a request is. */
 export function StatusBadge({ status }: { readonly status: ServiceRequestStatus }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <Badge tone={toneOf[status]} dot>
       {t(`status.${status}`)}

@@ -1,5 +1,5 @@
 import { documentRequestOpenPoints } from '@anteroom/domain/documentRequest';
-import { type TaskScreenProps, useI18n } from '@anteroom/sdk';
+import type { TaskScreenProps } from '@anteroom/sdk';
 import {
   FilesLoading,
   filesOfStep,
@@ -8,11 +8,12 @@ import {
   stepElementId,
   useTaskFiles,
 } from '@anteroom/task-parts';
+import { useTranslation } from 'react-i18next';
 import { RequestedItem } from './RequestedItem.tsx';
 
 /** The firm asks for documents: each item of the list is given, or said not to apply, and the task is marked as done. */
 export default function DocumentRequest({ task, client, editable }: TaskScreenProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const files = useTaskFiles(task, client);
   const { documents, uploads, mayAdd } = files;
   const { steps } = task;

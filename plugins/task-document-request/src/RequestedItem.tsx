@@ -1,7 +1,8 @@
 import type { DocumentRequestStepParams } from '@anteroom/contract/taskKinds/documentRequest';
 import { requestedItemState, takesAnotherFile } from '@anteroom/domain/documentRequest';
-import { type Task, type TaskStep, useI18n } from '@anteroom/sdk';
+import type { Task, TaskStep } from '@anteroom/sdk';
 import { AddFiles, FileList, type TaskFiles, TaskStepPanel } from '@anteroom/task-parts';
+import { useTranslation } from 'react-i18next';
 
 interface RequestedItemProps {
   readonly task: Task;
@@ -14,7 +15,7 @@ interface RequestedItemProps {
 
 /** One item that the firm asks for: its files, and the way to add some. */
 export function RequestedItem({ task, step, files, arrived, editable }: RequestedItemProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { types, several = true }: DocumentRequestStepParams = step.params;
   const state = requestedItemState(step, arrived);
   const isOpen = editable && state !== 'accepted';

@@ -1,18 +1,19 @@
 import './documentReview.css';
 import { documentReviewOpenPoints, reviewedState } from '@anteroom/domain/documentReview';
-import { Http, type TaskScreenProps, useI18n, useService } from '@anteroom/sdk';
+import { Http, type TaskScreenProps, useService } from '@anteroom/sdk';
 import { MarkDone, stepElementId } from '@anteroom/task-parts';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ReviewedDocument } from './ReviewedDocument.tsx';
 import { reviewDocuments } from './reviewDocuments.ts';
 
 /** The firm asks to look documents through: each is shown, marked as reviewed, and the task is marked as done. */
 export default function DocumentReview({ task, editable }: TaskScreenProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { steps } = task;
   const documents = useQuery(reviewDocuments(useService(Http), task.taskId));
   const documentOf = (step: number) => documents.data?.get(step) ?? null;

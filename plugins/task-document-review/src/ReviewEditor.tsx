@@ -1,11 +1,12 @@
 import './documentReview.css';
 import { splitExtension } from '@anteroom/domain/renameOnConflict';
-import { type Client, type Document, type TaskEditorProps, useI18n } from '@anteroom/sdk';
+import type { Client, Document, TaskEditorProps } from '@anteroom/sdk';
 import { FindDocuments, ForOneClient, moveItem, OrderedItem } from '@anteroom/task-parts';
 import { FileIcon } from '@anteroom/ui/FileIcon';
 import { Heading } from '@anteroom/ui/Heading';
 import { TextField } from '@anteroom/ui/TextField';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** Which documents are to be looked through, and in which order. */
 export default function ReviewEditor({ clients, onDraft }: TaskEditorProps) {
@@ -23,7 +24,7 @@ interface Reviewed {
 }
 
 function ReviewOfClient({ client, onDraft }: { client: Client } & Pick<TaskEditorProps, 'onDraft'>) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const [reviewed, setReviewed] = useState<readonly Reviewed[]>([]);
 
   useEffect(() => {

@@ -1,18 +1,10 @@
 import { reviewedState } from '@anteroom/domain/documentReview';
-import {
-  Alerts,
-  type Document,
-  Documents,
-  Log,
-  type Task,
-  type TaskStep,
-  useI18n,
-  useService,
-} from '@anteroom/sdk';
+import { Alerts, type Document, Documents, Log, type Task, type TaskStep, useService } from '@anteroom/sdk';
 import { TaskStepPanel, useSaveStep } from '@anteroom/task-parts';
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface ReviewedDocumentProps {
   readonly task: Task;
@@ -29,7 +21,7 @@ interface ReviewedDocumentProps {
 /** One document of a review: itself, in place, the mark that it was reviewed, and a note to the firm. */
 export function ReviewedDocument(props: ReviewedDocumentProps) {
   const { task, step, document, editable, isShown, onShow, onMarked } = props;
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { Preview } = useService(Documents);
   const alerts = useService(Alerts);
   const log = useService(Log);

@@ -1,7 +1,8 @@
-import { Log, type Task, type TaskStep, useI18n, useService } from '@anteroom/sdk';
+import { Log, type Task, type TaskStep, useService } from '@anteroom/sdk';
 import { useSaveStep } from '@anteroom/task-parts';
 import { Checkbox } from '@anteroom/ui/Checkbox';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface ConfirmStepProps {
   readonly task: Task;
@@ -12,7 +13,7 @@ interface ConfirmStepProps {
 
 /** A sentence to confirm. It is saved at once; what could not be saved is not shown as confirmed. */
 export function ConfirmStep({ task, step, text, editable }: ConfirmStepProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const log = useService(Log);
   const save = useSaveStep(task, step.number);
   const [chosen, setChosen] = useState<boolean | null>(null);

@@ -1,13 +1,14 @@
 import { calendarDateOf } from '@anteroom/domain/calendarDate';
 import { isDynamicStepDone } from '@anteroom/domain/dynamicStep';
 import { openSteps } from '@anteroom/domain/stepTransitions';
-import { type TaskScreenProps, type TaskStep, useI18n } from '@anteroom/sdk';
+import type { TaskScreenProps, TaskStep } from '@anteroom/sdk';
 import { FilesLoading, MarkDone, NoAdding, stepElementId, useTaskFiles } from '@anteroom/task-parts';
+import { useTranslation } from 'react-i18next';
 import { DynamicStep } from './DynamicStep.tsx';
 
 /** Steps that the firm has put together, one below the other; the task is marked as done when those that are required are. */
 export default function DynamicTask({ task, client, editable }: TaskScreenProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const files = useTaskFiles(task, client);
   const takesFiles = task.steps.some(({ params }) => params.kind === 'upload');
   const today = calendarDateOf(new Date());

@@ -1,7 +1,8 @@
 import type { DynamicStepParams } from '@anteroom/contract/taskKinds/dynamic';
 import { takesAnotherFile } from '@anteroom/domain/documentRequest';
-import { type TaskStep, useI18n } from '@anteroom/sdk';
+import type { TaskStep } from '@anteroom/sdk';
 import { AddFiles, FileList, filesOfStep, type TaskFiles } from '@anteroom/task-parts';
+import { useTranslation } from 'react-i18next';
 
 interface UploadStepProps {
   readonly step: TaskStep;
@@ -12,7 +13,7 @@ interface UploadStepProps {
 
 /** Files to give. */
 export function UploadStep({ step, params: { types, several = true }, files, editable }: UploadStepProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const given = filesOfStep({ documents: files.documents.data ?? [], uploads: files.uploads }, step.number);
   const takesMore = takesAnotherFile(step, given.length);
   return (

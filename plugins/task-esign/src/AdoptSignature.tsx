@@ -1,10 +1,11 @@
 import type { EsignSignature } from '@anteroom/contract/taskKinds/esign';
-import { Log, useI18n, useService, useSession } from '@anteroom/sdk';
+import { Log, useService, useSession } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { FileDropZone } from '@anteroom/ui/FileDropZone';
 import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
 import { TextField } from '@anteroom/ui/TextField';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { DrawingPad } from './DrawingPad.tsx';
 import { useEsignSteps } from './esignApi.ts';
 import { initialsOf } from './initialsOf.ts';
@@ -25,7 +26,7 @@ type Method = EsignSignature['method'];
 
 /** A signature is made once, typed, drawn or from a picture; then it stands wherever the person signs in this document. */
 export function AdoptSignature({ taskId, present, withInitials, onAdopted, onClose }: AdoptSignatureProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { firstName, lastName } = useSession();
   const { adopt } = useEsignSteps(taskId);
   const [method, setMethod] = useState<Method>(present?.method ?? 'typed');
@@ -132,7 +133,7 @@ export function AdoptSignature({ taskId, present, withInitials, onAdopted, onClo
 }
 
 function Preview({ picture }: { readonly picture: string | null }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <div className="esign-preview">
       {picture && <img src={`data:image/png;base64,${picture}`} alt={t('adopt.preview')} />}

@@ -1,14 +1,14 @@
 import type { EsignState } from '@anteroom/contract/taskKinds/esign';
-import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { TextArea } from '@anteroom/ui/TextArea';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useEsignSteps } from './esignApi.ts';
 import { StepDialog } from './StepDialog.tsx';
 
 /** Whoever will not sign says why; then nobody signs. */
 export function Decline({ state }: { readonly state: EsignState }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { decline, refresh } = useEsignSteps(state.taskId);
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');

@@ -1,6 +1,6 @@
-import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { type PointerEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { drawStrokes, type Stroke } from './pictures.ts';
 
 interface DrawingPadProps {
@@ -11,7 +11,7 @@ interface DrawingPadProps {
 
 /** Takes a signature by finger, pen or mouse. Whoever has none of them types. */
 export function DrawingPad({ strokes, error, onChange }: DrawingPadProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
   const running = useRef<number | null>(null);
 

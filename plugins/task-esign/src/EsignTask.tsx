@@ -1,11 +1,12 @@
 import './esign.css';
 import type { EsignState } from '@anteroom/contract/taskKinds/esign';
-import { Http, type TaskScreenProps, useI18n, useService } from '@anteroom/sdk';
+import { Http, type TaskScreenProps, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Decline } from './Decline.tsx';
 import { esignQuery } from './esignApi.ts';
 import { Phase } from './Phase.tsx';
@@ -16,7 +17,7 @@ const Desk = lazy(async () => ({ default: (await import('./Desk.tsx')).Desk }));
 
 /** A document to sign: what it is and whose turn it is, the desk on which it is read and signed, and what became of it. */
 export default function EsignTask(props: TaskScreenProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const state = useQuery(esignQuery(useService(Http), props.task.taskId));
   if (state.data) return <Signing {...props} state={state.data} />;
   if (state.isError) {
@@ -43,7 +44,7 @@ export default function EsignTask(props: TaskScreenProps) {
 }
 
 function Signing({ task, client, editable, state }: TaskScreenProps & { state: EsignState }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const mine = editable && state.phase === 'turn';
   return (

@@ -1,9 +1,9 @@
 import type { EsignField } from '@anteroom/contract/taskKinds/esign';
 import { type EsignEntries, isFilled } from '@anteroom/domain/esignRules';
-import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { TextField } from '@anteroom/ui/TextField';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useFieldName } from './useFieldName.ts';
 
 interface FieldBarProps {
@@ -23,7 +23,7 @@ interface FieldBarProps {
 /** Below the pages: the present field in a size for thumbs, how many are left, and the way on. */
 export function FieldBar(props: FieldBarProps) {
   const { fields, entries, current, next, hasSignature } = props;
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const required = fields.filter((field) => field.required);
   const left = required.filter((field) => !isFilled(field, entries)).length;
   return (
@@ -58,7 +58,7 @@ export function FieldBar(props: FieldBarProps) {
 }
 
 function CurrentField({ field, entries, onPress, onText }: FieldBarProps & { readonly field: EsignField }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const fieldName = useFieldName();
   const place = useRef<HTMLDivElement>(null);
   const filled = isFilled(field, entries);

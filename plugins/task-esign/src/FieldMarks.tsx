@@ -4,6 +4,7 @@ import { type PdfPages, useI18n } from '@anteroom/sdk';
 import { Icon } from '@anteroom/ui/Icon';
 import { useAtomValue } from 'jotai';
 import type { CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { timeZone } from './timeZone.ts';
 import { useFieldName } from './useFieldName.ts';
 
@@ -19,7 +20,7 @@ interface FieldMarksProps {
 
 /** What lies over the pages: the person's fields as buttons, and what others have put or will put into theirs. */
 export function FieldMarks({ pages, state, own, entries, current, onPress }: FieldMarksProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { layout, scale } = useAtomValue(pages.state);
   const fieldName = useFieldName();
   const ownIds = new Set(own.map(({ id }) => id));
@@ -80,7 +81,8 @@ function OwnContent(props: {
   readonly entries: EsignEntries;
 }): ReactNode {
   const { field, state, entries } = props;
-  const { t, language } = useI18n();
+  const { t } = useTranslation();
+  const { language } = useI18n();
   const written = useAtomValue(language);
   if (!isFilled(field, entries)) {
     return field.type === 'checkbox' ? null : (

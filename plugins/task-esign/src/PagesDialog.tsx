@@ -1,8 +1,9 @@
-import { type PdfPages, useI18n } from '@anteroom/sdk';
+import type { PdfPages } from '@anteroom/sdk';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { IconButton } from '@anteroom/ui/IconButton';
 import type { MouseEvent, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { PagesFailed, PartsMissing } from './PagesFailed.tsx';
 import type { usePages } from './usePages.ts';
 
@@ -25,7 +26,7 @@ interface PagesDialogProps {
 /** A document over the whole window: its pages, larger and smaller, what lies on them, and a bar below. */
 export function PagesDialog(props: PagesDialogProps) {
   const { title, opened, hint, onPagesClick, onClose, marks, bar, children } = props;
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { place, shown, retry } = opened;
   const pages = shown.kind === 'shown' ? shown.pages : null;
   return (

@@ -1,11 +1,12 @@
-import { type PdfPages, useI18n } from '@anteroom/sdk';
+import type { PdfPages } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
 
 /** Says that pages could not be read, and reads them again. */
 export function PagesFailed({ retry, hint }: { readonly retry: () => void; readonly hint?: string }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <Alert
       level="danger"

@@ -4,11 +4,12 @@ import { Alerts, type Client, Documents, useI18n, useService } from '@anteroom/s
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 
 /** Where the document stands, when it is not the person's turn. */
 export function Phase({ state, client }: { readonly state: EsignState; readonly client: Client }) {
   const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useTranslation();
   const own = state.signers.find(({ number }) => number === state.own);
   const turn = turnOf(state.signers);
   const next = state.signers.find(({ number }) => number === turn)?.name ?? '';
@@ -63,7 +64,7 @@ export function Phase({ state, client }: { readonly state: EsignState; readonly 
 }
 
 function DownloadSigned({ state, client }: { readonly state: EsignState; readonly client: Client }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const documents = useService(Documents);
   const alerts = useService(Alerts);
   const ofTask = useQuery(documents.ofTask(client.id, state.taskId));

@@ -2,6 +2,7 @@ import type { EsignField, EsignState } from '@anteroom/contract/taskKinds/esign'
 import { dateWritten, type EsignEntries, isFilled, isMarked } from '@anteroom/domain/esignRules';
 import { type Task, Tasks, useI18n, useService } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
 import { useEsignSteps } from './esignApi.ts';
 import { StepDialog } from './StepDialog.tsx';
 import { timeZone } from './timeZone.ts';
@@ -19,7 +20,8 @@ interface ReviewAndSignProps {
 
 /** Everything that the person has put in, once more, before it is signed. */
 export function ReviewAndSign({ task, state, fields, entries, onSigned, onClose }: ReviewAndSignProps) {
-  const { t, language } = useI18n();
+  const { t } = useTranslation();
+  const { language } = useI18n();
   const written = useAtomValue(language);
   const tasks = useService(Tasks);
   const fieldName = useFieldName();

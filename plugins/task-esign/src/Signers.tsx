@@ -3,11 +3,12 @@ import { turnOf } from '@anteroom/domain/esignRules';
 import { useI18n } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Card } from '@anteroom/ui/Card';
+import { useTranslation } from 'react-i18next';
 
 /** Who signs, in order, and how far each is. */
 export function Signers({ state: { signers, own, phase } }: { readonly state: EsignState }) {
   const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useTranslation();
   const turn = phase === 'turn' || phase === 'waiting' || phase === 'onlooker' ? turnOf(signers) : null;
   return (
     <Card title={t('signers.title')} headingLevel={2}>

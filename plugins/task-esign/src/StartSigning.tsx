@@ -1,16 +1,17 @@
 import type { EsignState } from '@anteroom/contract/taskKinds/esign';
-import { Log, useI18n, useService } from '@anteroom/sdk';
+import { Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { Checkbox } from '@anteroom/ui/Checkbox';
 import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useEsignSteps } from './esignApi.ts';
 import { whatFailed } from './whatFailed.ts';
 
 /** The way to the desk: whoever comes the first time agrees to sign electronically before. */
 export function StartSigning({ state, onOpen }: { readonly state: EsignState; readonly onOpen: () => void }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const hasAgreed = state.signers.some(({ number, consentedAt }) => number === state.own && consentedAt);
   if (!hasAgreed) return <Consent state={state} onOpen={onOpen} />;
   return (
@@ -23,7 +24,7 @@ export function StartSigning({ state, onOpen }: { readonly state: EsignState; re
 }
 
 function Consent({ state, onOpen }: { readonly state: EsignState; readonly onOpen: () => void }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const log = useService(Log);
   const { agree } = useEsignSteps(state.taskId);
   const [agreed, setAgreed] = useState(false);

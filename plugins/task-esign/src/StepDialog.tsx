@@ -1,9 +1,10 @@
-import { Log, useI18n, useService } from '@anteroom/sdk';
+import { Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
 import type { IconName } from '@anteroom/ui/Icon';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { whatFailed } from './whatFailed.ts';
 
 interface StepDialogProps {
@@ -24,7 +25,7 @@ interface StepDialogProps {
 /** A step of signing, in a dialog. */
 export function StepDialog(props: StepDialogProps) {
   const { title, confirm, icon, danger, cancel, onStep, onClose, children } = props;
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const log = useService(Log);
   const [isTaken, setTaken] = useState(false);
   const [failure, setFailure] = useState<ReturnType<typeof whatFailed> | null>(null);

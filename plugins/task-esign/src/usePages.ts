@@ -1,5 +1,6 @@
-import { Log, Pdf, type PdfPages, type PdfSource, useI18n, useService } from '@anteroom/sdk';
+import { Log, Pdf, type PdfPages, type PdfSource, useService } from '@anteroom/sdk';
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 export type ShownPages =
   | { readonly kind: 'opening' }
@@ -12,7 +13,7 @@ export function usePages({ path, size }: PdfSource): {
   readonly shown: ShownPages;
   readonly retry: () => void;
 } {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const pdf = useService(Pdf);
   const log = useService(Log);
   const [element, setElement] = useState<HTMLElement | null>(null);

@@ -1,5 +1,5 @@
-import { useI18n } from '@anteroom/sdk';
 import { IconButton } from '@anteroom/ui/IconButton';
+import { useTranslation } from 'react-i18next';
 import { useCopied } from './copied.tsx';
 
 interface CopyFieldProps {
@@ -13,7 +13,7 @@ interface CopyFieldProps {
 
 /** One thing to be written into a bank's form, with a button that copies it. Within a `dl`. */
 export function CopyField({ label, value, copies = value, hint }: CopyFieldProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { last, copy } = useCopied();
   const isCopied = last === label;
   return (

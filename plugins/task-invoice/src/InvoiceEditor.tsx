@@ -23,12 +23,13 @@ import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { currencies, invoiceForm } from './invoiceForm.ts';
 import { firstAnswers, invoiceFaults, invoiceOfAnswers, linesOf, totalsOf } from './invoiceOfAnswers.ts';
 
 /** What is to be paid, for what, and how: the firm is asked once for its accounts, the newest invoices tell them to the next. */
 export default function InvoiceEditor(props: TaskEditorProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const http = useService(Http);
   const known = useQuery({
     queryKey: ['tasks', 'waysToPay'],
@@ -51,7 +52,8 @@ export default function InvoiceEditor(props: TaskEditorProps) {
 }
 
 function InvoiceForm({ clients, onDraft, known }: TaskEditorProps & { readonly known: FirmWaysToPay }) {
-  const { t, language } = useI18n();
+  const { t } = useTranslation();
+  const { language } = useI18n();
   const spoken = useAtomValue(language);
   const { country } = useSession();
   const [pdf, setPdf] = useState<Document | null>(null);
@@ -118,7 +120,7 @@ function InvoiceForm({ clients, onDraft, known }: TaskEditorProps & { readonly k
 /** What it comes to, and what is wrong with what was written. */
 function Outcome({ given, sound }: { readonly given: Answers; readonly sound: Answers | null }) {
   const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useTranslation();
   const currency = String(given.currency || 'USD');
   const { subtotal, tax, total } = totalsOf(linesOf(given));
   const money = (amount: number) => i18n.currency(majorUnits(amount, currency), currency);

@@ -2,11 +2,12 @@ import type { InvoiceDefinition } from '@anteroom/contract/taskKinds/invoice';
 import { majorUnits } from '@anteroom/domain/money';
 import { useI18n } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
+import { useTranslation } from 'react-i18next';
 
 /** What is invoiced, and what it comes to. */
 export function InvoiceLines({ invoice }: { readonly invoice: InvoiceDefinition }) {
   const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useTranslation();
   const { lines, currency, subtotal, tax, total } = invoice;
   const money = (amount: number) => i18n.currency(majorUnits(amount, currency), currency);
 

@@ -9,6 +9,7 @@ import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { MarkReceived } from './MarkReceived.tsx';
 import { Pdf, PdfButtons } from './Pdf.tsx';
 
@@ -20,7 +21,7 @@ interface InvoiceSummaryProps {
 /** The invoice at a glance: how much, until when, and where it stands. */
 export function InvoiceSummary({ task, invoice }: InvoiceSummaryProps) {
   const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useTranslation();
   const { number, issueDate, currency, total, documentId } = invoice;
   const amount = i18n.currency(majorUnits(total, currency), currency);
   const [isPdfShown, setPdfShown] = useState(false);
@@ -62,7 +63,7 @@ export function InvoiceSummary({ task, invoice }: InvoiceSummaryProps) {
 /** The stage, and while it is to be paid until when: said, and coloured. */
 function StageLine({ task: { status, dueDate } }: { readonly task: Task }) {
   const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useTranslation();
   const stage = invoiceStage(status);
   const due = stage === 'to-pay' ? dueDate : null;
   const isOverdue = due !== null && dueState(due, calendarDateOf(new Date())) === 'overdue';

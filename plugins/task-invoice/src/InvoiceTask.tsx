@@ -1,11 +1,12 @@
 import './InvoiceTask.css';
 import type { InvoiceDefinition } from '@anteroom/contract/taskKinds/invoice';
 import { invoiceStage } from '@anteroom/domain/invoiceStage';
-import { type TaskScreenProps, useI18n } from '@anteroom/sdk';
+import type { TaskScreenProps } from '@anteroom/sdk';
 import { FileList, FilesLoading, useTaskFiles } from '@anteroom/task-parts';
 import { Alert } from '@anteroom/ui/Alert';
 import { Card } from '@anteroom/ui/Card';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { InvoiceLines } from './InvoiceLines.tsx';
 import { InvoiceSummary } from './InvoiceSummary.tsx';
 import { ReportPayment } from './ReportPayment.tsx';
@@ -15,7 +16,7 @@ import { WaysToPay } from './WaysToPay.tsx';
 
 /** The firm asks to be paid: the invoice, the ways to pay it, and saying that it is paid. */
 export default function InvoiceTask(props: TaskScreenProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const invoice = props.task.definition as Partial<InvoiceDefinition>;
   // What the firm's software made of another kind of task, or before invoices had these fields.
   if (!invoice.lines || !invoice.ways) {
@@ -33,7 +34,7 @@ interface InvoiceProps extends TaskScreenProps {
 }
 
 function Invoice({ task, client, editable, invoice }: InvoiceProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const payments = useInvoicePayments(task);
   const files = useTaskFiles(task, client);
   const ways = invoice.ways.filter(({ kind }) => kind !== 'payment-page' || payments.data?.hasPage);

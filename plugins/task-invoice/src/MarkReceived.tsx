@@ -1,11 +1,12 @@
 import { invoiceStage } from '@anteroom/domain/invoiceStage';
-import { Alerts, Dialogs, Http, Log, Permissions, type Task, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, Dialogs, Http, Log, Permissions, type Task, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 
 /** Staff say that the money has come, whether or not the client has reported it. There is no way back. */
 export function MarkReceived({ task, amount }: { readonly task: Task; readonly amount: string }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { isStaff } = useService(Permissions);
   const http = useService(Http);
   const alerts = useService(Alerts);

@@ -3,6 +3,7 @@ import { majorUnits } from '@anteroom/domain/money';
 import { pixCode } from '@anteroom/domain/pixCode';
 import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
+import { useTranslation } from 'react-i18next';
 import { useCopied } from './copied.tsx';
 import { QrCode } from './QrCode.tsx';
 
@@ -14,7 +15,7 @@ interface PayByPixProps {
 /** The code to scan with another device, and the same as text to paste into the bank's app on this one. */
 export function PayByPix({ invoice, pix }: PayByPixProps) {
   const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useTranslation();
   const { last, copy } = useCopied();
   const code = pixCode(invoice, pix);
   const label = t('pix.code');

@@ -2,6 +2,7 @@ import type { InvoiceDefinition, WayToPay } from '@anteroom/contract/taskKinds/i
 import { epcCode } from '@anteroom/domain/epcCode';
 import { currencyExponent, majorUnits } from '@anteroom/domain/money';
 import { useI18n } from '@anteroom/sdk';
+import { useTranslation } from 'react-i18next';
 import { CopyField } from './CopyField.tsx';
 import { QrCode } from './QrCode.tsx';
 
@@ -15,7 +16,7 @@ interface PayByTransferProps {
 /** What a bank's form asks for, each with a button that copies it; in euros a code for the bank's app too. */
 export function PayByTransfer({ invoice, transfer }: PayByTransferProps) {
   const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useTranslation();
   const { currency, total } = invoice;
   const amount = majorUnits(total, currency);
   const digits = currencyExponent(currency);
@@ -46,7 +47,7 @@ export function PayByTransfer({ invoice, transfer }: PayByTransferProps) {
 }
 
 function AccountFields({ transfer }: { readonly transfer: Transfer }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   switch (transfer.kind) {
     case 'us-transfer':
       return (

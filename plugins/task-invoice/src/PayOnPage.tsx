@@ -1,8 +1,9 @@
 import type { PaymentPageAddress } from '@anteroom/contract';
-import { Http, Log, type Task, useI18n, useService } from '@anteroom/sdk';
+import { Http, Log, type Task, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface PayOnPageProps {
   readonly task: Task;
@@ -11,7 +12,7 @@ interface PayOnPageProps {
 
 /** Leaves for the payment page, which tells the firm by itself that it is paid. */
 export function PayOnPage({ task, editable }: PayOnPageProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const http = useService(Http);
   const log = useService(Log);
   const [stage, setStage] = useState<'idle' | 'leaving' | 'failed'>('idle');

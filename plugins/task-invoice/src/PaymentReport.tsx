@@ -1,12 +1,13 @@
 import type { InvoiceData, WayToPay } from '@anteroom/contract/taskKinds/invoice';
 import { calendarDateOf } from '@anteroom/domain/calendarDate';
-import { HttpError, Log, Tasks, useI18n, useService } from '@anteroom/sdk';
+import { HttpError, Log, Tasks, useService } from '@anteroom/sdk';
 import { AddFiles, FileList, NoAdding } from '@anteroom/task-parts';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { DateField } from '@anteroom/ui/DateField';
 import { RadioGroup } from '@anteroom/ui/RadioGroup';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ReportPaymentProps } from './ReportPayment.tsx';
 
 interface PaymentReportProps extends ReportPaymentProps {
@@ -16,7 +17,7 @@ interface PaymentReportProps extends ReportPaymentProps {
 
 /** When and how it was paid, with a receipt if there is one. */
 export function PaymentReport({ task, ways, way, files, takesFocus }: PaymentReportProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const tasks = useService(Tasks);
   const log = useService(Log);
   const hintId = useId();

@@ -1,5 +1,6 @@
-import { Alerts, type Document, Documents, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, type Document, Documents, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
+import { useTranslation } from 'react-i18next';
 
 const id = 'task-invoice-pdf';
 
@@ -11,7 +12,7 @@ interface PdfButtonsProps {
 
 /** To look at the invoice as the firm sent it, or to keep it. */
 export function PdfButtons({ pdf, isShown, onShow }: PdfButtonsProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const documents = useService(Documents);
   const alerts = useService(Alerts);
 

@@ -1,9 +1,10 @@
 import type { InvoiceData, WayToPay } from '@anteroom/contract/taskKinds/invoice';
-import { type Task, useI18n } from '@anteroom/sdk';
+import type { Task } from '@anteroom/sdk';
 import type { TaskFiles } from '@anteroom/task-parts';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { PaymentReport } from './PaymentReport.tsx';
 
 export interface ReportPaymentProps {
@@ -16,7 +17,7 @@ export interface ReportPaymentProps {
 
 /** Who has paid says so; until then it is one button. */
 export function ReportPayment(props: ReportPaymentProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { paidOn } = props.task.data as InvoiceData;
   const isBegun = paidOn !== undefined || props.files.uploads.length > 0;
   const [isOpened, setOpened] = useState(false);

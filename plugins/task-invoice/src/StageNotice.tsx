@@ -4,6 +4,7 @@ import { invoiceStage } from '@anteroom/domain/invoiceStage';
 import { majorUnits } from '@anteroom/domain/money';
 import { type Task, useI18n, useSession } from '@anteroom/sdk';
 import { Alert, type AlertLevel } from '@anteroom/ui/Alert';
+import { useTranslation } from 'react-i18next';
 
 interface StageNoticeProps {
   readonly task: Task;
@@ -12,7 +13,7 @@ interface StageNoticeProps {
 
 /** Where the payment is, in words; nothing while it is simply to be paid. */
 export function StageNotice({ task, payments }: StageNoticeProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const notice = useNotice(task, payments);
   if (notice === null) return null;
   return (

@@ -1,12 +1,13 @@
 import type { InvoicePayments } from '@anteroom/contract';
 import type { InvoiceDefinition, WayToPay } from '@anteroom/contract/taskKinds/invoice';
-import { type Task, useI18n } from '@anteroom/sdk';
+import type { Task } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { Tabs } from '@anteroom/ui/Tabs';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { CopiedProvider } from './copied.tsx';
 import { PayByPix } from './PayByPix.tsx';
 import { PayByTransfer } from './PayByTransfer.tsx';
@@ -27,7 +28,7 @@ interface WaysToPayProps {
 
 /** How the invoice can be paid, one way at a time. */
 export function WaysToPay({ task, invoice, ways, way, editable, payments, onChoose }: WaysToPayProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const panelOf = (shown: WayToPay) => <Way {...{ task, invoice, editable }} way={shown} />;
   const offersPage = invoice.ways.some(({ kind }) => kind === 'payment-page');
 

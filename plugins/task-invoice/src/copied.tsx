@@ -1,5 +1,6 @@
-import { Alerts, Log, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, Log, useService } from '@anteroom/sdk';
 import { createContext, type ReactNode, use, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface Copied {
   /** What was copied last, by its label. */
@@ -11,7 +12,7 @@ const CopiedContext = createContext<Copied | null>(null);
 
 /** Remembers what was copied last, so that only that says so, and tells it to a screen reader. */
 export function CopiedProvider({ children }: { readonly children: ReactNode }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const alerts = useService(Alerts);
   const log = useService(Log);
   const [last, setLast] = useState<string | null>(null);

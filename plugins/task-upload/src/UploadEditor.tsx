@@ -1,9 +1,10 @@
-import { type TaskEditorProps, useI18n } from '@anteroom/sdk';
+import type { TaskEditorProps } from '@anteroom/sdk';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** Files, as many as there are: the task's description says which. */
 export default function UploadEditor({ onDraft }: TaskEditorProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   useEffect(() => {
     onDraft({});
   }, [onDraft]);

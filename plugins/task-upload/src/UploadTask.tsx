@@ -1,5 +1,5 @@
 import type { UploadDefinition } from '@anteroom/contract/taskKinds/upload';
-import { type TaskScreenProps, useI18n } from '@anteroom/sdk';
+import type { TaskScreenProps } from '@anteroom/sdk';
 import {
   AddFiles,
   FileList,
@@ -10,10 +10,11 @@ import {
   useTaskFiles,
 } from '@anteroom/task-parts';
 import { Card } from '@anteroom/ui/Card';
+import { useTranslation } from 'react-i18next';
 
 /** The firm asks for files: they are picked or dropped, sent, and the task is marked as done. */
 export default function UploadTask({ task, client, editable }: TaskScreenProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const files = useTaskFiles(task, client);
   const { documents, uploads } = files;
   const { uploaderHidden = false }: UploadDefinition = task.definition;

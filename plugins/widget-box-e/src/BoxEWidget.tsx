@@ -1,13 +1,14 @@
 import './box-e-widget.css';
-import { Http, useI18n, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
+import { Http, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { Link } from '@anteroom/ui/Link';
+import { useTranslation } from 'react-i18next';
 import { MonthOfNotes } from './MonthOfNotes.tsx';
 import { monthQuery } from './monthQuery.ts';
 
 /** What the client issued and received in a month, and the way to all of it. */
 export default function BoxEWidget({ client }: WidgetProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <Card title={t('title')} action={<Link href="/actions/box-e/xml-storage">{t('all')}</Link>}>
       <MonthOfNotes clientId={client.id} />

@@ -5,11 +5,12 @@ import { ListSkeleton } from '@anteroom/ui/List';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
 import { monthQuery } from './monthQuery.ts';
 
 /** The month as bars, with its table behind; or what stands in their place. */
 export function MonthOfNotes({ clientId }: { readonly clientId: string }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const month = useQuery(monthQuery(useService(Http), clientId));
   return (
     <QueryContents
@@ -29,7 +30,8 @@ interface MonthProps {
 }
 
 function Month({ competence, rows }: MonthProps) {
-  const { t, currency, number, language } = useI18n();
+  const { t } = useTranslation();
+  const { currency, number, language } = useI18n();
   const name = new Intl.DateTimeFormat(useAtomValue(language), {
     month: 'long',
     year: 'numeric',

@@ -3,6 +3,7 @@ import { Alerts, Http, useI18n, useService, useSession } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Icon } from '@anteroom/ui/Icon';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { askForRenewal, certificatesKey } from './certificateQueries.ts';
 
 interface AskForRenewalProps {
@@ -12,7 +13,8 @@ interface AskForRenewalProps {
 
 /** Asks the firm for a new certificate; once that is done, it says so until there is one. */
 export function AskForRenewal({ certificate: { id, renewalAskedAt, lastQuery }, name }: AskForRenewalProps) {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   const http = useService(Http);
   const alerts = useService(Alerts);
   const cache = useQueryClient();

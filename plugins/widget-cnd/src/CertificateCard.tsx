@@ -3,6 +3,7 @@ import { useI18n } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { Disclosure } from '@anteroom/ui/Disclosure';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AskForRenewal } from './AskForRenewal.tsx';
 import { certificateName } from './certificateName.ts';
 import { DownloadPdf } from './DownloadPdf.tsx';
@@ -13,7 +14,7 @@ import { StateBadge } from './StateBadge.tsx';
 /** All about one certificate, and what can be done with it. */
 export function CertificateCard({ certificate }: { readonly certificate: ClearanceCertificate }) {
   const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useTranslation();
   const { id, issuer, current, lastQuery } = certificate;
   const [wasOpened, setOpened] = useState(false);
   const name = certificateName(certificate, t);

@@ -1,15 +1,16 @@
 import './cnd.css';
 import { clientName } from '@anteroom/domain/clientName';
-import { type DetailProps, Http, useI18n, useService } from '@anteroom/sdk';
+import { type DetailProps, Http, useService } from '@anteroom/sdk';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { CertificateCard } from './CertificateCard.tsx';
 import { certificatesQuery } from './certificateQueries.ts';
 
 /** All certificates of a client, with what is printed on them, their PDF and their history. */
 export default function ClientCertificates({ client }: DetailProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const certificates = useQuery(certificatesQuery(useService(Http), client.id));
   return (
     <QueryContents

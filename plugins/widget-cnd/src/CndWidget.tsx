@@ -1,15 +1,16 @@
-import { Http, useI18n, useService, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
+import { Http, useService, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { Link } from '@anteroom/ui/Link';
 import { List, ListSkeleton } from '@anteroom/ui/List';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { CertificateRow } from './CertificateRow.tsx';
 import { certificatesQuery } from './certificateQueries.ts';
 
 /** Each certificate of the client with how it stands, next to expire first. */
 export default function CndWidget({ client }: WidgetProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const query = certificatesQuery(useService(Http), client.id);
   // Asked for while rendering: `useQuery` asks after the first paint, and home is waited for.
   usePrefetchQuery(query);

@@ -1,6 +1,7 @@
-import { Alerts, Documents, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, Documents, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 
 interface DownloadPdfProps {
   readonly documentId: string;
@@ -10,7 +11,7 @@ interface DownloadPdfProps {
 
 /** Downloads the PDF of a certificate, which is one of the client's documents. */
 export function DownloadPdf({ documentId, name }: DownloadPdfProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const documents = useService(Documents);
   const alerts = useService(Alerts);
   const cache = useQueryClient();

@@ -3,17 +3,19 @@ import { Http, type I18n, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { historyQuery } from './certificateQueries.ts';
 
 /** How often the issuing body was asked, and what came of it, newest first. */
 export function History({ certificateId }: { readonly certificateId: string }) {
+  const { t } = useTranslation();
   const i18n = useI18n();
   const history = useQuery(historyQuery(useService(Http), certificateId));
   if (history.isPending) return <Skeleton lines={3} />;
   if (!history.data) {
     return (
       <Button icon="refresh-cw" loading={history.isFetching} onClick={() => history.refetch()}>
-        {i18n.t('history.failed')}
+        {t('history.failed')}
       </Button>
     );
   }

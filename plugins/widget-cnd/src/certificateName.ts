@@ -1,10 +1,10 @@
 import type { ClearanceCertificate } from '@anteroom/contract';
-import type { I18n } from '@anteroom/sdk';
+import type { TFunction } from 'i18next';
 
 /** As `Municipal (Santos/SP)`. */
 export function certificateName(
   { kind, uf, municipality }: Pick<ClearanceCertificate, 'kind' | 'uf' | 'municipality'>,
-  t: I18n['t'],
+  t: TFunction,
 ): string {
   const place = [municipality, uf].filter((part) => part !== null).join('/');
   return place ? t('inPlace', { kind: t(`kind.${kind}`), place }) : t(`kind.${kind}`);

@@ -1,10 +1,12 @@
 import { Alerts, type Document, Documents, useI18n, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { FileRow } from '@anteroom/ui/FileRow';
+import { useTranslation } from 'react-i18next';
 import { whenModified } from './whenModified.ts';
 
 /** One document: a press anywhere on the row downloads it, once its content may be had. */
 export function DocumentRow({ document }: { readonly document: Document }) {
+  const { t } = useTranslation();
   const i18n = useI18n();
   const documents = useService(Documents);
   const alerts = useService(Alerts);
@@ -13,7 +15,7 @@ export function DocumentRow({ document }: { readonly document: Document }) {
     try {
       await documents.download(document);
     } catch {
-      alerts.show({ type: 'danger', msg: i18n.t('downloadFailed', { name: document.name }) });
+      alerts.show({ type: 'danger', msg: t('downloadFailed', { name: document.name }) });
     }
   }
 
@@ -30,7 +32,7 @@ export function DocumentRow({ document }: { readonly document: Document }) {
 }
 
 function DocumentBadge({ document: { scan, isReadByClientUser } }: { readonly document: Document }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   if (scan)
     return <Badge tone={scan.state === 'refused' ? 'danger' : 'neutral'}>{t(`scan.${scan.state}`)}</Badge>;
   return isReadByClientUser ? null : <Badge tone="accent">{t('new')}</Badge>;

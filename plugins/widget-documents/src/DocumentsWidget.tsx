@@ -1,12 +1,13 @@
-import { Documents, useI18n, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
+import { Documents, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { Link } from '@anteroom/ui/Link';
+import { useTranslation } from 'react-i18next';
 import { NewestDocuments } from './NewestDocuments.tsx';
 import { newestQuery } from './newestQuery.ts';
 
 /** The client's newest documents, and the way to all of them. */
 export default function DocumentsWidget({ client }: WidgetProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <Card title={t('title')} action={<Link href="/documents">{t('all')}</Link>} flush>
       <NewestDocuments clientId={client.id} />

@@ -1,13 +1,14 @@
-import { Documents, useI18n, useService } from '@anteroom/sdk';
+import { Documents, useService } from '@anteroom/sdk';
 import { List, ListSkeleton } from '@anteroom/ui/List';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { DocumentRow } from './DocumentRow.tsx';
 import { newestQuery, shownDocuments } from './newestQuery.ts';
 
 /** The rows of the widget, or what stands in their place. */
 export function NewestDocuments({ clientId }: { readonly clientId: string }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const query = newestQuery(useService(Documents), clientId);
   // Asked for while rendering: `useQuery` asks after the first paint, and home is waited for.
   usePrefetchQuery(query);

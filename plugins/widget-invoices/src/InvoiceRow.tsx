@@ -7,6 +7,7 @@ import { type I18n, useI18n } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
 import { ListRow } from '@anteroom/ui/List';
+import { useTranslation } from 'react-i18next';
 
 interface InvoiceRowProps {
   readonly invoice: OpenInvoices['items'][number];
@@ -15,6 +16,7 @@ interface InvoiceRowProps {
 
 /** One invoice: how much, until when, and the way to pay it. */
 export function InvoiceRow({ invoice, clientId }: InvoiceRowProps) {
+  const { t } = useTranslation();
   const i18n = useI18n();
   const { label, number, total, currency, dueDate, taskId } = invoice;
   const path = `/tasks/clients/${encodeURIComponent(clientId)}/task/${encodeURIComponent(taskId)}`;
@@ -25,7 +27,7 @@ export function InvoiceRow({ invoice, clientId }: InvoiceRowProps) {
       title={label}
       subtitle={
         <span className="ar-cluster widget-invoices-facts">
-          <span>{i18n.t('number', { number })}</span>
+          <span>{t('number', { number })}</span>
           {isOverdue ? <Badge tone="danger">{words}</Badge> : words && <span>{words}</span>}
         </span>
       }
@@ -36,7 +38,7 @@ export function InvoiceRow({ invoice, clientId }: InvoiceRowProps) {
       }
       actions={
         <Button size="sm" href={path}>
-          {i18n.t('pay')}
+          {t('pay')}
           <span className="ar-visually-hidden">: {label}</span>
         </Button>
       }

@@ -1,16 +1,17 @@
 import type { OpenInvoices } from '@anteroom/contract';
-import { Http, useI18n, useService } from '@anteroom/sdk';
+import { Http, useService } from '@anteroom/sdk';
 import { Link } from '@anteroom/ui/Link';
 import { List, ListSkeleton } from '@anteroom/ui/List';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { InvoiceRow } from './InvoiceRow.tsx';
 
 const shownInvoices = 4;
 
 /** The rows of the widget, or what stands in their place. */
 export function Invoices({ clientId }: { readonly clientId: string }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const http = useService(Http);
   const invoices = useQuery({
     // Among the tasks, so that it is read again when one of them changes.

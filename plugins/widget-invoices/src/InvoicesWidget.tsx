@@ -1,10 +1,11 @@
-import { useI18n, type WidgetProps } from '@anteroom/sdk';
+import type { WidgetProps } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
+import { useTranslation } from 'react-i18next';
 import { Invoices } from './Invoices.tsx';
 
 /** What the client has to pay, and the way to pay it. */
 export default function InvoicesWidget({ client }: WidgetProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <Card title={t('title')} flush>
       <Invoices clientId={client.id} />

@@ -1,13 +1,14 @@
-import { Http, useI18n, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
+import { Http, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { Link } from '@anteroom/ui/Link';
+import { useTranslation } from 'react-i18next';
 import { listPath } from './listPath.ts';
 import { WaitingNotes } from './WaitingNotes.tsx';
 import { waitingQuery } from './waitingQuery.ts';
 
 /** What the client received and has not answered yet, and the way to all of it. */
 export default function ManifestWidget({ client }: WidgetProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <Card title={t('title')} action={<Link href={listPath}>{t('all')}</Link>} flush>
       <WaitingNotes clientId={client.id} />

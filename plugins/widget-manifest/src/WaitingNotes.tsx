@@ -6,12 +6,13 @@ import { Badge } from '@anteroom/ui/Badge';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { listPath } from './listPath.ts';
 import { waitingQuery } from './waitingQuery.ts';
 
 /** How many wait, and those whose time is over first; or what stands in their place. */
 export function WaitingNotes({ clientId }: { readonly clientId: string }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const query = waitingQuery(useService(Http), clientId);
   // Asked for while rendering: `useQuery` asks after the first paint, and home is waited for.
   usePrefetchQuery(query);
@@ -43,7 +44,8 @@ export function WaitingNotes({ clientId }: { readonly clientId: string }) {
 const COUNT = { padding: 'var(--ar-space-1) var(--card, var(--ar-space-2))' };
 
 function WaitingNote({ note }: { readonly note: ManifestsWaiting['next'][number] }) {
-  const { t, currency } = useI18n();
+  const { t } = useTranslation();
+  const { currency } = useI18n();
   const left = daysBetween(manifestToday(new Date()), note.deadline);
   return (
     <ListRow

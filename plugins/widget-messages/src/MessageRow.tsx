@@ -4,6 +4,7 @@ import { useI18n } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Icon } from '@anteroom/ui/Icon';
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface MessageRowProps {
   readonly message: ClientMessage;
@@ -12,7 +13,8 @@ interface MessageRowProps {
 
 /** A message: a press on its subject shows all of it. */
 export function MessageRow({ message, onOpen }: MessageRowProps) {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   const { subject, body, writtenBy, shownFrom, isRead } = message;
   const [isOpen, setOpen] = useState(false);
   const bodyId = useId();

@@ -1,7 +1,7 @@
-import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { List, ListSkeleton } from '@anteroom/ui/List';
 import { QueryContents } from '@anteroom/ui/QueryContents';
+import { useTranslation } from 'react-i18next';
 import { MessageRow } from './MessageRow.tsx';
 import type { useMessages } from './useMessages.ts';
 
@@ -11,7 +11,7 @@ interface MessagesProps {
 
 /** The rows of the widget, or what stands in their place. */
 export function Messages({ messages: { query, markAsRead, showAll } }: MessagesProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <QueryContents
       query={query}

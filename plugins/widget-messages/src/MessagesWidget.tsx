@@ -1,12 +1,13 @@
-import { useI18n, type WidgetProps } from '@anteroom/sdk';
+import type { WidgetProps } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Card } from '@anteroom/ui/Card';
+import { useTranslation } from 'react-i18next';
 import { Messages } from './Messages.tsx';
 import { useMessages } from './useMessages.ts';
 
 /** What the firm says to the client. */
 export default function MessagesWidget({ client }: WidgetProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const messages = useMessages(client.id);
   const unread = messages.query.data?.unread ?? 0;
   return (

@@ -9,13 +9,14 @@ import { QueryContents } from '@anteroom/ui/QueryContents';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ArticleContext } from './ArticleContext.ts';
 import { ArticlePicture } from './ArticlePicture.tsx';
 import { articleQuery, markAsRead, newsKey } from './newsQueries.ts';
 
 /** One article. Who opens it has read it. */
 export default function Article({ id }: DetailProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const article = useQuery(articleQuery(useService(Http), id));
   if (!article.data && article.error instanceof HttpError && article.error.code === 'not-found')
     return <Gone />;
@@ -32,7 +33,8 @@ export default function Article({ id }: DetailProps) {
 }
 
 function Shown({ article }: { readonly article: NewsArticle }) {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   useMarkAsRead(article);
   const { id, language, title, summary, publishedFrom, image, body } = article;
   return (
@@ -84,7 +86,7 @@ function ArticleSkeleton() {
 }
 
 function Gone() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <EmptyState
       icon="newspaper"

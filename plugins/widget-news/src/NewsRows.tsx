@@ -2,10 +2,12 @@ import type { NewsItem } from '@anteroom/contract';
 import { useI18n } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { ListRow } from '@anteroom/ui/List';
+import { useTranslation } from 'react-i18next';
 
 /** Items of a list, each leading to its article. */
 export function NewsRows({ items }: { readonly items: readonly NewsItem[] }) {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   return items.map(({ id, language, title, summary, publishedFrom, isRead }) => (
     <ListRow
       key={id}

@@ -1,15 +1,16 @@
-import { Http, useI18n, useService, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
+import { Http, useService, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { List, ListSkeleton } from '@anteroom/ui/List';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { NewsRows } from './NewsRows.tsx';
 import { newsQuery, shownNews } from './newsQueries.ts';
 import { OlderNews } from './OlderNews.tsx';
 
 /** What the firm has to tell the client, the newest first, and what of it is unread. */
 export default function NewsWidget({ client }: WidgetProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const query = newsQuery(useService(Http), client.id, null);
   // Asked for while rendering: `useQuery` asks after the first paint, and home is waited for.
   usePrefetchQuery(query);

@@ -1,8 +1,9 @@
-import { Http, useI18n, useService } from '@anteroom/sdk';
+import { Http, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { List } from '@anteroom/ui/List';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NewsRows } from './NewsRows.tsx';
 import { newsQuery } from './newsQueries.ts';
 import './news.css';
@@ -15,7 +16,7 @@ interface OlderNewsProps {
 
 /** The news before those above, once they are asked for. */
 export function OlderNews({ clientId, after }: OlderNewsProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);
   const news = useQuery({ ...newsQuery(useService(Http), clientId, after), enabled: isAsked });
 

@@ -4,6 +4,7 @@ import { Badge, type Tone } from '@anteroom/ui/Badge';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { overviewQuery } from './overviewQuery.ts';
 
 const openStatuses = ['draft', 'sent', 'inProgress'] as const;
@@ -19,7 +20,7 @@ const toneOf: Readonly<Record<ServiceRequestStatus, Tone>> = {
 
 /** The counts and rows of the widget, or what stands in their place. */
 export function OpenRequests({ clientId }: { readonly clientId: string }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const query = overviewQuery(useService(Http), clientId);
   // Asked for while rendering: `useQuery` asks after the first paint, and home is waited for.
   usePrefetchQuery(query);
@@ -56,7 +57,8 @@ export function OpenRequests({ clientId }: { readonly clientId: string }) {
 const COUNTS = { padding: 'var(--ar-space-1) var(--card)' };
 
 function RequestRow({ request }: { readonly request: ServiceRequestSummary }) {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   const { id, type, status, subject, changedAt } = request;
   return (
     <ListRow

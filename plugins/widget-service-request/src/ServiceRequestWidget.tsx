@@ -1,12 +1,13 @@
-import { Http, useI18n, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
+import { Http, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { Link } from '@anteroom/ui/Link';
+import { useTranslation } from 'react-i18next';
 import { OpenRequests } from './OpenRequests.tsx';
 import { overviewQuery } from './overviewQuery.ts';
 
 /** The client's open service requests by status, the last changed, and the way to all. */
 export default function ServiceRequestWidget({ client }: WidgetProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <Card title={t('title')} action={<Link href="/actions#serviceRequestSection">{t('all')}</Link>} flush>
       <OpenRequests clientId={client.id} />

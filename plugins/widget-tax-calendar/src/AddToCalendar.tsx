@@ -1,12 +1,13 @@
 import type { TaxEntry } from '@anteroom/contract';
-import { Alerts, Downloads, Http, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, Downloads, Http, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { readCalendarFile } from './entryQueries.ts';
 
 /** Gives the entry as a file that calendars open. */
 export function AddToCalendar({ entry: { id, code } }: { readonly entry: TaxEntry }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const http = useService(Http);
   const downloads = useService(Downloads);
   const alerts = useService(Alerts);

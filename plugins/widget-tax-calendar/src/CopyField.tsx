@@ -1,6 +1,7 @@
-import { Alerts, Log, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, Log, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface CopyFieldProps {
   readonly label: string;
@@ -12,7 +13,7 @@ interface CopyFieldProps {
 
 /** Something to be pasted into a bank's app, with a button that copies it. */
 export function CopyField({ label, shown, copies }: CopyFieldProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const alerts = useService(Alerts);
   const log = useService(Log);
   const [isCopied, setCopied] = useState(false);

@@ -4,6 +4,7 @@ import { useI18n } from '@anteroom/sdk';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
 import { Disclosure } from '@anteroom/ui/Disclosure';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { EntryDetails } from './EntryDetails.tsx';
 
 type State = ReturnType<typeof taxEntryState>;
@@ -22,7 +23,8 @@ interface EntryProps {
 
 /** One thing to pay or to hand in; opened, all about it. */
 export function Entry({ entry, today }: EntryProps) {
-  const { t, date, relativeDay } = useI18n();
+  const { t } = useTranslation();
+  const { date, relativeDay } = useI18n();
   const [wasOpened, setOpened] = useState(false);
   const { code, name, dueOn } = entry;
   const state = taxEntryState(entry, today);

@@ -1,6 +1,7 @@
 import type { TaxEntry } from '@anteroom/contract';
 import { useI18n, useSession } from '@anteroom/sdk';
 import { formatBoleto } from '@brazilian-utils/brazilian-utils/format-boleto';
+import { useTranslation } from 'react-i18next';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { CopyField } from './CopyField.tsx';
 import { monthName } from './monthName.ts';
@@ -9,7 +10,7 @@ import { Receipt } from './Receipt.tsx';
 /** What it is for and how much, how to pay it, and what can be done about it. */
 export function EntryDetails({ entry }: { readonly entry: TaxEntry }) {
   const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useTranslation();
   const { emulatedUserId } = useSession();
   const { competence, amount, paymentLine, pix, status } = entry;
   const isToPay = status === 'open';

@@ -1,9 +1,9 @@
 import type { TaxEntry } from '@anteroom/contract';
 import { taxEntryState } from '@anteroom/domain/taxCalendar';
-import { useI18n } from '@anteroom/sdk';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Entries } from './Entries.tsx';
 
 const filters = ['all', 'open', 'overdue', 'paid'] as const;
@@ -17,7 +17,7 @@ interface EntryListProps {
 
 /** The entries of a month by day, those overdue from before it first; all of them, or those that stand so. */
 export function EntryList({ entries, month, today }: EntryListProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const [filter, setFilter] = useState<Filter>('all');
   const shown = entries.filter((entry) => fits(entry, filter, today));
   const before = shown.filter(({ dueOn }) => dueOn < month);

@@ -2,6 +2,7 @@ import type { TaxEntry } from '@anteroom/contract';
 import { taxEntryState, weeksOf } from '@anteroom/domain/taxCalendar';
 import { useI18n } from '@anteroom/sdk';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Entries } from './Entries.tsx';
 
 interface MonthViewProps {
@@ -14,7 +15,8 @@ const weekdays = [0, 1, 2, 3, 4, 5, 6];
 
 /** A month as a calendar; below it what is due on the day that is chosen. */
 export function MonthView({ entries, month, today }: MonthViewProps) {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   const [chosen, setChosen] = useState(() => firstDay(entries, month, today));
   const dueOn = (day: string) => entries.filter((entry) => entry.dueOn === day);
   const chosenEntries = chosen === null ? [] : dueOn(chosen);
@@ -74,7 +76,8 @@ interface DayProps {
 }
 
 function Day({ day, entries, today, isChosen, onChoose }: DayProps) {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   const number = Number(day.slice(8));
   if (entries.length === 0) return <span className="widget-tax-calendar-day">{number}</span>;
   const states = entries.map((entry) => taxEntryState(entry, today));

@@ -1,8 +1,9 @@
 import type { TaxEntry } from '@anteroom/contract';
-import { Alerts, Documents, Http, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, Documents, Http, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { giveReceipt, taxCalendarKey } from './entryQueries.ts';
 
 interface ReceiptProps {
@@ -13,7 +14,7 @@ interface ReceiptProps {
 
 /** The receipt of an entry, and giving one: a file that goes to the client's documents, and says that it is paid. */
 export function Receipt({ entry: { id, clientId, code, receiptDocumentId }, isEditable }: ReceiptProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const http = useService(Http);
   const documents = useService(Documents);
   const alerts = useService(Alerts);

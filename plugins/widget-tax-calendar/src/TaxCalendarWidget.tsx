@@ -9,6 +9,7 @@ import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { keepPreviousData, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { EntryList } from './EntryList.tsx';
 import { monthQuery } from './entryQueries.ts';
 import { MonthView } from './MonthView.tsx';
@@ -21,7 +22,7 @@ const viewKey = 'tax-calendar-view';
 /** What the client has to pay or to hand in, a month at a time, with what is overdue. */
 export default function TaxCalendarWidget({ client }: WidgetProps) {
   const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useTranslation();
   const http = useService(Http);
   const preferences = useService(Preferences);
   const today = calendarDateOf(new Date());

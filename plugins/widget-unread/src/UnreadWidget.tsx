@@ -6,11 +6,13 @@ import { Link } from '@anteroom/ui/Link';
 import { List, ListSkeleton } from '@anteroom/ui/List';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { unreadQuery } from './unreadQuery.ts';
 
 /** What the client has not read yet: how much it is, the newest of it to open, and the way to the rest. */
 export default function UnreadWidget({ client }: WidgetProps) {
-  const { t, bytes, date } = useI18n();
+  const { t } = useTranslation();
+  const { bytes, date } = useI18n();
   const unread = useQuery(unreadQuery(useService(Http), client.id));
   return (
     <Card title={t('title')} action={<Count total={unread.data?.total} />} flush>
@@ -50,7 +52,7 @@ export default function UnreadWidget({ client }: WidgetProps) {
 const MORE = { margin: 0, padding: 'var(--ar-space-1) var(--ar-space-2) var(--ar-space-2)' };
 
 function Count({ total }: { readonly total: number | null | undefined }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   if (total === 0 || total === undefined) return null;
   return <Badge tone="accent">{total === null ? t('many') : t('count', { count: total })}</Badge>;
 }

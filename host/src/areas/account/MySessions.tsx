@@ -5,14 +5,16 @@ import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
 import { OwnSessions } from '../../services/OwnSessions.ts';
 import { LoadFailed } from '../../shell/LoadFailed.tsx';
 
 /** Where the person is signed in, with the way to end it there. */
 export function MySessions() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { data: places, isPending, isError, refetch } = useQuery(useHost(OwnSessions).places);
   if (isError) return <LoadFailed what={t('sessions.title')} retry={refetch} />;
   return (
@@ -36,7 +38,8 @@ export function MySessions() {
 const icons = { computer: 'monitor', phone: 'smartphone', tablet: 'tablet' } as const;
 
 function Place({ place }: { place: SignedInPlace }) {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   const sessions = useHost(OwnSessions);
   const [busy, end] = useEnding(() => sessions.end(place.sessionId));
   const name = placeName(place, t);
@@ -62,16 +65,13 @@ function Place({ place }: { place: SignedInPlace }) {
   );
 }
 
-function placeName(
-  { browser, system }: SignedInPlace,
-  t: (key: string, values?: Record<string, string>) => string,
-) {
+function placeName({ browser, system }: SignedInPlace, t: TFunction) {
   if (browser && system) return t('sessions.place', { browser, system });
   return browser ?? system ?? t('sessions.unknown');
 }
 
 function EndOthers() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const dialogs = useService(Dialogs);
   const sessions = useHost(OwnSessions);
   const [busy, end] = useEnding(async () => {
@@ -93,7 +93,7 @@ function EndOthers() {
 
 /** Runs what ends a session once at a time, and says when it did not work. */
 function useEnding(run: () => Promise<void>): [busy: boolean, end: () => void] {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const alerts = useService(Alerts);
   const [busy, setBusy] = useState(false);
   const end = async () => {

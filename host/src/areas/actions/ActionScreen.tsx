@@ -1,12 +1,12 @@
 import type { Contributed } from '@anteroom/kernel';
 import { Slot, useKernel } from '@anteroom/kernel/react';
-import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useEffect } from 'react';
-import { useParams } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { useHost } from '../../HostContext.ts';
 import { MobileApp } from '../../services/Mobile.ts';
 import { Screen } from '../../shell/Screen.tsx';
@@ -17,7 +17,7 @@ import { useStanding } from './useStanding.ts';
 
 /** The screen of one action; or, under the same address, that it is not available (spec section 2). */
 export function ActionScreen() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const text = usePluginText();
   const addressed = useAddressedAction();
   useReport(addressed);
@@ -71,7 +71,7 @@ function ActionSkeleton() {
 
 /** Also at an address of its own, `/actions/not-authorized`. */
 export function ActionNotAuthorized() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <Screen title={t('actions.notAuthorized')}>
       <EmptyState

@@ -1,13 +1,14 @@
 import './actions.css';
 import { useKernel } from '@anteroom/kernel/react';
-import { type ActionSectionEntry, Actions, Navigation, useI18n, useService } from '@anteroom/sdk';
+import { type ActionSectionEntry, Actions, Navigation, useService } from '@anteroom/sdk';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { SearchField } from '@anteroom/ui/SearchField';
 import { LinkTabs } from '@anteroom/ui/Tabs';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { Screen } from '../../shell/Screen.tsx';
 import { ActionSection, ActionSectionSkeleton } from './ActionSection.tsx';
 import { findActions } from './findActions.ts';
@@ -18,7 +19,7 @@ const seenAtOnce = 6;
 
 /** What a client can ask for or look up, by section. The fragment of the address chooses one section. */
 export function ActionsScreen() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const sections = useAtomValue(useService(Actions).sections);
   const awaited = useAwaited();
   const [term, setTerm] = useState('');
@@ -70,7 +71,7 @@ interface ActionSearchProps {
 }
 
 function ActionSearch({ term, onChange, sections }: ActionSearchProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const navigation = useService(Navigation);
   const found = findActions(sections, term).flatMap(({ actions }) => actions);
   const isSearching = term.trim() !== '';
@@ -107,7 +108,7 @@ interface SectionTabsProps {
 }
 
 function SectionTabs({ sections, chosen }: SectionTabsProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <LinkTabs
       label={t('actions.sections')}

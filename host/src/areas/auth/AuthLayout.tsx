@@ -1,9 +1,10 @@
 import './auth.css';
-import { Theme, useI18n, useService } from '@anteroom/sdk';
+import { Theme, useService } from '@anteroom/sdk';
 import { Heading } from '@anteroom/ui/Heading';
 import { Icon } from '@anteroom/ui/Icon';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LanguageSelector } from '../../shell/LanguageSelector.tsx';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
 
@@ -43,7 +44,7 @@ export function AuthLayout({ title, children, icon, tone, wide }: AuthLayoutProp
 
 /** The firm's image on the colour it was made for; its name, unless the image says it (a firm without a line). */
 function FirmSign() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const firm = useAtomValue(useService(Theme).firm);
   const name = firm?.companyName || 'Anteroom';
   const image = firm?.headerImage;

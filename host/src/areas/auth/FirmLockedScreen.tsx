@@ -1,10 +1,10 @@
-import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
+import { useTranslation } from 'react-i18next';
 import { AuthLayout } from './AuthLayout.tsx';
 
 /** Nobody of a locked firm may come in; only the firm can change that. */
 export function FirmLockedScreen() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <AuthLayout title={t('auth.locked')} icon="lock" tone="danger">
       <p className="auth-text">{t('auth.lockedDetail')}</p>

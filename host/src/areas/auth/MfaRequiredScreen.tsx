@@ -1,13 +1,13 @@
-import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { AuthLayout } from './AuthLayout.tsx';
 import { mfaLocation } from './mfaLocation.ts';
 
 /** Says why a second step is asked for, and leads to it. */
 export function MfaRequiredScreen() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const address = mfaLocation(useLocation().state, location.origin);
   const [leaving, setLeaving] = useState(false);
   return (

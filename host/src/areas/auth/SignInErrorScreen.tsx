@@ -1,12 +1,12 @@
-import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
-import { useLocation } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { AuthLayout } from './AuthLayout.tsx';
 import { signInErrorKey } from './signInErrorKey.ts';
 
 /** That signing in did not work, why as far as it may be told, and how to go on. */
 export function SignInErrorScreen() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { state } = useLocation();
   return (
     <AuthLayout title={t('auth.failed')} icon="circle-alert" tone="danger">

@@ -1,28 +1,29 @@
-import { Theme, useI18n, useService } from '@anteroom/sdk';
+import { Theme, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { useHost } from '../../HostContext.ts';
 import { Authentication } from '../../services/Authentication.ts';
 import { Credentials } from '../../services/Credentials.ts';
 import { ClientDocuments } from '../../services/Documents.ts';
+import { PersonLanguage } from '../../services/PersonLanguage.ts';
 import { PortalSession } from '../../services/Session.ts';
-import { Texts } from '../../services/Texts.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { signInBeside } from './signInBeside.ts';
 
 /** The way in: one button, which leads to the identity provider and comes back to where the person wanted to be. */
 export function SignInScreen() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const firm = useAtomValue(useService(Theme).firm);
   const [search] = useSearchParams();
   const ended = useLocation().state?.ended === true;
   const authentication = useHost(Authentication);
   const credentials = useHost(Credentials);
   const session = useHost(PortalSession);
-  const language = useAtomValue(useHost(Texts).language);
+  const language = useAtomValue(useHost(PersonLanguage).current);
   const isSending = useAtomValue(useHost(ClientDocuments).isSending) && ended;
   const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle');
 

@@ -1,10 +1,10 @@
-import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
+import { useTranslation } from 'react-i18next';
 import { AuthLayout } from './AuthLayout.tsx';
 
 /** Where the identity provider sends the browser after signing out. */
 export function SignedOutScreen() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <AuthLayout title={t('auth.signedOut')} icon="check" tone="success">
       <p className="auth-text">{t('auth.signedOutDetail')}</p>

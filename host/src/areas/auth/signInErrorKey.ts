@@ -1,6 +1,7 @@
 import type { SignInRefusal } from '@anteroom/contract';
+import type { ParseKeys } from 'i18next';
 
-const keys: Readonly<Partial<Record<SignInRefusal | 'network' | 'timeout', string>>> = {
+const keys: Readonly<Partial<Record<SignInRefusal | 'network' | 'timeout', ParseKeys>>> = {
   USER_NOT_FOUND: 'auth.failedUnknown',
   STATE_UNKNOWN: 'auth.failedStale',
   CODE_REFUSED: 'auth.failedStale',
@@ -9,7 +10,7 @@ const keys: Readonly<Partial<Record<SignInRefusal | 'network' | 'timeout', strin
 };
 
 /** What to tell of a refused sign-in. `state`: the navigation's, which anything may have put into the history. */
-export function signInErrorKey(state: unknown): string {
+export function signInErrorKey(state: unknown): ParseKeys {
   const reason = (state as { reason?: unknown } | null)?.reason;
   return Object.entries(keys).find(([known]) => known === reason)?.[1] ?? 'auth.failedDetail';
 }

@@ -1,9 +1,9 @@
 import type { ClauseReport } from '@anteroom/kernel';
-import { useI18n } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Disclosure } from '@anteroom/ui/Disclosure';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { List, ListRow, type ListRowProps } from '@anteroom/ui/List';
+import { useTranslation } from 'react-i18next';
 import { LongList } from '../../shell/LongList.tsx';
 import { type ContributionDiagnosis, clauseText, type PointDiagnosis } from './contributionDiagnosis.ts';
 import type { KindWithoutPlugin } from './useKindsWithoutPlugin.ts';
@@ -15,7 +15,7 @@ interface ContributionListProps {
 
 /** What plugins contribute to each extension point, and of what is hidden, which clause fails and on what. */
 export function ContributionList({ points, kindsWithoutPlugin }: ContributionListProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <div className="ar-stack">
       {points.length === 0 && <EmptyState icon="puzzle" title={t('diagnostics.noContributions')} />}
@@ -28,7 +28,7 @@ export function ContributionList({ points, kindsWithoutPlugin }: ContributionLis
 }
 
 function ExtensionPoint({ point, contributions }: PointDiagnosis) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const hidden = contributions.filter(({ report }) => !report.available).length;
   return (
     <Disclosure
@@ -58,7 +58,7 @@ interface ContributionRowProps extends ContributionDiagnosis {
 }
 
 function ContributionRow({ item, contribution, report }: ContributionRowProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <ListRow
       item={item}
@@ -82,7 +82,7 @@ function ContributionRow({ item, contribution, report }: ContributionRowProps) {
 }
 
 function Clause({ clause, holds, reason }: ClauseReport) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <li data-holds={holds}>
       <span className="ar-visually-hidden">{t(holds ? 'diagnostics.holds' : 'diagnostics.fails')}</span>
@@ -92,7 +92,7 @@ function Clause({ clause, holds, reason }: ClauseReport) {
 }
 
 function KindsWithoutPlugin({ kinds }: { kinds: readonly KindWithoutPlugin[] }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <Disclosure
       defaultOpen

@@ -1,9 +1,10 @@
-import { Alerts, Log, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, Log, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
+import { useTranslation } from 'react-i18next';
 
 /** Puts what the screen knows into the clipboard. */
 export function CopyReport({ report }: { report: () => string }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const alerts = useService(Alerts);
   const log = useService(Log);
   const copy = async () => {

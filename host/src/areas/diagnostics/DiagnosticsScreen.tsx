@@ -7,6 +7,7 @@ import { Switch } from '@anteroom/ui/Switch';
 import { Tabs } from '@anteroom/ui/Tabs';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
 import { PluginProblems } from '../../services/PluginProblems.ts';
 import { Screen } from '../../shell/Screen.tsx';
@@ -28,15 +29,14 @@ export function DiagnosticsScreen() {
 }
 
 function Diagnostics() {
-  const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useTranslation();
   const { store } = useKernel().kernel;
   const explain = useExplain();
   const plugins = diagnosePlugins(usePluginStates(), useAtomValue(useHost(PluginProblems).list));
   const points = diagnoseContributions((point) => store.contributions(point), explain);
   const kindsWithoutPlugin = useKindsWithoutPlugin();
   const sizes = usePluginSizes();
-  const language = useAtomValue(i18n.language);
+  const language = useAtomValue(useI18n().language);
   const [tab, setTab] = useState('plugins');
   const [words, setWords] = useState('');
   const [troubledOnly, setTroubledOnly] = useState(false);

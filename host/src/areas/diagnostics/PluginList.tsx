@@ -6,6 +6,7 @@ import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { ListRow, type ListRowProps } from '@anteroom/ui/List';
 import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
 import { DisabledPlugins } from '../../services/DisabledPlugins.ts';
 import { LongList } from '../../shell/LongList.tsx';
@@ -28,7 +29,7 @@ interface PluginListProps {
 
 /** Plugins: state, version, size, how long they took to load, and what is wrong with them. */
 export function PluginList({ diagnoses, sizes }: PluginListProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   if (diagnoses.length === 0) return <EmptyState icon="search" title={t('diagnostics.noPlugins')} />;
   return (
     <Card flush>
@@ -57,13 +58,13 @@ interface PluginRowProps {
 }
 
 function PluginRow({ item, diagnosis: { plugin, problems }, bytes }: PluginRowProps) {
-  const i18n = useI18n();
-  const { t } = i18n;
+  const format = useI18n();
+  const { t } = useTranslation();
   const { id, version, state, loadMilliseconds, contributions, deprecations } = plugin;
   const facts = [
     version && t('diagnostics.version', { version }),
-    bytes !== undefined && state.kind !== 'refused' && i18n.bytes(bytes),
-    loadMilliseconds !== null && t('diagnostics.loadedIn', { milliseconds: i18n.number(loadMilliseconds) }),
+    bytes !== undefined && state.kind !== 'refused' && format.bytes(bytes),
+    loadMilliseconds !== null && t('diagnostics.loadedIn', { milliseconds: format.number(loadMilliseconds) }),
     state.kind !== 'refused' && t('diagnostics.contributes', { count: contributions.length }),
   ];
   const isOff = state.kind === 'refused' && state.problem.kind === 'disabled';
@@ -94,7 +95,7 @@ function PluginRow({ item, diagnosis: { plugin, problems }, bytes }: PluginRowPr
 
 /** Switches the plugin off in this tab, or on again. What was refused for another reason cannot be switched. */
 function SwitchButton({ plugin: { id, state } }: Pick<PluginDiagnosis, 'plugin'>) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const disabled = useHost(DisabledPlugins);
   const isOff = useAtomValue(disabled.inThisTab).includes(id);
   if (state.kind === 'refused' && !isOff) return null;

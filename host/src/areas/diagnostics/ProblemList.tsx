@@ -1,12 +1,13 @@
 import { describeProblem, problemClause, problemCode } from '@anteroom/kernel';
-import { errorPage, useI18n } from '@anteroom/sdk';
+import { errorPage } from '@anteroom/sdk';
 import { Icon } from '@anteroom/ui/Icon';
 import { Link } from '@anteroom/ui/Link';
+import { useTranslation } from 'react-i18next';
 import type { NotedProblem } from '../../services/PluginProblems.ts';
 
 /** What is wrong with a plugin, each with the page that says what to do. */
 export function ProblemList({ problems }: { problems: readonly NotedProblem[] }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <ul className="diagnostics-problems">
       {problems.map(({ problem, count }) => (

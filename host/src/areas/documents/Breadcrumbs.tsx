@@ -1,6 +1,7 @@
 import { folderName } from '@anteroom/domain/processingYear';
-import { type Container, useI18n } from '@anteroom/sdk';
+import type { Container } from '@anteroom/sdk';
 import { Icon } from '@anteroom/ui/Icon';
+import { useTranslation } from 'react-i18next';
 import { type DocumentsView, folderHref } from './documentsView.ts';
 
 interface BreadcrumbsProps {
@@ -13,7 +14,7 @@ interface BreadcrumbsProps {
 
 /** The way back up. */
 export function Breadcrumbs({ root, path, view }: BreadcrumbsProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <nav aria-label={t('documents.path')}>
       <ol className="breadcrumbs">

@@ -1,7 +1,7 @@
 import './documents.css';
 import { clientName } from '@anteroom/domain/clientName';
 import { folderName } from '@anteroom/domain/processingYear';
-import { type Client, type Container, useI18n } from '@anteroom/sdk';
+import type { Client, Container } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { IconButton } from '@anteroom/ui/IconButton';
@@ -10,7 +10,8 @@ import { Menu } from '@anteroom/ui/Menu';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { Screen } from '../../shell/Screen.tsx';
 import { useSelectClient } from '../../shell/useSelectClient.ts';
 import { WithClient } from '../../shell/WithClient.tsx';
@@ -34,7 +35,7 @@ const ShortcutsDialog = onDemand(
 
 /** The documents of a client: folder by folder, or all together. What is shown stands in the address. */
 export function DocumentsScreen() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const [search] = useSearchParams();
   const selection = useSelectClient(readView(search).client ?? undefined);
   return (
@@ -115,7 +116,7 @@ interface FolderHeaderProps {
 
 /** The root bears the name of the screen, a folder its own. */
 function FolderHeader({ root, path, view, onShortcuts }: FolderHeaderProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { isCards } = useRowHeights();
   const container = path.at(-1);
   const isRoot = view.isFlat || path.length < 2 || !container;
@@ -133,7 +134,7 @@ function FolderHeader({ root, path, view, onShortcuts }: FolderHeaderProps) {
 
 /** The ways to what was deleted, and to what was sent. On phones they leave the room to the documents. */
 function OtherLists({ isMenu, onShortcuts }: { isMenu: boolean; onShortcuts: () => void }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const lists = [
     { id: 'bin', icon: 'trash-2', label: t('bin.title'), href: '/documents/bin' },
     { id: 'shared', icon: 'send', label: t('shared.firmTitle'), href: '/documents/shared' },
@@ -162,7 +163,7 @@ function OtherLists({ isMenu, onShortcuts }: { isMenu: boolean; onShortcuts: () 
 }
 
 function NoFolder() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <EmptyState
       headingLevel={1}
@@ -176,7 +177,7 @@ function NoFolder() {
 }
 
 function NothingShared() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <>
       <PageHeader title={t('documents.title')} />

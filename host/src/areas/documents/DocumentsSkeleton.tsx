@@ -1,8 +1,8 @@
 import './documents.css';
 import './list/documentList.css';
-import { useI18n } from '@anteroom/sdk';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { Skeleton } from '@anteroom/ui/Skeleton';
+import { useTranslation } from 'react-i18next';
 import { WaitingLine } from './list/OtherLines.tsx';
 import { useRowHeights } from './list/useRowHeights.ts';
 
@@ -10,7 +10,7 @@ const lines = 6;
 
 /** The place of a folder's contents, as high as they will be. */
 export function DocumentsSkeleton() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { isCards, item } = useRowHeights();
   return (
     <div aria-busy="true">

@@ -1,11 +1,12 @@
 import { control } from '@anteroom/domain/permissions';
-import { Permissions, useI18n, useService } from '@anteroom/sdk';
+import { Permissions, useService } from '@anteroom/sdk';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { Menu, type MenuSection } from '@anteroom/ui/Menu';
 import { SearchField } from '@anteroom/ui/SearchField';
 import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useDebounced } from '../../shell/useDebounced.ts';
 import type { DocumentFilter, DocumentSort, DocumentsView, SortDirection } from './documentsView.ts';
 import { useRowHeights } from './list/useRowHeights.ts';
@@ -22,7 +23,7 @@ const filters: readonly DocumentFilter[] = ['all', 'new', 'firm', 'own'];
 
 /** Which documents are shown. On phones in one menu, with the order, for which there are no columns to press. */
 export function DocumentsToolbar({ view, onChange }: DocumentsToolbarProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const permissions = useService(Permissions);
   const { isCards } = useRowHeights();
   const mayBeFlat = !permissions.control(control.hideFlatDocumentsToggle);
@@ -58,17 +59,17 @@ export function DocumentsToolbar({ view, onChange }: DocumentsToolbarProps) {
 }
 
 const orders = [
-  ['modifiedDate', 'desc'],
-  ['modifiedDate', 'asc'],
-  ['name', 'asc'],
-  ['name', 'desc'],
-  ['size', 'desc'],
-  ['size', 'asc'],
-  ['type', 'asc'],
-] as const satisfies readonly (readonly [DocumentSort, SortDirection])[];
+  'modifiedDate-desc',
+  'modifiedDate-asc',
+  'name-asc',
+  'name-desc',
+  'size-desc',
+  'size-asc',
+  'type-asc',
+] as const satisfies readonly `${DocumentSort}-${SortDirection}`[];
 
 function ViewMenu({ view, mayBeFlat, onChange }: DocumentsToolbarProps & { mayBeFlat: boolean }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const label = t('documents.viewOptions');
   const arrangement: MenuSection = {
     id: 'arrangement',
@@ -94,12 +95,15 @@ function ViewMenu({ view, mayBeFlat, onChange }: DocumentsToolbarProps & { mayBe
   const order: MenuSection = {
     id: 'order',
     title: t('documents.order'),
-    items: orders.map(([sort, direction]) => ({
-      id: `${sort}-${direction}`,
-      label: t(`documents.orders.${sort}-${direction}`),
-      selected: view.sort === sort && view.direction === direction,
-      onSelect: () => onChange({ sort, direction }),
-    })),
+    items: orders.map((id) => {
+      const [sort, direction] = id.split('-') as [DocumentSort, SortDirection];
+      return {
+        id,
+        label: t(`documents.orders.${id}`),
+        selected: view.sort === sort && view.direction === direction,
+        onSelect: () => onChange({ sort, direction }),
+      };
+    }),
   };
   return (
     <Menu
@@ -114,7 +118,7 @@ function ViewMenu({ view, mayBeFlat, onChange }: DocumentsToolbarProps & { mayBe
 }
 
 function DocumentSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const [text, setText] = useState(search);
   const settled = useDebounced(text, searchDelay).trim();
   const asked = useRef(search);

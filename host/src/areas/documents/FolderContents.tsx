@@ -4,6 +4,7 @@ import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { foldersIn } from './containerTree.ts';
 import { DocumentsToolbar } from './DocumentsToolbar.tsx';
 import type { DocumentsView } from './documentsView.ts';
@@ -29,7 +30,7 @@ const noFolders: readonly Container[] = [];
 
 /** What lies in a folder, or, searched or flat, in all of them; and the way to put more into it. */
 export function FolderContents({ client, container, tree, view, onChange }: FolderContentsProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const isReadOnly = useSession().emulatedUserId !== null;
   const isEverywhere = view.isFlat || view.search !== '';
   const showsFolders = !isEverywhere && view.filter === 'all';
@@ -99,7 +100,8 @@ export function FolderContents({ client, container, tree, view, onChange }: Fold
 }
 
 function Total({ total }: { total: number | null }) {
-  const { t, number } = useI18n();
+  const { t } = useTranslation();
+  const { number } = useI18n();
   return total === null
     ? t('documents.moreThan', { number: number(maxCounted) })
     : t('documents.count', { count: total });
@@ -113,13 +115,15 @@ interface NothingHereProps {
 
 /** Why there is nothing, and what to do. */
 function NothingHere({ view, canAdd, onChange }: NothingHereProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   if (view.search !== '' || view.filter !== 'all') {
     return (
       <EmptyState
         icon={view.search ? 'search' : 'filter'}
         title={
-          view.search ? t('documents.notFound', { search: view.search }) : t(`documents.none.${view.filter}`)
+          view.search || view.filter === 'all'
+            ? t('documents.notFound', { search: view.search })
+            : t(`documents.none.${view.filter}`)
         }
         action={
           <Button onClick={() => onChange({ search: '', filter: 'all' })}>{t('documents.showAll')}</Button>

@@ -1,11 +1,12 @@
 import { isAcceptableName } from '@anteroom/domain/fileSelection';
-import { Alerts, type Container, Http, HttpError, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, type Container, Http, HttpError, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { TextField } from '@anteroom/ui/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { createFolder } from '../../uploads/createFolder.ts';
 
 interface NewFolderDialogProps {
@@ -17,7 +18,7 @@ type State = 'naming' | 'uploading' | 'conflict' | 'characters';
 
 /** Makes a folder (spec section 4, container creation): a name that is taken or cannot be used is said beside it. */
 export function NewFolderDialog({ parent, onClose }: NewFolderDialogProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const http = useService(Http);
   const alerts = useService(Alerts);
   const cache = useQueryClient();

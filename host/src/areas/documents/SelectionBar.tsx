@@ -1,7 +1,7 @@
-import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { Menu } from '@anteroom/ui/Menu';
+import { useTranslation } from 'react-i18next';
 import type { DocumentSelection } from './actions/DocumentAction.ts';
 import { useOfferedActions } from './actions/DocumentActionsProvider.tsx';
 import { useRowHeights } from './list/useRowHeights.ts';
@@ -18,7 +18,7 @@ const inBar = { phone: 1, wide: 3 };
 
 /** What can be done with what is selected. It stays in sight while the list is scrolled. */
 export function SelectionBar({ selected, isAllShown, onClear }: SelectionBarProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const offered = useOfferedActions()(selected);
   const count = selected.documents.length + selected.folders.length;
   const shown = useRowHeights().isCards ? inBar.phone : inBar.wide;

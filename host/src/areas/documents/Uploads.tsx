@@ -1,11 +1,12 @@
 import { control } from '@anteroom/domain/permissions';
 import { folderName } from '@anteroom/domain/processingYear';
-import { type Container, Permissions, useI18n, useService } from '@anteroom/sdk';
+import { type Container, Permissions, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Menu, type MenuItem } from '@anteroom/ui/Menu';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { DropOverlay } from './DropOverlay.tsx';
 import { FileInput } from './FileInput.tsx';
 import { useRowHeights } from './list/useRowHeights.ts';
@@ -19,7 +20,7 @@ const picksFolders = 'webkitdirectory' in HTMLInputElement.prototype;
 
 /** Every way to put something into a folder: files and folders picked, dropped anywhere or pasted, a photo, a new folder. */
 export function Uploads({ container }: { container: Container }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const permissions = useService(Permissions);
   const mayAddFolders = permissions.control(control.addFolder);
   const { refused, add, forgetRefused } = useAddFiles(container, mayAddFolders);

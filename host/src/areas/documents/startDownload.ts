@@ -1,4 +1,5 @@
-import { Alerts, type Document, Documents, I18n } from '@anteroom/sdk';
+import { Alerts, type Document, Documents } from '@anteroom/sdk';
+import { I18next } from '../../services/i18next.ts';
 import { ServerCache } from '../../services/ServerCache.ts';
 import type { ActionServices } from './actions/DocumentAction.ts';
 import { scanWords } from './scan/scanWords.ts';
@@ -6,7 +7,7 @@ import { scanWords } from './scan/scanWords.ts';
 /** Downloads a document, which is read by that; says so when it cannot be had, or not yet. */
 export function startDownload(document: Document, services: ActionServices): void {
   if (document.scan) {
-    const { title, detail } = scanWords(document.name, document.scan, services.get(I18n).t);
+    const { title, detail } = scanWords(document.name, document.scan, services.get(I18next).t);
     const type = document.scan.state === 'refused' ? 'danger' : 'info';
     services.get(Alerts).show({ type, msg: title, details: [{ text: detail }] });
     return;
@@ -17,7 +18,7 @@ export function startDownload(document: Document, services: ActionServices): voi
     .then(
       () => services.get(ServerCache).invalidateQueries({ queryKey: ['documents'] }),
       () => {
-        const msg = services.get(I18n).t('documents.downloadFailed', { name: document.name });
+        const msg = services.get(I18next).t('documents.downloadFailed', { name: document.name });
         services.get(Alerts).show({ type: 'danger', msg });
       },
     );

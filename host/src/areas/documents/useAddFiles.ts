@@ -1,6 +1,7 @@
-import { Alerts, type Container, Http, I18n, useService } from '@anteroom/sdk';
+import { Alerts, type Container, Http, useService } from '@anteroom/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
 import { ClientDocuments } from '../../services/Documents.ts';
 import { addFiles, type RefusedFile } from '../../uploads/addFiles.ts';
@@ -14,7 +15,7 @@ export function useAddFiles(container: Container, mayAddFolders: boolean) {
     http: useService(Http),
     cache: useQueryClient(),
     alerts: useService(Alerts),
-    i18n: useService(I18n),
+    t: useTranslation().t,
     mayAddFolders,
   };
   return {
@@ -22,8 +23,7 @@ export function useAddFiles(container: Container, mayAddFolders: boolean) {
     forgetRefused: () => setRefused([]),
     add(files: readonly File[]): void {
       // As where empty folders are dropped.
-      if (files.length === 0)
-        services.alerts.show({ type: 'warning', msg: services.i18n.t('uploads.nothing') });
+      if (files.length === 0) services.alerts.show({ type: 'warning', msg: services.t('uploads.nothing') });
       else void addFiles(chosenFiles(files), container, services).then(setRefused);
     },
   };

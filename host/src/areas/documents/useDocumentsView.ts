@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type DocumentsView, readView, viewHref } from './documentsView.ts';
 
 /** What the address says, and the way to say otherwise. */

@@ -1,7 +1,7 @@
 import { resource } from '@anteroom/domain/permissions';
 import { type Document, Permissions, useService } from '@anteroom/sdk';
 import { useContext } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { HostContext } from '../../HostContext.ts';
 import { type DocumentsView, viewHref } from './documentsView.ts';
 import type { Rows } from './list/rows.ts';

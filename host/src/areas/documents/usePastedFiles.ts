@@ -1,12 +1,12 @@
-import { useI18n } from '@anteroom/sdk';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** What browsers call a picture that is pasted. */
 const pastedPicture = /^image\.(png|jpe?g|webp)$/i;
 
 /** Takes files that are pasted, unless into a field. A picture without a name of its own is called after its time. */
 export function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const take = useRef({ onFiles, t });
   take.current = { onFiles, t };
 

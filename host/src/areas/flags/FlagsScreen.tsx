@@ -1,10 +1,11 @@
 import type { FeatureFlag } from '@anteroom/contract';
-import { Alerts, Permissions, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, Permissions, useService } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { ListSkeleton } from '@anteroom/ui/List';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { Switch } from '@anteroom/ui/Switch';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
 import { FeatureFlags } from '../../services/Flags.ts';
 import { LoadFailed } from '../../shell/LoadFailed.tsx';
@@ -19,7 +20,7 @@ export function FlagsScreen() {
 }
 
 function FlagTool() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const flags = useQuery(useHost(FeatureFlags).list());
   const asked = useAskedFlags();
   return (
@@ -50,7 +51,7 @@ function withAsked(flags: readonly FeatureFlag[], asked: readonly string[]): rea
 }
 
 function FlagSwitch({ flag: { id, value, lockedBy } }: { flag: FeatureFlag }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const flags = useHost(FeatureFlags);
   const alerts = useService(Alerts);
   const change = useMutation({
@@ -59,11 +60,11 @@ function FlagSwitch({ flag: { id, value, lockedBy } }: { flag: FeatureFlag }) {
     mutationFn: (next: boolean) => flags.set(id, next),
     onError: () => alerts.show({ type: 'danger', msg: t('flags.failed', { flag: id }) }),
   });
-  const known = knownFlags.has(id);
-  const description = known ? t(`flags.known.${id}.description`) : t('flags.ofPlugin');
+  const known = knownFlags.find((flag) => flag === id);
+  const description = known ? t(`flags.known.${known}.description`) : t('flags.ofPlugin');
   return (
     <Switch
-      label={known ? t(`flags.known.${id}.name`) : id}
+      label={known ? t(`flags.known.${known}.name`) : id}
       description={
         lockedBy.length > 0 ? `${description} ${t('flags.locked', { by: lockedBy.join(', ') })}` : description
       }
@@ -75,10 +76,10 @@ function FlagSwitch({ flag: { id, value, lockedBy } }: { flag: FeatureFlag }) {
 }
 
 /** Those of which the portal has texts. */
-const knownFlags: ReadonlySet<string> = new Set([
+const knownFlags = [
   'taskTools',
   'internalTools',
   'invoiceTask',
   'feedbackRequest',
   'identityProviderSignOut',
-]);
+] as const;

@@ -1,5 +1,5 @@
 import { Gallery } from '@anteroom/ui/gallery';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 
 /** The design system's examples, each at an address of its own. */
 export function GalleryScreen() {

@@ -1,7 +1,8 @@
 import type { Contributed } from '@anteroom/kernel';
-import { type Client, useI18n } from '@anteroom/sdk';
+import type { Client } from '@anteroom/sdk';
 import { Tabs } from '@anteroom/ui/Tabs';
-import { useSearchParams } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { usePluginText } from '../../shell/usePluginText.ts';
 import { Dashboard } from './Dashboard.tsx';
 
@@ -16,7 +17,7 @@ const generalId = 'general';
 
 /** Several dashboards. The address says which one is chosen. */
 export function DashboardTabs({ dashboards, client }: DashboardTabsProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const text = usePluginText();
   const [search, setSearch] = useSearchParams();
   const tabs = dashboards.map((dashboard) => ({

@@ -1,7 +1,8 @@
 import { isInternal } from '@anteroom/domain/permissions';
 import { useContributions } from '@anteroom/kernel/react';
-import { type Client, Permissions, useI18n, useService } from '@anteroom/sdk';
+import { type Client, Permissions, useService } from '@anteroom/sdk';
 import { onDemand } from '@anteroom/ui/onDemand';
+import { useTranslation } from 'react-i18next';
 import { Dashboard } from './Dashboard.tsx';
 import { offeredDashboards } from './offeredDashboards.ts';
 
@@ -10,7 +11,7 @@ const DashboardTabs = onDemand(async () => (await import('./DashboardTabs.tsx'))
 
 /** The dashboards of the person, one at a time. */
 export function Dashboards({ client }: { client: Client }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const offered = offeredDashboards(useContributions('dashboard'), isInternal(useService(Permissions)));
   const [first = null] = offered;
   return (

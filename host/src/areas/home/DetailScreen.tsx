@@ -1,9 +1,9 @@
 import type { Contributed } from '@anteroom/kernel';
 import { Slot, useExplain, useKernel } from '@anteroom/kernel/react';
-import { useI18n } from '@anteroom/sdk';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { Skeleton } from '@anteroom/ui/Skeleton';
-import { Navigate, useParams } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useParams } from 'react-router-dom';
 import { Screen } from '../../shell/Screen.tsx';
 import { UnknownClient } from '../../shell/UnknownClient.tsx';
 import { usePluginText } from '../../shell/usePluginText.ts';
@@ -28,7 +28,7 @@ interface DetailOfProps {
 }
 
 function Detail({ detail, id }: DetailOfProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const text = usePluginText();
   const title = text(detail, detail.title);
   const back = { href: '/home', label: t('home.title') };

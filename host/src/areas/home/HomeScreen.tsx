@@ -1,6 +1,7 @@
 import './home.css';
-import { useI18n, useSession } from '@anteroom/sdk';
+import { useSession } from '@anteroom/sdk';
 import { Heading } from '@anteroom/ui/Heading';
+import { useTranslation } from 'react-i18next';
 import { Screen } from '../../shell/Screen.tsx';
 import { useAreas } from '../../shell/useAreas.ts';
 import { WithClient } from '../../shell/WithClient.tsx';
@@ -9,7 +10,7 @@ import { WaitingTasks } from './WaitingTasks.tsx';
 
 /** What waits for the person, then what they may want to see. */
 export function HomeScreen() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { firstName } = useSession();
   const { tasks } = useAreas();
   return (

@@ -1,6 +1,6 @@
 import './waitingTasks.css';
 import { waitingTasks } from '@anteroom/domain/waitingTasks';
-import { type Client, Preferences, type TaskSummary, Tasks, useI18n, useService } from '@anteroom/sdk';
+import { type Client, Preferences, type TaskSummary, Tasks, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { Heading } from '@anteroom/ui/Heading';
@@ -10,6 +10,7 @@ import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../shell/LoadFailed.tsx';
 import { TaskMeta } from '../tasks/TaskMeta.tsx';
 import { taskPath } from '../tasks/taskPath.ts';
@@ -23,7 +24,7 @@ const likelyRows = 2;
 
 /** The next thing to do, large; what comes after it, small; or that all is done. */
 export function WaitingTasks({ client }: { client: Client }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const query = useService(Tasks).groups(client.id, 'pending', 0);
   // Asked for while rendering: `useQuery` asks after the first paint.
   usePrefetchQuery(query);
@@ -67,7 +68,7 @@ export function WaitingTasks({ client }: { client: Client }) {
 }
 
 function NextTask({ task, icon }: { task: TaskSummary; icon: string }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <article className="next-task">
       <span className="next-task-icon">
@@ -89,7 +90,7 @@ function NextTask({ task, icon }: { task: TaskSummary; icon: string }) {
 }
 
 function AllDone() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <section className="all-done">
       <span className="all-done-icon">
@@ -113,7 +114,7 @@ function AllDone() {
  * @param rows - below the first task; negative when nothing waits at all.
  */
 function WaitingSkeleton({ rows }: { rows: number }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   if (rows < 0) return <Skeleton shape="block" height="5.5rem" />;
   return (
     <section className="waiting" aria-busy="true" aria-label={t('tasks.title')}>

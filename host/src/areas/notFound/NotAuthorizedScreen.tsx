@@ -1,11 +1,11 @@
-import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
+import { useTranslation } from 'react-i18next';
 import { Screen } from '../../shell/Screen.tsx';
 
 /** For a part of the portal that this person's firm has not opened to them. */
 export function NotAuthorizedScreen() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <Screen title={t('notAuthorized.title')}>
       <EmptyState

@@ -1,6 +1,6 @@
 import { Slot, useContributions } from '@anteroom/kernel/react';
 import { Skeleton } from '@anteroom/ui/Skeleton';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router-dom';
 import { Screen } from '../../shell/Screen.tsx';
 import { usePluginText } from '../../shell/usePluginText.ts';
 

@@ -1,6 +1,7 @@
-import { HttpError, useI18n } from '@anteroom/sdk';
+import { HttpError } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
 import { ProfileSettings } from '../../services/ProfileSettings.ts';
 import { AuthLayout } from '../auth/AuthLayout.tsx';
@@ -16,7 +17,7 @@ type State =
  * the button, since programs that check mails follow links too.
  */
 export function ConfirmEmailScreen() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const settings = useHost(ProfileSettings);
   const [secret] = useState(() => location.hash.slice(1));
   const [state, setState] = useState<State>(secret ? { kind: 'asking' } : { kind: 'stale' });
@@ -65,7 +66,7 @@ export function ConfirmEmailScreen() {
 }
 
 function ToPortal() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <Button variant="primary" size="lg" wide href="/">
       {t('profile.toPortal')}

@@ -1,7 +1,7 @@
 import './profile.css';
 import type { Profile, ProfileChange } from '@anteroom/contract';
 import { isEmailAddress } from '@anteroom/domain/emailAddress';
-import { Alerts, HttpError, Permissions, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, HttpError, Permissions, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Checkbox } from '@anteroom/ui/Checkbox';
@@ -9,6 +9,7 @@ import { Dialog } from '@anteroom/ui/Dialog';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { TextField } from '@anteroom/ui/TextField';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
 import { ProfileSettings } from '../../services/ProfileSettings.ts';
 import { languageNames } from '../../shell/languageNames.ts';
@@ -26,7 +27,7 @@ interface ProfileFormProps {
 }
 
 export function ProfileForm({ profile, onClose }: ProfileFormProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const settings = useHost(ProfileSettings);
   const alerts = useService(Alerts);
   const permissions = useService(Permissions);

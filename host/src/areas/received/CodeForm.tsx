@@ -1,8 +1,10 @@
 import type { ReceivedShare } from '@anteroom/contract';
-import { HttpError, useI18n } from '@anteroom/sdk';
+import { HttpError } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { TextField } from '@anteroom/ui/TextField';
+import type { ParseKeys } from 'i18next';
 import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
 import { type LinkAddress, ReceivedLinks, refusalOf } from '../../services/ReceivedLinks.ts';
 import { AuthLayout } from '../auth/AuthLayout.tsx';
@@ -17,7 +19,7 @@ interface CodeFormProps {
 
 /** Asks for the code that the sender gave in another way. */
 export function CodeForm({ address, share, onOpened, onRefused }: CodeFormProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const links = useHost(ReceivedLinks);
   const field = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -68,7 +70,7 @@ export function CodeForm({ address, share, onOpened, onRefused }: CodeFormProps)
   );
 }
 
-function failureKey(cause: unknown): string {
+function failureKey(cause: unknown): ParseKeys {
   if (refusalOf(cause) === 'code-wrong') return 'received.codeWrong';
   const tooOften = cause instanceof HttpError && cause.code === 'too-many-requests';
   return tooOften ? 'received.codeTooOften' : 'received.codeFailed';

@@ -1,5 +1,5 @@
 import type { ShareRefusal } from '@anteroom/contract';
-import { useI18n } from '@anteroom/sdk';
+import { useTranslation } from 'react-i18next';
 import { AuthLayout } from '../auth/AuthLayout.tsx';
 
 const pages = {
@@ -11,7 +11,7 @@ const pages = {
 
 /** Why a link opens nothing, and what to do. */
 export function LinkRefused({ refusal }: { refusal: ShareRefusal }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { icon, key } = refusal in pages ? pages[refusal as keyof typeof pages] : pages['link-unknown'];
   return (
     <AuthLayout title={t(`received.${key}`)} icon={icon} tone={key === 'locked' ? 'danger' : undefined}>

@@ -6,6 +6,7 @@ import { IconButton } from '@anteroom/ui/IconButton';
 import { List } from '@anteroom/ui/List';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
 import { browserDownloads } from '../../services/downloads.ts';
 import { HttpClient } from '../../services/HttpClient.ts';
@@ -27,7 +28,8 @@ interface ReceivedDocumentsProps {
 
 /** The documents, one by one or all at once; who sent them, and until when they are there. */
 export function ReceivedDocuments({ address, share, content, refresh }: ReceivedDocumentsProps) {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   const { subject, message, documents } = content;
   const available = documents.filter(isAvailable);
   const http = useHost(HttpClient);
@@ -89,7 +91,8 @@ interface RowProps {
 }
 
 function Row({ document, show, download }: RowProps) {
-  const { t, bytes } = useI18n();
+  const { t } = useTranslation();
+  const { bytes } = useI18n();
   const { name, file } = document;
   if (!file) return <FileRow name={name} state="failed" detail={t('received.gone')} />;
   return (

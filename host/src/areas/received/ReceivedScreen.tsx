@@ -1,8 +1,8 @@
 import './received.css';
-import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { useEffect } from 'react';
-import { useParams } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { useHost } from '../../HostContext.ts';
 import { type LinkAddress, refusalOf } from '../../services/ReceivedLinks.ts';
 import { PortalTheme } from '../../services/Theme.ts';
@@ -21,7 +21,7 @@ export function ReceivedScreen() {
 }
 
 function Received({ address }: { address: LinkAddress }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const share = useReceivedShare(address);
   const { data, error, refetch } = share;
   const refusal = refusalOf(error);

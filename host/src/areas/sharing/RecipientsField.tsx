@@ -1,9 +1,9 @@
 import { isEmailAddress } from '@anteroom/domain/emailAddress';
 import { splitEmailAddresses, uniqueEmailAddresses } from '@anteroom/domain/emailAddressList';
-import { useI18n } from '@anteroom/sdk';
 import { FieldFrame, useFieldControl } from '@anteroom/ui/Field';
 import { Icon } from '@anteroom/ui/Icon';
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface RecipientsFieldProps {
   /** Each once, good or bad. */
@@ -19,7 +19,7 @@ interface RecipientsFieldProps {
  * the field is left; several may be pasted. Bad ones are marked; Backspace takes the last one back into the field.
  */
 export function RecipientsField({ addresses, onChange, error, ref }: RecipientsFieldProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement | null>(null);
   const description = t('send.toHint');
@@ -101,7 +101,7 @@ export function RecipientsField({ addresses, onChange, error, ref }: RecipientsF
 }
 
 function Chip({ address, onRemove }: { address: string; onRemove: () => void }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const good = isEmailAddress(address);
   return (
     <li className="recipients-chip" data-invalid={good ? undefined : true}>

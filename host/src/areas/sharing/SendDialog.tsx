@@ -4,7 +4,7 @@ import { bareCode } from '@anteroom/domain/authorizationCode';
 import { isEmailAddress } from '@anteroom/domain/emailAddress';
 import { uniqueEmailAddresses } from '@anteroom/domain/emailAddressList';
 import { defaultExpiration, expirationPeriods } from '@anteroom/domain/shareExpiry';
-import { Alerts, HttpError, I18n, Navigation, useI18n, useService, useSession } from '@anteroom/sdk';
+import { Alerts, HttpError, I18n, Navigation, useService, useSession } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Checkbox } from '@anteroom/ui/Checkbox';
@@ -12,9 +12,11 @@ import { Dialog } from '@anteroom/ui/Dialog';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { TextArea } from '@anteroom/ui/TextArea';
 import { TextField } from '@anteroom/ui/TextField';
+import type { ParseKeys, TFunction } from 'i18next';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Controller, type FieldErrors, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
 import { DocumentSharing } from '../../services/DocumentSharing.ts';
 import { referenceCode } from '../../shell/referenceCode.ts';
@@ -53,7 +55,7 @@ interface Fields {
 
 /** Sends documents as links, by e-mail (spec sections 2 and 5). What is typed is kept until it is sent or cancelled. */
 export function SendDialog({ clientId, items, again, onClose }: SendDialogProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const sharing = useHost(DocumentSharing);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
@@ -209,10 +211,7 @@ function draftOf({ authCode: _, hasAuthCode: __, ...kept }: Fields, items: reado
   return { ...kept, items };
 }
 
-function addressesError(
-  to: readonly string[],
-  t: (key: string, values?: Record<string, number>) => string,
-): true | string {
+function addressesError(to: readonly string[], t: TFunction): true | string {
   if (to.length === 0) return t('send.toRequired');
   if (!to.every(isEmailAddress)) return t('send.validationEmail');
   return to.length <= limits.recipients || t('send.tooMany', { max: limits.recipients });
@@ -239,7 +238,7 @@ function requestOf(
   };
 }
 
-function failureKey(error: unknown): string {
+function failureKey(error: unknown): ParseKeys {
   const code = error instanceof HttpError ? error.code : undefined;
   if (code === 'too-many-requests') return 'send.tooOften';
   if (code === 'not-found') return 'send.documentGone';

@@ -1,8 +1,8 @@
 import type { SharedItem } from '@anteroom/contract';
-import { useI18n } from '@anteroom/sdk';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { List, ListRow } from '@anteroom/ui/List';
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface SendItemsProps {
   items: readonly SharedItem[];
@@ -11,7 +11,7 @@ interface SendItemsProps {
 
 /** What will be sent; all but the last one can be left out. */
 export function SendItems({ items, onChange }: SendItemsProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const titleId = useId();
   return (
     <div>

@@ -1,9 +1,12 @@
 import type { ShareActivity } from '@anteroom/contract';
 import { useI18n } from '@anteroom/sdk';
+import type { ParseKeys } from 'i18next';
+import { useTranslation } from 'react-i18next';
 
 /** What recipients did, the newest first. */
 export function ShareActivityList({ activity }: { activity: readonly ShareActivity[] }) {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   return (
     <section>
       <h2 className="share-heading">{t('shared.activity')}</h2>
@@ -22,7 +25,7 @@ export function ShareActivityList({ activity }: { activity: readonly ShareActivi
   );
 }
 
-function activityKey({ type, documentName }: ShareActivity): string {
+function activityKey({ type, documentName }: ShareActivity): ParseKeys {
   switch (type) {
     case 'opened':
       return 'shared.event.opened';

@@ -7,6 +7,7 @@ import { Disclosure } from '@anteroom/ui/Disclosure';
 import { ListSkeleton } from '@anteroom/ui/List';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
 import { Clock } from '../../services/Clock.ts';
 import { DocumentSharing } from '../../services/DocumentSharing.ts';
@@ -17,7 +18,8 @@ import { ShareRecipients } from './ShareRecipients.tsx';
 
 /** One message with documents: to whom, until when; opened, what became of it and what can be done. */
 export function SharePanel({ share }: { share: Share }) {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   const [open, setOpen] = useState(false);
   const { sender, subject, recipients, clientName, sentAt } = share;
   const to = recipients.map(({ email }) => email).join(', ');
@@ -47,7 +49,8 @@ export function SharePanel({ share }: { share: Share }) {
 }
 
 function ShareBadge({ share }: { share: Share }) {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   const state = useShareState(share);
   if (state === 'revoked') return <Badge tone="neutral">{t('shared.revoked')}</Badge>;
   if (state === 'expired') return <Badge tone="neutral">{t('shared.expired')}</Badge>;
@@ -57,7 +60,8 @@ function ShareBadge({ share }: { share: Share }) {
 }
 
 function ShareContents({ share }: { share: Share }) {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   const detail = useQuery(useHost(DocumentSharing).detail(share.id));
   if (detail.isError) return <LoadFailed what={share.subject} retry={detail.refetch} />;
   if (!detail.data) return <ListSkeleton rows={2} />;
@@ -85,7 +89,7 @@ function ShareContents({ share }: { share: Share }) {
 }
 
 function ShareButtons({ share, detail }: { share: Share; detail: ShareDetail['data'] }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const isReadOnly = useSession().emulatedUserId !== null;
   const [sending, setSending] = useState(false);
   const [revoking, revoke] = useRevoking(share);
@@ -117,7 +121,7 @@ function ShareButtons({ share, detail }: { share: Share; detail: ShareDetail['da
 }
 
 function useRevoking(share: Share): [busy: boolean, revoke: () => void] {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const alerts = useService(Alerts);
   const dialogs = useService(Dialogs);
   const sharing = useHost(DocumentSharing);

@@ -3,10 +3,11 @@ import { useI18n } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { List, ListRow } from '@anteroom/ui/List';
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** Who was sent the documents, and whether they have seen them. */
 export function ShareRecipients({ recipients }: { recipients: readonly ShareRecipient[] }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const titleId = useId();
   return (
     <section>
@@ -23,7 +24,8 @@ export function ShareRecipients({ recipients }: { recipients: readonly ShareReci
 }
 
 function Recipient({ recipient }: { recipient: ShareRecipient }) {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   const { email, opens, lastOpenedAt, downloads, lockedAt } = recipient;
   const opened = lastOpenedAt && t('shared.opened', { count: opens, when: date(lastOpenedAt, 'time') });
   const downloaded = downloads > 0 && t('shared.downloads', { count: downloads });

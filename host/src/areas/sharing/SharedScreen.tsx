@@ -1,12 +1,13 @@
 import './sharing.css';
 import { isStaff } from '@anteroom/domain/permissions';
-import { Permissions, useI18n, useService } from '@anteroom/sdk';
+import { Permissions, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { Link } from '@anteroom/ui/Link';
 import { ListSkeleton } from '@anteroom/ui/List';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
 import { DocumentSharing } from '../../services/DocumentSharing.ts';
 import { LoadFailed } from '../../shell/LoadFailed.tsx';
@@ -15,7 +16,7 @@ import { SharePanel } from './SharePanel.tsx';
 
 /** What the person has sent as links, with what its recipients did; staff see the whole firm's. */
 export function SharedScreen() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const title = t(isStaff(useService(Permissions)) ? 'shared.firmTitle' : 'shared.title');
   return (
     <Screen title={title}>
@@ -30,7 +31,7 @@ export function SharedScreen() {
 }
 
 function Shares() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useShares();
   if (isError) return <LoadFailed what={t('shared.title')} retry={refetch} />;
   if (isPending) return <ListSkeleton rows={4} />;

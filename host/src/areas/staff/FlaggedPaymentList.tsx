@@ -7,6 +7,7 @@ import { List, ListRow } from '@anteroom/ui/List';
 import { TextField } from '@anteroom/ui/TextField';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../shell/LoadFailed.tsx';
 import { taskPath } from '../tasks/taskPath.ts';
 
@@ -16,7 +17,7 @@ const queryKey = ['payments', 'flagged'];
 
 /** Payments that came and settled nothing: somebody of the firm has to see to each. Nothing stands here while there are none. */
 export function FlaggedPaymentList() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const http = useService(Http);
   const flagged = useQuery({
     queryKey,
@@ -39,7 +40,8 @@ export function FlaggedPaymentList() {
 }
 
 function Flagged({ payment }: { payment: FlaggedPayment }) {
-  const { t, date, currency } = useI18n();
+  const { t } = useTranslation();
+  const { date, currency } = useI18n();
   const { taskId, clientId, label, verdict, paidAt, eventId } = payment;
   const [isOpen, setIsOpen] = useState(false);
   const amount = currency(majorUnits(payment.amount, payment.currency), payment.currency);
@@ -47,7 +49,7 @@ function Flagged({ payment }: { payment: FlaggedPayment }) {
     <ListRow
       icon="triangle-alert"
       title={t('flagged.payment', { amount, label: label ?? taskId })}
-      subtitle={t(`flagged.${verdict}`)}
+      subtitle={verdict !== 'received' && t(`flagged.${verdict}`)}
       meta={date(paidAt)}
     >
       <div className="ar-stack ar-stack-small">
@@ -70,7 +72,7 @@ function Flagged({ payment }: { payment: FlaggedPayment }) {
 }
 
 function DealWith({ eventId }: { eventId: string }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const http = useService(Http);
   const alerts = useService(Alerts);
   const cache = useQueryClient();

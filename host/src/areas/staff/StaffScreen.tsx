@@ -1,6 +1,6 @@
 import './staff.css';
 import type { ViewableContact } from '@anteroom/contract';
-import { Alerts, Flags, Permissions, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, Flags, Permissions, useService } from '@anteroom/sdk';
 import { Avatar } from '@anteroom/ui/Avatar';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -11,6 +11,7 @@ import { SearchField } from '@anteroom/ui/SearchField';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
 import { ViewAs } from '../../services/ViewAs.ts';
 import { LoadFailed } from '../../shell/LoadFailed.tsx';
@@ -27,7 +28,7 @@ const pageSize = 25;
 
 /** For staff: choose as which of the firm's clients to see the portal. */
 export function StaffScreen() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { isStaff, isInternal } = useService(Permissions);
   const { taskTools = false } = useAtomValue(useService(Flags).values);
   if (!isStaff && !isInternal) return <NotAuthorizedScreen />;
@@ -53,7 +54,7 @@ export function StaffScreen() {
 }
 
 function Contacts() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const viewAs = useHost(ViewAs);
   const [term, setTerm] = useState('');
   const searchTerm = useDebounced(term.trim(), searchDebounce);
@@ -111,7 +112,7 @@ function Contacts() {
 }
 
 function Contact({ contact }: { contact: ViewableContact }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const viewAs = useHost(ViewAs);
   const alerts = useService(Alerts);
   const [isOpening, setOpening] = useState(false);

@@ -3,13 +3,15 @@ import { Http, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { ProgressBar } from '@anteroom/ui/ProgressBar';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 
 /** From here on there is little room left. */
 const nearlyFull = 0.9;
 
 /** How much room the firm's documents take, of how much. It is a side matter: where it cannot be told, nothing stands here. */
 export function StorageUse() {
-  const { t, bytes } = useI18n();
+  const { t } = useTranslation();
+  const { bytes } = useI18n();
   const http = useService(Http);
   const { data } = useQuery({
     queryKey: ['storage', 'usage'],

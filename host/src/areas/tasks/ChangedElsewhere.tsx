@@ -1,7 +1,8 @@
-import { type Task, useI18n } from '@anteroom/sdk';
+import type { Task } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useChanger } from './useChanger.ts';
 import type { TaskWatch } from './useTaskWatch.ts';
 
@@ -14,7 +15,7 @@ interface ChangedElsewhereProps {
 
 /** Tells who has a task open by whom it was changed, in another window or by somebody else; what they have typed is still there. */
 export function ChangedElsewhere({ task, how, onGoOn }: ChangedElsewhereProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { key, ...change } = useChanger(task);
   const [isClosed, setIsClosed] = useState(false);
   if (how === 'completed-elsewhere') {

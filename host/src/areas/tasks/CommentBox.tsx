@@ -1,8 +1,9 @@
-import { type Task, Tasks, useI18n, useService } from '@anteroom/sdk';
+import { type Task, Tasks, useService } from '@anteroom/sdk';
 import { SavedTextArea } from '@anteroom/ui/SavedTextArea';
 import { useAutoSave } from '@anteroom/ui/SavingIndicator';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { saveComment } from './saveComment.ts';
 import { useChanger } from './useChanger.ts';
 
@@ -16,7 +17,7 @@ interface CommentBoxProps {
 
 /** A word to the firm about the task, saved while it is written. Mounted anew for each task. */
 export function CommentBox({ task, editable }: CommentBoxProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { key: changer, ...change } = useChanger(task);
   const saving = useAutoSave(useSaveComment(task));
   const [openedEditable] = useState(editable);

@@ -1,6 +1,7 @@
-import { type Client, useI18n } from '@anteroom/sdk';
+import type { Client } from '@anteroom/sdk';
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
 import { UnknownClient } from '../../shell/UnknownClient.tsx';
 import { useSelectClient } from '../../shell/useSelectClient.ts';
 import { WithClient } from '../../shell/WithClient.tsx';
@@ -14,7 +15,7 @@ interface ForClientProps {
 
 /** What is shown of the client that the address names. Who chooses another client meanwhile goes to that one's tasks. */
 export function ForClient({ clientId, skeleton, children }: ForClientProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const selection = useSelectClient(clientId);
   return (
     <WithClient skeleton={skeleton}>

@@ -1,9 +1,10 @@
 import './nextTask.css';
 import { isPending } from '@anteroom/domain/taskTransitions';
-import { type Client, useI18n } from '@anteroom/sdk';
+import type { Client } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Heading } from '@anteroom/ui/Heading';
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { TaskCard, type TaskCardFooter, TaskCardSkeleton } from './TaskCard.tsx';
 import { type NextTask as Next, type TaskBehind, useNextTask } from './useNextTask.ts';
 
@@ -15,7 +16,7 @@ interface NextTaskProps {
 
 /** What to do next, with the ways to it. */
 export function NextTask({ behind, client }: NextTaskProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const next = useNextTask(behind, client);
   if (next === undefined) return <TaskCardSkeleton />;
   if (next === null) {
@@ -49,7 +50,7 @@ export function PickedTask({ client }: Pick<NextTaskProps, 'client'>) {
 }
 
 function NextUp({ next, footer }: { next: Next; footer?: TaskCardFooter }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const titleId = useId();
   return (
     <section className="task-next" aria-labelledby={titleId}>

@@ -1,15 +1,15 @@
 import type { Task } from '@anteroom/sdk';
-import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 const RemoveTaskDialog = onDemand(async () => (await import('./RemoveTaskDialog.tsx')).RemoveTaskDialog);
 
 /** For a task that does not apply: asks why, then whether really. */
 export function RemoveTask({ task }: { task: Task }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const preload = () => {
     RemoveTaskDialog.preload();

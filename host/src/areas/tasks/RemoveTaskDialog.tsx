@@ -1,9 +1,10 @@
-import { HttpError, type Task, Tasks, useI18n, useService } from '@anteroom/sdk';
+import { HttpError, type Task, Tasks, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { TextArea } from '@anteroom/ui/TextArea';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** As the contract limits it. */
 const maxLength = 4_000;
@@ -17,7 +18,7 @@ type Failure = 'conflict' | 'failed';
 
 /** First the reason, which is required, then the confirmation, since it cannot be undone (spec sections 2 and 4). */
 export function RemoveTaskDialog({ task, onClose }: RemoveTaskDialogProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const tasks = useService(Tasks);
   const [reason, setReason] = useState('');
   const [step, setStep] = useState<'reason' | 'confirm'>('reason');

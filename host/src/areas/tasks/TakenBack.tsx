@@ -1,10 +1,10 @@
-import { useI18n } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
+import { useTranslation } from 'react-i18next';
 
 /** Tells who has a task open that it is no longer there for them; what they have typed still is. */
 export function TakenBack() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <div className="task-notice">
       <Alert

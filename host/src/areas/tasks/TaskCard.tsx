@@ -1,11 +1,13 @@
 import './taskCard.css';
 import { clientName } from '@anteroom/domain/clientName';
 import { isPending } from '@anteroom/domain/taskTransitions';
-import { type Client, type I18n, type TaskSummary, useI18n } from '@anteroom/sdk';
+import type { Client, TaskSummary } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Heading } from '@anteroom/ui/Heading';
 import { Icon } from '@anteroom/ui/Icon';
 import { Skeleton } from '@anteroom/ui/Skeleton';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import { clientIcon } from '../../shell/clientIcon.ts';
 import { TaskMeta } from './TaskMeta.tsx';
 import { taskPath } from './taskPath.ts';
@@ -31,7 +33,7 @@ interface TaskCardProps {
 
 /** A task among others: whose it is, what it is called, until when, and the way in. */
 export function TaskCard({ task, client, emphasis = false, footer }: TaskCardProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const pending = isPending(task.status);
   return (
     <article className="task-card">
@@ -61,7 +63,7 @@ export function TaskCard({ task, client, emphasis = false, footer }: TaskCardPro
 }
 
 /** How far it is, or what the firm asks for; or why a task was removed. */
-function ownFooter(task: TaskSummary, t: I18n['t']): TaskCardFooter | null {
+function ownFooter(task: TaskSummary, t: TFunction): TaskCardFooter | null {
   const reason = task.doesNotApplyComment;
   if (reason) return { type: 'message', message: t('tasks.removedBecause', { reason }) };
   if (!isPending(task.status)) return null;
@@ -72,7 +74,7 @@ function ownFooter(task: TaskSummary, t: I18n['t']): TaskCardFooter | null {
 }
 
 function CardFooter({ footer }: { footer: TaskCardFooter | null }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   if (!footer) return null;
   if (footer.type === 'message') return <p className="task-card-message">{footer.message}</p>;
   return (
@@ -93,7 +95,7 @@ function CardFooter({ footer }: { footer: TaskCardFooter | null }) {
 
 /** The place of a card that is on its way. Its button is there already, and cannot be pressed yet. */
 export function TaskCardSkeleton() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <div className="task-card" aria-hidden="true">
       <div className="task-card-text">

@@ -1,12 +1,13 @@
-import { type Client, Documents, type Task, useI18n, useService } from '@anteroom/sdk';
+import { type Client, Documents, type Task, useService } from '@anteroom/sdk';
 import { Icon } from '@anteroom/ui/Icon';
 import { Link } from '@anteroom/ui/Link';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { documentHref } from '../documents/documentsView.ts';
 
 /** Leads to where the documents that were handed in with a task lie among the client's; the newest of them is open there. */
 export function TaskDocuments({ task, client }: { task: Task; client: Client }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const documents = useQuery(useService(Documents).ofTask(client.id, task.taskId));
   const [newest] = documents.data ?? [];
   if (!documents.data || !newest) return null;

@@ -1,7 +1,8 @@
-import { type Client, useI18n, useSession } from '@anteroom/sdk';
+import { type Client, useSession } from '@anteroom/sdk';
 import { Heading } from '@anteroom/ui/Heading';
 import { Icon } from '@anteroom/ui/Icon';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Screen } from '../../shell/Screen.tsx';
 import { NextTask } from './NextTask.tsx';
 import type { TaskBehind } from './useNextTask.ts';
@@ -13,7 +14,7 @@ interface TaskDoneProps {
 
 /** That a task is done, said quietly, and what comes next. */
 export function TaskDone({ done, client }: TaskDoneProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { firstName, companyName } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
   // What had the focus is gone with the task.

@@ -6,6 +6,7 @@ import { Disclosure } from '@anteroom/ui/Disclosure';
 import { Heading } from '@anteroom/ui/Heading';
 import { Icon } from '@anteroom/ui/Icon';
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { today } from '../../shell/today.ts';
 import type { LabelledGroups } from './labelledGroups.ts';
 import { TaskCard } from './TaskCard.tsx';
@@ -20,7 +21,8 @@ interface TaskGroupSectionProps {
 
 /** Tasks under their label: what is new carries a dot in the firm's colour, what is complete a check mark. */
 export function TaskGroupSection({ group, ...cards }: TaskGroupSectionProps) {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   const titleId = useId();
   const pending = group.tasks.filter(({ status }) => isPending(status));
   const complete = group.tasks.filter(({ status }) => !isPending(status));
@@ -73,7 +75,7 @@ function TaskCards({ tasks, clientOf, urgentTaskId }: TaskCardsProps) {
 
 /** Grey dot for pending, checkmark circle for complete, theme-coloured dot for new (spec section 9). */
 function GroupMark({ status }: { status: TaskStatus }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   if (!isPending(status)) {
     return (
       <span className="task-group-mark task-group-mark-complete">

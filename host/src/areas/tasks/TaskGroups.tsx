@@ -7,7 +7,6 @@ import {
   type TaskGroup,
   type TaskStage,
   Tasks,
-  useI18n,
   useService,
   useSession,
 } from '@anteroom/sdk';
@@ -18,6 +17,7 @@ import { Link } from '@anteroom/ui/Link';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../shell/LoadFailed.tsx';
 import { labelledGroups } from './labelledGroups.ts';
 import { TaskCardSkeleton } from './TaskCard.tsx';
@@ -35,8 +35,7 @@ interface TaskGroupsProps {
 
 /** One page of task groups; the next is fetched silently, and so is the first of the other stage, so that going on is instant. */
 export function TaskGroups({ client, stage, page, onPage }: TaskGroupsProps) {
-  const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useTranslation();
   const tasks = useService(Tasks);
   const kinds = new Set(useTaskTypes().keys());
   const { country } = useSession();
@@ -62,7 +61,7 @@ export function TaskGroups({ client, stage, page, onPage }: TaskGroupsProps) {
   if (groups.isError) return <LoadFailed what={t('tasks.title')} retry={groups.refetch} />;
   if (!groups.data) return <TaskGroupsSkeleton />;
   if (groups.data.noAccess) return <NoAccess />;
-  const shown = labelledGroups(groups.data.groups, { kinds, country, i18n });
+  const shown = labelledGroups(groups.data.groups, { kinds, country, t });
   if (shown.length === 0 && paging.totalPages <= 1) return <NoTasks stage={stage} />;
   const [urgent] = waitingTasks(groups.data.groups, kinds);
   const clientOf = clientsOfGroups(groups.data.groups, client);
@@ -108,7 +107,7 @@ function clientsOfGroups(groups: readonly TaskGroup[], client: Client | null) {
 }
 
 function NoAccess() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const log = useService(Log);
   useEffect(() => log.warn('The user does not have access to tasks'), [log]);
   return (
@@ -121,7 +120,7 @@ function NoAccess() {
 }
 
 function NoTasks({ stage }: { stage: TaskStage }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   if (stage === 'complete') {
     return (
       <EmptyState icon="history" title={t('tasks.noneComplete')}>

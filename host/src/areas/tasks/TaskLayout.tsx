@@ -9,6 +9,7 @@ import { EmptyState } from '@anteroom/ui/EmptyState';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Screen } from '../../shell/Screen.tsx';
 import { ChangedElsewhere } from './ChangedElsewhere.tsx';
 import { CommentBox } from './CommentBox.tsx';
@@ -35,7 +36,8 @@ interface TaskLayoutProps {
 
 /** What is around every task: its name, until when, how far it is, a word to the firm, and removing it. */
 export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps) {
-  const i18n = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   const { country, emulatedUserId } = useSession();
   const editable = isPending(task.status) && emulatedUserId === null && !isTakenBack;
   const type = useTaskTypes().get(task.kind);
@@ -48,16 +50,14 @@ export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps
     <Screen title={task.label} className="task">
       <PageHeader
         title={task.label}
-        subtitle={taskGroupText(taskGroupLabel(group, country), i18n)}
-        back={{ href: '/tasks', label: i18n.t('tasks.title') }}
+        subtitle={taskGroupText(taskGroupLabel(group, country), t)}
+        back={{ href: '/tasks', label: t('tasks.title') }}
         actions={<TaskLink task={task} />}
       />
       <div className="task-facts">
         <TaskMeta task={task} />
         {editable && task.expirationDate && (
-          <span className="ar-muted ar-small">
-            {i18n.t('tasks.expires', { date: i18n.date(task.expirationDate) })}
-          </span>
+          <span className="ar-muted ar-small">{t('tasks.expires', { date: date(task.expirationDate) })}</span>
         )}
         <TaskProgress task={task} group={group} />
       </div>
@@ -66,11 +66,11 @@ export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps
         <ChangedElsewhere key={wholeVersion(task)} task={task} how={watch} onGoOn={() => setGoesOn(true)} />
       )}
       {task.doesNotApplyComment && (
-        <p className="task-removed">{i18n.t('tasks.removedBecause', { reason: task.doesNotApplyComment })}</p>
+        <p className="task-removed">{t('tasks.removedBecause', { reason: task.doesNotApplyComment })}</p>
       )}
       <div className="task-body">
         <TaskSlot type={type} task={task} group={group} client={client} editable={editable} />
-        <aside className="task-aside" aria-label={i18n.t('tasks.aside')}>
+        <aside className="task-aside" aria-label={t('tasks.aside')}>
           <CommentBox key={task.taskId} task={task} editable={editable} />
           <TaskDocuments task={task} client={client} />
           {editable && type?.removable !== false && <RemoveTask task={task} />}
@@ -87,7 +87,7 @@ interface TaskSlotProps extends Omit<TaskLayoutProps, 'isTakenBack'> {
 }
 
 function TaskSlot({ type, ...props }: TaskSlotProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   if (!type) {
     return (
       <EmptyState icon="puzzle" title={t('tasks.noScreen')}>
@@ -99,7 +99,7 @@ function TaskSlot({ type, ...props }: TaskSlotProps) {
 }
 
 export function TaskLayoutSkeleton() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <div className="ar-page task" aria-busy="true">
       <PageHeader

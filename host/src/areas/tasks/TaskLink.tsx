@@ -1,11 +1,12 @@
 import { control } from '@anteroom/domain/permissions';
-import { Alerts, Permissions, type Task, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, Permissions, type Task, useService } from '@anteroom/sdk';
 import { IconButton } from '@anteroom/ui/IconButton';
+import { useTranslation } from 'react-i18next';
 import { taskPath } from './taskPath.ts';
 
 /** Copies the task's address, for who may see it too; where the firm wants such links (spec section 6, task deep links). */
 export function TaskLink({ task }: { task: Task }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const alerts = useService(Alerts);
   const permissions = useService(Permissions);
   if (!permissions.control(control.taskDeepLinks)) return null;

@@ -4,6 +4,8 @@ import { isPending } from '@anteroom/domain/taskTransitions';
 import { type I18n, type TaskSummary, useI18n } from '@anteroom/sdk';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
 import { Icon } from '@anteroom/ui/Icon';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import { today } from '../../shell/today.ts';
 
 const toneOf: Readonly<Record<DueState, Tone>> = {
@@ -15,6 +17,7 @@ const toneOf: Readonly<Record<DueState, Tone>> = {
 
 /** Until when a task waits and how long it takes; or when it was done. */
 export function TaskMeta({ task }: { task: TaskSummary }) {
+  const { t } = useTranslation();
   const i18n = useI18n();
   const { minutes } = task.params;
   if (!isPending(task.status)) return <CompletedMeta task={task} />;
@@ -23,13 +26,13 @@ export function TaskMeta({ task }: { task: TaskSummary }) {
       {task.dueDate && (
         <Badge tone={toneOf[dueState(task.dueDate, today())]}>
           <Icon name="calendar" size="sm" />
-          {dueText(task.dueDate, i18n)}
+          {dueText(task.dueDate, t, i18n)}
         </Badge>
       )}
       {minutes !== undefined && (
         <span className="task-minutes">
           <Icon name="clock" size="sm" />
-          {i18n.t('tasks.minutes', { count: minutes })}
+          {t('tasks.minutes', { count: minutes })}
         </span>
       )}
     </div>
@@ -37,14 +40,15 @@ export function TaskMeta({ task }: { task: TaskSummary }) {
 }
 
 function CompletedMeta({ task }: { task: TaskSummary }) {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   if (!task.completedAt) return null;
   const key = task.status === 'CANCELLED' ? 'tasks.removedOn' : 'tasks.completedOn';
   return <div className="task-meta">{t(key, { date: date(task.completedAt) })}</div>;
 }
 
 /** Near days in words, far ones as a date. */
-function dueText(dueDate: string, { t, date, relativeDay }: I18n): string {
+function dueText(dueDate: string, t: TFunction, { date, relativeDay }: I18n): string {
   switch (dueState(dueDate, today())) {
     case 'overdue':
       return t('tasks.overdue', { date: date(dueDate) });

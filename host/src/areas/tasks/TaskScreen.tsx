@@ -1,7 +1,8 @@
-import { type Client, HttpError, Tasks, useI18n, useService } from '@anteroom/sdk';
+import { type Client, HttpError, Tasks, useService } from '@anteroom/sdk';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { LoadFailed } from '../../shell/LoadFailed.tsx';
 import { Screen } from '../../shell/Screen.tsx';
 import { ForClient } from './ForClient.tsx';
@@ -19,7 +20,7 @@ export function TaskScreen() {
 }
 
 function OpenTask({ client, taskId }: { client: Client; taskId: string }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const tasks = useService(Tasks);
   const task = useQuery(tasks.task(taskId));
   const taskGroupId = task.data?.taskGroupId ?? '';
@@ -54,7 +55,7 @@ function isMissing(error: unknown): boolean {
 
 /** What is missing, and another task in its place (spec sections 4 and 8). */
 function NoTask({ client, children }: { client: Client; children: string }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <Screen title={t('tasks.notFound')} className="task-missing">
       <EmptyState headingLevel={1} icon="file-question-mark" title={t('tasks.notFound')}>

@@ -1,10 +1,11 @@
 import './tasksScreen.css';
-import { Navigation, type TaskStage, useActiveClient, useI18n, useService } from '@anteroom/sdk';
+import { Navigation, type TaskStage, useActiveClient, useService } from '@anteroom/sdk';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
 import { LinkTabs } from '@anteroom/ui/Tabs';
 import { useEffect, useRef } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { Screen } from '../../shell/Screen.tsx';
 import { ForClient } from './ForClient.tsx';
 import { TaskGroups, TaskGroupsSkeleton } from './TaskGroups.tsx';
@@ -12,7 +13,7 @@ import { type TaskListMode, useTaskListMode } from './taskListMode.ts';
 
 /** Tasks of one client or of all: what is pending, or what is complete. */
 export function TasksScreen() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { clientId } = useParams();
   const { isChoice, ...list } = useTaskListMode();
   const mode: TaskListMode = clientId === undefined ? list.mode : 'client';

@@ -1,5 +1,5 @@
 import type { TaskGroup } from '@anteroom/contract';
-import type { TextValues } from '@anteroom/sdk';
+import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
 import { task, taskGroup } from '../../testing/taskGroup.ts';
 import { labelledGroups } from './labelledGroups.ts';
@@ -24,8 +24,8 @@ it('sorts the labels whatever the case of their names', () => {
   const groups = (['document_request', 'miscellaneous', 'esign'] as const).map((type) =>
     taskGroup([task()], { type }),
   );
-  const i18n = { t: (key: string) => names[key.replace('tasks.group.', '')] ?? key };
-  const sections = labelledGroups(groups, { kinds: uploads, country: 'US', i18n });
+  const t = ((key: string) => names[key.replace('tasks.group.', '')] ?? key) as TFunction;
+  const sections = labelledGroups(groups, { kinds: uploads, country: 'US', t });
   expect(sections.map(({ name }) => name)).toEqual(['aufträge', 'Bescheide', 'Zettel']);
 });
 
@@ -65,8 +65,7 @@ it('is complete, on its last day, when all of it is', () => {
 });
 
 function labelled(groups: TaskGroup[]) {
-  const i18n = {
-    t: (key: string, values?: TextValues) => [key.replace('tasks.group.', ''), values?.year].join(' ').trim(),
-  };
-  return labelledGroups(groups, { kinds: uploads, country: 'US', i18n });
+  const t = ((key: string, values?: { year?: string }) =>
+    [key.replace('tasks.group.', ''), values?.year].join(' ').trim()) as unknown as TFunction;
+  return labelledGroups(groups, { kinds: uploads, country: 'US', t });
 }

@@ -1,7 +1,8 @@
 import { type TaskGroupLabel, taskGroupLabel } from '@anteroom/domain/taskGroupLabel';
 import { compareDueDates } from '@anteroom/domain/taskOrder';
 import { groupStatus, isPending } from '@anteroom/domain/taskTransitions';
-import type { I18n, TaskGroup, TaskKind, TaskStatus, TaskSummary } from '@anteroom/sdk';
+import type { TaskGroup, TaskKind, TaskStatus, TaskSummary } from '@anteroom/sdk';
+import type { TFunction } from 'i18next';
 import { taskGroupText } from './taskGroupText.ts';
 
 /** Groups under one label. */
@@ -20,7 +21,7 @@ export interface Labelling {
   readonly kinds: ReadonlySet<TaskKind>;
   /** Of the firm. */
   readonly country: string;
-  readonly i18n: Pick<I18n, 't'>;
+  readonly t: TFunction;
 }
 
 /**
@@ -29,7 +30,7 @@ export interface Labelling {
  */
 export function labelledGroups(
   groups: readonly TaskGroup[],
-  { kinds, country, i18n }: Labelling,
+  { kinds, country, t }: Labelling,
 ): LabelledGroups[] {
   const workable = groups
     .map((group) => ({ ...group, tasks: group.tasks.filter(({ kind }) => kinds.has(kind)) }))
@@ -42,7 +43,7 @@ export function labelledGroups(
       const dates = alike.flatMap(({ completedDate }) => completedDate ?? []);
       return {
         label,
-        name: taskGroupText(label, i18n),
+        name: taskGroupText(label, t),
         status: groupStatus(tasks.map(({ status }) => status)),
         completedDate: dates.length === alike.length ? (dates.sort().at(-1) ?? null) : null,
         tasks: label.key === 'taxQuestionnaire' ? tasks.toSorted(pendingByDueDate) : tasks,

@@ -1,7 +1,7 @@
 import type { TaskGroupLabel } from '@anteroom/domain/taskGroupLabel';
-import type { I18n } from '@anteroom/sdk';
+import type { TFunction } from 'i18next';
 
-/** What a group is called, in the person's language. */
-export function taskGroupText({ key, year }: TaskGroupLabel, { t }: Pick<I18n, 't'>): string {
-  return year === undefined ? t(`tasks.group.${key}`) : t(`tasks.group.${key}Year`, { year });
+/** What a group is called, in the person's language. Only a questionnaire carries its tax year. */
+export function taskGroupText({ key, year }: TaskGroupLabel, t: TFunction): string {
+  return year === undefined ? t(`tasks.group.${key}`) : t('tasks.group.taxQuestionnaireYear', { year });
 }

@@ -1,4 +1,5 @@
 import { type Task, useI18n, useSession } from '@anteroom/sdk';
+import { useTranslation } from 'react-i18next';
 
 /** Who changed a task last, and when, as it is told to who looks. */
 export interface Changer {
@@ -11,7 +12,8 @@ export interface Changer {
 }
 
 export function useChanger({ changedBy: by, changedAt, completedAt }: Task): Changer {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   const { emulatedUserId } = useSession();
   const at = changedAt ?? completedAt;
   const when = at === null ? '' : date(at, 'time');

@@ -7,11 +7,11 @@ import {
   type Task,
   type TaskGroup,
   type TaskSummary,
-  useI18n,
   useService,
   useSession,
 } from '@anteroom/sdk';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
 import { ClientTasks } from '../../services/Tasks.ts';
 import { labelledGroups } from './labelledGroups.ts';
@@ -38,7 +38,7 @@ export interface NextTask {
  * @returns undefined while the list is on its way, null when nothing else waits.
  */
 export function useNextTask(behind: TaskBehind | null, client: Client): NextTask | null | undefined {
-  const i18n = useI18n();
+  const { t } = useTranslation();
   const kinds = new Set(useTaskTypes().keys());
   const { country } = useSession();
   const permissions = useService(Permissions);
@@ -49,7 +49,7 @@ export function useNextTask(behind: TaskBehind | null, client: Client): NextTask
 
   const groups = pages.flat();
   const tree = pages.flatMap((page) =>
-    labelledGroups(page, { kinds, country, i18n }).flatMap(({ tasks }) => tasks),
+    labelledGroups(page, { kinds, country, t }).flatMap(({ tasks }) => tasks),
   );
   const order = permissions.control(control.newTaskList) ? 'group' : 'older';
   const task = behind ? nextTask(tree, behind.task, order) : activeTask(tree, null);

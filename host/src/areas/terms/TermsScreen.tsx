@@ -8,7 +8,8 @@ import { Skeleton } from '@anteroom/ui/Skeleton';
 import { TextField } from '@anteroom/ui/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { useSearchParams } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { returnPath } from '../../guards/returnPath.ts';
 import { useHost } from '../../HostContext.ts';
 import { FirmTerms } from '../../services/FirmTerms.ts';
@@ -17,7 +18,7 @@ import { AuthLayout } from '../auth/AuthLayout.tsx';
 
 /** The firm's terms and conditions: to sign, or, once signed, to read again. */
 export function TermsScreen() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { emulatedUserId } = useSession();
   const terms = useQuery(useHost(FirmTerms).inForce());
   // Nobody signs for somebody else.
@@ -34,7 +35,8 @@ export function TermsScreen() {
 }
 
 function Text({ terms }: { terms: Terms }) {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   const { companyName } = useSession();
   return (
     <>
@@ -52,7 +54,7 @@ function Text({ terms }: { terms: Terms }) {
 const maxLength = 160;
 
 function Sign({ terms }: { terms: Terms }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const service = useHost(FirmTerms);
   const navigation = useService(Navigation);
   const session = useService(Session);
@@ -65,7 +67,7 @@ function Sign({ terms }: { terms: Terms }) {
       navigation.go(returnPath(search.get('r'), location.origin), { replace: true });
     } catch (error) {
       const changed = error instanceof HttpError && error.code === 'conflict';
-      setError('root', { type: changed ? 'terms.changed' : 'terms.failed' });
+      setError('root', { message: t(changed ? 'terms.changed' : 'terms.failed') });
     }
   }
 
@@ -80,7 +82,7 @@ function Sign({ terms }: { terms: Terms }) {
         error={formState.errors.signatory && t('terms.signatoryMissing')}
         {...register('signatory', { validate: (name) => name.trim() !== '' })}
       />
-      {formState.errors.root && <Alert level="danger">{t(formState.errors.root.type as string)}</Alert>}
+      {formState.errors.root && <Alert level="danger">{formState.errors.root.message}</Alert>}
       <div className="terms-buttons">
         <Button variant="primary" type="submit" loading={formState.isSubmitting}>
           {t('terms.sign')}
@@ -94,7 +96,8 @@ function Sign({ terms }: { terms: Terms }) {
 }
 
 function Signed({ terms: { signature } }: { terms: Terms }) {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   return (
     <>
       {signature && (

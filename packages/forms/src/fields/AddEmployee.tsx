@@ -1,10 +1,11 @@
 import { identifiers } from '@anteroom/domain/identifiers';
-import { HttpError, Log, useI18n, useService } from '@anteroom/sdk';
+import { HttpError, Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { DateField } from '@anteroom/ui/DateField';
 import { TextField } from '@anteroom/ui/TextField';
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Employee, useKeepEmployee } from './employees.ts';
 import { MaskedField } from './MaskedField.tsx';
 
@@ -19,7 +20,7 @@ interface AddEmployeeProps {
  * must not press, and is therefore none itself.
  */
 export function AddEmployee({ employer, onAdded, onCancel }: AddEmployeeProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const log = useService(Log);
   const { add } = useKeepEmployee(employer);
   const titleId = useId();

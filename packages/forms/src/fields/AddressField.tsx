@@ -1,9 +1,9 @@
 import type { AddressAnswer } from '@anteroom/domain/formDefinition';
-import { useI18n } from '@anteroom/sdk';
 import { FieldGroup } from '@anteroom/ui/Field';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { TextField } from '@anteroom/ui/TextField';
 import type { FocusEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCountries, useStates } from './places.ts';
 
 interface AddressFieldProps {
@@ -22,7 +22,7 @@ interface AddressFieldProps {
 /** An address. Choosing another country loads its states and clears the one that was chosen (spec section 5). */
 export function AddressField(props: AddressFieldProps) {
   const { id, label, description, error, optional, required, disabled, value, onChange, onBlur } = props;
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const countries = useCountries();
   const states = useStates(value.country);
 

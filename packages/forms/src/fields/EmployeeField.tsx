@@ -1,8 +1,8 @@
 import { identifiers } from '@anteroom/domain/identifiers';
-import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { ComboBox, type ComboBoxOption } from '@anteroom/ui/ComboBox';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useFormScope } from '../FormScope.ts';
 import { AddEmployee } from './AddEmployee.tsx';
 import { type Employee, useEmployee, useEmployees, useKeepEmployee } from './employees.ts';
@@ -23,7 +23,7 @@ interface EmployeeFieldProps {
 
 /** One of those who work for the client, found by name or CPF; who is not among them yet is added here. */
 export function EmployeeField({ value, onChange, disabled, ...frame }: EmployeeFieldProps): ReactNode {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { employer } = useFormScope();
   if (employer === undefined) throw new Error('The form asks for an employee, and nobody said whose.');
   const [search, setSearch] = useState('');

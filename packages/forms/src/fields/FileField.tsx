@@ -1,5 +1,5 @@
 import type { FileAnswer } from '@anteroom/domain/formDefinition';
-import { Documents, type FileRefusal, type Upload, useI18n, useService } from '@anteroom/sdk';
+import { Documents, type FileRefusal, type Upload, useService } from '@anteroom/sdk';
 import { UploadRow } from '@anteroom/task-parts/UploadRow';
 import { FieldGroup } from '@anteroom/ui/Field';
 import { FileDropZone } from '@anteroom/ui/FileDropZone';
@@ -8,6 +8,7 @@ import { IconButton } from '@anteroom/ui/IconButton';
 import { List } from '@anteroom/ui/List';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useFormScope } from '../FormScope.ts';
 import { useFieldFiles } from './useFieldFiles.ts';
 
@@ -33,7 +34,7 @@ export function FileField({
   disabled,
   value,
 }: FileFieldProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const documents = useService(Documents);
   const { files } = useFormScope();
   if (!files) throw new Error(`The form has the file field "${path}" and nowhere to put its files.`);

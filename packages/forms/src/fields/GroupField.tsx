@@ -1,12 +1,13 @@
 import { DEFAULT_MAX_ENTRIES, isAnswered } from '@anteroom/domain/fieldFault';
 import { readEntry } from '@anteroom/domain/formAnswers';
 import type { EntryAnswers, GroupFieldDefinition } from '@anteroom/domain/formDefinition';
-import { Dialogs, useI18n, useService } from '@anteroom/sdk';
+import { Dialogs, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { FieldGroup } from '@anteroom/ui/Field';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { useMemo, useRef } from 'react';
 import { get, useFieldArray, useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { FormFields } from '../FormFields.tsx';
 import { controlId, useFormScope } from '../FormScope.ts';
 import { useFormText } from '../useFormText.ts';
@@ -19,7 +20,7 @@ interface GroupFieldProps {
 /** The same questions for each of several things; entries are added and removed. */
 export function GroupField({ field, path }: GroupFieldProps) {
   const { form, id, disabled, keep } = useFormScope();
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const text = useFormText();
   const { fields: entries, append, remove } = useFieldArray({ control: form.control, name: path });
   const { errors } = useFormState({ control: form.control, name: path });
@@ -87,7 +88,7 @@ interface EntryProps extends GroupFieldProps {
 
 function Entry({ field, path, title, onRemove }: EntryProps) {
   const { form, disabled } = useFormScope();
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const dialogs = useService(Dialogs);
   const inside = useMemo(() => ({ group: field, path }), [field, path]);
 

@@ -1,9 +1,9 @@
 import type { EmailFieldDefinition, TextFieldDefinition } from '@anteroom/domain/formDefinition';
-import { useI18n } from '@anteroom/sdk';
 import { TextArea } from '@anteroom/ui/TextArea';
 import { TextField } from '@anteroom/ui/TextField';
 import type { FocusEvent } from 'react';
 import { type FieldError, get, useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { afterPress } from '../afterPress.ts';
 import { controlId, useFormScope } from '../FormScope.ts';
 import { useFormText } from '../useFormText.ts';
@@ -18,7 +18,7 @@ interface PlainFieldProps {
 /** Text as it is typed. Its element holds it and the form reads it there, so that a key press renders nothing. */
 export function PlainField({ field, path }: PlainFieldProps) {
   const { form, id, disabled, keep } = useFormScope();
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const text = useFormText();
   const { errors } = useFormState({ control: form.control, name: path, exact: true });
   const { onBlur, ...registered } = form.register(path, { onChange: keep });

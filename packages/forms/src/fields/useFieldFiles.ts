@@ -1,7 +1,8 @@
 import type { FileAnswer } from '@anteroom/domain/formDefinition';
-import { Alerts, Documents, type Upload, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, Documents, type Upload, useService } from '@anteroom/sdk';
 import { atom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type FileTarget, useFormScope } from '../FormScope.ts';
 
 /** Uploads that have not arrived, by where they go and their question. They outlive the form: who comes back finds them on the way. */
@@ -9,7 +10,7 @@ const uploadsByField = atom<Readonly<Record<string, readonly Upload[]>>>({});
 
 /** The files of a question: those that answer it, and those on their way. */
 export function useFieldFiles(path: string, target: FileTarget) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const documents = useService(Documents);
   const alerts = useService(Alerts);
   const store = useStore();

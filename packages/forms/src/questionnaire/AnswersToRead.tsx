@@ -1,11 +1,11 @@
 import { answerLines } from '@anteroom/domain/answerLines';
 import type { Answers, FormSection, QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
 import { FormQuestions } from '@anteroom/domain/formQuestions';
-import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import type { HeadingLevel } from '@anteroom/ui/Heading';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useFormText } from '../useFormText.ts';
 import { AnswerLines } from './AnswerLines.tsx';
 import { useAnswerWords } from './useAnswerWords.ts';
@@ -21,7 +21,7 @@ interface AnswersToReadProps {
 
 /** All that was answered, section by section. */
 export function AnswersToRead({ definition, answers, headingLevel, onEdit }: AnswersToReadProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const text = useFormText();
   const words = useAnswerWords();
   const questions = useMemo(() => new FormQuestions(definition), [definition]);

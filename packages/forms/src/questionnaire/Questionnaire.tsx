@@ -1,8 +1,9 @@
 import { checkQuestionnaire, FormDefinitionError } from '@anteroom/domain/checkForm';
 import type { QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
-import { Log, type TaskScreenProps, useI18n, useService } from '@anteroom/sdk';
+import { Log, type TaskScreenProps, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AnswersToRead } from './AnswersToRead.tsx';
 import { QuestionnaireForm } from './QuestionnaireForm.tsx';
 import { stateOf } from './useQuestionnaireSaving.ts';
@@ -12,7 +13,7 @@ import { stateOf } from './useQuestionnaireSaving.ts';
  * when it is done.
  */
 export function Questionnaire({ task, client, editable }: TaskScreenProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const log = useService(Log);
   const read = useMemo(() => readDefinition(task.definition), [task.definition]);
 

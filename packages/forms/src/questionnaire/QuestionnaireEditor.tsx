@@ -1,10 +1,11 @@
 import type { QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
-import { Http, type TaskEditorProps, type TaskKind, useI18n, useService } from '@anteroom/sdk';
+import { Http, type TaskEditorProps, type TaskKind, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useFormText } from '../useFormText.ts';
 
 export interface QuestionnaireEditorProps extends TaskEditorProps {
@@ -13,7 +14,7 @@ export interface QuestionnaireEditorProps extends TaskEditorProps {
 
 /** Asks for the portal's own questionnaire of a tax year, and shows what it asks. */
 export function QuestionnaireEditor({ kind, taxYear, onDraft }: QuestionnaireEditorProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const text = useFormText();
   const http = useService(Http);
   const template = useQuery({

@@ -15,6 +15,7 @@ import { SavingIndicator } from '@anteroom/ui/SavingIndicator';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { schemaOf } from '../buildSchema.ts';
 import { controlId, FormScopeContext } from '../FormScope.ts';
 import { fieldResolver } from '../fieldResolver.ts';
@@ -37,6 +38,7 @@ interface QuestionnaireFormProps {
 
 /** A questionnaire that is filled in: one section at a time, in any order, then everything at a glance. */
 export function QuestionnaireForm({ definition, task, client }: QuestionnaireFormProps) {
+  const { t } = useTranslation();
   const i18n = useI18n();
   const { country } = useSession();
   const language = useAtomValue(i18n.language);
@@ -169,7 +171,7 @@ export function QuestionnaireForm({ definition, task, client }: QuestionnaireFor
         )}
         <SavingIndicator
           state={saving.state}
-          texts={(key) => i18n.t(`form.saving.${key}`)}
+          texts={(key) => t(`form.saving.${key}`)}
           onRetry={saving.flush}
           onKeepMine={saving.keepMine}
           onTakeTheirs={() => {

@@ -7,6 +7,7 @@ import { Button } from '@anteroom/ui/Button';
 import { Heading } from '@anteroom/ui/Heading';
 import { Link } from '@anteroom/ui/Link';
 import { type Ref, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { messageOf } from '../buildSchema.ts';
 import { useFormText } from '../useFormText.ts';
 import { AnswersToRead } from './AnswersToRead.tsx';
@@ -25,7 +26,7 @@ interface ReviewPageProps {
 /** Everything at a glance, what is still missing, and the button that sends it. */
 export function ReviewPage({ definition, answers, today, headingRef, onSection, onSave }: ReviewPageProps) {
   const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useTranslation();
   const text = useFormText();
   const tasks = useService(Tasks);
   const log = useService(Log);

@@ -1,10 +1,10 @@
 import type { Answers, FormSection } from '@anteroom/domain/formDefinition';
 import { type SectionState, sectionState } from '@anteroom/domain/questionnaire';
-import { useI18n } from '@anteroom/sdk';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
 import { Disclosure } from '@anteroom/ui/Disclosure';
 import { List, ListRow } from '@anteroom/ui/List';
 import { ProgressBar } from '@anteroom/ui/ProgressBar';
+import { useTranslation } from 'react-i18next';
 import { useFormScope } from '../FormScope.ts';
 import { useFormText } from '../useFormText.ts';
 import { REVIEW } from './reviewPlace.ts';
@@ -27,7 +27,7 @@ const tones: Readonly<Record<SectionState, Tone>> = {
 /** The way through a questionnaire: each section with how far it is. */
 export function SectionList({ sections, answers, today, current, onSection }: SectionListProps) {
   const { questions } = useFormScope();
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const text = useFormText();
   const states = sections.map((section) => sectionState(questions, section, answers, today));
   const complete = states.filter((state) => state === 'complete').length;

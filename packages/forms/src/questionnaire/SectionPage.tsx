@@ -1,9 +1,9 @@
 import type { FormSection } from '@anteroom/domain/formDefinition';
-import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { Heading } from '@anteroom/ui/Heading';
 import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FormFields } from '../FormFields.tsx';
 import { useFormText } from '../useFormText.ts';
 
@@ -23,7 +23,7 @@ interface SectionPageProps {
 /** One section. It can be left at any time: what is missing is said before the questionnaire is sent. */
 export function SectionPage(props: SectionPageProps) {
   const { section, number, count, headingRef, lastYear, onTakeOver, onBack, onNext } = props;
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const text = useFormText();
   return (
     <Card>

@@ -1,18 +1,20 @@
 import type { AnswerWords } from '@anteroom/domain/answerLines';
 import { useI18n } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
 import { useFormText } from '../useFormText.ts';
 
 /** Answers in the person's language. */
 export function useAnswerWords(): AnswerWords {
+  const { t } = useTranslation();
   const i18n = useI18n();
   const language = useAtomValue(i18n.language);
   const text = useFormText();
   const countries = new Intl.DisplayNames([language, 'en'], { type: 'region', fallback: 'code' });
   return {
     text,
-    yes: i18n.t('form.yes'),
-    no: i18n.t('form.no'),
+    yes: t('form.yes'),
+    no: t('form.no'),
     date: (date) => i18n.date(date, 'long'),
     number: (value) => i18n.number(value),
     currency: (value, currency) => i18n.currency(value, currency),

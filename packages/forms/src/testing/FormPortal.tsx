@@ -17,7 +17,9 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { atom } from 'jotai';
 import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
 import { vi } from 'vitest';
+import { keysAsTexts } from './keysAsTexts.ts';
 
 /** What a form meets in the portal, with keys in place of texts. */
 export class FormPortal {
@@ -31,6 +33,7 @@ export class FormPortal {
   readonly uploads: UploadRequest[] = [];
   /** How the next uploads end. */
   uploadEnd: 'done' | 'failed' = 'done';
+  readonly #i18next = keysAsTexts((key) => this.reads.set(key, (this.reads.get(key) ?? 0) + 1));
   readonly #language: Language;
 
   constructor(language: Language = 'en-us') {
@@ -41,7 +44,9 @@ export class FormPortal {
     const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     return render(
       <QueryClientProvider client={queries}>
-        <ServiceScopeContext value={this.#scope}>{children}</ServiceScopeContext>
+        <I18nextProvider i18n={this.#i18next}>
+          <ServiceScopeContext value={this.#scope}>{children}</ServiceScopeContext>
+        </I18nextProvider>
       </QueryClientProvider>,
     );
   }
@@ -53,10 +58,7 @@ export class FormPortal {
         I18n,
         {
           language: atom(this.#language),
-          t: (key: string, values = {}) => {
-            this.reads.set(key, (this.reads.get(key) ?? 0) + 1);
-            return [key, ...Object.values(values)].join(' ');
-          },
+          t: (key: string, values = {}) => this.#i18next.t(key, values),
           date: (date: string) => date,
           number: (value: number) => formats.number(value),
         },

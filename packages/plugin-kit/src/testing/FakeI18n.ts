@@ -12,7 +12,8 @@ export class FakeI18n implements I18n {
   readonly language;
   readonly #current;
   readonly #store: StateStore;
-  readonly #i18next: i18n;
+  /** By which `useTranslation` finds the texts. */
+  readonly i18next: i18n;
   readonly #now: () => Date;
 
   /** `locales`: the plugin's texts by language. */
@@ -27,8 +28,8 @@ export class FakeI18n implements I18n {
     this.#current = current;
     this.#now = now;
     this.language = atom((get) => get(current));
-    this.#i18next = createInstance();
-    void this.#i18next.init({
+    this.i18next = createInstance();
+    void this.i18next.init({
       initAsync: false,
       lng: language,
       fallbackLng: fallback,
@@ -45,7 +46,10 @@ export class FakeI18n implements I18n {
     });
   }
 
-  t = (key: string, values?: TextValues): string => this.#i18next.t(key, { ...values });
+  t = (key: string, values?: TextValues): string => {
+    const t = this.i18next.t as (key: string, values: object) => string;
+    return t(key, { ...values });
+  };
 
   date = (date: string, style?: DateStyle): string => this.#formats.date(date, style);
 
@@ -60,7 +64,7 @@ export class FakeI18n implements I18n {
 
   /** Changes the language while the page is open. */
   choose(language: Language): void {
-    void this.#i18next.changeLanguage(language);
+    void this.i18next.changeLanguage(language);
     this.#store.set(this.#current, language);
   }
 

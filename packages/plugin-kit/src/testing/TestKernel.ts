@@ -19,10 +19,12 @@ import {
   warnDeprecated,
 } from '@anteroom/sdk';
 import { atom } from 'jotai';
+import type { FakeI18n } from './FakeI18n.ts';
 import type { PluginSources } from './pluginUnderTest.ts';
 import type { StateStore } from './StateStore.ts';
 
 export interface TestKernelOptions {
+  readonly i18n: FakeI18n;
   readonly plugin: PluginSources;
   readonly scope: ServiceScope;
   readonly facts: Facts;
@@ -30,7 +32,7 @@ export interface TestKernelOptions {
 }
 
 /** The portal's own kernel with one plugin, whose modules come from its sources. */
-export function createTestKernel({ plugin, scope, facts, onProblem }: TestKernelOptions): Kernel {
+export function createTestKernel({ plugin, i18n, scope, facts, onProblem }: TestKernelOptions): Kernel {
   const scopeFor = () => scope;
   const store = new PluginStore({
     catalogue: { plugins: [manifestOf(plugin)], refused: [], later: null },
@@ -49,7 +51,8 @@ export function createTestKernel({ plugin, scope, facts, onProblem }: TestKernel
   for (const { deprecations } of store.plugins())
     for (const deprecation of deprecations) warnDeprecated(scope, deprecation);
   const availability = new Availability({ store, facts, scopeFor, onProblem });
-  return { store, availability, scopeFor, onProblem, clock: systemClock };
+  const translationOf = () => ({ i18n: i18n.i18next });
+  return { store, availability, scopeFor, translationOf, onProblem, clock: systemClock };
 }
 
 /** What `when` is judged by, from the fakes. */

@@ -180,6 +180,7 @@ export class TestPortal {
     ]);
     this.#kernel = createTestKernel({
       plugin,
+      i18n: this.i18n,
       scope: this.scope,
       facts: factsOf(store, this),
       onProblem: (problem) => this.problems.push(problem),

@@ -1,8 +1,8 @@
-import { useI18n } from '@anteroom/sdk';
 import { Checkbox } from '@anteroom/ui/Checkbox';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { TextField } from '@anteroom/ui/TextField';
+import { useTranslation } from 'react-i18next';
 import type { ChosenSigner, PlacedField } from './placedFields.ts';
 
 interface ChangeFieldProps {
@@ -15,7 +15,7 @@ interface ChangeFieldProps {
 
 /** What can be said of the field that is chosen: whose it is, what it is for, whether it may stay empty, how wide it is. */
 export function ChangeField({ field, signers, onChange, onWiden, onRemove }: ChangeFieldProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const isWritten = field.type === 'text' || field.type === 'checkbox';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay its contents out in a row everywhere.

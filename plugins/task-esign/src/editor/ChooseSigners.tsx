@@ -1,5 +1,5 @@
 import type { ClientContacts } from '@anteroom/contract';
-import { type Client, Http, useI18n, useService } from '@anteroom/sdk';
+import { type Client, Http, useService } from '@anteroom/sdk';
 import { moveItem, OrderedItem } from '@anteroom/task-parts';
 import { Alert } from '@anteroom/ui/Alert';
 import { Badge } from '@anteroom/ui/Badge';
@@ -8,6 +8,7 @@ import { Heading } from '@anteroom/ui/Heading';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { type ChosenSigner, canSign, type PlacedField } from './placedFields.ts';
 
 interface ChooseSignersProps {
@@ -23,7 +24,7 @@ const roles = ['taxpayer', 'spouse', 'representative'] as const;
 
 /** The people of the client who sign, in their order. */
 export function ChooseSigners({ client, signers, fields, onChange }: ChooseSignersProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const http = useService(Http);
   const people = useQuery({
     queryKey: ['clients', client.id, 'contacts'],

@@ -1,7 +1,7 @@
 import '../esign.css';
 import type { EsignDocumentRefusal } from '@anteroom/contract/taskKinds/esign';
 import { calendarDateOf } from '@anteroom/domain/calendarDate';
-import { type Client, type Document, type TaskEditorProps, useI18n } from '@anteroom/sdk';
+import type { Client, Document, TaskEditorProps } from '@anteroom/sdk';
 import { FindDocuments, ForOneClient } from '@anteroom/task-parts';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -12,6 +12,7 @@ import { IconButton } from '@anteroom/ui/IconButton';
 import { List } from '@anteroom/ui/List';
 import { TextArea } from '@anteroom/ui/TextArea';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ChooseSigners } from './ChooseSigners.tsx';
 import { type ChosenSigner, canSign, esignDefinition, type PlacedField } from './placedFields.ts';
 
@@ -27,7 +28,7 @@ export default function EsignEditor(props: TaskEditorProps) {
 }
 
 function EsignOfClient({ client, onDraft, refusals }: TaskEditorProps & { readonly client: Client }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const [pdf, setPdf] = useState<Document | null>(null);
   const [signers, setSigners] = useState<readonly ChosenSigner[]>([]);
   const [fields, setFields] = useState<readonly PlacedField[]>([]);

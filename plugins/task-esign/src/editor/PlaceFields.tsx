@@ -1,9 +1,10 @@
 import type { EsignFieldType } from '@anteroom/contract/taskKinds/esign';
-import { type Document, type PdfPages, useI18n } from '@anteroom/sdk';
+import type { Document, PdfPages } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { useAtomValue } from 'jotai';
 import { type MouseEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { PagesDialog } from '../PagesDialog.tsx';
 import { usePages } from '../usePages.ts';
 import { ChangeField } from './ChangeField.tsx';
@@ -32,7 +33,7 @@ const mostFields = 500;
 
 /** The document over the whole window: a press on a page puts a field there, which is moved by dragging or by the arrow keys. */
 export function PlaceFields({ document, signers, fields, onChange, onClose }: PlaceFieldsProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const path = `/api/storage/v1/documents/${encodeURIComponent(document.id)}/preview`;
   const opened = usePages({ path, size: document.size });
   const pages = opened.shown.kind === 'shown' ? opened.shown.pages : null;
@@ -139,7 +140,7 @@ interface PutInMiddleProps {
 
 /** For who has no pointer: puts a field on the page in view. */
 function PutInMiddle({ pages, disabled, onPut }: PutInMiddleProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { page } = useAtomValue(pages.state);
 
   function put() {

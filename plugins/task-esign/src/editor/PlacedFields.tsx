@@ -1,6 +1,7 @@
-import { type PdfPages, useI18n } from '@anteroom/sdk';
+import type { PdfPages } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   boxAround,
   boxWithin,
@@ -33,7 +34,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 /** The fields over the pages, each in the colour of its signer. */
 export function PlacedFields(props: PlacedFieldsProps) {
   const { pages, signers, fields, current, onCurrent, onChange, onRemove } = props;
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { layout } = useAtomValue(pages.state);
   const layer = useRef<HTMLDivElement>(null);
   /** Where in the field a finger or the mouse holds it, from its middle. */

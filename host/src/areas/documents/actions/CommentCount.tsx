@@ -1,11 +1,12 @@
-import { type Document, useI18n } from '@anteroom/sdk';
+import type { Document } from '@anteroom/sdk';
 import { Icon } from '@anteroom/ui/Icon';
+import { useTranslation } from 'react-i18next';
 import { useOfferedActions } from './DocumentActionsProvider.tsx';
 import { showComments } from './showComments.ts';
 
 /** How much was said about a document, and the way to it. */
 export function CommentCount({ document }: { document: Document }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const offered = useOfferedActions()({ documents: [document], folders: [] });
   const comments = offered.find(({ id }) => id === showComments.id);
   return (

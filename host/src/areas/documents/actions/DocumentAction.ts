@@ -1,5 +1,6 @@
 import type { Client, Container, Document, Permissions, ServiceToken } from '@anteroom/sdk';
 import type { IconProps } from '@anteroom/ui/Icon';
+import type { ParseKeys } from 'i18next';
 import type { Newable } from 'inversify';
 import type { ComponentType } from 'react';
 
@@ -31,7 +32,7 @@ interface DescribedAction {
   readonly id: string;
   readonly icon: IconProps['name'];
   /** Of a text, which may use `{{count}}`. */
-  readonly labelKey: string;
+  readonly labelKey: ParseKeys;
   /** It takes something away. */
   readonly danger?: boolean;
   /** What is not offered for a selection is not shown with it. */

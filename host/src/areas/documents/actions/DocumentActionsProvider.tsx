@@ -1,5 +1,6 @@
-import { type Client, Permissions, useI18n, useService, useSession } from '@anteroom/sdk';
+import { type Client, Permissions, useService, useSession } from '@anteroom/sdk';
 import { createContext, type ReactNode, useContext, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { HostContext } from '../../../HostContext.ts';
 import type { DocumentAction, DocumentSelection } from './DocumentAction.ts';
 import { documentActions } from './documentActions.ts';
@@ -24,7 +25,7 @@ interface DocumentActionsProviderProps {
 
 /** Offers what can be done with documents to all that is in it, and shows the dialog of what is being done. */
 export function DocumentActionsProvider({ client, children }: DocumentActionsProviderProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const services = useContext(HostContext);
   const permissions = useService(Permissions);
   const isReadOnly = useSession().emulatedUserId !== null;

@@ -1,6 +1,7 @@
-import { type Container, type Document, useI18n } from '@anteroom/sdk';
+import type { Container, Document } from '@anteroom/sdk';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { Menu } from '@anteroom/ui/Menu';
+import { useTranslation } from 'react-i18next';
 import { useOfferedActions } from './DocumentActionsProvider.tsx';
 
 interface RowMenuProps {
@@ -11,7 +12,7 @@ interface RowMenuProps {
 
 /** What can be done with one document or folder. Nothing is shown where that is nothing. */
 export function RowMenu({ name, document, folder }: RowMenuProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const items = useOfferedActions()({
     documents: document ? [document] : [],
     folders: folder ? [folder] : [],

@@ -1,5 +1,6 @@
 import { control } from '@anteroom/domain/permissions';
-import { Alerts, I18n } from '@anteroom/sdk';
+import { Alerts } from '@anteroom/sdk';
+import { I18next } from '../../../services/i18next.ts';
 import { documentHref, viewHref } from '../documentsView.ts';
 import type { DocumentAction, DocumentSelection } from './DocumentAction.ts';
 
@@ -12,7 +13,7 @@ export const copyLink: DocumentAction = {
     documents.length + folders.length === 1 && permissions.control(control.documentDeepLinks),
   run(selection, services) {
     const alerts = services.get(Alerts);
-    const { t } = services.get(I18n);
+    const { t } = services.get(I18next);
     navigator.clipboard.writeText(linkOf(selection)).then(
       () => alerts.show({ type: 'success', msg: t('documents.linkCopied') }),
       () => alerts.show({ type: 'danger', msg: t('documents.linkNotCopied') }),

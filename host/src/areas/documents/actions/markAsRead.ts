@@ -1,5 +1,6 @@
 import { control } from '@anteroom/domain/permissions';
-import { Alerts, Http, I18n } from '@anteroom/sdk';
+import { Alerts, Http } from '@anteroom/sdk';
+import { I18next } from '../../../services/i18next.ts';
 import { ServerCache } from '../../../services/ServerCache.ts';
 import { markDocuments } from '../changes/documentChanges.ts';
 import type { ActionServices, ActionViewer, DocumentAction, DocumentSelection } from './DocumentAction.ts';
@@ -44,6 +45,6 @@ async function mark(selection: DocumentSelection, isRead: boolean, services: Act
     await markDocuments(services.get(Http), ids, isRead);
     await services.get(ServerCache).invalidateQueries({ queryKey: ['documents'] });
   } catch {
-    services.get(Alerts).show({ type: 'danger', msg: services.get(I18n).t('documents.markFailed') });
+    services.get(Alerts).show({ type: 'danger', msg: services.get(I18next).t('documents.markFailed') });
   }
 }

@@ -12,6 +12,7 @@ import { PageHeader } from '@anteroom/ui/PageHeader';
 import { RowCheckbox } from '@anteroom/ui/RowCheckbox';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../../../HostContext.ts';
 import { LoadFailed } from '../../../shell/LoadFailed.tsx';
 import { LongList } from '../../../shell/LongList.tsx';
@@ -23,7 +24,7 @@ import { personName } from '../personName.ts';
 
 /** What was deleted, and the way back. */
 export function BinScreen() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <Screen title={t('bin.title')}>
       <PageHeader
@@ -39,7 +40,7 @@ export function BinScreen() {
 }
 
 function BinOf({ client }: { client: Client }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const bin = useBinPages(client.id);
   const { chosen, toggle, restoring, restore } = useRestoring();
   const isReadOnly = useSession().emulatedUserId !== null;
@@ -94,7 +95,8 @@ interface BinRowProps {
 }
 
 function BinRow({ item, place: row, isChosen, onToggle, onRestore }: BinRowProps) {
-  const { t, bytes, date } = useI18n();
+  const { t } = useTranslation();
+  const { bytes, date } = useI18n();
   const { name, type, place, deletedBy, deletedDate, restorableUntil, documentCount, size } = item;
   const details = [
     t('bin.from', { place }),
@@ -161,7 +163,7 @@ function useBinPages(clientId: string) {
 
 /** What is chosen, and bringing it back. */
 function useRestoring() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const alerts = useService(Alerts);
   const deletions = useHost(Deletions);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

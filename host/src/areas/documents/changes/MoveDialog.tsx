@@ -1,6 +1,6 @@
 import { clientName } from '@anteroom/domain/clientName';
 import { folderName } from '@anteroom/domain/processingYear';
-import { Alerts, type Container, Documents, Http, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, type Container, Documents, Http, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
@@ -9,6 +9,7 @@ import { RadioGroup } from '@anteroom/ui/RadioGroup';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ActionDialogProps, DocumentSelection } from '../actions/DocumentAction.ts';
 import { pathTo } from '../containerTree.ts';
 import { DocumentsFailed } from '../DocumentsFailed.tsx';
@@ -17,7 +18,7 @@ import { type Movable, moveItems } from './documentChanges.ts';
 
 /** Puts documents and folders into another folder of the same client. It can be undone: nothing asks whether one is sure. */
 export function MoveDialog({ selection, onClose }: ActionDialogProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { client } = selection;
   const [items] = useState(() => movableOf(selection));
   const tree = useQuery(useService(Documents).tree(client.id));
@@ -90,7 +91,7 @@ interface TargetsProps {
 
 /** The folders into which the person may put something. */
 function Targets({ tree, root, items, target, onChoose }: TargetsProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const rootFolder = tree.find(({ parentId }) => parentId === null);
   const folders = rootFolder ? visibleFolders(tree, rootFolder, new Set(tree.map(({ id }) => id))) : [];
   const isHere = (folder: Container) => items.every(({ parentId }) => parentId === folder.id);
@@ -121,7 +122,7 @@ function Targets({ tree, root, items, target, onChoose }: TargetsProps) {
 
 /** Answers false where nothing could be moved, for the dialog to say so. */
 function useMove(items: readonly Movable[]) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const http = useService(Http);
   const alerts = useService(Alerts);
   const cache = useQueryClient();

@@ -1,11 +1,12 @@
 import { isAcceptableName } from '@anteroom/domain/fileSelection';
 import { splitExtension } from '@anteroom/domain/renameOnConflict';
-import { Http, HttpError, useI18n, useService } from '@anteroom/sdk';
+import { Http, HttpError, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { TextField } from '@anteroom/ui/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ActionDialogProps } from '../actions/DocumentAction.ts';
 import { renameDocument, renameFolder } from './documentChanges.ts';
 
@@ -13,7 +14,7 @@ type Refusal = 'empty' | 'characters' | 'taken' | 'failed';
 
 /** Another name for one document, which keeps its extension, or for one folder. */
 export function RenameDialog({ selection, onClose }: ActionDialogProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const http = useService(Http);
   const cache = useQueryClient();
   const [document] = selection.documents;

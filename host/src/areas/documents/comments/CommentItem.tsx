@@ -7,12 +7,14 @@ import { IconButton } from '@anteroom/ui/IconButton';
 import { TextArea } from '@anteroom/ui/TextArea';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { personName } from '../personName.ts';
 import { commentLength, deleteComment, editComment } from './commentQueries.ts';
 
 /** What one person said; its author says it otherwise or takes it back. */
 export function CommentItem({ comment }: { comment: Comment }) {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   const isReadOnly = useSession().emulatedUserId !== null;
   const [doing, setDoing] = useState<'reading' | 'editing' | 'deleting'>('reading');
   const pencil = useRef<HTMLButtonElement>(null);
@@ -64,7 +66,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
 }
 
 function CommentEditor({ comment, onEnd }: { comment: Comment; onEnd: () => void }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const http = useService(Http);
   const cache = useQueryClient();
   const [text, setText] = useState(comment.text);
@@ -125,7 +127,7 @@ function CommentEditor({ comment, onEnd }: { comment: Comment; onEnd: () => void
 }
 
 function DeleteComment({ comment, onClose }: { comment: Comment; onClose: () => void }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const http = useService(Http);
   const alerts = useService(Alerts);
   const cache = useQueryClient();

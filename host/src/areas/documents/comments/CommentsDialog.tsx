@@ -1,4 +1,4 @@
-import { Http, useI18n, useService, useSession } from '@anteroom/sdk';
+import { Http, useService, useSession } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
@@ -6,6 +6,7 @@ import { Skeleton } from '@anteroom/ui/Skeleton';
 import { TextArea } from '@anteroom/ui/TextArea';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ActionDialogProps } from '../actions/DocumentAction.ts';
 import { DocumentsFailed } from '../DocumentsFailed.tsx';
 import { CommentItem } from './CommentItem.tsx';
@@ -13,7 +14,7 @@ import { addComment, commentLength, readComments } from './commentQueries.ts';
 
 /** What was said about a document, oldest first, and a place to say more. Everybody who may read the document reads it. */
 export function CommentsDialog({ selection, onClose }: ActionDialogProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const isReadOnly = useSession().emulatedUserId !== null;
   const [document] = selection.documents;
   if (!document) return null;
@@ -33,7 +34,7 @@ export function CommentsDialog({ selection, onClose }: ActionDialogProps) {
 }
 
 function Thread({ documentId }: { documentId: string }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const http = useService(Http);
   const end = useRef<HTMLDivElement>(null);
   const thread = useInfiniteQuery({
@@ -71,7 +72,7 @@ function Thread({ documentId }: { documentId: string }) {
 }
 
 function NewComment({ documentId }: { documentId: string }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const http = useService(Http);
   const cache = useQueryClient();
   const [text, setText] = useState('');

@@ -1,12 +1,13 @@
 import './deletion.css';
 import { folderName } from '@anteroom/domain/processingYear';
-import { type Container, Documents, useI18n, useService } from '@anteroom/sdk';
+import { type Container, Documents, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { ProgressBar } from '@anteroom/ui/ProgressBar';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../../../HostContext.ts';
 import type { ActionDialogProps } from '../actions/DocumentAction.ts';
 import { Deletions } from './Deletions.ts';
@@ -14,7 +15,7 @@ import { useSayDeleted } from './useSayDeleted.ts';
 
 /** Asks before documents and folders are deleted, naming them; says how far it is while they are. */
 export function DeleteDialog({ selection, onClose }: ActionDialogProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { documents, folders } = selection;
   const deletions = useHost(Deletions);
   const underWay = useAtomValue(deletions.underWay);
@@ -57,7 +58,7 @@ export function DeleteDialog({ selection, onClose }: ActionDialogProps) {
 }
 
 function WhatIsDeleted({ selection }: Pick<ActionDialogProps, 'selection'>) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const tree = useQuery(useService(Documents).tree(selection.client.id)).data ?? [];
   const items = [
     ...selection.folders.map((folder) => ({

@@ -1,4 +1,6 @@
-import { Alerts, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, useService } from '@anteroom/sdk';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../../../HostContext.ts';
 import { type DeletedItem, type DeletionOutcome, Deletions } from './Deletions.ts';
 
@@ -7,7 +9,7 @@ const successMs = 2800;
 
 /** Says what became of a deletion: undo where it was done, what stays and why where it was not. */
 export function useSayDeleted(): (outcome: DeletionOutcome) => void {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const alerts = useService(Alerts);
   const deletions = useHost(Deletions);
 
@@ -46,10 +48,7 @@ export function useSayDeleted(): (outcome: DeletionOutcome) => void {
   };
 }
 
-export function restoredText(
-  t: ReturnType<typeof useI18n>['t'],
-  items: readonly Pick<DeletedItem, 'name'>[],
-): string {
+export function restoredText(t: TFunction, items: readonly Pick<DeletedItem, 'name'>[]): string {
   const [only] = items;
   return items.length === 1 && only
     ? t('bin.restored', { name: only.name })

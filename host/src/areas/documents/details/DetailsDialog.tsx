@@ -7,6 +7,7 @@ import { Heading } from '@anteroom/ui/Heading';
 import type { IconProps } from '@anteroom/ui/Icon';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import type { ActionDialogProps } from '../actions/DocumentAction.ts';
 import { DocumentsFailed } from '../DocumentsFailed.tsx';
 import { personName } from '../personName.ts';
@@ -28,7 +29,7 @@ const icons: Readonly<Record<DocumentHistoryItem['type'], IconProps['name']>> = 
 
 /** What is known of a document, and what has happened to it. */
 export function DetailsDialog({ selection, onClose }: ActionDialogProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const [document] = selection.documents;
   if (!document) return null;
   return (
@@ -45,7 +46,8 @@ export function DetailsDialog({ selection, onClose }: ActionDialogProps) {
 }
 
 function Facts({ document }: { document: Document }) {
-  const { t, bytes, date } = useI18n();
+  const { t } = useTranslation();
+  const { bytes, date } = useI18n();
   const { createdBy, createdDate, modifiedBy, modifiedDate } = document.history;
   const { ccTaskLabel } = document.customItemMetaData;
   const facts = [
@@ -78,7 +80,8 @@ function Facts({ document }: { document: Document }) {
 }
 
 function History({ document }: { document: Document }) {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   const http = useService(Http);
   const history = useInfiniteQuery({
     queryKey: ['documents', 'history', document.id],

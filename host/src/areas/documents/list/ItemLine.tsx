@@ -6,6 +6,7 @@ import { Checkbox } from '@anteroom/ui/Checkbox';
 import { FileIcon } from '@anteroom/ui/FileIcon';
 import { Icon } from '@anteroom/ui/Icon';
 import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CommentCount } from '../actions/CommentCount.tsx';
 import { RowMenu } from '../actions/RowMenu.tsx';
 import { type DocumentsView, folderHref } from '../documentsView.ts';
@@ -40,7 +41,7 @@ interface ItemLineProps {
 /** A folder or a document of the list. */
 export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
   const { folder, document, index, top, height, view, isCurrent, isSelected, isPassing, handlers } = props;
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const [isWhole, setWhole] = useState(!isPassing);
   if (!isPassing && !isWhole) setWhole(true);
   const name = folder ? folderName(folder) : (document?.name ?? '');
@@ -78,7 +79,7 @@ export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
 });
 
 function FolderCells({ folder, name, view }: { folder: Container; name: string; view: DocumentsView }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <>
       <GridCell className="document-name">
@@ -106,7 +107,8 @@ interface DocumentCellsProps {
 }
 
 function DocumentCells({ document, view, isWhole, handlers }: DocumentCellsProps) {
-  const { t, bytes, date } = useI18n();
+  const { t } = useTranslation();
+  const { bytes, date } = useI18n();
   const { modifiedBy, modifiedDate } = document.history;
   const isFlat = view.isFlat || view.search !== '';
   return (

@@ -1,6 +1,6 @@
-import { useI18n } from '@anteroom/sdk';
 import { Checkbox } from '@anteroom/ui/Checkbox';
 import { Icon } from '@anteroom/ui/Icon';
+import { useTranslation } from 'react-i18next';
 import { type DocumentSort, type DocumentsView, firstDirection } from '../documentsView.ts';
 import { GridColumnHeader, GridGroup, GridRow } from './gridParts.tsx';
 
@@ -25,7 +25,7 @@ const columns: readonly { readonly sort: DocumentSort; readonly className: strin
 
 /** The names of the columns, which put the list in their order; pressed again, the other way round. */
 export function ListHeader({ view, onSort, selected, isAllSelected, onSelectAll }: ListHeaderProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <GridGroup className="document-header">
       <GridRow aria-rowindex={1} className="document-columns">

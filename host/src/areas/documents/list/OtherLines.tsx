@@ -4,6 +4,7 @@ import { Button } from '@anteroom/ui/Button';
 import { Icon } from '@anteroom/ui/Icon';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
 import { GridCell, GridRow } from './gridParts.tsx';
 import type { Row } from './rows.ts';
 
@@ -21,7 +22,8 @@ interface TitleLineProps {
 
 /** Over the documents of a section: whose they are, and how many. */
 export function TitleLine({ row, place }: TitleLineProps) {
-  const { t, number } = useI18n();
+  const { t } = useTranslation();
+  const { number } = useI18n();
   return (
     <GridRow
       aria-rowindex={place.index + 2}
@@ -42,7 +44,7 @@ export function TitleLine({ row, place }: TitleLineProps) {
 
 /** The place of a document that is on its way. It can be gone to, and what comes then has the focus. */
 export function WaitingLine({ place, isCurrent }: { place: LinePlace; isCurrent: boolean }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <GridRow
       aria-rowindex={place.index + 2}
@@ -71,7 +73,7 @@ export function WaitingLine({ place, isCurrent }: { place: LinePlace; isCurrent:
 
 /** In place of documents that could not be read. */
 export function FailedLine({ place, onRetry }: { place: LinePlace; onRetry: () => void }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <GridRow aria-rowindex={place.index + 2} className="document-line document-failed" style={styleOf(place)}>
       <GridCell className="document-failed-cell">

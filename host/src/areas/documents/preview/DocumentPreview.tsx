@@ -1,7 +1,7 @@
 import './preview.css';
-import { useI18n } from '@anteroom/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Loading } from './Loading.tsx';
 import { NoPreview } from './NoPreview.tsx';
 import type { PreviewSource } from './PreviewSource.ts';
@@ -13,7 +13,7 @@ interface DocumentPreviewProps {
 
 /** Shows a file as what it is, in all the room that there is; what cannot be shown is offered for download. */
 export function DocumentPreview({ source }: DocumentPreviewProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const kind = previewKind(source.name, source.mimeType);
   if (!kind) return <NoPreview source={source} title={t('preview.none')} detail={t('preview.noneDetail')} />;
   if (source.size === 0)

@@ -1,5 +1,5 @@
-import { useI18n } from '@anteroom/sdk';
 import { Spinner } from '@anteroom/ui/Spinner';
+import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../shell/LoadFailed.tsx';
 import type { PreviewSource } from './PreviewSource.ts';
 
@@ -11,7 +11,7 @@ interface LoadingProps {
 
 /** In place of a content that is not there yet, or could not be read. */
 export function Loading({ source, query }: LoadingProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <div className="preview-centre">
       {query.isError ? (

@@ -1,6 +1,6 @@
-import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
+import { useTranslation } from 'react-i18next';
 import type { PreviewSource } from './PreviewSource.ts';
 
 interface NoPreviewProps {
@@ -11,7 +11,7 @@ interface NoPreviewProps {
 
 /** In place of what cannot be shown: why, and the file itself. */
 export function NoPreview({ source, title, detail }: NoPreviewProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <div className="preview-centre">
       <EmptyState

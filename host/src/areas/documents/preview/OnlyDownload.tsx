@@ -1,10 +1,10 @@
-import { useI18n } from '@anteroom/sdk';
+import { useTranslation } from 'react-i18next';
 import { NoPreview } from './NoPreview.tsx';
 import type { PreviewSource } from './PreviewSource.ts';
 
 /** To who may not look at documents within the portal. */
 export function OnlyDownload({ source }: { source: PreviewSource }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <NoPreview source={source} title={t('preview.onlyDownload')} detail={t('preview.onlyDownloadDetail')} />
   );

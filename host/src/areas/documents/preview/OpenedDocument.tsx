@@ -1,8 +1,9 @@
 import { resource } from '@anteroom/domain/permissions';
-import { type Document, Documents, Permissions, useI18n, useService } from '@anteroom/sdk';
+import { type Document, Documents, Permissions, useService } from '@anteroom/sdk';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { OnlyDownload } from './OnlyDownload.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { ScannedLater } from './ScannedLater.tsx';
@@ -19,7 +20,7 @@ interface OpenedDocumentProps {
 
 /** The document that the address names, whether or not the list has come to it. */
 export function OpenedDocument({ documentId, listed, onPrevious, onNext, onClose }: OpenedDocumentProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const documents = useService(Documents);
   const mayPreview = useService(Permissions).has(resource.previewViewer);
   const asked = useQuery({ ...documents.document(documentId), enabled: !listed, retry: false });

@@ -1,8 +1,8 @@
-import { useI18n } from '@anteroom/sdk';
 import { Dialog } from '@anteroom/ui/Dialog';
 import type { IconProps } from '@anteroom/ui/Icon';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { DocumentPreview } from './DocumentPreview.tsx';
 import type { PreviewSource } from './PreviewSource.ts';
 
@@ -19,7 +19,7 @@ export interface PreviewDialogProps {
 
 /** A file over the whole window, with its download, and the way to the files beside it: the arrow keys lead there too. */
 export function PreviewDialog({ source, onPrevious, onNext, onClose, children }: PreviewDialogProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
 
   const content = useRef<HTMLDivElement>(null);
 

@@ -1,7 +1,9 @@
 import { resource } from '@anteroom/domain/permissions';
 import { type DocumentPreviewProps, Permissions, ServiceScopeContext, useService } from '@anteroom/sdk';
 import { useContext, useMemo } from 'react';
+import { I18nextProvider } from 'react-i18next';
 import { HostContext } from '../../../HostContext.ts';
+import { I18next } from '../../../services/i18next.ts';
 import { DocumentPreview } from './DocumentPreview.tsx';
 import { OnlyDownload } from './OnlyDownload.tsx';
 import { ScannedLater } from './ScannedLater.tsx';
@@ -14,10 +16,13 @@ export function PreviewInPlace(props: DocumentPreviewProps) {
     () => container && { pluginId: null, get: <T,>(token: symbol): T => container.get<T>(token) },
     [container],
   );
+  if (!container) return null;
   return (
-    <ServiceScopeContext value={scope}>
-      <InPlace {...props} />
-    </ServiceScopeContext>
+    <I18nextProvider i18n={container.get<I18next>(I18next)} defaultNS="host">
+      <ServiceScopeContext value={scope}>
+        <InPlace {...props} />
+      </ServiceScopeContext>
+    </I18nextProvider>
   );
 }
 

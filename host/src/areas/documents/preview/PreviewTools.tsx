@@ -1,6 +1,7 @@
 import { Mobile, useI18n, useService } from '@anteroom/sdk';
 import { IconButton } from '@anteroom/ui/IconButton';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface PreviewToolsProps {
   children?: ReactNode;
@@ -11,7 +12,7 @@ interface PreviewToolsProps {
 
 /** The row of controls above what is shown. */
 export function PreviewTools({ children, print, search }: PreviewToolsProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   // The app around the portal does not print.
   const { active: inApp } = useService(Mobile);
   return (
@@ -32,7 +33,8 @@ interface ZoomToolsProps {
 }
 
 export function ZoomTools({ scale, zoom, rotate }: ZoomToolsProps) {
-  const { t, number } = useI18n();
+  const { t } = useTranslation();
+  const { number } = useI18n();
   return (
     <>
       <IconButton icon="zoom-out" label={t('preview.zoomOut')} onClick={() => zoom(-1)} />

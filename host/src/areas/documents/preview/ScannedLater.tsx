@@ -1,5 +1,6 @@
-import { type Document, useI18n } from '@anteroom/sdk';
+import type { Document } from '@anteroom/sdk';
 import { EmptyState } from '@anteroom/ui/EmptyState';
+import { useTranslation } from 'react-i18next';
 import { scanWords } from '../scan/scanWords.ts';
 
 interface ScannedLaterProps {
@@ -9,7 +10,7 @@ interface ScannedLaterProps {
 
 /** In place of a document whose content nobody is given yet, or ever. */
 export function ScannedLater({ name, scan }: ScannedLaterProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { title, detail } = scanWords(name, scan, t);
   const isRefused = scan.state === 'refused';
   return (

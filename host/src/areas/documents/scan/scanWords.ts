@@ -1,11 +1,11 @@
 import type { DocumentScan } from '@anteroom/contract';
-import type { I18n } from '@anteroom/sdk';
+import type { TFunction } from 'i18next';
 
 /** Why a document cannot be opened. */
 export function scanWords(
   name: string,
   scan: DocumentScan,
-  t: I18n['t'],
+  t: TFunction,
 ): { readonly title: string; readonly detail: string } {
   return {
     title: t(`documents.scan.${scan.state}.title`, { name }),

@@ -1,45 +1,55 @@
 import './shortcuts.css';
-import { useI18n } from '@anteroom/sdk';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { Heading } from '@anteroom/ui/Heading';
+import type { ParseKeys } from 'i18next';
+import { useTranslation } from 'react-i18next';
+
+/** What keys do, and which. */
+type Shortcut = readonly [does: ParseKeys, keys: readonly string[]];
 
 /** By place; each with its keys, of which the names that are not signs are told in the person's language. */
-const places: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  list: {
-    move: ['↑', '↓', 'Home', 'End'],
-    within: ['←', '→'],
-    open: ['Enter'],
-    select: ['Space'],
-    extend: ['Shift + ↑', 'Shift + ↓'],
-    all: ['Ctrl + A'],
-    none: ['Esc'],
-    menu: ['Shift + F10'],
+const places: readonly { readonly title: ParseKeys; readonly shortcuts: readonly Shortcut[] }[] = [
+  {
+    title: 'shortcuts.list.title',
+    shortcuts: [
+      ['shortcuts.list.move', ['↑', '↓', 'Home', 'End']],
+      ['shortcuts.list.within', ['←', '→']],
+      ['shortcuts.list.open', ['Enter']],
+      ['shortcuts.list.select', ['Space']],
+      ['shortcuts.list.extend', ['Shift + ↑', 'Shift + ↓']],
+      ['shortcuts.list.all', ['Ctrl + A']],
+      ['shortcuts.list.none', ['Esc']],
+      ['shortcuts.list.menu', ['Shift + F10']],
+    ],
   },
-  preview: {
-    other: ['←', '→'],
-    find: ['Ctrl + F'],
-    print: ['Ctrl + P'],
-    zoom: ['+', '−', '0'],
-    rotate: ['R'],
-    close: ['Esc'],
+  {
+    title: 'shortcuts.preview.title',
+    shortcuts: [
+      ['shortcuts.preview.other', ['←', '→']],
+      ['shortcuts.preview.find', ['Ctrl + F']],
+      ['shortcuts.preview.print', ['Ctrl + P']],
+      ['shortcuts.preview.zoom', ['+', '−', '0']],
+      ['shortcuts.preview.rotate', ['R']],
+      ['shortcuts.preview.close', ['Esc']],
+    ],
   },
-};
+];
 
 /** What the keys do on the documents screen and in a document that is open. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <Dialog open onClose={onClose} title={t('shortcuts.title')} closeLabel={t('shell.close')}>
       <div className="ar-stack">
-        {Object.entries(places).map(([place, shortcuts]) => (
-          <section key={place} className="ar-stack ar-stack-small">
+        {places.map(({ title, shortcuts }) => (
+          <section key={title} className="ar-stack ar-stack-small">
             <Heading level={3} size="md">
-              {t(`shortcuts.${place}.title`)}
+              {t(title)}
             </Heading>
             <dl className="shortcuts">
-              {Object.entries(shortcuts).map(([does, keys]) => (
+              {shortcuts.map(([does, keys]) => (
                 <div key={does} className="shortcut">
-                  <dt>{t(`shortcuts.${place}.${does}`)}</dt>
+                  <dt>{t(does)}</dt>
                   <dd>
                     {keys.map((key) => (
                       <kbd key={key}>{key === 'Space' ? t('shortcuts.space') : key}</kbd>

@@ -3,6 +3,7 @@ import { folderName } from '@anteroom/domain/processingYear';
 import { type Container, useI18n } from '@anteroom/sdk';
 import { Icon } from '@anteroom/ui/Icon';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { pathTo } from '../containerTree.ts';
 import { type DocumentsView, folderHref } from '../documentsView.ts';
 import { type VisibleFolder, visibleFolders } from './visibleFolders.ts';
@@ -23,7 +24,7 @@ interface FolderTreeProps {
  * (WAI-ARIA Authoring Practices, tree view).
  */
 export function FolderTree({ tree, current, root, view, onOpen }: FolderTreeProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const { open, toggle } = useOpenFolders(tree, current, onOpen);
   const [stop, setStop] = useState(current.id);
@@ -93,7 +94,8 @@ function isOnToggle(target: EventTarget): boolean {
 }
 
 function Count({ folder }: { folder: Container }) {
-  const { t, number } = useI18n();
+  const { t } = useTranslation();
+  const { number } = useI18n();
   return (
     <>
       <span className="folder-node-count" aria-hidden="true">

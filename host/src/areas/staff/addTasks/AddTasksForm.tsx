@@ -7,7 +7,6 @@ import {
   Log,
   type TaskDraft,
   type TaskDraftRefusal,
-  useI18n,
   useService,
 } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
@@ -22,6 +21,7 @@ import { TextArea } from '@anteroom/ui/TextArea';
 import { TextField } from '@anteroom/ui/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { today } from '../../../shell/today.ts';
 import { usePluginText } from '../../../shell/usePluginText.ts';
 import { ChooseClients } from './ChooseClients.tsx';
@@ -32,7 +32,7 @@ interface AddTasksFormProps {
 
 /** What is asked for, and of whom. What a kind of task asks for beyond its name and dates is said in the editor that its plugin brings. */
 export function AddTasksForm({ onAdded }: AddTasksFormProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const text = usePluginText();
   const editors = useContributions('taskEditor').toSorted((a, b) => (a.order ?? 100) - (b.order ?? 100));
   const [clients, setClients] = useState<readonly Client[]>([]);

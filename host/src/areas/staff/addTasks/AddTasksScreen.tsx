@@ -1,9 +1,10 @@
 import './addTasks.css';
 import type { Task } from '@anteroom/contract';
-import { Flags, Permissions, useI18n, useService } from '@anteroom/sdk';
+import { Flags, Permissions, useService } from '@anteroom/sdk';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Screen } from '../../../shell/Screen.tsx';
 import { NotAuthorizedScreen } from '../../notFound/NotAuthorizedScreen.tsx';
 import { staffPath } from '../staffPath.ts';
@@ -12,7 +13,7 @@ import { AddTasksForm } from './AddTasksForm.tsx';
 
 /** For staff whose firm has the flag `taskTools`: asks one client, or several, for something. */
 export function AddTasksScreen() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const { isStaff } = useService(Permissions);
   const { taskTools = false } = useAtomValue(useService(Flags).values);
   const [added, setAdded] = useState<readonly Task[]>([]);

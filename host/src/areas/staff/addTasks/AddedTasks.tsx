@@ -6,6 +6,7 @@ import { Card } from '@anteroom/ui/Card';
 import { List, ListRow } from '@anteroom/ui/List';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../../../HostContext.ts';
 import { ClientAccounts } from '../../../services/Clients.ts';
 import { taskPath } from '../../tasks/taskPath.ts';
@@ -17,7 +18,7 @@ interface AddedTasksProps {
 
 /** What was added since the screen was opened, newest first. */
 export function AddedTasks({ tasks, onTakenBack }: AddedTasksProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
   const newest = tasks[0]?.taskId;
   // The form that had the focus has made place for an empty one.
@@ -39,7 +40,8 @@ export function AddedTasks({ tasks, onTakenBack }: AddedTasksProps) {
 }
 
 function AddedTask({ task, onTakenBack }: { task: Task; onTakenBack: AddedTasksProps['onTakenBack'] }) {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   const http = useService(Http);
   const alerts = useService(Alerts);
   const client = useQuery(useHost(ClientAccounts).one(task.clientId));

@@ -1,10 +1,11 @@
 import { clientName } from '@anteroom/domain/clientName';
-import { type Client, useI18n } from '@anteroom/sdk';
+import type { Client } from '@anteroom/sdk';
 import { CheckboxGroup } from '@anteroom/ui/CheckboxGroup';
 import { SearchField } from '@anteroom/ui/SearchField';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../../../HostContext.ts';
 import { ClientAccounts } from '../../../services/Clients.ts';
 import { LoadFailed } from '../../../shell/LoadFailed.tsx';
@@ -22,7 +23,7 @@ interface ChooseClientsProps {
 
 /** Clients of the firm, found by name; those that are chosen stay in sight. */
 export function ChooseClients({ chosen, onChange, error }: ChooseClientsProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const [term, setTerm] = useState('');
   const searchTerm = useDebounced(term.trim(), searchDebounce);
   const query = { pageSize: shownAtOnce, ...(searchTerm && { searchBy: 'name' as const, searchTerm }) };

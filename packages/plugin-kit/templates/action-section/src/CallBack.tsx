@@ -1,13 +1,14 @@
-import { type ActionScreenProps, Alerts, Http, Log, useI18n, useService } from '@anteroom/sdk';
+import { type ActionScreenProps, Alerts, Http, Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { TextArea } from '@anteroom/ui/TextArea';
 import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** Asks the firm to call back: a general request, which the firm finds among the others. */
 export default function CallBack({ client }: ActionScreenProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const http = useService(Http);
   const alerts = useService(Alerts);
   const log = useService(Log);

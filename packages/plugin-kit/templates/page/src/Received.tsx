@@ -3,12 +3,14 @@ import { FileRow } from '@anteroom/ui/FileRow';
 import { List, ListSkeleton } from '@anteroom/ui/List';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 
 const COUNT = 20;
 
 /** The newest documents; a press on a row downloads it. */
 export function Received({ clientId }: { readonly clientId: string }) {
-  const { t, bytes, date } = useI18n();
+  const { t } = useTranslation();
+  const { bytes, date } = useI18n();
   const documents = useService(Documents);
   const alerts = useService(Alerts);
   const log = useService(Log);

@@ -1,12 +1,13 @@
-import { useActiveClient, useI18n } from '@anteroom/sdk';
+import { useActiveClient } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { PageHeader } from '@anteroom/ui/PageHeader';
+import { useTranslation } from 'react-i18next';
 import { Received } from './Received.tsx';
 
 /** What the active client has received lately. */
 export default function ReceivedPage() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const client = useActiveClient();
   return (
     <div className="ar-stack ar-stack-large">

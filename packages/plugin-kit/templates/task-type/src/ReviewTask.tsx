@@ -1,12 +1,13 @@
-import { HttpError, Log, type TaskScreenProps, Tasks, useI18n, useService } from '@anteroom/sdk';
+import { HttpError, Log, type TaskScreenProps, Tasks, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { TextArea } from '@anteroom/ui/TextArea';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** What the firm asks, room for a comment, and the end of the task. */
 export default function ReviewTask({ task, editable }: TaskScreenProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const tasks = useService(Tasks);
   const log = useService(Log);
   const [comment, setComment] = useState(task.comment ?? '');

@@ -4,13 +4,14 @@ import { Link } from '@anteroom/ui/Link';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { dueNext } from './dueNext.ts';
 
 const COUNT = 3;
 
 /** The client's tasks that are due next, each a link to where it is worked. */
 export default function DueTasks({ client }: WidgetProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   return (
     <Card title={t('title')} action={<Link href="/tasks">{t('all')}</Link>} flush>
       <Rows clientId={client.id} />
@@ -19,7 +20,8 @@ export default function DueTasks({ client }: WidgetProps) {
 }
 
 function Rows({ clientId }: { readonly clientId: string }) {
-  const { t, relativeDay } = useI18n();
+  const { t } = useTranslation();
+  const { relativeDay } = useI18n();
   const pending = useQuery({
     ...useService(Tasks).groups(clientId, 'pending', 0),
     select: ({ groups }) => dueNext(groups, COUNT),

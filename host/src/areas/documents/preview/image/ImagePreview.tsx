@@ -1,5 +1,5 @@
-import { useI18n } from '@anteroom/sdk';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Loading } from '../Loading.tsx';
 import { NoPreview } from '../NoPreview.tsx';
 import type { PreviewSource } from '../PreviewSource.ts';
@@ -13,7 +13,7 @@ import { fitScale, isTooLarge, type Size, turned, zoomed } from './pictureSize.t
  * A picture. Whatever it is, it is shown by an `img`: of an SVG nothing runs there and nothing that it names is fetched.
  */
 export function ImagePreview({ source }: { source: PreviewSource }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const picture = useContent(source, async (content) => ({
     // As the browser is to take it, whatever the answer said.
     file: new Blob([content], { type: source.mimeType }),
@@ -26,7 +26,7 @@ export function ImagePreview({ source }: { source: PreviewSource }) {
 }
 
 function Picture({ source, file }: { source: PreviewSource; file: Blob }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const address = useAddress(file);
   const frame = useRef<HTMLElement>(null);
   const room = useRoom(frame);

@@ -1,7 +1,7 @@
-import { useI18n } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { cleanMail } from './cleanMail.ts';
 import type { Mail } from './readMail.ts';
 
@@ -17,7 +17,7 @@ interface MailBodyProps {
  * the person's leave pictures from elsewhere.
  */
 export function MailBody({ mail, frame, printed }: MailBodyProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const [showsRemote, setShowsRemote] = useState(false);
   const pictures = useAddresses(mail.pictures);
   const clean = useMemo(

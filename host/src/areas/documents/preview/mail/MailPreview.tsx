@@ -3,6 +3,7 @@ import { FileRow } from '@anteroom/ui/FileRow';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { List } from '@anteroom/ui/List';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { browserDownloads } from '../../../../services/downloads.ts';
 import { Loading } from '../Loading.tsx';
 import { NoPreview } from '../NoPreview.tsx';
@@ -15,14 +16,14 @@ import { type Mail, type MailAttachment, maxMailBytes, readMail } from './readMa
 
 /** An e-mail message: who wrote to whom, the message, and what is attached. */
 export function MailPreview({ source }: { source: PreviewSource }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   if (source.size > maxMailBytes)
     return <NoPreview source={source} title={t('preview.tooLarge')} detail={t('preview.tooLargeDetail')} />;
   return <WholeMail source={source} />;
 }
 
 function WholeMail({ source }: { source: PreviewSource }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   // A file that is no message is an answer too, and trying again does not help.
   const mail = useContent(source, async (content) => ({ read: await readMail(content).catch(() => null) }));
   if (!mail.data) return <Loading source={source} query={mail} />;
@@ -32,7 +33,7 @@ function WholeMail({ source }: { source: PreviewSource }) {
 }
 
 function Message({ mail }: { mail: Mail }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const frame = useRef<HTMLIFrameElement>(null);
   const scroller = useRef<HTMLElement>(null);
   useFirstFocus(scroller);
@@ -63,7 +64,8 @@ function Message({ mail }: { mail: Mail }) {
 
 /** Name and text of what the message says of itself. */
 function useHeaders({ from, to, cc, date: sent }: Mail): [string, string][] {
-  const { t, date } = useI18n();
+  const { t } = useTranslation();
+  const { date } = useI18n();
   const when = Number.isNaN(Date.parse(sent)) ? sent : date(sent, 'time');
   const headers: [string, string][] = [
     [t('preview.from'), from],
@@ -75,7 +77,8 @@ function useHeaders({ from, to, cc, date: sent }: Mail): [string, string][] {
 }
 
 function Attachments({ attachments }: { attachments: readonly MailAttachment[] }) {
-  const { t, bytes } = useI18n();
+  const { t } = useTranslation();
+  const { bytes } = useI18n();
   return (
     <List aria-label={t('preview.attachments')}>
       {attachments.map((attachment, index) => {

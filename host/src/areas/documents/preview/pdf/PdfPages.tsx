@@ -1,4 +1,4 @@
-import { Alerts, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { Spinner } from '@anteroom/ui/Spinner';
@@ -11,6 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { useTranslation } from 'react-i18next';
 import { PreviewTools, ZoomTools } from '../PreviewTools.tsx';
 import { useFirstFocus } from '../useFirstFocus.ts';
 import type { OpenedPdf } from './openPdf.ts';
@@ -20,7 +21,7 @@ import { printPdf } from './printPdf.ts';
 
 /** The pages of an opened PDF, and what can be done with them. */
 export function PdfPages({ opened }: { opened: OpenedPdf }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const container = useRef<HTMLDivElement>(null);
   const searchField = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<PdfView>();
@@ -81,7 +82,7 @@ interface PdfToolsProps {
 }
 
 function PdfTools({ view, searchField, print }: PdfToolsProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const state = useSyncExternalStore(view.subscribe, view.state);
   return (
     <PreviewTools
@@ -109,7 +110,7 @@ function PdfTools({ view, searchField, print }: PdfToolsProps) {
 
 /** Which page is in view; another number goes there. */
 function PageField({ view, state }: { view: PdfView; state: PdfViewState }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const go = () => {
     if (typed !== null) view.goToPage(Number.parseInt(typed, 10));
@@ -134,7 +135,7 @@ function PageField({ view, state }: { view: PdfView; state: PdfViewState }) {
 
 /** `page`: how many are ready; null while nothing is printed. */
 function usePrinting(opened: OpenedPdf) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const alerts = useService(Alerts);
   const [page, setPage] = useState<number | null>(null);
   const running = useRef<AbortController>(undefined);

@@ -1,7 +1,7 @@
-import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { TextField } from '@anteroom/ui/TextField';
 import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface PdfPasswordProps {
   /** One was given, and it does not open the document. */
@@ -11,7 +11,7 @@ interface PdfPasswordProps {
 
 /** Asks for the password of a PDF. It stays in this browser. */
 export function PdfPassword({ isWrong, onAnswer }: PdfPasswordProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = new FormData(event.currentTarget).get('password');

@@ -1,9 +1,9 @@
 import './pdf.css';
-import { useI18n } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Spinner } from '@anteroom/ui/Spinner';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../../shell/LoadFailed.tsx';
 import { NoPreview } from '../NoPreview.tsx';
 import type { PreviewSource } from '../PreviewSource.ts';
@@ -13,7 +13,7 @@ import { usePdf } from './usePdf.ts';
 
 /** A PDF: opened, asked for its password if it has one, and then shown page by page. */
 export function PdfPreview({ source }: { source: PreviewSource }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const [attempt, setAttempt] = useState(0);
   const pdf = usePdf(source, attempt);
   switch (pdf.kind) {

@@ -1,7 +1,8 @@
-import { useI18n } from '@anteroom/sdk';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { SearchField } from '@anteroom/ui/SearchField';
+import type { TFunction } from 'i18next';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { PdfSearch, PdfView } from './PdfView.ts';
 
 interface PdfSearchFieldProps {
@@ -12,7 +13,7 @@ interface PdfSearchFieldProps {
 
 /** Finds a text on all pages: how often it is there, and the way from one place to the next. */
 export function PdfSearchField({ view, search, field }: PdfSearchFieldProps) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const [term, setTerm] = useState('');
   const change = (text: string) => {
     setTerm(text);
@@ -49,7 +50,7 @@ export function PdfSearchField({ view, search, field }: PdfSearchFieldProps) {
   );
 }
 
-function foundText({ current, total, isSearching }: PdfSearch, t: ReturnType<typeof useI18n>['t']): string {
+function foundText({ current, total, isSearching }: PdfSearch, t: TFunction): string {
   if (total > 0) return t('preview.matches', { current, total });
   return t(isSearching ? 'preview.searching' : 'preview.noMatches');
 }

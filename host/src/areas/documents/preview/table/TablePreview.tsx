@@ -2,6 +2,7 @@ import { useI18n } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Loading } from '../Loading.tsx';
 import type { PreviewSource } from '../PreviewSource.ts';
 import { PreviewTools } from '../PreviewTools.tsx';
@@ -31,7 +32,8 @@ export function TablePreview({ source }: { source: PreviewSource }) {
 
 /** The first row names the columns, as it does in nearly every table: it stays in sight. */
 function Rows({ name, table }: { name: string; table: Table }) {
-  const { t, number } = useI18n();
+  const { t } = useTranslation();
+  const { number } = useI18n();
   const header = table.rows[0] ?? [];
   const scroller = useRef<HTMLElement>(null);
   useFirstFocus(scroller);

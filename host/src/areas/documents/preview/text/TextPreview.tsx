@@ -1,6 +1,7 @@
 import { useI18n } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Loading } from '../Loading.tsx';
 import type { PreviewSource } from '../PreviewSource.ts';
 import { PreviewTools } from '../PreviewTools.tsx';
@@ -33,7 +34,8 @@ interface TextLinesProps {
 }
 
 export function TextLines({ text, isCut = false, note }: TextLinesProps) {
-  const { t, bytes } = useI18n();
+  const { t } = useTranslation();
+  const { bytes } = useI18n();
   const scroller = useRef<HTMLElement>(null);
   useFirstFocus(scroller);
   const blocks = useMemo(() => textBlocks(text), [text]);

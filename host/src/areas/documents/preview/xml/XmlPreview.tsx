@@ -1,4 +1,4 @@
-import { useI18n } from '@anteroom/sdk';
+import { useTranslation } from 'react-i18next';
 import { Loading } from '../Loading.tsx';
 import type { PreviewSource } from '../PreviewSource.ts';
 import { TextLines, TextPreview } from '../text/TextPreview.tsx';
@@ -14,7 +14,7 @@ export function XmlPreview({ source }: { source: PreviewSource }) {
 }
 
 function WholeXml({ source }: { source: PreviewSource }) {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const xml = useContent(source, async (content) => formatXml(new Uint8Array(await content.arrayBuffer())));
   if (!xml.data) return <Loading source={source} query={xml} />;
   return <TextLines text={xml.data.text} note={xml.data.isBroken ? t('preview.brokenXml') : undefined} />;

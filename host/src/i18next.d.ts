@@ -1,0 +1,11 @@
+import 'i18next';
+import type english from './locales/en-us.json';
+
+/** Makes a misspelt key of the host's texts a type error, as https://www.i18next.com/overview/typescript shows. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'host';
+    nsSeparator: false;
+    resources: { host: typeof english };
+  }
+}
