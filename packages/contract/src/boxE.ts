@@ -48,7 +48,12 @@ export type NoteKind = Static<typeof NoteKind>;
 export const NoteDirection = Type.Union([Type.Literal('issued'), Type.Literal('received')]);
 export type NoteDirection = Static<typeof NoteDirection>;
 
-export const NoteStatus = Type.Union([Type.Literal('authorised'), Type.Literal('cancelled')]);
+export const NoteStatus = Type.Union([
+  Type.Literal('authorised'),
+  Type.Literal('cancelled'),
+  /** Its signature does not hold, or it is a summary that did not come from the tax authority. It counts in no sum. */
+  Type.Literal('unverified'),
+]);
 export type NoteStatus = Static<typeof NoteStatus>;
 
 /** A calendar month, as `2026-11`. */
@@ -114,9 +119,11 @@ export type NoteTotalsQuery = Static<typeof NoteTotalsQuery>;
 
 /** What a filter finds. */
 export const NoteTotals = Type.Object({
-  /** Cancelled ones among them. */
+  /** Cancelled and unverified ones among them. */
   count: Type.Integer(),
-  /** Of those that are not cancelled, in centavos; null when there are more than are counted. */
+  /** Those of `count` that could not be verified. */
+  unverified: Type.Integer(),
+  /** Sum of the authorised ones, in centavos; null when there are more than are counted. */
   total: Type.Union([Type.Integer(), Type.Null()]),
   /** There are more than `count`. */
   isMore: Type.Boolean(),
@@ -139,7 +146,8 @@ export const NoteSummary = Type.Object({
       direction: NoteDirection,
       count: Type.Integer(),
       cancelled: Type.Integer(),
-      /** Without the cancelled ones, in centavos. */
+      unverified: Type.Integer(),
+      /** Sum of the authorised ones, in centavos. */
       total: Type.Integer(),
     }),
   ),
@@ -217,6 +225,8 @@ export const NoteRefusal = Type.Union([
   Type.Literal('wrong-namespace'),
   /** No signature refers to what would be read. */
   Type.Literal('not-signed'),
+  /** An event whose signature or digest does not hold: it may be forged, and would change an invoice. */
+  Type.Literal('bad-signature'),
   /** The form or the check digit of the access key. */
   Type.Literal('invalid-key'),
   /** The access key says something else than the invoice. */
@@ -256,6 +266,8 @@ export const NoteImport = Type.Object({
   stored: Type.Integer(),
   /** Were there already. */
   duplicates: Type.Integer(),
+  /** Invoices among `stored` that could not be verified. */
+  unverified: Type.Integer(),
   rejected: Type.Integer(),
   /** The first 200 of those that were not stored. */
   rejections: Type.Array(

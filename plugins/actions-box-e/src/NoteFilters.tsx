@@ -69,6 +69,7 @@ export function NoteFilters({ filter, months, showKinds, onChange }: NoteFilters
               { value: '', label: t('filters.all') },
               { value: 'authorised', label: t('statuses.authorised') },
               { value: 'cancelled', label: t('statuses.cancelled') },
+              { value: 'unverified', label: t('statuses.unverified') },
             ]}
           />
         </div>

@@ -83,9 +83,14 @@ function Totals({ clientId, filter }: NoteResultsProps) {
   const count = data.isMore
     ? t('list.countMore', { number: number(data.count) })
     : t('list.count', { count: data.count });
+  const figures = [
+    count,
+    data.unverified > 0 && t('list.unverified', { count: data.unverified }),
+    data.total !== null && money(data.total),
+  ];
   return (
     <span role="status" className="ar-figures">
-      {data.total === null ? count : `${count} · ${money(data.total)}`}
+      {figures.filter(Boolean).join(' · ')}
     </span>
   );
 }
@@ -157,6 +162,7 @@ function NoteRow({ note, showKind, isChosen, onChoose, onOpen }: NoteRowProps) {
         <>
           {note.isSummary && <Badge tone="info">{t('list.summary')}</Badge>}
           {note.status === 'cancelled' && <Badge tone="danger">{t('statuses.cancelled')}</Badge>}
+          {note.status === 'unverified' && <Badge tone="warning">{t('statuses.unverified')}</Badge>}
           <span className="ar-figures">{money(note.total)}</span>
         </>
       }

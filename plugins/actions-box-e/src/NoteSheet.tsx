@@ -24,6 +24,8 @@ const worded = [
   'vCBS',
 ];
 
+const statusTones = { authorised: 'success', cancelled: 'danger', unverified: 'warning' } as const;
+
 /** An invoice as a sheet: who, what, how much, its key with its bar code. A view, and no fiscal document. */
 export function NoteSheet({ detail }: { readonly detail: NoteDetail }) {
   const { t, time, money, amount } = useNoteText();
@@ -35,9 +37,7 @@ export function NoteSheet({ detail }: { readonly detail: NoteDetail }) {
           <strong className="box-e-name">
             {t('detail.title', { kind: t(`kinds.${note.kind}`), number: note.number })}
           </strong>
-          <Badge tone={note.status === 'cancelled' ? 'danger' : 'success'}>
-            {t(`statuses.${note.status}`)}
-          </Badge>
+          <Badge tone={statusTones[note.status]}>{t(`statuses.${note.status}`)}</Badge>
           <Badge>{t(`directions.${note.direction}`)}</Badge>
         </div>
         <Barcode value={note.accessKey} label={t('detail.barcode')} />
@@ -57,6 +57,7 @@ export function NoteSheet({ detail }: { readonly detail: NoteDetail }) {
           <Party term={t('detail.recipient')} party={note.recipient} address={detail.recipientAddress} />
         )}
       </dl>
+      {note.status === 'unverified' && <p>{t('detail.unverified')}</p>}
       {note.isSummary && <p>{t('detail.isSummary')}</p>}
       {items.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table has to be reachable for scrolling.

@@ -73,7 +73,12 @@ function portalWith({ ordered = true, clientOn = true, items = [note] }: Answers
     .on('GET /api/boxe/v1/companies', () => ({ enabled: ordered }))
     .on(`GET ${api}`, () => ({ lastToggle: { enabled: clientOn, at: '2026-01-01T00:00:00Z' }, taxId: null }))
     .on(`GET ${api}/notes`, (): NoteList => ({ items: [...items], next: null }))
-    .on(`GET ${api}/notes/totals`, (): NoteTotals => ({ count: items.length, total: 123_456, isMore: false }))
+    .on(`GET ${api}/notes/totals`, (): NoteTotals => ({
+      count: items.length,
+      unverified: items.filter(({ status }) => status === 'unverified').length,
+      total: 123_456,
+      isMore: false,
+    }))
     .on(
       `GET ${api}/notes/summary`,
       (): NoteSummary => ({ competence: '2026-10', competences: ['2026-10', '2026-09'], rows: [] }),
@@ -97,6 +102,16 @@ describe('NoteStorage', () => {
     expect(await screen.findByRole('button', { name: 'No. 42 · Moinho da Serra' })).toBeTruthy();
     expect(await screen.findByText(/1 invoice · R\$1,234.56/)).toBeTruthy();
     expect(asked(portal)).toMatchObject({ kind: 'nfe' });
+  });
+
+  it('tells an invoice that could not be verified apart, and why', async () => {
+    const unverified: Note = { ...note, status: 'unverified' };
+    const portal = await open({ items: [unverified] });
+    portal.http.on(`GET ${api}/notes/${key}`, () => ({ ...detail, note: unverified }));
+    expect(await screen.findByText(/1 invoice · 1 not verified · R\$/)).toBeTruthy();
+    await portal.user.click(await screen.findByRole('button', { name: 'No. 42 · Moinho da Serra' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/digital signature does not match/)).toBeTruthy();
   });
 
   it('asks by month, direction and state as soon as they are chosen', async () => {
@@ -150,6 +165,7 @@ describe('NoteStorage', () => {
       filesTotal: 3,
       filesDone: 3,
       stored: 1,
+      unverified: 1,
       duplicates: 1,
       rejected: 1,
       rejections: [{ fileName: 'bomba.xml', reason: 'doctype', detail: '' }],
@@ -162,7 +178,7 @@ describe('NoteStorage', () => {
       .on(`GET ${api}/imports/i1`, () => state({}));
     const files = [new File(['<a/>'], 'a.xml'), new File(['x'], 'foto.png')];
     fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files } });
-    expect(await screen.findByText('1 new file · 1 was there already · 1 not stored')).toBeTruthy();
+    expect(await screen.findByText('1 new file · 1 not verified · 1 was there already · 1 not stored')).toBeTruthy();
     expect(screen.getByText(/it has declarations that are not allowed/)).toBeTruthy();
     expect(screen.getByText('foto.png')).toBeTruthy();
     const sent = portal.http.calls.find(({ path }) => path === `${api}/imports`)?.body as FormData;

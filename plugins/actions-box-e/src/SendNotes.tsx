@@ -79,7 +79,7 @@ export function SendNotes({ clientId }: { readonly clientId: string }) {
 function ImportState({ state }: { readonly state: NoteImport }) {
   const { t } = useTranslation();
   const { number } = useI18n();
-  const { filesDone, filesTotal, stored, duplicates, rejected, rejections } = state;
+  const { filesDone, filesTotal, stored, duplicates, unverified, rejected, rejections } = state;
   if (!hasEnded(state)) {
     return (
       <ProgressBar
@@ -89,12 +89,13 @@ function ImportState({ state }: { readonly state: NoteImport }) {
       />
     );
   }
-  const tone = state.status === 'FAILED' ? 'danger' : rejected > 0 ? 'warning' : 'success';
+  const tone = state.status === 'FAILED' ? 'danger' : rejected + unverified > 0 ? 'warning' : 'success';
   return (
     <div className="ar-stack" role="status">
       <Alert level={tone} title={t(state.status === 'FAILED' ? 'import.failed' : 'import.done')}>
         {[
           t('import.stored', { count: stored }),
+          ...(unverified > 0 ? [t('import.unverified', { count: unverified })] : []),
           ...(duplicates > 0 ? [t('import.duplicates', { count: duplicates })] : []),
           ...(rejected > 0 ? [t('import.rejected', { count: rejected })] : []),
         ].join(' · ')}

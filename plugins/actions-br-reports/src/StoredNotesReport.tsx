@@ -17,7 +17,7 @@ type NoteFilter = {
 
 const kinds: readonly NoteKind[] = ['nfe', 'nfce', 'cte', 'cfe'];
 const directions: readonly NoteDirection[] = ['issued', 'received'];
-const statuses: readonly NoteStatus[] = ['authorised', 'cancelled'];
+const statuses: readonly NoteStatus[] = ['authorised', 'cancelled', 'unverified'];
 
 const accepted = {
   kind: oneOf(...kinds),

@@ -13,8 +13,8 @@ const october: NoteSummary = {
   competence: '2026-10',
   competences: ['2026-10'],
   rows: [
-    { kind: 'nfe', direction: 'issued', count: 3, cancelled: 1, total: 200_000 },
-    { kind: 'cte', direction: 'received', count: 1, cancelled: 0, total: 50_000 },
+    { kind: 'nfe', direction: 'issued', count: 3, cancelled: 1, unverified: 2, total: 200_000 },
+    { kind: 'cte', direction: 'received', count: 1, cancelled: 0, unverified: 0, total: 50_000 },
   ],
 };
 
@@ -45,7 +45,16 @@ it('shows the month by kinds and directions, with the figures behind', async () 
   expect(issued?.querySelector('.box-e-bar-issued')?.getAttribute('width')).toBe('100');
   expect(received?.querySelector('.box-e-bar-received')?.getAttribute('width')).toBe('25');
   const cells = within(screen.getByRole('table')).getAllByRole('cell');
-  expect(cells.map(({ textContent }) => textContent)).toEqual(['3', '1', 'R$2,000.00', '1', '0', 'R$500.00']);
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    '3',
+    '1',
+    '2',
+    'R$2,000.00',
+    '1',
+    '0',
+    '0',
+    'R$500.00',
+  ]);
 });
 
 it('says what will come where nothing is yet', async () => {

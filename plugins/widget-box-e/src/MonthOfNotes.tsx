@@ -37,6 +37,7 @@ function Month({ competence, rows }: MonthProps) {
     year: 'numeric',
     timeZone: 'UTC',
   }).format(new Date(`${competence}-01T00:00:00Z`));
+  const hasUnverified = rows.some(({ unverified }) => unverified > 0);
   const most = Math.max(1, ...rows.map(({ total }) => total));
   return (
     <div className="ar-stack">
@@ -64,17 +65,19 @@ function Month({ competence, rows }: MonthProps) {
               <th scope="col">{t('columns.kind')}</th>
               <th scope="col">{t('columns.count')}</th>
               <th scope="col">{t('columns.cancelled')}</th>
+              {hasUnverified && <th scope="col">{t('columns.unverified')}</th>}
               <th scope="col">{t('columns.total')}</th>
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ kind, direction, count, cancelled, total }) => (
+            {rows.map(({ kind, direction, count, cancelled, unverified, total }) => (
               <tr key={`${kind} ${direction}`}>
                 <th scope="row">
                   {t(`kinds.${kind}`)} · {t(`directions.${direction}`)}
                 </th>
                 <td>{number(count)}</td>
                 <td>{number(cancelled)}</td>
+                {hasUnverified && <td>{number(unverified)}</td>}
                 <td>{currency(total / 100, 'BRL')}</td>
               </tr>
             ))}

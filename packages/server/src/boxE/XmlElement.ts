@@ -5,6 +5,8 @@ export class XmlElement {
   readonly name: string;
   /** In the order in which they stand there. */
   readonly children: readonly XmlElement[];
+  /** Canonical form of an element that a signature may cover; null for the others. */
+  readonly canonical: string | null;
   readonly #attributes: Readonly<Record<string, string>>;
   readonly #text: string;
 
@@ -14,9 +16,11 @@ export class XmlElement {
     attributes: Readonly<Record<string, string>>,
     children: readonly XmlElement[],
     text: string,
+    canonical: string | null,
   ) {
     this.name = name;
     this.children = children;
+    this.canonical = canonical;
     this.#attributes = attributes;
     this.#text = text;
   }

@@ -22,6 +22,8 @@ export interface FiscalNote {
   readonly isSummary: boolean;
   /** What the summary says; a whole invoice does not know. */
   readonly isCancelled: boolean;
+  /** Whether its signature holds, and the authority authorised this very content. */
+  readonly isVerified: boolean;
 }
 
 /** What happened to an invoice. */

@@ -57,24 +57,35 @@ async function begin({ db }: Deps, { companyId, importId }: ImportId) {
   return begun && { ...begun, filesTotal: files.count };
 }
 
+/** Reads a batch while the database stores the one before it. */
 async function read(deps: Deps, run: ImportRun, taxId: string, signal: AbortSignal): Promise<true> {
   let position = 0;
   let bytes = 0;
   let batch: ReadFile[] = [];
+  let storing: Promise<void> = Promise.resolve();
   const flush = async () => {
-    await storeBatch(deps, run, batch);
+    await storing;
+    signal.throwIfAborted();
+    storing = storeBatch(deps, run, batch);
+    // Whoever waits for it next is told; until then a failure is not an unhandled one.
+    storing.catch(() => {});
     batch = [];
     bytes = 0;
   };
-  for await (const file of files(deps, run)) {
-    signal.throwIfAborted();
-    if (position++ < run.filesDone) continue;
-    const one = await readFile(file, taxId);
-    batch.push(one);
-    bytes += one.document ? one.content.length : 0;
-    if (batch.length >= batchFiles || bytes >= batchBytes) await flush();
+  try {
+    for await (const file of files(deps, run)) {
+      signal.throwIfAborted();
+      if (position++ < run.filesDone) continue;
+      const one = await readFile(file, taxId);
+      batch.push(one);
+      bytes += one.document ? one.content.length : 0;
+      if (batch.length >= batchFiles || bytes >= batchBytes) await flush();
+    }
+    await flush();
+  } finally {
+    // Whatever comes next, the end of the import or another try, finds all that was begun.
+    await storing;
   }
-  await flush();
   return true;
 }
 

@@ -122,6 +122,7 @@ function toImport(row: ImportRow): NoteImport {
     filesDone: row.files_done,
     stored: row.stored,
     duplicates: row.duplicates,
+    unverified: row.unverified,
     rejected: row.rejected,
     rejections: row.rejections,
   };

@@ -164,9 +164,10 @@ describe('an import', () => {
   test('the whole invoice takes the place of its summary, and never the other way', async () => {
     const both = facts();
     const { accessKey, xml } = makeNfe(both);
-    await imported([['resumo.xml', makeSummary(both).xml]]);
+    expect(await imported([['resumo.xml', makeSummary(both).xml]])).toMatchObject({ unverified: 1 });
     expect((await get<NoteDetail>(`/notes/${accessKey}`)).note).toMatchObject({
       isSummary: true,
+      status: 'unverified',
       recipient: null,
     });
     expect(await imported([['nota.xml', xml]])).toMatchObject({ stored: 1, duplicates: 0 });
@@ -178,6 +179,55 @@ describe('an import', () => {
       isSummary: false,
       recipient: bakery,
     });
+  });
+
+  test('an invoice whose signature does not hold is told apart, until a good one comes', async () => {
+    const { accessKey, xml } = makeNfe(facts({ issuedAt: '2026-06-03T10:15:00' }));
+    const forged = xml.replaceAll('100.00', '900.00');
+    expect(await imported([['falsa.xml', forged]])).toMatchObject({ stored: 1, unverified: 1 });
+    expect((await get<NoteDetail>(`/notes/${accessKey}`)).note.status).toBe('unverified');
+    expect(await get('/notes/totals?competence=2026-06')).toMatchObject({
+      count: 1,
+      unverified: 1,
+      total: 0,
+    });
+    expect(await get(`/notes/totals?issuer=${mill.taxId}&competence=2026-06`)).toMatchObject({
+      count: 1,
+      unverified: 1,
+      total: 0,
+    });
+    const { rows } = await get<NoteSummary>('/notes/summary?competence=2026-06');
+    expect(rows).toEqual([
+      { kind: 'nfe', direction: 'received', count: 1, cancelled: 0, unverified: 1, total: 0 },
+    ]);
+    const unverified = await get<NoteList>('/notes?status=unverified&competence=2026-06');
+    expect(unverified.items.map((note) => note.accessKey)).toEqual([accessKey]);
+
+    expect(await imported([['boa.xml', xml]])).toMatchObject({ stored: 1, unverified: 0, duplicates: 0 });
+    expect((await get<NoteDetail>(`/notes/${accessKey}`)).note).toMatchObject({
+      status: 'authorised',
+      total: 10_000,
+    });
+    expect(await imported([['falsa.xml', forged]])).toMatchObject({ stored: 0, duplicates: 1 });
+    expect(await get('/notes/totals?competence=2026-06')).toMatchObject({ unverified: 0, total: 10_000 });
+  });
+
+  test('a forged cancellation cancels nothing', async () => {
+    const { accessKey, xml } = makeNfe(facts());
+    const cancellation = makeNfeEvent(accessKey, {
+      author: mill.taxId,
+      type: '110111',
+      at: '2026-09-04T08:00:00',
+      text: 'Erro',
+    }).xml;
+    const result = await imported([
+      ['nota.xml', xml],
+      ['cancelamento.xml', cancellation.replace('Erro', 'Engano')],
+    ]);
+    expect(result.rejections).toEqual([
+      { fileName: 'cancelamento.xml', reason: 'bad-signature', detail: '' },
+    ]);
+    expect((await get<NoteDetail>(`/notes/${accessKey}`)).note.status).toBe('authorised');
   });
 
   test('goes on from where a killed node was, and counts nothing twice', async () => {
@@ -222,6 +272,7 @@ describe('an import', () => {
     });
     expect(await get<NoteTotals>('/notes/totals?competence=2026-07')).toEqual({
       count: 450,
+      unverified: 0,
       total: 4_500_000,
       isMore: false,
     });
@@ -352,6 +403,7 @@ describe('a list', () => {
       .reduce((sum, note) => sum + note.total, 0);
     expect(await get<NoteTotals>(`/notes/totals?${filter}`)).toEqual({
       count: numbers.length,
+      unverified: 0,
       total,
       isMore: false,
     });
@@ -383,13 +435,13 @@ describe('a list', () => {
 
   test('a month at a glance', async () => {
     const { competences, rows } = await get<NoteSummary>(`/notes/summary?competence=${month}`);
-    expect(competences).toEqual(['2026-09', '2026-08', '2026-07']);
+    expect(competences).toEqual(['2026-09', '2026-08', '2026-07', '2026-06']);
     expect(rows).toEqual([
-      { kind: 'cfe', direction: 'issued', count: 1, cancelled: 0, total: 10_000 },
-      { kind: 'cte', direction: 'received', count: 1, cancelled: 0, total: 2 },
-      { kind: 'nfce', direction: 'issued', count: 1, cancelled: 0, total: 10_000 },
-      { kind: 'nfe', direction: 'issued', count: 2, cancelled: 1, total: 10_000 },
-      { kind: 'nfe', direction: 'received', count: 2, cancelled: 0, total: 20_000 },
+      { kind: 'cfe', direction: 'issued', count: 1, cancelled: 0, unverified: 0, total: 10_000 },
+      { kind: 'cte', direction: 'received', count: 1, cancelled: 0, unverified: 0, total: 2 },
+      { kind: 'nfce', direction: 'issued', count: 1, cancelled: 0, unverified: 0, total: 10_000 },
+      { kind: 'nfe', direction: 'issued', count: 2, cancelled: 1, unverified: 0, total: 10_000 },
+      { kind: 'nfe', direction: 'received', count: 2, cancelled: 0, unverified: 0, total: 20_000 },
     ]);
     expect((await get<NoteSummary>('/notes/summary')).competence).toBe('2026-09');
   });

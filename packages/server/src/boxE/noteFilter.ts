@@ -15,7 +15,7 @@ export function isCounted({ issuer, minTotal, maxTotal, search }: NoteFilter): b
 }
 
 /**
- * The kinds, directions and states of which there is something, as rows `run`. There are sixteen at most; each is a run of an
+ * The kinds, directions and states of which there is something, as rows `run`. There are twenty-four at most; each is a run of an
  * index, in the order of the list, so that nothing has to be passed over to find what is asked for.
  */
 export function runs(filter: NoteFilter): RawBuilder<unknown> {

@@ -41,24 +41,26 @@ export async function listNotes(
 /** What a filter finds: from the counts that are kept, or counted as far as that is quick. */
 export async function noteTotals(db: Db, filter: NoteFilter): Promise<NoteTotals> {
   if (isCounted(filter)) {
-    const { rows } = await sql<{ count: number; total: number }>`
+    const { rows } = await sql<{ count: number; unverified: number; total: number }>`
       select coalesce(sum(notes), 0)::bigint as count,
+        coalesce(sum(notes) filter (where status = 'unverified'), 0)::bigint as unverified,
         coalesce(sum(total) filter (where status = 'authorised'), 0)::bigint as total
       from note_counts as c
       where c.company_id = ${filter.companyId} and c.client_id = ${filter.clientId}
         and ${countedConditions(filter)}`.execute(db);
-    return { count: rows[0]?.count ?? 0, total: rows[0]?.total ?? 0, isMore: false };
+    const { count = 0, unverified = 0, total = 0 } = rows[0] ?? {};
+    return { count, unverified, total, isMore: false };
   }
-  const { rows } = await sql<{ count: number; total: number }>`
-    select count(*) as count, coalesce(sum(total) filter (where status = 'authorised'), 0)::bigint as total
+  const { rows } = await sql<{ count: number; unverified: number; total: number }>`
+    select count(*) as count, count(*) filter (where status = 'unverified') as unverified, coalesce(sum(total) filter (where status = 'authorised'), 0)::bigint as total
     from (
       select run.status, found.total from ${runs(filter)} as run cross join lateral (
         select n.total from notes as n where ${conditionsInRun(filter)} limit ${maxCounted + 1}
       ) as found limit ${maxCounted + 1}
     ) as counted`.execute(db);
-  const count = rows[0]?.count ?? 0;
+  const { count = 0, unverified = 0, total = 0 } = rows[0] ?? {};
   const isMore = count > maxCounted;
-  return { count: Math.min(count, maxCounted), total: isMore ? null : (rows[0]?.total ?? 0), isMore };
+  return { count: Math.min(count, maxCounted), unverified, total: isMore ? null : total, isMore };
 }
 
 /** A month by kinds and directions; without one, the newest that has an invoice. */
@@ -82,6 +84,7 @@ export async function noteSummary(
       'c.direction',
       fn.sum<number>('c.notes').as('count'),
       sql<number>`coalesce(sum(c.notes) filter (where c.status = 'cancelled'), 0)::bigint`.as('cancelled'),
+      sql<number>`coalesce(sum(c.notes) filter (where c.status = 'unverified'), 0)::bigint`.as('unverified'),
       sql<number>`coalesce(sum(c.total) filter (where c.status = 'authorised'), 0)::bigint`.as('total'),
     ])
     .where('c.competence', '=', `${competence}-01`)

@@ -1,5 +1,6 @@
 import { maxXmlSize } from '@anteroom/domain/noteFiles';
 import { SaxesParser } from 'saxes';
+import { CanonicalXml } from './CanonicalXml.ts';
 import { NoteRefused } from './NoteRefused.ts';
 import { XmlElement } from './XmlElement.ts';
 
@@ -63,21 +64,28 @@ interface OpenElement {
 function readElements(text: string): XmlElement {
   const parser = new SaxesParser();
   const open: OpenElement[] = [];
+  const canonical = new CanonicalXml();
   let root: XmlElement | null = null;
   const addText = (more: string) => {
     const element = open.at(-1);
     if (element) element.text += more;
+    canonical.addText(more);
   };
   parser.on('opentag', ({ name, attributes }) => {
     // Names of the sender's own may become those of an object's properties.
     if (open.length === maxDepth || name in Object.prototype) throw new NoteRefused('malformed');
     open.push({ name, attributes, children: [], text: '' });
+    canonical.open(name, attributes);
   });
   parser.on('text', addText);
   parser.on('cdata', addText);
+  // No layout has one inside, and a signature would cover it though nothing reads it.
+  parser.on('processinginstruction', () => {
+    if (open.length > 0) fail();
+  });
   parser.on('closetag', () => {
     const { name, attributes, children, text } = open.pop() as OpenElement;
-    const element = new XmlElement(name, attributes, children, text);
+    const element = new XmlElement(name, attributes, children, text, canonical.close(name));
     const parent = open.at(-1);
     if (parent) parent.children.push(element);
     else root = element;

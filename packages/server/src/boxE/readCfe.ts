@@ -10,12 +10,12 @@ import {
   wholeNumber,
   yearMonthOf,
 } from './noteValues.ts';
-import { requireNamespace, signedElement } from './signedElement.ts';
+import { requireNamespace, type SignedElement, signedElement } from './signedElement.ts';
 import type { XmlElement } from './XmlElement.ts';
 
 /** A coupon of São Paulo's SAT (`CFe`), which the device itself authorises by its signature. @throws NoteRefused */
 export function readCfe(root: XmlElement): FiscalNote {
-  const content = signedCoupon(root);
+  const { content, isVerified } = signedCoupon(root);
   const accessKey = accessKeyOf(content.attribute('Id'), 'CFe');
   const ide = content.child('ide');
   const issuer = issuerOf(content.child('emit'));
@@ -38,12 +38,13 @@ export function readCfe(root: XmlElement): FiscalNote {
     total: centavos(content.child('total'), 'vCFe'),
     isSummary: false,
     isCancelled: false,
+    isVerified,
   };
 }
 
 /** The coupon that cancels another one (`CFeCanc`). @throws NoteRefused */
 export function readCfeCancellation(root: XmlElement): FiscalEvent {
-  const content = signedCoupon(root);
+  const { content, isVerified } = signedCoupon(root);
   const own = accessKeyOf(content.attribute('Id'), 'CFe');
   const accessKey = accessKeyOf(content.attribute('chCanc'), 'CFe');
   const ide = content.child('ide');
@@ -51,6 +52,7 @@ export function readCfeCancellation(root: XmlElement): FiscalEvent {
   const at = timeOf(ide);
   requireAgreement(own, { ...keyOf(ide, at), issuer: issuer.taxId });
   requireAgreement(accessKey, { issuer: issuer.taxId, model: '59' });
+  if (!isVerified) throw new NoteRefused('bad-signature');
   return {
     type: 'event',
     kind: 'cfe',
@@ -66,7 +68,7 @@ export function readCfeCancellation(root: XmlElement): FiscalEvent {
   };
 }
 
-function signedCoupon(root: XmlElement): XmlElement {
+function signedCoupon(root: XmlElement): SignedElement {
   requireNamespace('', root, root.child('infCFe'));
   return signedElement(root, 'infCFe');
 }

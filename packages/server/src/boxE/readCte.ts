@@ -24,7 +24,7 @@ const payers = ['rem', 'exped', 'receb', 'dest'] as const;
 export function readCte(root: XmlElement): FiscalNote {
   const cte = root.child('CTe');
   requireNamespace(cteNamespace, root, cte, cte.child('infCte'));
-  const content = signedElement(cte, 'infCte');
+  const { content, isVerified, digest } = signedElement(cte, 'infCte');
   const accessKey = accessKeyOf(content.attribute('Id'), 'CTe');
   const ide = content.child('ide');
   const issuer = issuerOf(content.child('emit'));
@@ -41,7 +41,7 @@ export function readCte(root: XmlElement): FiscalNote {
     checkDigit: ide.text('cDV'),
   });
   if (ide.text('mod') !== '57') throw new NoteRefused('malformed', 'ide/mod');
-  requireProtocol(root.optional('protCTe'), 'chCTe', accessKey);
+  const seen = requireProtocol(root.optional('protCTe'), 'chCTe', accessKey);
   const payer = payerOf(content);
   const named = payers.flatMap((name) => content.optional(name) ?? []).map(partyOf);
   return {
@@ -57,6 +57,7 @@ export function readCte(root: XmlElement): FiscalNote {
     total: centavos(content.child('vPrest'), 'vTPrest'),
     isSummary: false,
     isCancelled: false,
+    isVerified: isVerified && (seen === '' || seen === digest),
   };
 }
 

@@ -50,7 +50,7 @@ export function readCteEvent(root: XmlElement): FiscalEvent {
 function readEvent(root: XmlElement, layout: Layout): FiscalEvent {
   const event = root.child(layout.event);
   requireNamespace(layout.namespace, root, event, event.child('infEvento'));
-  const content = signedElement(event, 'infEvento');
+  const { content, isVerified } = signedElement(event, 'infEvento');
   const accessKey = accessKeyOf(content.text(layout.key));
   const eventType = eventTypeOf(content);
   const id = content.attribute('Id');
@@ -62,6 +62,7 @@ function readEvent(root: XmlElement, layout: Layout): FiscalEvent {
   if (answer?.optionalText(layout.key) !== accessKey || !registered.includes(status)) {
     throw new NoteRefused('not-authorised', status.slice(0, 3));
   }
+  if (!isVerified) throw new NoteRefused('bad-signature');
   const detail = content.child('detEvento');
   // A CT-e puts what happened into an element of its own.
   const told = detail.optional('descEvento') ? detail : (detail.children[0] ?? detail);

@@ -48,6 +48,7 @@ describe('reads', () => {
       total: 185_970,
       isSummary: false,
       isCancelled: false,
+      isVerified: true,
     });
   });
 
@@ -161,6 +162,60 @@ const rekeyed = (key: string) => xml.replaceAll(accessKey, key);
 const wrongDigit = accessKey.slice(0, 43) + ((Number(accessKey[43]) + 1) % 10);
 const swapped = accessKeyFor('2026-11-03', bakery.taxId, accessKey.slice(20, 43));
 
+describe('verifies', () => {
+  const { xml: coupon } = makeCfe(facts);
+  const { xml: freight } = makeCte(facts);
+  const other = makeNfe({ ...facts, number: 4323 }).xml;
+  const part = (from: string, name: string) => new RegExp(`<${name}>[^<]*</${name}>`).exec(from)?.[0] ?? '';
+  const isVerified = (content: string) => {
+    const document = read(content);
+    return document.type === 'note' && document.isVerified;
+  };
+
+  it.each<[string, string, boolean]>([
+    ['an NF-e', xml, true],
+    ['a CT-e', freight, true],
+    ['a CF-e', coupon, true],
+    ['a signature broken into lines', xml.replace(/(<SignatureValue>.{76})/, '$1\n'), true],
+    ['a comment inside', xml.replace('<dest>', '<!-- Padaria --><dest>'), true],
+    ['another amount', xml.replaceAll('1859.70', '1859.71'), false],
+    ['another name', xml.replace('Moinho da Serra', 'Moinho do Vale'), false],
+    ['another recipient of a freight', freight.replace('Padaria', 'Padoca'), false],
+    ['another amount on a coupon', coupon.replaceAll('1859.70', '1.00'), false],
+    ['one blank more', xml.replace('<dest>', '<dest> '), false],
+    [
+      'the digest of another invoice',
+      xml.replace(part(xml, 'DigestValue'), part(other, 'DigestValue')),
+      false,
+    ],
+    [
+      'the signature of another invoice',
+      xml.replace(part(xml, 'SignatureValue'), part(other, 'SignatureValue')),
+      false,
+    ],
+    ['no certificate', xml.replace(/<KeyInfo>.*<\/KeyInfo>/, ''), false],
+    ['a certificate of nonsense', xml.replace(/<X509Certificate>[^<]*/, '<X509Certificate>AAAA'), false],
+    ['a digest that no layout has', xml.replace('xmldsig#sha1', 'xmldsig-more#md5'), false],
+    [
+      'a transform that leaves things out',
+      xml.replace(
+        /<Transforms>/,
+        '<Transforms><Transform Algorithm="http://www.w3.org/TR/1999/REC-xslt-19991116"></Transform>',
+      ),
+      false,
+    ],
+    [
+      'a protocol of another content',
+      xml.replace(/<digVal>[^<]*/, '<digVal>AAAAAAAAAAAAAAAAAAAAAAAAAAA='),
+      false,
+    ],
+    ['a protocol without a digest', xml.replace(/<digVal>[^<]*<\/digVal>/, ''), true],
+    ['a summary', makeSummary(facts).xml, false],
+  ])('%s', (_title, content, expected) => {
+    expect(isVerified(content)).toBe(expected);
+  });
+});
+
 describe('refuses', () => {
   it.each<[string, Buffer | string, string, string]>([
     ['nothing', '', 'empty', ''],
@@ -200,6 +255,8 @@ describe('refuses', () => {
       'urn:x',
     ],
     ['no signature', xml.replace(/<Signature.*<\/Signature>/, ''), 'not-signed', ''],
+    ['an instruction inside', xml.replace('<dest>', '<?x y?><dest>'), 'malformed', ''],
+    ['a forged cancellation', cancellation.replace('Erro de digitação', 'Erro'), 'bad-signature', ''],
     ['a signature of something else', xml.replace('URI="#NFe', 'URI="#NFx'), 'not-signed', 'infNFe'],
     ['a signature of everything', xml.replace(/URI="[^"]*"/, 'URI=""'), 'not-signed', 'infNFe'],
     ['two invoices in one', xml.replace('</NFe>', `</NFe><NFe/>`), 'malformed', 'NFe ×2'],

@@ -21,7 +21,7 @@ export const nfeNamespace = 'http://www.portalfiscal.inf.br/nfe';
 export function readNfe(root: XmlElement): FiscalNote {
   const nfe = root.child('NFe');
   requireNamespace(nfeNamespace, root, nfe, nfe.child('infNFe'));
-  const content = signedElement(nfe, 'infNFe');
+  const { content, isVerified, digest } = signedElement(nfe, 'infNFe');
   const accessKey = accessKeyOf(content.attribute('Id'), 'NFe');
   const ide = content.child('ide');
   const kind = kindOfModel[ide.text('mod')];
@@ -39,7 +39,7 @@ export function readNfe(root: XmlElement): FiscalNote {
     code: ide.text('cNF'),
     checkDigit: ide.text('cDV'),
   });
-  requireProtocol(root.optional('protNFe'), 'chNFe', accessKey);
+  const seen = requireProtocol(root.optional('protNFe'), 'chNFe', accessKey);
   const buyer = content.optional('dest');
   const recipient = buyer && partyOf(buyer);
   return {
@@ -55,5 +55,6 @@ export function readNfe(root: XmlElement): FiscalNote {
     total: centavos(content.child('total').child('ICMSTot'), 'vNF'),
     isSummary: false,
     isCancelled: false,
+    isVerified: isVerified && (seen === '' || seen === digest),
   };
 }

@@ -10,7 +10,12 @@ import type { XmlElement } from './XmlElement.ts';
 const authorised = '1';
 const cancelled = '3';
 
-/** What the authority tells a recipient of an NF-e (`resNFe`), which nobody has signed. @throws NoteRefused */
+/**
+ * Reads what the authority tells a recipient of an NF-e (`resNFe`). It is not signed: where it comes from decides whether it
+ * is to be believed.
+ *
+ * @throws NoteRefused
+ */
 export function readSummary(root: XmlElement): FiscalNote {
   requireNamespace(nfeNamespace, root);
   const accessKey = accessKeyOf(root.text('chNFe'));
@@ -34,5 +39,6 @@ export function readSummary(root: XmlElement): FiscalNote {
     total: centavos(root, 'vNF'),
     isSummary: true,
     isCancelled: situation === cancelled,
+    isVerified: false,
   };
 }

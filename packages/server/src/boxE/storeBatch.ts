@@ -1,7 +1,7 @@
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type ImportRun, Superseded } from './importRun.ts';
-import { packFiles, type ReadFile, storeFiles } from './storeFiles.ts';
+import { packFiles, type ReadFile, type StoredFiles, storeFiles } from './storeFiles.ts';
 
 /** As many refused files are named of one import. */
 const maxNamed = 1000;
@@ -16,8 +16,8 @@ export async function storeBatch(deps: Deps, run: ImportRun, files: readonly Rea
   const packed = packFiles(files);
   const { companyId, clientId } = run;
   await deps.db.transaction().execute(async (tx) => {
-    const stored = await storeFiles(tx, run, packed);
-    await tell(tx, run, files, { stored, duplicates: packed.length - stored });
+    const { stored, unverified } = await storeFiles(tx, run, packed);
+    await tell(tx, run, files, { stored, unverified, duplicates: packed.length - stored });
     await deps.events.publish({ companyId, clientId }, { type: 'notes-changed', data: { clientId } }, tx);
   });
 }
@@ -27,7 +27,7 @@ async function tell(
   tx: Tx,
   { companyId, importId, attempt, filesTotal }: ImportRun,
   files: readonly ReadFile[],
-  { stored, duplicates }: { readonly stored: number; readonly duplicates: number },
+  { stored, unverified, duplicates }: StoredFiles & { readonly duplicates: number },
 ): Promise<void> {
   const rejected = files.flatMap(({ name, refusal }) => (refusal ? [{ name, refusal }] : []));
   const told = await tx
@@ -37,6 +37,7 @@ async function tell(
       files_done: eb('files_done', '+', files.length),
       stored: eb('stored', '+', stored),
       duplicates: eb('duplicates', '+', duplicates),
+      unverified: eb('unverified', '+', unverified),
       rejected: eb('rejected', '+', rejected.length),
     }))
     .where('company_id', '=', companyId)

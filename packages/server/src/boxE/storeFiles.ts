@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { NoteDirection } from '@anteroom/contract';
+import type { NoteDirection, NoteStatus } from '@anteroom/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../database/schema.ts';
 import type { FiscalDocument, FiscalEvent, FiscalNote } from './fiscalDocument.ts';
@@ -47,33 +47,40 @@ export function packFiles(files: readonly ReadFile[]): PackedFile<FiscalDocument
   );
 }
 
-/** @returns how many of them are new. */
+/** How many of some files are new. */
+export interface StoredFiles {
+  readonly stored: number;
+  /** Invoices among them that could not be verified. */
+  readonly unverified: number;
+}
+
+/** Stores files as far as they are new. */
 export async function storeFiles(
   tx: Tx,
   to: StoredUnder,
   files: readonly PackedFile<FiscalDocument>[],
-): Promise<number> {
+): Promise<StoredFiles> {
   const notes = files.filter((file): file is PackedFile<FiscalNote> => file.document.type === 'note');
   const events = files.filter((file): file is PackedFile<FiscalEvent> => file.document.type === 'event');
-  const stored = (await storeNotes(tx, to, notes)) + (await storeEvents(tx, to, events));
+  const fresh = await storeNotes(tx, to, notes);
+  const stored = fresh.length + (await storeEvents(tx, to, events));
   await cancel(tx, to, notes, events);
-  return stored;
+  return { stored, unverified: fresh.filter(({ document }) => !document.isVerified).length };
 }
 
-/** @returns how many are new, those among them that were known by a summary only. */
+/** Stores invoices. @returns those that are new, including those that take the place of something less certain or less complete. */
 async function storeNotes(
   tx: Tx,
   to: StoredUnder,
   files: readonly PackedFile<FiscalNote>[],
-): Promise<number> {
+): Promise<PackedFile<FiscalNote>[]> {
   const byKey = new Map<string, PackedFile<FiscalNote>>();
   for (const file of files) {
-    const { accessKey } = file.document;
-    const known = byKey.get(accessKey);
-    if (!known || (known.document.isSummary && !file.document.isSummary)) byKey.set(accessKey, file);
+    const known = byKey.get(file.document.accessKey);
+    if (!known || rank(file.document) > rank(known.document)) byKey.set(file.document.accessKey, file);
   }
   const wanted = [...byKey.values()].sort((a, b) => (a.document.accessKey < b.document.accessKey ? -1 : 1));
-  if (wanted.length === 0) return 0;
+  if (wanted.length === 0) return [];
   const stored = await tx
     .insertInto('notes')
     .values(wanted.map((file) => noteRow(to, file)))
@@ -89,10 +96,10 @@ async function storeNotes(
           total: ref('excluded.total'),
           is_summary: ref('excluded.is_summary'),
           import_id: ref('excluded.import_id'),
+          // One that is cancelled stays so.
+          status: sql<NoteStatus>`case when notes.status = 'unverified' then excluded.status else notes.status end`,
         }))
-        // The whole takes the place of a summary; everything else stays as it is.
-        .where('notes.is_summary', '=', true)
-        .where('excluded.is_summary' as 'notes.is_summary', '=', false),
+        .where(sql<boolean>`${rankOf('excluded')} > ${rankOf('notes')}`),
     )
     .returning('access_key')
     .execute();
@@ -116,7 +123,17 @@ async function storeNotes(
       )
       .execute();
   }
-  return stored.length;
+  return fresh;
+}
+
+/** What is verified takes the place of what is not, and then the whole that of a summary; everything else stays as it is. */
+function rank({ isVerified, isSummary }: FiscalNote): number {
+  return (isVerified ? 2 : 0) + (isSummary ? 0 : 1);
+}
+
+function rankOf(table: 'notes' | 'excluded') {
+  const [status, isSummary] = [sql.ref(`${table}.status`), sql.ref(`${table}.is_summary`)];
+  return sql`(case when ${status} = 'unverified' then 0 else 2 end + case when ${isSummary} then 0 else 1 end)`;
 }
 
 function noteRow(
@@ -129,7 +146,7 @@ function noteRow(
     access_key: document.accessKey,
     kind: document.kind,
     direction: direction ?? 'received',
-    status: 'authorised' as const,
+    status: document.isVerified ? ('authorised' as const) : ('unverified' as const),
     series: document.series,
     number: document.number,
     issued_at: document.issuedAt,

@@ -26,6 +26,7 @@ export interface BoxETables {
     files_done: Generated<number>;
     stored: Generated<number>;
     duplicates: Generated<number>;
+    unverified: Generated<number>;
     rejected: Generated<number>;
     created_at: Date;
   };

@@ -123,7 +123,7 @@ function isIn(eb: ExpressionBuilder<Joined, 'm' | 'n'>, state: ManifestState, to
   const isConcluded = eb('m.concluded', '=', state === 'concluded');
   if (state === 'concluded') return isConcluded;
   return state === 'waiting'
-    ? eb.and([isConcluded, eb('m.authorised_on', '>=', first), eb('n.status', '=', 'authorised')])
+    ? eb.and([isConcluded, eb('m.authorised_on', '>=', first), eb('n.status', '<>', 'cancelled')])
     : eb.and([isConcluded, eb.or([eb('m.authorised_on', '<', first), eb('n.status', '=', 'cancelled')])]);
 }
 

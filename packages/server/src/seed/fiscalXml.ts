@@ -1,5 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { modulo11 } from '@anteroom/domain/modulo11';
+import { BitString, Integer, Null } from 'asn1js';
+import { AlgorithmIdentifier, Certificate, PublicKeyInfo } from 'pkijs';
 
 /** Somebody in a made-up invoice. */
 export interface FiscalParty {
@@ -50,7 +52,9 @@ export function makeNfe(facts: FiscalFacts, model: '55' | '65' = '55'): FiscalXm
   const middle = `${model}${pad(series, 3)}${pad(number, 9)}1${code}`;
   const accessKey = accessKeyFor(issuedAt, issuer.taxId, middle);
   const total = sum(items);
-  const xml = `<?xml version="1.0" encoding="UTF-8"?><nfeProc xmlns="${nfeNamespace}" versao="4.00"><NFe xmlns="${nfeNamespace}"><infNFe Id="NFe${accessKey}" versao="4.00"><ide><cUF>35</cUF><cNF>${code}</cNF><natOp>Venda de mercadoria</natOp><mod>${model}</mod><serie>${series}</serie><nNF>${number}</nNF><dhEmi>${issuedAt}-03:00</dhEmi><tpNF>1</tpNF><idDest>1</idDest><cMunFG>3550308</cMunFG><tpImp>1</tpImp><tpEmis>1</tpEmis><cDV>${accessKey[43]}</cDV><tpAmb>1</tpAmb><finNFe>1</finNFe><indFinal>0</indFinal><indPres>1</indPres><procEmi>0</procEmi><verProc>4.0</verProc></ide><emit>${taxIdOf(issuer)}<xNome>${escaped(issuer.name)}</xNome><enderEmit>${address}</enderEmit><IE>111222333444</IE><CRT>3</CRT></emit>${recipient ? `<dest>${taxIdOf(recipient)}<xNome>${escaped(recipient.name)}</xNome><enderDest>${address}</enderDest><indIEDest>9</indIEDest></dest>` : ''}${items.map(nfeItem).join('')}<total><ICMSTot><vBC>${money(total)}</vBC><vICMS>${money(taxOf(total, 18))}</vICMS><vICMSDeson>0.00</vICMSDeson><vFCP>0.00</vFCP><vBCST>0.00</vBCST><vST>0.00</vST><vFCPST>0.00</vFCPST><vFCPSTRet>0.00</vFCPSTRet><vProd>${money(total)}</vProd><vFrete>0.00</vFrete><vSeg>0.00</vSeg><vDesc>0.00</vDesc><vII>0.00</vII><vIPI>0.00</vIPI><vIPIDevol>0.00</vIPIDevol><vPIS>${money(taxOf(total, 1.65))}</vPIS><vCOFINS>${money(taxOf(total, 7.6))}</vCOFINS><vOutro>0.00</vOutro><vNF>${money(total)}</vNF></ICMSTot></total><transp><modFrete>9</modFrete></transp><pag><detPag><tPag>15</tPag><vPag>${money(total)}</vPag></detPag></pag><infAdic><infCpl>Pedido ${number}</infCpl></infAdic></infNFe>${signature(`NFe${accessKey}`)}</NFe><protNFe versao="4.00"><infProt><tpAmb>1</tpAmb><verAplic>SP_NFE_PL009</verAplic><chNFe>${accessKey}</chNFe><dhRecbto>${issuedAt}-03:00</dhRecbto><nProt>${pad(135_260_000_000_000 + number, 15)}</nProt><digVal>${digestOf(accessKey)}</digVal><cStat>100</cStat><xMotivo>Autorizado o uso da NF-e</xMotivo></infProt></protNFe></nfeProc>`;
+  const content = `<infNFe Id="NFe${accessKey}" versao="4.00"><ide><cUF>35</cUF><cNF>${code}</cNF><natOp>Venda de mercadoria</natOp><mod>${model}</mod><serie>${series}</serie><nNF>${number}</nNF><dhEmi>${issuedAt}-03:00</dhEmi><tpNF>1</tpNF><idDest>1</idDest><cMunFG>3550308</cMunFG><tpImp>1</tpImp><tpEmis>1</tpEmis><cDV>${accessKey[43]}</cDV><tpAmb>1</tpAmb><finNFe>1</finNFe><indFinal>0</indFinal><indPres>1</indPres><procEmi>0</procEmi><verProc>4.0</verProc></ide><emit>${taxIdOf(issuer)}<xNome>${escaped(issuer.name)}</xNome><enderEmit>${address}</enderEmit><IE>111222333444</IE><CRT>3</CRT></emit>${recipient ? `<dest>${taxIdOf(recipient)}<xNome>${escaped(recipient.name)}</xNome><enderDest>${address}</enderDest><indIEDest>9</indIEDest></dest>` : ''}${items.map(nfeItem).join('')}<total><ICMSTot><vBC>${money(total)}</vBC><vICMS>${money(taxOf(total, 18))}</vICMS><vICMSDeson>0.00</vICMSDeson><vFCP>0.00</vFCP><vBCST>0.00</vBCST><vST>0.00</vST><vFCPST>0.00</vFCPST><vFCPSTRet>0.00</vFCPSTRet><vProd>${money(total)}</vProd><vFrete>0.00</vFrete><vSeg>0.00</vSeg><vDesc>0.00</vDesc><vII>0.00</vII><vIPI>0.00</vIPI><vIPIDevol>0.00</vIPIDevol><vPIS>${money(taxOf(total, 1.65))}</vPIS><vCOFINS>${money(taxOf(total, 7.6))}</vCOFINS><vOutro>0.00</vOutro><vNF>${money(total)}</vNF></ICMSTot></total><transp><modFrete>9</modFrete></transp><pag><detPag><tPag>15</tPag><vPag>${money(total)}</vPag></detPag></pag><infAdic><infCpl>Pedido ${number}</infCpl></infAdic></infNFe>`;
+  const { digest, xml: signed } = sign(content, nfeNamespace);
+  const xml = `<?xml version="1.0" encoding="UTF-8"?><nfeProc xmlns="${nfeNamespace}" versao="4.00"><NFe xmlns="${nfeNamespace}">${signed}</NFe><protNFe versao="4.00"><infProt><tpAmb>1</tpAmb><verAplic>SP_NFE_PL009</verAplic><chNFe>${accessKey}</chNFe><dhRecbto>${issuedAt}-03:00</dhRecbto><nProt>${pad(135_260_000_000_000 + number, 15)}</nProt><digVal>${digest}</digVal><cStat>100</cStat><xMotivo>Autorizado o uso da NF-e</xMotivo></infProt></protNFe></nfeProc>`;
   return { accessKey, xml };
 }
 
@@ -60,7 +64,9 @@ export function makeCte(facts: FiscalFacts & { readonly recipient: FiscalParty }
   const code = String((number * 7919) % 100_000_000).padStart(8, '0');
   const accessKey = accessKeyFor(issuedAt, issuer.taxId, `57${pad(series, 3)}${pad(number, 9)}1${code}`);
   const total = sum(items);
-  const xml = `<?xml version="1.0" encoding="UTF-8"?><cteProc xmlns="${cteNamespace}" versao="4.00"><CTe xmlns="${cteNamespace}"><infCte Id="CTe${accessKey}" versao="4.00"><ide><cUF>35</cUF><cCT>${code}</cCT><CFOP>5353</CFOP><natOp>Prestação de serviço de transporte</natOp><mod>57</mod><serie>${series}</serie><nCT>${number}</nCT><dhEmi>${issuedAt}-03:00</dhEmi><tpImp>1</tpImp><tpEmis>1</tpEmis><cDV>${accessKey[43]}</cDV><tpAmb>1</tpAmb><tpCTe>0</tpCTe><procEmi>0</procEmi><verProc>4.0</verProc><modal>01</modal><tpServ>0</tpServ><UFIni>SP</UFIni><UFFim>RJ</UFFim><retira>1</retira><indIEToma>1</indIEToma><toma3><toma>3</toma></toma3></ide><emit>${taxIdOf(issuer)}<IE>111222333444</IE><xNome>${escaped(issuer.name)}</xNome><enderEmit>${address}</enderEmit></emit><rem><CNPJ>11444777000161</CNPJ><xNome>Moinho da Serra S.A.</xNome><enderReme>${address}</enderReme></rem><dest>${taxIdOf(recipient)}<xNome>${escaped(recipient.name)}</xNome><enderDest>${address}</enderDest></dest><vPrest><vTPrest>${money(total)}</vTPrest><vRec>${money(total)}</vRec>${items.map(({ description, quantity, unitPrice }) => `<Comp><xNome>${escaped(description)}</xNome><vComp>${money(quantity * unitPrice)}</vComp></Comp>`).join('')}</vPrest><imp><ICMS><ICMS00><CST>00</CST><vBC>${money(total)}</vBC><pICMS>12.00</pICMS><vICMS>${money(taxOf(total, 12))}</vICMS></ICMS00></ICMS></imp></infCte>${signature(`CTe${accessKey}`)}</CTe><protCTe versao="4.00"><infProt><tpAmb>1</tpAmb><verAplic>SP-CTe</verAplic><chCTe>${accessKey}</chCTe><dhRecbto>${issuedAt}-03:00</dhRecbto><nProt>${pad(135_260_000_000_000 + number, 15)}</nProt><digVal>${digestOf(accessKey)}</digVal><cStat>100</cStat><xMotivo>Autorizado o uso do CT-e</xMotivo></infProt></protCTe></cteProc>`;
+  const content = `<infCte Id="CTe${accessKey}" versao="4.00"><ide><cUF>35</cUF><cCT>${code}</cCT><CFOP>5353</CFOP><natOp>Prestação de serviço de transporte</natOp><mod>57</mod><serie>${series}</serie><nCT>${number}</nCT><dhEmi>${issuedAt}-03:00</dhEmi><tpImp>1</tpImp><tpEmis>1</tpEmis><cDV>${accessKey[43]}</cDV><tpAmb>1</tpAmb><tpCTe>0</tpCTe><procEmi>0</procEmi><verProc>4.0</verProc><modal>01</modal><tpServ>0</tpServ><UFIni>SP</UFIni><UFFim>RJ</UFFim><retira>1</retira><indIEToma>1</indIEToma><toma3><toma>3</toma></toma3></ide><emit>${taxIdOf(issuer)}<IE>111222333444</IE><xNome>${escaped(issuer.name)}</xNome><enderEmit>${address}</enderEmit></emit><rem><CNPJ>11444777000161</CNPJ><xNome>Moinho da Serra S.A.</xNome><enderReme>${address}</enderReme></rem><dest>${taxIdOf(recipient)}<xNome>${escaped(recipient.name)}</xNome><enderDest>${address}</enderDest></dest><vPrest><vTPrest>${money(total)}</vTPrest><vRec>${money(total)}</vRec>${items.map(({ description, quantity, unitPrice }) => `<Comp><xNome>${escaped(description)}</xNome><vComp>${money(quantity * unitPrice)}</vComp></Comp>`).join('')}</vPrest><imp><ICMS><ICMS00><CST>00</CST><vBC>${money(total)}</vBC><pICMS>12.00</pICMS><vICMS>${money(taxOf(total, 12))}</vICMS></ICMS00></ICMS></imp></infCte>`;
+  const { digest, xml: signed } = sign(content, cteNamespace);
+  const xml = `<?xml version="1.0" encoding="UTF-8"?><cteProc xmlns="${cteNamespace}" versao="4.00"><CTe xmlns="${cteNamespace}">${signed}</CTe><protCTe versao="4.00"><infProt><tpAmb>1</tpAmb><verAplic>SP-CTe</verAplic><chCTe>${accessKey}</chCTe><dhRecbto>${issuedAt}-03:00</dhRecbto><nProt>${pad(135_260_000_000_000 + number, 15)}</nProt><digVal>${digest}</digVal><cStat>100</cStat><xMotivo>Autorizado o uso do CT-e</xMotivo></infProt></protCTe></cteProc>`;
   return { accessKey, xml };
 }
 
@@ -70,8 +76,8 @@ export function makeCfe(facts: FiscalFacts): FiscalXml {
   const code = pad((number * 7919) % 1_000_000, 6);
   const accessKey = accessKeyFor(issuedAt, issuer.taxId, `59${pad(series, 9)}${pad(number, 6)}${code}`);
   const total = sum(items);
-  const xml = `<?xml version="1.0" encoding="UTF-8"?><CFe><infCFe Id="CFe${accessKey}" versao="0.08" versaoDadosEnt="0.08" versaoSB="010300"><ide>${cfeIdentity({ series, number, code, issuedAt, accessKey })}<numeroCaixa>001</numeroCaixa></ide><emit>${taxIdOf(issuer)}<xNome>${escaped(issuer.name)}</xNome><enderEmit><xLgr>Rua das Palmeiras</xLgr><nro>120</nro><xBairro>Centro</xBairro><xMun>São Paulo</xMun><CEP>01001000</CEP></enderEmit><IE>111222333444</IE><cRegTrib>3</cRegTrib></emit><dest>${recipient ? `${taxIdOf(recipient)}<xNome>${escaped(recipient.name)}</xNome>` : ''}</dest>${items.map(cfeItem).join('')}<total><ICMSTot><vICMS>${money(taxOf(total, 18))}</vICMS><vProd>${money(total)}</vProd><vDesc>0.00</vDesc><vPIS>0.00</vPIS><vCOFINS>0.00</vCOFINS><vPISST>0.00</vPISST><vCOFINSST>0.00</vCOFINSST><vOutro>0.00</vOutro></ICMSTot><vCFe>${money(total)}</vCFe></total><pgto><MP><cMP>01</cMP><vMP>${money(total)}</vMP></MP><vTroco>0.00</vTroco></pgto></infCFe>${signature(`CFe${accessKey}`)}</CFe>`;
-  return { accessKey, xml };
+  const content = `<infCFe Id="CFe${accessKey}" versao="0.08" versaoDadosEnt="0.08" versaoSB="010300"><ide>${cfeIdentity({ series, number, code, issuedAt, accessKey })}<numeroCaixa>001</numeroCaixa></ide><emit>${taxIdOf(issuer)}<xNome>${escaped(issuer.name)}</xNome><enderEmit><xLgr>Rua das Palmeiras</xLgr><nro>120</nro><xBairro>Centro</xBairro><xMun>São Paulo</xMun><CEP>01001000</CEP></enderEmit><IE>111222333444</IE><cRegTrib>3</cRegTrib></emit><dest>${recipient ? `${taxIdOf(recipient)}<xNome>${escaped(recipient.name)}</xNome>` : ''}</dest>${items.map(cfeItem).join('')}<total><ICMSTot><vICMS>${money(taxOf(total, 18))}</vICMS><vProd>${money(total)}</vProd><vDesc>0.00</vDesc><vPIS>0.00</vPIS><vCOFINS>0.00</vCOFINS><vPISST>0.00</vPISST><vCOFINSST>0.00</vCOFINSST><vOutro>0.00</vOutro></ICMSTot><vCFe>${money(total)}</vCFe></total><pgto><MP><cMP>01</cMP><vMP>${money(total)}</vMP></MP><vTroco>0.00</vTroco></pgto></infCFe>`;
+  return { accessKey, xml: `<?xml version="1.0" encoding="UTF-8"?><CFe>${sign(content).xml}</CFe>` };
 }
 
 /** The coupon that cancels another one. */
@@ -79,7 +85,8 @@ export function makeCfeCancellation(cancelled: string, facts: FiscalFacts): Fisc
   const { issuer, series = 900_004_019, number, issuedAt } = facts;
   const code = pad((number * 104_729) % 1_000_000, 6);
   const own = accessKeyFor(issuedAt, issuer.taxId, `59${pad(series, 9)}${pad(number, 6)}${code}`);
-  const xml = `<?xml version="1.0" encoding="UTF-8"?><CFeCanc><infCFe Id="CFe${own}" chCanc="CFe${cancelled}" versao="0.08"><ide>${cfeIdentity({ series, number, code, issuedAt, accessKey: own })}</ide><emit>${taxIdOf(issuer)}<xNome>${escaped(issuer.name)}</xNome></emit><dest></dest><total><vCFe>${money(sum(facts.items))}</vCFe></total></infCFe>${signature(`CFe${own}`)}</CFeCanc>`;
+  const content = `<infCFe Id="CFe${own}" chCanc="CFe${cancelled}" versao="0.08"><ide>${cfeIdentity({ series, number, code, issuedAt, accessKey: own })}</ide><emit>${taxIdOf(issuer)}<xNome>${escaped(issuer.name)}</xNome></emit><dest></dest><total><vCFe>${money(sum(facts.items))}</vCFe></total></infCFe>`;
+  const xml = `<?xml version="1.0" encoding="UTF-8"?><CFeCanc>${sign(content).xml}</CFeCanc>`;
   return { accessKey: cancelled, xml };
 }
 
@@ -115,7 +122,8 @@ export function makeNfeEvent(
     type === '110111' ? '<nProt>135260000000001</nProt>' : '',
     text === '' ? '' : `<${reason}>${escaped(text)}</${reason}>`,
   ].join('');
-  const xml = `<?xml version="1.0" encoding="UTF-8"?><procEventoNFe xmlns="${nfeNamespace}" versao="1.00"><evento xmlns="${nfeNamespace}" versao="1.00"><infEvento Id="${id}"><cOrgao>35</cOrgao><tpAmb>1</tpAmb>${taxIdOf({ taxId: author })}<chNFe>${accessKey}</chNFe><dhEvento>${at}-03:00</dhEvento><tpEvento>${type}</tpEvento><nSeqEvento>${sequence}</nSeqEvento><verEvento>1.00</verEvento><detEvento versao="1.00">${told}</detEvento></infEvento>${signature(id)}</evento><retEvento versao="1.00"><infEvento><tpAmb>1</tpAmb><cOrgao>35</cOrgao><cStat>135</cStat><xMotivo>Evento registrado e vinculado a NF-e</xMotivo><chNFe>${accessKey}</chNFe><tpEvento>${type}</tpEvento><nSeqEvento>${sequence}</nSeqEvento><dhRegEvento>${at}-03:00</dhRegEvento><nProt>${protocol}</nProt></infEvento></retEvento></procEventoNFe>`;
+  const content = `<infEvento Id="${id}"><cOrgao>35</cOrgao><tpAmb>1</tpAmb>${taxIdOf({ taxId: author })}<chNFe>${accessKey}</chNFe><dhEvento>${at}-03:00</dhEvento><tpEvento>${type}</tpEvento><nSeqEvento>${sequence}</nSeqEvento><verEvento>1.00</verEvento><detEvento versao="1.00">${told}</detEvento></infEvento>`;
+  const xml = `<?xml version="1.0" encoding="UTF-8"?><procEventoNFe xmlns="${nfeNamespace}" versao="1.00"><evento xmlns="${nfeNamespace}" versao="1.00">${sign(content, nfeNamespace).xml}</evento><retEvento versao="1.00"><infEvento><tpAmb>1</tpAmb><cOrgao>35</cOrgao><cStat>135</cStat><xMotivo>Evento registrado e vinculado a NF-e</xMotivo><chNFe>${accessKey}</chNFe><tpEvento>${type}</tpEvento><nSeqEvento>${sequence}</nSeqEvento><dhRegEvento>${at}-03:00</dhRegEvento><nProt>${protocol}</nProt></infEvento></retEvento></procEventoNFe>`;
   return { accessKey, xml };
 }
 
@@ -153,19 +161,62 @@ function cfeIdentity({ series, number, code, issuedAt, accessKey }: CfeIdentity)
   return `<cUF>35</cUF><cNF>${code}</cNF><mod>59</mod><nserieSAT>${pad(series, 9)}</nserieSAT><nCFe>${pad(number, 6)}</nCFe><dEmi>${day.replaceAll('-', '')}</dEmi><hEmi>${time.replaceAll(':', '')}</hEmi><cDV>${accessKey[43]}</cDV><tpAmb>1</tpAmb><CNPJ>16716114000172</CNPJ><signAC>${digestOf(accessKey)}</signAC><assinaturaQRCODE>${digestOf(code)}</assinaturaQRCODE>`;
 }
 
-/** In its form alone: nobody has a key to sign with here. */
-function signature(id: string): string {
-  return `<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo><CanonicalizationMethod Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315"/><SignatureMethod Algorithm="http://www.w3.org/2000/09/xmldsig#rsa-sha1"/><Reference URI="#${id}"><Transforms><Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"/><Transform Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315"/></Transforms><DigestMethod Algorithm="http://www.w3.org/2000/09/xmldsig#sha1"/><DigestValue>${digestOf(id)}</DigestValue></Reference></SignedInfo><SignatureValue>${signatureValueOf(id)}</SignatureValue><KeyInfo><X509Data><X509Certificate>${signatureValueOf(`${id}certificate`)}</X509Certificate></X509Data></KeyInfo></Signature>`;
+interface Signed {
+  /** SHA-1 of the content in Base64. */
+  readonly digest: string;
+  /** The content with its signature beside it. */
+  readonly xml: string;
+}
+
+/**
+ * Signs an element as an issuer does, with a made-up issuer's key.
+ *
+ * @param content Written as Canonical XML has it: no empty-element tags, attributes in order.
+ * @param namespace Default namespace of the element around it, if there is one.
+ */
+function sign(content: string, namespace = ''): Signed {
+  const id = / Id="([^"]+)"/.exec(content)?.[1] ?? '';
+  const digest = digestOf(inNamespace(content, namespace));
+  const info = `<SignedInfo><CanonicalizationMethod Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315"></CanonicalizationMethod><SignatureMethod Algorithm="http://www.w3.org/2000/09/xmldsig#rsa-sha1"></SignatureMethod><Reference URI="#${id}"><Transforms><Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"></Transform><Transform Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315"></Transform></Transforms><DigestMethod Algorithm="http://www.w3.org/2000/09/xmldsig#sha1"></DigestMethod><DigestValue>${digest}</DigestValue></Reference></SignedInfo>`;
+  const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#';
+  const { key, certificate } = madeUpIssuer();
+  const value = createSign('RSA-SHA1').update(inNamespace(info, signatureNamespace)).sign(key, 'base64');
+  const xml = `${content}<Signature xmlns="${signatureNamespace}">${info}<SignatureValue>${value}</SignatureValue><KeyInfo><X509Data><X509Certificate>${certificate}</X509Certificate></X509Data></KeyInfo></Signature>`;
+  return { digest, xml };
+}
+
+function inNamespace(element: string, namespace: string): string {
+  return namespace === '' ? element : element.replace(/^<\w+/, (start) => `${start} xmlns="${namespace}"`);
+}
+
+let madeUp: { readonly key: KeyObject; readonly certificate: string } | undefined;
+
+/** Makes a key and a certificate for it when the first invoice is signed; nobody vouches for it. */
+function madeUpIssuer() {
+  madeUp ??= makeIssuer();
+  return madeUp;
+}
+
+function makeIssuer() {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const certificate = new Certificate();
+  certificate.version = 2;
+  certificate.serialNumber = new Integer({ value: 1 });
+  certificate.notBefore.value = new Date('2020-01-01T00:00:00Z');
+  certificate.notAfter.value = new Date('2040-01-01T00:00:00Z');
+  const spki = publicKey.export({ type: 'spki', format: 'der' });
+  certificate.subjectPublicKeyInfo = PublicKeyInfo.fromBER(spki);
+  const algorithmId = '1.2.840.113549.1.1.11';
+  certificate.signature = new AlgorithmIdentifier({ algorithmId, algorithmParams: new Null() });
+  certificate.signatureAlgorithm = certificate.signature;
+  certificate.tbsView = new Uint8Array(certificate.encodeTBS().toBER());
+  const value = createSign('RSA-SHA256').update(certificate.tbsView).sign(privateKey);
+  certificate.signatureValue = new BitString({ valueHex: Uint8Array.from(value).buffer });
+  return { key: privateKey, certificate: Buffer.from(certificate.toSchema(true).toBER()).toString('base64') };
 }
 
 function digestOf(text: string): string {
   return createHash('sha1').update(text).digest('base64');
-}
-
-/** As long as one of a key of 2048 bits. */
-function signatureValueOf(text: string): string {
-  const digest = createHash('sha512').update(text).digest();
-  return Buffer.concat([digest, digest, digest, digest]).toString('base64');
 }
 
 function taxIdOf({ taxId }: Pick<FiscalParty, 'taxId'>): string {

@@ -31,6 +31,7 @@ export const boxE: Migration = {
         files_done integer not null default 0,
         stored integer not null default 0,
         duplicates integer not null default 0,
+        unverified integer not null default 0,
         rejected integer not null default 0,
         created_at timestamptz(3) not null,
         primary key (company_id, import_id),
@@ -66,7 +67,7 @@ export const boxE: Migration = {
         access_key text collate "C" not null,
         kind text not null check (kind in ('nfe', 'nfce', 'cte', 'cfe')),
         direction text not null check (direction in ('issued', 'received')),
-        status text not null check (status in ('authorised', 'cancelled')),
+        status text not null check (status in ('authorised', 'cancelled', 'unverified')),
         series integer not null,
         number integer not null,
         -- Local time, as it stands on the invoice.

@@ -69,6 +69,7 @@ export const dutch: ReportTexts = {
     noteStatus: {
       authorised: 'Goedgekeurd',
       cancelled: 'Geannuleerd',
+      unverified: 'Niet geverifieerd',
     },
     direction: {
       issued: 'Uitgereikt',

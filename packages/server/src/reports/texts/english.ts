@@ -69,6 +69,7 @@ export const english: ReportTexts = {
     noteStatus: {
       authorised: 'Authorized',
       cancelled: 'Canceled',
+      unverified: 'Not verified',
     },
     direction: {
       issued: 'Issued',

@@ -69,6 +69,7 @@ export const french: ReportTexts = {
     noteStatus: {
       authorised: 'Autorisée',
       cancelled: 'Annulée',
+      unverified: 'Non vérifiée',
     },
     direction: {
       issued: 'Émise',

@@ -69,6 +69,7 @@ export const portuguese: ReportTexts = {
     noteStatus: {
       authorised: 'Autorizada',
       cancelled: 'Cancelada',
+      unverified: 'Não verificada',
     },
     direction: {
       issued: 'Emitida',

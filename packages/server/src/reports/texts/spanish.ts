@@ -69,6 +69,7 @@ export const spanish: ReportTexts = {
     noteStatus: {
       authorised: 'Autorizada',
       cancelled: 'Anulada',
+      unverified: 'Sin verificar',
     },
     direction: {
       issued: 'Emitida',
