@@ -93,6 +93,9 @@ export const acme: Client = {
   displayAs: null,
   nickname: null,
   kind: 'Business',
+  code: null,
+  createdDate: '2026-01-05T09:00:00.000Z',
+  modifiedDate: '2026-01-05T09:00:00.000Z',
 };
 
 /** Vitest's environment hands out the window's owner under this name: only it can change the address's origin. */

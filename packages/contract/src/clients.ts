@@ -26,6 +26,11 @@ export const Client = Type.Object({
   /** From the primary contact. */
   nickname: Type.Union([Type.String(), Type.Null()]),
   kind: ClientKind,
+  /** The firm's own number for the client. */
+  code: Type.Union([Type.String(), Type.Null()]),
+  /** ISO time. */
+  createdDate: Type.String(),
+  modifiedDate: Type.String(),
 });
 export type Client = Static<typeof Client>;
 
@@ -39,6 +44,62 @@ export const ClientList = Type.Object({
   next: Type.Union([Type.String(), Type.Null()]),
 });
 export type ClientList = Static<typeof ClientList>;
+
+/** Body of `POST /api/core/v3/companies/{companyId}/clients/search` (spec section 7). */
+export const ClientSearch = Type.Object(
+  {
+    /** Adds the primary contact, from which the nickname comes. */
+    expand: Type.Optional(Type.Literal('primaryContactExpanded')),
+    pagingDataRequest: Type.Optional(
+      Type.Object(
+        {
+          /** From 0. */
+          pageIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, default: 0 })),
+          itemsPerPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 25 })),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    filterSearchSort: Type.Optional(
+      Type.Object(
+        {
+          orderBy: ClientListQuery.properties.orderBy,
+          searchBy: ClientListQuery.properties.searchBy,
+          search: ClientListQuery.properties.searchTerm,
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ClientSearch = Static<typeof ClientSearch>;
+
+export const ClientSearchResult = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      ...Type.Omit(Client, ['nickname']).properties,
+      primaryContactExpanded: Type.Optional(Type.Object({ nickname: Client.properties.nickname })),
+    }),
+  ),
+  pageIndex: Type.Integer(),
+  itemsPerPage: Type.Integer(),
+  /** All that match, on whichever page. */
+  totalItems: Type.Integer(),
+  totalPages: Type.Integer(),
+});
+export type ClientSearchResult = Static<typeof ClientSearchResult>;
+
+/** Answer of `GET /api/core/v1/companies/{companyId}/contacts/{contactId}` (spec section 3): one's own, and to staff any of the firm. */
+export const Contact = Type.Object({
+  contactId: Type.String(),
+  fullName: Type.String(),
+  givenName: Type.String(),
+  additionalName: Type.Union([Type.String(), Type.Null()]),
+  familyName: Type.String(),
+  emailAddresses: Type.Array(Type.Object({ emailAddress: Type.String(), isPrimary: Type.Boolean() })),
+});
+export type Contact = Static<typeof Contact>;
 
 /** Answer of `GET /api/client-center/v1/clients/{clientId}/contacts`, to staff: who may act for the client, by name; 200 at most. */
 export const ClientContacts = Type.Object({

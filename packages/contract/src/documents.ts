@@ -65,7 +65,11 @@ export type DocumentScan = Static<typeof DocumentScan>;
 export const Document = Type.Object({
   id: Type.String(),
   name: Type.String(),
+  /** Extension of the name in lower case, without a dot; empty if it has none. */
+  documentType: Type.String(),
   mimeType: Type.String(),
+  /** Whether the portal can show a preview of this kind of file. */
+  conversionSupported: Type.Boolean(),
   /** Bytes. */
   size: Type.Integer(),
   /** Lower-case hex of the content. */
@@ -74,7 +78,13 @@ export const Document = Type.Object({
   clientId: Type.String(),
   history: History,
   permissions: Permissions,
-  customItemMetaData: DocumentMetaData,
+  /** Fields by which lists can be filtered. */
+  customFields: Type.Object({ clientId: Type.String() }),
+  customItemMetaData: Type.Object({
+    ...DocumentMetaData.properties,
+    /** Container in which the document lies. */
+    parentItem: Type.Optional(Type.Object({ id: Type.String(), containerType: ContainerType })),
+  }),
   isReadByClientUser: Type.Boolean(),
   commentsCount: Type.Integer(),
   /** Not there when the content may be had, as nearly always. */
@@ -87,10 +97,33 @@ export const UploadResponse = Type.Object({ data: Type.Array(Document) });
 export type UploadResponse = Static<typeof UploadResponse>;
 
 /** Query of `GET /api/documents/v1/containers/tree`: containers of one client, parents before children. */
-export const ContainerTreeQuery = Type.Object({ clientId: Type.String({ maxLength: 64 }) });
+export const ContainerTreeQuery = Type.Object({
+  clientId: Type.String({ maxLength: 64 }),
+  /** Also containers that lie in none. There are none of these here: the answer is the same either way. */
+  includeOrphans: Type.Optional(Type.Boolean({ default: false })),
+  /** False leaves out `documentCount` and `hasFiles`. */
+  countDocuments: Type.Optional(Type.Boolean({ default: true })),
+  /** True adds `lock` to each container. */
+  calculateLocks: Type.Optional(Type.Boolean({ default: false })),
+});
 export type ContainerTreeQuery = Static<typeof ContainerTreeQuery>;
 
-export const ContainerTree = Type.Object({ data: Type.Array(Container) });
+export const ContainerLock = Type.Object({
+  type: Type.Union([Type.Literal('Read'), Type.Literal('Write')]),
+  level: Type.Union([Type.Literal('Master'), Type.Literal('Item')]),
+});
+export type ContainerLock = Static<typeof ContainerLock>;
+
+export const ContainerTree = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      ...Container.properties,
+      documentCount: Type.Optional(Type.Integer()),
+      hasFiles: Type.Optional(Type.Boolean()),
+      lock: Type.Optional(Type.Union([ContainerLock, Type.Null()])),
+    }),
+  ),
+});
 export type ContainerTree = Static<typeof ContainerTree>;
 
 /** `modifiedDate`: newest first. `name`, `size`, `type` (the extension, then the name): ascending. `orderDir` says otherwise. */
@@ -137,6 +170,10 @@ export type ContainerDocumentsQuery = Static<typeof ContainerDocumentsQuery>;
 export const DocumentListQuery = Type.Object({
   clientId: Type.Optional(Type.String({ maxLength: 64 })),
   parentIds: Type.Optional(Type.String({ maxLength: 64 })),
+  /** The same as `clientId`. */
+  'customFields.clientId': Type.Optional(Type.String({ maxLength: 64 })),
+  /** False leaves out each document's `permissions`. */
+  loadPermission: Type.Optional(Type.Boolean({ default: true })),
   ...ContainerDocumentsQuery.properties,
 });
 export type DocumentListQuery = Static<typeof DocumentListQuery>;
@@ -146,11 +183,39 @@ export const DocumentList = Type.Object({
     items: Type.Array(Document),
     /** Pass as `after` for the next page; null on the last. */
     next: Type.Union([Type.String(), Type.Null()]),
-    /** How many match, on all pages; told with the first. Null: a search or filter finds more than are counted (`maxCounted`). */
+    /** How many match, on all pages; not told for a page that was reached by `after`. Null: a search or filter finds more than are counted (`maxCounted`). */
     total: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+    /** Which page this is, from 0; told with `total`. */
+    pageIndex: Type.Optional(Type.Integer()),
+    /** Told with `total`, and null where it is. */
+    totalPages: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   }),
 });
 export type DocumentList = Static<typeof DocumentList>;
+
+/** Answer of `GET /api/documents/v1/containers/documents`: a {@link DocumentList}, with or without permissions. */
+export const DocumentListAnswer = Type.Object({
+  data: Type.Object({
+    ...DocumentList.properties.data.properties,
+    items: Type.Array(Type.Object({ ...Document.properties, permissions: Type.Optional(Permissions) })),
+  }),
+});
+export type DocumentListAnswer = Static<typeof DocumentListAnswer>;
+
+/** Path of `GET` and `POST /api/tax/v1/clients/{clientId}/years/{taxYear}/client-documents`. */
+export const ClientDocumentsPath = Type.Object({
+  clientId: Type.String({ maxLength: 64 }),
+  taxYear: Type.Integer({ minimum: 1901, maximum: 2200 }),
+});
+export type ClientDocumentsPath = Static<typeof ClientDocumentsPath>;
+
+/** Query of the same `POST`, a multipart form as of every upload. A name that is taken always answers 409 `conflict`. */
+export const ClientDocumentsUpload = Type.Object({
+  onConflict: Type.Optional(Type.Literal('Fail')),
+  /** True: the firm is not told of this upload by e-mail. */
+  suppressStaffNotification: Type.Optional(Type.Boolean({ default: false })),
+});
+export type ClientDocumentsUpload = Static<typeof ClientDocumentsUpload>;
 
 /** Answer of `GET` and `PATCH /api/documents/v1/documents/{documentId}`. */
 export const DocumentAnswer = Type.Object({ data: Document });

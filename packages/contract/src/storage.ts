@@ -32,6 +32,9 @@ export type ContainerPath = Static<typeof ContainerPath>;
 export const ExistsRequest = Type.Array(Type.String({ maxLength: 255 }), { minItems: 1, maxItems: 200 });
 export type ExistsRequest = Static<typeof ExistsRequest>;
 
+/** Path of the same question about the container in which a document lies. */
+export const DocumentPath = Type.Object({ documentId: Type.String({ maxLength: 64 }) });
+
 export const ExistsResponse = Type.Object({
   data: Type.Array(Type.Object({ name: Type.String(), exists: Type.Boolean() })),
 });

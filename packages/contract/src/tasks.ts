@@ -39,6 +39,8 @@ const nullable = Type.Union([Type.String(), Type.Null()]);
 
 /** The small facts that lists show. */
 export const TaskParams = Type.Object({
+  /** The task's own `kind`, repeated in answers; a new task may leave it out. */
+  kind: Type.Optional(TaskKind),
   description: Type.Optional(Type.String()),
   taxYear: Type.Optional(Type.Integer()),
   /** Minutes the firm expects it to take. */

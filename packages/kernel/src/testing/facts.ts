@@ -23,6 +23,9 @@ export const client = (id: string): Client => ({
   displayAs: null,
   nickname: null,
   kind: 'Business',
+  code: null,
+  createdDate: '2026-01-05T09:00:00.000Z',
+  modifiedDate: '2026-01-05T09:00:00.000Z',
 });
 
 /** Facts that a test changes. */

@@ -9,6 +9,9 @@ export function makeClient(fields: Partial<Client> = {}): Client {
     displayAs: null,
     nickname: null,
     kind: 'Business',
+    code: null,
+    createdDate: '2026-01-05T09:00:00.000Z',
+    modifiedDate: '2026-01-05T09:00:00.000Z',
     ...fields,
   };
 }
@@ -95,13 +98,16 @@ export function makeDocument(fields: Partial<Document> = {}): Document {
   return {
     id: name,
     name,
+    documentType: 'pdf',
     mimeType: 'application/pdf',
+    conversionSupported: true,
     size: 3_250_586,
     sha256: '',
     parent: { id: clientId, type: 'Client', name: 'Harbor Bakery' },
     clientId,
     history: historyAt(now),
     permissions: all,
+    customFields: { clientId },
     customItemMetaData: {},
     isReadByClientUser: true,
     commentsCount: 0,

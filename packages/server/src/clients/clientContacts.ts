@@ -1,5 +1,6 @@
-import type { ClientContacts } from '@anteroom/contract';
+import type { ClientContacts, Contact } from '@anteroom/contract';
 import type { DbOrTx } from '../database/schema.ts';
+import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
 import { requireClient } from './visibleClients.ts';
 
@@ -32,5 +33,35 @@ export async function clientContacts(db: DbOrTx, scope: Scope, clientId: string)
       name: `${given_name} ${family_name}`.trim(),
       email,
     })),
+  };
+}
+
+/**
+ * Returns a person of the firm or of its clients. Client users find themselves only.
+ *
+ * @throws ServerError `not-found`, also for another firm's.
+ */
+export async function findContact(
+  db: DbOrTx,
+  { companyId, contactId: own, role }: Scope,
+  asked: { readonly companyId: string; readonly contactId: string },
+): Promise<Contact> {
+  const isAllowed = asked.companyId === companyId && (role !== 'client' || asked.contactId === own);
+  const row =
+    isAllowed &&
+    (await db
+      .selectFrom('contacts')
+      .select(['contact_id', 'given_name', 'family_name', 'email'])
+      .where('company_id', '=', companyId)
+      .where('contact_id', '=', asked.contactId)
+      .executeTakeFirst());
+  if (!row) return fail('not-found', 'There is no such contact.');
+  return {
+    contactId: row.contact_id,
+    fullName: `${row.given_name} ${row.family_name}`.trim(),
+    givenName: row.given_name,
+    additionalName: null,
+    familyName: row.family_name,
+    emailAddresses: [{ emailAddress: row.email, isPrimary: true }],
   };
 }

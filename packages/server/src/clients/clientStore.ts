@@ -8,6 +8,10 @@ import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
 import { visibleClient } from './visibleClients.ts';
 
+function isoTime(time: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
 /** What the wire says of a client; the table's alias is `c`. */
 const clientJson = sql<Client>`json_build_object(
   'id', c.client_id,
@@ -15,7 +19,10 @@ const clientJson = sql<Client>`json_build_object(
   'doingBusinessAs', c.doing_business_as,
   'displayAs', c.display_as,
   'nickname', c.nickname,
-  'kind', c.kind
+  'kind', c.kind,
+  'code', c.code,
+  'createdDate', ${isoTime(sql`c.created_at`)},
+  'modifiedDate', ${isoTime(sql`c.modified_at`)}
 )`;
 
 interface PageRow {

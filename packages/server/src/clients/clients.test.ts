@@ -1,5 +1,6 @@
-import type { ClientContacts, ClientList } from '@anteroom/contract';
+import type { ClientContacts, ClientList, ClientSearchResult, Contact } from '@anteroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectProblem } from '../testing/expectProblem.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 
@@ -130,5 +131,87 @@ describe('the people of a client', () => {
   test('are not told to clients', async () => {
     const olivia = await signIn(portal.url, 'olivia@demo.test');
     expect((await olivia.fetch(people)).status).toBe(403);
+  });
+});
+
+test('a client says its number and since when it is there', async () => {
+  const { db } = portal.database;
+  const at = new Date('2024-03-01T12:00:00.250Z');
+  await db
+    .updateTable('clients')
+    .set({ code: 'HB-17', created_at: at })
+    .where('company_id', '=', 'c1001')
+    .where('client_id', '=', 'us-140')
+    .execute();
+  const response = await marco.fetch('/api/client-center/v1/clients/us-140');
+  expect(await response.json()).toMatchObject({
+    code: 'HB-17',
+    createdDate: '2024-03-01T12:00:00.250Z',
+    modifiedDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  });
+});
+
+describe('the search of a firm’s clients', () => {
+  const search = (person: SignedIn, body: object, companyId = 'c1001') =>
+    person.fetch(`/api/core/v3/companies/${companyId}/clients/search`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  test('gives a page of the person’s own, as the list does', async () => {
+    const listed = await list(marco, { pageNum: '2', pageSize: '15' });
+    const response = await search(marco, { pagingDataRequest: { pageIndex: 1, itemsPerPage: 15 } });
+    const found = (await response.json()) as ClientSearchResult;
+    expect(found).toMatchObject({ pageIndex: 1, itemsPerPage: 15, totalItems: 40, totalPages: 3 });
+    expect(found.items.map(({ id }) => id)).toEqual(listed.clients.map(({ id }) => id));
+  });
+
+  test('tells nicknames when the primary contact is asked for', async () => {
+    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    const filterSearchSort = { orderBy: 'name', searchBy: 'name', search: 'olivia hartwell' };
+    const plain = (await (await search(olivia, { filterSearchSort })).json()) as ClientSearchResult;
+    expect(plain.items).toHaveLength(1);
+    expect(plain.items[0]).not.toHaveProperty('primaryContactExpanded');
+    const expand = 'primaryContactExpanded';
+    const full = (await (await search(olivia, { expand, filterSearchSort })).json()) as ClientSearchResult;
+    expect(full.items).toMatchObject([{ id: 'us-002', primaryContactExpanded: { nickname: 'Liv' } }]);
+  });
+
+  test('knows no other firm, and refuses what it does not know', async () => {
+    await expectProblem(await search(marco, {}, 'c2001'), 404, 'not-found');
+    await expectProblem(await search(marco, { filter: 'all' }), 400, 'bad-request');
+    await expectProblem(
+      await search(marco, { pagingDataRequest: { itemsPerPage: 1001 } }),
+      400,
+      'bad-request',
+    );
+  });
+});
+
+describe('a contact', () => {
+  const contact = (person: SignedIn, companyId: string, contactId: string) =>
+    person.fetch(`/api/core/v1/companies/${companyId}/contacts/${contactId}`);
+
+  test('is found by its firm and its id: one’s own, and by staff anybody of the firm', async () => {
+    const staff = await signIn(portal.url, 'staff@demo.test');
+    const { contact_id: contactId } = await portal.database.db
+      .selectFrom('contacts')
+      .select('contact_id')
+      .where('company_id', '=', 'c1001')
+      .where('email', '=', 'marco@demo.test')
+      .executeTakeFirstOrThrow();
+    for (const person of [marco, staff]) {
+      const response = await contact(person, 'c1001', contactId);
+      expect(response.status).toBe(200);
+      const found = (await response.json()) as Contact;
+      expect(found).toMatchObject({ contactId, givenName: 'Marco', additionalName: null });
+      expect(found.fullName).toBe(`${found.givenName} ${found.familyName}`);
+      expect(found.emailAddresses).toEqual([{ emailAddress: 'marco@demo.test', isPrimary: true }]);
+    }
+    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    await expectProblem(await contact(olivia, 'c1001', contactId), 404, 'not-found');
+    await expectProblem(await contact(staff, 'c2001', contactId), 404, 'not-found');
+    await expectProblem(await contact(staff, 'c1001', 'nobody'), 404, 'not-found');
   });
 });

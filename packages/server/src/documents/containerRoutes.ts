@@ -1,4 +1,5 @@
 import {
+  ClientDocumentsPath,
   ContainerAnswer,
   ContainerDocumentsQuery,
   ContainerList,
@@ -8,6 +9,7 @@ import {
   DefaultFolder,
   DescendantsQuery,
   DocumentList,
+  DocumentListAnswer,
   DocumentListQuery,
   ProjectsQuery,
   RootList,
@@ -15,13 +17,21 @@ import {
 } from '@anteroom/contract';
 import Type from 'typebox';
 import { requireClient } from '../clients/visibleClients.ts';
+import type { Db } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
+import type { Scope } from '../http/scope.ts';
 import { findContainer } from './containerAccess.ts';
-import { listAncestors, listContainers, listDescendants, listProjects } from './containerStore.ts';
+import {
+  containerTree,
+  listAncestors,
+  listDescendants,
+  listProjects,
+  yearContainer,
+} from './containerStore.ts';
 import { defaultFolder, setDefaultFolder } from './defaultFolder.ts';
-import { listDocuments } from './documentList.ts';
+import { type ListedPlace, listDocuments } from './documentList.ts';
 import { listRoots } from './rootStore.ts';
 
 const params = Type.Object({ id: Type.String({ maxLength: 64 }) });
@@ -38,7 +48,7 @@ export function containerRoutes(app: App, deps: Deps): void {
     },
     async ({ scope, query }) => {
       await requireClient(db, scope, query.clientId);
-      return { data: await listContainers(db, scope, query.clientId) };
+      return { data: await containerTree(db, scope, query) };
     },
   );
 
@@ -106,20 +116,32 @@ export function containerRoutes(app: App, deps: Deps): void {
     '/api/documents/v1/containers/documents',
     {
       config: { access: 'documents.read' },
-      schema: { tags: ['documents'], querystring: DocumentListQuery, response: { 200: DocumentList } },
+      schema: { tags: ['documents'], querystring: DocumentListQuery, response: { 200: DocumentListAnswer } },
     },
     async ({ scope, query }) => {
-      const { clientId, parentIds } = query;
-      if (clientId !== undefined && parentIds === undefined) {
-        await requireClient(db, scope, clientId);
-        return { data: await listDocuments(db, scope, { clientId }, query) };
-      }
-      if (parentIds !== undefined && clientId === undefined) {
-        const container = await findContainer(db, scope, parentIds);
-        const place = { clientId: container.clientId, containerId: container.id };
-        return { data: await listDocuments(db, scope, place, query) };
-      }
-      return fail('bad-request', 'Name either a client (clientId) or a container (parentIds).');
+      const data = await listDocuments(db, scope, await placeOf(db, scope, query), query);
+      if (query.loadPermission !== false) return { data };
+      return { data: { ...data, items: data.items.map(({ permissions: _, ...document }) => document) } };
+    },
+  );
+
+  app.get(
+    '/api/tax/v1/clients/:clientId/years/:taxYear/client-documents',
+    {
+      config: { access: 'documents.read' },
+      schema: {
+        tags: ['documents'],
+        params: ClientDocumentsPath,
+        querystring: ContainerDocumentsQuery,
+        response: { 200: DocumentList },
+      },
+    },
+    async ({ scope, params, query }) => {
+      await requireClient(db, scope, params.clientId);
+      const container = await yearContainer(db, scope, params);
+      if (!container) return { data: { items: [], next: null, total: 0, pageIndex: 0, totalPages: 0 } };
+      const place = { clientId: params.clientId, containerId: container.id };
+      return { data: await listDocuments(db, scope, place, query) };
     },
   );
 
@@ -158,4 +180,18 @@ export function containerRoutes(app: App, deps: Deps): void {
       },
     );
   }
+}
+
+/** @throws ServerError `bad-request` unless exactly one place is named; `not-found` */
+async function placeOf(db: Db, scope: Scope, query: DocumentListQuery): Promise<ListedPlace> {
+  const { clientId = query['customFields.clientId'], parentIds } = query;
+  if (clientId !== undefined && parentIds === undefined) {
+    await requireClient(db, scope, clientId);
+    return { clientId };
+  }
+  if (parentIds !== undefined && clientId === undefined) {
+    const container = await findContainer(db, scope, parentIds);
+    return { clientId: container.clientId, containerId: container.id };
+  }
+  return fail('bad-request', 'Name either a client (clientId) or a container (parentIds).');
 }

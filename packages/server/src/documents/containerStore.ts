@@ -1,4 +1,11 @@
-import type { Container, ContainerType, ProjectsQuery } from '@anteroom/contract';
+import type {
+  ClientDocumentsPath,
+  Container,
+  ContainerTree,
+  ContainerTreeQuery,
+  ContainerType,
+  ProjectsQuery,
+} from '@anteroom/contract';
 import { containerPermissions, type Lock, type MemberRole } from '@anteroom/domain/documentPermissions';
 import { sql } from 'kysely';
 import { shownClientName } from '../clients/shownClientName.ts';
@@ -17,6 +24,34 @@ export async function listContainers(db: DbOrTx, scope: Scope, clientId: string)
     rows.map((row) => toContainer(row, scope)),
     null,
   );
+}
+
+/** Returns the client's containers as {@link listContainers} does, with more or less told of each. */
+export async function containerTree(
+  db: DbOrTx,
+  scope: Scope,
+  { clientId, countDocuments = true, calculateLocks = false }: ContainerTreeQuery,
+): Promise<ContainerTree['data']> {
+  const rows = await selectContainers(db, scope).where('k.client_id', '=', clientId).execute();
+  const locks = new Map(rows.map((row) => [row.container_id, lockOf(row)]));
+  return parentsFirst(
+    rows.map((row) => toContainer(row, scope)),
+    null,
+  ).map(({ documentCount, hasFiles, ...container }) => ({
+    ...container,
+    ...(countDocuments && { documentCount, hasFiles }),
+    ...(calculateLocks && { lock: locks.get(container.id) ?? null }),
+  }));
+}
+
+/** Returns the container that holds a client's documents of a tax year: the highest one with that processing year. */
+export async function yearContainer(
+  db: DbOrTx,
+  scope: Scope,
+  { clientId, taxYear }: ClientDocumentsPath,
+): Promise<Container | undefined> {
+  const containers = await listContainers(db, scope, clientId);
+  return containers.find(({ processingYear }) => processingYear === taxYear);
 }
 
 /** Deeper than any folder lies. */
@@ -165,7 +200,7 @@ function selectContainers(db: DbOrTx, scope: Scope) {
 
 function toContainer(row: ContainerRow, scope: Scope): Container {
   const role = roleOf(scope, row.role);
-  const lock = row.lock_type && row.lock_level && { type: row.lock_type, level: row.lock_level };
+  const lock = lockOf(row);
   // Whoever may not read the documents of a container is not told that there are any.
   const documentCount = role === null ? 0 : row.document_count - row.hidden_count;
   return {
@@ -183,6 +218,10 @@ function toContainer(row: ContainerRow, scope: Scope): Container {
     productType: row.product_type,
     isShared: row.is_shared,
   };
+}
+
+function lockOf({ lock_type: type, lock_level: level }: ContainerRow): Lock | null {
+  return type && level && { type, level };
 }
 
 /** @param rootParentId Whose children come first: null for a client's root. */

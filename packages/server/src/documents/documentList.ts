@@ -44,8 +44,9 @@ export async function listDocuments(
     filters: filtersOf(scope, query),
     isIndexed: (query.search ?? '').split(/\s+/).some((word) => word.length >= indexedLetters),
   };
-  const isFirst = after === undefined && from === 0;
-  if (listed.count === 0) return { items: [], next: null, ...(isFirst && { total: 0 }) };
+  const isNumbered = after === undefined;
+  if (listed.count === 0)
+    return { items: [], next: null, ...(isNumbered && { total: 0, pageIndex: from, totalPages: 0 }) };
   const { keys, hasNext } =
     (after === undefined && (await pageFromEnd(db, listed, order, { from, pageSize }))) ||
     (await pageFromStart(db, listed, order, { after, from, pageSize }));
@@ -56,13 +57,17 @@ export async function listDocuments(
       .where('d.document_id', '=', sql<string>`any(${shown})`)
       .orderBy(order.by)
       .execute(),
-    isFirst ? (hasNext ? totalOf(db, listed) : shown.length) : undefined,
+    isNumbered ? (hasNext || from > 0 ? totalOf(db, listed) : shown.length) : undefined,
   ]);
   const last = rows.at(-1);
   return {
     items: rows.map((row) => toDocument(row, scope)),
     next: last && hasNext ? order.cursorOf(last) : null,
-    ...(total !== undefined && { total }),
+    ...(total !== undefined && {
+      total,
+      pageIndex: from,
+      totalPages: total === null ? null : Math.ceil(total / pageSize),
+    }),
   };
 }
 

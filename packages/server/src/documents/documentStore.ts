@@ -1,4 +1,5 @@
 import type { ContainerType, Document } from '@anteroom/contract';
+import { allowedExtensions } from '@anteroom/domain/allowedExtensions';
 import { documentPermissions, type Lock, type MemberRole } from '@anteroom/domain/documentPermissions';
 import { folderName } from '@anteroom/domain/processingYear';
 import { sql } from 'kysely';
@@ -144,7 +145,9 @@ export function toDocument(row: DocumentRow, scope: Scope): Document {
   return {
     id: row.document_id,
     name: row.name,
+    documentType: row.extension,
     mimeType: row.mime_type,
+    conversionSupported: allowedExtensions.get(row.extension)?.converted ?? false,
     size: row.size,
     sha256: row.sha256,
     parent: {
@@ -158,7 +161,9 @@ export function toDocument(row: DocumentRow, scope: Scope): Document {
     clientId: row.client_id,
     history: historyOf(row, scope),
     permissions: documentPermissions(item, viewerOf(scope)),
+    customFields: { clientId: row.client_id },
     customItemMetaData: {
+      parentItem: { id: row.container_id, containerType: row.container_type },
       ...(row.cc_task !== null && { ccTask: row.cc_task }),
       ...(row.cc_task_label !== null && { ccTaskLabel: row.cc_task_label }),
       ...(row.cc_group_type !== null && { ccGroupType: row.cc_group_type }),

@@ -60,6 +60,40 @@ describe('the tree', () => {
     expect(containers[1]).toMatchObject({ parentId: 'us-001', documentCount: 2, hasFolders: false });
   });
 
+  test('leaves out counts and adds locks when asked to', async () => {
+    const read = async (query: string) => {
+      const response = await olivia.fetch(`/api/documents/v1/containers/tree?clientId=us-001&${query}`);
+      expect(response.status).toBe(200);
+      return ((await response.json()) as { data: object[] }).data;
+    };
+    const plain = await read('includeOrphans=true');
+    expect(plain).toEqual(await tree(olivia, 'us-001'));
+    const uncounted = await read('countDocuments=false');
+    expect(uncounted).toHaveLength(plain.length);
+    expect(uncounted.filter((container) => 'documentCount' in container || 'hasFiles' in container)).toEqual(
+      [],
+    );
+    const { db } = portal.database;
+    const lock = (lock_type: 'Read' | null, lock_level: 'Master' | null) =>
+      db
+        .updateTable('containers')
+        .set({ lock_type, lock_level })
+        .where('company_id', '=', 'c1001')
+        .where('client_id', '=', 'us-001')
+        .where('name', '=', 'Payroll')
+        .execute();
+    await lock('Read', 'Master');
+    const locked = (await read('calculateLocks=true')) as { name: string; lock: unknown }[];
+    await lock(null, null);
+    expect(locked.map(({ name, lock }) => [name, lock])).toEqual([
+      ['Bramble & Oak', null],
+      ['Bookkeeping', null],
+      ['Payroll', { type: 'Read', level: 'Master' }],
+      ['Tax returns', null],
+      ['Tax returns', null],
+    ]);
+  });
+
   test('is also had a level at a time, and from below', async () => {
     const api = '/api/documents/v1';
     const read = async (path: string) => {
@@ -386,14 +420,16 @@ describe('documents of every kind, of one size and one moment', () => {
         const paged: Document[] = [];
         for (let after: string | null = '', from = 0; after !== null; from++) {
           const page = await list(olivia, `${query}&pageSize=7${after && `&after=${after}`}`);
-          expect(await list(olivia, `${query}&pageSize=7&from=${from}`)).toEqual(page);
+          const numbered = await list(olivia, `${query}&pageSize=7&from=${from}`);
+          expect(numbered).toMatchObject({ pageIndex: from, totalPages: Math.ceil((whole.total ?? 0) / 7) });
+          expect([numbered.items, numbered.next]).toEqual([page.items, page.next]);
           paged.push(...page.items);
           after = page.next;
         }
         expect(paged).toEqual(whole.items);
         expect(new Set(paged.map(({ id }) => id)).size).toBe(whole.total);
         const beyond = await list(olivia, `${query}&pageSize=7&from=99`);
-        expect(beyond).toEqual({ items: [], next: null });
+        expect(beyond).toMatchObject({ items: [], next: null, pageIndex: 99, total: whole.total });
       }
     },
   );
@@ -433,3 +469,44 @@ test.each([
 function cursor(key: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
+
+describe('a list by pages, as the specification has it', () => {
+  test('is asked by custom fields, and says which page it is of how many', async () => {
+    const whole = await list(olivia, 'clientId=us-001&orderBy=name');
+    expect(whole).toMatchObject({ pageIndex: 0, totalPages: 1, total: whole.items.length });
+    const query = 'customFields.clientId=us-001&orderBy=name&pageSize=2';
+    const first = await list(olivia, query);
+    const pages = Math.ceil(whole.items.length / 2);
+    expect(first).toMatchObject({ pageIndex: 0, totalPages: pages });
+    const read = [...first.items];
+    for (let from = 1; from < pages; from++) {
+      const page = await list(olivia, `${query}&from=${from}`);
+      expect(page).toMatchObject({ pageIndex: from, totalPages: pages, total: whole.items.length });
+      read.push(...page.items);
+    }
+    expect(read).toEqual(whole.items);
+    const byKey = await list(olivia, `${query}&after=${encodeURIComponent(first.next ?? '')}`);
+    expect(byKey).not.toHaveProperty('pageIndex');
+    const both = await olivia.fetch(
+      '/api/documents/v1/containers/documents?customFields.clientId=us-001&parentIds=us-001',
+    );
+    expect(both.status).toBe(400);
+  });
+
+  test('leaves out permissions when they are not wanted', async () => {
+    const { items } = await list(olivia, 'clientId=us-001&loadPermission=false');
+    expect(items.length).toBeGreaterThan(0);
+    expect(items.filter((document) => 'permissions' in document)).toEqual([]);
+  });
+
+  test('says of a document what it is, whether it can be shown, and where it lies', async () => {
+    const place = {
+      customFields: { clientId: 'us-001' },
+      customItemMetaData: { parentItem: { id: 'us-001', containerType: 'Client' } },
+    };
+    const shown = { documentType: 'pdf', conversionSupported: true, ...place };
+    expect(await uploadFile(olivia, 'Ledger.PDF', somePdf())).toMatchObject(shown);
+    const kept = { documentType: 'qbo', conversionSupported: false, ...place };
+    expect(await uploadFile(olivia, 'Ledger.qbo', Buffer.from('OFXHEADER:100'))).toMatchObject(kept);
+  });
+});

@@ -156,10 +156,12 @@ test('what changes something asks for a permission to change', () => {
   expect(harmless).toEqual([
     'POST /api/security/v1/session/extension',
     'DELETE /api/security/v1/view-as',
+    'POST /api/core/v3/companies/:companyId/clients/search',
     'POST /api/notes/v1/comments/search',
     'POST /api/storage/v1/clients/:id/documents/exists',
     'POST /api/storage/v1/projects/:id/documents/exists',
     'POST /api/storage/v1/folders/:id/documents/exists',
+    'POST /api/storage/v1/documents/:documentId/documents/exists',
     // The link is the caller's own, for the time of one download.
     'POST /api/storage/v1/documents/:documentId/download-links',
     // A zip is its asker's own, for a day: to make it changes nothing that others see.

@@ -13,6 +13,8 @@ export interface Destination {
   /** For the audit log; left out of what the portal adds by itself. */
   readonly requestId?: string;
   readonly address?: string;
+  /** True: the firm is not told of it by e-mail. */
+  readonly isSilent?: boolean;
 }
 
 /**
@@ -24,7 +26,7 @@ export async function destinationOf(
   { db }: Deps,
   { scope, id: requestId, ip: address }: FastifyRequest,
   id: string,
-  path: ContainerPath,
+  path?: ContainerPath,
 ): Promise<Destination> {
   const container = await findContainer(db, scope, id, path);
   if (!container.permissions.canCreate) fail('forbidden', 'You may not add files here.');

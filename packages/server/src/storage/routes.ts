@@ -1,5 +1,6 @@
 import {
   ContainerPath,
+  DocumentPath,
   ExistsRequest,
   ExistsResponse,
   StorageUseAnswer,
@@ -8,9 +9,11 @@ import {
 } from '@anteroom/contract';
 import { allowedExtensions } from '@anteroom/domain/allowedExtensions';
 import Type from 'typebox';
+import type { Db } from '../database/schema.ts';
 import { findContainer } from '../documents/containerAccess.ts';
-import { takenNames } from '../documents/documentStore.ts';
+import { findDocument, takenNames } from '../documents/documentStore.ts';
 import type { Service } from '../http/app.ts';
+import type { Scope } from '../http/scope.ts';
 import { hasRoom, storageUse } from '../quota/storageUse.ts';
 import { type ScannedContent, scanContent, scanQueue } from '../scanning/scanContent.ts';
 import { downloadRoutes } from './downloadRoutes.ts';
@@ -59,11 +62,27 @@ export const storageRoutes: Service = async (app, deps) => {
       },
       async ({ scope, params, body }) => {
         const container = await findContainer(deps.db, scope, params.id, path);
-        const taken = await takenNames(deps.db, scope, container.id, body);
-        return { data: body.map((name) => ({ name, exists: taken.has(name) })) };
+        return { data: await existing(deps.db, scope, container.id, body) };
       },
     );
   }
+
+  app.post(
+    '/api/storage/v1/documents/:documentId/documents/exists',
+    {
+      config: { access: 'documents.read' },
+      schema: {
+        tags: ['storage'],
+        params: DocumentPath,
+        body: ExistsRequest,
+        response: { 200: ExistsResponse },
+      },
+    },
+    async ({ scope, params, body }) => {
+      const { parent } = await findDocument(deps.db, scope, params.documentId);
+      return { data: await existing(deps.db, scope, parent.id, body) };
+    },
+  );
 
   app.get(
     '/api/storage/v1/usage',
@@ -80,6 +99,16 @@ export const storageRoutes: Service = async (app, deps) => {
   mailFrame(app);
   await app.register(async (scoped: typeof app) => uploadRoutes(scoped, deps));
 };
+
+async function existing(
+  db: Db,
+  scope: Scope,
+  containerId: string,
+  names: readonly string[],
+): Promise<ExistsResponse['data']> {
+  const taken = await takenNames(db, scope, containerId, names);
+  return names.map((name) => ({ name, exists: taken.has(name) }));
+}
 
 const fileTypes = {
   convertedTypes: extensions((type) => type.converted),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProblemCode } from '@anteroom/contract';
+import type { Document, DocumentList, ProblemCode } from '@anteroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../testing/expectProblem.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
@@ -266,3 +266,61 @@ function unended(content: string): RequestInit {
     headers: { 'content-type': 'multipart/form-data; boundary=edge' },
   };
 }
+
+test('exists is also asked about the place of a document', async () => {
+  const { id } = await uploadFile(olivia, 'Beside.pdf');
+  const ask = (person: SignedIn) =>
+    person.fetch(`/api/storage/v1/documents/${id}/documents/exists`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(['beside.PDF', 'Elsewhere.pdf']),
+    });
+  expect(await (await ask(olivia)).json()).toEqual({
+    data: [
+      { name: 'beside.PDF', exists: true },
+      { name: 'Elsewhere.pdf', exists: false },
+    ],
+  });
+  await expectProblem(await ask(ines), 404, 'not-found');
+});
+
+describe('the documents of a tax year', () => {
+  const year = new Date().getUTCFullYear() - 1;
+  const path = (taxYear: number, clientId = 'us-001') =>
+    `/api/tax/v1/clients/${clientId}/years/${taxYear}/client-documents`;
+  const send = (name: string, query: string, taxYear = year) =>
+    olivia.fetch(`${path(taxYear)}?${query}`, { method: 'POST', body: uploadForm(name, somePdf()) });
+  const untold = async () => {
+    const rows = await portal.database.db.selectFrom('untold_uploads').select('document_id').execute();
+    return rows.map(({ document_id }) => document_id);
+  };
+
+  test('are sent to the folder of the year, which the firm hears of unless asked not to', async () => {
+    const quiet = await send('W-2 quiet.pdf', 'onConflict=Fail&suppressStaffNotification=true');
+    expect(quiet.status).toBe(201);
+    const told = await send('W-2 told.pdf', 'onConflict=Fail');
+    expect(told.status).toBe(201);
+    const [quietOne, toldOne] = await Promise.all(
+      [quiet, told].map(async (response) => ((await response.json()) as { data: [Document] }).data[0]),
+    );
+    expect(quietOne?.parent).toMatchObject({ type: 'Project', name: `Tax returns (${year})` });
+    expect(await untold()).toContain(toldOne?.id);
+    expect(await untold()).not.toContain(quietOne?.id);
+
+    const listed = await olivia.fetch(path(year));
+    const { data } = (await listed.json()) as DocumentList;
+    expect(data.items.map(({ id }) => id)).toEqual(expect.arrayContaining([quietOne?.id, toldOne?.id]));
+    expect(new Set(data.items.map(({ parent }) => parent.id))).toEqual(new Set([quietOne?.parent.id]));
+    await expectProblem(await send('w-2 QUIET.pdf', 'onConflict=Fail'), 409, 'conflict');
+  });
+
+  test('are none where the client has no folder of the year, and have no place there', async () => {
+    const listed = await olivia.fetch(path(1999));
+    expect(await listed.json()).toEqual({
+      data: { items: [], next: null, total: 0, pageIndex: 0, totalPages: 0 },
+    });
+    await expectProblem(await send('W-2.pdf', '', 1999), 404, 'not-found');
+    await expectProblem(await ines.fetch(path(year)), 404, 'not-found');
+    await expectProblem(await olivia.fetch(path(12)), 400, 'bad-request');
+  });
+});

@@ -184,7 +184,7 @@ export async function addDocument(deps: Deps, tx: Tx, to: Destination, file: New
   if (!added) failTaken(file.name);
   if (ccTask !== null) await countStepFiles(deps, scope.companyId, [{ taskId: ccTask, step: ccStep }], tx);
   await markAsRead(tx, scope, [documentId], now);
-  await rememberUntold(deps, tx, scope, documentId);
+  if (!to.isSilent) await rememberUntold(deps, tx, scope, documentId);
   const uploaded = { type: 'uploaded', details: { name: file.name } } as const;
   await recordDocumentEvents(deps, actorOf(scope), [documentId], uploaded, tx);
   await deps.audit.record(

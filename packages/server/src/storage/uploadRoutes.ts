@@ -1,12 +1,22 @@
-import { ContainerPath, UploadQuery, UploadResponse } from '@anteroom/contract';
+import {
+  ClientDocumentsPath,
+  ClientDocumentsUpload,
+  ContainerPath,
+  UploadQuery,
+  UploadResponse,
+} from '@anteroom/contract';
 import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { requireClient } from '../clients/visibleClients.ts';
 import type { Deps } from '../deps.ts';
+import { yearContainer } from '../documents/containerStore.ts';
 import type { App } from '../http/app.ts';
+import { fail } from '../http/problem.ts';
 import { documentOfUpload } from '../uploads/sentUploads.ts';
-import { destinationOf } from './destination.ts';
+import { type Destination, destinationOf } from './destination.ts';
 import { lingeringClose } from './lingeringClose.ts';
-import { keepFile, receiveFile } from './upload.ts';
+import { keepFile, type ReceivedFile, receiveFile } from './upload.ts';
 import { readUploadForm, refuseTooLarge } from './uploadForm.ts';
 
 /** Uploads, apart from the other routes because they take forms and nothing else. */
@@ -34,15 +44,43 @@ export async function uploadRoutes(app: App, deps: Deps): Promise<void> {
         const { uploadId } = request.query;
         const sent = uploadId && (await documentOfUpload(deps, to.scope, uploadId));
         if (sent) return reply.code(201).send({ data: [sent] });
-        request.raw.setTimeout(deps.stalledUploadMs, () => request.raw.destroy());
-        const received = await readUploadForm(
-          request,
-          (file) => receiveFile(deps, to, file),
-          ({ blob }) => blob.discard(),
-        );
+        const received = await receiveForm(deps, request, to);
         const document = await keepFile(deps, to, received, uploadId ? { id: uploadId, path } : undefined);
         return reply.code(201).send({ data: [document] });
       },
     );
   }
+
+  app.post(
+    '/api/tax/v1/clients/:clientId/years/:taxYear/client-documents',
+    {
+      config: { access: 'documents.write' },
+      schema: {
+        tags: ['storage'],
+        params: ClientDocumentsPath,
+        querystring: ClientDocumentsUpload,
+        response: { 201: UploadResponse },
+      },
+    },
+    async (request, reply) => {
+      const { params, query, scope } = request;
+      await requireClient(deps.db, scope, params.clientId);
+      const container = await yearContainer(deps.db, scope, params);
+      if (!container) fail('not-found', `The client has no folder for the tax year ${params.taxYear}.`);
+      const to = await destinationOf(deps, request, container.id);
+      const isSilent = query.suppressStaffNotification ?? false;
+      const received = await receiveForm(deps, request, to);
+      const document = await keepFile(deps, { ...to, isSilent }, received);
+      return reply.code(201).send({ data: [document] });
+    },
+  );
+}
+
+function receiveForm(deps: Deps, request: FastifyRequest, to: Destination): Promise<ReceivedFile> {
+  request.raw.setTimeout(deps.stalledUploadMs, () => request.raw.destroy());
+  return readUploadForm(
+    request,
+    (file) => receiveFile(deps, to, file),
+    ({ blob }) => blob.discard(),
+  );
 }

@@ -36,7 +36,9 @@ export async function insertTasks(
   const rows = tasks.map((task): Insertable<TaskTables['tasks']> => {
     const { clientId, taskGroup, trigger } = task;
     const type = taskGroupType(task.kind);
-    const taxYear = task.params?.taxYear ?? null;
+    // It stands in a column of its own.
+    const { kind: _, ...params } = task.params ?? {};
+    const { taxYear = null } = params;
     const together = JSON.stringify([clientId, type, taxYear]);
     const group = groups.get(together) ?? {
       company_id: companyId,
@@ -58,7 +60,7 @@ export async function insertTasks(
       sort_order: task.order ?? 1,
       due_date: task.dueDate ?? null,
       expiration_date: task.expirationDate ?? null,
-      params: JSON.stringify(task.params ?? {}),
+      params: JSON.stringify(params),
       definition: JSON.stringify(task.definition ?? {}),
       data: JSON.stringify(task.data ?? {}),
       trigger_task_id: trigger?.taskId ?? null,

@@ -18,6 +18,13 @@ export async function newTaskIssues(
   return tasks.flatMap((task, index) => {
     const path = pathOf(index);
     const issues = [...jsonIssues(task, path)];
+    if (task.params?.kind !== undefined && task.params.kind !== task.kind) {
+      issues.push({
+        path: `${path}/params/kind`,
+        message: 'must be the kind of the task',
+        reason: 'invalid',
+      });
+    }
     if (!clients.has(task.clientId)) {
       issues.push({ path: `${path}/clientId`, message: 'There is no such client', reason: 'not-found' });
     }

@@ -257,7 +257,7 @@ export function toSummary(row: SummaryRow, steps: { done: number; total: number 
     order: row.sort_order,
     dueDate: row.due_date,
     expirationDate: row.expiration_date,
-    params: row.params,
+    params: { ...row.params, kind: row.kind },
     comment: row.comment,
     doesNotApplyComment: row.does_not_apply_comment,
     completedAt: row.completed_at?.toISOString() ?? null,

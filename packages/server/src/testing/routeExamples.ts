@@ -107,6 +107,16 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   'GET /api/client-center/v1/clients/:clientId/contacts': read(
     ({ clientId }) => `/api/client-center/v1/clients/${clientId}/contacts`,
   ),
+  // Whose clients it finds hangs on the person alone; of another firm it finds none.
+  'POST /api/core/v3/companies/:companyId/clients/search': {
+    path: () => '/api/core/v3/companies/c0000/clients/search',
+    body: () => ({ expand: 'primaryContactExpanded' }),
+    answers: 404,
+  },
+  'GET /api/core/v1/companies/:companyId/contacts/:contactId': {
+    path: ({ companyId }) => `/api/core/v1/companies/${companyId}/contacts/nobody`,
+    answers: 404,
+  },
   'GET /api/documents/v1/containers/tree': read(
     ({ clientId }) => `/api/documents/v1/containers/tree?clientId=${clientId}`,
   ),
@@ -207,6 +217,19 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     answers: 404,
   },
   'GET /api/storage/v1/documents/constraints': own('/api/storage/v1/documents/constraints'),
+  'POST /api/storage/v1/documents/:documentId/documents/exists': {
+    path: ({ documentId }) => `/api/storage/v1/documents/${documentId}/documents/exists`,
+    body: () => ['a.pdf'],
+    answers: 200,
+  },
+  'GET /api/tax/v1/clients/:clientId/years/:taxYear/client-documents': read(
+    ({ clientId }) => `/api/tax/v1/clients/${clientId}/years/2025/client-documents`,
+  ),
+  'POST /api/tax/v1/clients/:clientId/years/:taxYear/client-documents': {
+    path: ({ clientId }) => `/api/tax/v1/clients/${clientId}/years/1999/client-documents`,
+    body: (_target, unique) => uploadForm(`${unique}.pdf`, somePdf(10)),
+    answers: 404,
+  },
   ...perContainer('documents/exists', { body: () => ['a.pdf'], answers: 200 }),
   ...perContainer('documents', {
     body: (_target, unique) => uploadForm(`${unique}.pdf`, somePdf(10)),
