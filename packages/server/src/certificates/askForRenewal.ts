@@ -46,5 +46,5 @@ async function tellFirm(deps: Deps, tx: Tx, scope: Scope, certificate: Clearance
     .executeTakeFirstOrThrow();
   const sender = `${scope.firstName} ${scope.lastName}`;
   const mail = renewalMail(language, { certificate, client, sender, portal: deps.origin });
-  await deps.mail.enqueue({ to: email, replyTo: scope.email, ...mail }, tx);
+  await deps.mail.enqueue(scope.companyId, { to: email, replyTo: scope.email, ...mail }, tx);
 }

@@ -8,6 +8,7 @@ import { sendJson } from '../testing/sendJson.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { soon } from '../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+import { writtenLetter } from '../testing/writtenLetter.ts';
 import { renewalMail } from './renewalMail.ts';
 
 let portal: TestPortal;
@@ -194,5 +195,5 @@ test.each([
     portal: 'https://p.test',
   });
   expect(mail.subject).toBe(subject);
-  expect(mail.text).toContain(valid);
+  expect(writtenLetter(mail).text).toContain(valid);
 });

@@ -1,4 +1,5 @@
 import type { CertificateKind, ClearanceCertificate } from '@anteroom/contract';
+import type { Letter } from '../mail/letter.ts';
 
 export interface RenewalFacts {
   readonly certificate: ClearanceCertificate;
@@ -26,18 +27,19 @@ interface Words {
 export function renewalMail(
   language: string,
   { certificate, client, sender, portal }: RenewalFacts,
-): { readonly subject: string; readonly text: string } {
+): Pick<Letter, 'language' | 'subject' | 'parts' | 'link'> {
   const words = languages[language.slice(0, 2)] ?? english;
   const { kind, current, uf, municipality } = certificate;
   const place = [municipality, uf].filter((part) => part !== null).join('/');
   const name = place ? `${words.kinds[kind]} (${place})` : words.kinds[kind];
   return {
+    language,
     subject: words.subject(name, client),
-    text: [
+    parts: [
       words.lead(sender, name, client),
       current ? words.valid(date(current.validUntil, language)) : words.none,
-      portal,
-    ].join('\n\n'),
+    ],
+    link: { href: portal },
   };
 }
 

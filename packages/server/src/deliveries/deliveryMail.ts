@@ -1,7 +1,5 @@
 import type { DeliveryKind } from '@anteroom/contract';
-import { html } from '../http/html.ts';
-import type { MailMessage } from '../mail/mail.ts';
-import { mailPage } from '../mail/mailPage.ts';
+import { type Letter, oneLine } from '../mail/letter.ts';
 import { deliveryKindNames } from './deliveryKindNames.ts';
 
 /** A delivery, as its e-mail names it. */
@@ -23,12 +21,8 @@ export interface MailedDelivery {
 export interface DeliveryMailFacts {
   readonly what: 'delivered' | 'cancelled';
   readonly to: { readonly email: string; readonly firstName: string; readonly language: string };
-  readonly firm: {
-    readonly name: string;
-    readonly email: string;
-    readonly color: string;
-    readonly textColor: string;
-  };
+  /** The firm's name. */
+  readonly firm: string;
   /** At least one. */
   readonly deliveries: readonly MailedDelivery[];
   /** Address of the portal. */
@@ -55,42 +49,26 @@ interface Says {
 const linesShown = 20;
 
 /** An e-mail about deliveries, in its reader's language. */
-export function deliveryMail({ what, to, firm, deliveries, portal }: DeliveryMailFacts): MailMessage {
+export function deliveryMail({ what, to, firm, deliveries, portal }: DeliveryMailFacts): Letter {
   const words = languages[to.language.slice(0, 2)] ?? english;
   const [first] = deliveries;
   const { subject, intro } =
     what === 'delivered'
       ? words.delivered({
-          firm: firm.name,
+          firm,
           count: deliveries.length,
           subject: oneLine(first?.subject ?? ''),
         })
-      : words.cancelled({ firm: firm.name, number: first?.number ?? '' });
+      : words.cancelled({ firm, number: first?.number ?? '' });
   const lines = deliveries.slice(0, linesShown).map((delivery) => lineOf(delivery, to.language, words));
-  const more = deliveries.length > linesShown ? words.more(deliveries.length - linesShown) : null;
-  const link = linkTo(deliveries, portal);
+  const more = deliveries.length > linesShown ? [words.more(deliveries.length - linesShown)] : [];
   return {
     to: to.email,
-    replyTo: firm.email,
-    subject: oneLine(subject),
-    text: [
-      words.hello(to.firstName),
-      intro,
-      [...lines.map((line) => `- ${line}`), more].filter(Boolean).join('\n'),
-      `${words.open}:\n${link}`,
-      words.why(firm.name),
-    ].join('\n\n'),
-    html: mailPage({
-      language: to.language,
-      title: subject,
-      firm,
-      content: html`
-        <p>${words.hello(to.firstName)}</p>
-        <p>${intro}</p>
-        <ul>${lines.map((line) => html`<li>${line}</li>`)}${more && html`<li>${more}</li>`}</ul>`,
-      button: { label: words.open, href: link },
-      small: [words.why(firm.name)],
-    }),
+    language: to.language,
+    subject,
+    parts: [words.hello(to.firstName), intro, { list: [...lines, ...more] }],
+    link: { href: linkTo(deliveries, portal), label: words.open },
+    small: [words.why(firm)],
   };
 }
 
@@ -114,11 +92,6 @@ function lineOf(
     timeZone: 'UTC',
   });
   return `${name}, ${words.due(date)}`;
-}
-
-/** What somebody typed must not add lines to a mail's head. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }
 
 const english: Words = {

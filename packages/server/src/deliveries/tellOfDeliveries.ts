@@ -2,7 +2,6 @@ import { shownClientName } from '../clients/shownClientName.ts';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type ScannedContent, scanQueue } from '../scanning/scanContent.ts';
-import { findTheme } from '../theme/themeStore.ts';
 import { deliveryMail, type MailedDelivery } from './deliveryMail.ts';
 
 /** Every minute: what was delivered in one go, or by an import, comes in one e-mail. */
@@ -94,7 +93,7 @@ async function write(
   what: 'delivered' | 'cancelled',
 ): Promise<void> {
   const rows = await recipientsOf(tx, companyId, deliveryIds);
-  const firm = await firmOf(tx, companyId);
+  const firm = await firmName(tx, companyId);
   for (const ofPerson of Map.groupBy(rows, ({ user_id }) => user_id).values()) {
     const [to] = ofPerson;
     if (!to) continue;
@@ -111,7 +110,8 @@ async function write(
       }),
     );
     const reader = { email: to.email, firstName: to.first_name, language: to.language };
-    await deps.mail.enqueue(deliveryMail({ what, to: reader, firm, deliveries, portal: deps.origin }), tx);
+    const letter = deliveryMail({ what, to: reader, firm, deliveries, portal: deps.origin });
+    await deps.mail.enqueue(companyId, letter, tx);
   }
 }
 
@@ -149,17 +149,11 @@ function recipientsOf(tx: Tx, companyId: string, deliveryIds: readonly string[])
     .execute();
 }
 
-async function firmOf(tx: Tx, companyId: string) {
-  const { name, email } = await tx
+async function firmName(tx: Tx, companyId: string): Promise<string> {
+  const { name } = await tx
     .selectFrom('companies')
-    .select(['name', 'email'])
+    .select('name')
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
-  const colors = (await findTheme(tx, companyId))?.colors;
-  return {
-    name,
-    email,
-    color: colors?.buttonFillColor ?? '#003565',
-    textColor: colors?.buttonTextColor ?? '#ffffff',
-  };
+  return name;
 }

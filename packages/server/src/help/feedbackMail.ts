@@ -1,4 +1,5 @@
 import type { Feedback } from '@anteroom/contract';
+import type { Letter } from '../mail/letter.ts';
 
 interface Words {
   readonly subject: string;
@@ -16,9 +17,9 @@ export function feedbackMail(
   language: string,
   who: string,
   { mood, message }: Feedback,
-): { readonly subject: string; readonly text: string } {
+): Pick<Letter, 'language' | 'subject' | 'parts'> {
   const { subject, moods, lead } = languages[language.slice(0, 2)] ?? english;
-  return { subject: `${subject} ${moods[mood]}`, text: `${lead(who)}\n\n${message}` };
+  return { language, subject: `${subject} ${moods[mood]}`, parts: [lead(who), { quote: message }] };
 }
 
 const english: Words = {

@@ -23,6 +23,6 @@ export async function giveFeedback(deps: Deps, scope: Scope, { mood, message }: 
       .where('company_id', '=', scope.companyId)
       .executeTakeFirstOrThrow();
     const mail = feedbackMail(language, `${scope.firstName} ${scope.lastName}`, { mood, message });
-    await deps.mail.enqueue({ to: email, replyTo: scope.email, ...mail }, tx);
+    await deps.mail.enqueue(scope.companyId, { to: email, replyTo: scope.email, ...mail }, tx);
   });
 }

@@ -10,6 +10,7 @@ import { timeOrderedIds } from '../ids.ts';
 import { openJobs } from '../jobs/jobs.ts';
 import { soon } from '../testing/soon.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts';
+import type { Letter } from './letter.ts';
 import { openMail } from './mail.ts';
 
 let database: TestDatabase;
@@ -17,25 +18,47 @@ let dataDir: string;
 beforeEach(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'anteroom-mail-'));
+  await database.db.insertInto('companies').values(firm).execute();
 });
 afterEach(async () => {
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
+const firm = {
+  company_id: 'c1',
+  name: 'Aurora Contábil',
+  country: 'BR',
+  language: 'pt-br',
+  email: 'contato@aurora.test',
+  header_fill_color: '#003565',
+  header_text_color: '#ffffff',
+  button_fill_color: '#112233',
+  button_text_color: '#ffffff',
+  header_image: null,
+  header_line: null,
+  sign_in_text: null,
+};
+
 const log = pino({ level: 'silent' });
-const message = { to: 'office@firm.test', subject: 'Declaração nº 7', text: 'Olá,\nsegue o pedido.' };
+const letter: Letter = {
+  to: 'office@firm.test',
+  language: 'pt-br',
+  subject: 'Declaração nº 7',
+  parts: ['Segue o pedido.', { quote: 'Com urgência.' }],
+  link: { href: 'https://portal.test/tasks' },
+};
 
 test('without a mail server a message becomes a file, and one of a transaction that failed does not', async () => {
   const jobs = openJobs(database.db, new Listener(database.url, log), log);
-  const mail = openMail(readConfig({ DATA_DIR: dataDir }), jobs, timeOrderedIds);
+  const mail = openMail(readConfig({ DATA_DIR: dataDir }), database.db, jobs, timeOrderedIds);
   jobs.start();
   const failed = database.db.transaction().execute(async (tx) => {
-    await mail.enqueue({ ...message, subject: 'never' }, tx);
+    await mail.enqueue('c1', { ...letter, subject: 'never' }, tx);
     throw new Error('no');
   });
   await expect(failed).rejects.toThrow('no');
-  await mail.enqueue(message);
+  await mail.enqueue('c1', letter);
 
   const files = await soon(async () => {
     const found = (await readdir(join(dataDir, 'mail'))).filter((name) => name.endsWith('.eml'));
@@ -45,6 +68,8 @@ test('without a mail server a message becomes a file, and one of a transaction t
   await jobs.stop();
   const eml = await readFile(join(dataDir, 'mail', files[0] ?? ''), 'utf8');
   expect(eml).toContain('To: office@firm.test');
+  expect(eml).toContain('Reply-To: contato@aurora.test');
+  expect(eml).toMatch(/From: =\?UTF-8\?Q\?Aurora_Cont=C3=A1bil\?= <no-reply@anteroom.invalid>/);
   expect(eml).toMatch(/Subject: =\?UTF-8\?/);
 });
 
@@ -56,11 +81,12 @@ test('with one it is sent there, again if need be', async () => {
   const jobs = openJobs(database.db, new Listener(database.url, log), log);
   const mail = openMail(
     readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, DATA_DIR: dataDir }),
+    database.db,
     jobs,
     timeOrderedIds,
   );
   jobs.start();
-  await mail.enqueue(message);
+  await mail.enqueue('c1', letter);
   await soon(() => expect(received.join('')).toContain('To: office@firm.test'));
   await jobs.stop();
   server.close();

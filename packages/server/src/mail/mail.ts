@@ -4,37 +4,49 @@ import type { Config } from '../config.ts';
 import type { DbOrTx } from '../database/schema.ts';
 import type { Ids } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-
-export interface MailMessage {
-  /** One address. */
-  readonly to: string;
-  readonly subject: string;
-  /** Plain text. */
-  readonly text: string;
-  /** The same with a form, for programs that show it: see `mailPage`. */
-  readonly html?: string;
-  /** Where an answer goes; the sender address is the operator's. */
-  readonly replyTo?: string;
-  /** Further ones, by name. */
-  readonly headers?: Readonly<Record<string, string>>;
-}
+import { type Letter, type LetterFirm, type MailMessage, writeLetter } from './letter.ts';
 
 /** Sends e-mail by a job: it survives a restart and is tried again when the mail server is away. */
 export interface Mail {
-  /** Pass the transaction of what the mail tells about, so that it is sent only if that happened. */
-  enqueue(message: MailMessage, tx?: DbOrTx): Promise<void>;
+  /**
+   * Sends a letter in a firm's name.
+   *
+   * @param tx The transaction of what the letter tells about, so that it is sent only if that happened.
+   */
+  enqueue(companyId: string, letter: Letter, tx?: DbOrTx): Promise<void>;
 }
 
 const queue = 'mail';
 
-export function openMail(config: Config, jobs: Jobs, ids: Ids): Mail {
+export function openMail(config: Config, db: DbOrTx, jobs: Jobs, ids: Ids): Mail {
   const deliver = config.smtpUrl ? bySmtp(config.smtpUrl) : intoFolder(join(config.dataDir, 'mail'), ids);
-  jobs.handle<MailMessage>(queue, (message) => deliver({ from: config.mailFrom, ...message }));
-  return { enqueue: (message, tx) => jobs.send(queue, message, tx) };
+  const address = addressIn(config.mailFrom);
+  jobs.handle<MailMessage>(queue, ({ sender, ...message }) =>
+    deliver({ ...message, from: { name: sender, address } }),
+  );
+  return {
+    async enqueue(companyId, letter, tx = db) {
+      await jobs.send(queue, writeLetter(letter, await findFirm(tx, companyId)), tx);
+    },
+  };
 }
 
-type Deliver = (message: MailMessage & { from: string }) => Promise<void>;
+/** The address of `Name <address>`, or the whole where there is no name. */
+function addressIn(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+}
 
+async function findFirm(tx: DbOrTx, companyId: string): Promise<LetterFirm> {
+  return tx
+    .selectFrom('companies')
+    .select(['name', 'email', 'button_fill_color as color', 'button_text_color as textColor'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+}
+
+type Deliver = (
+  message: Omit<MailMessage, 'sender'> & { from: { name: string; address: string } },
+) => Promise<void>;
 function bySmtp(url: string): Deliver {
   return async (message) => {
     const { createTransport } = await import('nodemailer');

@@ -26,8 +26,8 @@ export async function beginEmailChange(
   // As a fragment the secret reaches no server, no log and no `Referer`.
   const link = `${origin}/confirm-email#${secret}`;
   const texts = emailChangeTexts(scope.language);
-  const text = texts.confirm({ firm: scope.companyName, firstName: scope.firstName, email, link });
-  await mail.enqueue({ to: email, ...text }, tx);
+  const letter = texts.confirm({ firm: scope.companyName, firstName: scope.firstName, email, link });
+  await mail.enqueue(scope.companyId, { to: email, language: scope.language, ...letter }, tx);
 }
 
 /**
@@ -71,9 +71,9 @@ export async function confirmEmail(
     const who = { companyId: company_id, userId: user_id };
     const details = { before: before.email, after: email };
     await audit.record({ action: 'email-changed', ...who, subject: `user:${user_id}`, details, ...from }, tx);
-    const { firm, firstName } = before;
-    const text = emailChangeTexts(before.language).changed({ firm, firstName, email });
-    await mail.enqueue({ to: before.email, ...text }, tx);
+    const { firm, firstName, language } = before;
+    const letter = emailChangeTexts(language).changed({ firm, firstName, email });
+    await mail.enqueue(company_id, { to: before.email, language, ...letter }, tx);
     return { ...who, email };
   });
 }

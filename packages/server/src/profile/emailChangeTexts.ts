@@ -1,10 +1,9 @@
+import type { Letter } from '../mail/letter.ts';
+
 /** Hours for which the link that confirms a new address is good. */
 export const confirmationHours = 24;
 
-interface MailText {
-  readonly subject: string;
-  readonly text: string;
-}
+type ChangeLetter = Pick<Letter, 'subject' | 'parts' | 'link' | 'small'>;
 
 interface Facts {
   readonly firm: string;
@@ -15,9 +14,9 @@ interface Facts {
 
 interface EmailChangeTexts {
   /** To the new address. */
-  confirm(facts: Facts & { readonly link: string }): MailText;
+  confirm(facts: Facts & { readonly link: string }): ChangeLetter;
   /** To the address that was in its place. */
-  changed(facts: Facts): MailText;
+  changed(facts: Facts): ChangeLetter;
 }
 
 /** In the person's language; the English of all countries is the same here. */
@@ -28,125 +27,110 @@ export function emailChangeTexts(language: string): EmailChangeTexts {
 const english: EmailChangeTexts = {
   confirm: ({ firm, firstName, email, link }) => ({
     subject: `Confirm your e-mail address for ${firm}`,
-    text: [
+    parts: [
       `Hello ${firstName},`,
-      '',
-      `you have asked to use ${email} in the client portal of ${firm}. Please confirm it by opening this link:`,
-      '',
-      link,
-      '',
-      `The link works once, within ${confirmationHours} hours. If you have not asked for this, do nothing: nothing changes.`,
-    ].join('\n'),
+      `You asked us to use ${email} in ${firm}’s client portal. Please confirm that it is yours.`,
+    ],
+    link: { href: link, label: 'Confirm my address' },
+    small: [
+      `The link works once, within ${confirmationHours} hours. If you didn’t ask for this, ignore this e-mail. Nothing will change.`,
+    ],
   }),
   changed: ({ firm, firstName, email }) => ({
     subject: `Your e-mail address at ${firm} has changed`,
-    text: [
+    parts: [
       `Hello ${firstName},`,
-      '',
-      `the client portal of ${firm} now writes to ${email} instead of this address.`,
-      '',
-      `If it was not you who changed it, please tell ${firm} at once.`,
-    ].join('\n'),
+      `${firm}’s client portal now writes to ${email} instead of this address.`,
+      `If you didn’t change it, please tell ${firm} right away.`,
+    ],
   }),
 };
 
 const portuguese: EmailChangeTexts = {
   confirm: ({ firm, firstName, email, link }) => ({
     subject: `Confirme seu e-mail para ${firm}`,
-    text: [
+    parts: [
       `Olá, ${firstName},`,
-      '',
-      `você pediu para usar ${email} no portal do cliente de ${firm}. Confirme abrindo este link:`,
-      '',
-      link,
-      '',
+      `Você pediu para usar ${email} no portal do cliente de ${firm}. Confirme que o endereço é seu.`,
+    ],
+    link: { href: link, label: 'Confirmar meu e-mail' },
+    small: [
       `O link funciona uma única vez, em até ${confirmationHours} horas. Se não foi você que pediu, não faça nada: nada muda.`,
-    ].join('\n'),
+    ],
   }),
   changed: ({ firm, firstName, email }) => ({
     subject: `Seu e-mail em ${firm} foi alterado`,
-    text: [
+    parts: [
       `Olá, ${firstName},`,
-      '',
-      `o portal do cliente de ${firm} passa a escrever para ${email} em vez deste endereço.`,
-      '',
+      `O portal do cliente de ${firm} passa a escrever para ${email} em vez deste endereço.`,
       `Se não foi você que fez a alteração, avise ${firm} o quanto antes.`,
-    ].join('\n'),
+    ],
   }),
 };
 
 const spanish: EmailChangeTexts = {
   confirm: ({ firm, firstName, email, link }) => ({
     subject: `Confirmá tu correo electrónico para ${firm}`,
-    text: [
+    parts: [
       `Hola, ${firstName}:`,
-      '',
-      `pediste usar ${email} en el portal de clientes de ${firm}. Confirmalo abriendo este enlace:`,
-      '',
-      link,
-      '',
+      `Pediste usar ${email} en el portal de clientes de ${firm}. Confirmá que la dirección es tuya.`,
+    ],
+    link: { href: link, label: 'Confirmar mi correo' },
+    small: [
       `El enlace funciona una sola vez, dentro de las ${confirmationHours} horas. Si no lo pediste, no hagas nada: nada cambia.`,
-    ].join('\n'),
+    ],
   }),
   changed: ({ firm, firstName, email }) => ({
     subject: `Tu correo electrónico en ${firm} cambió`,
-    text: [
+    parts: [
       `Hola, ${firstName}:`,
-      '',
-      `el portal de clientes de ${firm} ahora escribe a ${email} en lugar de esta dirección.`,
-      '',
+      `El portal de clientes de ${firm} ahora escribe a ${email} en lugar de esta dirección.`,
       `Si no fuiste vos, avisale a ${firm} cuanto antes.`,
-    ].join('\n'),
+    ],
   }),
 };
 
 const french: EmailChangeTexts = {
   confirm: ({ firm, firstName, email, link }) => ({
     subject: `Confirmez votre adresse de courriel pour ${firm}`,
-    text: [
+    parts: [
       `Bonjour ${firstName},`,
-      '',
-      `vous avez demandé à utiliser ${email} dans le portail client de ${firm}. Confirmez-le en ouvrant ce lien :`,
-      '',
-      link,
-      '',
+      `Vous avez demandé à utiliser ${email} dans le portail client de ${firm}. Confirmez que cette adresse est la vôtre.`,
+    ],
+    link: { href: link, label: 'Confirmer mon adresse' },
+    small: [
       `Le lien fonctionne une seule fois, dans les ${confirmationHours} heures. Si la demande ne vient pas de vous, ne faites rien : rien ne change.`,
-    ].join('\n'),
+    ],
   }),
   changed: ({ firm, firstName, email }) => ({
     subject: `Votre adresse de courriel chez ${firm} a changé`,
-    text: [
+    parts: [
       `Bonjour ${firstName},`,
-      '',
-      `le portail client de ${firm} écrit désormais à ${email} au lieu de cette adresse.`,
-      '',
+      `Le portail client de ${firm} écrit désormais à ${email} au lieu de cette adresse.`,
       `Si ce changement ne vient pas de vous, avisez ${firm} sans tarder.`,
-    ].join('\n'),
+    ],
   }),
 };
 
 const dutch: EmailChangeTexts = {
   confirm: ({ firm, firstName, email, link }) => ({
     subject: `Bevestig je e-mailadres voor ${firm}`,
-    text: [
+    parts: [
       `Hallo ${firstName},`,
-      '',
-      `je wilt ${email} gebruiken in het klantportaal van ${firm}. Bevestig dat door deze link te openen:`,
-      '',
-      link,
-      '',
+      `Je wilt ${email} gebruiken in het klantportaal van ${firm}. Bevestig dat dit adres van jou is.`,
+    ],
+    link: { href: link, label: 'Mijn adres bevestigen' },
+    small: [
       `De link werkt één keer, binnen ${confirmationHours} uur. Heb je dit niet gevraagd, doe dan niets: er verandert niets.`,
-    ].join('\n'),
+    ],
   }),
   changed: ({ firm, firstName, email }) => ({
     subject: `Je e-mailadres bij ${firm} is gewijzigd`,
-    text: [
+    parts: [
       `Hallo ${firstName},`,
-      '',
-      `het klantportaal van ${firm} schrijft vanaf nu naar ${email} in plaats van naar dit adres.`,
-      '',
+      `Het klantportaal van ${firm} schrijft vanaf nu naar ${email} in plaats van naar dit adres.`,
       `Heb jij dit niet gewijzigd, laat het ${firm} dan meteen weten.`,
-    ].join('\n'),
+    ],
   }),
 };
 

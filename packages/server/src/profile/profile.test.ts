@@ -132,7 +132,7 @@ test('another e-mail address counts once the link sent to it was followed, and t
   const answer = await save(marco, { email: 'new@demo.test', language: 'pt-br' });
   expect(await answer.json()).toMatchObject({ email: 'marco@demo.test', pendingEmail: 'new@demo.test' });
   const [mail] = await mailsTo('new@demo.test');
-  expect(mail).toContain('Confirme abrindo este link');
+  expect(mail).toContain('Confirme que o endereço é seu');
   const first = await secretSentTo('new@demo.test');
 
   await save(marco, { email: 'newer@demo.test' });

@@ -1,4 +1,5 @@
 import type { ServiceRequest, ServiceRequestStatus, ServiceRequestType } from '@anteroom/contract';
+import { type Letter, type LetterPart, oneLine } from '../mail/letter.ts';
 
 export interface MailFacts {
   readonly request: ServiceRequest;
@@ -11,20 +12,17 @@ export interface MailFacts {
   readonly portal: string;
 }
 
-interface MailText {
-  readonly subject: string;
-  readonly text: string;
-}
+type RequestLetter = Pick<Letter, 'language' | 'subject' | 'parts' | 'link'>;
 
 export interface MailTexts {
   /** To the firm. */
-  received(facts: MailFacts): MailText;
+  received(facts: MailFacts): RequestLetter;
   /** To whoever sent it. */
-  confirmed(facts: MailFacts): MailText;
+  confirmed(facts: MailFacts): RequestLetter;
   /** To the firm: the client does not want it any more. */
-  cancelled(facts: MailFacts): MailText;
+  cancelled(facts: MailFacts): RequestLetter;
   /** To whoever sent it: how far it is. */
-  progressed(facts: MailFacts): MailText;
+  progressed(facts: MailFacts): RequestLetter;
 }
 
 interface Words {
@@ -35,7 +33,6 @@ interface Words {
   readonly department: string;
   readonly wished: string;
   readonly sent: string;
-  readonly where: string;
   confirmedSubject(number: number, title: string): string;
   confirmedLead(firm: string, client: string, number: number): string;
   readonly progress: string;
@@ -59,56 +56,59 @@ export function mailTexts(language: string): MailTexts {
   const words = languages[language.slice(0, 2)] ?? english;
   return {
     received: ({ request, client, actor, portal }) => ({
+      language,
       subject: words.receivedSubject(numberOf(request), client, titleOf(request, words)),
-      text: lines(
+      parts: [
         words.receivedLead(actor, client),
-        '',
-        `${words.number} ${numberOf(request)}`,
-        `${words.subject} ${titleOf(request, words)}`,
-        departmentOf(request, words),
-        wishedDate(request, words, language),
-        `${words.sent} ${time(request.sentAt ?? request.changedAt, language)}`,
-        '',
+        facts(
+          [words.number, String(numberOf(request))],
+          [words.subject, titleOf(request, words)],
+          [words.department, departmentOf(request, words)],
+          [words.wished, wishedDate(request, language)],
+          [words.sent, time(request.sentAt ?? request.changedAt, language)],
+        ),
         ...descriptionOf(request),
-        `${words.where} ${pageOf(request, portal)}`,
-      ),
+      ],
+      link: { href: pageOf(request, portal) },
     }),
     confirmed: ({ request, client, firm, portal }) => ({
+      language,
       subject: words.confirmedSubject(numberOf(request), titleOf(request, words)),
-      text: lines(
+      parts: [
         words.confirmedLead(firm, client, numberOf(request)),
-        '',
-        `${words.subject} ${titleOf(request, words)}`,
-        wishedDate(request, words, language),
-        '',
+        facts([words.subject, titleOf(request, words)], [words.wished, wishedDate(request, language)]),
         ...descriptionOf(request),
-        `${words.progress} ${pageOf(request, portal)}`,
-      ),
+      ],
+      link: { href: pageOf(request, portal), label: words.progress },
     }),
     cancelled: ({ request, client, actor, portal }) => ({
+      language,
       subject: words.cancelledSubject(numberOf(request), client, titleOf(request, words)),
-      text: lines(
+      parts: [
         words.cancelledLead(actor, client),
-        '',
-        `${words.number} ${numberOf(request)}`,
-        `${words.subject} ${titleOf(request, words)}`,
-        '',
-        `${words.where} ${pageOf(request, portal)}`,
-      ),
+        facts([words.number, String(numberOf(request))], [words.subject, titleOf(request, words)]),
+      ],
+      link: { href: pageOf(request, portal) },
     }),
     progressed: ({ request, client, firm, portal }) => ({
+      language,
       subject: words.progressedSubject(numberOf(request), titleOf(request, words), statusOf(request, words)),
-      text: lines(
+      parts: [
         words.progressedLead(firm, client, numberOf(request)),
-        '',
-        `${words.subject} ${titleOf(request, words)}`,
-        `${words.status} ${statusOf(request, words)}`,
-        request.refusalReason === null ? null : `${words.reason} ${request.refusalReason}`,
-        '',
-        `${words.progress} ${pageOf(request, portal)}`,
-      ),
+        facts(
+          [words.subject, titleOf(request, words)],
+          [words.status, statusOf(request, words)],
+          [words.reason, request.refusalReason],
+        ),
+      ],
+      link: { href: pageOf(request, portal), label: words.progress },
     }),
   };
+}
+
+/** Leaves out facts that the request does not have. */
+function facts(...all: readonly (readonly [name: string, value: string | null])[]): LetterPart {
+  return { facts: all.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])) };
 }
 
 /** Who is written to is written to of what was sent. */
@@ -127,19 +127,19 @@ function statusOf({ status }: ServiceRequest, { statuses }: Words): string {
   return status === 'draft' ? '' : statuses[status];
 }
 
-/** What a general request says, and the line that follows it. */
-function descriptionOf({ type, answers }: ServiceRequest): readonly string[] {
-  return type === 'generalRequests' ? [textOf(answers.description), ''] : [];
+/** Only general requests say what they are about in an e-mail. */
+function descriptionOf({ type, answers }: ServiceRequest): readonly LetterPart[] {
+  return type === 'generalRequests' ? [{ quote: textOf(answers.description) }] : [];
 }
 
 function departmentOf({ type, answers }: ServiceRequest, words: Words): string | null {
   const department = words.departments[textOf(answers.department)];
-  return type === 'generalRequests' && department ? `${words.department} ${department}` : null;
+  return type === 'generalRequests' && department ? department : null;
 }
 
-function wishedDate({ type, answers }: ServiceRequest, words: Words, language: string): string | null {
+function wishedDate({ type, answers }: ServiceRequest, language: string): string | null {
   const day = type === 'generalRequests' ? textOf(answers.wishedDate) : '';
-  return day ? `${words.wished} ${date(day, language)}` : null;
+  return day ? date(day, language) : null;
 }
 
 function textOf(answer: unknown): string {
@@ -154,17 +154,16 @@ function pageOf({ type, id }: ServiceRequest, portal: string): string {
 
 const english: Words = {
   receivedSubject: (number, client, subject) => `Request no. ${number} from ${client}: ${subject}`,
-  receivedLead: (sender, client) => `${sender} has sent a request for ${client}.`,
-  number: 'Number:',
-  subject: 'Subject:',
-  department: 'Department:',
-  wished: 'Wished by:',
-  sent: 'Sent:',
-  where: 'It is in the portal:',
+  receivedLead: (sender, client) => `${sender} sent a request for ${client}.`,
+  number: 'Number',
+  subject: 'Subject',
+  department: 'Department',
+  wished: 'Needed by',
+  sent: 'Sent',
   confirmedSubject: (number, subject) => `We have your request no. ${number}: ${subject}`,
   confirmedLead: (firm, client, number) =>
-    `${firm} has received your request for ${client}. Its number is ${number}; quote it when you call.`,
-  progress: 'How far it is, you see in the portal:',
+    `${firm} has your request for ${client}. Please quote number ${number} when you call.`,
+  progress: 'Follow your request',
   departments: {
     accounting: 'Accounting',
     tax: 'Tax',
@@ -172,18 +171,18 @@ const english: Words = {
     corporate: 'Corporate',
     other: 'Other',
   },
-  cancelledSubject: (number, client, title) => `Request no. ${number} from ${client} was cancelled: ${title}`,
-  cancelledLead: (sender, client) => `${sender} has cancelled a request for ${client}.`,
+  cancelledSubject: (number, client, title) => `Request no. ${number} from ${client} was canceled: ${title}`,
+  cancelledLead: (sender, client) => `${sender} canceled a request for ${client}.`,
   progressedSubject: (number, title, status) => `Your request no. ${number} (${title}): ${status}`,
-  progressedLead: (firm, client, number) => `${firm} has news of your request no. ${number} for ${client}.`,
-  status: 'Status:',
-  reason: 'Reason:',
+  progressedLead: (firm, client, number) => `${firm} has updated your request no. ${number} for ${client}.`,
+  status: 'Status',
+  reason: 'Reason',
   statuses: {
     sent: 'Sent',
     inProgress: 'In progress',
     done: 'Done',
     refused: 'Refused',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
   },
   types: {
     payrollEntries: 'Payroll entries',
@@ -203,16 +202,15 @@ const english: Words = {
 const portuguese: Words = {
   receivedSubject: (number, client, subject) => `Solicitação nº ${number} de ${client}: ${subject}`,
   receivedLead: (sender, client) => `${sender} enviou uma solicitação para ${client}.`,
-  number: 'Número:',
-  subject: 'Assunto:',
-  department: 'Departamento:',
-  wished: 'Data desejada:',
-  sent: 'Enviada em:',
-  where: 'Ela está no portal:',
+  number: 'Número',
+  subject: 'Assunto',
+  department: 'Departamento',
+  wished: 'Data desejada',
+  sent: 'Enviada em',
   confirmedSubject: (number, subject) => `Recebemos sua solicitação nº ${number}: ${subject}`,
   confirmedLead: (firm, client, number) =>
     `${firm} recebeu sua solicitação para ${client}. O número dela é ${number}; informe-o ao entrar em contato.`,
-  progress: 'Acompanhe o andamento no portal:',
+  progress: 'Acompanhar a solicitação',
   departments: {
     accounting: 'Contábil',
     tax: 'Fiscal',
@@ -224,8 +222,8 @@ const portuguese: Words = {
   cancelledLead: (sender, client) => `${sender} cancelou uma solicitação de ${client}.`,
   progressedSubject: (number, title, status) => `Sua solicitação nº ${number} (${title}): ${status}`,
   progressedLead: (firm, client, number) => `${firm} atualizou sua solicitação nº ${number} para ${client}.`,
-  status: 'Situação:',
-  reason: 'Motivo:',
+  status: 'Situação',
+  reason: 'Motivo',
   statuses: {
     sent: 'Enviada',
     inProgress: 'Em andamento',
@@ -251,16 +249,15 @@ const portuguese: Words = {
 const spanish: Words = {
   receivedSubject: (number, client, subject) => `Solicitud n.º ${number} de ${client}: ${subject}`,
   receivedLead: (sender, client) => `${sender} envió una solicitud para ${client}.`,
-  number: 'Número:',
-  subject: 'Asunto:',
-  department: 'Sector:',
-  wished: 'Deseada para el:',
-  sent: 'Enviada el:',
-  where: 'Está en el portal:',
+  number: 'Número',
+  subject: 'Asunto',
+  department: 'Sector',
+  wished: 'Deseada para el',
+  sent: 'Enviada el',
   confirmedSubject: (number, subject) => `Recibimos tu solicitud n.º ${number}: ${subject}`,
   confirmedLead: (firm, client, number) =>
     `${firm} recibió tu solicitud para ${client}. Su número es ${number}; mencionalo cuando llames.`,
-  progress: 'Seguí su avance en el portal:',
+  progress: 'Seguir tu solicitud',
   departments: {
     accounting: 'Contabilidad',
     tax: 'Impuestos',
@@ -273,8 +270,8 @@ const spanish: Words = {
   progressedSubject: (number, title, status) => `Tu solicitud n.º ${number} (${title}): ${status}`,
   progressedLead: (firm, client, number) =>
     `${firm} tiene novedades de tu solicitud n.º ${number} para ${client}.`,
-  status: 'Estado:',
-  reason: 'Motivo:',
+  status: 'Estado',
+  reason: 'Motivo',
   statuses: {
     sent: 'Enviada',
     inProgress: 'En curso',
@@ -300,16 +297,15 @@ const spanish: Words = {
 const french: Words = {
   receivedSubject: (number, client, subject) => `Demande nº ${number} de ${client} : ${subject}`,
   receivedLead: (sender, client) => `${sender} a envoyé une demande pour ${client}.`,
-  number: 'Numéro :',
-  subject: 'Objet :',
-  department: 'Service :',
-  wished: 'Souhaitée pour le :',
-  sent: 'Envoyée le :',
-  where: 'Elle est dans le portail :',
+  number: 'Numéro',
+  subject: 'Objet',
+  department: 'Service',
+  wished: 'Souhaitée pour le',
+  sent: 'Envoyée le',
   confirmedSubject: (number, subject) => `Nous avons votre demande nº ${number} : ${subject}`,
   confirmedLead: (firm, client, number) =>
     `${firm} a reçu votre demande pour ${client}. Elle porte le numéro ${number}; mentionnez-le si vous appelez.`,
-  progress: 'Suivez-la dans le portail :',
+  progress: 'Suivre votre demande',
   departments: {
     accounting: 'Comptabilité',
     tax: 'Fiscalité',
@@ -322,8 +318,8 @@ const french: Words = {
   progressedSubject: (number, title, status) => `Votre demande nº ${number} (${title}) : ${status}`,
   progressedLead: (firm, client, number) =>
     `${firm} a des nouvelles de votre demande nº ${number} pour ${client}.`,
-  status: 'État :',
-  reason: 'Motif :',
+  status: 'État',
+  reason: 'Motif',
   statuses: {
     sent: 'Envoyée',
     inProgress: 'En cours',
@@ -349,16 +345,15 @@ const french: Words = {
 const dutch: Words = {
   receivedSubject: (number, client, subject) => `Verzoek nr. ${number} van ${client}: ${subject}`,
   receivedLead: (sender, client) => `${sender} heeft een verzoek verstuurd voor ${client}.`,
-  number: 'Nummer:',
-  subject: 'Onderwerp:',
-  department: 'Afdeling:',
-  wished: 'Gewenst voor:',
-  sent: 'Verzonden:',
-  where: 'Het staat in het portaal:',
+  number: 'Nummer',
+  subject: 'Onderwerp',
+  department: 'Afdeling',
+  wished: 'Gewenst voor',
+  sent: 'Verzonden',
   confirmedSubject: (number, subject) => `We hebben je verzoek nr. ${number}: ${subject}`,
   confirmedLead: (firm, client, number) =>
     `${firm} heeft je verzoek voor ${client} ontvangen. Het nummer is ${number}; noem het als je belt.`,
-  progress: 'Hoe ver het is, zie je in het portaal:',
+  progress: 'Je aanvraag volgen',
   departments: {
     accounting: 'Boekhouding',
     tax: 'Belastingen',
@@ -371,8 +366,8 @@ const dutch: Words = {
   progressedSubject: (number, title, status) => `Je verzoek nr. ${number} (${title}): ${status}`,
   progressedLead: (firm, client, number) =>
     `${firm} heeft nieuws over je verzoek nr. ${number} voor ${client}.`,
-  status: 'Status:',
-  reason: 'Reden:',
+  status: 'Status',
+  reason: 'Reden',
   statuses: {
     sent: 'Verzonden',
     inProgress: 'In behandeling',
@@ -403,14 +398,6 @@ const languages: Readonly<Record<string, Words>> = {
 };
 
 /** What a person typed must not add header lines to a mail. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
-function lines(...parts: (string | null)[]): string {
-  return parts.filter((part) => part !== null).join('\n');
-}
-
 function date(day: string, locale: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
 }

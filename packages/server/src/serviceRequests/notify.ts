@@ -13,9 +13,10 @@ export async function tellOfSent(
   request: ServiceRequest,
 ): Promise<void> {
   const { firm, facts } = await factsOf(tx, scope, request, origin);
-  const { email } = scope;
-  await mail.enqueue({ to: firm.email, replyTo: email, ...mailTexts(firm.language).received(facts) }, tx);
-  await mail.enqueue({ to: email, ...mailTexts(scope.language).confirmed(facts) }, tx);
+  const { companyId, email } = scope;
+  const received = mailTexts(firm.language).received(facts);
+  await mail.enqueue(companyId, { to: firm.email, replyTo: email, ...received }, tx);
+  await mail.enqueue(companyId, { to: email, ...mailTexts(scope.language).confirmed(facts) }, tx);
 }
 
 /** Tells the firm, in its language, that a client does not want a request any more. */
@@ -27,6 +28,7 @@ export async function tellOfCancelled(
 ): Promise<void> {
   const { firm, facts } = await factsOf(tx, scope, request, origin);
   await mail.enqueue(
+    scope.companyId,
     { to: firm.email, replyTo: scope.email, ...mailTexts(firm.language).cancelled(facts) },
     tx,
   );
@@ -52,6 +54,7 @@ export async function tellOfProgress(
     .executeTakeFirst();
   if (!sender) return;
   await mail.enqueue(
+    scope.companyId,
     { to: sender.email, replyTo: firm.email, ...mailTexts(sender.language).progressed(facts) },
     tx,
   );

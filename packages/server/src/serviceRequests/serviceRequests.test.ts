@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+import { writtenLetter } from '../testing/writtenLetter.ts';
 import { mailTexts } from './mailTexts.ts';
 
 let portal: TestPortal;
@@ -164,11 +165,11 @@ test('mails are in the reader’s language, their subjects one line', () => {
     portal: 'http://portal',
   };
   expect(mailTexts('pt-br').received(facts).subject).toBe('Solicitação nº 7 de Padaria: Guia Bcc: x@y.z');
-  expect(mailTexts('pt-br').received(facts).text).toContain('Departamento pessoal');
-  expect(mailTexts('pt-br').confirmed(facts).text).toContain('1 de dezembro de 2026');
+  expect(writtenLetter(mailTexts('pt-br').received(facts)).text).toContain('Departamento pessoal');
+  expect(writtenLetter(mailTexts('pt-br').confirmed(facts)).text).toContain('1 de dezembro de 2026');
   expect(mailTexts('en-gb').confirmed(facts).subject).toMatch(/^We have your request no. 7/);
-  expect(mailTexts('en-gb').confirmed(facts).text).toContain('1 December 2026');
-  expect(mailTexts('en-us').confirmed(facts).text).toContain('December 1, 2026');
+  expect(writtenLetter(mailTexts('en-gb').confirmed(facts)).text).toContain('1 December 2026');
+  expect(writtenLetter(mailTexts('en-us').confirmed(facts)).text).toContain('December 1, 2026');
   const refused = {
     ...facts,
     request: { ...request, status: 'refused' as const, refusalReason: 'Falta o CPF.' },
@@ -176,7 +177,7 @@ test('mails are in the reader’s language, their subjects one line', () => {
   expect(mailTexts('pt-br').progressed(refused).subject).toBe(
     'Sua solicitação nº 7 (Guia Bcc: x@y.z): Recusada',
   );
-  expect(mailTexts('pt-br').progressed(refused).text).toContain('Motivo: Falta o CPF.');
+  expect(writtenLetter(mailTexts('pt-br').progressed(refused)).text).toContain('Motivo: Falta o CPF.');
   expect(mailTexts('nl-nl').cancelled(facts).subject).toBe(
     'Verzoek nr. 7 van Padaria ingetrokken: Guia Bcc: x@y.z',
   );
@@ -185,7 +186,7 @@ test('mails are in the reader’s language, their subjects one line', () => {
   expect(mailTexts('pt-br').received(leave).subject).toBe(
     'Solicitação nº 7 de Padaria: Afastamento, Ana Souza',
   );
-  expect(mailTexts('pt-br').received(leave).text).not.toContain('Texto.');
+  expect(writtenLetter(mailTexts('pt-br').received(leave)).text).not.toContain('Texto.');
   const subjects = ['es-ar', 'fr-ca', 'nl-nl'].map(
     (language) => mailTexts(language).confirmed(facts).subject,
   );

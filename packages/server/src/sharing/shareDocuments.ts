@@ -14,7 +14,6 @@ import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
 import { supportedLanguages } from '../profile/supportedLanguages.ts';
 import { hashOf, newSecret } from '../security/secrets.ts';
-import { findTheme } from '../theme/themeStore.ts';
 import { hashCode } from './authorizationCode.ts';
 import { shareMail } from './shareMail.ts';
 
@@ -45,7 +44,6 @@ export async function shareDocuments(
   const { subject, body: message } = request.overrides;
   const { authorizationCode, idempotencyKey = null } = request;
   const codeHash = authorizationCode === undefined ? null : await hashCode(authorizationCode);
-  const theme = await findTheme(deps.db, scope.companyId);
   const language = supportedLanguages.has(request.locale) ? request.locale : scope.language;
   const shareId = deps.ids.next();
   const { companyId } = scope;
@@ -101,11 +99,7 @@ export async function shareDocuments(
         to: email,
         sender: `${scope.firstName} ${scope.lastName}`,
         senderEmail: scope.email,
-        firm: {
-          name: scope.companyName,
-          color: theme?.colors.buttonFillColor ?? '#003565',
-          textColor: theme?.colors.buttonTextColor ?? '#ffffff',
-        },
+        firm: scope.companyName,
         subject,
         message,
         documentNames: documents.map(({ name }) => name),
@@ -114,7 +108,7 @@ export async function shareDocuments(
         expiresAt,
         hasCode: codeHash !== null,
       });
-      await deps.mail.enqueue(mail, tx);
+      await deps.mail.enqueue(companyId, mail, tx);
     }
     const documentIds = documents.map(({ id }) => id);
     await recordDocumentEvents(

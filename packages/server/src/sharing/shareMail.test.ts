@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { supportedLanguages } from '../profile/supportedLanguages.ts';
+import { writtenLetter } from '../testing/writtenLetter.ts';
 import { shareMail } from './shareMail.ts';
 
 const facts = {
   to: 'bank@elsewhere.test',
   sender: 'Inês Prado',
   senderEmail: 'ines@demo.test',
-  firm: { name: 'Aurora <Contábil>', color: '#112233', textColor: '#ffffff' },
+  firm: 'Aurora <Contábil>',
   subject: 'Balanço',
   message: '',
   documentNames: ['a.pdf'],
@@ -29,18 +30,18 @@ const firstLines = {
 test('a mail is in each of the portal’s languages', () => {
   expect(Object.keys(firstLines).sort()).toEqual([...supportedLanguages].sort());
   for (const [language, line] of Object.entries(firstLines)) {
-    const mail = shareMail(language, facts);
+    const mail = writtenLetter(shareMail(language, facts));
     expect(mail.text).toContain(line);
     expect(mail.text).toContain(facts.link);
     expect(mail.html).toContain(`<html lang="${language}">`);
   }
-  expect(shareMail('en-gb', facts).text).toContain('24 November 2026');
-  expect(shareMail('en-us', facts).text).toContain('November 24, 2026');
+  expect(writtenLetter(shareMail('en-gb', facts)).text).toContain('24 November 2026');
+  expect(writtenLetter(shareMail('en-us', facts)).text).toContain('November 24, 2026');
 });
 
 test('names are text in both of its forms, and many of them are counted', () => {
   const documentNames = Array.from({ length: 23 }, (_, n) => `<img src=x>${n}.pdf`);
-  const { text, html } = shareMail('en-us', { ...facts, documentNames });
+  const { text, html } = writtenLetter(shareMail('en-us', { ...facts, documentNames }));
   expect(html).not.toContain('<img');
   expect(html).toContain('Aurora &lt;Contábil&gt;');
   expect(text).toContain('23 documents');

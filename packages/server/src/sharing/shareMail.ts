@@ -1,6 +1,4 @@
-import { html } from '../http/html.ts';
-import type { MailMessage } from '../mail/mail.ts';
-import { mailPage } from '../mail/mailPage.ts';
+import type { Letter } from '../mail/letter.ts';
 import { shareMailTexts } from './shareMailTexts.ts';
 
 export interface ShareMailFacts {
@@ -8,7 +6,8 @@ export interface ShareMailFacts {
   /** Full name, and address, of who sends. */
   readonly sender: string;
   readonly senderEmail: string;
-  readonly firm: { readonly name: string; readonly color: string; readonly textColor: string };
+  /** The firm's name. */
+  readonly firm: string;
   readonly subject: string;
   /** As it was typed; may be empty. */
   readonly message: string;
@@ -22,50 +21,24 @@ export interface ShareMailFacts {
 const namesShown = 20;
 
 /** The mail that brings a link, in the sender's language. */
-export function shareMail(language: string, facts: ShareMailFacts): MailMessage {
+export function shareMail(language: string, facts: ShareMailFacts): Letter {
   const { to, sender, senderEmail, firm, subject, message, link } = facts;
   const t = shareMailTexts(language);
   const names = facts.documentNames.slice(0, namesShown);
   const more = facts.documentNames.length - names.length;
-  const intro = t.intro({ sender, senderEmail, firm: firm.name, count: facts.documentNames.length });
-  const rest = more > 0 ? t.more(more) : null;
+  const intro = t.intro({ sender, senderEmail, firm, count: facts.documentNames.length });
+  const rest = more > 0 ? [t.more(more)] : [];
   const until = t.until(timeOf(facts.expiresAt, language));
-  const code = facts.hasCode ? t.code(sender) : null;
-  const text = [
-    intro,
-    [...names.map((name) => `- ${name}`), rest].filter(Boolean).join('\n'),
-    message && quoted(message),
-    `${t.open}:\n${link}`,
-    [until, code].filter(Boolean).join(' '),
-    t.personal,
-    firm.name,
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+  const code = facts.hasCode ? [t.code(sender)] : [];
   return {
     to,
+    language,
     replyTo: senderEmail,
     subject,
-    text,
-    html: mailPage({
-      language,
-      title: subject,
-      firm,
-      content: html`
-        <p>${intro}</p>
-        <ul>${names.map((name) => html`<li>${name}</li>`)}${rest && html`<li>${rest}</li>`}</ul>
-        ${message && html`<blockquote style="margin:16px 0;padding:0 0 0 16px;border-left:3px solid #ccc;white-space:pre-line">${message}</blockquote>`}`,
-      button: { label: t.open, href: link },
-      small: [until, code, t.personal].filter((line) => line !== null),
-    }),
+    parts: [intro, { list: [...names, ...rest] }, { quote: message }],
+    link: { href: link, label: t.open },
+    small: [until, ...code, t.personal],
   };
-}
-
-function quoted(message: string): string {
-  return message
-    .split(/\r?\n/)
-    .map((line) => `> ${line}`)
-    .join('\n');
 }
 
 /** In UTC: where its reader is, is not known. */

@@ -1,3 +1,5 @@
+import type { Letter } from '../mail/letter.ts';
+
 interface IssueFacts {
   readonly referenceCode: string;
   readonly description: string;
@@ -5,19 +7,15 @@ interface IssueFacts {
   readonly firstName: string;
   /** Full name. */
   readonly reporter: string;
-  readonly firm: string;
 }
 
-interface MailText {
-  readonly subject: string;
-  readonly text: string;
-}
+type IssueLetter = Pick<Letter, 'language' | 'subject' | 'parts'>;
 
 interface IssueMails {
   /** To the firm's support. */
-  readonly reported: MailText;
+  readonly reported: IssueLetter;
   /** To the reporter. */
-  readonly confirmed: MailText;
+  readonly confirmed: IssueLetter;
 }
 
 interface Words {
@@ -36,22 +34,23 @@ interface Words {
  */
 export function issueMails(language: string, facts: IssueFacts): IssueMails {
   const words = languages[language.slice(0, 2)] ?? english;
-  const { referenceCode, description, firstName, reporter, firm } = facts;
+  const { referenceCode, description, firstName, reporter } = facts;
   const when = timeOf(facts.reportedAt, language);
   return {
     reported: {
+      language,
       subject: words.reportedSubject(referenceCode, reporter),
-      text: `${words.reportedBy(reporter, when)}\n\n${description}`,
+      parts: [words.reportedBy(reporter, when), { quote: description }],
     },
     confirmed: {
+      language,
       subject: words.confirmedSubject(referenceCode),
-      text: [
+      parts: [
         words.hello(firstName),
         words.thanks(referenceCode),
         words.reportedOn(when),
-        description,
-        firm,
-      ].join('\n\n'),
+        { quote: description },
+      ],
     },
   };
 }

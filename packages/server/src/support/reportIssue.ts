@@ -60,10 +60,14 @@ export async function reportIssue(
       reportedAt,
       firstName: reporter.firstName,
       reporter: `${reporter.firstName} ${reporter.lastName}`,
-      firm: scope.companyName,
     });
-    await deps.mail.enqueue({ to: support.email, replyTo: reporter.email, ...mails.reported }, tx);
-    await deps.mail.enqueue({ to: reporter.email, replyTo: support.email, ...mails.confirmed }, tx);
+    const { companyId } = scope;
+    await deps.mail.enqueue(companyId, { to: support.email, replyTo: reporter.email, ...mails.reported }, tx);
+    await deps.mail.enqueue(
+      companyId,
+      { to: reporter.email, replyTo: support.email, ...mails.confirmed },
+      tx,
+    );
     await deps.audit.record(
       {
         action: 'issue-reported',

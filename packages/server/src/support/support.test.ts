@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedIn, signIn, withToken } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+import { writtenLetter } from '../testing/writtenLetter.ts';
 import { issueMails } from './issueMails.ts';
 
 let portal: TestPortal;
@@ -120,13 +121,14 @@ describe('an issue', () => {
       reportedAt: new Date('2026-11-20T12:00:00Z'),
       firstName: 'Inês',
       reporter: 'Inês Albuquerque',
-      firm: 'Aurora Contábil',
     };
     expect(issueMails('pt-br', facts).confirmed.subject).toBe('Recebemos seu relato: K7MXQ-P2R9D');
-    expect(issueMails('pt-br', facts).confirmed.text).toContain('20 de novembro de 2026');
+    expect(writtenLetter(issueMails('pt-br', facts).confirmed).text).toContain('20 de novembro de 2026');
     expect(issueMails('nl-nl', facts).confirmed.subject).toBe('We hebben je melding: K7MXQ-P2R9D');
-    expect(issueMails('es-ar', facts).confirmed.text).toContain('Informado el 20 de noviembre de 2026');
-    expect(issueMails('fr-ca', facts).confirmed.text).toContain('20 novembre 2026');
-    expect(issueMails('en-gb', facts).confirmed.text).toContain('20 November 2026');
+    expect(writtenLetter(issueMails('es-ar', facts).confirmed).text).toContain(
+      'Informado el 20 de noviembre de 2026',
+    );
+    expect(writtenLetter(issueMails('fr-ca', facts).confirmed).text).toContain('20 novembre 2026');
+    expect(writtenLetter(issueMails('en-gb', facts).confirmed).text).toContain('20 November 2026');
   });
 });

@@ -1,6 +1,4 @@
-import { html } from '../http/html.ts';
-import type { MailMessage } from '../mail/mail.ts';
-import { mailPage } from '../mail/mailPage.ts';
+import { type Letter, oneLine } from '../mail/letter.ts';
 import { type TaskMailReason, taskMailTexts } from './taskMailTexts.ts';
 
 /** A task, as its e-mail names it. */
@@ -15,12 +13,8 @@ export interface MailedTask {
 export interface TaskMailFacts {
   readonly reason: TaskMailReason;
   readonly to: { readonly email: string; readonly firstName: string; readonly language: string };
-  readonly firm: {
-    readonly name: string;
-    readonly email: string;
-    readonly color: string;
-    readonly textColor: string;
-  };
+  /** The firm's name. */
+  readonly firm: string;
   /** At least one. */
   readonly tasks: readonly MailedTask[];
   /** Where the button leads. */
@@ -32,41 +26,21 @@ export interface TaskMailFacts {
 /** Names in a mail; of more than these it says how many. */
 const namesShown = 20;
 
-/** An e-mail about tasks, in its reader's language. */
-export function taskMail({ reason, to, firm, tasks, link, optOutLink }: TaskMailFacts): MailMessage {
+/** Writes an e-mail about tasks in its reader's language. */
+export function taskMail({ reason, to, firm, tasks, link, optOutLink }: TaskMailFacts): Letter {
   const t = taskMailTexts(to.language);
   const label = oneLine(tasks[0]?.label ?? '');
-  const { subject, intro } = t.says[reason]({ firm: firm.name, count: tasks.length, label });
+  const { subject, intro } = t.says[reason]({ firm, count: tasks.length, label });
   const lines = tasks.slice(0, namesShown).map((task) => lineOf(task, to.language));
-  const more = tasks.length > namesShown ? t.more(tasks.length - namesShown) : null;
-  const text = [
-    t.hello(to.firstName),
-    intro,
-    [...lines.map((line) => `- ${line}`), more].filter(Boolean).join('\n'),
-    `${t.open}:\n${link}`,
-    `${t.why(firm.name)} ${t.stop}:\n${optOutLink}`,
-  ].join('\n\n');
+  const more = tasks.length > namesShown ? [t.more(tasks.length - namesShown)] : [];
   return {
     to: to.email,
-    replyTo: firm.email,
-    subject: oneLine(subject),
-    text,
-    headers: {
-      'List-Unsubscribe': `<${optOutLink}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-    html: mailPage({
-      language: to.language,
-      title: subject,
-      firm,
-      content: html`
-        <p>${t.hello(to.firstName)}</p>
-        <p>${intro}</p>
-        <ul>${lines.map((line) => html`<li>${line}</li>`)}${more && html`<li>${more}</li>`}</ul>`,
-      button: { label: t.open, href: link },
-      small: [t.why(firm.name)],
-      smallLink: { label: t.stop, href: optOutLink },
-    }),
+    language: to.language,
+    subject,
+    parts: [t.hello(to.firstName), intro, { list: [...lines, ...more] }],
+    link: { href: link, label: t.open },
+    small: [t.why(firm)],
+    optOut: { label: t.stop, href: optOutLink },
   };
 }
 
@@ -78,9 +52,4 @@ function lineOf({ label, client, dueDate }: MailedTask, language: string): strin
     timeZone: 'UTC',
   });
   return `${name}, ${taskMailTexts(language).due(date)}`;
-}
-
-/** What somebody typed must not add lines to a mail's head. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

@@ -5,6 +5,7 @@ import { addTask } from '../testing/addTask.ts';
 import { setTaskKind } from '../testing/setTaskKind.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+import { writtenLetter } from '../testing/writtenLetter.ts';
 import { remindOfTasks } from './remindOfTasks.ts';
 import { taskMail } from './taskMail.ts';
 import { tellOfTasks } from './tellOfTasks.ts';
@@ -276,14 +277,15 @@ test.each([
   ['nl-nl', 'Finch heeft een nieuwe taak voor je:', 'uiterlijk 15 januari 2027'],
   ['en-gb', 'Finch has a new task for you:', 'due 15 January 2027'],
 ])('%s is written to in their own language', (language, intro, due) => {
-  const { subject, text, html } = taskMail({
+  const letter = taskMail({
     reason: 'arrived',
     to: { email: 'ana@demo.test', firstName: 'Ana', language },
-    firm: { name: 'Finch', email: 'office@finch.test', color: '#112233', textColor: '#ffffff' },
+    firm: 'Finch',
     tasks: [{ label: 'Form\n<1>', client: 'Ana & Co', dueDate: '2027-01-15' }],
     link: 'https://portal.test/tasks',
     optOutLink: 'https://portal.test/api/mail/v1/opt-out/x',
   });
+  const { subject, text, html } = writtenLetter(letter);
   expect(subject).toContain('Form <1>');
   expect(text).toContain(intro);
   expect(text).toContain(due);

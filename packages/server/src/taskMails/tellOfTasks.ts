@@ -2,7 +2,6 @@ import type { TaskKind } from '@anteroom/contract';
 import { shownClientName } from '../clients/shownClientName.ts';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { findTheme } from '../theme/themeStore.ts';
 import { findRecipients, type Recipient } from './findRecipients.ts';
 import { addOptOutLink } from './optOut.ts';
 import { taskMail } from './taskMail.ts';
@@ -35,7 +34,7 @@ export async function tellOfTasks(
   const recipients = await findRecipients(deps, tx, companyId, clientIds);
   if (recipients.length === 0) return;
   const names = await clientNames(tx, companyId, clientIds);
-  const firm = await findFirm(tx, companyId);
+  const firm = await firmName(tx, companyId);
   for (const person of Map.groupBy(recipients, ({ userId }) => userId).values()) {
     const [to] = person;
     if (!to) continue;
@@ -53,7 +52,7 @@ export async function tellOfTasks(
       link: linkTo(deps.origin, told, first),
       optOutLink: await addOptOutLink(deps, tx, { companyId, userId: to.userId }),
     });
-    await deps.mail.enqueue(message, tx);
+    await deps.mail.enqueue(companyId, message, tx);
   }
 }
 
@@ -82,17 +81,11 @@ async function clientNames(
   return new Map(rows.map((row) => [row.client_id, row.name]));
 }
 
-async function findFirm(tx: Tx, companyId: string) {
-  const { name, email } = await tx
+async function firmName(tx: Tx, companyId: string): Promise<string> {
+  const { name } = await tx
     .selectFrom('companies')
-    .select(['name', 'email'])
+    .select('name')
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
-  const theme = await findTheme(tx, companyId);
-  return {
-    name,
-    email,
-    color: theme?.colors.buttonFillColor ?? '#003565',
-    textColor: theme?.colors.buttonTextColor ?? '#ffffff',
-  };
+  return name;
 }

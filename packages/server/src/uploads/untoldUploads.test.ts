@@ -4,6 +4,7 @@ import { begun, complete, send } from '../testing/resumableUpload.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../testing/uploadFile.ts';
+import { writtenLetter } from '../testing/writtenLetter.ts';
 import { quietMs, tellOfQuietUploads } from './untoldUploads.ts';
 import { uploadMail } from './uploadMail.ts';
 
@@ -103,7 +104,7 @@ test('of what staff upload, and of what is deleted again, it is not told', async
 test('a name adds no line to the head, and a long list says how many more there are', () => {
   const documents = Array.from({ length: 60 }, (_, index) => `Scan ${index}.pdf`);
   const facts = { sender: 'A\r\nBcc: x@y.test', client: 'C\nD', documents, portal: 'https://portal.test' };
-  const { subject, text } = uploadMail('nl-nl', facts);
+  const { subject, text } = writtenLetter(uploadMail('nl-nl', facts));
   expect(subject).toBe('C D: 60 nieuwe documenten');
   expect(text).toContain('A Bcc: x@y.test heeft 60 documenten');
   expect(text).toContain('en nog 10');

@@ -66,7 +66,7 @@ export async function tellOfUploads(
       .where('u.user_id', '=', userId)
       .executeTakeFirstOrThrow();
     for (const ofClient of Map.groupBy(documents, (document) => document.client_id).values()) {
-      const { subject, text } = uploadMail(language, {
+      const letter = uploadMail(language, {
         sender: `${sender.first_name} ${sender.last_name}`,
         client: ofClient[0]?.client ?? '',
         documents: ofClient.map(({ name, containerType, containerName }) =>
@@ -74,7 +74,7 @@ export async function tellOfUploads(
         ),
         portal: origin,
       });
-      await mail.enqueue({ to: firmEmail, replyTo: sender.email, subject, text }, tx);
+      await mail.enqueue(companyId, { to: firmEmail, replyTo: sender.email, ...letter }, tx);
     }
   });
 }

@@ -1,3 +1,5 @@
+import { type Letter, oneLine } from '../mail/letter.ts';
+
 interface UploadMailFacts {
   /** Full name. */
   readonly sender: string;
@@ -9,17 +11,11 @@ interface UploadMailFacts {
   readonly portal: string;
 }
 
-interface MailText {
-  readonly subject: string;
-  readonly text: string;
-}
-
 interface Words {
   /** For one document, and for several. */
   readonly subject: readonly [one: string, other: string];
   readonly begins: readonly [one: string, other: string];
   readonly more: string;
-  readonly where: string;
 }
 
 /** Names in one e-mail at most; of the others it says how many there are. */
@@ -29,7 +25,7 @@ const namesAtMost = 50;
 export function uploadMail(
   language: string,
   { sender, client, documents, portal }: UploadMailFacts,
-): MailText {
+): Pick<Letter, 'language' | 'subject' | 'parts' | 'link'> {
   const words = languages[language.slice(0, 2).toLowerCase()] ?? english;
   const count = documents.length;
   const form = count === 1 ? 0 : 1;
@@ -41,15 +37,13 @@ export function uploadMail(
         .replace('{count}', () => String(count))
         .replace('{more}', () => String(count - namesAtMost)),
     );
-  const lines = [
-    fill(words.begins[form]),
-    '',
-    ...documents.slice(0, namesAtMost).map((name) => `- ${oneLine(name)}`),
-    ...(count > namesAtMost ? [fill(words.more)] : []),
-    '',
-    `${words.where} ${portal}/documents`,
-  ];
-  return { subject: fill(words.subject[form]), text: lines.join('\n') };
+  const more = count > namesAtMost ? [fill(words.more)] : [];
+  return {
+    language,
+    subject: fill(words.subject[form]),
+    parts: [fill(words.begins[form]), { list: [...documents.slice(0, namesAtMost), ...more] }],
+    link: { href: `${portal}/documents` },
+  };
 }
 
 const english: Words = {
@@ -59,7 +53,6 @@ const english: Words = {
     '{sender} has uploaded {count} documents for {client}:',
   ],
   more: 'and {more} more',
-  where: 'In the portal:',
 };
 
 const languages: Readonly<Record<string, Words>> = {
@@ -67,13 +60,11 @@ const languages: Readonly<Record<string, Words>> = {
     subject: ['{client}: um novo documento', '{client}: {count} novos documentos'],
     begins: ['{sender} enviou um documento de {client}:', '{sender} enviou {count} documentos de {client}:'],
     more: 'e mais {more}',
-    where: 'No portal:',
   },
   es: {
     subject: ['{client}: un documento nuevo', '{client}: {count} documentos nuevos'],
     begins: ['{sender} subió un documento de {client}:', '{sender} subió {count} documentos de {client}:'],
     more: 'y {more} más',
-    where: 'En el portal:',
   },
   fr: {
     subject: ['{client} : un nouveau document', '{client} : {count} nouveaux documents'],
@@ -82,7 +73,6 @@ const languages: Readonly<Record<string, Words>> = {
       '{sender} a téléversé {count} documents pour {client} :',
     ],
     more: 'et {more} de plus',
-    where: 'Dans le portail :',
   },
   nl: {
     subject: ['{client}: een nieuw document', '{client}: {count} nieuwe documenten'],
@@ -91,11 +81,5 @@ const languages: Readonly<Record<string, Words>> = {
       '{sender} heeft {count} documenten voor {client} geüpload:',
     ],
     more: 'en nog {more}',
-    where: 'In het portaal:',
   },
 };
-
-/** What a person typed must not add lines to a mail's head. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}

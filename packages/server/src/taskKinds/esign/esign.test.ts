@@ -107,8 +107,8 @@ describe('signing in turn', () => {
       expect(mails).toEqual([
         'office@harborfinch.test: Signed',
         'olivia@demo.test: Signed',
-        'owen@demo.test: It is your turn to sign',
         'owen@demo.test: Signed',
+        'owen@demo.test: Your turn to sign',
       ]);
     }, 40_000);
   });

@@ -56,7 +56,7 @@ async function tellFirm(
     .select(['email', 'language'])
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
-  await mail.enqueue({ to: email, ...esignMailText(language, news, facts) }, tx);
+  await mail.enqueue(companyId, { to: email, ...esignMailText(language, news, facts) }, tx);
 }
 
 /** In the signer's language; in the firm's where he has never signed in. */
@@ -75,7 +75,7 @@ async function tellSigner(
     .select((eb) => eb.fn.coalesce('u.language', 'f.language').as('language'))
     .where('f.company_id', '=', signer.company_id)
     .executeTakeFirstOrThrow();
-  await mail.enqueue({ to: signer.email, ...esignMailText(language, news, facts) }, tx);
+  await mail.enqueue(signer.company_id, { to: signer.email, ...esignMailText(language, news, facts) }, tx);
 }
 
 function linkTo({ origin }: Deps, { clientId, taskId }: { clientId: string; taskId: string }): string {

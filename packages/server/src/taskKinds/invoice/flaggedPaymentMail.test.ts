@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { writtenLetter } from '../../testing/writtenLetter.ts';
 import { flaggedPaymentMail } from './flaggedPaymentMail.ts';
 
 const payment = {
@@ -10,7 +11,7 @@ const payment = {
 };
 
 test.each([
-  ['en-us', 'Please look at a payment: Pay invoice 7', '$1,184.99', 'is not that of the invoice'],
+  ['en-us', 'Please check a payment: Pay invoice 7', '$1,184.99', 'doesn’t match the invoice'],
   ['pt-br', 'Confira um pagamento: Pay invoice 7', 'US$\u00a01.184,99', 'é diferente do valor da fatura'],
   ['es-ar', 'Revisá un pago: Pay invoice 7', 'US$\u00a01.184,99', 'no coincide con el de la factura'],
   ['fr-ca', 'Paiement à vérifier : Pay invoice 7', '1\u00a0184,99\u00a0$', 'n’est pas celui de la facture'],
@@ -18,11 +19,13 @@ test.each([
 ])('a firm of %s is told in its own words', (language, subject, amount, why) => {
   const mail = flaggedPaymentMail(language, { ...payment, verdict: 'amount-differs' });
   expect(mail.subject).toBe(subject);
-  for (const part of [amount, why, 'evt-7', 'UTC']) expect(mail.text).toContain(part);
+  for (const part of [amount, why, 'evt-7', 'UTC']) expect(writtenLetter(mail).text).toContain(part);
 });
 
 test('each verdict has its reason', () => {
   const verdicts = ['amount-differs', 'currency-differs', 'already-received', 'invoice-cancelled'] as const;
-  const texts = verdicts.map((verdict) => flaggedPaymentMail('en-us', { ...payment, verdict }).text);
+  const texts = verdicts.map(
+    (verdict) => writtenLetter(flaggedPaymentMail('en-us', { ...payment, verdict })).text,
+  );
   expect(new Set(texts).size).toBe(verdicts.length);
 });

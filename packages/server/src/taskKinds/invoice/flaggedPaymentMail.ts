@@ -1,5 +1,6 @@
 import type { PaymentVerdict } from '@anteroom/contract';
 import { majorUnits } from '@anteroom/domain/money';
+import type { Letter } from '../../mail/letter.ts';
 
 export interface FlaggedPayment {
   /** The invoice's task. */
@@ -28,26 +29,27 @@ interface Words {
 export function flaggedPaymentMail(
   language: string,
   { label, amount, currency, paidAt, eventId, verdict }: FlaggedPayment,
-): { readonly subject: string; readonly text: string } {
+): Pick<Letter, 'language' | 'subject' | 'parts'> {
   const words = languages[language.slice(0, 2)] ?? english;
   const money = majorUnits(amount, currency).toLocaleString(language, { style: 'currency', currency });
   const when = `${paidAt.toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
   return {
+    language,
     subject: words.subject(label),
-    text: [words.arrived(money, label, when), words.why[verdict], words.event(eventId)].join('\n\n'),
+    parts: [words.arrived(money, label, when), words.why[verdict], words.event(eventId)],
   };
 }
 
 const english: Words = {
-  subject: (label) => `Please look at a payment: ${label}`,
+  subject: (label) => `Please check a payment: ${label}`,
   arrived: (amount, label, when) => `A payment of ${amount} for “${label}” arrived on ${when}.`,
   why: {
-    'amount-differs': 'Its amount is not that of the invoice, so the invoice is still open.',
-    'currency-differs': 'Its currency is not that of the invoice, so the invoice is still open.',
-    'already-received': 'The invoice had been paid before.',
-    'invoice-cancelled': 'The invoice has been cancelled.',
+    'amount-differs': 'The amount doesn’t match the invoice, so the invoice is still open.',
+    'currency-differs': 'The currency doesn’t match the invoice, so the invoice is still open.',
+    'already-received': 'The invoice was already paid.',
+    'invoice-cancelled': 'The invoice was canceled.',
   },
-  event: (eventId) => `The payment provider calls it ${eventId}.`,
+  event: (eventId) => `Payment provider’s reference: ${eventId}`,
 };
 
 const portuguese: Words = {

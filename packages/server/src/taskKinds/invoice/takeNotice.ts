@@ -92,5 +92,6 @@ async function tellFirm(deps: Deps, tx: Tx, companyId: string, facts: FlaggedPay
     .select(['email', 'language'])
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
-  await deps.mail.enqueue({ to: firm.email, ...flaggedPaymentMail(firm.language, facts) }, tx);
+  const letter = flaggedPaymentMail(firm.language, facts);
+  await deps.mail.enqueue(companyId, { to: firm.email, ...letter }, tx);
 }

@@ -1,3 +1,5 @@
+import { type Letter, oneLine } from '../../../mail/letter.ts';
+
 /** What an e-mail about a document to sign tells. */
 export type EsignNews = 'turn' | 'declined' | 'signed';
 
@@ -12,37 +14,29 @@ export interface EsignMailFacts {
   readonly link: string;
 }
 
-interface MailText {
-  readonly subject: string;
-  readonly text: string;
-}
-
-type Words = Readonly<Record<EsignNews, readonly [subject: string, text: string]>> & {
-  readonly where: string;
-};
+type Words = Readonly<Record<EsignNews, readonly [subject: string, text: string]>>;
 
 /** @param language As `pt-br`; English where there is nothing in it. */
-export function esignMailText(language: string, news: EsignNews, facts: EsignMailFacts): MailText {
+export function esignMailText(language: string, news: EsignNews, facts: EsignMailFacts): Omit<Letter, 'to'> {
   const words = languages[language.slice(0, 2).toLowerCase()] ?? english;
   const fill = (text: string) =>
-    text
-      .replace('{label}', () => facts.label)
-      .replace('{person}', () => facts.person)
-      .replace(/\s+/g, ' ')
-      .trim();
+    oneLine(text.replace('{label}', () => facts.label).replace('{person}', () => facts.person));
   const [subject, text] = words[news];
-  const parts = [fill(text), facts.reason, `${words.where} ${facts.link}`];
-  return { subject: fill(subject), text: parts.filter(Boolean).join('\n\n') };
+  return {
+    language,
+    subject: fill(subject),
+    parts: [fill(text), { quote: facts.reason }],
+    link: { href: facts.link },
+  };
 }
 
 const english: Words = {
-  turn: ['It is your turn to sign: {label}', '{person} has signed “{label}”. Now it is your turn.'],
+  turn: ['Your turn to sign: {label}', '{person} has signed “{label}”. Now it’s your turn.'],
   declined: [
     'Declined: {label}',
-    '{person} will not sign “{label}”, so nobody signs it any more. The reason:',
+    '{person} declined to sign “{label}”, so signing has stopped. Their reason:',
   ],
-  signed: ['Signed: {label}', 'Everybody has signed “{label}”. The signed document is in the documents.'],
-  where: 'In the portal:',
+  signed: ['Signed: {label}', 'Everyone has signed “{label}”. You’ll find the signed copy in Documents.'],
 };
 
 const languages: Readonly<Record<string, Words>> = {
@@ -53,7 +47,6 @@ const languages: Readonly<Record<string, Words>> = {
       '{person} não vai assinar “{label}”, e por isso ninguém mais o assina. O motivo:',
     ],
     signed: ['Assinado: {label}', 'Todos assinaram “{label}”. O documento assinado está nos documentos.'],
-    where: 'No portal:',
   },
   es: {
     turn: ['Es tu turno de firmar: {label}', '{person} firmó “{label}”. Ahora es tu turno.'],
@@ -62,7 +55,6 @@ const languages: Readonly<Record<string, Words>> = {
       '{person} no va a firmar “{label}”, así que ya nadie lo firma. El motivo:',
     ],
     signed: ['Firmado: {label}', 'Todos firmaron “{label}”. El documento firmado está en los documentos.'],
-    where: 'En el portal:',
   },
   fr: {
     turn: ['C’est à vous de signer : {label}', '{person} a signé « {label} ». C’est maintenant à vous.'],
@@ -74,7 +66,6 @@ const languages: Readonly<Record<string, Words>> = {
       'Signé : {label}',
       'Tout le monde a signé « {label} ». Le document signé est dans les documents.',
     ],
-    where: 'Dans le portail :',
   },
   nl: {
     turn: [
@@ -89,6 +80,5 @@ const languages: Readonly<Record<string, Words>> = {
       'Ondertekend: {label}',
       'Iedereen heeft “{label}” ondertekend. Het ondertekende document staat bij de documenten.',
     ],
-    where: 'In het portaal:',
   },
 };

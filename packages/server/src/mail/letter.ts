@@ -1,0 +1,157 @@
+import { type Html, html } from '../http/html.ts';
+
+/** A piece of a mail's text: a paragraph, a list, what somebody wrote, or facts by name. */
+export type LetterPart =
+  | string
+  | { readonly list: readonly string[] }
+  | { readonly quote: string }
+  | { readonly facts: readonly (readonly [name: string, value: string])[] };
+
+interface Link {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** What a firm writes to one person; how it looks is the same for every mail. */
+export interface Letter {
+  /** One address. */
+  readonly to: string;
+  /** Language of the text, as `pt-br`. */
+  readonly language: string;
+  readonly subject: string;
+  /** Empty parts are left out. */
+  readonly parts: readonly LetterPart[];
+  /** Where the button leads; its label is "Open the portal" unless another is given. */
+  readonly link?: { readonly href: string; readonly label?: string };
+  /** Small print, such as why the person gets this mail. */
+  readonly small?: readonly string[];
+  /** Ends mails of this kind: a page that asks, for whoever opens it, and one click for programs (RFC 8058). */
+  readonly optOut?: Link;
+  /** Where an answer goes; the firm's address unless another is given. */
+  readonly replyTo?: string;
+}
+
+/** The firm in whose name a mail is sent. */
+export interface LetterFirm {
+  readonly name: string;
+  readonly email: string;
+  /** Hex colours of the firm's buttons. */
+  readonly color: string;
+  readonly textColor: string;
+}
+
+/** A mail as it is handed to the mail server, but for the address that it comes from. */
+export interface MailMessage {
+  readonly sender: string;
+  readonly to: string;
+  readonly replyTo: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Further headers, by name. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const openPortal: Readonly<Record<string, string>> = {
+  es: 'Abrir el portal',
+  fr: 'Ouvrir le portail',
+  nl: 'Het portaal openen',
+  pt: 'Abrir o portal',
+};
+
+/** Writes a letter out, as plain text and as a page. */
+export function writeLetter(letter: Letter, firm: LetterFirm): MailMessage {
+  const { to, language, link, optOut, replyTo = firm.email } = letter;
+  const subject = oneLine(letter.subject);
+  const button = link && {
+    href: link.href,
+    label: link.label ?? openPortal[language.slice(0, 2)] ?? 'Open the portal',
+  };
+  return {
+    sender: oneLine(firm.name),
+    to,
+    replyTo,
+    subject,
+    text: textOf(letter, firm, button),
+    html: pageOf({ ...letter, subject }, firm, button),
+    ...(optOut && {
+      headers: {
+        'List-Unsubscribe': `<${optOut.href}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+  };
+}
+
+function textOf({ parts, small = [], optOut }: Letter, firm: LetterFirm, button?: Link): string {
+  const links = [button, optOut].map((link) => link && `${link.label}:\n${link.href}`);
+  return [...parts.map(plain), links[0], ...small, links[1], firm.name].filter(Boolean).join('\n\n');
+}
+
+function plain(part: LetterPart): string {
+  if (typeof part === 'string') return part;
+  if ('list' in part) return part.list.map((line) => `- ${oneLine(line)}`).join('\n');
+  if ('facts' in part) return part.facts.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n');
+  return part.quote === '' ? '' : part.quote.replaceAll(/^/gm, '> ');
+}
+
+/**
+ * The letter as a page: the firm's name on its colour, the text, a button, small print. Styles stand with the elements and
+ * colours in hex, since mail programs read no others; nothing is loaded from anywhere. Programs that show mails in dark
+ * darken the light colours themselves, or follow the style sheet.
+ */
+function pageOf(
+  { language, subject, parts, small = [], optOut }: Letter,
+  firm: LetterFirm,
+  button?: Link,
+): string {
+  const filled = `background:${firm.color};color:${firm.textColor}`;
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width">
+        <meta name="color-scheme" content="light dark">
+        <meta name="supported-color-schemes" content="light dark">
+        <title>${subject}</title>
+        <style>
+          @media (prefers-color-scheme: dark) {
+            body { background: #161514 !important; color: #f2f0ec !important }
+            .sheet { background: #232120 !important }
+            .small, .small a { color: #b3aca3 !important }
+          }
+        </style>
+      </head>
+      <body style="margin:0;padding:24px 12px;background:#f2f0ec;color:#1f1d1a;font:16px/1.5 system-ui,sans-serif">
+        <div class="sheet" style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:8px;overflow:hidden">
+          <div style="padding:16px 24px;font-weight:600;${filled}">${firm.name}</div>
+          <div style="padding:8px 24px 24px">
+            ${parts.map(shown)}
+            ${
+              button &&
+              html`<p style="margin:24px 0">
+              <a href="${button.href}" style="display:inline-block;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600;${filled}">${button.label}</a>
+            </p>`
+            }
+            ${small.map((line) => html`<p class="small" style="margin:8px 0;color:#635e57;font-size:14px">${line}</p>`)}
+            ${optOut && html`<p class="small" style="margin:8px 0;font-size:14px"><a href="${optOut.href}" style="color:#635e57">${optOut.label}</a></p>`}
+          </div>
+        </div>
+      </body>
+    </html>`.text;
+}
+
+function shown(part: LetterPart): Html {
+  if (typeof part === 'string') return html`${part && html`<p>${part}</p>`}`;
+  if ('list' in part) return html`<ul>${part.list.map((line) => html`<li>${line}</li>`)}</ul>`;
+  if ('facts' in part) {
+    return html`<p>${part.facts.map(([name, value], index) => html`${index > 0 && html`<br>`}${name}: <strong>${value}</strong>`)}</p>`;
+  }
+  const style = 'margin:16px 0;padding:0 0 0 16px;border-left:3px solid #ccc;white-space:pre-line';
+  return html`${part.quote && html`<blockquote style="${style}">${part.quote}</blockquote>`}`;
+}
+
+/** Folds white space: what somebody typed must not add lines to a mail's head. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
