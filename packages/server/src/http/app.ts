@@ -44,7 +44,7 @@ interface AppOptions {
 export async function createApp({ deps, authenticate, services }: AppOptions): Promise<App> {
   const app: App = Fastify({
     loggerInstance: deps.log,
-    trustProxy: deps.config.trustProxy,
+    trustProxy: deps.config.trustProxy.length > 0 && [...deps.config.trustProxy],
     bodyLimit: jsonBodyLimit,
     requestTimeout: 0,
     connectionTimeout: 0,
@@ -72,6 +72,8 @@ export async function createApp({ deps, authenticate, services }: AppOptions): P
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    // Before a body is read that nothing here asks for.
+    if (request.is404) throw notFound;
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
