@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 async function start(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  const server = await startProcess({ PORT: String(port), DATA_DIR: folder, ...env });
+  const server = await startProcess({ PORT: String(port), DATA_DIR: folder, SEED: 'demo', ...env });
   started.push(server);
   return server;
 }

@@ -8,7 +8,7 @@ import { boundYoungGeneration } from './youngGeneration.ts';
 /** Starts from the environment and runs until it is told to stop. */
 async function main(): Promise<void> {
   boundYoungGeneration();
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, { trial: process.argv.includes('--trial') });
   const log = createLog(config.logLevel);
   const server = await startServer(config, { log });
   process.stdout.write(welcome(server));

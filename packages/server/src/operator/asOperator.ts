@@ -27,7 +27,8 @@ export async function asOperator<T>(
   env: OperatorEnvironment,
   work: (deps: OperatorDeps) => Promise<T>,
 ): Promise<T> {
-  const config = readConfig(env);
+  // As the server of a trial reads it, which has more than others; a command puts in no demo data by itself.
+  const config = readConfig(env, { trial: true });
   const database = await reachDatabase(config);
   try {
     const db = openDatabase(database.url, 2, createLog('silent'));
