@@ -26,6 +26,7 @@ import { openClamd } from './scanning/clamd.ts';
 import { authenticator } from './security/authenticate.ts';
 import { SessionCache } from './security/sessionCache.ts';
 import { Sessions } from './security/sessions.ts';
+import { closeDemoAccounts, reopenDemoAccounts } from './seed/demoAccess.ts';
 import { seedDemo } from './seed/seed.ts';
 import { services } from './services.ts';
 import { RunningDownloads } from './sharing/RunningDownloads.ts';
@@ -43,6 +44,8 @@ export interface RunningServer {
   readonly deps: Deps;
   /** Every route with its access rule. */
   readonly routes: readonly RouteEntry[];
+  /** Demo accounts that are in the data and closed. */
+  readonly closedDemoAccounts: number;
   /** Drains: takes no more requests, ends those under way, then jobs, database and data folder. */
   close(): Promise<void>;
 }
@@ -131,7 +134,13 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       stalledUploadMs: overrides.stalledUploadMs ?? 60_000,
       log,
     };
-    if (config.seed === 'demo') await seedDemo(deps);
+    let closedDemoAccounts = 0;
+    if (config.seed === 'demo') {
+      await seedDemo(deps);
+      await reopenDemoAccounts(db);
+    } else {
+      closedDemoAccounts = await closeDemoAccounts(db, clock);
+    }
     if (config.termsDir) await publishTerms(db, config.termsDir);
     const app = await createApp({ deps, authenticate: authenticator(sessionCache, origin), services });
     opened.push(() => app.close());
@@ -145,7 +154,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     jobs.repeat('manifest-synchronisations', synchronisationTimes, () => synchroniseAll(deps));
     jobs.start();
     void keepHouse(deps);
-    return { url: origin, deps, routes: app.routeTable, close };
+    return { url: origin, deps, routes: app.routeTable, closedDemoAccounts, close };
   } catch (error) {
     await close().catch((failure) => log.error({ err: failure }, 'closing after a failed start'));
     throw error;
