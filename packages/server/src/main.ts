@@ -15,6 +15,11 @@ async function main(): Promise<void> {
 
   const stop = (signal: NodeJS.Signals) => {
     log.info({ signal }, 'draining');
+    const { drainSeconds } = config;
+    setTimeout(() => {
+      log.error(`did not stop within ${drainSeconds} seconds`);
+      process.exit(1);
+    }, drainSeconds * 1000).unref();
     server.close().then(
       () => process.exit(0),
       (error) => {

@@ -13,6 +13,7 @@ import { EventStreams } from './events/EventStreams.ts';
 import { housekeepingHours, keepHouse } from './housekeeping.ts';
 import type { RouteEntry } from './http/access.ts';
 import { createApp } from './http/app.ts';
+import { type ConnectionTimes, connectionTimes } from './http/connectionTimes.ts';
 import { listen } from './http/listen.ts';
 import { timeOrderedIds } from './ids.ts';
 import { openJobs } from './jobs/jobs.ts';
@@ -54,7 +55,7 @@ export interface RunningServer {
 export interface Overrides {
   readonly clock?: Clock;
   readonly log?: FastifyBaseLogger;
-  readonly stalledUploadMs?: number;
+  readonly times?: Partial<ConnectionTimes>;
   readonly taxAuthority?: TaxAuthority;
 }
 
@@ -103,7 +104,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     // each request another one, which has yet to read what its queries need to be planned.
     const jobsDb = openDatabase(databaseUrl, jobConnections, log);
     opened.push(() => jobsDb.destroy());
-    const jobs = openJobs(jobsDb, listener, log);
+    const jobs = openJobs(jobsDb, listener, log, config.drainSeconds * 200);
     opened.push(() => jobs.stop());
     const mail = openMail(config, jobs, ids);
     const sessions = new Sessions({ db, clock, ids, config });
@@ -131,7 +132,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       shareDownloads,
       taxAuthority:
         overrides.taxAuthority ?? (config.taxAuthority === 'local' ? new LocalTaxAuthority(db, clock) : null),
-      stalledUploadMs: overrides.stalledUploadMs ?? 60_000,
+      times: { ...connectionTimes(config.drainSeconds), ...overrides.times },
       log,
     };
     let closedDemoAccounts = 0;

@@ -19,6 +19,7 @@ import { drainConnections } from './drainConnections.ts';
 import { problemBody, ServerError } from './problem.ts';
 import { toServerError } from './toServerError.ts';
 import { requestValidator } from './validation.ts';
+import { watchBodies } from './watchBodies.ts';
 
 export type App = FastifyInstance<
   Server,
@@ -42,6 +43,7 @@ interface AppOptions {
 
 /** Builds the HTTP application; it listens on nothing yet. */
 export async function createApp({ deps, authenticate, services }: AppOptions): Promise<App> {
+  const { times } = deps;
   const app: App = Fastify({
     loggerInstance: deps.log,
     trustProxy: deps.config.trustProxy.length > 0 && [...deps.config.trustProxy],
@@ -49,6 +51,7 @@ export async function createApp({ deps, authenticate, services }: AppOptions): P
     requestTimeout: 0,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
+    http: { headersTimeout: times.headersMs, connectionsCheckingInterval: Math.min(5000, times.headersMs) },
     forceCloseConnections: 'idle',
     // The proxy's request id is not taken over: it is not ours to trust in our log.
     requestIdHeader: false,
@@ -87,7 +90,8 @@ export async function createApp({ deps, authenticate, services }: AppOptions): P
       'request',
     );
   });
-  drainConnections(app);
+  drainConnections(app, times.drainMs);
+  watchBodies(app, times);
   await app.register(cookie);
   guardRoutes(app, authenticate, (request) => recordView(deps, request));
   await registerOpenapi(app, deps.origin);

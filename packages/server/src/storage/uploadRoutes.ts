@@ -5,7 +5,6 @@ import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { documentOfUpload } from '../uploads/sentUploads.ts';
 import { destinationOf } from './destination.ts';
-import { lingeringClose } from './lingeringClose.ts';
 import { keepFile, receiveFile } from './upload.ts';
 import { readUploadForm, refuseTooLarge } from './uploadForm.ts';
 
@@ -14,7 +13,6 @@ export async function uploadRoutes(app: App, deps: Deps): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart);
   app.addHook('onRequest', async (request) => refuseTooLarge(request));
-  app.addHook('onResponse', lingeringClose);
 
   for (const path of ContainerPath.anyOf.map((literal) => literal.const)) {
     app.post(
@@ -34,7 +32,6 @@ export async function uploadRoutes(app: App, deps: Deps): Promise<void> {
         const { uploadId } = request.query;
         const sent = uploadId && (await documentOfUpload(deps, to.scope, uploadId));
         if (sent) return reply.code(201).send({ data: [sent] });
-        request.raw.setTimeout(deps.stalledUploadMs, () => request.raw.destroy());
         const received = await readUploadForm(
           request,
           (file) => receiveFile(deps, to, file),
