@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { openAudit } from './audit/audit.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { databaseProblem } from './database/databaseProblem.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { Listener } from './database/listener.ts';
 import { migrate } from './database/migrate.ts';
@@ -93,7 +94,9 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     }
     const db = openDatabase(databaseUrl, config.databasePool, log);
     opened.push(() => db.destroy());
-    await migrate(db);
+    await migrate(db).catch((error) => {
+      throw databaseProblem(error, config.databaseUrl ?? '');
+    });
     const blobs = await openBlobStore(config, clock);
     opened.push(() => blobs.close());
 

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { type Audit, openAudit } from '../audit/audit.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { type Config, readConfig } from '../config.ts';
+import { databaseProblem } from '../database/databaseProblem.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import { reachDatabase } from '../database/reachDatabase.ts';
@@ -33,7 +34,9 @@ export async function asOperator<T>(
   try {
     const db = openDatabase(database.url, 2, createLog('silent'));
     try {
-      await migrate(db);
+      await migrate(db).catch((error) => {
+        throw databaseProblem(error, config.databaseUrl ?? '');
+      });
       const audit = openAudit(db, systemClock, timeOrderedIds);
       return await work({ config, db, audit, clock: systemClock, operator: userInfo().username });
     } finally {
