@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { OidcLoginRequest, type Problem } from '@anteroom/contract';
 import type { ValidateFunction } from 'ajv';
@@ -132,16 +133,13 @@ describe('a malformed request gets a problem that says where', () => {
     expect(problem.errors?.map((error) => error.path)).toEqual(['querystring/pageNum']);
   });
 
-  test.each([
-    '/api/nothing',
-    '/api/security/v1/session',
-    '/plugins/none/x.js',
-    '/assets/none.js',
-    '/favicon.ico',
-  ])('the unknown address %s', async (path) => {
-    const problem = await problemOf(await fetch(portal.url + path, { headers: { accept: 'text/html' } }));
-    expect(problem).toMatchObject({ type: 'urn:anteroom:problem:not-found', status: 404 });
-  });
+  test.each(['/api/nothing', '/api/security/v1/session', '/plugins/none/x.js', '/assets/none.js'])(
+    'the unknown address %s',
+    async (path) => {
+      const problem = await problemOf(await fetch(portal.url + path, { headers: { accept: 'text/html' } }));
+      expect(problem).toMatchObject({ type: 'urn:anteroom:problem:not-found', status: 404 });
+    },
+  );
 
   test.each(['/api/%E0%A4%A', `/api/${'x'.repeat(300)}/y`])('the address %s', async (path) => {
     expect([400, 404]).toContain((await problemOf(await fetch(portal.url + path))).status);
@@ -158,6 +156,45 @@ describe('a malformed request gets a problem that says where', () => {
     });
     expect(answer).toContain('400 Bad Request');
     expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
+  });
+});
+
+describe('a page or a file', () => {
+  const ask = (method: string, path: string) =>
+    new Promise<{ status: number; type: string | undefined; cache: string | undefined; length: number }>(
+      (resolve, reject) => {
+        // As a monitor asks: it says no more than what it wants.
+        const asking = request(portal.url + path, { method }, (answer) => {
+          let length = 0;
+          answer.on('data', (data: Buffer) => {
+            length += data.length;
+          });
+          answer.on('end', () => {
+            const { 'content-type': type, 'cache-control': cache } = answer.headers;
+            resolve({ status: answer.statusCode ?? 0, type, cache, length });
+          });
+        });
+        asking.on('error', reject).end();
+      },
+    );
+
+  test.each(['/', '/tasks', '/auth', '/docs/errors', '/favicon.ico', '/idp/assets/sign-in.css', '/healthz'])(
+    '%s answers HEAD as GET, without a body',
+    async (path) => {
+      const got = await ask('GET', path);
+      // A page is 503 where the host has not been built.
+      expect(got.status).not.toBe(404);
+      expect(got.length).toBeGreaterThan(0);
+      expect(await ask('HEAD', path)).toEqual({ ...got, length: 0 });
+    },
+  );
+
+  test('the icon is one, and is kept', async () => {
+    const answer = await fetch(`${portal.url}/favicon.ico`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/x-icon');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');
+    expect(Buffer.from(await answer.arrayBuffer()).readUInt32LE()).toBe(0x10000);
   });
 });
 
