@@ -5,9 +5,10 @@ import ipaddr from 'ipaddr.js';
  * counting addresses would count nothing.
  */
 export function networkOf(address: string): string {
-  // A proxy that is trusted may still have sent something else.
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
+  // Some proxies add the port, which is another one for each connection.
+  const host = address.replace(/^(?:\[(.*)\]|([\d.]+))(?::\d+)?$/, '$1$2');
+  if (!ipaddr.isValid(host)) return address;
+  const parsed = ipaddr.process(host);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/64`)}/64`;
 }
