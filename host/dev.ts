@@ -39,7 +39,7 @@ process.once('SIGTERM', stop);
 
 /** Resolves when the server is ready. It prints what is wrong by itself if it cannot start. */
 async function startServer(): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts'), '--trial'], {
     env: {
       ...process.env,
       DEV_PLUGINS: '1',

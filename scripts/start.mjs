@@ -2,4 +2,5 @@ import { become, build, install } from './prepare.mjs';
 
 install();
 build();
-become('packages/server/src/main.ts', process.argv.slice(2));
+// A checkout that is tried out, which is what the demo firms are for: docs/operating.md says when they are put in.
+become('packages/server/src/main.ts', ['--trial', ...process.argv.slice(2)]);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { flagIdPattern } from '@anteroom/domain/featureFlags';
+import ipaddr from 'ipaddr.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -72,6 +73,19 @@ export class EnvironmentReader {
     return this.refuse(name, `must be a host and a port as scanner.internal:3310, not "${value}"`);
   }
 
+  /** Addresses and networks of proxies. Whoever trusted all of them would believe what any caller says of itself. */
+  proxies(name: string): string[] {
+    const values = (this.text(name) ?? '').split(',').flatMap((value) => value.trim() || []);
+    const wrong = values.find((value) => !isAddressOrNetwork(value));
+    if (wrong !== undefined) {
+      this.refuse(
+        name,
+        `must be the addresses or networks of your own proxies, as 127.0.0.1 or 10.0.0.0/8,::1, not "${wrong}"`,
+      );
+    }
+    return values;
+  }
+
   /** Values separated by commas. */
   list(name: string, form: RegExp, example: string): string[] {
     const values =
@@ -102,4 +116,12 @@ export class EnvironmentReader {
     if (value === null || /^[^;,\r\n]+$/.test(value)) return value;
     return this.refuse(name, 'must be CSP sources separated by spaces');
   }
+}
+
+function isAddressOrNetwork(value: string): boolean {
+  const { IPv4, IPv6 } = ipaddr;
+  if (IPv4.isValidFourPartDecimal(value) || IPv6.isValid(value)) return true;
+  if (!IPv4.isValidCIDRFourPartDecimal(value) && !IPv6.isValidCIDR(value)) return false;
+  const [, prefix] = ipaddr.parseCIDR(value);
+  return prefix > 0;
 }

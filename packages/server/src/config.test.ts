@@ -4,11 +4,11 @@ import { ConfigError, readConfig } from './config.ts';
 
 describe('readConfig', () => {
   test('without any variable it is a trial on this machine', () => {
-    expect(readConfig({})).toMatchObject({
+    expect(readConfig({}, { trial: true })).toMatchObject({
       host: '127.0.0.1',
       port: 4100,
       publicUrl: null,
-      trustProxy: false,
+      trustProxy: [],
       dataDir: resolve('.data'),
       databaseUrl: null,
       s3: null,
@@ -18,6 +18,7 @@ describe('readConfig', () => {
       devPlugins: false,
       sessionIdleMinutes: 30,
       sessionHours: 12,
+      drainSeconds: 25,
     });
   });
 
@@ -36,19 +37,54 @@ describe('readConfig', () => {
     });
   });
 
-  test('with a provider of the firm there is no demo firm unless it is asked for', () => {
-    const oidc = {
-      OIDC_ISSUER: 'https://id.example',
-      OIDC_CLIENT_ID: 'portal',
-      OIDC_CLIENT_SECRET: 'secret',
-    };
-    expect(readConfig(oidc).seed).toBe('none');
+  const oidc = {
+    OIDC_ISSUER: 'https://id.example',
+    OIDC_CLIENT_ID: 'portal',
+    OIDC_CLIENT_SECRET: 'secret',
+  };
+
+  test.each([
+    ['a start that is no trial', {}, false],
+    ['a public address', { PUBLIC_URL: 'https://portal.example' }, true],
+    ['all interfaces', { HOST: '0.0.0.0' }, true],
+    ['a database of its own', { DATABASE_URL: 'postgres://localhost/portal' }, true],
+    ['a provider of the firm', oidc, true],
+  ])('there is no demo firm unasked with %s', (_what, env, trial) => {
+    expect(readConfig(env, { trial }).seed).toBe('none');
+  });
+
+  test.each([
+    {},
+    { HOST: '::1', PUBLIC_URL: 'http://localhost:4100' },
+    { PUBLIC_URL: 'http://[::1]:4100' },
+    { PUBLIC_URL: 'https://portal.localhost' },
+  ])('a trial on this machine has the demo firms: %o', (env) => {
+    expect(readConfig(env, { trial: true }).seed).toBe('demo');
+  });
+
+  test('whoever asks for the demo firms gets them on this machine, with a provider too', () => {
+    expect(readConfig({ SEED: 'demo', DATABASE_URL: 'postgres://localhost/x' }).seed).toBe('demo');
     expect(readConfig({ ...oidc, SEED: 'demo' }).seed).toBe('demo');
   });
 
+  test('proxies are trusted by their addresses and networks', () => {
+    expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8' }).trustProxy).toEqual([
+      '127.0.0.1',
+      '10.0.0.0/8',
+      '::1',
+      'fd00::/8',
+    ]);
+  });
+
+  test('to trust every proxy is refused, with what to write instead', () => {
+    expect(problemsOf({ TRUST_PROXY: 'true' })).toEqual([
+      'TRUST_PROXY must be the addresses or networks of your own proxies, as 127.0.0.1 or 10.0.0.0/8,::1, not "true"',
+    ]);
+  });
+
   test('the demo has a tax authority of its own, and nobody else has it', () => {
-    expect(readConfig({}).taxAuthority).toBe('local');
-    expect(readConfig({ TAX_AUTHORITY: 'none' }).taxAuthority).toBe('none');
+    expect(readConfig({ SEED: 'demo' }).taxAuthority).toBe('local');
+    expect(readConfig({ SEED: 'demo', TAX_AUTHORITY: 'none' }).taxAuthority).toBe('none');
     expect(readConfig({ SEED: 'none' }).taxAuthority).toBe('none');
   });
 
@@ -74,7 +110,13 @@ describe('readConfig', () => {
     [{ PAYMENT_PAGE_URL: 'https://pay.example' }, 'PAYMENT_PAGE_SECRET'],
     [{ PAYMENT_PAGE_URL: 'https://pay.example', PAYMENT_PAGE_SECRET: 'short' }, 'PAYMENT_PAGE_SECRET'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
-    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '10.0.0' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '10.0.0.1,0.0.0.0/0' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '::/0' }, 'TRUST_PROXY'],
+    [{ SEED: 'demo', PUBLIC_URL: 'https://portal.example' }, 'SEED'],
+    [{ SEED: 'demo', HOST: '0.0.0.0' }, 'SEED'],
+    [{ SEED: 'demo', HOST: '192.168.1.5' }, 'SEED'],
+    [{ DRAIN_SECONDS: '0' }, 'DRAIN_SECONDS'],
     [{ FRAME_ANCESTORS: "'self'; script-src *" }, 'FRAME_ANCESTORS'],
     [{ DEV_PLUGINS: 'yes' }, 'DEV_PLUGINS'],
     [{ SESSION_HOURS: '0' }, 'SESSION_HOURS'],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { blockedPorts } from './blockedPorts.ts';
 import { type Environment, EnvironmentReader } from './EnvironmentReader.ts';
+import { isLoopback } from './isLoopback.ts';
 
 /** Everything that the operator decides, read once at start. */
 export interface Config {
@@ -8,8 +9,8 @@ export interface Config {
   readonly port: number;
   /** Origin under which people reach the portal; null means `http://localhost:<port>`. */
   readonly publicUrl: string | null;
-  /** Whether `X-Forwarded-*` of the peer is believed: true only behind a proxy of one's own. */
-  readonly trustProxy: boolean;
+  /** Addresses and networks (CIDR) of the operator's own proxies, whose `X-Forwarded-*` is believed. */
+  readonly trustProxy: readonly string[];
   /** Absolute. Blobs, mail, keys and the embedded database lie here. */
   readonly dataDir: string;
   /** null starts the embedded PostgreSQL. */
@@ -55,6 +56,8 @@ export interface Config {
   readonly sessionIdleMinutes: number;
   /** Hours after which a session ends whatever is done. */
   readonly sessionHours: number;
+  /** Seconds that a stopping server takes at the latest. */
+  readonly drainSeconds: number;
 }
 
 export interface S3Config {
@@ -111,12 +114,17 @@ export class ConfigError extends Error {
   }
 }
 
+interface Start {
+  /** Whether a checkout is tried out (`npm start`): the demo firms may be put in unasked. */
+  readonly trial?: boolean;
+}
+
 /**
  * Reads the configuration from the environment; an empty variable counts as absent.
  *
  * @throws ConfigError naming every variable that is wrong, not only the first.
  */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment, { trial = false }: Start = {}): Config {
   const read = new EnvironmentReader(env);
   const port = read.integer('PORT', 1, 65_535) ?? 4100;
   const publicUrl = read.origin('PUBLIC_URL');
@@ -127,11 +135,12 @@ export function readConfig(env: Environment): Config {
       `must have another port than ${portOfPeople}: browsers open no page there`,
     );
   }
+  const host = read.text('HOST') ?? '127.0.0.1';
   const config: Config = {
-    host: read.text('HOST') ?? '127.0.0.1',
+    host,
     port,
     publicUrl,
-    trustProxy: read.oneOf('TRUST_PROXY', ['true', 'false'] as const) === 'true',
+    trustProxy: read.proxies('TRUST_PROXY'),
     dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePool: read.integer('DATABASE_POOL', 2, 1000) ?? 20,
@@ -149,7 +158,7 @@ export function readConfig(env: Environment): Config {
     devPlugins: read.oneOf('DEV_PLUGINS', ['0', '1'] as const) === '1',
     termsDir: read.path('TERMS_DIR'),
     flags: read.flags('FLAGS'),
-    ...readSeed(read),
+    ...readSeed(read, trial, [host, ...(publicUrl === null ? [] : [new URL(publicUrl).hostname])]),
     appleApps: read.list('APPLE_APPS', /^[A-Z\d]{10}\.[\w.-]+$/, 'ABCDE12345.com.example.portal'),
     androidApps: read
       .list('ANDROID_APPS', /^[\w.]+=[\dA-F]{2}(:[\dA-F]{2}){31}$/, 'com.example.portal=14:6D:…')
@@ -161,14 +170,32 @@ export function readConfig(env: Environment): Config {
     frameAncestors: read.sources('FRAME_ANCESTORS') ?? "'none'",
     sessionIdleMinutes: read.integer('SESSION_IDLE_MINUTES', 1, 1440) ?? 30,
     sessionHours: read.integer('SESSION_HOURS', 1, 168) ?? 12,
+    drainSeconds: read.integer('DRAIN_SECONDS', 1, 600) ?? 25,
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
 }
 
-function readSeed(read: EnvironmentReader): Pick<Config, 'seed' | 'taxAuthority'> {
-  // A real provider knows no demo account; a real firm wants no demo firm.
-  const seed = read.oneOf('SEED', ['demo', 'none'] as const) ?? (read.text('OIDC_ISSUER') ? 'none' : 'demo');
+/** @param hosts The interface that is listened on, and the name that people use. */
+function readSeed(
+  read: EnvironmentReader,
+  trial: boolean,
+  hosts: readonly string[],
+): Pick<Config, 'seed' | 'taxAuthority'> {
+  const elsewhere = hosts.find((host) => !isLoopback(host));
+  const asked = read.oneOf('SEED', ['demo', 'none'] as const);
+  if (asked === 'demo' && elsewhere !== undefined) {
+    read.refuse(
+      'SEED',
+      `may be demo on this machine only, and others reach ${elsewhere}: everybody knows the demo accounts' password`,
+    );
+  }
+  const isTrial =
+    trial &&
+    elsewhere === undefined &&
+    read.text('DATABASE_URL') === null &&
+    read.text('OIDC_ISSUER') === null;
+  const seed = asked ?? (isTrial ? 'demo' : 'none');
   const taxAuthority =
     read.oneOf('TAX_AUTHORITY', ['local', 'none'] as const) ?? (seed === 'demo' ? 'local' : 'none');
   if (taxAuthority === 'local' && seed !== 'demo')

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/schema.ts';
 import type { EventStreams } from './events/EventStreams.ts';
+import type { ConnectionTimes } from './http/connectionTimes.ts';
 import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
@@ -35,8 +36,7 @@ export interface Deps {
   readonly events: EventStreams;
   /** What recipients of shares are downloading. */
   readonly shareDownloads: RunningDownloads;
-  /** Milliseconds after which a sender that sends nothing any more is given up. */
-  readonly stalledUploadMs: number;
+  readonly times: ConnectionTimes;
   /** null: received invoices are not read from a tax authority, and nothing is told to one. */
   readonly taxAuthority: TaxAuthority | null;
   readonly log: FastifyBaseLogger;

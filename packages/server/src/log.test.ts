@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
-import { pino } from 'pino';
-import { expect, test } from 'vitest';
-import { withoutSecrets } from './log.ts';
+import { type Logger, pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { createLog, withoutSecrets } from './log.ts';
 import { CookieJar, obtainCode, redeem, withToken } from './testing/signIn.ts';
 import { startTestPortal } from './testing/testPortal.ts';
 
@@ -15,6 +15,47 @@ test.each([
   ],
 ])('%s is logged as %s', (url, logged) => {
   expect(withoutSecrets(url)).toBe(logged);
+});
+
+describe('a text from outside', () => {
+  const hostile = 'a\n00:00:00 error forged\r\u001b[31mred\u009b1m\u2028\u2029\u202e\u0085\u007fz';
+  // As a terminal or a reader of lines takes them.
+  const dangerous = /[^\P{Cc}\n]|[\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
+  function logged(isTTY: boolean, write: (log: Logger) => void): string {
+    let text = '';
+    const output = {
+      isTTY,
+      write(part: string) {
+        text += part;
+        return true;
+      },
+    };
+    write(createLog('info', output as never));
+    return text;
+  }
+
+  test('can neither forge nor colour a line for machines, and is there whole', () => {
+    const text = logged(false, (log) => log.info({ url: hostile, [hostile]: 1 }, hostile));
+    expect(text).not.toMatch(dangerous);
+    expect(text.split('\n')).toHaveLength(2);
+    expect(JSON.parse(text)).toMatchObject({ msg: hostile, url: hostile, [hostile]: 1 });
+  });
+
+  test('nor in a terminal', () => {
+    const text = logged(true, (log) => log.info({ url: hostile, more: { hostile }, [hostile]: 1 }, hostile));
+    expect(text).not.toMatch(dangerous);
+    expect(text.split('\n')).toHaveLength(2);
+    expect(text).toContain('\\u001b[31mred');
+  });
+
+  test('nor as the message of an error, whose lines are told from those of the log', () => {
+    const text = logged(true, (log) => log.error({ err: new Error(hostile) }, 'failed'));
+    expect(text).not.toMatch(dangerous);
+    const [first, ...rest] = text.trimEnd().split('\n');
+    expect(first).toMatch(/^[\d:]{8} error failed/);
+    for (const line of rest) expect(line).toMatch(/^ {4}/);
+  });
 });
 
 test('a whole visit leaves a line a request, and no secret', async () => {

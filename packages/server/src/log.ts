@@ -1,10 +1,28 @@
-import { type Logger, pino, stdSerializers } from 'pino';
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 import type { LogLevel } from './config.ts';
 
 /** The server's log, on standard output: JSON lines for machines, readable ones in a terminal. */
-export function createLog(level: LogLevel): Logger {
+export function createLog(level: LogLevel, output: LogOutput = process.stdout): Logger {
   const options = { level, base: null, serializers: { err: stdSerializers.errWithCause } };
-  return process.stdout.isTTY ? pino(options, readable) : pino(options);
+  return pino(options, output.isTTY ? readable(output) : machineReadable(output));
+}
+
+type LogOutput = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
+
+/**
+ * Controls, line and paragraph separators and marks that turn the direction of text around: what was received from outside
+ * could forge a line with them, or colour it.
+ */
+const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+
+/** Shows in a text what cannot be seen in it: `\\u001b` for an escape. */
+function escapeUnprintable(text: string): string {
+  return text.replace(unprintable, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** JSON escapes the lower controls only. Others stand in its texts alone, where the same escape means the same. */
+function machineReadable(output: LogOutput): DestinationStream {
+  return { write: (line) => void output.write(`${escapeUnprintable(line.trimEnd())}\n`) };
 }
 
 /**
@@ -32,14 +50,18 @@ const levelNames: Readonly<Record<number, string>> = {
   60: 'fatal',
 };
 
-const readable = {
-  write(line: string): void {
-    const { level, time, msg, err, ...fields } = JSON.parse(line) as LogLine;
-    const clock = new Date(time).toISOString().slice(11, 19);
-    const rest = Object.entries(fields).map(
-      ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
-    );
-    process.stdout.write(`${[clock, levelNames[level]?.padEnd(5), msg, ...rest].join(' ')}\n`);
-    if (err?.stack) process.stdout.write(`${err.stack}\n`);
-  },
-};
+function readable(output: LogOutput): DestinationStream {
+  return {
+    write(line) {
+      const { level, time, msg = '', err, ...fields } = JSON.parse(line) as LogLine;
+      const clock = new Date(time).toISOString().slice(11, 19);
+      const rest = Object.entries(fields).map(
+        ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+      );
+      const words = [clock, levelNames[level]?.padEnd(5) ?? '', msg, ...rest];
+      output.write(`${escapeUnprintable(words.join(' '))}\n`);
+      // Indented, so that no line of a message can be taken for one of the log.
+      for (const part of err?.stack?.split('\n') ?? []) output.write(`    ${escapeUnprintable(part)}\n`);
+    },
+  };
+}

@@ -3,10 +3,12 @@ import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { freePort } from './testing/freePort.ts';
 import { type ServerProcess, startProcess } from './testing/serverProcess.ts';
 import { signIn, withToken } from './testing/signIn.ts';
+import { createTestDatabase } from './testing/testDatabase.ts';
 
 let folder: string;
 let port: number;
@@ -22,7 +24,7 @@ afterEach(async () => {
 });
 
 async function start(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  const server = await startProcess({ PORT: String(port), DATA_DIR: folder, ...env });
+  const server = await startProcess({ PORT: String(port), DATA_DIR: folder, SEED: 'demo', ...env });
   started.push(server);
   return server;
 }
@@ -58,6 +60,36 @@ describe('a start that cannot be', () => {
     const server = await start({ DATA_DIR: '/proc/anteroom/data' });
     expect(await server.ended).toBe(1);
     expect(server.output()).toMatch(/^The data folder \/proc\/anteroom\/data cannot be written \(E\w+\)\. /);
+  });
+
+  test('says what is wrong with the database, and what to do', async () => {
+    const right = new URL(inject('testDatabaseUrl'));
+    const urlWith = (change: Partial<URL>) => Object.assign(new URL(right), change).href;
+    const at = right.host;
+    const closed = await freePort();
+    const newer = await createTestDatabase();
+    await sql`insert into kysely_migration (name, timestamp) values ('9999_later', '')`.execute(newer.db);
+    const told = async (url: string) => {
+      const server = await start({ DATABASE_URL: url });
+      expect(await server.ended).toBe(1);
+      return server.output();
+    };
+    try {
+      expect(await told(urlWith({ password: 'hunter2' }))).toBe(
+        `The database at ${at} does not take the user "${right.username}" with this password. Correct DATABASE_URL.\n`,
+      );
+      expect(await told(urlWith({ port: String(closed) }))).toBe(
+        `The database at ${right.hostname}:${closed} cannot be reached (ECONNREFUSED). Start it, or correct DATABASE_URL.\n`,
+      );
+      expect(await told(urlWith({ pathname: '/nowhere' }))).toBe(
+        `There is no database "nowhere" at ${at}. Create it (createdb nowhere), or correct DATABASE_URL.\n`,
+      );
+      expect(await told(newer.url)).toBe(
+        'The database was brought up to date by a newer version of Anteroom (9999_later). Start that version, or restore the backup from before it.\n',
+      );
+    } finally {
+      await newer.drop();
+    }
   });
 
   test('names the server that holds the data folder', async () => {
@@ -115,6 +147,19 @@ describe('stopping and starting again', () => {
     slow.end(body);
     expect(await answer).toBe(200);
     expect(await ended).toBe(0);
+  });
+
+  test('SIGTERM waits no longer than it is told to for one that never ends', async () => {
+    const server = await start({ DRAIN_SECONDS: '10' });
+    const stalled = request(`http://127.0.0.1:${port}/api/security/v1/oidc/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': 100, expect: '100-continue' },
+    });
+    const cut = new Promise((resolve) => stalled.once('error', resolve));
+    await new Promise<void>((resolve) => stalled.once('continue', resolve).flushHeaders());
+    // By itself: 0, or 1 where a busy machine needs all of that time for the database.
+    expect(await server.end('SIGTERM')).not.toBeNull();
+    await cut;
   });
 });
 

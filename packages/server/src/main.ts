@@ -8,13 +8,18 @@ import { boundYoungGeneration } from './youngGeneration.ts';
 /** Starts from the environment and runs until it is told to stop. */
 async function main(): Promise<void> {
   boundYoungGeneration();
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, { trial: process.argv.includes('--trial') });
   const log = createLog(config.logLevel);
   const server = await startServer(config, { log });
   process.stdout.write(welcome(server));
 
   const stop = (signal: NodeJS.Signals) => {
     log.info({ signal }, 'draining');
+    const { drainSeconds } = config;
+    setTimeout(() => {
+      log.error(`did not stop within ${drainSeconds} seconds`);
+      process.exit(1);
+    }, drainSeconds * 1000).unref();
     server.close().then(
       () => process.exit(0),
       (error) => {

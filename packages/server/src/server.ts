@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { openAudit } from './audit/audit.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { databaseProblem } from './database/databaseProblem.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { Listener } from './database/listener.ts';
 import { migrate } from './database/migrate.ts';
@@ -13,6 +14,7 @@ import { EventStreams } from './events/EventStreams.ts';
 import { housekeepingHours, keepHouse } from './housekeeping.ts';
 import type { RouteEntry } from './http/access.ts';
 import { createApp } from './http/app.ts';
+import { type ConnectionTimes, connectionTimes } from './http/connectionTimes.ts';
 import { listen } from './http/listen.ts';
 import { timeOrderedIds } from './ids.ts';
 import { openJobs } from './jobs/jobs.ts';
@@ -26,6 +28,7 @@ import { openClamd } from './scanning/clamd.ts';
 import { authenticator } from './security/authenticate.ts';
 import { SessionCache } from './security/sessionCache.ts';
 import { Sessions } from './security/sessions.ts';
+import { closeDemoAccounts, reopenDemoAccounts } from './seed/demoAccess.ts';
 import { seedDemo } from './seed/seed.ts';
 import { services } from './services.ts';
 import { RunningDownloads } from './sharing/RunningDownloads.ts';
@@ -43,6 +46,8 @@ export interface RunningServer {
   readonly deps: Deps;
   /** Every route with its access rule. */
   readonly routes: readonly RouteEntry[];
+  /** Demo accounts that are in the data and closed. */
+  readonly closedDemoAccounts: number;
   /** Drains: takes no more requests, ends those under way, then jobs, database and data folder. */
   close(): Promise<void>;
 }
@@ -51,7 +56,7 @@ export interface RunningServer {
 export interface Overrides {
   readonly clock?: Clock;
   readonly log?: FastifyBaseLogger;
-  readonly stalledUploadMs?: number;
+  readonly times?: Partial<ConnectionTimes>;
   readonly taxAuthority?: TaxAuthority;
 }
 
@@ -89,7 +94,9 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     }
     const db = openDatabase(databaseUrl, config.databasePool, log);
     opened.push(() => db.destroy());
-    await migrate(db);
+    await migrate(db).catch((error) => {
+      throw databaseProblem(error, config.databaseUrl ?? '');
+    });
     const blobs = await openBlobStore(config, clock);
     opened.push(() => blobs.close());
 
@@ -100,7 +107,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     // each request another one, which has yet to read what its queries need to be planned.
     const jobsDb = openDatabase(databaseUrl, jobConnections, log);
     opened.push(() => jobsDb.destroy());
-    const jobs = openJobs(jobsDb, listener, log);
+    const jobs = openJobs(jobsDb, listener, log, config.drainSeconds * 200);
     opened.push(() => jobs.stop());
     const mail = openMail(config, db, jobs, ids);
     const sessions = new Sessions({ db, clock, ids, config });
@@ -128,10 +135,16 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       shareDownloads,
       taxAuthority:
         overrides.taxAuthority ?? (config.taxAuthority === 'local' ? new LocalTaxAuthority(db, clock) : null),
-      stalledUploadMs: overrides.stalledUploadMs ?? 60_000,
+      times: { ...connectionTimes(config.drainSeconds), ...overrides.times },
       log,
     };
-    if (config.seed === 'demo') await seedDemo(deps);
+    let closedDemoAccounts = 0;
+    if (config.seed === 'demo') {
+      await seedDemo(deps);
+      await reopenDemoAccounts(db);
+    } else {
+      closedDemoAccounts = await closeDemoAccounts(db, clock);
+    }
     if (config.termsDir) await publishTerms(db, config.termsDir);
     const app = await createApp({ deps, authenticate: authenticator(sessionCache, origin), services });
     opened.push(() => app.close());
@@ -145,7 +158,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     jobs.repeat('manifest-synchronisations', synchronisationTimes, () => synchroniseAll(deps));
     jobs.start();
     void keepHouse(deps);
-    return { url: origin, deps, routes: app.routeTable, close };
+    return { url: origin, deps, routes: app.routeTable, closedDemoAccounts, close };
   } catch (error) {
     await close().catch((failure) => log.error({ err: failure }, 'closing after a failed start'));
     throw error;

@@ -3,7 +3,11 @@ import { demoAccounts, demoPassword, emailOf } from './seed/accounts.ts';
 import type { RunningServer } from './server.ts';
 
 /** What is printed when the server is ready. */
-export function welcome({ url, deps: { config } }: RunningServer): string {
+export function welcome({
+  url,
+  deps: { config },
+  closedDemoAccounts,
+}: Pick<RunningServer, 'url' | 'deps' | 'closedDemoAccounts'>): string {
   const below = relative(process.cwd(), config.dataDir);
   const folder = below.startsWith('..') ? config.dataDir : below || '.';
   const lines = ['', `Anteroom is ready: ${url}`, ''];
@@ -12,6 +16,9 @@ export function welcome({ url, deps: { config } }: RunningServer): string {
     lines.push(`  Sign in with the password ${demoPassword} as`);
     for (const account of demoAccounts) lines.push(`    ${emailOf(account).padEnd(width)}  ${account.about}`);
     lines.push('');
+  }
+  if (closedDemoAccounts > 0) {
+    lines.push(`  Demo   ${closedDemoAccounts} accounts of the demo firms are closed; nothing was deleted`);
   }
   lines.push(`  Data   ${folder}${config.databaseUrl ? ', and the database of DATABASE_URL' : ''}`);
   lines.push(`  Mail   ${config.smtpUrl ? 'SMTP_URL' : `${folder}/mail, as .eml files`}`);

@@ -23,7 +23,6 @@ import type { Deps } from '../deps.ts';
 import type { App, Service } from '../http/app.ts';
 import type { Scope } from '../http/scope.ts';
 import { createNoteLink } from '../storage/downloadLinks.ts';
-import { lingeringClose } from '../storage/lingeringClose.ts';
 import { readBoxEClient, readCompany, requireBoxE, switchClient, switchCompany } from './boxEAccess.ts';
 import { requestNoteExport } from './exportNotes.ts';
 import { importNotes, importQueue } from './importNotes.ts';
@@ -165,7 +164,6 @@ async function importRoutes(app: App, deps: Deps): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart);
   app.addHook('onRequest', async (request) => refuseTooMuch(request));
-  app.addHook('onResponse', lingeringClose);
 
   app.post(
     `${client}/imports`,
@@ -175,7 +173,6 @@ async function importRoutes(app: App, deps: Deps): Promise<void> {
     },
     async (request, reply) => {
       const { companyId, clientId } = await ownNotes(deps.db, request.scope, request.params.clientId);
-      request.raw.setTimeout(deps.stalledUploadMs, () => request.raw.destroy());
       const importId = await receiveImport(deps, request, clientId);
       return reply.code(202).send(await findImport(deps.db, companyId, clientId, importId));
     },

@@ -16,7 +16,6 @@ import { requireClient } from '../clients/visibleClients.ts';
 import type { Deps } from '../deps.ts';
 import type { App, Service } from '../http/app.ts';
 import { createReceiptLink } from '../storage/downloadLinks.ts';
-import { lingeringClose } from '../storage/lingeringClose.ts';
 import { acknowledgeDelivery, cancelDelivery } from './changeDelivery.ts';
 import { deliverUploads } from './deliverUploads.ts';
 import { findDelivery, listCompetences, listDeliveries } from './deliveryStore.ts';
@@ -150,7 +149,6 @@ function staffRoutes(app: App, deps: Deps): void {
 async function uploadRoutes(app: App, deps: Deps): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart);
-  app.addHook('onResponse', lingeringClose);
 
   app.post(
     `${client}/deliveries/upload`,
@@ -160,7 +158,6 @@ async function uploadRoutes(app: App, deps: Deps): Promise<void> {
     },
     async (request, reply) => {
       await requireClient(deps.db, request.scope, request.params.clientId);
-      request.raw.setTimeout(deps.stalledUploadMs, () => request.raw.destroy());
       return reply.code(201).send(await deliverUploads(deps, request, request.params.clientId));
     },
   );

@@ -9,6 +9,9 @@ import { heldBy, type Scope } from './scope.ts';
  */
 export type Access = 'public' | Permission;
 
+/** Bytes of a body at most that somebody may send who is not signed in. */
+export const publicBodyLimit = 16 * 1024;
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
@@ -37,8 +40,8 @@ export type Authenticate = (request: FastifyRequest) => Promise<Scope | null>;
 export type RecordView = (request: FastifyRequest) => Promise<void>;
 
 /**
- * Guards every route by its declared access, before its body is read. A route that declares none keeps the server from
- * starting: an access rule cannot be forgotten.
+ * Guards every route by its declared access, before its body is read. A route that declares none, or a public one that takes a
+ * body of any size, keeps the server from starting: neither can be forgotten.
  */
 export function guardRoutes(app: FastifyInstance, authenticate: Authenticate, recordView: RecordView): void {
   const routes: RouteOptions[] = [];
@@ -49,9 +52,13 @@ export function guardRoutes(app: FastifyInstance, authenticate: Authenticate, re
   const table: RouteEntry[] = [];
   app.decorate('routeTable', table);
   app.addHook('onReady', async () => {
-    for (const { method, url, config } of routes) {
+    for (const { method, url, config, bodyLimit } of routes) {
       const access = config?.access;
       if (!access) throw new Error(`the route ${method} ${url} declares no access`);
+      if (access === 'public' && takesBody(method) && !(bodyLimit && bodyLimit <= publicBodyLimit))
+        throw new Error(
+          `the public route ${method} ${url} declares no bodyLimit of ${publicBodyLimit} or less`,
+        );
       for (const one of [method].flat()) table.push({ method: one, url, access });
     }
   });
@@ -78,6 +85,10 @@ export function guardRoutes(app: FastifyInstance, authenticate: Authenticate, re
       fail('forbidden', 'Who sees the portal as somebody else changes nothing.', viewing);
     await recordView(request);
   });
+}
+
+function takesBody(method: RouteOptions['method']): boolean {
+  return [method].flat().some((one) => one === 'POST' || one === 'PUT' || one === 'PATCH');
 }
 
 /** Whether the person must sign terms that are in force, and has not. */

@@ -19,6 +19,7 @@ import { drainConnections } from './drainConnections.ts';
 import { problemBody, ServerError } from './problem.ts';
 import { toServerError } from './toServerError.ts';
 import { requestValidator } from './validation.ts';
+import { watchBodies } from './watchBodies.ts';
 
 export type App = FastifyInstance<
   Server,
@@ -42,13 +43,15 @@ interface AppOptions {
 
 /** Builds the HTTP application; it listens on nothing yet. */
 export async function createApp({ deps, authenticate, services }: AppOptions): Promise<App> {
+  const { times } = deps;
   const app: App = Fastify({
     loggerInstance: deps.log,
-    trustProxy: deps.config.trustProxy,
+    trustProxy: deps.config.trustProxy.length > 0 && [...deps.config.trustProxy],
     bodyLimit: jsonBodyLimit,
     requestTimeout: 0,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
+    http: { headersTimeout: times.headersMs, connectionsCheckingInterval: Math.min(5000, times.headersMs) },
     forceCloseConnections: 'idle',
     // The proxy's request id is not taken over: it is not ours to trust in our log.
     requestIdHeader: false,
@@ -72,6 +75,8 @@ export async function createApp({ deps, authenticate, services }: AppOptions): P
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    // Before a body is read that nothing here asks for.
+    if (request.is404) throw notFound;
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -85,7 +90,8 @@ export async function createApp({ deps, authenticate, services }: AppOptions): P
       'request',
     );
   });
-  drainConnections(app);
+  drainConnections(app, times.drainMs);
+  watchBodies(app, times);
   await app.register(cookie);
   guardRoutes(app, authenticate, (request) => recordView(deps, request));
   await registerOpenapi(app, deps.origin);

@@ -7,9 +7,9 @@ const firstRequestMs = 1000;
 /**
  * Lets the server end as soon as the last request has: once it is closing, a connection is not kept for a next request.
  * Connections that are idle by then are closed by Fastify; those that browsers open beforehand, and on which nothing
- * was ever asked, count as idle for nobody and would hold the server for a minute.
+ * was ever asked, count as idle for nobody and would hold the server for a minute. After `drainMs` whatever is left is cut.
  */
-export function drainConnections(app: App): void {
+export function drainConnections(app: App, drainMs: number): void {
   let closing = false;
   const unused = new Set<Socket>();
   app.server.on('connection', (socket) => {
@@ -23,6 +23,8 @@ export function drainConnections(app: App): void {
     closing = true;
     // For answers that do not pass through the hook below: milliseconds until an idle connection is closed.
     app.server.keepAliveTimeout = 1;
+    const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
+    app.server.once('close', () => clearTimeout(cut));
     for (const socket of unused) socket.setTimeout(firstRequestMs, () => socket.destroy());
   });
   app.addHook('onSend', async (_request, reply, payload) => {

@@ -40,7 +40,7 @@ export class Accounts {
     const account = await this.#db
       .selectFrom('idp.accounts')
       .select(['subject', 'password_hash'])
-      .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+      .where(sql`lower(email)`, '=', accountKey(email))
       .executeTakeFirst();
     const correct = await verify(account?.password_hash ?? (await this.#decoy), password);
     return account && correct ? account.subject : null;
@@ -77,6 +77,11 @@ export class Accounts {
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   }
+}
+
+/** Returns the one form of an e-mail address under which an account is found and counted. */
+export function accountKey(email: string): string {
+  return email.trim().toLowerCase();
 }
 
 /** argon2id with the parameters of OWASP's password storage cheat sheet, which are the library's defaults. */

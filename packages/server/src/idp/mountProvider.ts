@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { Deps } from '../deps.ts';
+import { publicBodyLimit } from '../http/access.ts';
 import type { App } from '../http/app.ts';
 import { idpHeaders } from './idpHeaders.ts';
 import { keepIdpSecrets } from './secrets.ts';
@@ -25,7 +26,12 @@ export function mountProvider(app: App, deps: Deps, provider: () => Promise<Prov
   const headers = Object.entries(idpHeaders(deps));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  app.all('/idp/*', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+  const options = {
+    config: { access: 'public' },
+    bodyLimit: publicBodyLimit,
+    schema: { hide: true },
+  } as const;
+  app.all('/idp/*', options, async (request, reply) => {
     const handle = (await provider()).callback();
     const { raw } = request;
     reply.hijack();

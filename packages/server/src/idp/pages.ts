@@ -1,18 +1,23 @@
 import encodeQr from 'qr';
 import { Html, html } from '../http/html.ts';
-import { type IdpLanguage, idpTexts } from './texts.ts';
+import { durationIn, type IdpLanguage, idpTexts } from './texts.ts';
 
 /** What a page says went wrong, by its key among the texts. */
 export type SignInProblem = 'wrong' | 'incomplete' | 'tooMany' | 'codeWrong';
 
-interface PasswordPage {
-  readonly uid: string;
+interface ProblemOnPage {
   readonly language: IdpLanguage;
-  readonly email?: string;
-  readonly problem?: SignInProblem;
+  readonly problem?: SignInProblem | undefined;
+  /** Seconds until another attempt is judged, with `tooMany`. */
+  readonly wait?: number | undefined;
 }
 
-export function passwordPage({ uid, language, email = '', problem }: PasswordPage): string {
+interface PasswordPage extends ProblemOnPage {
+  readonly uid: string;
+  readonly email?: string;
+}
+
+export function passwordPage({ uid, language, email = '', problem, wait }: PasswordPage): string {
   const t = idpTexts[language];
   const invalid = problem ? html`aria-invalid="true" aria-describedby="problem"` : null;
   return page(
@@ -20,7 +25,7 @@ export function passwordPage({ uid, language, email = '', problem }: PasswordPag
     t.title,
     html`<h1>${t.title}</h1>
       <p class="lead">${t.lead}</p>
-      ${problemBox(problem && t[problem])}
+      ${problemBox({ language, problem, wait })}
       <form method="post" action="/idp/sign-in/${uid}/password">
         <label for="email">${t.email}</label>
         <input id="email" name="email" type="email" autocomplete="username" inputmode="email" maxlength="254" required
@@ -33,20 +38,18 @@ export function passwordPage({ uid, language, email = '', problem }: PasswordPag
   );
 }
 
-interface CodePage {
+interface CodePage extends ProblemOnPage {
   readonly uid: string;
-  readonly language: IdpLanguage;
-  readonly problem?: SignInProblem;
 }
 
-export function codePage({ uid, language, problem }: CodePage): string {
+export function codePage({ uid, language, problem, wait }: CodePage): string {
   const t = idpTexts[language];
   return page(
     language,
     t.codeTitle,
     html`<h1>${t.codeTitle}</h1>
       <p class="lead">${t.codeLead}</p>
-      ${problemBox(problem && t[problem])}
+      ${problemBox({ language, problem, wait })}
       <form method="post" action="/idp/sign-in/${uid}/code">
         ${codeField(t, problem, true)}
         <button type="submit">${t.codeSubmit}</button>
@@ -62,14 +65,14 @@ interface EnrolmentPage extends CodePage {
 }
 
 /** Sets up an authenticator app: by its camera, by a link on the phone itself, or by hand. */
-export function enrolmentPage({ uid, language, problem, address, secret }: EnrolmentPage): string {
+export function enrolmentPage({ uid, language, problem, wait, address, secret }: EnrolmentPage): string {
   const t = idpTexts[language];
   return page(
     language,
     t.enrolTitle,
     html`<h1>${t.enrolTitle}</h1>
       <p class="lead">${t.enrolLead}</p>
-      ${problemBox(problem && t[problem])}
+      ${problemBox({ language, problem, wait })}
       <ol class="steps">
         <li>
           ${t.enrolScan}
@@ -115,8 +118,10 @@ export function problemPage(language: IdpLanguage): string {
   );
 }
 
-function problemBox(text: string | undefined): Html | null {
-  return text ? html`<p class="problem" id="problem" role="alert">${text}</p>` : null;
+function problemBox({ language, problem, wait = 0 }: ProblemOnPage): Html | null {
+  if (!problem) return null;
+  const text = idpTexts[language][problem].replace('{time}', durationIn(language, wait));
+  return html`<p class="problem" id="problem" role="alert">${text}</p>`;
 }
 
 function focus(here: boolean): Html | null {

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
 import type { Deps } from '../deps.ts';
+import { publicBodyLimit } from '../http/access.ts';
 import type { App } from '../http/app.ts';
 import { toServerError } from '../http/toServerError.ts';
-import { RateLimit } from '../security/rateLimit.ts';
-import { Accounts } from './accounts.ts';
+import { Accounts, accountKey } from './accounts.ts';
 import { mfa } from './embeddedProvider.ts';
 import { finishSignIn } from './finishSignIn.ts';
 import { serveIdpAssets } from './idpAssets.ts';
@@ -12,6 +12,7 @@ import { idpHeaders } from './idpHeaders.ts';
 import { mountProvider, providerLoader } from './mountProvider.ts';
 import { enrolmentAddress, offeredSecret } from './oneTimeCode.ts';
 import { codePage, enrolmentPage, passwordPage, problemPage, type SignInProblem } from './pages.ts';
+import { SignInAttempts } from './SignInAttempts.ts';
 import { keepIdpSecrets } from './secrets.ts';
 import { type IdpLanguage, idpLanguage } from './texts.ts';
 
@@ -26,16 +27,13 @@ const codeBody = Type.Object({ code: Type.String({ maxLength: 10 }) });
 export async function idpRoutes(app: App, deps: Deps): Promise<void> {
   if (deps.config.oidc) return;
   const accounts = new Accounts(deps.db, deps.clock);
-  const failures = {
-    byAccount: new RateLimit(deps, { name: 'password by account', max: 10, seconds: 900 }),
-    byAddress: new RateLimit(deps, { name: 'password by address', max: 100, seconds: 900 }),
-  };
+  const attempts = new SignInAttempts(deps);
   const provider = providerLoader(deps);
   const headers = idpHeaders(deps);
 
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 10_000 },
+    { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );
   app.setErrorHandler((error, request, reply) => {
@@ -49,7 +47,10 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
   const send = (reply: FastifyReply, status: number, page: string) =>
     reply.code(status).headers(headers).type('text/html; charset=utf-8').send(page);
 
-  const options = { config: { access: 'public' } } as const;
+  const sendWait = (reply: FastifyReply, seconds: number, page: string) =>
+    send(reply.header('retry-after', seconds), 429, page);
+
+  const options = { config: { access: 'public' }, bodyLimit: publicBodyLimit } as const;
 
   app.get(
     '/idp/sign-in/:uid',
@@ -74,13 +75,9 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
       const page = { uid: interaction.uid, language: languageOf(interaction.params) };
       if (request.validationError) return send(reply, 400, passwordPage({ ...page, problem: 'incomplete' }));
       const { email, password } = request.body;
-      const account = `${request.ip} ${email.trim().toLowerCase()}`;
-      // Counted before it is known whether it is right: many at once are not judged by what there was before any of them.
-      const mayTry =
-        (await failures.byAddress.tryTake(request.ip)) && (await failures.byAccount.tryTake(account));
-      if (!mayTry) {
-        return send(reply, 429, passwordPage({ ...page, email, problem: 'tooMany' }));
-      }
+      const account = accountKey(email);
+      const wait = await attempts.begin(request, 'password', account);
+      if (wait > 0) return sendWait(reply, wait, passwordPage({ ...page, email, problem: 'tooMany', wait }));
       const subject = await accounts.checkPassword(email, password);
       if (subject === null) {
         await deps.audit.record({
@@ -93,7 +90,7 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
         });
         return send(reply, 401, passwordPage({ ...page, email, problem: 'wrong' }));
       }
-      await Promise.all([failures.byAccount.giveBack(account), failures.byAddress.giveBack(request.ip)]);
+      await attempts.succeed(request, reply, 'password', account);
       return finishSignIn(idp, interaction, request, reply, { accountId: subject, amr: ['pwd'] });
     },
   );
@@ -108,11 +105,11 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
       const subject = interaction.session?.accountId;
       if (!subject || !asksForCode(interaction.prompt.reasons))
         return send(reply, 400, problemPage(page.language));
-      if (!(await failures.byAccount.tryTake(subject)))
-        return send(reply, 429, codePage({ ...page, problem: 'tooMany' }));
+      const wait = await attempts.begin(request, 'code', subject);
+      if (wait > 0) return sendWait(reply, wait, codePage({ ...page, problem: 'tooMany', wait }));
       const correct = !request.validationError && (await accounts.checkCode(subject, request.body.code));
       if (!correct) return send(reply, 401, codePage({ ...page, problem: 'codeWrong' }));
-      await failures.byAccount.giveBack(subject);
+      await attempts.succeed(request, reply, 'code', subject);
       return finishSignIn(idp, interaction, request, reply, {
         accountId: subject,
         amr: ['pwd', 'otp'],
@@ -131,13 +128,13 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
       const account = await accounts.find(interaction.session?.accountId ?? '');
       if (!account || account.hasCodes || !asksForCode(interaction.prompt.reasons))
         return send(reply, 400, problemPage(page.language));
-      if (!(await failures.byAccount.tryTake(account.subject)))
-        return send(reply, 429, await enrolment(page, account.email, 'tooMany'));
+      const wait = await attempts.begin(request, 'code', account.subject);
+      if (wait > 0) return sendWait(reply, wait, await enrolment(page, account.email, 'tooMany', wait));
       const secret = await offered(page.uid);
       const done =
         !request.validationError && (await accounts.enrol(account.subject, secret, request.body.code));
       if (!done) return send(reply, 401, await enrolment(page, account.email, 'codeWrong'));
-      await failures.byAccount.giveBack(account.subject);
+      await attempts.succeed(request, reply, 'code', account.subject);
       await deps.audit.record({
         action: 'second-factor-set-up',
         companyId: null,
@@ -159,9 +156,10 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
     page: { readonly uid: string; readonly language: IdpLanguage },
     email: string,
     problem?: SignInProblem,
+    wait?: number,
   ) => {
     const secret = await offered(page.uid);
-    return enrolmentPage({ ...page, problem, secret, address: enrolmentAddress(secret, email) });
+    return enrolmentPage({ ...page, problem, wait, secret, address: enrolmentAddress(secret, email) });
   };
 
   await serveIdpAssets(app);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idpLanguage } from './texts.ts';
+import { durationIn, idpLanguage } from './texts.ts';
 
 test.each([
   [['pt-BR'], 'pt'],
@@ -11,4 +11,10 @@ test.each([
   [[], 'en'],
 ] as const)('who wants %j reads %s', (wanted, language) => {
   expect(idpLanguage(wanted)).toBe(language);
+});
+
+test('a time to wait is said in the language', () => {
+  expect(durationIn('en', 30)).toBe('30 seconds');
+  expect(durationIn('en', 60)).toBe('1 minute');
+  expect(durationIn('pt', 61)).toBe('2 minutos');
 });

@@ -7,6 +7,12 @@ export function idpLanguage(wanted: readonly string[]): IdpLanguage {
   return primary.find((language): language is IdpLanguage => language in idpTexts) ?? 'en';
 }
 
+/** Returns "30 seconds" or "2 minutes" in a language, never less than it is. */
+export function durationIn(language: IdpLanguage, seconds: number): string {
+  const [value, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}
+
 export const idpTexts = {
   en: {
     portal: 'Client portal',
@@ -17,7 +23,7 @@ export const idpTexts = {
     submit: 'Sign in',
     wrong: 'This e-mail and password do not belong together. Check both and try again.',
     incomplete: 'Enter your e-mail and your password.',
-    tooMany: 'Too many attempts. Wait a quarter of an hour, then try again.',
+    tooMany: 'Too many attempts. Try again in {time}.',
     codeTitle: 'One more step',
     codeLead: 'Your firm asks for a second proof that it is you.',
     code: 'One-time code',
@@ -45,7 +51,7 @@ export const idpTexts = {
     submit: 'Entrar',
     wrong: 'Este e-mail e esta senha não conferem. Verifique os dois e tente de novo.',
     incomplete: 'Informe seu e-mail e sua senha.',
-    tooMany: 'Tentativas demais. Aguarde quinze minutos e tente de novo.',
+    tooMany: 'Tentativas demais. Tente de novo em {time}.',
     codeTitle: 'Só mais um passo',
     codeLead: 'Seu escritório pede uma segunda confirmação de que é você.',
     code: 'Código de uso único',
@@ -74,7 +80,7 @@ export const idpTexts = {
     submit: 'Iniciar sesión',
     wrong: 'Este correo y esta contraseña no coinciden. Revisá los dos y probá de nuevo.',
     incomplete: 'Ingresá tu correo electrónico y tu contraseña.',
-    tooMany: 'Demasiados intentos. Esperá quince minutos y probá de nuevo.',
+    tooMany: 'Demasiados intentos. Probá de nuevo en {time}.',
     codeTitle: 'Un paso más',
     codeLead: 'Tu estudio pide una segunda prueba de que sos vos.',
     code: 'Código de un solo uso',
@@ -102,7 +108,7 @@ export const idpTexts = {
     submit: 'Se connecter',
     wrong: 'Ce courriel et ce mot de passe ne concordent pas. Vérifiez les deux et réessayez.',
     incomplete: 'Saisissez votre courriel et votre mot de passe.',
-    tooMany: 'Trop de tentatives. Attendez un quart d’heure, puis réessayez.',
+    tooMany: 'Trop de tentatives. Réessayez dans {time}.',
     codeTitle: 'Encore une étape',
     codeLead: 'Votre cabinet demande une deuxième preuve que c’est bien vous.',
     code: 'Code à usage unique',
@@ -133,7 +139,7 @@ export const idpTexts = {
     submit: 'Inloggen',
     wrong: 'Dit e-mailadres en wachtwoord horen niet bij elkaar. Controleer beide en probeer het opnieuw.',
     incomplete: 'Vul je e-mailadres en je wachtwoord in.',
-    tooMany: 'Te veel pogingen. Wacht een kwartier en probeer het dan opnieuw.',
+    tooMany: 'Te veel pogingen. Probeer het over {time} opnieuw.',
     codeTitle: 'Nog één stap',
     codeLead: 'Je kantoor vraagt om een tweede bewijs dat jij het bent.',
     code: 'Eenmalige code',

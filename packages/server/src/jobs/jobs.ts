@@ -68,8 +68,12 @@ const startAgainMs = 2000;
 /** Told to every node when a job has been added, so that none waits until it asks again. */
 const channel = 'job_added';
 
-/** Runs jobs in pg-boss, which is loaded when it starts: nothing that a first request needs waits for it. */
-export function openJobs(db: Db, listener: Listener, log: FastifyBaseLogger): Jobs {
+/**
+ * Runs jobs in pg-boss, which is loaded when it starts: nothing that a first request needs waits for it.
+ *
+ * @param stopMs How long short jobs under way are waited for at the end; one that takes longer is begun anew by another node.
+ */
+export function openJobs(db: Db, listener: Listener, log: FastifyBaseLogger, stopMs = 5000): Jobs {
   const handlers = new Map<string, { readonly handler: JobHandler<object>; readonly kind: JobKind }>();
   const schedules = new Map<string, string>();
   const workers = new Map<string, readonly string[]>();
@@ -143,7 +147,7 @@ export function openJobs(db: Db, listener: Listener, log: FastifyBaseLogger): Jo
       if (!starting) return;
       await starting;
       const boss = await Promise.race([running.promise, null]);
-      await boss?.stop({ graceful: true, timeout: 10_000 });
+      await boss?.stop({ graceful: true, timeout: stopMs });
     },
   };
 }

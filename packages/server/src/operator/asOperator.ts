@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { type Audit, openAudit } from '../audit/audit.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { type Config, readConfig } from '../config.ts';
+import { databaseProblem } from '../database/databaseProblem.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import { reachDatabase } from '../database/reachDatabase.ts';
@@ -27,12 +28,15 @@ export async function asOperator<T>(
   env: OperatorEnvironment,
   work: (deps: OperatorDeps) => Promise<T>,
 ): Promise<T> {
-  const config = readConfig(env);
+  // As the server of a trial reads it, which has more than others; a command puts in no demo data by itself.
+  const config = readConfig(env, { trial: true });
   const database = await reachDatabase(config);
   try {
     const db = openDatabase(database.url, 2, createLog('silent'));
     try {
-      await migrate(db);
+      await migrate(db).catch((error) => {
+        throw databaseProblem(error, config.databaseUrl ?? '');
+      });
       const audit = openAudit(db, systemClock, timeOrderedIds);
       return await work({ config, db, audit, clock: systemClock, operator: userInfo().username });
     } finally {

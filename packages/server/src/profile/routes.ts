@@ -7,6 +7,7 @@ import {
 } from '@anteroom/contract';
 import Type from 'typebox';
 import type { Deps } from '../deps.ts';
+import { publicBodyLimit } from '../http/access.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
@@ -71,10 +72,11 @@ export function profileRoutes(app: App, deps: Deps): void {
     {
       // The link may be followed on another device than the one where the address was typed.
       config: { access: 'public' },
+      bodyLimit: publicBodyLimit,
+      onRequest: confirmations.perNetwork,
       schema: { tags, body: EmailConfirmation, response: { 200: ConfirmedEmail } },
     },
     async ({ body, id: requestId, ip: address }, reply) => {
-      await confirmations.take(address);
       const { companyId, userId, email } = await confirmEmail(deps, body.secret, { requestId, address });
       sessionCache.forget(companyId, userId);
       reply.header('cache-control', 'no-store');

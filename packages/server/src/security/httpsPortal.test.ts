@@ -4,7 +4,7 @@ import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 let portal: TestPortal;
 let local: string;
 beforeAll(async () => {
-  portal = await startTestPortal({ env: { PUBLIC_URL: 'https://portal.test' } });
+  portal = await startTestPortal({ env: { PUBLIC_URL: 'https://portal.test', SEED: 'none' } });
   local = `http://127.0.0.1:${portal.deps.config.port}`;
 });
 afterAll(() => portal.close());

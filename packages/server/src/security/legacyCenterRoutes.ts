@@ -2,6 +2,7 @@ import { LegacyCenterAddress, LegacyCenterPerson, TokenExchangeRequest } from '@
 import { hasClientCenter, isClientUser } from '@anteroom/domain/permissions';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { publicBodyLimit } from '../http/access.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, heldBy } from '../http/scope.ts';
@@ -51,10 +52,11 @@ export function legacyCenterRoutes(
     {
       // Asked by the earlier center's server: what it shows is the token, which is secret, shortly alive and spent by it.
       config: { access: 'public' },
+      bodyLimit: publicBodyLimit,
+      onRequest: attempts.perNetwork,
       schema: { body: TokenExchangeRequest, response: { 200: LegacyCenterPerson } },
     },
     async (request, reply) => {
-      await attempts.take(request.ip);
       reply.header('cache-control', 'no-store');
       if (center === null) fail('not-found', 'There is no earlier client center.');
       const outcome = await tokens.identify(request.body.token, center.origin, originOf(request));

@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { fail } from '../http/problem.ts';
+import { networkOf } from './networkOf.ts';
 import { hashOf } from './secrets.ts';
 
 interface Limit {
@@ -37,18 +39,26 @@ export class RateLimit {
   /** Counts an event. @throws ServerError `too-many-requests` beyond the maximum. */
   async take(key: string): Promise<void> {
     if (await this.tryTake(key)) return;
-    const endsAt = this.#spent.get(key) ?? 0;
-    const seconds = Math.max(1, Math.ceil((endsAt - this.#clock.now().getTime()) / 1000));
+    const seconds = this.secondsLeft(key);
     fail('too-many-requests', `Too many attempts. Try again in ${seconds} seconds.`, {
       headers: { 'retry-after': String(seconds) },
     });
   }
 
+  /** Returns the seconds until the window of a key ends that was refused just now. */
+  secondsLeft(key: string): number {
+    const endsAt = this.#spent.get(key) ?? 0;
+    return Math.max(1, Math.ceil((endsAt - this.#clock.now().getTime()) / 1000));
+  }
+
+  /** As a route's `onRequest` hook: counts its requests by their network, before anything of a body is read. */
+  readonly perNetwork = (request: FastifyRequest): Promise<void> => this.take(networkOf(request.ip));
+
   /** Counts an event; false beyond the maximum. */
   async tryTake(key: string): Promise<boolean> {
     if (this.#isSpent(key)) return false;
     const { count, endsAt } = await this.#count(key);
-    if (count === 1) await this.#sweep();
+    if (count === 1) await sweepRateLimits(this.#db, this.#clock.now());
     if (count <= this.#limit.max) return true;
     if (this.#spent.size >= maxKeys) this.#spent.clear();
     this.#spent.set(key, endsAt.getTime());
@@ -92,24 +102,24 @@ export class RateLimit {
       .executeTakeFirstOrThrow();
   }
 
-  /** Rows that somebody else counts at the moment stay for the next time: nobody waits for anybody here. */
-  async #sweep(): Promise<void> {
-    await this.#db
-      .deleteFrom('rate_limits')
-      .where('key', 'in', (rows) =>
-        rows
-          .selectFrom('rate_limits')
-          .select('key')
-          .where('ends_at', '<=', this.#clock.now())
-          .limit(sweep)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .execute();
-  }
-
   /** Neither addresses nor accounts are kept as they are, and every key has one length. */
   #keyOf(key: string): Buffer {
     return hashOf(`${this.#limit.name} ${key}`);
   }
+}
+
+/** Takes away windows that have ended. Rows that are being counted at the moment stay for the next time: this waits for nothing. */
+export async function sweepRateLimits(db: Deps['db'], now: Date): Promise<void> {
+  await db
+    .deleteFrom('rate_limits')
+    .where('key', 'in', (rows) =>
+      rows
+        .selectFrom('rate_limits')
+        .select('key')
+        .where('ends_at', '<=', now)
+        .limit(sweep)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
 }

@@ -12,6 +12,7 @@ import { logoutPath } from '@anteroom/domain/logoutPath';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { listFlags } from '../flags/flagStore.ts';
+import { publicBodyLimit } from '../http/access.ts';
 import type { App } from '../http/app.ts';
 import { portalOrigins } from '../http/portalOrigins.ts';
 import { fail } from '../http/problem.ts';
@@ -53,10 +54,11 @@ export function securityRoutes(app: App, deps: Deps): void {
     '/api/security/v1/oidc/login',
     {
       config: { access: 'public' },
+      bodyLimit: publicBodyLimit,
+      onRequest: attempts.perNetwork,
       schema: { body: OidcLoginRequest, response: { 200: OidcLoginResponse } },
     },
     async (request, reply) => {
-      await attempts.take(request.ip);
       const { redirectUri, lang } = request.body;
       if (!returnAddresses.includes(redirectUri)) {
         fail('bad-request', 'The request is malformed.', {
@@ -78,6 +80,8 @@ export function securityRoutes(app: App, deps: Deps): void {
     '/api/security/v1/oidc/auth-code/session',
     {
       config: { access: 'public' },
+      bodyLimit: publicBodyLimit,
+      onRequest: attempts.perNetwork,
       schema: {
         querystring: AuthCodeQuery,
         consumes: ['application/x-www-form-urlencoded'],
@@ -85,7 +89,6 @@ export function securityRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      await attempts.take(request.ip);
       const { code, state } = request.query;
       const browser = request.cookies[cookies.signIn.name];
       const outcome = await signIn.complete(code, state, browser, originOf(request));
@@ -104,10 +107,11 @@ export function securityRoutes(app: App, deps: Deps): void {
     '/api/security/v1/session/token-exchange',
     {
       config: { access: 'public' },
+      bodyLimit: publicBodyLimit,
+      onRequest: attempts.perNetwork,
       schema: { body: TokenExchangeRequest, response: { 200: SessionToken } },
     },
     async (request, reply) => {
-      await attempts.take(request.ip);
       reply.header('cache-control', 'no-store');
       const outcome = await tokens.exchange(request.body.token, originOf(request));
       return outcome.kind === 'refused' ? refuse(outcome.reason) : letIn(outcome, reply);

@@ -70,12 +70,14 @@ export interface SecurityTables {
   };
   /** Tokens of a trusted issuer that have been exchanged, until they expire. Not a tenant's table. */
   used_jwts: { issuer: string; jti: string; expires_at: Date };
-  /** Windows of `RateLimit`. Not a tenant's table: who signs in is of none yet. */
+  /** Windows of `RateLimit` and `GrowingDelay`. Not a tenant's table: who signs in is of none yet. */
   rate_limits: {
     /** SHA-256 of the limit's name and the key. */
     key: Buffer;
     count: number;
     ends_at: Date;
+    /** Of a delay: from when on the next attempt is judged. */
+    opens_at: Date | null;
   };
   /** Sign-ins under way. Not a tenant's table: who comes back is not known yet. */
   sign_ins: {

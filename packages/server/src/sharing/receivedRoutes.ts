@@ -10,6 +10,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Deps } from '../deps.ts';
+import { publicBodyLimit } from '../http/access.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
 import { cookiesOf } from '../security/cookies.ts';
@@ -45,9 +46,13 @@ export function receivedRoutes(app: App, deps: Deps): void {
 
   app.post(
     `${path}/session`,
-    { config, schema: { tags, params, body: OpenLinkRequest, response: { 204: Type.Null() } } },
+    {
+      config,
+      bodyLimit: publicBodyLimit,
+      onRequest: opened.perNetwork,
+      schema: { tags, params, body: OpenLinkRequest, response: { 204: Type.Null() } },
+    },
     async (request, reply) => {
-      await opened.take(request.ip);
       reply.header('cache-control', 'no-store');
       const known = cookieOf(request);
       const cookie = known?.length === newSecret().length ? known : newSecret();
@@ -68,12 +73,16 @@ export function receivedRoutes(app: App, deps: Deps): void {
 
   app.post(
     `${path}/code`,
-    { config, schema: { tags, params, body: AuthorizationCodeRequest, response: { 200: ReceivedShare } } },
+    {
+      config,
+      bodyLimit: publicBodyLimit,
+      onRequest: codesByAddress.perNetwork,
+      schema: { tags, params, body: AuthorizationCodeRequest, response: { 200: ReceivedShare } },
+    },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const cookie = cookieOf(request);
       const visit = await requireVisit(deps, request.params, cookie);
-      await codesByAddress.take(request.ip);
       await codesByLink.take(visit.linkId);
       await giveCode(deps, visit, request.body.code, cookie ?? '', originOf(request));
       return receivedShare(deps, { ...visit, codeGiven: true });

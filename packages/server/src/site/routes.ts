@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { companyInPath } from '@anteroom/domain/companyPath';
@@ -17,6 +18,7 @@ import { PageVariants } from './PageVariants.ts';
 import { createPage, type HostFiles, type TextsInPage } from './page.ts';
 import { pageHeaders } from './pageHeaders.ts';
 import { pageLanguage } from './pageLanguage.ts';
+import { serveIcon } from './serveIcon.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const hostFolder = join(root, 'host', 'dist');
@@ -26,6 +28,7 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
   const { config, db, origin, plugins, events, log } = deps;
   const [files, host] = await Promise.all([listFiles(hostFolder), readHost(hostFolder)]);
   pluginRoutes(app, plugins);
+  await serveIcon(app);
 
   const contents = new ContentFiles();
   const fill = () => {
@@ -79,7 +82,7 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
         .header('cross-origin-resource-policy', 'same-origin');
       return sendContent(request, reply, await contents.get(file));
     }
-    if (!isNavigation(path, request.headers.accept)) fail('not-found', 'There is nothing at this address.');
+    if (!isNavigation(path, request.headers)) fail('not-found', 'There is nothing at this address.');
     if (!host || !page) fail('unavailable', 'The pages have not been built: run npm run build.');
     const language = pageLanguage(request.cookies[cookies.language.name], request.headers['accept-language']);
     const sharedBy = companyInSharedPath(path);
@@ -96,10 +99,12 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
   });
 }
 
-/** Whether a browser asks for a screen, as against a file that is not there. */
-function isNavigation(path: string, accept = ''): boolean {
+/** Whether somebody asks for a screen, as against a file that is not there. What watches a server says no more than that it takes anything. */
+function isNavigation(path: string, headers: IncomingHttpHeaders): boolean {
+  const { accept = '*/*', 'sec-fetch-mode': byScript } = headers;
+  const takesPages = accept.includes('text/html') || (byScript === undefined && accept.includes('*/*'));
   const last = path.slice(path.lastIndexOf('/') + 1);
-  return accept.includes('text/html') && !/^\/(api|idp|assets)(\/|$)/.test(path) && !/\.\w{1,12}$/.test(last);
+  return takesPages && !/^\/(api|idp|assets)(\/|$)/.test(path) && !/\.\w{1,12}$/.test(last);
 }
 
 interface BuiltHost {

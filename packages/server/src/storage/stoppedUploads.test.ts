@@ -17,7 +17,7 @@ const documents = '/api/storage/v1/clients/us-001/documents';
 let portal: TestPortal;
 let olivia: SignedIn;
 beforeAll(async () => {
-  portal = await startTestPortal({ stalledUploadMs: 1_000 });
+  portal = await startTestPortal({ times: { stalledMs: 1_000 } });
   olivia = await signIn(portal.url, 'olivia@demo.test');
 });
 afterEach(() => vi.restoreAllMocks());

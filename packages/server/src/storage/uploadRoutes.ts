@@ -15,7 +15,6 @@ import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
 import { documentOfUpload } from '../uploads/sentUploads.ts';
 import { type Destination, destinationOf } from './destination.ts';
-import { lingeringClose } from './lingeringClose.ts';
 import { keepFile, type ReceivedFile, receiveFile } from './upload.ts';
 import { readUploadForm, refuseTooLarge } from './uploadForm.ts';
 
@@ -24,7 +23,6 @@ export async function uploadRoutes(app: App, deps: Deps): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart);
   app.addHook('onRequest', async (request) => refuseTooLarge(request));
-  app.addHook('onResponse', lingeringClose);
 
   for (const path of ContainerPath.anyOf.map((literal) => literal.const)) {
     app.post(
@@ -77,7 +75,6 @@ export async function uploadRoutes(app: App, deps: Deps): Promise<void> {
 }
 
 function receiveForm(deps: Deps, request: FastifyRequest, to: Destination): Promise<ReceivedFile> {
-  request.raw.setTimeout(deps.stalledUploadMs, () => request.raw.destroy());
   return readUploadForm(
     request,
     (file) => receiveFile(deps, to, file),

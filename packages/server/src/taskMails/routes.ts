@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
 import type { Deps } from '../deps.ts';
 import { helpPath } from '../help/helpPaths.ts';
+import { publicBodyLimit } from '../http/access.ts';
 import type { App } from '../http/app.ts';
 import { type Html, html } from '../http/html.ts';
 import { RateLimit } from '../security/rateLimit.ts';
@@ -23,15 +24,14 @@ export function taskMailRoutes(app: App, deps: Deps): void {
   // All that is asked for is in the address.
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
-    { parseAs: 'buffer', bodyLimit: 10_000 },
+    { parseAs: 'buffer' },
     (_request, _body, done) => done(null, null),
   );
 
   app.get(
     `${optOutPath}:secret`,
-    { config, schema: { tags, params, produces: ['text/html'] } },
+    { config, onRequest: limit.perNetwork, schema: { tags, params, produces: ['text/html'] } },
     async (request, reply) => {
-      await limit.take(request.ip);
       const reader = await findOptOut(deps, request.params.secret);
       if (!reader) return sendUnknown(reply, pageLanguage(undefined, request.headers['accept-language']));
       return send(reply, askPage(reader));
@@ -40,9 +40,13 @@ export function taskMailRoutes(app: App, deps: Deps): void {
 
   app.post(
     `${optOutPath}:secret`,
-    { config, schema: { tags, params, produces: ['text/html'] } },
+    {
+      config,
+      bodyLimit: publicBodyLimit,
+      onRequest: limit.perNetwork,
+      schema: { tags, params, produces: ['text/html'] },
+    },
     async (request, reply) => {
-      await limit.take(request.ip);
       const reader = await findOptOut(deps, request.params.secret);
       if (!reader) return sendUnknown(reply, pageLanguage(undefined, request.headers['accept-language']));
       await optOut(deps, reader, { requestId: request.id, address: request.ip });

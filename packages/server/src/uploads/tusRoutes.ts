@@ -6,7 +6,6 @@ import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
 import { destinationOf } from '../storage/destination.ts';
-import { lingeringClose } from '../storage/lingeringClose.ts';
 import type { ResumableUploads } from './ResumableUploads.ts';
 import { readUploadMetadata, writeUploadMetadata } from './uploadMetadata.ts';
 import type { UploadRow } from './uploadStore.ts';
@@ -24,7 +23,6 @@ export async function tusRoutes(app: App, deps: Deps, uploads: ResumableUploads)
     done(null, content),
   );
   app.addHook('onRequest', async (request, reply) => speakTus(request, reply));
-  app.addHook('onResponse', lingeringClose);
 
   app.options(
     path,
@@ -94,7 +92,7 @@ export async function tusRoutes(app: App, deps: Deps, uploads: ResumableUploads)
         {
           offset: headers['upload-offset'],
           length: length === undefined ? undefined : Number(length),
-          content: contentOf(request, deps),
+          content: contentOf(request),
         },
         () => raw.destroy(),
       );
@@ -119,10 +117,9 @@ function speakTus({ method, headers }: FastifyRequest, reply: FastifyReply): voi
   fail('precondition-failed', `Say "Tus-Resumable: ${version}".`, { headers: { 'tus-version': version } });
 }
 
-function contentOf({ body, raw }: FastifyRequest, { stalledUploadMs }: Deps): Readable {
+function contentOf({ body }: FastifyRequest): Readable {
   if (body === undefined)
     fail('unsupported-media-type', 'A piece is of the type application/offset+octet-stream.');
-  raw.setTimeout(stalledUploadMs, () => raw.destroy());
   return body as Readable;
 }
 

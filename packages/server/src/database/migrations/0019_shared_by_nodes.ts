@@ -12,7 +12,8 @@ export const sharedByNodes: Migration = {
       create unlogged table rate_limits (
         key bytea primary key,
         count integer not null,
-        ends_at timestamptz not null
+        ends_at timestamptz not null,
+        opens_at timestamptz
       );
       create index on rate_limits (ends_at);
     `.execute(db);

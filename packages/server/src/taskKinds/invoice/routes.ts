@@ -11,6 +11,7 @@ import {
 import Type from 'typebox';
 import { requireClient } from '../../clients/visibleClients.ts';
 import type { Deps } from '../../deps.ts';
+import { publicBodyLimit } from '../../http/access.ts';
 import type { App, Service } from '../../http/app.ts';
 import { fail } from '../../http/problem.ts';
 import { dealWithPayment } from './dealWithPayment.ts';
@@ -26,8 +27,6 @@ import { takeNotice } from './takeNotice.ts';
 const base = '/api/payments';
 const tags = ['payments'];
 const params = Type.Object({ taskId: Type.String({ maxLength: 64 }) });
-/** Bytes of a notice at most. */
-const noticeLimit = 16 * 1024;
 
 /** Paying the invoices that are tasks of kind `PAYMENT_REQUEST`. */
 export const paymentRoutes: Service = async (app, deps) => {
@@ -104,14 +103,14 @@ export const paymentRoutes: Service = async (app, deps) => {
 /** Apart, because its body is taken byte by byte: that is what is signed. */
 function noticeRoute(app: App, deps: Deps, page: PaymentPage | null): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer', bodyLimit: noticeLimit },
-    (_, body, done) => done(null, body),
-  );
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   app.post(
     `${base}/webhook`,
-    { config: { access: 'public' }, schema: { tags, response: { 200: PaymentNoticeAnswer } } },
+    {
+      config: { access: 'public' },
+      bodyLimit: publicBodyLimit,
+      schema: { tags, response: { 200: PaymentNoticeAnswer } },
+    },
     async ({ body, headers, id: requestId, ip: address }) => {
       const notice = (page ?? noPage()).read(Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers);
       return { verdict: await takeNotice(deps, notice, { requestId, address }) };
