@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
@@ -81,16 +81,9 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
       if (!mayTry) {
         return send(reply, 429, passwordPage({ ...page, email, problem: 'tooMany' }));
       }
-      const subject = await accounts.checkPassword(email, password);
-      if (subject === null) {
-        await deps.audit.record({
-          action: 'sign-in-refused',
-          companyId: null,
-          userId: null,
-          details: { reason: 'password' },
-          requestId: request.id,
-          address: request.ip,
-        });
+      const { correct, subject } = await accounts.checkPassword(email, password);
+      if (!correct || subject === undefined) {
+        await recordRefusal(request, 'password', subject);
         return send(reply, 401, passwordPage({ ...page, email, problem: 'wrong' }));
       }
       await Promise.all([failures.byAccount.giveBack(account), failures.byAddress.giveBack(request.ip)]);
@@ -111,7 +104,10 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
       if (!(await failures.byAccount.tryTake(subject)))
         return send(reply, 429, codePage({ ...page, problem: 'tooMany' }));
       const correct = !request.validationError && (await accounts.checkCode(subject, request.body.code));
-      if (!correct) return send(reply, 401, codePage({ ...page, problem: 'codeWrong' }));
+      if (!correct) {
+        await recordRefusal(request, 'code', subject);
+        return send(reply, 401, codePage({ ...page, problem: 'codeWrong' }));
+      }
       await failures.byAccount.giveBack(subject);
       return finishSignIn(idp, interaction, request, reply, {
         accountId: subject,
@@ -136,7 +132,10 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
       const secret = await offered(page.uid);
       const done =
         !request.validationError && (await accounts.enrol(account.subject, secret, request.body.code));
-      if (!done) return send(reply, 401, await enrolment(page, account.email, 'codeWrong'));
+      if (!done) {
+        await recordRefusal(request, 'code', account.subject);
+        return send(reply, 401, await enrolment(page, account.email, 'codeWrong'));
+      }
       await failures.byAccount.giveBack(account.subject);
       await deps.audit.record({
         action: 'second-factor-set-up',
@@ -154,6 +153,20 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
     },
   );
 
+  const recordRefusal = (
+    { id: requestId, ip: address }: FastifyRequest,
+    reason: 'password' | 'code',
+    subject: string | undefined,
+  ) =>
+    deps.audit.record({
+      action: 'sign-in-refused',
+      companyId: null,
+      userId: null,
+      ...(subject !== undefined && { subject: `account:${subject}` }),
+      details: { reason },
+      requestId,
+      address,
+    });
   const offered = async (uid: string) => offeredSecret((await keepIdpSecrets(deps.db)).cookieKey, uid);
   const enrolment = async (
     page: { readonly uid: string; readonly language: IdpLanguage },

@@ -1,4 +1,4 @@
-import { LegacyCenterAddress, LegacyCenterPerson, TokenExchangeRequest } from '@anteroom/contract';
+import { LegacyCenterAddress, LegacyCenterPerson, LegacyTokenExchangeRequest } from '@anteroom/contract';
 import { hasClientCenter, isClientUser } from '@anteroom/domain/permissions';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -51,7 +51,7 @@ export function legacyCenterRoutes(
     {
       // Asked by the earlier center's server: what it shows is the token, which is secret, shortly alive and spent by it.
       config: { access: 'public' },
-      schema: { body: TokenExchangeRequest, response: { 200: LegacyCenterPerson } },
+      schema: { body: LegacyTokenExchangeRequest, response: { 200: LegacyCenterPerson } },
     },
     async (request, reply) => {
       await attempts.take(request.ip);
