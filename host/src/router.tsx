@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type DataRouter, type RouteObject, replace } from 'react-router';
+import { createBrowserRouter, type DataRouter, type RouteObject, replace } from 'react-router-dom';
 import { addTasksPath, staffPath } from './areas/staff/staffPath.ts';
 import { BootScreen } from './BootScreen.tsx';
 import type { Portal } from './container.ts';

@@ -1,6 +1,6 @@
-import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
 import { Authentication } from '../../services/Authentication.ts';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -10,7 +10,7 @@ import { AuthLayout } from './AuthLayout.tsx';
  * their own. The page is loaded anew at the link's address, whatever the answer.
  */
 export function ContinueAsScreen() {
-  const { t } = useI18n();
+  const { t } = useTranslation();
   const authentication = useHost(Authentication);
   const { arrival } = authentication;
   const [leaving, setLeaving] = useState(false);
