@@ -3,7 +3,7 @@ import { createBrowserRouter, type DataRouter, type RouteObject, replace } from 
 import { addTasksPath, staffPath } from './areas/staff/staffPath.ts';
 import { BootScreen } from './BootScreen.tsx';
 import type { Portal } from './container.ts';
-import { signedInPath } from './guards/returnPath.ts';
+import { continueAsPath, signedInPath } from './guards/returnPath.ts';
 import { PageFailure, RouteFailure } from './RouteFailure.tsx';
 import { createRouteGuards } from './routeGuards.ts';
 import { PortalNavigation } from './services/Navigation.ts';
@@ -72,6 +72,10 @@ function routes(portal: Portal): RouteObject[] {
         {
           path: '/auth/signin-error',
           lazy: screen(async () => (await import('./areas/auth/SignInErrorScreen.tsx')).SignInErrorScreen),
+        },
+        {
+          path: continueAsPath,
+          lazy: screen(async () => (await import('./areas/auth/ContinueAsScreen.tsx')).ContinueAsScreen),
         },
         {
           path: '/auth/mfa-required',

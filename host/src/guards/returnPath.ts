@@ -2,6 +2,8 @@
 export const homePath = '/home';
 /** The page of a window that was opened only to sign in. */
 export const signedInPath = '/auth/signed-in';
+/** Where a person is asked whether a link may sign them in. */
+export const continueAsPath = '/auth/continue-as';
 
 /**
  * The place to return to after signing in, from the untrusted query parameter `r`: a path of this portal, or home. What

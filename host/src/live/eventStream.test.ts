@@ -89,6 +89,14 @@ it('connects again after a break and says what it heard last', async () => {
   expect((await third).request.headers['last-event-id']).toBe('7');
 });
 
+it('waits as long as the server asks for before it connects again', async () => {
+  const first = connection();
+  const waits = vi.spyOn(globalThis, 'setTimeout');
+  follow();
+  begin((await first).response).end('retry: 45000\n\n');
+  await vi.waitFor(() => expect(waits).toHaveBeenCalledWith(expect.any(Function), 45_000), 10_000);
+});
+
 it('ends when the session is over, and when it is told to', async () => {
   const first = connection();
   const { ended } = follow();

@@ -31,6 +31,7 @@ export async function followEvents({ token, onEvent, after, signal }: EventStrea
     const attempt = new AbortController();
     const stop = AbortSignal.any([signal, attempt.signal]);
     const watch = watchdog(() => attempt.abort());
+    let askedToWait: number | undefined;
     try {
       const answer = await fetch('/api/events/v1/stream', {
         headers: { Authorization: `Bearer ${bearer}`, ...(lastEventId && { 'Last-Event-ID': lastEventId }) },
@@ -39,7 +40,10 @@ export async function followEvents({ token, onEvent, after, signal }: EventStrea
       });
       if (isRefusal(answer.status)) return;
       if (answer.ok && answer.body) {
-        for await (const message of messages(answer.body, watch.restart)) {
+        const onRetry = (ms: number) => {
+          askedToWait = ms;
+        };
+        for await (const message of messages(answer.body, { onLife: watch.restart, onRetry })) {
           failures = 0;
           lastEventId = message.id ?? lastEventId;
           onEvent({ type: message.event, data: JSON.parse(message.data) } as PortalEvent, lastEventId);
@@ -50,7 +54,7 @@ export async function followEvents({ token, onEvent, after, signal }: EventStrea
     } finally {
       watch.stop();
     }
-    await pause(retryDelay(failures, 60_000), signal);
+    await pause(askedToWait ?? retryDelay(failures, 60_000), signal);
   }
 }
 
@@ -59,10 +63,16 @@ function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
-async function* messages(body: ReadableStream<Uint8Array>, onLife: () => void) {
+interface StreamSigns {
+  onLife(): void;
+  /** The server says how many milliseconds to wait before coming back: other windows of the person need the room. */
+  onRetry(ms: number): void;
+}
+
+async function* messages(body: ReadableStream<Uint8Array>, { onLife, onRetry }: StreamSigns) {
   const reader = body
     .pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
-    .pipeThrough(new EventSourceParserStream({ onComment: onLife }))
+    .pipeThrough(new EventSourceParserStream({ onComment: onLife, onRetry }))
     .getReader();
   for (;;) {
     const { done, value } = await reader.read();

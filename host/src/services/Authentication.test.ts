@@ -103,6 +103,29 @@ describe('a token in the address', () => {
     expect(portal.get(Credentials).stored).toBeNull();
   });
 
+  it('that is not of who is signed in here waits for the person, and leaves the present session as it is', async () => {
+    const person = {
+      firstName: 'Marco',
+      lastName: 'Bianchi',
+      email: 'marco@demo.test',
+      companyName: 'Harbor & Finch CPAs',
+      replaces: true,
+    };
+    server.on(tokenExchange, ({ body }) => ((body as { confirmed?: true }).confirmed ? token : person));
+    portal.signIn();
+    expect(await enter('/tasks?token=handed-over')).toEqual({ kind: 'go', path: '/auth/continue-as' });
+    expect(portal.get(Credentials).stored?.tokenValue).toBe('stored');
+
+    const { arrival } = portal.get(Authentication);
+    expect(arrival).toEqual({ token: 'handed-over', target: '/tasks', person });
+    if (arrival) expect(await portal.get(Authentication).accept(arrival)).toBe('/tasks');
+    expect(server.requestsOf(tokenExchange).map(({ body }) => body)).toEqual([
+      { token: 'handed-over' },
+      { token: 'handed-over', confirmed: true },
+    ]);
+    expect(portal.get(Credentials).stored).toEqual(token);
+  });
+
   it('for another place is not exchanged', async () => {
     server.on(tokenExchange, () => token);
     expect(await enter('//evil.test/?token=t')).toEqual({ kind: 'reload', path: '/' });

@@ -1,6 +1,7 @@
+import type { TokenPerson } from '@anteroom/contract';
 import { inject, injectable } from 'inversify';
 import { authenticationStep, tokenTarget, withoutSignInParameters } from '../guards/authentication.ts';
-import { returnPath, signInPath } from '../guards/returnPath.ts';
+import { continueAsPath, returnPath, signInPath } from '../guards/returnPath.ts';
 import { ClientAccounts } from './Clients.ts';
 import { Clock } from './Clock.ts';
 import { Credentials } from './Credentials.ts';
@@ -34,12 +35,22 @@ function notLoaded(cause?: unknown): SessionUnreadable {
   return new SessionUnreadable('Session Bindings Not Loaded', { cause });
 }
 
+/** A token of the address that waits for the person to say whether they want to be signed in as this. */
+export interface Arrival {
+  readonly token: string;
+  readonly person: TokenPerson;
+  /** Where to go on, whatever they say. */
+  readonly target: string;
+}
+
 /** Carries out what the authentication guard decides. */
 @injectable('Singleton')
 export class Authentication {
   private loading: Promise<null> | undefined;
   private exchanging: Promise<Entrance> | undefined;
   private borrowing: Promise<boolean> | undefined;
+  /** Lost with the page: the token is in no storage. */
+  arrival: Arrival | null = null;
 
   constructor(
     @inject(Credentials) private readonly credentials: Credentials,
@@ -93,6 +104,16 @@ export class Authentication {
   }
 
   /**
+   * Signs in as the person of {@link arrival}, who has said that they want to be.
+   *
+   * @returns the path at which the page is to be loaded anew.
+   */
+  async accept({ token, target }: Arrival): Promise<string> {
+    const { kind } = await this.session.exchangeToken(token, { confirmed: true });
+    return kind === 'opened' ? target : '/';
+  }
+
+  /**
    * Restores the stored session and asks for everything a page needs of it, at once. Called before anything is shown.
    *
    * @returns false where this tab has none.
@@ -136,8 +157,13 @@ export class Authentication {
   }
 
   private async reloadWithout(token: string, target: string | null): Promise<Entrance> {
-    const opened = target !== null && (await this.session.exchangeToken(token));
-    return { kind: 'reload', path: opened ? target : '/' };
+    if (target === null) return { kind: 'reload', path: '/' };
+    const outcome = await this.session.exchangeToken(token);
+    if (outcome.kind === 'unconfirmed') {
+      this.arrival = { token, target, person: outcome.person };
+      return { kind: 'go', path: continueAsPath };
+    }
+    return { kind: 'reload', path: outcome.kind === 'opened' ? target : '/' };
   }
 
   /** A new tab takes up the session of another; both guards of a page ask, and get one answer. */

@@ -8,8 +8,8 @@ const exchangedKey = 'tr-signin-exchanged';
 const returnKey = 'tr-signin-return';
 
 /**
- * What this tab needs to prove who it is. The token is worthless without the HttpOnly cookie set beside it, so it may
- * lie in session storage, from which a reload restores it.
+ * What this tab needs to prove who it is. The token is worthless without the HttpOnly cookie set beside it, and opens no other
+ * session elsewhere, so it may lie in session storage, from which a reload restores it.
  */
 @injectable('Singleton')
 export class Credentials {

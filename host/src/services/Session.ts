@@ -7,6 +7,7 @@ import type {
   SessionBindings,
   SessionTime,
   SessionToken,
+  TokenPerson,
 } from '@anteroom/contract';
 import { Http, HttpError, Log, type Session, type SessionInfo, type SessionState } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
@@ -29,6 +30,12 @@ export interface LinkedAccount {
   readonly companyId: string;
   readonly companyName: string;
 }
+
+/** What became of a token from the address. */
+export type TokenOutcome =
+  | { readonly kind: 'opened' }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'unconfirmed'; readonly person: TokenPerson };
 
 @injectable('Singleton')
 export class PortalSession implements Session {
@@ -157,16 +164,24 @@ export class PortalSession implements Session {
     }
   }
 
-  /** Turns a token from the address into a session. Where it is refused nobody is signed in (spec section 8). */
-  async exchangeToken(token: string): Promise<boolean> {
-    this.clear();
+  /**
+   * Turns a token from the address into a session. Where it is refused nobody is signed in (spec section 8). Where the browser is not
+   * signed in as the token's person, nothing happens until they have said that they want to be.
+   */
+  async exchangeToken(token: string, { confirmed = false } = {}): Promise<TokenOutcome> {
     try {
-      const path = '/api/security/v1/session/token-exchange';
-      this.credentials.keep(await this.http.post<SessionToken>(path, { token }));
-      return true;
+      const answer = await this.http.post<SessionToken | TokenPerson>(
+        '/api/security/v1/session/token-exchange',
+        confirmed ? { token, confirmed } : { token },
+      );
+      if (!('tokenValue' in answer)) return { kind: 'unconfirmed', person: answer };
+      this.clear();
+      this.credentials.keep(answer);
+      return { kind: 'opened' };
     } catch (error) {
       this.log.warn('The token of the address was not exchanged', error);
-      return false;
+      this.clear();
+      return { kind: 'refused' };
     }
   }
 

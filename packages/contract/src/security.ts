@@ -36,15 +36,40 @@ export const SessionToken = Type.Object({
 });
 export type SessionToken = Static<typeof SessionToken>;
 
+const ExchangedToken = Type.String({ minLength: 1, maxLength: 8000 });
+
 /**
- * Body of `POST /api/security/v1/session/token-exchange`, answered with a {@link SessionToken}: a token of the portal's own
- * (`POST /api/security/v1/session/uds-token`) or a JWT of a trusted issuer. Either works once.
+ * Body of `POST /api/security/v1/session/token-exchange`: a token of the portal's own (`POST /api/security/v1/session/uds-token`), which
+ * is exchanged in the browser that asked for it only, or a JWT of a trusted issuer. Either works once. Answered with a
+ * {@link SessionToken}, or with 202 and a {@link TokenPerson} where the person must be asked first.
  */
 export const TokenExchangeRequest = Type.Object(
-  { token: Type.String({ minLength: 1, maxLength: 8000 }) },
+  {
+    token: ExchangedToken,
+    /** The person has been shown who they would be signed in as, and wants to be. */
+    confirmed: Type.Optional(Type.Boolean()),
+  },
   { additionalProperties: false },
 );
 export type TokenExchangeRequest = Static<typeof TokenExchangeRequest>;
+
+/** Who a token signs a browser in as, in which they are not signed in. The token is not used up yet. */
+export const TokenPerson = Type.Object({
+  firstName: Type.String(),
+  lastName: Type.String(),
+  email: Type.String(),
+  companyName: Type.String(),
+  /** Whether the browser is signed in as somebody else, who would be signed out. */
+  replaces: Type.Boolean(),
+});
+export type TokenPerson = Static<typeof TokenPerson>;
+
+/** Body of `POST /api/security/v1/legacy-center/token-exchange`. */
+export const LegacyTokenExchangeRequest = Type.Object(
+  { token: ExchangedToken },
+  { additionalProperties: false },
+);
+export type LegacyTokenExchangeRequest = Static<typeof LegacyTokenExchangeRequest>;
 
 /** Answer of `POST /api/security/v1/session/legacy-center`: where a client who is not here yet goes on, with a token. */
 export const LegacyCenterAddress = Type.Object({ location: Type.String() });

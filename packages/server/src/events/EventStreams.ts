@@ -1,18 +1,27 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { PortalEvent } from '@anteroom/contract';
+import { type Held, may } from '@anteroom/domain/permissions';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Listener } from '../database/listener.ts';
 import type { Db, DbOrTx } from '../database/schema.ts';
-import type { Scope } from '../http/scope.ts';
+import { heldBy, type Scope } from '../http/scope.ts';
 import type { Ids } from '../ids.ts';
 import type { Sessions } from '../security/sessions.ts';
 import { type Announcement, type Audience, announce } from './announce.ts';
+import { eventPermissions } from './eventPermissions.ts';
 
 interface OpenStream {
   readonly scope: Scope;
+  /** undefined until it is known: nothing is told before. */
+  access: StreamAccess | undefined;
+  readonly out: PassThrough;
+}
+
+/** What a stream may tell of. It holds as long as the stream: one whose access may have changed ends. */
+interface StreamAccess {
+  readonly held: Held;
   /** null for who sees all clients of the firm. */
   readonly clients: ReadonlySet<string> | null;
-  readonly out: PassThrough;
 }
 
 /** How many of the last events a stream that broke can be resumed after. */
@@ -20,6 +29,15 @@ const kept = 1_000;
 
 /** Below what proxies and browsers take for a dead connection; the client gives up after twice as long. */
 const beatMs = 25_000;
+
+/**
+ * Streams of one session in this process. A stream more ends the oldest: that is a tab that is looked at less, or a connection that is
+ * dead without anybody having noticed, as after a change of networks.
+ */
+const atMost = 10;
+
+/** How long a page that had to make room waits before it comes back, so that many windows do not end each other's streams all the time. */
+const makeRoomMs = 60_000;
 
 /** Bytes that may wait for a browser; one that takes nothing is let go, and comes back. */
 const waitingBytes = 256 * 1024;
@@ -57,15 +75,19 @@ export class EventStreams {
     this.#base = ids.next();
     listener.on('events', (payload) => this.#hear(JSON.parse(payload) as Announcement));
     listener.on('session_changed', (payload) => {
-      const [companyId] = payload.split(' ');
-      void this.#closeEnded(({ scope }) => scope.companyId === companyId);
+      const [companyId = '', userId] = payload.split(' ');
+      this.#endOf(companyId, userId);
     });
     listener.onLost(() => {
       this.#last = [];
       this.#base = ids.next();
     });
     listener.onConnected(() => {
-      for (const stream of this.#open) this.#write(stream, { type: 'missed', data: {} });
+      for (const stream of this.#open) {
+        this.#write(stream, { type: 'missed', data: {} });
+        // Nor is it known what anybody may see by now.
+        this.#end(stream);
+      }
     });
   }
 
@@ -85,21 +107,30 @@ export class EventStreams {
   /** The greeting has become another one: those who are there hear it too. */
   greetAgain(): void {
     for (const stream of this.#open) {
+      // Who is about to be greeted hears it then.
+      if (!stream.access) continue;
       for (const event of this.#greeting(stream.scope)) this.#write(stream, event);
     }
   }
 
   /**
-   * A stream of events in the form of `text/event-stream`, until its session ends or the caller destroys it.
+   * A stream of events in the form of `text/event-stream`, until its session ends, what the person may see changes, or the caller
+   * destroys it. A page comes back after the last event that it heard, and is told what it may know by then.
    *
    * @param lastEventId - as the browser heard it last; undefined for a page that begins to listen.
    */
   async open(scope: Scope, lastEventId: string | undefined): Promise<Readable> {
-    const clients = await this.#visibleClients(scope);
-    const stream: OpenStream = { scope, clients, out: new PassThrough() };
+    const stream: OpenStream = { scope, access: undefined, out: new PassThrough() };
+    this.#makeRoom(scope);
+    // From here on a change of access ends it; what it may tell is read after that.
     this.#open.add(stream);
     stream.out.once('close', () => this.#open.delete(stream));
     this.#heart ??= setInterval(() => void this.beat(), beatMs).unref();
+    stream.access = await this.#accessOf(scope).catch((error) => {
+      this.#end(stream);
+      throw error;
+    });
+    if (!stream.access) this.#end(stream);
     // The answer's head is sent with its first bytes: the browser shall know at once that it is heard.
     this.#send(stream, ':\n\n');
     for (const event of this.#greeting(scope)) this.#write(stream, event, this.newest);
@@ -109,7 +140,7 @@ export class EventStreams {
 
   /** Keeps the streams from being taken for dead, and ends those whose session has ended. */
   async beat(): Promise<void> {
-    await this.#closeEnded(() => true);
+    await this.#endOver();
     for (const stream of this.#open) this.#send(stream, ':\n\n');
   }
 
@@ -117,7 +148,7 @@ export class EventStreams {
   close(): void {
     clearInterval(this.#heart);
     this.#heart = undefined;
-    for (const { out } of this.#open) out.end();
+    for (const stream of this.#open) this.#end(stream);
   }
 
   /** The last event that was told, whoever it was told to: what is read from now on is no older. */
@@ -141,9 +172,10 @@ export class EventStreams {
   }
 
   #tell(stream: OpenStream, { id, audience, event }: Announcement): void {
-    const { scope, clients } = stream;
-    if (scope.companyId !== audience.companyId) return;
-    if (audience.clientId !== null && clients?.has(audience.clientId) === false) return;
+    const { scope, access } = stream;
+    if (!access || scope.companyId !== audience.companyId) return;
+    if (!may(eventPermissions[event.type], access.held)) return;
+    if (audience.clientId !== null && access.clients?.has(audience.clientId) === false) return;
     this.#write(stream, event, id);
   }
 
@@ -156,16 +188,46 @@ export class EventStreams {
     else if (!out.writableEnded) out.write(text);
   }
 
-  async #closeEnded(concerns: (stream: OpenStream) => boolean): Promise<void> {
-    const streams = [...this.#open].filter(concerns);
+  /** Ends the streams of a firm, or of one user of it: whose session it is, and whose view. */
+  #endOf(companyId: string, userId: string | undefined): void {
+    for (const stream of this.#open) {
+      const { scope } = stream;
+      const concerned = userId === undefined || [scope.userId, scope.impersonator?.userId].includes(userId);
+      if (scope.companyId === companyId && concerned) this.#end(stream);
+    }
+  }
+
+  #makeRoom({ sessionId }: Scope): void {
+    const others = [...this.#open].filter(({ scope }) => scope.sessionId === sessionId);
+    const [oldest] = others;
+    if (!oldest || others.length < atMost) return;
+    this.#send(oldest, `retry: ${makeRoomMs}\n\n`);
+    this.#end(oldest);
+  }
+
+  #end(stream: OpenStream): void {
+    this.#open.delete(stream);
+    // What a browser does not take is not waited for.
+    if (stream.out.writableNeedDrain) stream.out.destroy();
+    else stream.out.end();
+  }
+
+  async #endOver(): Promise<void> {
+    const streams = [...this.#open];
     if (streams.length === 0) return;
     try {
       const living = await this.#sessions.living(streams.map(({ scope }) => scope.sessionId));
-      for (const { scope, out } of streams) if (!living.has(scope.sessionId)) out.end();
+      for (const stream of streams) if (!living.has(stream.scope.sessionId)) this.#end(stream);
     } catch (error) {
       // Without the database nothing can be told either; the next beat asks again.
       this.#log.warn({ err: error }, 'it is not known which sessions of event streams have ended');
     }
+  }
+
+  /** What the session may be told now; undefined if it is over. */
+  async #accessOf(asked: Scope): Promise<StreamAccess | undefined> {
+    const scope = await this.#sessions.scopeOf(asked);
+    return scope ? { held: heldBy(scope), clients: await this.#visibleClients(scope) } : undefined;
   }
 
   async #visibleClients(scope: Scope): Promise<ReadonlySet<string> | null> {

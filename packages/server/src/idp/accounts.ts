@@ -35,15 +35,21 @@ export class Accounts {
     return account ?? null;
   }
 
-  /** Answers the subject, or null: whether the address is unknown or the password wrong cannot be told. */
-  async checkPassword(email: string, password: string): Promise<string | null> {
+  /**
+   * Whether a password is right, and whose account the address is of, if anybody's. Only the audit log may know the one without the
+   * other: the person is not told whether the address is unknown or the password wrong.
+   */
+  async checkPassword(
+    email: string,
+    password: string,
+  ): Promise<{ readonly correct: boolean; readonly subject: string | undefined }> {
     const account = await this.#db
       .selectFrom('idp.accounts')
       .select(['subject', 'password_hash'])
       .where(sql`lower(email)`, '=', accountKey(email))
       .executeTakeFirst();
     const correct = await verify(account?.password_hash ?? (await this.#decoy), password);
-    return account && correct ? account.subject : null;
+    return { correct: account !== undefined && correct, subject: account?.subject };
   }
 
   /** Whether a one-time code is right now (or was, or will be, within 30 s) and has not been used before. */

@@ -2,6 +2,8 @@ import { logoutPaths } from '@anteroom/domain/logoutPath';
 import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../deps.ts';
 import { portalOrigins } from '../http/portalOrigins.ts';
+import { cookiesOf } from '../security/cookies.ts';
+import { beganSignIn } from '../security/signIn.ts';
 import { Accounts } from './accounts.ts';
 import { mfa, portalClientId } from './embeddedProvider.ts';
 import { modelAdapter } from './modelAdapter.ts';
@@ -59,7 +61,7 @@ function configuration(deps: Deps, secrets: IdpSecrets): Configuration {
     },
     interactions: {
       url: (_ctx, interaction) => `/idp/sign-in/${interaction.uid}`,
-      policy: signInPolicy(),
+      policy: signInPolicy(deps),
     },
     async findAccount(_ctx, subject) {
       const account = await accounts.find(subject);
@@ -91,9 +93,26 @@ function configuration(deps: Deps, secrets: IdpSecrets): Configuration {
   };
 }
 
-/** A session that was opened by password alone is asked for a one-time code when the portal wants one (`acr_values`). */
-function signInPolicy() {
+/**
+ * A session that was opened by password alone is asked for a one-time code when the portal wants one (`acr_values`). Somebody whom the
+ * provider knows is asked for the password all the same when the sign-in began in another browser, as in an app: a script of the page
+ * could otherwise follow an address that was made elsewhere and hand on the code.
+ */
+function signInPolicy(deps: Deps) {
   const policy = interactionPolicy.base();
+  policy.get('login')?.checks.add(
+    new interactionPolicy.Check(
+      'began_elsewhere',
+      'The sign-in began in another browser',
+      async ({ oidc, cookies }) => {
+        if (!oidc.session?.accountId || oidc.result?.login) return interactionPolicy.Check.NO_NEED_TO_PROMPT;
+        const browser = cookies.get(cookiesOf(deps.origin).signIn.name, { signed: false });
+        return (await beganSignIn(deps, String(oidc.params?.state ?? ''), browser))
+          ? interactionPolicy.Check.NO_NEED_TO_PROMPT
+          : interactionPolicy.Check.REQUEST_PROMPT;
+      },
+    ),
+  );
   policy.get('login')?.checks.add(
     new interactionPolicy.Check('otp_required', 'A one-time code is required', ({ oidc }) => {
       const wanted = String(oidc.params?.acr_values ?? '')

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Deps } from '../deps.ts';
 import { publicBodyLimit } from '../http/access.ts';
@@ -78,16 +78,9 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
       const account = accountKey(email);
       const wait = await attempts.begin(request, 'password', account);
       if (wait > 0) return sendWait(reply, wait, passwordPage({ ...page, email, problem: 'tooMany', wait }));
-      const subject = await accounts.checkPassword(email, password);
-      if (subject === null) {
-        await deps.audit.record({
-          action: 'sign-in-refused',
-          companyId: null,
-          userId: null,
-          details: { reason: 'password' },
-          requestId: request.id,
-          address: request.ip,
-        });
+      const { correct, subject } = await accounts.checkPassword(email, password);
+      if (!correct || subject === undefined) {
+        await recordRefusal(request, 'password', subject);
         return send(reply, 401, passwordPage({ ...page, email, problem: 'wrong' }));
       }
       await attempts.succeed(request, reply, 'password', account);
@@ -108,7 +101,10 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
       const wait = await attempts.begin(request, 'code', subject);
       if (wait > 0) return sendWait(reply, wait, codePage({ ...page, problem: 'tooMany', wait }));
       const correct = !request.validationError && (await accounts.checkCode(subject, request.body.code));
-      if (!correct) return send(reply, 401, codePage({ ...page, problem: 'codeWrong' }));
+      if (!correct) {
+        await recordRefusal(request, 'code', subject);
+        return send(reply, 401, codePage({ ...page, problem: 'codeWrong' }));
+      }
       await attempts.succeed(request, reply, 'code', subject);
       return finishSignIn(idp, interaction, request, reply, {
         accountId: subject,
@@ -133,7 +129,10 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
       const secret = await offered(page.uid);
       const done =
         !request.validationError && (await accounts.enrol(account.subject, secret, request.body.code));
-      if (!done) return send(reply, 401, await enrolment(page, account.email, 'codeWrong'));
+      if (!done) {
+        await recordRefusal(request, 'code', account.subject);
+        return send(reply, 401, await enrolment(page, account.email, 'codeWrong'));
+      }
       await attempts.succeed(request, reply, 'code', account.subject);
       await deps.audit.record({
         action: 'second-factor-set-up',
@@ -151,6 +150,20 @@ export async function idpRoutes(app: App, deps: Deps): Promise<void> {
     },
   );
 
+  const recordRefusal = (
+    { id: requestId, ip: address }: FastifyRequest,
+    reason: 'password' | 'code',
+    subject: string | undefined,
+  ) =>
+    deps.audit.record({
+      action: 'sign-in-refused',
+      companyId: null,
+      userId: null,
+      ...(subject !== undefined && { subject: `account:${subject}` }),
+      details: { reason },
+      requestId,
+      address,
+    });
   const offered = async (uid: string) => offeredSecret((await keepIdpSecrets(deps.db)).cookieKey, uid);
   const enrolment = async (
     page: { readonly uid: string; readonly language: IdpLanguage },

@@ -37,12 +37,20 @@ export interface Account extends KnownUser {
   readonly contactId: string;
 }
 
+/** How an identity provider knows somebody. */
+export interface ProviderAccount {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
 /** What has been proved, and how. */
 export interface Proof {
   /** As of RFC 8176, and `uds` for a token of the portal's own, `linked` for who came from another of their firms. */
   readonly methods: readonly string[];
   /** For signing out at the identity provider; null where it took no part. */
   readonly idToken: string | null;
+  /** When the person first signed in, where a session is made from another. */
+  readonly signedInAt?: Date;
 }
 
 export interface Admitted {
@@ -70,7 +78,7 @@ export class Admission {
    * locked, the one of last time if it can be.
    */
   async userOf(
-    identity: { issuer: string; subject: string },
+    identity: ProviderAccount,
     { companyId = '' }: Pick<Origin, 'companyId'>,
   ): Promise<KnownUser | undefined> {
     return this.#users()
@@ -104,22 +112,21 @@ export class Admission {
   }
 
   /**
-   * Goes on at another firm of the person, in a session of its own; the present one ends.
+   * Goes on at another firm of the person, in a session of its own, which has the time and strength of the first sign-in; the
+   * present one ends.
    *
    * @throws ServerError `not-found` when the person is nobody there.
    */
   async switchTo(scope: Scope, companyId: string, from: Origin): Promise<Admitted | Refused> {
     const account = (await this.accountsOf(scope)).find((each) => each.companyId === companyId);
     if (!account) fail('not-found', 'There is no such account of yours.');
-    const { id_token: idToken, second_factor: secondFactor } = await this.#deps.db
+    const { secondFactor, ...proof } = await this.#deps.db
       .selectFrom('sessions')
-      .select(['id_token', 'second_factor'])
+      .select(['id_token as idToken', 'second_factor as secondFactor', 'signed_in_at as signedInAt'])
       .where('company_id', '=', scope.companyId)
       .where('session_id', '=', scope.sessionId)
       .executeTakeFirstOrThrow();
-    if (account.mfaRequired && !secondFactor)
-      return this.refuse('MFA_AUTHENTICATION_REQUIRED', from, account);
-    return this.admit(account, { methods: secondFactor ? ['linked', 'mfa'] : ['linked'], idToken }, from);
+    return this.admit(account, { ...proof, methods: secondFactor ? ['linked', 'mfa'] : ['linked'] }, from);
   }
 
   #users() {
@@ -133,16 +140,21 @@ export class Admission {
       .where('u.disabled_at', 'is', null);
   }
 
-  async admit(user: KnownUser | undefined, proof: Proof, from: Origin): Promise<Admitted | Refused> {
-    if (!user) return this.refuse('USER_NOT_FOUND', from);
-    if (user.locked) return this.refuse('FIRM_LOCKED_OUT', from, user);
+  async admit(
+    user: KnownUser | undefined,
+    proof: Proof & Partial<ProviderAccount>,
+    from: Origin,
+  ): Promise<Admitted | Refused> {
+    const reason = whyNotAdmitted(user, proof.methods);
+    if (!user || reason) return this.refuse(reason ?? 'USER_NOT_FOUND', from, { ...proof, ...user });
     const { companyId, userId, language } = user;
     const { requestId, address } = from;
     const { db, sessions, audit } = this.#deps;
     const session = await db.transaction().execute(async (tx) => {
-      const { idToken } = proof;
+      const { idToken, signedInAt } = proof;
       const secondFactor = hasSecondFactor(proof.methods);
-      const opened = await sessions.begin(tx, { companyId, userId }, { idToken, secondFactor }, from);
+      const opened = await sessions.begin(tx, user, { idToken, secondFactor, signedInAt }, from);
+      if (!opened) return null;
       const details = { methods: proof.methods };
       const subject = `session:${opened.sessionId}`;
       await audit.record(
@@ -151,25 +163,38 @@ export class Admission {
       );
       return opened;
     });
+    if (!session) return this.refuse('USER_NOT_FOUND', from, user);
     return { kind: 'signed-in', session, companyId, language };
   }
 
+  /** Writes down that somebody is not let in, and who, as far as that is known. */
   async refuse(
     reason: SignInRefusal,
     { requestId, address }: Origin,
-    user?: Pick<KnownUser, 'companyId' | 'userId'>,
+    who: Partial<Pick<KnownUser, 'companyId' | 'userId'> & ProviderAccount> = {},
   ): Promise<Refused> {
-    const { companyId = null, userId = null } = user ?? {};
+    const { companyId = null, userId = null, issuer, subject } = who;
     await this.#deps.audit.record({
       action: 'sign-in-refused',
       companyId,
       userId,
-      details: { reason },
+      ...(subject !== undefined && { subject: `account:${subject}` }),
+      details: { reason, ...(issuer !== undefined && { issuer }) },
       requestId,
       address,
     });
     return { kind: 'refused', reason };
   }
+}
+
+/** Why somebody who has proved who they are is not let in; null if they are. */
+export function whyNotAdmitted(
+  user: KnownUser | undefined,
+  methods: readonly string[],
+): SignInRefusal | null {
+  if (!user) return 'USER_NOT_FOUND';
+  if (user.locked) return 'FIRM_LOCKED_OUT';
+  return user.mfaRequired && !hasSecondFactor(methods) ? 'MFA_AUTHENTICATION_REQUIRED' : null;
 }
 
 /** Methods of RFC 8176 that are, or say that there was, a second factor. */

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Authenticate } from '../http/access.ts';
 import { cookiesOf } from './cookies.ts';
 import { hashOf } from './secrets.ts';
@@ -14,8 +13,8 @@ export function authenticator(cache: SessionCache, origin: string): Authenticate
     const token = bearerToken(request.headers.authorization);
     const presented = request.cookies[cookie];
     if (!token || !presented) return null;
-    const found = await cache.find(hashOf(token), request.ip);
-    return found && timingSafeEqual(found.cookieHash, hashOf(presented)) ? found.scope : null;
+    const found = await cache.find(hashOf(token), hashOf(presented), request.ip);
+    return found?.scope ?? null;
   };
 }
 

@@ -1,4 +1,4 @@
-import { LegacyCenterAddress, LegacyCenterPerson, TokenExchangeRequest } from '@anteroom/contract';
+import { LegacyCenterAddress, LegacyCenterPerson, LegacyTokenExchangeRequest } from '@anteroom/contract';
 import { hasClientCenter, isClientUser } from '@anteroom/domain/permissions';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -54,7 +54,7 @@ export function legacyCenterRoutes(
       config: { access: 'public' },
       bodyLimit: publicBodyLimit,
       onRequest: attempts.perNetwork,
-      schema: { body: TokenExchangeRequest, response: { 200: LegacyCenterPerson } },
+      schema: { body: LegacyTokenExchangeRequest, response: { 200: LegacyCenterPerson } },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');

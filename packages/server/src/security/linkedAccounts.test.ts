@@ -80,3 +80,32 @@ test('a firm that asks for a second step gets it first', async () => {
   expect(await firmOf(marco)).toBe('c1001');
   await require(false);
 });
+
+test('who goes to another firm and back gets no new hours, and stays as strong as they signed in', async () => {
+  const jar = new CookieJar();
+  let { token } = await signIn(portal.url, 'marco@demo.test', jar);
+  const signedIn = () =>
+    portal.database.db
+      .selectFrom('sessions')
+      .select(['signed_in_at', 'expires_at', 'second_factor'])
+      .where('user_id', '=', 'marco')
+      .where('ended_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  await portal.database.db
+    .updateTable('sessions')
+    .set({ signed_in_at: hourAgo, second_factor: true })
+    .where('user_id', '=', 'marco')
+    .execute();
+  for (const firm of ['c3001', 'c1001']) {
+    const answer = await goTo(withToken(portal.url, token, jar), firm);
+    jar.keep(answer);
+    token = ((await answer.json()) as SessionToken).tokenValue;
+    expect(await signedIn()).toEqual({
+      signed_in_at: hourAgo,
+      expires_at: new Date(hourAgo.getTime() + 12 * 3_600_000),
+      second_factor: true,
+    });
+  }
+});

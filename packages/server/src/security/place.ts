@@ -9,7 +9,7 @@ export function signedInPlace(session: LivingSession, currentId: string): Signed
     current: session.sessionId === currentId,
     ...deviceOf(session.userAgent),
     address: session.address,
-    signedInAt: session.createdAt.toISOString(),
+    signedInAt: session.signedInAt.toISOString(),
     lastSeenAt: session.lastSeenAt.toISOString(),
   };
 }

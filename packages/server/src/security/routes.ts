@@ -7,6 +7,7 @@ import {
   SessionToken,
   SwitchAccount,
   TokenExchangeRequest,
+  TokenPerson,
 } from '@anteroom/contract';
 import { logoutPath } from '@anteroom/domain/logoutPath';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -109,12 +110,16 @@ export function securityRoutes(app: App, deps: Deps): void {
       config: { access: 'public' },
       bodyLimit: publicBodyLimit,
       onRequest: attempts.perNetwork,
-      schema: { body: TokenExchangeRequest, response: { 200: SessionToken } },
+      schema: { body: TokenExchangeRequest, response: { 200: SessionToken, 202: TokenPerson } },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const outcome = await tokens.exchange(request.body.token, originOf(request));
-      return outcome.kind === 'refused' ? refuse(outcome.reason) : letIn(outcome, reply);
+      const { token, confirmed = false } = request.body;
+      const outcome = await tokens.exchange(token, originOf(request), { confirmed });
+      if (outcome.kind === 'refused') return refuse(outcome.reason);
+      if (outcome.kind === 'signed-in') return letIn(outcome, reply);
+      reply.code(202);
+      return outcome.person;
     },
   );
 

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Listener } from '../database/listener.ts';
 import type { FoundSession, Sessions } from './sessions.ts';
@@ -35,15 +36,20 @@ export class SessionCache {
     });
   }
 
-  /** @param address - of who asks: where a session is used is kept with it. */
-  async find(tokenHash: Buffer, address: string): Promise<FoundSession | null> {
+  /**
+   * The session that a token and a cookie open together.
+   *
+   * @param address - of who asks: where a session is used is kept with it.
+   */
+  async find(tokenHash: Buffer, cookieHash: Buffer, address: string): Promise<FoundSession | null> {
     const key = tokenHash.toString('base64');
     const now = this.#clock.now().getTime();
     const kept = this.#entries.get(key);
-    if (kept && kept.freshUntil > now && kept.scope.expiresAt.getTime() > now) return kept;
+    if (kept && kept.freshUntil > now && kept.scope.expiresAt.getTime() > now)
+      return timingSafeEqual(kept.cookieHash, cookieHash) ? kept : null;
 
     const changes = this.#changes;
-    const found = await this.#sessions.find(tokenHash, address);
+    const found = await this.#sessions.find(tokenHash, cookieHash, address);
     this.#entries.delete(key);
     if (found && this.#listener.listening && changes === this.#changes) {
       if (this.#entries.size >= maxEntries) this.#entries.clear();

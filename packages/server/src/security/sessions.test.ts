@@ -1,8 +1,11 @@
 import type { EndedSessions, SessionTime, SignedInPlaces } from '@anteroom/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CookieJar, obtainCode, type SignedIn, signIn, withToken } from '../testing/signIn.ts';
+import type { DbOrTx } from '../database/schema.ts';
+import { CookieJar, obtainCode, redeem, type SignedIn, signIn, withToken } from '../testing/signIn.ts';
 import { soon } from '../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+import { hashOf } from './secrets.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -83,6 +86,79 @@ describe('a session', () => {
       .set({ disabled_at: null })
       .where('user_id', '=', 'george')
       .execute();
+    // Whoever is let in again signs in again.
+    const back = await signIn(portal.url, 'george@demo.test');
+    expect((await back.fetch(bindings)).status).toBe(200);
+    expect((await george.fetch(bindings)).status).toBe(401);
+  });
+
+  test('that is opened while its user is being disabled ends, too', async () => {
+    const { db } = portal.database;
+    const setDisabled = (on: DbOrTx, at: Date | null) =>
+      on.updateTable('users').set({ disabled_at: at }).where('user_id', '=', 'george').execute();
+    const { code, state, jar } = await comingBack('george@demo.test');
+    const disabled = Promise.withResolvers<void>();
+    const waits = Promise.withResolvers<void>();
+    const disabling = db.transaction().execute(async (tx) => {
+      await setDisabled(tx, new Date());
+      disabled.resolve();
+      await waits.promise;
+    });
+    await disabled.promise;
+    const redeeming = redeem(portal.url, code, state, jar);
+    await soon(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      expect(rows).toHaveLength(1);
+    });
+    waits.resolve();
+    await disabling;
+    expect((await redeeming).status).toBe(403);
+    await setDisabled(db, null);
+  });
+
+  test('without a second factor ends as soon as one is required of its user, and for good', async () => {
+    const { db } = portal.database;
+    const require = (mfa_required: boolean) =>
+      db.updateTable('users').set({ mfa_required }).where('user_id', '=', 'george').execute();
+    const weak = await signIn(portal.url, 'george@demo.test');
+    const strong = await signIn(portal.url, 'george@demo.test');
+    await db
+      .updateTable('sessions')
+      .set({ second_factor: true })
+      .where('token_hash', '=', hashOf(strong.token))
+      .execute();
+    await require(true);
+    await soon(async () => expect((await weak.fetch(bindings)).status).toBe(401));
+    expect((await strong.fetch(bindings)).status).toBe(200);
+    await require(false);
+    await soon(async () => expect((await strong.fetch(bindings)).status).toBe(200));
+    expect((await weak.fetch(bindings)).status).toBe(401);
+  });
+
+  test('is not used by a token that comes with another cookie', async () => {
+    const { db } = portal.database;
+    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    const marco = await signIn(portal.url, 'marco@demo.test');
+    const long = new Date(Date.now() - 20 * 60_000);
+    const ofOlivia = hashOf(olivia.token);
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: long, address: '203.0.113.1' })
+      .where('token_hash', '=', ofOlivia)
+      .execute();
+    expect((await withToken(portal.url, olivia.token, marco.cookies).fetch(bindings)).status).toBe(401);
+    const seen = () =>
+      db
+        .selectFrom('sessions')
+        .select(['last_seen_at', 'address'])
+        .where('token_hash', '=', ofOlivia)
+        .executeTakeFirstOrThrow();
+    expect(await seen()).toEqual({ last_seen_at: long, address: '203.0.113.1' });
+    expect((await olivia.fetch(bindings)).status).toBe(200);
+    expect((await seen()).last_seen_at).not.toEqual(long);
+    // Nor where the session is kept in memory.
+    expect((await withToken(portal.url, olivia.token, marco.cookies).fetch(bindings)).status).toBe(401);
   });
 });
 
@@ -197,6 +273,11 @@ test('sessions expire when they are idle, and at the latest after their life', a
     await aging.close();
   }
 });
+
+async function comingBack(email: string) {
+  const jar = new CookieJar();
+  return { jar, ...(await obtainCode(portal.url, email, jar)) };
+}
 
 function cookieOf(header: string): string {
   return header.match(/(?:^|; )anteroom=([^;]+)/)?.[1] ?? '';

@@ -16,6 +16,14 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
+/** How somebody proved who they are. */
+export interface SignInProof {
+  readonly idToken: string | null;
+  readonly secondFactor: boolean;
+  /** When they did, if a session is made from another; else it is now. */
+  readonly signedInAt?: Date | undefined;
+}
+
 /** The browser that signs in. */
 export interface Browser {
   readonly address: string;
@@ -29,7 +37,7 @@ export interface LivingSession {
   readonly sessionId: string;
   readonly userAgent: string;
   readonly address: string;
-  readonly createdAt: Date;
+  readonly signedInAt: Date;
   readonly lastSeenAt: Date;
 }
 
@@ -75,14 +83,21 @@ export class Sessions {
     this.#lifeMs = config.sessionHours * 3_600_000;
   }
 
-  /** Opens a session, and ends the one that the browser had: its token and cookie open nothing from now on. */
+  /**
+   * Opens a session, and ends the one that the browser had: its token and cookie open nothing from now on. However often a session
+   * is made from another, it lives no longer than counted from the first sign-in.
+   *
+   * @returns null if the user has just been disabled, or must give a second factor that is missing.
+   */
   async begin(
     tx: Tx,
     user: { companyId: string; userId: string },
-    proof: { idToken: string | null; secondFactor: boolean },
+    proof: SignInProof,
     browser: Browser,
-  ): Promise<NewSession> {
+  ): Promise<NewSession | null> {
     const now = this.#clock.now();
+    if (!(await holdUser(tx, user, proof))) return null;
+    const signedInAt = proof.signedInAt ?? now;
     if (browser.cookie) {
       await tx
         .updateTable('sessions')
@@ -101,7 +116,7 @@ export class Sessions {
       token: newSecret(),
       cookie: newSecret(),
       sessionId: this.#ids.next(),
-      expiresAt: new Date(now.getTime() + this.#lifeMs),
+      expiresAt: new Date(signedInAt.getTime() + this.#lifeMs),
     };
     await tx
       .insertInto('sessions')
@@ -113,6 +128,7 @@ export class Sessions {
         cookie_hash: hashOf(session.cookie),
         id_token: proof.idToken,
         second_factor: proof.secondFactor,
+        signed_in_at: signedInAt,
         created_at: now,
         last_seen_at: now,
         expires_at: session.expiresAt,
@@ -135,66 +151,45 @@ export class Sessions {
     const sessionId = this.#ids.next();
     const { rows } = await sql`
       insert into sessions (company_id, session_id, user_id, parent_session_id, viewed_user_id, token_hash, cookie_hash,
-        id_token, created_at, last_seen_at, expires_at, user_agent, address)
+        id_token, second_factor, signed_in_at, created_at, last_seen_at, expires_at, user_agent, address)
       select s.company_id, ${sessionId}, s.user_id, s.session_id, u.user_id, ${hashOf(token)}, s.cookie_hash,
-        s.id_token, ${now}, ${now}, s.expires_at, s.user_agent, s.address
+        s.id_token, s.second_factor, s.signed_in_at, ${now}, ${now}, s.expires_at, s.user_agent, s.address
       from sessions as s join users as u using (company_id)
       where s.company_id = ${scope.companyId} and s.session_id = ${scope.sessionId} and s.ended_at is null
         and u.user_id = ${viewedUserId} and u.role = 'client' and u.disabled_at is null
+      for share
       returning 1
     `.execute(tx);
     return rows.length > 0 ? { token, sessionId, expiresAt: scope.expiresAt } : null;
   }
 
   /**
-   * The living session of a token: not ended, not expired, its user not disabled, its firm not locked. The person of a
-   * view is the client who is looked on as.
+   * The living session of a token and its cookie: not ended, not expired, its user not disabled, its firm not locked. The person
+   * of a view is the client who is looked on as. Counts as a use; a token with another cookie does not.
    */
-  async find(tokenHash: Buffer, address: string): Promise<FoundSession | null> {
-    const now = this.#clock.now();
-    const row = await this.#living(now)
-      .select([
-        's.company_id as companyId',
-        's.session_id as sessionId',
-        's.cookie_hash as cookieHash',
-        's.last_seen_at as lastSeenAt',
-        's.expires_at as expiresAt',
-        's.viewed_user_id as viewedUserId',
-        'owner.user_id as ownerId',
-        'owner.contact_id as ownerContactId',
-        'u.user_id as userId',
-        'u.contact_id as contactId',
-        'u.role',
-        'u.email',
-        'u.first_name as firstName',
-        'u.last_name as lastName',
-        'u.language',
-        'c.name as companyName',
-        'c.country',
-        termsUnsigned(now).as('termsUnsigned'),
-      ])
-      .select(heldColumns)
-      .where('s.token_hash', '=', tokenHash)
-      .executeTakeFirst();
-    if (!row) return null;
-    const {
-      cookieHash,
-      lastSeenAt,
-      viewedUserId,
-      ownerId,
-      ownerContactId,
-      permissions,
-      controls,
-      flags,
-      ...person
-    } = row;
-    if (now.getTime() - lastSeenAt.getTime() > seenAgainAfterMs) await this.#seen(person, address);
-    const scope = {
-      ...person,
-      ...readHeld(this.#config, { permissions, controls, flags }),
-      impersonator: viewedUserId === null ? null : { userId: ownerId, contactId: ownerContactId },
-    };
+  async find(tokenHash: Buffer, cookieHash: Buffer, address: string): Promise<FoundSession | null> {
+    const found = await this.#lookUp({ 's.token_hash': tokenHash, 's.cookie_hash': cookieHash });
+    if (!found) return null;
+    const { scope, lastSeenAt } = found;
+    const unseenMs = this.#clock.now().getTime() - lastSeenAt.getTime();
+    if (unseenMs > seenAgainAfterMs) await this.#seen(scope, address);
     return { scope, cookieHash };
+  }
+
+  /** What a session may do now; null if it is over. To ask is no use of it. */
+  async scopeOf({ companyId, sessionId }: Pick<Scope, 'companyId' | 'sessionId'>): Promise<Scope | null> {
+    const found = await this.#lookUp({ 's.company_id': companyId, 's.session_id': sessionId });
+    return found?.scope ?? null;
+  }
+
+  /** Whether a browser's cookie is of a living session, and whose: for deciding what to ask the person, and nothing else. */
+  async ownerOf(cookie: string): Promise<{ readonly companyId: string; readonly userId: string } | null> {
+    const owner = await this.#living(this.#clock.now())
+      .select(['s.company_id as companyId', 's.user_id as userId'])
+      .where('s.cookie_hash', '=', hashOf(cookie))
+      .where('s.parent_session_id', 'is', null)
+      .executeTakeFirst();
+    return owner ?? null;
   }
 
   /** Those of the sessions that could be found. To ask is no use of them. */
@@ -238,7 +233,7 @@ export class Sessions {
         'session_id as sessionId',
         'user_agent as userAgent',
         'address',
-        'created_at as createdAt',
+        'signed_in_at as signedInAt',
         'last_seen_at as lastSeenAt',
       ])
       .where('company_id', '=', companyId)
@@ -270,6 +265,46 @@ export class Sessions {
     return Number(numUpdatedRows);
   }
 
+  async #lookUp(
+    key:
+      | { 's.token_hash': Buffer; 's.cookie_hash': Buffer }
+      | { 's.company_id': string; 's.session_id': string },
+  ): Promise<{ readonly scope: Scope; readonly lastSeenAt: Date } | null> {
+    const now = this.#clock.now();
+    const row = await this.#living(now)
+      .select([
+        's.company_id as companyId',
+        's.session_id as sessionId',
+        's.last_seen_at as lastSeenAt',
+        's.expires_at as expiresAt',
+        's.viewed_user_id as viewedUserId',
+        'owner.user_id as ownerId',
+        'owner.contact_id as ownerContactId',
+        'u.user_id as userId',
+        'u.contact_id as contactId',
+        'u.role',
+        'u.email',
+        'u.first_name as firstName',
+        'u.last_name as lastName',
+        'u.language',
+        'c.name as companyName',
+        'c.country',
+        termsUnsigned(now).as('termsUnsigned'),
+      ])
+      .select(heldColumns)
+      .where(({ and }) => and(key))
+      .executeTakeFirst();
+    if (!row) return null;
+    const { lastSeenAt, viewedUserId, ownerId, ownerContactId, permissions, controls, flags, ...person } =
+      row;
+    const scope = {
+      ...person,
+      ...readHeld(this.#config, { permissions, controls, flags }),
+      impersonator: viewedUserId === null ? null : { userId: ownerId, contactId: ownerContactId },
+    };
+    return { scope, lastSeenAt };
+  }
+
   /** Sessions that are not over, with their owners and the persons `u` that they are of. */
   #living(now: Date) {
     return this.#db
@@ -288,6 +323,9 @@ export class Sessions {
       .where('s.last_seen_at', '>', this.#idleSince(now))
       .where('u.disabled_at', 'is', null)
       .where('owner.disabled_at', 'is', null)
+      .where((session) =>
+        session.or([session('s.second_factor', '=', true), session('owner.mfa_required', '=', false)]),
+      )
       .where((person) =>
         person.or([person('s.viewed_user_id', 'is', null), person('owner.role', '<>', 'client')]),
       )
@@ -312,4 +350,27 @@ export class Sessions {
       ))`)
       .execute();
   }
+}
+
+/**
+ * Keeps a user from being disabled, or a second factor from being asked of them, until the transaction ends: whoever does so ends
+ * the session that is being opened, too.
+ *
+ * @returns false if the user may not come in.
+ */
+async function holdUser(
+  tx: Tx,
+  { companyId, userId }: { companyId: string; userId: string },
+  { secondFactor }: SignInProof,
+): Promise<boolean> {
+  const user = await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .$if(!secondFactor, (query) => query.where('mfa_required', '=', false))
+    .forShare()
+    .executeTakeFirst();
+  return user !== undefined;
 }

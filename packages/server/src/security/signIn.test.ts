@@ -2,7 +2,9 @@ import type { Problem, SessionBindings } from '@anteroom/contract';
 import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { demoPassword } from '../seed/accounts.ts';
 import {
+  beginSignIn,
   CookieJar,
   obtainCode,
   openForm,
@@ -86,6 +88,28 @@ describe('signing in', () => {
     expect((await redeem(portal.url, code, state, victim)).status).toBe(200);
   });
 
+  test('that an app takes to the system’s browser is completed in its web view only', async () => {
+    const webView = new CookieJar();
+    const browser = new CookieJar();
+    const location = await beginSignIn(portal.url, webView);
+    const credentials = { email: 'olivia@demo.test', password: demoPassword };
+    const { code, state } = await passProvider(portal.url, location, browser, credentials);
+    expect(await reasonOf(await redeem(portal.url, code, state, browser))).toBe('STATE_UNKNOWN');
+    expect((await redeem(portal.url, code, state, webView)).status).toBe(200);
+  });
+
+  test('that began in another browser asks for the password, though the provider knows who is there', async () => {
+    const jar = new CookieJar();
+    await signIn(portal.url, 'olivia@demo.test', jar);
+    const wrong = { email: 'olivia@demo.test', password: 'wrong' };
+    const own = await beginSignIn(portal.url, jar);
+    expect(await passProvider(portal.url, own, jar, wrong)).toHaveProperty('code');
+
+    // A script of the page could follow this, and tell whoever made it what it reads at the end.
+    const made = await beginSignIn(portal.url, new CookieJar());
+    await expect(passProvider(portal.url, made, jar, wrong)).rejects.toThrow('answered 401');
+  });
+
   test('a person whom only the identity provider knows is refused, and is asked again next time', async () => {
     const jar = new CookieJar();
     const { code, state } = await obtainCode(portal.url, 'stranger@demo.test', jar);
@@ -146,6 +170,40 @@ describe('signing in', () => {
     expect(form.page).not.toContain('otpauth:');
     const enrol = form.action.replace(/code$/, 'enrolment');
     await expect(submitForm(portal.url, enrol, other, { code: app.generate() })).rejects.toThrow('400');
+  });
+
+  test('a refusal is written down with the account, as far as it is known', async () => {
+    const refusals = async () => {
+      const rows = await portal.database.db
+        .selectFrom('audit_log')
+        .select(['subject', 'user_id', 'details'])
+        .where('action', '=', 'sign-in-refused')
+        .orderBy('audit_id')
+        .execute();
+      return rows.map(({ subject, user_id, details }) => [details.reason, subject, user_id]);
+    };
+    const before = (await refusals()).length;
+    const wrong = async (email: string) =>
+      expect(obtainCode(portal.url, email, new CookieJar(), 'wrong')).rejects.toThrow('401');
+    await wrong('olivia@demo.test');
+    await wrong('nobody@demo.test');
+
+    const refusedIn = async (email: string, jar = new CookieJar()) => {
+      const { code, state } = await obtainCode(portal.url, email, jar);
+      return (await redeem(portal.url, code, state, jar)).headers.get('location') ?? '';
+    };
+    await refusedIn('stranger@demo.test');
+    await refusedIn('locked@demo.test');
+    const jar = new CookieJar();
+    const location = await refusedIn('mfa@demo.test', jar);
+    await expect(passProvider(portal.url, location, jar, { code: '000000' })).rejects.toThrow('401');
+    expect((await refusals()).slice(before)).toEqual([
+      ['password', 'account:olivia', null],
+      ['password', null, null],
+      ['USER_NOT_FOUND', 'account:stranger', null],
+      ['FIRM_LOCKED_OUT', 'account:locked', 'locked'],
+      ['code', 'account:mfa', null],
+    ]);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { type Admission, type Admitted, hasSecondFactor, type Origin, type Refused } from './admission.ts';
+import { type Admission, type Admitted, type Origin, type Refused, whyNotAdmitted } from './admission.ts';
 import type { IdentityProvider } from './identityProvider.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
@@ -17,6 +17,23 @@ export type SignInOutcome =
   | Refused
   /** Goes on at the provider, for a second factor. */
   | { readonly kind: 'second-factor'; readonly location: string };
+
+/** Whether a sign-in under way was begun by the browser that has the cookie. */
+export async function beganSignIn(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  state: string,
+  browser: string | undefined,
+): Promise<boolean> {
+  if (browser === undefined) return false;
+  const begun = await db
+    .selectFrom('sign_ins')
+    .select('state_hash')
+    .where('state_hash', '=', hashOf(state))
+    .where('browser_hash', '=', hashOf(browser))
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+  return begun !== undefined;
+}
 
 /** Minutes that a person has to sign in at the provider. */
 const lifeMinutes = 10;
@@ -67,7 +84,7 @@ export class SignIn {
     const identity = await this.#provider.redeem(code, begun.redirectUri, { ...begun, state });
     if (!identity) return this.#admission.refuse('CODE_REFUSED', from);
     const user = await this.#admission.userOf(identity, from);
-    if (user && !user.locked && user.mfaRequired && !hasSecondFactor(identity.methods)) {
+    if (whyNotAdmitted(user, identity.methods) === 'MFA_AUTHENTICATION_REQUIRED') {
       const { redirectUri, language } = begun;
       const location = await this.begin({ browser, redirectUri, language, secondFactor: true });
       return { kind: 'second-factor', location };

@@ -18,8 +18,9 @@ export interface SecurityTables {
     language: string;
     /** Whether the person is told of tasks by e-mail. */
     task_mails: Generated<boolean>;
+    /** Set: every session without a second factor has ended. */
     mfa_required: Generated<boolean>;
-    /** Set: the user may not sign in, and every session has ended. */
+    /** Set: the user may not sign in, and every session has ended for good. */
     disabled_at: Date | null;
     created_at: Generated<Date>;
     /** Name and address in lower case, in the order of names. */
@@ -46,6 +47,8 @@ export interface SecurityTables {
     second_factor: Generated<boolean>;
     /** For signing out at the identity provider; null where it took no part. */
     id_token: string | null;
+    /** When the person signed in: a session that was made from another has the time of that one, and its second factor. */
+    signed_in_at: Date;
     created_at: Date;
     last_seen_at: Date;
     expires_at: Date;

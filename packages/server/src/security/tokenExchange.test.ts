@@ -1,4 +1,4 @@
-import type { Problem, SessionBindings, SessionToken } from '@anteroom/contract';
+import type { Problem, SessionBindings, SessionToken, TokenPerson } from '@anteroom/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Misbehaviour, ScriptedProvider } from '../testing/scriptedProvider.ts';
 import { CookieJar, type SignedIn, signIn, withToken } from '../testing/signIn.ts';
@@ -34,11 +34,11 @@ afterAll(async () => {
   issuer.close();
 });
 
-async function exchange(token: string, jar = new CookieJar()): Promise<Response> {
+async function exchange(token: string, jar = new CookieJar(), confirmed?: boolean): Promise<Response> {
   const answer = await fetch(`${portal.url}/api/security/v1/session/token-exchange`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: jar.header },
-    body: JSON.stringify({ token }),
+    body: JSON.stringify({ token, confirmed }),
   });
   jar.keep(answer);
   return answer;
@@ -46,6 +46,19 @@ async function exchange(token: string, jar = new CookieJar()): Promise<Response>
 
 async function reasonOf(response: Response): Promise<string | undefined> {
   return ((await response.json()) as Problem).errors?.[0]?.reason;
+}
+
+async function opened(answer: Response, jar: CookieJar): Promise<SignedIn> {
+  expect(answer.status).toBe(200);
+  return withToken(portal.url, ((await answer.json()) as SessionToken).tokenValue, jar);
+}
+
+function refusals() {
+  return portal.database.db
+    .selectFrom('audit_log')
+    .select(['company_id', 'user_id', 'subject', 'details'])
+    .where('action', '=', 'sign-in-refused')
+    .orderBy('audit_id', 'desc');
 }
 
 async function whoIs(person: SignedIn): Promise<string> {
@@ -59,20 +72,56 @@ describe('a token of the portal’s own', () => {
     return ((await answer.json()) as SessionToken).tokenValue;
   }
 
-  test('opens a session of the same person elsewhere, once, beside the first', async () => {
-    const olivia = await signIn(portal.url, 'olivia@demo.test');
-    const token = await tokenOf(olivia);
-    const jar = new CookieJar();
-    const opened = await exchange(token, jar);
-    const elsewhere = withToken(portal.url, ((await opened.json()) as SessionToken).tokenValue, jar);
-    expect(await whoIs(elsewhere)).toBe('olivia');
-    expect(await whoIs(olivia)).toBe('olivia');
-    expect(await reasonOf(await exchange(token))).toBe('TOKEN_REFUSED');
+  test('opens a session of the same person in the same browser, once, in place of the first', async () => {
+    const first = await signIn(portal.url, 'olivia@demo.test');
+    const token = await tokenOf(first);
+    const jar = first.cookies;
+    const second = await opened(await exchange(token, jar), jar);
+    expect(await whoIs(second)).toBe('olivia');
+    expect((await first.fetch('/api/profile/v1/users/me')).status).toBe(401);
+    expect(await reasonOf(await exchange(token, jar))).toBe('TOKEN_REFUSED');
+  });
+
+  test('opens nothing in another browser, whoever is signed in there, and is spent; the log says whose it was', async () => {
+    const marco = await signIn(portal.url, 'marco@demo.test');
+    for (const jar of [new CookieJar(), marco.cookies]) {
+      const olivia = await signIn(portal.url, 'olivia@demo.test');
+      const token = await tokenOf(olivia);
+      expect(await reasonOf(await exchange(token, jar, true))).toBe('TOKEN_REFUSED');
+      expect(await refusals().executeTakeFirst()).toMatchObject({
+        company_id: 'c1001',
+        user_id: 'olivia',
+        details: { reason: 'TOKEN_REFUSED' },
+      });
+      expect(await reasonOf(await exchange(token, olivia.cookies))).toBe('TOKEN_REFUSED');
+      expect(await whoIs(olivia)).toBe('olivia');
+    }
+    expect(await whoIs(marco)).toBe('marco');
+  });
+
+  test('gives no new hours: the session lives as long as counted from the first sign-in', async () => {
+    const first = await signIn(portal.url, 'olivia@demo.test');
+    const expiryOf = async (person: SignedIn) => {
+      const answer = await person.fetch('/api/security/v1/session/bindings');
+      return ((await answer.json()) as SessionBindings).meta.SessionExpiresDateTime;
+    };
+    const atFirst = await expiryOf(first);
+    now = 10 * 60_000;
+    const token = await tokenOf(first);
+    const answer = await exchange(token, first.cookies);
+    const { expiresAt } = (await answer.clone().json()) as SessionToken;
+    expect(expiresAt).toBe(atFirst);
+    const second = await opened(answer, first.cookies);
+    expect(await expiryOf(second)).toBe(atFirst);
   });
 
   test('asked for twenty times at once opens one session', async () => {
-    const token = await tokenOf(await signIn(portal.url, 'olivia@demo.test'));
-    const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(token)));
+    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    const token = await tokenOf(olivia);
+    const { header } = olivia.cookies;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => exchange(token, CookieJar.of(header))),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
@@ -87,22 +136,24 @@ describe('a token of the portal’s own', () => {
   });
 
   test('is refused after a minute', async () => {
-    const token = await tokenOf(await signIn(portal.url, 'olivia@demo.test'));
+    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    const token = await tokenOf(olivia);
     now = 61_000;
-    expect(await reasonOf(await exchange(token))).toBe('TOKEN_REFUSED');
+    expect(await reasonOf(await exchange(token, olivia.cookies))).toBe('TOKEN_REFUSED');
   });
 
   test('is refused at another portal over the same database', async () => {
-    const token = await tokenOf(await signIn(portal.url, 'olivia@demo.test'));
+    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    const token = await tokenOf(olivia);
     await portal.database.db.updateTable('uds_tokens').set({ audience: 'https://other.example' }).execute();
-    expect(await reasonOf(await exchange(token))).toBe('TOKEN_REFUSED');
+    expect(await reasonOf(await exchange(token, olivia.cookies))).toBe('TOKEN_REFUSED');
   });
 
   test('is refused once the session that asked for it has ended', async () => {
     const olivia = await signIn(portal.url, 'olivia@demo.test');
     const token = await tokenOf(olivia);
     await olivia.fetch('/api/security/v1/session/logout', { method: 'POST' });
-    expect(await reasonOf(await exchange(token))).toBe('TOKEN_REFUSED');
+    expect(await reasonOf(await exchange(token, olivia.cookies))).toBe('TOKEN_REFUSED');
   });
 });
 
@@ -110,12 +161,43 @@ describe('a JWT of the trusted issuer', () => {
   test('opens a session, once; signing out ends it here', async () => {
     const jar = new CookieJar();
     const token = issuer.jwt('olivia-there', portal.url);
-    const opened = await exchange(token, jar);
-    const olivia = withToken(portal.url, ((await opened.json()) as SessionToken).tokenValue, jar);
+    const olivia = await opened(await exchange(token, jar, true), jar);
     expect(await whoIs(olivia)).toBe('olivia');
     expect(await reasonOf(await exchange(token))).toBe('TOKEN_REFUSED');
+    expect(await reasonOf(await exchange(token, new CookieJar(), true))).toBe('TOKEN_REFUSED');
     const farewell = await olivia.fetch('/api/security/v1/session/logout', { method: 'POST' });
     expect(((await farewell.json()) as { location: string }).location).toContain('/auth/logout');
+  });
+
+  const olivia = {
+    firstName: 'Olivia',
+    lastName: 'Hartwell',
+    email: 'olivia@demo.test',
+    companyName: 'Harbor & Finch CPAs',
+  };
+
+  test('signs nobody in unasked where nobody is signed in', async () => {
+    const jar = new CookieJar();
+    const token = issuer.jwt('olivia-there', portal.url);
+    const asked = await exchange(token, jar);
+    expect(asked.status).toBe(202);
+    expect((await asked.json()) as TokenPerson).toEqual({ ...olivia, replaces: false });
+    expect(jar.header).toBe('');
+    expect(await whoIs(await opened(await exchange(token, jar, true), jar))).toBe('olivia');
+  });
+
+  test('replaces nobody else unasked, and asks nothing of the same person', async () => {
+    const marco = await signIn(portal.url, 'marco@demo.test');
+    const jar = marco.cookies;
+    const token = issuer.jwt('olivia-there', portal.url);
+    const asked = await exchange(token, jar);
+    expect(asked.status).toBe(202);
+    expect((await asked.json()) as TokenPerson).toEqual({ ...olivia, replaces: true });
+    expect(await whoIs(marco)).toBe('marco');
+
+    expect(await whoIs(await opened(await exchange(token, jar, true), jar))).toBe('olivia');
+    const again = await exchange(issuer.jwt('olivia-there', portal.url), jar);
+    expect(await whoIs(await opened(again, jar))).toBe('olivia');
   });
 
   const past = Math.floor(Date.now() / 1000) - 3600;
@@ -148,11 +230,15 @@ describe('a JWT of the trusted issuer', () => {
     ['mfa-there', 'MFA_AUTHENTICATION_REQUIRED'],
   ])('%s is refused', async (subject, reason) => {
     expect(await reasonOf(await exchange(issuer.jwt(subject, portal.url)))).toBe(reason);
+    expect(await refusals().executeTakeFirst()).toMatchObject({
+      subject: `account:${subject}`,
+      details: { reason, issuer: issuer.issuer },
+    });
   });
 
   test('lets in by itself who must give a second factor, if it says that they did', async () => {
     issuer.misbehaviour = { claims: { amr: ['pwd', 'otp'] } };
-    expect((await exchange(issuer.jwt('mfa-there', portal.url))).status).toBe(200);
+    expect((await exchange(issuer.jwt('mfa-there', portal.url), new CookieJar(), true)).status).toBe(200);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { TokenPerson } from '@anteroom/contract';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { JwtConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
@@ -5,11 +6,11 @@ import type { Scope } from '../http/scope.ts';
 import {
   type Admission,
   type Admitted,
-  hasSecondFactor,
   type KnownUser,
   knownUser,
   type Origin,
   type Refused,
+  whyNotAdmitted,
 } from './admission.ts';
 import { providerUnavailable } from './identityProvider.ts';
 import { hashOf, newSecret } from './secrets.ts';
@@ -25,6 +26,13 @@ interface TokenOwner extends KnownUser {
   readonly lastName: string;
   readonly idToken: string | null;
   readonly secondFactor: boolean;
+  readonly signedInAt: Date;
+}
+
+/** The browser is not signed in as this person: they are asked first whether they want to be. */
+export interface Unconfirmed {
+  readonly kind: 'unconfirmed';
+  readonly person: TokenPerson;
 }
 
 export interface IdentifiedPerson {
@@ -39,8 +47,8 @@ const jwtLifeSeconds = 300;
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
 /**
- * Opens a session for a token (spec section 4): one of the portal's own (UDS), which a session has asked for, or a JWT of the
- * trusted issuer. Each is for one audience, this portal, lives shortly, and works once.
+ * Opens a session for a token (spec section 4): one of the portal's own (UDS), which a session of the same browser has asked for, or
+ * a JWT of the trusted issuer. Each is for one audience, this portal, lives shortly, and works once (docs/adr/0330).
  */
 export class TokenExchange {
   readonly #deps: Deps;
@@ -54,7 +62,8 @@ export class TokenExchange {
   }
 
   /**
-   * A token for the same person, to be opened elsewhere, as from an app's web view to a browser.
+   * A token for the same person. At this portal it opens a session in the same browser only: whoever reads it in the page has nothing
+   * without the session's cookie.
    *
    * @param audience - the origin at which it is opened.
    */
@@ -80,39 +89,55 @@ export class TokenExchange {
     return { token, expiresAt };
   }
 
-  /** @throws ServerError `identity-provider-unavailable` when the issuer's keys cannot be had. */
-  async exchange(token: string, from: Origin): Promise<Admitted | Refused> {
+  /**
+   * @param confirmed - the person has said that they want to go on as who the token is of. Without, it is only exchanged in a browser
+   * in which they are signed in.
+   * @throws ServerError `identity-provider-unavailable` when the issuer's keys cannot be had.
+   */
+  async exchange(
+    token: string,
+    from: Origin,
+    { confirmed }: { readonly confirmed: boolean },
+  ): Promise<Admitted | Refused | Unconfirmed> {
     const { jwt } = this.#deps.config;
-    if (jwt && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return this.#exchangeJwt(token, jwt, from);
-    return this.#exchangeUds(token, from);
+    if (!jwt || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return this.#exchangeUds(token, from);
+    const claims = await this.#verify(token, jwt);
+    return claims
+      ? this.#exchangeJwt(claims, jwt.issuer, from, confirmed)
+      : this.#admission.refuse('TOKEN_REFUSED', from);
   }
 
   /** Whom a token was given to that is opened at another origin: no session is opened here. */
   async identify(token: string, audience: string, from: Origin): Promise<IdentifiedPerson | Refused> {
-    const person = await this.#takeUds(token, audience);
-    if (!person) return this.#admission.refuse('TOKEN_REFUSED', from);
-    if (person.locked) return this.#admission.refuse('FIRM_LOCKED_OUT', from, person);
+    const { person, isGood } = await this.#takeUds(token, audience);
+    if (person?.locked) return this.#admission.refuse('FIRM_LOCKED_OUT', from, person);
+    if (!person || !isGood) return this.#admission.refuse('TOKEN_REFUSED', from, person);
     return { kind: 'identified', person };
   }
 
   async #exchangeUds(token: string, from: Origin): Promise<Admitted | Refused> {
-    const session = await this.#takeUds(token, this.#deps.origin);
-    if (!session) return this.#admission.refuse('TOKEN_REFUSED', from);
-    const methods = session.secondFactor ? ['uds', 'mfa'] : ['uds'];
-    return this.#admission.admit(session, { methods, idToken: session.idToken }, from);
+    const { person, isGood, cookieHash } = await this.#takeUds(token, this.#deps.origin);
+    const isSameBrowser = from.cookie !== undefined && cookieHash?.equals(hashOf(from.cookie));
+    if (!person || !isGood || !isSameBrowser) return this.#admission.refuse('TOKEN_REFUSED', from, person);
+    const { idToken, signedInAt } = person;
+    const methods = person.secondFactor ? ['uds', 'mfa'] : ['uds'];
+    return this.#admission.admit(person, { methods, idToken, signedInAt }, from);
   }
 
-  /** A token is spent, whatever comes of it. The session that asked for it must still live. */
-  async #takeUds(token: string, audience: string): Promise<TokenOwner | undefined> {
-    const { db, clock } = this.#deps;
+  /**
+   * A token is spent, whatever comes of it. It is good if it is for the audience, and the session that asked for it still lives; whose
+   * it is or was is known either way.
+   */
+  async #takeUds(token: string, audience: string): Promise<TakenUds> {
+    const { db, clock, sessions } = this.#deps;
     const now = clock.now();
     const taken = await db
       .deleteFrom('uds_tokens')
       .where('token_hash', '=', hashOf(token))
       .returning(['company_id', 'session_id', 'audience', 'expires_at'])
       .executeTakeFirst();
-    if (!taken || taken.audience !== audience || taken.expires_at <= now) return undefined;
-    return db
+    if (!taken) return { isGood: false };
+    const { cookieHash, ...person } = await db
       .selectFrom('sessions as s')
       .innerJoin('users as u', (join) =>
         join.onRef('u.company_id', '=', 's.company_id').onRef('u.user_id', '=', 's.user_id'),
@@ -126,24 +151,45 @@ export class TokenExchange {
         'u.last_name as lastName',
         's.id_token as idToken',
         's.second_factor as secondFactor',
+        's.signed_in_at as signedInAt',
+        's.cookie_hash as cookieHash',
       ])
       .where('s.company_id', '=', taken.company_id)
       .where('s.session_id', '=', taken.session_id)
-      .where('s.ended_at', 'is', null)
-      .where('s.expires_at', '>', now)
-      .where('u.disabled_at', 'is', null)
-      .executeTakeFirst();
+      .executeTakeFirstOrThrow();
+    const living = await sessions.living([taken.session_id]);
+    const isGood = taken.audience === audience && taken.expires_at > now && living.has(taken.session_id);
+    return { person, cookieHash, isGood };
   }
 
-  async #exchangeJwt(token: string, jwt: JwtConfig, from: Origin): Promise<Admitted | Refused> {
-    const claims = await this.#verify(token, jwt);
-    if (!claims || !(await this.#useOnce(jwt.issuer, claims)))
-      return this.#admission.refuse('TOKEN_REFUSED', from);
-    const user = await this.#admission.userOf({ issuer: jwt.issuer, subject: claims.sub }, from);
+  async #exchangeJwt(
+    claims: UsableClaims,
+    issuer: string,
+    from: Origin,
+    confirmed: boolean,
+  ): Promise<Admitted | Refused | Unconfirmed> {
+    const account = { issuer, subject: claims.sub };
+    const user = await this.#admission.userOf(account, from);
     const methods = Array.isArray(claims.amr) ? claims.amr.map(String) : [];
-    if (user?.mfaRequired && !hasSecondFactor(methods))
-      return this.#admission.refuse('MFA_AUTHENTICATION_REQUIRED', from, user);
-    return this.#admission.admit(user, { methods: ['jwt', ...methods], idToken: null }, from);
+    if (user && !confirmed && whyNotAdmitted(user, methods) === null) {
+      const present = from.cookie === undefined ? null : await this.#deps.sessions.ownerOf(from.cookie);
+      const isSame = present?.companyId === user.companyId && present.userId === user.userId;
+      if (!isSame && !(await this.#isUsed(issuer, claims)))
+        return { kind: 'unconfirmed', person: await this.#describe(user, present !== null) };
+    }
+    if (!(await this.#useOnce(issuer, claims))) return this.#admission.refuse('TOKEN_REFUSED', from, account);
+    return this.#admission.admit(user, { ...account, methods: ['jwt', ...methods], idToken: null }, from);
+  }
+
+  async #describe({ companyId, userId }: KnownUser, replaces: boolean): Promise<TokenPerson> {
+    const person = await this.#deps.db
+      .selectFrom('users as u')
+      .innerJoin('companies as c', 'c.company_id', 'u.company_id')
+      .select(['u.first_name as firstName', 'u.last_name as lastName', 'u.email', 'c.name as companyName'])
+      .where('u.company_id', '=', companyId)
+      .where('u.user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return { ...person, replaces };
   }
 
   async #verify(token: string, { issuer }: JwtConfig): Promise<UsableClaims | null> {
@@ -167,6 +213,16 @@ export class TokenExchange {
     }
   }
 
+  async #isUsed(issuer: string, { jti }: UsableClaims): Promise<boolean> {
+    const used = await this.#deps.db
+      .selectFrom('used_jwts')
+      .select('jti')
+      .where('issuer', '=', issuer)
+      .where('jti', '=', jti)
+      .executeTakeFirst();
+    return used !== undefined;
+  }
+
   async #useOnce(issuer: string, { jti }: UsableClaims): Promise<boolean> {
     const { db, clock } = this.#deps;
     const now = clock.now();
@@ -179,6 +235,14 @@ export class TokenExchange {
       .executeTakeFirst();
     return numInsertedOrUpdatedRows === 1n;
   }
+}
+
+interface TakenUds {
+  readonly isGood: boolean;
+  /** Whose session asked for the token; absent for a token that is unknown. */
+  readonly person?: TokenOwner;
+  /** Of that session. */
+  readonly cookieHash?: Buffer;
 }
 
 type UsableClaims = JWTPayload & { readonly sub: string; readonly jti: string; readonly amr?: unknown };

@@ -1,7 +1,9 @@
 import type { ClientList, SessionBindings, SessionToken, ViewableContactList } from '@anteroom/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedIn, signIn, withToken } from '../testing/signIn.ts';
+import { soon } from '../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+import { hashOf } from './secrets.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -155,4 +157,25 @@ test('the client is not told that staff opened a document', async () => {
     .where('subject', '=', `document:${document_id}`)
     .executeTakeFirstOrThrow();
   expect(entry).toEqual({ user_id: 'staff', viewed_as: 'olivia' });
+});
+
+test('a view is as strong as the session it was begun from', async () => {
+  const { db } = portal.database;
+  const require = (mfa_required: boolean) =>
+    db.updateTable('users').set({ mfa_required }).where('user_id', '=', 'staff').execute();
+  const staff = await signIn(portal.url, 'staff@demo.test');
+  const weak = await look(staff, 'olivia');
+  await require(true);
+  await soon(async () => expect((await weak.fetch(bindings)).status).toBe(401));
+  await require(false);
+
+  const again = await signIn(portal.url, 'staff@demo.test');
+  await db
+    .updateTable('sessions')
+    .set({ second_factor: true })
+    .where('token_hash', '=', hashOf(again.token))
+    .execute();
+  await require(true);
+  expect((await read<SessionBindings>(await look(again, 'olivia'), bindings)).meta.PrismGuid).toBe('olivia');
+  await require(false);
 });

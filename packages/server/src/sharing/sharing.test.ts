@@ -469,6 +469,7 @@ describe('a link', () => {
     await disable(new Date());
     expect(await reasonOf(await recipient.open())).toBe('link-revoked');
     await disable(null);
+    reader = await signIn(portal.url, 'reader@demo.test');
   });
 });
 

@@ -12,6 +12,16 @@ export interface SignedIn {
 export class CookieJar {
   readonly #values = new Map<string, string>();
 
+  /** A jar with what another sends: a browser that asks several times at once. */
+  static of(header: string): CookieJar {
+    const jar = new CookieJar();
+    for (const pair of header.split('; ')) {
+      const [name = '', ...value] = pair.split('=');
+      jar.set(name, value.join('='));
+    }
+    return jar;
+  }
+
   keep(response: Response): void {
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = cookie.split(';');
@@ -65,12 +75,16 @@ export function withToken(origin: string, token: string, cookies: CookieJar): Si
 
 /** From the sign-in page to the portal's `/auth?code&state`. */
 export async function obtainCode(origin: string, email: string, jar: CookieJar, password = demoPassword) {
+  return passProvider(origin, await beginSignIn(origin, jar), jar, { email, password });
+}
+
+/** Where the provider is to be met by the browser that signs in. */
+export async function beginSignIn(origin: string, jar: CookieJar): Promise<string> {
   const login = await post(`${origin}/api/security/v1/oidc/login`, jar, {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ type: 'oidc', sp: 'anteroom', lang: 'en-us', redirectUri: `${origin}/auth` }),
   });
-  const { location } = (await login.json()) as { location: string };
-  return passProvider(origin, location, jar, { email, password });
+  return ((await login.json()) as { location: string }).location;
 }
 
 /** From an authorisation address, through the form that is met there, back to the portal. */

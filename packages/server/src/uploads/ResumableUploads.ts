@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ResumableUpload, UploadMetadata } from '@anteroom/contract';
 import { maxFileSize } from '@anteroom/domain/fileSelection';
+import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { fail, ServerError } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
@@ -40,30 +41,33 @@ export class ResumableUploads {
     if (size === 0) fail('bad-request', 'The file is empty.');
     await admitFile(this.#deps, to, { name: file.filename, metaData: file.metaData ?? {}, size });
     const now = clock.now();
-    if ((await unfinishedUploads(db, to.scope, now)).length >= unfinishedAtMost) {
-      fail('too-many-requests', 'Too many uploads are unfinished. Go on with some of them, or cancel them.');
-    }
-    return db
-      .insertInto('uploads')
-      .values({
-        company_id: companyId,
-        upload_id: ids.next(),
-        user_id: userId,
-        client_id: to.clientId,
-        container_id: to.containerId,
-        container_path: file.containerType,
-        file_name: file.filename,
-        last_modified: file.lastModified ?? null,
-        size,
-        meta_data: JSON.stringify(file.metaData ?? {}),
-        sha256: null,
-        document_id: null,
-        created_at: now,
-        touched_at: now,
-        expires_at: new Date(now.getTime() + uploadLivesForMs),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const row = {
+      company_id: companyId,
+      upload_id: ids.next(),
+      user_id: userId,
+      client_id: to.clientId,
+      container_id: to.containerId,
+      container_path: file.containerType,
+      file_name: file.filename,
+      last_modified: file.lastModified ?? null,
+      size,
+      meta_data: JSON.stringify(file.metaData ?? {}),
+      sha256: null,
+      document_id: null,
+      created_at: now,
+      touched_at: now,
+      expires_at: new Date(now.getTime() + uploadLivesForMs),
+    };
+    return db.transaction().execute(async (tx) => {
+      await lockBeginnings(tx, to.scope);
+      if ((await unfinishedUploads(tx, to.scope, now)).length >= unfinishedAtMost) {
+        fail(
+          'too-many-requests',
+          'Too many uploads are unfinished. Go on with some of them, or cancel them.',
+        );
+      }
+      return tx.insertInto('uploads').values(row).returningAll().executeTakeFirstOrThrow();
+    });
   }
 
   async list(scope: Scope): Promise<ResumableUpload[]> {
@@ -142,6 +146,17 @@ export class ResumableUploads {
   async #offsetOf({ upload_id, sha256, size }: UploadRow): Promise<number> {
     return sha256 === null ? this.#deps.blobs.partial.size(upload_id) : size;
   }
+}
+
+/** Of uploads that a person begins at the same time, each is counted before the next. */
+async function lockBeginnings(tx: Tx, { companyId, userId }: Scope): Promise<void> {
+  await tx
+    .selectNoFrom(({ fn, val }) =>
+      fn('pg_advisory_xact_lock', [
+        fn('hashtextextended', [val(JSON.stringify(['uploads', companyId, userId])), val(0)]),
+      ]).as('locked'),
+    )
+    .execute();
 }
 
 function appendProblem(error: unknown): unknown {

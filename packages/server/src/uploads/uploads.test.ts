@@ -240,6 +240,31 @@ describe('the beginning of an upload', () => {
     expect(response.status).toBe(status);
   });
 
+  test('beyond a hundred that are unfinished is refused, however many begin at the same time', async () => {
+    const { db } = portal.database;
+    await begun(olivia, { name: 'First.pdf', size: 10 });
+    const { length } = await unfinished(olivia);
+    const { upload_id, meta_data, ...some } = await db
+      .selectFrom('uploads')
+      .selectAll()
+      .where('user_id', '=', 'olivia')
+      .where('document_id', 'is', null)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 95 - length }, (_, index) => ({
+      ...some,
+      upload_id: `${upload_id}-${index}`,
+      meta_data: JSON.stringify(meta_data),
+    }));
+    await db.insertInto('uploads').values(copies).execute();
+
+    const many = Array.from({ length: 20 }, () => begin(olivia, { name: 'One of many.pdf', size: 10 }));
+    const answers = (await Promise.all(many)).map(({ status }) => status);
+    expect(answers.filter((status) => status === 201)).toHaveLength(5);
+    expect(answers.filter((status) => status === 429)).toHaveLength(15);
+    await db.deleteFrom('uploads').where('user_id', '=', 'olivia').execute();
+  });
+
   test('says what the server can do', async () => {
     const response = await fetch(`${portal.url}/api/storage/v1/uploads`, { method: 'OPTIONS' });
     expect(response.status).toBe(204);

@@ -1,0 +1,66 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeServer } from '../../testing/FakeServer.ts';
+import { openPortal } from '../../testing/openPortal.tsx';
+
+const exchange = 'POST /api/security/v1/session/token-exchange';
+const marco = {
+  firstName: 'Marco',
+  lastName: 'Bianchi',
+  email: 'marco@demo.test',
+  companyName: 'Harbor & Finch CPAs',
+};
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await FakeServer.start();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  return server.stop();
+});
+
+/** Follows a link that somebody may have sent. */
+function arrive(replaces: boolean, path = '/account/sessions?token=sent') {
+  server
+    .on(exchange, ({ body }) =>
+      (body as { confirmed?: true }).confirmed
+        ? { tokenValue: 'fresh', expiresAt: '2999-01-01T00:00:00Z' }
+        : { ...marco, replaces },
+    )
+    .on('GET /api/security/v1/sessions', () => ({ sessions: [] }));
+  return openPortal(path, server, { before: async () => !replaces && sessionStorage.clear() });
+}
+
+it('names the person, and signs them in once they say so', async () => {
+  const { router } = await arrive(false);
+  await screen.findByRole('heading', { name: 'Continue as Marco Bianchi?' });
+  screen.getByText(/marco@demo.test at Harbor & Finch CPAs/);
+  expect(screen.queryByText(/another account/)).toBeNull();
+  expect(router.state.location).toMatchObject({ pathname: '/auth/continue-as', search: '' });
+
+  const replace = vi.fn();
+  vi.stubGlobal('location', { origin: location.origin, replace });
+  await userEvent.click(screen.getByRole('button', { name: 'Continue as Marco' }));
+  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/account/sessions'));
+  expect(server.requestsOf(exchange).at(-1)?.body).toEqual({ token: 'sent', confirmed: true });
+  expect(sessionStorage.getItem('tr-session-info')).toContain('fresh');
+});
+
+it('says that somebody else would be signed out, and leaves them signed in if they like', async () => {
+  const { router } = await arrive(true);
+  await screen.findByText(/signed in to another account/);
+  await userEvent.click(screen.getByRole('link', { name: 'Keep my current account' }));
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/account/sessions'));
+  expect(server.requestsOf(exchange)).toHaveLength(1);
+  expect(sessionStorage.getItem('tr-session-info')).toContain('"token"');
+});
+
+it('that was loaded anew has forgotten the link', async () => {
+  await arrive(true, '/auth/continue-as');
+  await screen.findByRole('heading', { name: 'This sign-in was interrupted' });
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth');
+});

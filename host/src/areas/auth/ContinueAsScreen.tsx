@@ -1,0 +1,50 @@
+import { Button } from '@anteroom/ui/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../../HostContext.ts';
+import { Authentication } from '../../services/Authentication.ts';
+import { AuthLayout } from './AuthLayout.tsx';
+
+/**
+ * Asks whether a link may sign this browser in, and names as whom: whoever sent it may want somebody to work in an account that is not
+ * their own. The page is loaded anew at the link's address, whatever the answer.
+ */
+export function ContinueAsScreen() {
+  const { t } = useTranslation();
+  const authentication = useHost(Authentication);
+  const { arrival } = authentication;
+  const [leaving, setLeaving] = useState(false);
+  if (!arrival) {
+    return (
+      <AuthLayout title={t('auth.continueAs.lost')}>
+        <p className="auth-text">{t('auth.continueAs.lostDetail')}</p>
+        <Button variant="primary" size="lg" wide href="/auth">
+          {t('auth.signIn')}
+        </Button>
+      </AuthLayout>
+    );
+  }
+  const { firstName, lastName, email, companyName, replaces } = arrival.person;
+  return (
+    <AuthLayout title={t('auth.continueAs.title', { name: `${firstName} ${lastName}` })}>
+      <p className="auth-text">{t('auth.continueAs.detail', { email, firm: companyName })}</p>
+      {replaces && <p className="auth-text">{t('auth.continueAs.replaces')}</p>}
+      <p className="auth-text">{t('auth.continueAs.doubt')}</p>
+      <Button
+        variant="primary"
+        size="lg"
+        wide
+        loading={leaving}
+        onClick={async () => {
+          setLeaving(true);
+          location.replace(await authentication.accept(arrival));
+        }}
+      >
+        {t('auth.continueAs.accept', { name: firstName })}
+      </Button>
+      <Button size="lg" wide href={arrival.target}>
+        {t(replaces ? 'auth.continueAs.stay' : 'auth.continueAs.decline')}
+      </Button>
+    </AuthLayout>
+  );
+}

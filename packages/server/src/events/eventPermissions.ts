@@ -1,0 +1,21 @@
+import type { PortalEvent } from '@anteroom/contract';
+import type { Permission } from '@anteroom/domain/permissions';
+
+/** Whom an event is told to, beside seeing its client: those who may read what it is about. */
+export const eventPermissions: Readonly<Record<PortalEvent['type'], Permission>> = {
+  version: 'events.read',
+  missed: 'events.read',
+  'documents-changed': 'documents.read',
+  'comments-changed': 'documents.read',
+  'shares-changed': 'documents.read',
+  'tasks-changed': 'tasks.read',
+  'messages-changed': 'dashboards.read',
+  'news-changed': 'dashboards.read',
+  'tax-calendar-changed': 'dashboards.read',
+  'certificates-changed': 'dashboards.read',
+  'service-requests-changed': 'actions.read',
+  'employees-changed': 'actions.read',
+  'notes-changed': 'actions.read',
+  'manifests-changed': 'actions.read',
+  'deliveries-changed': 'actions.read',
+};
