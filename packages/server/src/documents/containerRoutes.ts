@@ -9,6 +9,8 @@ import {
   DescendantsQuery,
   DocumentList,
   DocumentListQuery,
+  FolderSearch,
+  FolderSearchQuery,
   ProjectsQuery,
   RootList,
   RootsQuery,
@@ -19,7 +21,13 @@ import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
 import { findContainer } from './containerAccess.ts';
-import { listAncestors, listContainers, listDescendants, listProjects } from './containerStore.ts';
+import {
+  findFolders,
+  listAncestors,
+  listContainers,
+  listDescendants,
+  listProjects,
+} from './containerStore.ts';
 import { defaultFolder, setDefaultFolder } from './defaultFolder.ts';
 import { listDocuments } from './documentList.ts';
 import { listRoots } from './rootStore.ts';
@@ -52,6 +60,15 @@ export function containerRoutes(app: App, deps: Deps): void {
       if (query.clientId !== undefined) await requireClient(db, scope, query.clientId);
       return { data: await listRoots(db, scope, query) };
     },
+  );
+
+  app.get(
+    '/api/documents/v1/containers/search',
+    {
+      config: { access: 'documents.read' },
+      schema: { tags: ['documents'], querystring: FolderSearchQuery, response: { 200: FolderSearch } },
+    },
+    async ({ scope, query }) => ({ data: await findFolders(db, scope, query.search) }),
   );
 
   app.get(
@@ -119,7 +136,13 @@ export function containerRoutes(app: App, deps: Deps): void {
         const place = { clientId: container.clientId, containerId: container.id };
         return { data: await listDocuments(db, scope, place, query) };
       }
-      return fail('bad-request', 'Name either a client (clientId) or a container (parentIds).');
+      if (parentIds === undefined && query.search?.trim()) {
+        return { data: await listDocuments(db, scope, {}, query) };
+      }
+      return fail(
+        'bad-request',
+        'Name either a client (clientId) or a container (parentIds), or search all clients (search).',
+      );
     },
   );
 
