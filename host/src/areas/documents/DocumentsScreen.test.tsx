@@ -258,7 +258,8 @@ describe('a search over several clients', () => {
     await userEvent.click(within(folder as HTMLElement).getByRole('link'));
     await screen.findByRole('heading', { level: 1, name: 'Tax returns (2025)' });
     expect(router.state.location.search).toBe('?client=zen&folder=zen-2025');
-    expect(portal.container.get(StateStore).get(portal.container.get(ClientAccounts).active)?.id).toBe('zen');
+    const { active } = portal.container.get<ClientAccounts>(ClientAccounts);
+    expect(portal.container.get<StateStore>(StateStore).get(active)?.id).toBe('zen');
   });
 
   it('offers for what lies at another client what needs no other client to be active', async () => {
