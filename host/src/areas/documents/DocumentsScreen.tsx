@@ -52,7 +52,7 @@ export function DocumentsScreen() {
               return (
                 <DocumentActionsProvider client={client}>
                   <ClientFolders client={client} />
-                  <UnfinishedSend key={client.id} clientId={client.id} />
+                  <UnfinishedSend key={client.id} client={client} />
                 </DocumentActionsProvider>
               );
           }
