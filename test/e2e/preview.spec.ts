@@ -1,5 +1,5 @@
 import { type SignedIn, signIn as signInToApi } from '@anteroom/server/testing/signIn';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   damagedPdf,
   hostileMail,
@@ -201,6 +201,68 @@ test('a document is opened from the list and left by keyboard, on a phone too', 
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+for (const width of [320, 390]) {
+  test(`at ${width} px a PDF has its pages and zoom in one row, and the rest in a menu`, async ({
+    page,
+    portal,
+  }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await open(page, portal, { ...(await longPdf(30)), name: `ledger ${width}.pdf` });
+    const tools = page.getByRole('group', { name: 'View' });
+    const pages = page.getByRole('dialog').getByRole('region', { name: 'Pages' });
+    await expect(pages.getByText(/^This is page 1 of/).first()).toBeVisible({ timeout: 30_000 });
+    const names = ['Zoom out', 'Zoom in', 'More'];
+    await expect(tools.getByRole('button')).toHaveCount(names.length);
+    const controls = [
+      tools.getByRole('textbox', { name: 'Page' }),
+      ...names.map((name) => tools.getByRole('button', { name, exact: true })),
+    ];
+    await inOneRow(controls, width);
+    await noFaults(page, 'a PDF on a phone');
+
+    await tools.getByRole('button', { name: 'More' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Search in the document',
+      'Rotate',
+      'Fit the whole page',
+      'Print',
+    ]);
+    await page.getByRole('menuitem', { name: 'Search in the document' }).click();
+    const field = tools.getByRole('searchbox', { name: 'Search in the document' });
+    await expect(field).toBeFocused();
+    await field.fill('remarkable');
+    await expect(tools.getByRole('status').filter({ hasText: 'of 3' })).toBeVisible();
+    await inOneRow(
+      [
+        field,
+        ...['Previous match', 'Next match', 'Close the search'].map((name) =>
+          tools.getByRole('button', { name }),
+        ),
+      ],
+      width,
+    );
+    await tools.getByRole('button', { name: 'Close the search' }).click();
+    await expect(field).toBeHidden();
+    await expect(pages.locator('.pdf-container')).toBeFocused();
+  });
+}
+
+/** Beside one another from the left to the right, none over another, all of them in the window. */
+async function inOneRow(controls: readonly Locator[], width: number): Promise<void> {
+  let end = 0;
+  let row: number | undefined;
+  for (const control of controls) {
+    const box = await control.boundingBox();
+    if (!box) throw new Error('A control is not shown.');
+    const middle = box.y + box.height / 2;
+    expect(Math.abs(middle - (row ?? middle))).toBeLessThan(4);
+    expect(box.x).toBeGreaterThanOrEqual(end - 0.5);
+    row = middle;
+    end = box.x + box.width;
+  }
+  expect(end).toBeLessThanOrEqual(width);
+}
 
 /** Puts a file into the portal and opens it by its address, as a client. */
 async function open(page: Page, portal: Portal, file: NamedFile): Promise<void> {

@@ -68,6 +68,8 @@ test('documents are sent with a code, and opened by it; a revoked link ends at o
   await page.goto('/');
   await signIn(page, 'olivia@demo.test');
   const form = await openForm(page, lease);
+  await expect(form.getByLabel('Subject')).toHaveValue(lease);
+  await form.getByLabel('Subject').clear();
   await form.getByRole('button', { name: 'Send' }).click();
   const to = form.getByRole('textbox', { name: 'To' });
   await expect(to).toBeFocused();

@@ -49,6 +49,9 @@ export const Container = Type.Object({
   processingYear: Type.Integer(),
   productType: Type.Union([Type.String(), Type.Null()]),
   isShared: Type.Boolean(),
+  /** Whose it is and in what it lies, as they are shown. Told by a search over all clients. */
+  clientName: Type.Optional(Type.String()),
+  parentName: Type.Optional(Type.String()),
 });
 export type Container = Static<typeof Container>;
 
@@ -76,6 +79,8 @@ export const Document = Type.Object({
   sha256: Type.String(),
   parent: Type.Object({ id: Type.String(), type: ContainerType, name: Type.String() }),
   clientId: Type.String(),
+  /** The client's name as it is shown. Told by a search over all clients. */
+  clientName: Type.Optional(Type.String()),
   history: History,
   permissions: Permissions,
   /** Fields by which lists can be filtered. */
@@ -144,7 +149,7 @@ export const ContainerDocumentsQuery = Type.Object({
   ccTask: Type.Optional(Type.String({ maxLength: 64 })),
   ccGroupType: Type.Optional(Type.String({ maxLength: 100 })),
   ccStep: Type.Optional(Type.String({ maxLength: 64 })),
-  /** Only those whose name has every one of these words in it, in any case. */
+  /** Only those whose name has all of these words in it, in any order and case, with or without accents. */
   search: Type.Optional(Type.String({ maxLength: 200 })),
   /** Only those that are read, or that are not: {@link Document.isReadByClientUser}. */
   readByClientUser: Type.Optional(Type.Boolean()),
@@ -163,8 +168,8 @@ export const ContainerDocumentsQuery = Type.Object({
 export type ContainerDocumentsQuery = Static<typeof ContainerDocumentsQuery>;
 
 /**
- * Query of `GET /api/documents/v1/containers/documents`. Exactly one of `clientId` (all of the client's documents, in
- * whatever container) and `parentIds` (one container) is given. Pages are reached by key: `after` is the previous answer's
+ * Query of `GET /api/documents/v1/containers/documents`: either `clientId` (all of the client's documents, in whatever container)
+ * or `parentIds` (one container), or neither to `search` the documents of all the person's clients. Pages are reached by key: `after` is the previous answer's
  * `next`, with everything else as it was.
  */
 export const DocumentListQuery = Type.Object({
@@ -216,6 +221,20 @@ export const ClientDocumentsUpload = Type.Object({
   suppressStaffNotification: Type.Optional(Type.Boolean({ default: false })),
 });
 export type ClientDocumentsUpload = Static<typeof ClientDocumentsUpload>;
+
+/** Query of `GET /api/documents/v1/containers/search`: folders of all the person's clients, with all of these words in their names. */
+export const FolderSearchQuery = Type.Object({ search: Type.String({ maxLength: 200 }) });
+export type FolderSearchQuery = Static<typeof FolderSearchQuery>;
+
+export const FolderSearch = Type.Object({
+  data: Type.Object({
+    /** By name, the newest year first; 20 at most. */
+    items: Type.Array(Container),
+    /** There are more than were told. */
+    hasMore: Type.Boolean(),
+  }),
+});
+export type FolderSearch = Static<typeof FolderSearch>;
 
 /** Answer of `GET` and `PATCH /api/documents/v1/documents/{documentId}`. */
 export const DocumentAnswer = Type.Object({ data: Document });

@@ -21,6 +21,8 @@ const orders = ['modifiedDate', 'name', 'size', 'type'].flatMap((orderBy) => [
 /** Letter by letter, a word, two words, a number, nothing that is there. */
 const terms = ['i', 'in', 'inv', 'invoice', 'bank march', '777', 'zzzz'];
 
+const folderTerms = ['b', 'be', 'bench', 'bench 77', 'tax return', 'zzzz'];
+
 /** Lists of a client with 100,000 documents, for those who may read all and for one who may read only the oldest. */
 export const documentsList: Row = {
   name: 'documents',
@@ -72,6 +74,22 @@ export const documentsList: Row = {
           what: `search, ${who}, p95`,
           ...(await p95(
             terms.map((term) => `${all}&search=${encodeURIComponent(term)}`),
+            headers,
+          )),
+          target: { most: 50 },
+        },
+        {
+          what: `search of all clients, ${who}, p95`,
+          ...(await p95(
+            terms.map((term) => `${api}/containers/documents?search=${encodeURIComponent(term)}`),
+            headers,
+          )),
+          target: { most: 50 },
+        },
+        {
+          what: `search of folders, ${who}, p95`,
+          ...(await p95(
+            folderTerms.map((term) => `${api}/containers/search?search=${encodeURIComponent(term)}`),
             headers,
           )),
           target: { most: 50 },

@@ -1,14 +1,17 @@
-import type { Document, DocumentList } from '@anteroom/contract';
+import type { Client, Document, DocumentList } from '@anteroom/contract';
 import { control } from '@anteroom/domain/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ClientAccounts } from '../../services/Clients.ts';
 import { ServerCache } from '../../services/ServerCache.ts';
+import { StateStore } from '../../services/StateStore.ts';
 import { FakeServer, Refusal } from '../../testing/FakeServer.ts';
 import { acme, openPortal } from '../../testing/openPortal.tsx';
 import { container, document } from '../../testing/sampleDocuments.ts';
 
 const listRoute = 'GET /api/documents/v1/containers/documents';
+const searchRoute = 'GET /api/documents/v1/containers/search';
 const uploadRoute = 'POST /api/storage/v1/clients/acme/documents';
 
 let server: FakeServer;
@@ -22,6 +25,7 @@ beforeEach(async () => {
     .on('GET /api/documents/v1/containers/tree', () => ({
       data: [container('root', null), container('taxes', 'root', { processingYear: 2024, canCreate: false })],
     }))
+    .on(searchRoute, () => ({ data: { items: [], hasMore: false } }))
     .on(listRoute, ({ query }) => ({ data: listed(query) }));
 });
 afterEach(() => server.stop());
@@ -185,13 +189,96 @@ describe('a list of many', () => {
 it('searches all folders, says when there is nothing, and leads back', async () => {
   stored.taxes = [document('return.pdf')];
   const { router } = await openDocuments();
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search all documents' }), 'return');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search file and folder names' }), 'return');
   await waitFor(async () => expect(await names()).toEqual(['return.pdf']));
   expect(router.state.location.search).toBe('?search=return');
   await userEvent.type(screen.getByRole('searchbox'), 'x');
   await screen.findByRole('heading', { name: 'Nothing found for “returnx”' });
+  await screen.findByText(/We searched the names of all your folders and documents/);
   await userEvent.click(screen.getByRole('button', { name: 'Show everything' }));
   await waitFor(async () => expect(await names()).toContain('lease.pdf'));
+});
+
+describe('a search over several clients', () => {
+  const zen: Client = { ...acme, id: 'zen', name: 'Zen Studio', doingBusinessAs: null, displayAs: null };
+  const foundFolder = {
+    ...container('2025', 'root', { type: 'Project' }),
+    id: 'zen-2025',
+    name: 'Tax returns',
+    processingYear: 2025,
+    clientId: zen.id,
+    clientName: 'Zen Studio',
+    parentName: 'Zen Studio',
+  };
+  const foundDocument = {
+    ...document('return.pdf'),
+    clientId: zen.id,
+    clientName: 'Zen Studio',
+    parent: { id: 'zen-2025', type: 'Project' as const, name: 'Tax returns (2025)' },
+  };
+
+  beforeEach(() => {
+    server
+      .on(searchRoute, () => ({ data: { items: [foundFolder], hasMore: false } }))
+      .on(listRoute, ({ query }) => ({
+        data:
+          query.get('search') && query.get('staffUploads') === 'false'
+            ? { items: [foundDocument], next: null, total: 1 }
+            : { items: [], next: null, total: 0 },
+      }))
+      .on('GET /api/documents/v1/containers/tree', ({ query }) => ({
+        data:
+          query.get('clientId') === 'zen'
+            ? [
+                { ...container('zen-root', null), clientId: 'zen' },
+                { ...foundFolder, parentId: 'zen-root' },
+              ]
+            : [container('root', null)],
+      }));
+  });
+
+  it('says what it searches, and shows folders first, each with its client and place', async () => {
+    await openDocuments('/documents', [], [acme, zen]);
+    await userEvent.type(
+      screen.getByRole('searchbox', { name: 'Search names in all your clients' }),
+      'tax return 2025',
+    );
+    await screen.findByText('1 folder, 1 document');
+    const [folder, file] = await lines();
+    within(folder as HTMLElement).getByRole('link', { name: 'Tax returns (2025)' });
+    within(folder as HTMLElement).getByText('Zen Studio');
+    within(file as HTMLElement).getByText('Zen Studio › Tax returns (2025)');
+    const { query } = server.requestsOf(listRoute).at(-1) ?? {};
+    expect([query?.get('search'), query?.has('clientId')]).toEqual(['tax return 2025', false]);
+  });
+
+  it('leads to a folder of another client, who becomes the active one', async () => {
+    const { router, portal } = await openDocuments('/documents?search=tax', [], [acme, zen]);
+    const [folder] = await lines();
+    await userEvent.click(within(folder as HTMLElement).getByRole('link'));
+    await screen.findByRole('heading', { level: 1, name: 'Tax returns (2025)' });
+    expect(router.state.location.search).toBe('?client=zen&folder=zen-2025');
+    const { active } = portal.container.get<ClientAccounts>(ClientAccounts);
+    expect(portal.container.get<StateStore>(StateStore).get(active)?.id).toBe('zen');
+  });
+
+  it('offers for what lies at another client what needs no other client to be active', async () => {
+    const { router } = await openDocuments('/documents?search=tax', [], [acme, zen]);
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for return.pdf' }));
+    const offered = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(offered).toEqual(['Show in folder', 'Download', 'Comments', 'Rename', 'Details and history']);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Show in folder' }));
+    await screen.findByRole('heading', { level: 1, name: 'Tax returns (2025)' });
+    expect(router.state.location.search).toBe('?client=zen&folder=zen-2025');
+  });
+
+  it('says what was searched when nothing is found', async () => {
+    server
+      .on(searchRoute, () => ({ data: { items: [], hasMore: false } }))
+      .on(listRoute, () => ({ data: { items: [], next: null, total: 0 } }));
+    await openDocuments('/documents?search=zzz', [], [acme, zen]);
+    await screen.findByText(/folders and documents of all your clients/);
+  });
 });
 
 it('shows what is new only', async () => {
@@ -335,8 +422,12 @@ describe('uploading', () => {
   });
 });
 
-async function openDocuments(path = '/documents', controls: readonly string[] = []) {
-  const opened = await openPortal(path, server, { controls });
+async function openDocuments(
+  path = '/documents',
+  controls: readonly string[] = [],
+  clients: readonly Client[] = [acme],
+) {
+  const opened = await openPortal(path, server, { controls, clients });
   await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(window.document.querySelector('[aria-busy=true]')).toBeNull());
   // A line's controls come after what it says.

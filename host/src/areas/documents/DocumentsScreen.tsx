@@ -53,7 +53,7 @@ export function DocumentsScreen() {
               return (
                 <DocumentActionsProvider client={client}>
                   <ClientFolders client={client} />
-                  <UnfinishedSend key={client.id} clientId={client.id} />
+                  <UnfinishedSend key={client.id} client={client} />
                 </DocumentActionsProvider>
               );
           }
@@ -71,7 +71,8 @@ function ClientFolders({ client }: { client: Client }) {
   useShortcutsKey(() => setShortcuts(true));
   if (isError) return <DocumentsFailed retry={retry} />;
   if (!tree) return <DocumentsSkeleton />;
-  const container = containerAt(tree, view.folder);
+  // A search is not left when what it found leads to another client, who does not have the folder that it began in.
+  const container = containerAt(tree, view.folder) ?? (view.search ? containerAt(tree, null) : undefined);
   if (!container) {
     // The folder is one of the client before.
     if (view.folder && openedFor !== client.id) return <Navigate to="/documents" replace />;

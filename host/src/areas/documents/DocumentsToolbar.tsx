@@ -8,6 +8,7 @@ import { SelectField } from '@anteroom/ui/SelectField';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDebounced } from '../../shell/useDebounced.ts';
+import { useHasSeveralClients } from '../../shell/useHasSeveralClients.ts';
 import type { DocumentFilter, DocumentSort, DocumentsView, SortDirection } from './documentsView.ts';
 import { useRowHeights } from './list/useRowHeights.ts';
 
@@ -119,6 +120,7 @@ function ViewMenu({ view, mayBeFlat, onChange }: DocumentsToolbarProps & { mayBe
 
 function DocumentSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const { t } = useTranslation();
+  const hasSeveralClients = useHasSeveralClients();
   const [text, setText] = useState(search);
   const settled = useDebounced(text, searchDelay).trim();
   const asked = useRef(search);
@@ -139,7 +141,7 @@ function DocumentSearch({ search, onSearch }: { search: string; onSearch: (searc
   return (
     <SearchField
       className="documents-search"
-      label={t('documents.search')}
+      label={t(hasSeveralClients ? 'documents.searchAll' : 'documents.search')}
       clearLabel={t('shell.clear')}
       value={text}
       onChange={setText}

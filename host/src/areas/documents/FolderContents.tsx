@@ -1,10 +1,12 @@
 import { maxCounted } from '@anteroom/domain/maxCounted';
 import { type Client, type Container, useI18n, useSession } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHasSeveralClients } from '../../shell/useHasSeveralClients.ts';
 import { foldersIn } from './containerTree.ts';
 import { DocumentsToolbar } from './DocumentsToolbar.tsx';
 import type { DocumentsView } from './documentsView.ts';
@@ -13,6 +15,7 @@ import { nothing } from './list/selection.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { Uploads } from './Uploads.tsx';
 import { useDocumentRows } from './useDocumentRows.ts';
+import { useFoundFolders } from './useFoundFolders.ts';
 import { useOpenDocument } from './useOpenDocument.ts';
 import { useOpenFolder } from './useOpenFolder.ts';
 
@@ -26,20 +29,19 @@ interface FolderContentsProps {
 
 const OpenedDocument = onDemand(async () => (await import('./preview/OpenedDocument.tsx')).OpenedDocument);
 
-const noFolders: readonly Container[] = [];
-
 /** What lies in a folder, or, searched or flat, in all of them; and the way to put more into it. */
 export function FolderContents({ client, container, tree, view, onChange }: FolderContentsProps) {
   const { t } = useTranslation();
   const isReadOnly = useSession().emulatedUserId !== null;
   const isEverywhere = view.isFlat || view.search !== '';
+  const found = useFoundFolders(view);
   const showsFolders = !isEverywhere && view.filter === 'all';
   const folders = useMemo(
-    () => (showsFolders ? foldersIn(tree, container) : noFolders),
-    [showsFolders, tree, container],
+    () => (showsFolders ? foldersIn(tree, container) : found.folders),
+    [showsFolders, tree, container, found.folders],
   );
   const list = useDocumentRows({
-    client,
+    client: view.search ? null : client,
     containerId: isEverywhere ? null : container.id,
     folders,
     view,
@@ -65,12 +67,26 @@ export function FolderContents({ client, container, tree, view, onChange }: Fold
         data-narrowed={isEverywhere || view.filter !== 'all' || undefined}
         role="status"
       >
-        {!list.isBusy && list.total !== undefined && <Total total={list.total} />}
+        {!list.isBusy && !found.isBusy && list.total !== undefined && (
+          <Total total={list.total} folders={found.folders.length} hasMoreFolders={found.hasMore} />
+        )}
       </div>
       <div className="ar-visually-hidden" role="status">
         {selection.ids.size > 0 && t('documents.selected', { count: selection.ids.size })}
       </div>
-      {list.isEmpty ? (
+      {found.isError && (
+        <Alert
+          level="danger"
+          action={
+            <Button size="sm" icon="refresh-cw" onClick={found.retry}>
+              {t('shell.retry')}
+            </Button>
+          }
+        >
+          {t('documents.foldersFailed')}
+        </Alert>
+      )}
+      {list.isEmpty && found.isBusy ? null : list.isEmpty ? (
         <NothingHere view={view} canAdd={canAdd} onChange={onChange} />
       ) : (
         <DocumentList
@@ -99,12 +115,28 @@ export function FolderContents({ client, container, tree, view, onChange }: Fold
   );
 }
 
-function Total({ total }: { total: number | null }) {
+interface TotalProps {
+  /** Of documents; null for more than were counted. */
+  total: number | null;
+  /** That were found. */
+  folders: number;
+  hasMoreFolders: boolean;
+}
+
+function Total({ total, folders, hasMoreFolders }: TotalProps) {
   const { t } = useTranslation();
   const { number } = useI18n();
-  return total === null
-    ? t('documents.moreThan', { number: number(maxCounted) })
-    : t('documents.count', { count: total });
+  const documents =
+    total === null
+      ? t('documents.moreThan', { number: number(maxCounted) })
+      : t('documents.count', { count: total });
+  if (folders === 0) return documents;
+  return t('documents.found', {
+    folders: hasMoreFolders
+      ? t('documents.moreFolders', { number: number(folders) })
+      : t('documents.folderCount', { count: folders }),
+    documents,
+  });
 }
 
 interface NothingHereProps {
@@ -116,6 +148,7 @@ interface NothingHereProps {
 /** Why there is nothing, and what to do. */
 function NothingHere({ view, canAdd, onChange }: NothingHereProps) {
   const { t } = useTranslation();
+  const hasSeveralClients = useHasSeveralClients();
   if (view.search !== '' || view.filter !== 'all') {
     return (
       <EmptyState
@@ -129,7 +162,7 @@ function NothingHere({ view, canAdd, onChange }: NothingHereProps) {
           <Button onClick={() => onChange({ search: '', filter: 'all' })}>{t('documents.showAll')}</Button>
         }
       >
-        {view.search && t('documents.notFoundDetail')}
+        {view.search && t(hasSeveralClients ? 'documents.notFoundAnywhere' : 'documents.notFoundDetail')}
       </EmptyState>
     );
   }

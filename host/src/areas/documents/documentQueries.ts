@@ -1,11 +1,12 @@
-import type { Document, DocumentList } from '@anteroom/contract';
-import type { Http } from '@anteroom/sdk';
+import type { Document, DocumentList, FolderSearch } from '@anteroom/contract';
+import type { Http, Query } from '@anteroom/sdk';
 import type { DocumentSort, SortDirection } from './documentsView.ts';
 import type { PageQuery } from './list/usePagedList.ts';
 
-/** Which documents of a client, and in which order. */
+/** Which documents, and in which order. */
 export interface ListedDocuments {
-  readonly clientId: string;
+  /** Null: those of all the person's clients, which are only searched. */
+  readonly clientId: string | null;
   /** Null: all of the client's, whatever container they are in. */
   readonly containerId: string | null;
   readonly search: string;
@@ -20,7 +21,7 @@ export interface ListedDocuments {
 /** Documents, `pageSize` to a page. */
 export function listDocuments(http: Http, listed: ListedDocuments): PageQuery<Document> {
   const { clientId, containerId, search, staffUploads, isNew, sort, direction } = listed;
-  const where = containerId === null ? { clientId } : { parentIds: containerId };
+  const where = containerId === null ? { clientId: clientId ?? undefined } : { parentIds: containerId };
   return (key) => ({
     queryKey: ['documents', 'list', listed, key],
     queryFn: async ({ signal }) => {
@@ -38,4 +39,14 @@ export function listDocuments(http: Http, listed: ListedDocuments): PageQuery<Do
         .data;
     },
   });
+}
+
+/** Folders of all the person's clients, by words of their names. */
+export function searchFolders(http: Http, search: string): Query<FolderSearch['data']> {
+  return {
+    queryKey: ['documents', 'folders', search],
+    queryFn: async ({ signal }) =>
+      (await http.get<FolderSearch>('/api/documents/v1/containers/search', { params: { search }, signal }))
+        .data,
+  };
 }

@@ -1,4 +1,4 @@
-import type { Document } from '@anteroom/sdk';
+import type { Container, Document } from '@anteroom/sdk';
 
 /** By what documents are put in order. */
 export type DocumentSort = 'modifiedDate' | 'name' | 'size' | 'type';
@@ -74,4 +74,16 @@ export function documentHref({ id, parent }: Pick<Document, 'id' | 'parent'>, cl
 /** Another folder of the same view: in the same order, with nothing searched for. */
 export function folderHref(folder: string | null, { sort, direction }: DocumentsView): string {
   return viewHref({ folder, sort, direction });
+}
+
+/** A folder of the list. One that was found may be another client's, who becomes the active one with it. */
+export function listedFolderHref(folder: Container, view: DocumentsView): string {
+  if (folder.clientName === undefined) return folderHref(folder.id, view);
+  return viewHref({ client: folder.clientId, folder: folder.id, sort: view.sort, direction: view.direction });
+}
+
+/** A document of the list, open; null: none is. One that was found may be another client's, as {@link listedFolderHref}. */
+export function listedDocumentHref(document: Document | null, view: DocumentsView): string {
+  const client = document?.clientName === undefined ? view.client : document.clientId;
+  return viewHref({ ...view, client, document: document?.id ?? null });
 }

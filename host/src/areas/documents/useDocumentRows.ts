@@ -9,7 +9,8 @@ import { usePagedList } from './list/usePagedList.ts';
 import { useReadUntilScanned } from './scan/useReadUntilScanned.ts';
 
 interface DocumentRowsOptions {
-  client: Client;
+  /** Null: all the person's clients, which are only searched. */
+  client: Client | null;
   /** Null: all of the client's documents, whatever container they are in. */
   containerId: string | null;
   /** Above the documents. */
@@ -25,7 +26,14 @@ const someScreens = 60;
 export function useDocumentRows({ client, containerId, folders, view }: DocumentRowsOptions) {
   const http = useService(Http);
   const { search, filter, sort, direction } = view;
-  const listed = { clientId: client.id, containerId, search, isNew: filter === 'new', sort, direction };
+  const listed = {
+    clientId: client?.id ?? null,
+    containerId,
+    search,
+    isNew: filter === 'new',
+    sort,
+    direction,
+  };
   const isEager = useService(Permissions).control(control.disableDocumentsLazyLoading);
   const ahead = isEager ? Number.POSITIVE_INFINITY : someScreens;
   const [seen, setSeen] = useState({ firm: none, own: none, isResting: true });

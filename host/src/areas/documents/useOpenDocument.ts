@@ -3,7 +3,7 @@ import { type Document, Permissions, useService } from '@anteroom/sdk';
 import { useContext } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { HostContext } from '../../HostContext.ts';
-import { type DocumentsView, viewHref } from './documentsView.ts';
+import { type DocumentsView, listedDocumentHref } from './documentsView.ts';
 import type { Rows } from './list/rows.ts';
 import { startDownload } from './startDownload.ts';
 
@@ -22,15 +22,15 @@ export function useOpenDocument(view: DocumentsView, rows: Rows) {
 
   function open(document: Document): void {
     if (mayPreview) {
-      void navigate(viewHref({ ...view, document: document.id }), {
+      void navigate(listedDocumentHref(document, view), {
         state: openedHere,
         preventScrollReset: true,
       });
     } else if (services) startDownload(document, services);
   }
 
-  function goOn(document: string | null): void {
-    void navigate(viewHref({ ...view, document }), {
+  function goOn(document: Document | null): void {
+    void navigate(listedDocumentHref(document, view), {
       replace: true,
       state: document === null ? null : location.state,
       preventScrollReset: true,
@@ -41,8 +41,8 @@ export function useOpenDocument(view: DocumentsView, rows: Rows) {
   return {
     open,
     listed,
-    onPrevious: previous && (() => goOn(previous.id)),
-    onNext: next && (() => goOn(next.id)),
+    onPrevious: previous && (() => goOn(previous)),
+    onNext: next && (() => goOn(next)),
     onClose() {
       const wasOpenedHere = (location.state as typeof openedHere | null)?.openedHere;
       if (wasOpenedHere) void navigate(-1);

@@ -4,7 +4,7 @@ import { bareCode } from '@anteroom/domain/authorizationCode';
 import { isEmailAddress } from '@anteroom/domain/emailAddress';
 import { uniqueEmailAddresses } from '@anteroom/domain/emailAddressList';
 import { defaultExpiration, expirationPeriods } from '@anteroom/domain/shareExpiry';
-import { Alerts, HttpError, I18n, Navigation, useService, useSession } from '@anteroom/sdk';
+import { Alerts, HttpError, I18n, Navigation, useI18n, useService, useSession } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Checkbox } from '@anteroom/ui/Checkbox';
@@ -23,6 +23,7 @@ import { referenceCode } from '../../shell/referenceCode.ts';
 import { RecipientsField } from './RecipientsField.tsx';
 import { SendItems } from './SendItems.tsx';
 import { type SendDraft, sendDraft } from './sendDraft.ts';
+import { suggestedSubject } from './suggestedSubject.ts';
 
 /** As the contract limits them. */
 const limits: typeof shareLimits = {
@@ -35,7 +36,8 @@ const limits: typeof shareLimits = {
 };
 
 interface SendDialogProps {
-  clientId: string;
+  /** Whose they are. */
+  client: { readonly id: string; readonly name: string };
   /** Not empty. */
   items: readonly SharedItem[];
   /** As it was sent before. */
@@ -54,7 +56,8 @@ interface Fields {
 }
 
 /** Sends documents as links, by e-mail (spec sections 2 and 5). What is typed is kept until it is sent or cancelled. */
-export function SendDialog({ clientId, items, again, onClose }: SendDialogProps) {
+export function SendDialog({ client, items, again, onClose }: SendDialogProps) {
+  const i18n = useI18n();
   const { t } = useTranslation();
   const sharing = useHost(DocumentSharing);
   const alerts = useService(Alerts);
@@ -63,22 +66,32 @@ export function SendDialog({ clientId, items, again, onClose }: SendDialogProps)
   const language = useAtomValue(useService(I18n).language);
   const [documents, setDocuments] = useState(items);
   const tried = useRef<{ readonly content: string; readonly key: string }>(null);
-  const [draft] = useState(() => sendDraft(userId, clientId));
-  const [initial] = useState(() => fieldsOf(again ?? draft.read()));
+  const [draft] = useState(() => sendDraft(userId, client.id));
+  const suggested = suggestedSubject(documents, client.name, i18n);
+  const [initial] = useState(() => {
+    const fields = fieldsOf(again ?? draft.read());
+    return { ...fields, subject: fields.subject || suggested };
+  });
   const form = useForm<Fields>({ defaultValues: initial, shouldFocusError: false });
   const { register, control, getValues, handleSubmit, formState, setError, setFocus, setValue, watch } = form;
   const { errors, isSubmitting } = formState;
   const hasAuthCode = watch('hasAuthCode');
 
   useEffect(() => {
-    const { unsubscribe } = watch(() => draft.write(draftOf(getValues(), again ? [] : documents)));
+    const { unsubscribe } = watch(() => draft.write(draftOf(getValues(), again ? [] : documents, suggested)));
     return unsubscribe;
-  }, [watch, getValues, draft, documents, again]);
+  }, [watch, getValues, draft, documents, again, suggested]);
 
   /** What was typed is there when the form is opened the next time. */
   function close() {
-    draft.write(draftOf(getValues(), []));
+    draft.write(draftOf(getValues(), [], suggested));
     onClose();
+  }
+
+  /** The subject that was suggested follows; one that the person has written stays. */
+  function keep(kept: readonly SharedItem[]) {
+    setDocuments(kept);
+    if (getValues('subject') === suggested) setValue('subject', suggestedSubject(kept, client.name, i18n));
   }
 
   function cancel() {
@@ -195,7 +208,7 @@ export function SendDialog({ clientId, items, again, onClose }: SendDialogProps)
             </Button>
           </div>
         )}
-        <SendItems items={documents} onChange={setDocuments} />
+        <SendItems items={documents} onChange={keep} />
         {errors.root && <Alert level="danger">{errors.root.message}</Alert>}
       </div>
     </Dialog>
@@ -207,8 +220,13 @@ function fieldsOf(known: Partial<SendDraft> | null): Fields {
   return { to: [...to], emailSelf, subject, message, expire, hasAuthCode: false, authCode: '' };
 }
 
-function draftOf({ authCode: _, hasAuthCode: __, ...kept }: Fields, items: readonly SharedItem[]): SendDraft {
-  return { ...kept, items };
+/** A subject that is only suggested is not kept: it is about other documents the next time. */
+function draftOf(
+  { authCode: _, hasAuthCode: __, ...kept }: Fields,
+  items: readonly SharedItem[],
+  suggested: string,
+): SendDraft {
+  return { ...kept, subject: kept.subject === suggested ? '' : kept.subject, items };
 }
 
 function addressesError(to: readonly string[], t: TFunction): true | string {

@@ -1,3 +1,4 @@
+import { clientName } from '@anteroom/domain/clientName';
 import { folderName } from '@anteroom/domain/processingYear';
 import type { ActionDialogProps } from '../documents/actions/DocumentAction.ts';
 import { SendDialog } from './SendDialog.tsx';
@@ -17,5 +18,6 @@ export function SendSelection({ selection, onClose }: ActionDialogProps) {
       containerType: parent.type,
     })),
   ];
-  return <SendDialog clientId={selection.client.id} items={items} onClose={onClose} />;
+  const { client } = selection;
+  return <SendDialog client={{ id: client.id, name: clientName(client) }} items={items} onClose={onClose} />;
 }

@@ -110,7 +110,7 @@ function ShareButtons({ share, detail }: { share: Share; detail: ShareDetail['da
       )}
       {sending && (
         <SendDialog
-          clientId={share.clientId}
+          client={{ id: share.clientId, name: share.clientName }}
           items={documents}
           again={{ to: share.recipients.map(({ email }) => email), subject: share.subject, message }}
           onClose={() => setSending(false)}

@@ -1,4 +1,5 @@
-import { useSession } from '@anteroom/sdk';
+import { clientName } from '@anteroom/domain/clientName';
+import { type Client, useSession } from '@anteroom/sdk';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useState } from 'react';
 import { sendDraft } from './sendDraft.ts';
@@ -6,9 +7,15 @@ import { sendDraft } from './sendDraft.ts';
 const SendDialog = onDemand(async () => (await import('./SendDialog.tsx')).SendDialog);
 
 /** Opens the form again that was open when the page was reloaded or the session ended. */
-export function UnfinishedSend({ clientId }: { clientId: string }) {
+export function UnfinishedSend({ client }: { client: Client }) {
   const { userId } = useSession();
-  const [items, setItems] = useState(() => sendDraft(userId, clientId).read()?.items ?? []);
+  const [items, setItems] = useState(() => sendDraft(userId, client.id).read()?.items ?? []);
   if (items.length === 0) return null;
-  return <SendDialog clientId={clientId} items={items} onClose={() => setItems([])} />;
+  return (
+    <SendDialog
+      client={{ id: client.id, name: clientName(client) }}
+      items={items}
+      onClose={() => setItems([])}
+    />
+  );
 }

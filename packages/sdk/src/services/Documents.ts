@@ -78,8 +78,8 @@ export interface Documents {
     orderBy?: DocumentOrder,
   ): Query<DocumentList['data']>;
   /**
-   * The client's documents whose names have every word of `search` in them, in any case; newest first, a hundred at most. All of them when
-   * there is no word.
+   * The client's documents whose names have every word of `search` in them, in any order and case, with or without accents; newest first,
+   * a hundred at most. All of them when there is no word.
    */
   search(clientId: string, search: string): Query<readonly Document[]>;
   /** Documents that were uploaded for a task. */

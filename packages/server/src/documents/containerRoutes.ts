@@ -11,6 +11,8 @@ import {
   DocumentList,
   DocumentListAnswer,
   DocumentListQuery,
+  FolderSearch,
+  FolderSearchQuery,
   ProjectsQuery,
   RootList,
   RootsQuery,
@@ -25,6 +27,7 @@ import type { Scope } from '../http/scope.ts';
 import { findContainer } from './containerAccess.ts';
 import {
   containerTree,
+  findFolders,
   listAncestors,
   listDescendants,
   listProjects,
@@ -62,6 +65,15 @@ export function containerRoutes(app: App, deps: Deps): void {
       if (query.clientId !== undefined) await requireClient(db, scope, query.clientId);
       return { data: await listRoots(db, scope, query) };
     },
+  );
+
+  app.get(
+    '/api/documents/v1/containers/search',
+    {
+      config: { access: 'documents.read' },
+      schema: { tags: ['documents'], querystring: FolderSearchQuery, response: { 200: FolderSearch } },
+    },
+    async ({ scope, query }) => ({ data: await findFolders(db, scope, query.search) }),
   );
 
   app.get(
@@ -193,5 +205,9 @@ async function placeOf(db: Db, scope: Scope, query: DocumentListQuery): Promise<
     const container = await findContainer(db, scope, parentIds);
     return { clientId: container.clientId, containerId: container.id };
   }
-  return fail('bad-request', 'Name either a client (clientId) or a container (parentIds).');
+  if (parentIds === undefined && query.search?.trim()) return {};
+  return fail(
+    'bad-request',
+    'Name either a client (clientId) or a container (parentIds), or search all clients (search).',
+  );
 }

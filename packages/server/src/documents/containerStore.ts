@@ -4,9 +4,11 @@ import type {
   ContainerTree,
   ContainerTreeQuery,
   ContainerType,
+  FolderSearch,
   ProjectsQuery,
 } from '@anteroom/contract';
 import { containerPermissions, type Lock, type MemberRole } from '@anteroom/domain/documentPermissions';
+import { folderName } from '@anteroom/domain/processingYear';
 import { sql } from 'kysely';
 import { shownClientName } from '../clients/shownClientName.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
@@ -15,6 +17,7 @@ import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
 import { isHiddenFrom } from './documentRights.ts';
 import { creatorContact, type HistoryRow, historyOf, userOf } from './history.ts';
+import { nameHasWords } from './nameHasWords.ts';
 import { roleIn, roleOf, viewerOf } from './viewer.ts';
 
 /** The client's containers, the root first, parents before children, siblings by name (spec section 9). */
@@ -122,6 +125,37 @@ export async function listProjects(
 export async function getContainer(db: DbOrTx, scope: Scope, containerId: string): Promise<Container> {
   const row = await selectContainers(db, scope).where('k.container_id', '=', containerId).executeTakeFirst();
   return row ? toContainer(row, scope) : fail('not-found', 'There is no such folder.');
+}
+
+/** A search tells so many folders at most. */
+export const maxFoundFolders = 20;
+
+/** Folders of all the person's clients whose names have all words of the search in them: by name, the newest year first. */
+export async function findFolders(db: DbOrTx, scope: Scope, search: string): Promise<FolderSearch['data']> {
+  const words = nameHasWords('k.search_name', search);
+  if (words.length === 0) return { items: [], hasMore: false };
+  const rows = await selectContainers(db, scope)
+    .innerJoin('containers as p', (join) =>
+      join.onRef('p.company_id', '=', 'k.company_id').onRef('p.container_id', '=', 'k.parent_id'),
+    )
+    .select(['p.type as parent_type', 'p.name as parent_name', 'p.processing_year as parent_year'])
+    .where('k.type', '<>', 'Client')
+    .where(({ and }) => and(words))
+    .orderBy(sql`fold_name(k.name)`)
+    .orderBy('k.processing_year', 'desc')
+    .orderBy('k.container_id')
+    // One more than is told, which tells whether there are more.
+    .limit(maxFoundFolders + 1)
+    .execute();
+  const items = rows.slice(0, maxFoundFolders).map((row) => ({
+    ...toContainer(row, scope),
+    clientName: row.client_name,
+    parentName:
+      row.parent_type === 'Client'
+        ? row.client_name
+        : folderName({ name: row.parent_name, processingYear: row.parent_year }),
+  }));
+  return { items, hasMore: rows.length > maxFoundFolders };
 }
 
 interface ContainerRow extends HistoryRow {

@@ -2,17 +2,18 @@ import type { ContainerDocumentsQuery, DocumentList } from '@anteroom/contract';
 import { maxCounted } from '@anteroom/domain/maxCounted';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, DbOrTx } from '../database/schema.ts';
-import { containsWords } from '../database/words.ts';
 import type { Scope } from '../http/scope.ts';
 import { documentOrder, type KeyedOrder } from './documentOrders.ts';
 import { isHiddenFrom, isWhere, mayDelete } from './documentRights.ts';
 import { selectDocuments, toDocument } from './documentStore.ts';
 import { findMemberships, type Membership } from './memberships.ts';
+import { nameHasWords } from './nameHasWords.ts';
 import { isRead } from './readMarks.ts';
 
 /** Where the documents of a list lie: anywhere at a client, or directly in one of its containers. */
 export interface ListedPlace {
-  readonly clientId: string;
+  /** Left out: at all the person's clients. Such a list needs a `search`. */
+  readonly clientId?: string | undefined;
   readonly containerId?: string | undefined;
 }
 
@@ -25,21 +26,25 @@ export async function listDocuments(
 ): Promise<DocumentList['data']> {
   const { orderBy, orderDir, pageSize = 100, after, from = 0 } = query;
   const order = documentOrder(orderBy, orderDir);
-  const memberships = await findMemberships(db, scope, place);
+  const memberships = isFirmWide(scope, place) ? null : await findMemberships(db, scope, place);
   const { staffUploads } = query;
-  const wanted = staffUploads === undefined ? undefined : is(mayDelete(scope, memberships), !staffUploads);
-  const counts = await countsOf(db, scope, place, memberships, wanted);
-  const containers = memberships.filter(({ containerId }) => counts.has(containerId));
+  const wanted =
+    staffUploads === undefined ? undefined : is(mayDelete(scope, memberships ?? []), !staffUploads);
+  const counts = memberships && (await countsOf(db, scope, memberships, wanted));
+  const containers = memberships?.filter(({ containerId }) => counts?.has(containerId));
   const listed: Listed = {
-    place,
+    clientIds: containers && [...new Set(containers.map(({ clientId }) => clientId))],
+    isInContainer: place.containerId !== undefined,
     lying: [
       sql`d.company_id = ${scope.companyId}`,
-      isWhere(containers),
+      ...(containers ? [isWhere(containers)] : []),
       ...(place.containerId === undefined ? [] : [sql<SqlBool>`d.container_id = ${place.containerId}`]),
       ...(wanted ? [wanted] : []),
     ],
-    count: [...counts.values()].reduce((sum, count) => sum + count, 0),
-    amongCount: containers.reduce((sum, { documents }) => sum + documents, 0),
+    count: counts ? [...counts.values()].reduce((sum, count) => sum + count, 0) : Number.POSITIVE_INFINITY,
+    amongCount: containers
+      ? containers.reduce((sum, { documents }) => sum + documents, 0)
+      : Number.POSITIVE_INFINITY,
     hidden: isHiddenFrom(scope),
     filters: filtersOf(scope, query),
     isIndexed: (query.search ?? '').split(/\s+/).some((word) => word.length >= indexedLetters),
@@ -61,7 +66,10 @@ export async function listDocuments(
   ]);
   const last = rows.at(-1);
   return {
-    items: rows.map((row) => toDocument(row, scope)),
+    items: rows.map((row) => ({
+      ...toDocument(row, scope),
+      ...(place.clientId === undefined && { clientName: row.client_name }),
+    })),
     next: last && hasNext ? order.cursorOf(last) : null,
     ...(total !== undefined && {
       total,
@@ -69,6 +77,11 @@ export async function listDocuments(
       totalPages: total === null ? null : Math.ceil(total / pageSize),
     }),
   };
+}
+
+/** Staff own all that is the firm's: where they search all clients, there is no container to ask about. */
+function isFirmWide({ role }: Scope, { clientId }: ListedPlace): boolean {
+  return clientId === undefined && role !== 'client';
 }
 
 interface PageOfKeys {
@@ -140,7 +153,9 @@ function inOrderOfIndex<T>(db: Db, read: (tx: DbOrTx) => Promise<T>): Promise<T>
 
 /** What makes a list. */
 interface Listed {
-  readonly place: ListedPlace;
+  /** At which clients they lie; left out for all of the firm's. */
+  readonly clientIds?: readonly string[] | undefined;
+  readonly isInContainer: boolean;
   /** On documents `d`: for whom they are, and where. */
   readonly lying: readonly RawBuilder<SqlBool>[];
   /** How many of them there are. */
@@ -173,19 +188,21 @@ function filtersOf(scope: Scope, query: ContainerDocumentsQuery): RawBuilder<Sql
     ...(ccTask === undefined ? [] : [sql<SqlBool>`d.cc_task = ${ccTask}`]),
     ...(ccGroupType === undefined ? [] : [sql<SqlBool>`d.cc_group_type = ${ccGroupType}`]),
     ...(ccStep === undefined ? [] : [sql<SqlBool>`d.cc_step = ${ccStep}`]),
-    ...containsWords(search.normalize('NFC'), (like) => sql`d.sort_name like ${like} collate "und-x-icu"`),
+    ...nameHasWords('d.search_name', search),
     ...(readByClientUser === undefined ? [] : [is(isRead(scope), readByClientUser)]),
   ];
 }
 
-function matching(db: DbOrTx, { place, lying, amongCount, hidden, filters }: Listed) {
-  const isByContainer = place.containerId !== undefined || amongCount <= fewDocuments;
+function matching(db: DbOrTx, { clientIds, isInContainer, lying, amongCount, hidden, filters }: Listed) {
+  const isByContainer = isInContainer || amongCount <= fewDocuments;
   return (
     db
       .selectFrom('documents as d')
       .where('d.deleted_at', 'is', null)
-      // The containers are the client's; the indexes that have it are not for finding what lies in some of them.
-      .$if(!isByContainer, (query) => query.where('d.client_id', '=', place.clientId))
+      // The containers are the clients'; the indexes that begin with those are not for finding what lies in some of them.
+      .$if(!isByContainer && clientIds !== undefined, (query) => query.where(isAt(clientIds ?? [])))
+      // Of several clients at once there is one index, of the newest, which asks for this.
+      .$if(!isByContainer && clientIds?.length !== 1, (query) => query.where('d.document_id', '<>', ''))
       .where(({ and }) => and([...lying, sql<boolean>`not (${hidden})`, ...filters]))
   );
 }
@@ -199,7 +216,6 @@ function matching(db: DbOrTx, { place, lying, amongCount, hidden, filters }: Lis
 async function countsOf(
   db: DbOrTx,
   { companyId }: Scope,
-  { clientId }: ListedPlace,
   memberships: readonly Membership[],
   wanted: RawBuilder<SqlBool> | undefined,
 ): Promise<ReadonlyMap<string, number>> {
@@ -210,7 +226,7 @@ async function countsOf(
   const counts = await db
     .selectFrom('document_counts as d')
     .where('d.company_id', '=', companyId)
-    .where('d.client_id', '=', clientId)
+    .where(isAt([...new Set(memberships.map(({ clientId }) => clientId))]))
     .where(isWhere(memberships))
     .where(wanted)
     .groupBy('d.container_id')
@@ -237,10 +253,10 @@ async function totalOf(db: DbOrTx, listed: Listed): Promise<number | null> {
 }
 
 /** How many of all that lie there are shown to the person. */
-async function lyingOf(db: DbOrTx, { place, lying, count, hidden }: Listed): Promise<number> {
+async function lyingOf(db: DbOrTx, { clientIds = [], lying, count, hidden }: Listed): Promise<number> {
   const refused = await db
     .selectFrom('documents as d')
-    .where('d.client_id', '=', place.clientId)
+    .where(isAt(clientIds))
     .where('d.scan_state', '=', 'refused')
     .where('d.deleted_at', 'is', null)
     .where(({ and }) => and([...lying, hidden]))
@@ -251,4 +267,10 @@ async function lyingOf(db: DbOrTx, { place, lying, count, hidden }: Listed): Pro
 
 function is(condition: RawBuilder<boolean>, wanted: boolean): RawBuilder<boolean> {
   return wanted ? condition : sql<boolean>`not ${condition}`;
+}
+
+/** Whether the document `d`, or the count of documents `d`, is one of these clients'. One alone is read in its own part of an index. */
+function isAt(clientIds: readonly string[]): RawBuilder<SqlBool> {
+  const [only, ...others] = clientIds;
+  return others.length === 0 ? sql`d.client_id = ${only}` : sql`d.client_id = any(${clientIds}::text[])`;
 }

@@ -16,14 +16,16 @@ export function isWhere(memberships: readonly Membership[], role?: MemberRole): 
  * lists that ask for one half only. A test holds the two together.
  */
 export function mayDelete(
-  { companyId, contactId }: Reader,
+  { companyId, contactId, role }: Reader,
   memberships: readonly Membership[],
 ): RawBuilder<boolean> {
+  const isUnlocked = sql`(d.lock_type = 'Read' and d.lock_level = 'Master') is not true`;
+  if (role !== 'client') return sql<boolean>`(${isUnlocked})`;
   const me = sql`array(
     select u.user_id from users as u where u.company_id = ${companyId} and u.contact_id = ${contactId}
   )`;
   return sql<boolean>`(
-    (d.lock_type = 'Read' and d.lock_level = 'Master') is not true
+    ${isUnlocked}
     and (${isWhere(memberships, 'Owner')} or (${isWhere(memberships, 'Contributor')} and d.created_by = any(${me})))
   )`;
 }

@@ -7,6 +7,7 @@ import type { Reader } from '../http/scope.ts';
 /** A container in which the person may read, with what he is in it. */
 export interface Membership {
   readonly containerId: string;
+  readonly clientId: string;
   readonly role: MemberRole;
   /** How many documents lie in it. */
   readonly documents: number;
@@ -14,7 +15,8 @@ export interface Membership {
 
 /** A client's containers, or one of them. */
 interface Containers {
-  readonly clientId: string;
+  /** Left out: those of all the person's clients that have documents in them. */
+  readonly clientId?: string | undefined;
   readonly containerId?: string | undefined;
 }
 
@@ -29,7 +31,7 @@ export async function findMemberships(
 ): Promise<Membership[]> {
   const containers = db
     .selectFrom('containers as k')
-    .where('k.client_id', '=', clientId)
+    .$if(clientId !== undefined, (query) => query.where('k.client_id', '=', clientId as string))
     .$if(containerId !== undefined, (query) => query.where('k.container_id', '=', containerId as string))
     .where('k.deleted_at', 'is', null)
     .where(visibleClient(reader, 'k'))
@@ -38,15 +40,20 @@ export async function findMemberships(
       (counts) =>
         counts
           .selectFrom('document_counts')
-          .where('company_id', '=', reader.companyId)
-          .where('client_id', '=', clientId)
+          .where(visibleClient(reader, 'document_counts'))
+          .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId as string))
           .$if(containerId !== undefined, (query) => query.where('container_id', '=', containerId as string))
           .groupBy('container_id')
           .select(({ fn }) => ['container_id', fn.sum<number>('documents').as('documents')])
           .as('n'),
       (join) => join.onRef('n.container_id', '=', 'k.container_id'),
     )
-    .select(['k.container_id as containerId', sql<number>`coalesce(n.documents, 0)::bigint`.as('documents')]);
+    .$if(clientId === undefined, (query) => query.where('n.documents', '>', 0))
+    .select([
+      'k.container_id as containerId',
+      'k.client_id as clientId',
+      sql<number>`coalesce(n.documents, 0)::bigint`.as('documents'),
+    ]);
   if (reader.role !== 'client') {
     const owned = await containers.execute();
     return owned.map((container) => ({ ...container, role: 'Owner' }));

@@ -19,6 +19,8 @@ export interface DocumentTables {
     name: string;
     /** 1900 means none. */
     processing_year: Generated<number>;
+    /** The name with its year, folded for searching. */
+    search_name: GeneratedAlways<string>;
     product_type: string | null;
     is_shared: Generated<boolean>;
     lock_type: Lock['type'] | null;
@@ -53,6 +55,8 @@ export interface DocumentTables {
     name: string;
     /** The name folded for ordering; unique in its container, whatever the case. */
     sort_name: GeneratedAlways<string>;
+    /** The name folded for searching. */
+    search_name: GeneratedAlways<string>;
     /** Of the name, in lower case, without a dot; empty when there is none. */
     extension: GeneratedAlways<string>;
     mime_type: string;

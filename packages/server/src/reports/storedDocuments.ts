@@ -8,9 +8,9 @@ import { folderName } from '@anteroom/domain/processingYear';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import Type from 'typebox';
 import type { Db } from '../database/schema.ts';
-import { containsWords } from '../database/words.ts';
 import { isShownTo, isWhere } from '../documents/documentRights.ts';
 import { findMemberships } from '../documents/memberships.ts';
+import { nameHasWords } from '../documents/nameHasWords.ts';
 import { CursorTime, cutPage, decodeCursor } from '../http/cursor.ts';
 import { dayOf, isWithin, periodLines, timeZoneOf } from './period.ts';
 import { type Report, type ReportColumn, type Reported, tableOf, textLine } from './Report.ts';
@@ -136,7 +136,7 @@ async function matching(
     isWithin(sql`d.created_at`, period, timeZone),
     ...(wanted === undefined ? [] : [sql<SqlBool>`${isFirms} = ${wanted === 'firm'}`]),
     ...(opened === undefined ? [] : [sql<SqlBool>`${isFirms} and exists (select ${reads}) = ${opened}`]),
-    ...containsWords(search.normalize('NFC'), (like) => sql`d.sort_name like ${like} collate "und-x-icu"`),
+    ...nameHasWords('d.search_name', search),
   ];
   return { fits: sql<SqlBool>`(${sql.join(conditions, sql` and `)})`, timeZone };
 }

@@ -126,6 +126,10 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
   'GET /api/documents/v1/containers': read(
     ({ clientId }) => `/api/documents/v1/containers?clientId=${clientId}&includeAssociationFields=true`,
   ),
+  'GET /api/documents/v1/containers/search': {
+    ...read(() => '/api/documents/v1/containers/search?search=tax'),
+    hidden: 200,
+  },
   'GET /api/documents/v1/containers/:id/ancestors': read(
     ({ folderId }) => `/api/documents/v1/containers/${folderId}/ancestors`,
   ),

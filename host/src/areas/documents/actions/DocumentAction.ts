@@ -33,6 +33,8 @@ interface DescribedAction {
   readonly icon: IconProps['name'];
   /** Of a text, which may use `{{count}}`. */
   readonly labelKey: ParseKeys;
+  /** It can also be done with what a search found at another client than the active one. */
+  readonly atAnyClient?: boolean;
   /** It takes something away. */
   readonly danger?: boolean;
   /** What is not offered for a selection is not shown with it. */

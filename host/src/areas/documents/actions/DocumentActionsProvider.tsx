@@ -34,7 +34,9 @@ export function DocumentActionsProvider({ client, children }: DocumentActionsPro
   function offer(chosen: Chosen): OfferedAction[] {
     const selection = { ...chosen, client };
     const count = chosen.documents.length + chosen.folders.length;
+    const isOthers = [...chosen.documents, ...chosen.folders].some(({ clientId }) => clientId !== client.id);
     return documentActions
+      .filter((action) => !isOthers || action.atAnyClient)
       .filter((action) => action.isOffered(selection, { permissions, isReadOnly }))
       .map((action) => ({
         id: action.id,

@@ -9,6 +9,7 @@ export const copyLink: DocumentAction = {
   id: 'copy-link',
   icon: 'link',
   labelKey: 'documents.copyLink',
+  atAnyClient: true,
   isOffered: ({ documents, folders }, { permissions }) =>
     documents.length + folders.length === 1 && permissions.control(control.documentDeepLinks),
   run(selection, services) {
@@ -21,9 +22,9 @@ export const copyLink: DocumentAction = {
   },
 };
 
-function linkOf({ client, documents: [document], folders: [folder] }: DocumentSelection): string {
+function linkOf({ documents: [document], folders: [folder] }: DocumentSelection): string {
   const href = document
-    ? documentHref(document, client.id)
-    : viewHref({ client: client.id, folder: folder?.id ?? null });
+    ? documentHref(document, document.clientId)
+    : viewHref({ client: folder?.clientId ?? null, folder: folder?.id ?? null });
   return new URL(href, window.location.origin).href;
 }

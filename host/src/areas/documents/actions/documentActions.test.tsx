@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeServer, Refusal } from '../../../testing/FakeServer.ts';
-import { openPortal } from '../../../testing/openPortal.tsx';
+import { acme, openPortal } from '../../../testing/openPortal.tsx';
 import { container, document } from '../../../testing/sampleDocuments.ts';
 
 const moveRoute = 'PUT /api/documents/v1/batch-move';
@@ -132,15 +132,60 @@ describe('sending', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Send documents' }));
     dialog.getByText('All documents in this folder, as they are now');
     await userEvent.type(dialog.getByRole('textbox', { name: 'To' }), 'bank@elsewhere.test,');
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Subject' }), 'Papers');
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
     await dialog.findByText('There is no document in this folder that can be sent.');
     const [request] = server.requestsOf(route);
     expect(request?.body).toMatchObject({
+      overrides: { subject: 'taxes' },
       sharedItems: [{ containerType: 'Folder', containerId: 'taxes', name: 'taxes' }],
     });
     // What is typed is kept until it is sent or cancelled.
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  });
+});
+
+describe('the subject of what is sent', () => {
+  beforeEach(() => {
+    sessionStorage.clear();
+    stored = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => document(name));
+  });
+
+  async function openForm(names: readonly string[]) {
+    await openDocuments();
+    for (const name of names)
+      await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+    const bar = within(screen.getByRole('toolbar'));
+    await userEvent.click(bar.getByRole('button', { name: 'Send by e-mail' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Send documents' }));
+    const subject = form.getByRole<HTMLInputElement>('textbox', { name: 'Subject' });
+    return { form, subject };
+  }
+
+  it('says what they are, and follows what is left out', async () => {
+    const { form, subject } = await openForm(['a.pdf', 'b.pdf', 'c.pdf']);
+    expect(subject.value).toBe(`3 documents from ${acme.name}`);
+    await userEvent.click(form.getByRole('button', { name: 'Leave out b.pdf' }));
+    expect(subject.value).toBe('a.pdf, c.pdf');
+    await userEvent.clear(subject);
+    await userEvent.type(subject, 'For the loan');
+    await userEvent.click(form.getByRole('button', { name: 'Leave out c.pdf' }));
+    expect(subject.value).toBe('For the loan');
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+  });
+
+  it('is not about the documents before, when the form was closed', async () => {
+    const { form } = await openForm(['a.pdf']);
+    await userEvent.type(form.getByRole('textbox', { name: /^Message/ }), 'Here.');
+    await userEvent.click(form.getByRole('button', { name: 'Close' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select a.pdf' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select b.pdf' }));
+    await userEvent.click(
+      within(screen.getByRole('toolbar')).getByRole('button', { name: 'Send by e-mail' }),
+    );
+    const again = within(await screen.findByRole('dialog', { name: 'Send documents' }));
+    expect(again.getByRole<HTMLInputElement>('textbox', { name: 'Subject' }).value).toBe('b.pdf');
+    expect(again.getByRole<HTMLInputElement>('textbox', { name: /^Message/ }).value).toBe('Here.');
+    await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
   });
 });
 

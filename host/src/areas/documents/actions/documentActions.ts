@@ -9,9 +9,11 @@ import { renameOne } from './renameOne.ts';
 import { sendDocuments } from './sendDocuments.ts';
 import { showComments } from './showComments.ts';
 import { showDetails } from './showDetails.ts';
+import { showInFolder } from './showInFolder.ts';
 
 /** What can be done with documents and folders, in the order in which it is offered; what takes away comes last. */
 export const documentActions: readonly DocumentAction[] = [
+  showInFolder,
   downloadDocument,
   exportDocuments,
   sendDocuments,

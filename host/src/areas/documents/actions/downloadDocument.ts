@@ -7,6 +7,7 @@ export const downloadDocument: DocumentAction = {
   id: 'download',
   icon: 'download',
   labelKey: 'documents.downloadAction',
+  atAnyClient: true,
   isOffered: ({ documents, folders }) =>
     documents.length === 1 && folders.length === 0 && documents.every(isReleased),
   run({ documents }, services) {

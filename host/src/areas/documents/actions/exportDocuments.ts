@@ -6,6 +6,7 @@ export const exportDocuments: DocumentAction = {
   id: 'export',
   icon: 'file-archive',
   labelKey: 'exports.action',
+  atAnyClient: true,
   isOffered: ({ documents, folders }) =>
     (documents.length + folders.length > 1 || folders.length === 1) && documents.every(isReleased),
   run({ documents, folders }, services) {

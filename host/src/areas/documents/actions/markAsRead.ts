@@ -10,6 +10,7 @@ export const markAsRead: DocumentAction = {
   id: 'mark-read',
   icon: 'check-check',
   labelKey: 'documents.markRead',
+  atAnyClient: true,
   isOffered: (selection, viewer) => mayMark(selection, viewer) && isSome(selection, false),
   run: (selection, services) => void mark(selection, true, services),
 };
@@ -19,6 +20,7 @@ export const markAsNew: DocumentAction = {
   id: 'mark-new',
   icon: 'circle-dashed',
   labelKey: 'documents.markNew',
+  atAnyClient: true,
   isOffered: (selection, viewer) => mayMark(selection, viewer) && isSome(selection, true),
   run: (selection, services) => void mark(selection, false, services),
 };

@@ -6,6 +6,7 @@ export const renameOne: DocumentAction = {
   id: 'rename',
   icon: 'pencil',
   labelKey: 'documents.rename.action',
+  atAnyClient: true,
   isOffered({ documents, folders }, { isReadOnly }) {
     const [only, ...more] = [...documents, ...folders];
     return !isReadOnly && more.length === 0 && only?.permissions.canUpdate === true;

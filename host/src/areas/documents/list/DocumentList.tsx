@@ -128,6 +128,7 @@ export function DocumentList(props: DocumentListProps) {
       className="document-list"
       data-sort={view.sort}
       data-flat={view.isFlat || view.search !== '' || undefined}
+      data-found={view.search !== '' || undefined}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => focus.onFocus(target.closest<HTMLElement>('[data-id]')?.dataset.id)}
       onBlur={({ relatedTarget }) => focus.onBlur(relatedTarget)}

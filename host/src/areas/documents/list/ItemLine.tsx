@@ -7,9 +7,10 @@ import { FileIcon } from '@anteroom/ui/FileIcon';
 import { Icon } from '@anteroom/ui/Icon';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHasSeveralClients } from '../../../shell/useHasSeveralClients.ts';
 import { CommentCount } from '../actions/CommentCount.tsx';
 import { RowMenu } from '../actions/RowMenu.tsx';
-import { type DocumentsView, folderHref } from '../documentsView.ts';
+import { type DocumentsView, listedFolderHref } from '../documentsView.ts';
 import { personName } from '../personName.ts';
 import { ScanBadge } from '../scan/ScanBadge.tsx';
 import { GridCell, GridRow } from './gridParts.tsx';
@@ -86,9 +87,14 @@ function FolderCells({ folder, name, view }: { folder: Container; name: string; 
         <span className="folder-icon">
           <Icon name="folder" />
         </span>
-        <a tabIndex={-1} className="document-title" href={folderHref(folder.id, view)}>
-          {name}
-        </a>
+        <div className="document-name-text">
+          <a tabIndex={-1} className="document-title" href={listedFolderHref(folder, view)}>
+            {name}
+          </a>
+          {folder.parentName !== undefined && (
+            <Place client={folder.clientName} container={folder.parentName} />
+          )}
+        </div>
       </GridCell>
       <GridCell className="document-type">{t('documents.folder')}</GridCell>
       <GridCell className="document-date" />
@@ -125,7 +131,7 @@ function DocumentCells({ document, view, isWhole, handlers }: DocumentCellsProps
           >
             {document.name}
           </button>
-          {isFlat && <div className="document-place">{document.parent.name}</div>}
+          {isFlat && <Place client={document.clientName} container={document.parent.name} />}
         </div>
         {document.scan ? (
           <ScanBadge scan={document.scan} />
@@ -143,4 +149,11 @@ function DocumentCells({ document, view, isWhole, handlers }: DocumentCellsProps
       <GridCell className="document-size ar-figures">{bytes(document.size)}</GridCell>
     </>
   );
+}
+
+/** Where something lies; of what was found among several clients, also whose it is. */
+function Place({ client, container }: { client: string | undefined; container: string }) {
+  const hasSeveralClients = useHasSeveralClients();
+  const isNamed = hasSeveralClients && client !== undefined && client !== container;
+  return <div className="document-place">{isNamed ? `${client} › ${container}` : container}</div>;
 }

@@ -1,26 +1,85 @@
 import { Mobile, useI18n, useService } from '@anteroom/sdk';
+import type { IconProps } from '@anteroom/ui/Icon';
 import { IconButton } from '@anteroom/ui/IconButton';
-import type { ReactNode } from 'react';
+import { Menu } from '@anteroom/ui/Menu';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+/** A control that stands in the row where there is room, else in the menu "More". */
+export interface PreviewTool {
+  readonly id: string;
+  readonly icon: NonNullable<IconProps['name']>;
+  readonly label: string;
+  readonly onSelect: () => void;
+}
+
 interface PreviewToolsProps {
+  /** What is always in the row. */
   children?: ReactNode;
+  tools?: readonly PreviewTool[];
   print: () => void;
-  /** Last: on a phone it has a row of its own. */
-  search?: ReactNode;
+  /** Last: where there is little room it has a row of its own, once it is opened from the menu. */
+  search?: PreviewSearch;
+}
+
+interface PreviewSearch {
+  readonly field: ReactNode;
+  readonly isOpen: boolean;
+  open(): void;
 }
 
 /** The row of controls above what is shown. */
-export function PreviewTools({ children, print, search }: PreviewToolsProps) {
+export function PreviewTools({ children, tools = [], print, search }: PreviewToolsProps) {
   const { t } = useTranslation();
   // The app around the portal does not print.
   const { active: inApp } = useService(Mobile);
+  // The menu gives the focus back to its button when it closes; from there it goes on to the search.
+  const hasChosenSearch = useRef(false);
+  const printing: PreviewTool = { id: 'print', icon: 'printer', label: t('preview.print'), onSelect: print };
+  const inRow = inApp ? tools : [...tools, printing];
+  const finding: PreviewTool | undefined = search && {
+    id: 'search',
+    icon: 'search',
+    label: t('preview.search'),
+    onSelect() {
+      hasChosenSearch.current = true;
+      search.open();
+    },
+  };
+  const inMenu = finding ? [finding, ...inRow] : inRow;
+  const label = t('preview.more');
   return (
-    <fieldset className="preview-tools">
+    <fieldset className="preview-tools" data-searching={search?.isOpen || undefined}>
       <legend className="ar-visually-hidden">{t('preview.tools')}</legend>
       {children}
-      {!inApp && <IconButton icon="printer" label={t('preview.print')} onClick={print} />}
-      {search}
+      {/* A menu for one thing would only be a longer way to it. */}
+      <span className={inMenu.length > 1 ? 'preview-wide' : 'preview-always'}>
+        {inRow.map(({ id, icon, label, onSelect }) => (
+          <IconButton key={id} icon={icon} label={label} onClick={onSelect} />
+        ))}
+      </span>
+      {inMenu.length > 1 && (
+        <span className="preview-narrow">
+          <Menu
+            label={label}
+            align="end"
+            items={inMenu}
+            trigger={(trigger) => (
+              <IconButton
+                {...trigger}
+                icon="ellipsis"
+                label={label}
+                onFocus={() => {
+                  trigger.onFocus();
+                  if (hasChosenSearch.current) search?.open();
+                  hasChosenSearch.current = false;
+                }}
+              />
+            )}
+          />
+        </span>
+      )}
+      {search?.field}
     </fieldset>
   );
 }
@@ -29,10 +88,9 @@ interface ZoomToolsProps {
   /** 1 is the size as it is. */
   scale: number;
   zoom: (direction: 1 | -1) => void;
-  rotate: () => void;
 }
 
-export function ZoomTools({ scale, zoom, rotate }: ZoomToolsProps) {
+export function ZoomTools({ scale, zoom }: ZoomToolsProps) {
   const { t } = useTranslation();
   const { number } = useI18n();
   return (
@@ -42,7 +100,6 @@ export function ZoomTools({ scale, zoom, rotate }: ZoomToolsProps) {
         {number(scale, { style: 'percent' })}
       </output>
       <IconButton icon="zoom-in" label={t('preview.zoomIn')} onClick={() => zoom(1)} />
-      <IconButton icon="rotate-cw" label={t('preview.rotate')} onClick={rotate} />
     </>
   );
 }

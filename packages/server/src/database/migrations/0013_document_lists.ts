@@ -51,7 +51,18 @@ export const documentLists: Migration = {
         on documents (company_id, container_id, extension, sort_name, document_id);
       create index documents_by_creator
         on documents (company_id, client_id, created_by, modified_at desc, document_id desc);
-      create index documents_search on documents using gin (company_id, client_id, sort_name gin_trgm_ops);
+
+      -- A name as it is searched for: in lower case and without accents. As foldText of the domain, and immutable, which unaccent is not.
+      create function fold_name(name text) returns text language sql immutable strict parallel safe as $$
+        select lower(regexp_replace(normalize(name, NFD), '[\\u0300-\\u036f]', '', 'g') collate "und-x-icu");
+      $$;
+      alter table documents add column search_name text collate "C" not null generated always as (fold_name(name)) stored;
+      create index documents_search on documents using gin (company_id, client_id, search_name gin_trgm_ops);
+      -- With its year, as folders are shown.
+      alter table containers add column search_name text collate "C" not null generated always as (
+        fold_name(case when processing_year = 1900 then name else name || ' (' || processing_year::text || ')' end)
+      ) stored;
+      create index containers_search on containers using gin (company_id, search_name gin_trgm_ops) where type <> 'Client';
     `.execute(db);
   },
 };

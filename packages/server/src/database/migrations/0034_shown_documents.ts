@@ -17,6 +17,12 @@ export const shownDocuments: Migration = {
       create index documents_by_type on documents (company_id, client_id, extension, sort_name, document_id)
         include (container_id, created_by, lock_type, lock_level, scan_state) where deleted_at is null;
 
+      -- For searches over very many documents of several clients, which say this of the id. Of few it would be read from one end to
+      -- the other, where the database takes those for newer than they are.
+      create index documents_newest_in_firm on documents (company_id, modified_at, document_id)
+        include (container_id, created_by, lock_type, lock_level, scan_state)
+        where deleted_at is null and document_id <> '';
+
       create index documents_newest_in_container on documents (company_id, container_id, modified_at, document_id)
         include (created_by, lock_type, lock_level, scan_state) where deleted_at is null;
       create unique index document_names on documents (company_id, container_id, sort_name)

@@ -41,6 +41,10 @@ function Picture({ source, file }: { source: PreviewSource; file: Blob }) {
     return <NoPreview source={source} title={t('preview.damaged')} detail={t('preview.damagedDetail')} />;
   const size = natural && turned(natural, quarters);
   const scale = chosen ?? (size && room ? fitScale(size, room) : 1);
+  const rotate = () => {
+    setQuarters((quarters + 1) % 4);
+    setChosen(null);
+  };
   const print = () =>
     printSheet(async (sheet) => {
       if (!address) return;
@@ -51,15 +55,11 @@ function Picture({ source, file }: { source: PreviewSource; file: Blob }) {
     });
   return (
     <div className="preview-viewer">
-      <PreviewTools print={() => void print()}>
-        <ZoomTools
-          scale={scale}
-          zoom={(direction) => setChosen(zoomed(scale, direction))}
-          rotate={() => {
-            setQuarters((quarters + 1) % 4);
-            setChosen(null);
-          }}
-        />
+      <PreviewTools
+        print={() => void print()}
+        tools={[{ id: 'rotate', icon: 'rotate-cw', label: t('preview.rotate'), onSelect: rotate }]}
+      >
+        <ZoomTools scale={scale} zoom={(direction) => setChosen(zoomed(scale, direction))} />
       </PreviewTools>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
       <section ref={frame} className="preview-image" tabIndex={0} aria-label={t('preview.content')}>

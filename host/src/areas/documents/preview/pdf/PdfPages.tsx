@@ -1,6 +1,5 @@
 import { Alerts, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
-import { IconButton } from '@anteroom/ui/IconButton';
 import { Spinner } from '@anteroom/ui/Spinner';
 import {
   type KeyboardEvent,
@@ -11,8 +10,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { PreviewTools, ZoomTools } from '../PreviewTools.tsx';
+import { type PreviewTool, PreviewTools, ZoomTools } from '../PreviewTools.tsx';
 import { useFirstFocus } from '../useFirstFocus.ts';
 import type { OpenedPdf } from './openPdf.ts';
 import { PdfSearchField } from './PdfSearchField.tsx';
@@ -24,6 +24,7 @@ export function PdfPages({ opened }: { opened: OpenedPdf }) {
   const { t } = useTranslation();
   const container = useRef<HTMLDivElement>(null);
   const searchField = useRef<HTMLDivElement>(null);
+  const [isSearchOpen, setSearchOpen] = useState(false);
   const [view, setView] = useState<PdfView>();
   const printing = usePrinting(opened);
   useFirstFocus(container);
@@ -37,11 +38,17 @@ export function PdfPages({ opened }: { opened: OpenedPdf }) {
     return () => shown.close();
   }, [opened]);
 
+  function openSearch(): void {
+    // In the page before it gets the focus.
+    flushSync(() => setSearchOpen(true));
+    searchField.current?.querySelector('input')?.select();
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     if (!view || event.altKey) return;
     const isCommand = event.ctrlKey || event.metaKey;
     const isTyping = event.target instanceof HTMLInputElement;
-    if (isCommand && event.key === 'f') searchField.current?.querySelector('input')?.select();
+    if (isCommand && event.key === 'f') openSearch();
     else if (isCommand && event.key === 'p') printing.start();
     else if (isTyping) return;
     else if (event.key === '+' || event.key === '=') view.zoom(1);
@@ -55,7 +62,19 @@ export function PdfPages({ opened }: { opened: OpenedPdf }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts of the controls within.
     <div className="preview-viewer" onKeyDown={onKeyDown}>
-      {view && <PdfTools view={view} searchField={searchField} print={printing.start} />}
+      {view && (
+        <PdfTools
+          view={view}
+          print={printing.start}
+          searchField={searchField}
+          isSearchOpen={isSearchOpen}
+          onSearch={openSearch}
+          onSearchEnd={() => {
+            setSearchOpen(false);
+            container.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
       {printing.page !== null && (
         <div className="preview-printing" role="status">
           <Spinner size="sm" />
@@ -77,33 +96,40 @@ export function PdfPages({ opened }: { opened: OpenedPdf }) {
 
 interface PdfToolsProps {
   view: PdfView;
-  searchField: RefObject<HTMLDivElement | null>;
   print: () => void;
+  searchField: RefObject<HTMLDivElement | null>;
+  isSearchOpen: boolean;
+  onSearch: () => void;
+  onSearchEnd: () => void;
 }
 
-function PdfTools({ view, searchField, print }: PdfToolsProps) {
+function PdfTools({ view, print, searchField, isSearchOpen, onSearch, onSearchEnd }: PdfToolsProps) {
   const { t } = useTranslation();
   const state = useSyncExternalStore(view.subscribe, view.state);
+  const fit: PreviewTool =
+    state.fit === 'page-fit'
+      ? {
+          id: 'fit',
+          icon: 'move-horizontal',
+          label: t('preview.fitWidth'),
+          onSelect: () => view.fit('page-width'),
+        }
+      : { id: 'fit', icon: 'maximize', label: t('preview.fitPage'), onSelect: () => view.fit('page-fit') };
   return (
     <PreviewTools
       print={print}
-      search={<PdfSearchField view={view} search={state.search} field={searchField} />}
+      tools={[
+        { id: 'rotate', icon: 'rotate-cw', label: t('preview.rotate'), onSelect: () => view.rotate() },
+        fit,
+      ]}
+      search={{
+        isOpen: isSearchOpen,
+        open: onSearch,
+        field: <PdfSearchField view={view} search={state.search} field={searchField} onClose={onSearchEnd} />,
+      }}
     >
       <PageField view={view} state={state} />
-      <ZoomTools
-        scale={state.scale}
-        zoom={(direction) => view.zoom(direction)}
-        rotate={() => view.rotate()}
-      />
-      {state.fit === 'page-fit' ? (
-        <IconButton
-          icon="move-horizontal"
-          label={t('preview.fitWidth')}
-          onClick={() => view.fit('page-width')}
-        />
-      ) : (
-        <IconButton icon="maximize" label={t('preview.fitPage')} onClick={() => view.fit('page-fit')} />
-      )}
+      <ZoomTools scale={state.scale} zoom={(direction) => view.zoom(direction)} />
     </PreviewTools>
   );
 }

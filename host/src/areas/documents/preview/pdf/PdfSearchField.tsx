@@ -9,10 +9,12 @@ interface PdfSearchFieldProps {
   view: PdfView;
   search: PdfSearch | null;
   field: RefObject<HTMLDivElement | null>;
+  /** Where the search has a row of its own, it can be closed. */
+  onClose: () => void;
 }
 
 /** Finds a text on all pages: how often it is there, and the way from one place to the next. */
-export function PdfSearchField({ view, search, field }: PdfSearchFieldProps) {
+export function PdfSearchField({ view, search, field, onClose }: PdfSearchFieldProps) {
   const { t } = useTranslation();
   const [term, setTerm] = useState('');
   const change = (text: string) => {
@@ -46,6 +48,16 @@ export function PdfSearchField({ view, search, field }: PdfSearchFieldProps) {
         disabled={!search?.total}
         onClick={() => view.nextMatch(1)}
       />
+      <span className="preview-narrow">
+        <IconButton
+          icon="x"
+          label={t('preview.searchClose')}
+          onClick={() => {
+            change('');
+            onClose();
+          }}
+        />
+      </span>
     </div>
   );
 }

@@ -1,0 +1,20 @@
+import { Navigation } from '@anteroom/sdk';
+import { viewHref } from '../documentsView.ts';
+import type { DocumentAction } from './DocumentAction.ts';
+
+/** Leads from a document that was found to the folder that it lies in, and with it to its client. */
+export const showInFolder: DocumentAction = {
+  id: 'show-in-folder',
+  icon: 'folder',
+  labelKey: 'documents.showInFolder',
+  atAnyClient: true,
+  isOffered: ({ documents: [document, ...more], folders }) =>
+    document?.clientName !== undefined && more.length === 0 && folders.length === 0,
+  run({ documents: [document] }, services) {
+    if (!document) return;
+    const { clientId, parent } = document;
+    services
+      .get(Navigation)
+      .go(viewHref({ client: clientId, folder: parent.type === 'Client' ? null : parent.id }));
+  },
+};

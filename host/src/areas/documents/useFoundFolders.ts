@@ -1,0 +1,25 @@
+import { type Container, Http, useService } from '@anteroom/sdk';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { searchFolders } from './documentQueries.ts';
+import type { DocumentsView } from './documentsView.ts';
+
+const none: readonly Container[] = [];
+
+/** The folders that a search finds among those of all the person's clients; none while nothing is searched for. */
+export function useFoundFolders({ search, filter }: DocumentsView) {
+  const http = useService(Http);
+  const isWanted = search !== '' && filter === 'all';
+  const { data, isPending, isPlaceholderData, isError, refetch } = useQuery({
+    ...searchFolders(http, search),
+    enabled: isWanted,
+    // Like the documents, those that were found before stay until the next are there.
+    placeholderData: keepPreviousData,
+  });
+  return {
+    folders: (isWanted && data?.items) || none,
+    hasMore: isWanted && data?.hasMore === true,
+    isBusy: isWanted && (isPending || isPlaceholderData),
+    isError: isWanted && isError,
+    retry: () => void refetch(),
+  };
+}

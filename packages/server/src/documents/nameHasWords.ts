@@ -1,0 +1,11 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { containsWords } from '../database/words.ts';
+
+/**
+ * The conditions under which a name has all words of a search in it, in any order and case, with or without accents.
+ *
+ * @param searchName The column of folded names, as `d.search_name`.
+ */
+export function nameHasWords(searchName: string, search: string): RawBuilder<SqlBool>[] {
+  return containsWords(search, (like) => sql`${sql.ref(searchName)} like fold_name(${like})`);
+}
