@@ -27,15 +27,9 @@ export function SectionPage(props: SectionPageProps) {
   const text = useFormText();
   return (
     <Card>
-      <form
-        className="ar-stack"
-        style={{ gap: 'var(--ar-space-3)' }}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onNext();
-        }}
-      >
+      {/* No `form`: React looks at its events' ancestors, and a form is asked for each by name among all its fields, which typing makes it list
+          anew. Answers are saved as they are typed, so that there is nothing to submit. */}
+      <div className="ar-stack" style={{ gap: 'var(--ar-space-3)' }}>
         <div className="ar-stack ar-stack-small">
           <p className="ar-muted ar-small">{t('form.sections.place', { number, count })}</p>
           <Heading level={2} size="lg" ref={headingRef} tabIndex={-1}>
@@ -59,11 +53,11 @@ export function SectionPage(props: SectionPageProps) {
           ) : (
             <span />
           )}
-          <Button type="submit" variant="primary" size="lg">
+          <Button variant="primary" size="lg" onClick={onNext}>
             {t(number === count ? 'form.sections.toReview' : 'form.sections.next')}
           </Button>
         </div>
-      </form>
+      </div>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { AnswerWords } from '@anteroom/domain/answerLines';
 import { useI18n } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
 import { useFormText } from '../useFormText.ts';
 
 /** Answers in the person's language. */
@@ -8,7 +9,10 @@ export function useAnswerWords(): AnswerWords {
   const i18n = useI18n();
   const language = useAtomValue(i18n.language);
   const text = useFormText();
-  const countries = new Intl.DisplayNames([language, 'en'], { type: 'region', fallback: 'code' });
+  const countries = useMemo(
+    () => new Intl.DisplayNames([language, 'en'], { type: 'region', fallback: 'code' }),
+    [language],
+  );
   return {
     text,
     yes: i18n.t('form.yes'),
