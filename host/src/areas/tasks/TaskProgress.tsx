@@ -1,21 +1,39 @@
+import { taskGroupLabel } from '@anteroom/domain/taskGroupLabel';
 import { isPending } from '@anteroom/domain/taskTransitions';
-import { type Task, type TaskGroup, useI18n } from '@anteroom/sdk';
+import { type Task, type TaskGroup, useI18n, useSession } from '@anteroom/sdk';
 import { ProgressBar } from '@anteroom/ui/ProgressBar';
+import { taskGroupText } from './taskGroupText.ts';
 
-/** How far a task of several steps is, else how far its group; nothing where there is only one thing to do. */
+/** How far a task of several steps is, else how far its group, named: nothing where there is only one thing to do. */
 export function TaskProgress({ task, group }: { task: Task; group: TaskGroup }) {
-  const { t } = useI18n();
-  const inGroup = group.tasks.filter(({ status }) => !isPending(status)).length;
-  const [done, total] =
-    task.stepsTotal > 1 ? [task.stepsDone, task.stepsTotal] : [inGroup, group.tasks.length];
-  if (total < 2) return null;
-  return (
-    <div className="task-progress">
-      <ProgressBar
-        label={t('tasks.progress')}
-        detail={t('tasks.progressOf', { done, total })}
+  const i18n = useI18n();
+  const { country } = useSession();
+  if (task.stepsTotal > 1) {
+    const [done, total] = [task.stepsDone, task.stepsTotal];
+    return (
+      <Progress
+        label={i18n.t('tasks.progress')}
+        detail={i18n.t('tasks.stepsOf', { done, total })}
         value={done / total}
       />
+    );
+  }
+  const total = group.tasks.length;
+  if (total < 2) return null;
+  const done = group.tasks.filter(({ status }) => !isPending(status)).length;
+  return (
+    <Progress
+      label={taskGroupText(taskGroupLabel(group, country), i18n)}
+      detail={i18n.t('tasks.groupOf', { done, total })}
+      value={done / total}
+    />
+  );
+}
+
+function Progress(props: { label: string; detail: string; value: number }) {
+  return (
+    <div className="task-progress">
+      <ProgressBar {...props} />
     </div>
   );
 }
