@@ -6,6 +6,7 @@ import { Heading } from '@anteroom/ui/Heading';
 import type { Ref } from 'react';
 import { FormFields } from '../FormFields.tsx';
 import { useFormText } from '../useFormText.ts';
+import { CopyLastYear, type LastYearCopy } from './CopyLastYear.tsx';
 
 interface SectionPageProps {
   readonly section: FormSection;
@@ -13,16 +14,15 @@ interface SectionPageProps {
   readonly number: number;
   readonly count: number;
   readonly headingRef: Ref<HTMLHeadingElement>;
-  /** Whose answers can be taken over, as it is written; null when there are none. */
-  readonly lastYear: string | null;
-  readonly onTakeOver: () => void;
+  /** Last year's answers to it; null when there are none to copy. */
+  readonly copy: LastYearCopy | null;
   readonly onBack: (() => void) | undefined;
   readonly onNext: () => void;
 }
 
 /** One section. It can be left at any time: what is missing is said before the questionnaire is sent. */
 export function SectionPage(props: SectionPageProps) {
-  const { section, number, count, headingRef, lastYear, onTakeOver, onBack, onNext } = props;
+  const { section, number, count, headingRef, copy, onBack, onNext } = props;
   const { t } = useI18n();
   const text = useFormText();
   return (
@@ -36,13 +36,7 @@ export function SectionPage(props: SectionPageProps) {
             {text(section.title)}
           </Heading>
           {section.description && <p className="ar-muted ar-measure">{text(section.description)}</p>}
-          {lastYear !== null && (
-            <div className="ar-cluster">
-              <Button size="sm" icon="copy" onClick={onTakeOver}>
-                {t('form.sections.sameAsLast', { year: lastYear })}
-              </Button>
-            </div>
-          )}
+          {copy && <CopyLastYear {...copy} label={t('form.sections.sameAsLast', { year: copy.year })} />}
         </div>
         <FormFields fields={section.fields} />
         <div className="ar-cluster ar-cluster-between">
