@@ -79,7 +79,9 @@ const requests: readonly {
     fill: async (page) => {
       await write(page, 'CPF', '201.456.789-11');
       await write(page, 'Nome completo', 'Caio Brandão');
+      await goOn(page, 'Ensino');
       await write(page, 'CNPJ da instituição de ensino', '11.444.777/0001-61');
+      await goOn(page, 'Estágio');
       await page
         .getByRole('group', { name: /^O estágio é obrigatório/ })
         .getByLabel('Sim')
@@ -137,9 +139,12 @@ test('quem é admitido entra na lista de funcionários, e cada tipo de solicita�
   await write(page, 'CPF', '935.411.347-80');
   await write(page, 'Nome completo', 'Lúcia Prates');
   await typeDate(page, 'Data de nascimento', '14061990');
+  await goOn(page, 'Documentos');
+  await goOn(page, 'Contrato');
   await typeDate(page, 'Data de admissão', '02022026');
   await write(page, 'Cargo', 'Padeira');
   await write(page, 'Salário (R$)', '2.500,00');
+  await goOn(page, 'Dependentes');
   await sendAndFind(page);
   await finishRegistration(portal);
 
@@ -154,7 +159,13 @@ test('quem é admitido entra na lista de funcionários, e cada tipo de solicita�
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`/actions/service-request/${path}#new`);
-  await expect(page.getByRole('button', { name: 'Enviar solicitação' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Enviar solicitação|Continuar)$/ })).toBeVisible();
+}
+
+/** To the next step of a form that has several. */
+async function goOn(page: Page, step: string): Promise<void> {
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 3, name: step })).toBeFocused();
 }
 
 const write = (page: Page, label: string, text: string) =>

@@ -1,6 +1,6 @@
 import type { CertificateKind, CertificateOutcome, ClearanceCertificate } from '@anteroom/contract';
 import { expect, it } from 'vitest';
-import { byExpiry, certificateState, isClear, isResultOf } from './certificates.ts';
+import { byExpiry, certificateStanding, certificateState, isClear, isResultOf } from './certificates.ts';
 
 const today = '2026-11-21';
 
@@ -28,6 +28,16 @@ function certificate(
     renewalAskedAt: null,
   };
 }
+
+it.each([
+  ['irregular', certificate('2027-05-01', 'issued', 'fgts'), 'irregular'],
+  ['positive', certificate('2026-11-25'), 'positive'],
+  ['positive', certificate('2020-01-31'), 'positive'],
+  ['positive-with-negative-effects', certificate('2027-05-01'), 'valid'],
+  ['negative', certificate('2020-01-31'), 'expired'],
+] as const)('tells the worse of a result and a state: %s, %o', (result, { current, ...rest }, expected) => {
+  expect(certificateStanding({ ...rest, current: current && { ...current, result } }, today)).toBe(expected);
+});
 
 it.each([
   ['never asked for', certificate(null, null), 'none'],

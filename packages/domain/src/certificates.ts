@@ -31,6 +31,22 @@ export function certificateState(
   return left <= daysOfNotice(kind) ? 'expiring' : 'valid';
 }
 
+/** What is told of a certificate, in one word: its result when that is bad, else its state. */
+export type CertificateStanding = CertificateState | Extract<CertificateResult, 'positive' | 'irregular'>;
+
+/**
+ * How a certificate stands, the worse first: one that says that the company owes or is irregular opens no door, however long it is valid.
+ *
+ * @param today - as for {@link certificateState}.
+ */
+export function certificateStanding(
+  certificate: Pick<ClearanceCertificate, 'kind' | 'current' | 'lastQuery'>,
+  today: string,
+): CertificateStanding {
+  const result = certificate.current?.result;
+  return result === 'positive' || result === 'irregular' ? result : certificateState(certificate, today);
+}
+
 /** Days before its end from which a certificate is about to expire. A CRF is valid for 30 days: of it, the last ten. */
 export function daysOfNotice(kind: CertificateKind): number {
   return kind === 'fgts' ? 10 : 30;

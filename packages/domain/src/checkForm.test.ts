@@ -47,6 +47,11 @@ describe('checkForm', () => {
     ['no id', () => checkForm({ version: 1, fields: [subject] }), 'id must be a text'],
     ['no version', () => checkForm({ id: 'general', fields: [subject] }), 'version must be a whole number'],
     ['no fields', () => checkForm({ id: 'general', version: 1 }), 'fields must be a list'],
+    [
+      'steps that begin late',
+      () => withField({ name: 'b', type: 'text', label: 'B', step: 'Two' }),
+      'fields[0] must begin the first step',
+    ],
     ['a field that is none', () => form(subject, 'text'), 'fields[1] must be an object'],
     ['a bad name', () => withField({ ...subject, name: '2nd' }), 'fields[2].name must be'],
     ['a name twice', () => withField(subject), 'fields[2].name is taken by an earlier field: "subject"'],

@@ -33,6 +33,10 @@ export function checkForm(definition: unknown): asserts definition is FormDefini
   const form = new Checked(definition);
   form.text('id').version();
   checkFields(form, new Map(), { questions: 0 });
+  const [first, ...others] = form.list('fields', 'field');
+  if (first?.value.step === undefined && others.some(({ value }) => value.step !== undefined)) {
+    form.fail('fields[0]', 'must begin the first step');
+  }
 }
 
 /** As {@link checkForm}, for a questionnaire. */
@@ -91,7 +95,7 @@ function checkField(field: Checked, known: Known, sum: Sum, depth: number): void
   if (known.has(name)) field.fail('name', `is taken by an earlier field: "${name}"`);
   sum.questions += 1;
   if (sum.questions > MAX_QUESTIONS) field.fail('name', `is one question more than ${MAX_QUESTIONS}`);
-  field.label('label').optionalLabel('hint').optionalLabel('heading');
+  field.label('label').optionalLabel('hint').optionalLabel('heading').optionalLabel('step');
   field.flag('required').flag('beside').flag('carry').messages();
   const own = Math.max(depth, field.condition('when', known));
   checkType(field, known, sum);

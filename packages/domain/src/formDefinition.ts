@@ -44,6 +44,11 @@ interface FieldBase {
   readonly hint?: FormText;
   /** Stands above the field, where a new part of the form begins. It comes and goes with the field. */
   readonly heading?: FormText;
+  /**
+   * Begins a step of the form, of this title: a form whose first field begins one is filled in step by step. Not in a questionnaire, which has
+   * sections, nor in a group.
+   */
+  readonly step?: FormText;
   /** Stands beside the field before it, where there is room for both. */
   readonly beside?: boolean;
   readonly required?: boolean;

@@ -3,7 +3,8 @@ import { answerFaults, askedAnswers, readAnswers } from './formAnswers.ts';
 import type { Answers, FieldDefinition, QuestionnaireDefinition } from './formDefinition.ts';
 import { FormQuestions } from './formQuestions.ts';
 import {
-  carryOver,
+  answersToCarry,
+  answersToTakeBack,
   disputedAnswers,
   followUpsOf,
   mergeAnswers,
@@ -185,22 +186,30 @@ it('names the documents that the answers call for', () => {
   expect(ids({ employed: 'no', kinds: ['a', 'b'] })).toEqual(['none']);
 });
 
-describe('carryOver', () => {
-  it('fills what is empty with last year’s, without files and what differs each year', () => {
-    const last = answersOf({
-      employed: 'yes',
-      jobs: [{ employer: 'Dock', left: 'yes', leftOn: '2025-02-01', p60: [{ documentId: 'd', name: 'n' }] }],
-      pay: '100',
-    });
-    expect(carryOver(jobs.fields, answersOf({}), last)).toEqual(
-      answersOf({ employed: 'yes', jobs: [{ employer: 'Dock', left: 'yes' }] }),
-    );
+describe('answersToCarry', () => {
+  const last = answersOf({
+    employed: 'yes',
+    jobs: [{ employer: 'Dock', left: 'yes', leftOn: '2025-02-01', p60: [{ documentId: 'd', name: 'n' }] }],
+    pay: '100',
   });
 
-  it('leaves what was answered, and other sections', () => {
-    const now = answersOf({ employed: 'no', why: 'mine' });
-    const last = answersOf({ employed: 'yes', why: 'theirs', kinds: ['a'] });
-    expect(carryOver(jobs.fields, now, last)).toEqual(now);
+  it('gives last year’s to what is empty, without files and what differs each year', () => {
+    const { employed, jobs: group } = answersOf({
+      employed: 'yes',
+      jobs: [{ employer: 'Dock', left: 'yes' }],
+    });
+    expect(answersToCarry(jobs.fields, answersOf({}), last)).toEqual({ employed, jobs: group });
+  });
+
+  it('leaves out what was answered this year, and other sections', () => {
+    const now = answersOf({ employed: 'no', jobs: [{ employer: 'Mill' }] });
+    expect(answersToCarry(jobs.fields, now, answersOf({ ...last, kinds: ['a'] }))).toEqual({});
+  });
+
+  it('is taken back where it was not changed since', () => {
+    const carried = answersToCarry(jobs.fields, answersOf({}), last);
+    const now = answersOf({ ...carried, employed: 'no' });
+    expect(answersToTakeBack(jobs.fields, now, carried)).toEqual({ jobs: [] });
   });
 });
 

@@ -47,17 +47,29 @@ export function followUpsOf(definition: QuestionnaireDefinition, answers: Answer
 }
 
 /**
- * Last year's answers put where there is none yet: what was typed stays. Files, and what the definition says differs every year, are not
- * taken over; a group's entries are, without these, if it has none.
+ * Last year's answers to questions that have none yet, by name: what was answered this year is not among them. Files, and what the definition
+ * says differs every year, are not taken over; a group's entries are, without these, if it has none.
  */
-export function carryOver(fields: readonly FieldDefinition[], answers: Answers, last: Answers): Answers {
-  const carried = fields.map((field): [string, Answer] => {
-    const present = answers[field.name] ?? emptyAnswer(field);
+export function answersToCarry(fields: readonly FieldDefinition[], answers: Answers, last: Answers): Answers {
+  const carried = fields.flatMap((field): [string, Answer][] => {
     const before = last[field.name];
-    if (before === undefined || isAnswered(field, present)) return [field.name, present];
-    return [field.name, carriedAnswer(field, before)];
+    if (before === undefined || isAnswered(field, answers[field.name])) return [];
+    const answer = carriedAnswer(field, before);
+    return isAnswered(field, answer) ? [[field.name, answer]] : [];
   });
-  return { ...answers, ...Object.fromEntries(carried) };
+  return Object.fromEntries(carried);
+}
+
+/** What {@link answersToCarry} has given and nobody has changed since, put back to nothing. */
+export function answersToTakeBack(
+  fields: readonly FieldDefinition[],
+  answers: Answers,
+  carried: Answers,
+): Answers {
+  const unchanged = fields.filter(
+    ({ name }) => carried[name] !== undefined && sameAnswer(answers[name], carried[name]),
+  );
+  return Object.fromEntries(unchanged.map((field) => [field.name, emptyAnswer(field)]));
 }
 
 function carriedAnswer(field: FieldDefinition, before: Answer): Answer {

@@ -71,9 +71,9 @@ const description = () => screen.getByRole('textbox', { name: 'Description' });
 const department = () => screen.getByRole('combobox', { name: 'Department' });
 const send = () => screen.getByRole('button', { name: 'Send' });
 
-describe('DefinedForm', () => {
-  afterEach(cleanup);
+afterEach(cleanup);
 
+describe('DefinedForm', () => {
   it('has a heading where a part of it begins, which goes with its field', async () => {
     const parts = {
       id: 'parts',
@@ -238,5 +238,75 @@ describe('DefinedForm', () => {
     await user.click(send());
     expect(await screen.findByRole('link', { name: 'Wished date – form.minDate 2026-11-20' })).toBeTruthy();
     expect(document.activeElement).toBe(parts[0]);
+  });
+});
+
+describe('DefinedForm of several steps', () => {
+  const stepped = {
+    id: 'stepped',
+    version: 1,
+    fields: [
+      { name: 'cpf', type: 'cpf', label: 'CPF', required: true, step: 'Person' },
+      { name: 'name', type: 'text', label: 'Name', beside: true },
+      { name: 'rg', type: 'text', label: 'RG', maxLength: 20, step: 'Documents' },
+      { name: 'job', type: 'text', label: 'Job', required: true, step: 'Contract' },
+    ],
+  } as const satisfies FormDefinition;
+
+  const field = (label: string) =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${label}`) });
+  const press = (name: string | RegExp) => screen.getByRole('button', { name });
+  const next = () => press('form.steps.next');
+  const steps = () => within(screen.getByRole('navigation', { name: 'form.steps.list' }));
+
+  it('shows one step with how far it is, and keeps what was typed in the others', async () => {
+    const { user, onSubmit } = show({ definition: stepped as never });
+    expect(steps().getByRole('progressbar', { name: 'form.steps.place 1 3' })).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: /^RG/ })).toBeNull();
+    await user.type(field('CPF'), '52998224725');
+    await user.type(field('Name'), 'Ana');
+    await user.click(next());
+    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Documents', level: 3 }));
+    expect(press(/^Person/).textContent).toContain('form.sections.complete');
+    expect(press('Documents').getAttribute('aria-current')).toBe('step');
+    await user.click(press('form.sections.back'));
+    expect(field('CPF').value).toBe('529.982.247-25');
+    expect(field('Name').value).toBe('Ana');
+    await user.click(press('Contract'));
+    await user.type(field('Job'), 'Baker');
+    await user.click(send());
+    expect(onSubmit).toHaveBeenCalledWith({ cpf: '529.982.247-25', name: 'Ana', rg: '', job: 'Baker' });
+  });
+
+  it('tells what is wrong in a step before it goes on, and of that step alone', async () => {
+    const { user } = show({ definition: stepped as never });
+    await user.click(next());
+    expect(await screen.findByText('form.summary 1')).toBeTruthy();
+    expect(document.activeElement).toBe(field('CPF'));
+    expect(press(/^Person/).textContent).toContain('form.sections.errors');
+    await user.type(field('CPF'), '52998224725');
+    await user.click(next());
+    expect(await screen.findByRole('heading', { name: 'Documents' })).toBeTruthy();
+    expect(screen.queryByText(/^form.summary/)).toBeNull();
+  });
+
+  it('leads from what keeps it from being sent to the step where it is', async () => {
+    const { user, onSubmit } = show({ definition: stepped as never });
+    await user.click(press('Contract'));
+    await waitFor(() => expect(press(/^Person/).textContent).toContain('form.sections.errors'));
+    await user.click(send());
+    await screen.findByRole('heading', { name: 'Person' });
+    expect(document.activeElement).toBe(field('CPF'));
+    expect(screen.getByText('form.summary 2')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: /^Job/ }));
+    await screen.findByRole('heading', { name: 'Contract' });
+    expect(document.activeElement).toBe(field('Job'));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('gives short answers short fields', () => {
+    show({ definition: stepped as never });
+    expect(field('CPF').closest('.ar-field-short')).not.toBeNull();
+    expect(field('Name').closest('.ar-field-short')).toBeNull();
   });
 });

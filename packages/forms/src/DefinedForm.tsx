@@ -4,8 +4,19 @@ import type { Answers, FormDefinition } from '@anteroom/domain/formDefinition';
 import { FormQuestions } from '@anteroom/domain/formQuestions';
 import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { Heading } from '@anteroom/ui/Heading';
+import {
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { buildSchema } from './buildSchema.ts';
 import type { ValuesOf } from './definition.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -14,6 +25,8 @@ import { controlId, type FileTarget, FormScopeContext } from './FormScope.ts';
 import { fieldResolver } from './fieldResolver.ts';
 import { focusField } from './focusField.ts';
 import { faultsIn } from './formFaults.ts';
+import { stepsOf, stepWith } from './formSteps.ts';
+import { StepList } from './StepList.tsx';
 import { useFormText } from './useFormText.ts';
 
 export interface DefinedFormProps<D extends FormDefinition> {
@@ -52,13 +65,15 @@ export interface FormMessage {
 
 /**
  * A form as its definition says. A submit that breaks a rule lists what is wrong, each entry a link to its field, and goes to
- * the first of these fields. The texts of its rules and fields come with this package.
+ * the first of these fields. The texts of its rules and fields come with this package. A definition with steps is filled in one step at a time:
+ * each is judged when it is left by its button, and all are when the form is sent.
  *
  * To begin afresh, give it another `key`.
  */
 export function DefinedForm<const D extends FormDefinition>(props: DefinedFormProps<D>) {
   const { definition, submitLabel, initialValues, onChange, onSubmit, children, files, employer, check } =
     props;
+  const { t } = useTranslation();
   const i18n = useI18n();
   const text = useFormText();
   const id = useId();
@@ -73,7 +88,13 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
     defaultValues: readAnswers(definition.fields, initialValues),
     resolver: fieldResolver(schema),
   });
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, isSubmitted } = form.formState;
+  const steps = useMemo(() => stepsOf(definition), [definition]);
+  const [at, setAt] = useState(0);
+  const step = steps[at] ?? { title: null, fields: definition.fields };
+  const isLast = at >= steps.length - 1;
+  /** The steps that were left. */
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const sending = useRef(false);
   const tell = useRef(onChange);
   useEffect(() => {
@@ -87,6 +108,7 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    if (!isLast) return goOn();
     // The button's loading state comes with the next render, a double click before it.
     if (sending.current) return;
     sending.current = true;
@@ -103,23 +125,71 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
     const [first] = faults;
     if (!first) return onSubmit(asked);
     for (const { path, message } of faults) form.setError(path, { type: 'check', message });
-    focusField(controlId(id, first.path));
+    goToField(first.path);
   }
 
   function goToFirst(errors: FieldErrors) {
     const [first] = faultsIn(definition.fields, errors, text);
-    if (first) focusField(controlId(id, first.path));
+    if (first) goToField(first.path);
   }
+
+  /** From a step that keeps its rules to the next one. */
+  async function goOn() {
+    const names = step.fields.map(({ name }) => name);
+    if (await form.trigger(names)) return goTo(at + 1);
+    setLeft((before) => new Set(before).add(at));
+    goToFirst(Object.fromEntries(names.map((name) => [name, form.getFieldState(name).error])) as FieldErrors);
+  }
+
+  const target = useRef<string | null>(null);
+  function goTo(place: number, path: string | null = null) {
+    target.current = path;
+    setLeft((before) => new Set(before).add(at));
+    setAt(place);
+    // Whoever skips what is needed sees in the list that it is missing.
+    void form.trigger(step.fields.map(({ name }) => name));
+  }
+
+  function goToField(path: string) {
+    const place = stepWith(steps, path);
+    if (place === at) focusField(controlId(id, path));
+    else goTo(place, path);
+  }
+
+  // A step that was gone to begins at its heading; one with an answer to mend, there.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(at);
+  useEffect(() => {
+    if (shown.current === at) return;
+    shown.current = at;
+    if (target.current === null) heading.current?.focus();
+    else focusField(controlId(id, target.current));
+  }, [at, id]);
 
   return (
     <FormScopeContext value={scope}>
       <form className="ar-stack" style={FIELD_GAP} noValidate onSubmit={submit}>
-        <ErrorSummary fields={definition.fields} />
-        <FormFields fields={definition.fields} />
+        {steps.length > 1 && <StepList steps={steps} current={at} left={left} onStep={goTo} />}
+        <ErrorSummary
+          fields={isSubmitted ? definition.fields : step.fields}
+          tried={left.has(at)}
+          onField={goToField}
+        />
+        {step.title !== null && (
+          <Heading level={3} size="lg" ref={heading} tabIndex={-1}>
+            {text(step.title)}
+          </Heading>
+        )}
+        <FormFields key={at} fields={step.fields} />
         {children}
         <div className="ar-cluster">
+          {at > 0 && (
+            <Button size="lg" icon="arrow-left" onClick={() => goTo(at - 1)}>
+              {t('form.sections.back')}
+            </Button>
+          )}
           <Button type="submit" variant="primary" size="lg" loading={isSubmitting}>
-            {submitLabel}
+            {isLast ? submitLabel : t('form.steps.next')}
           </Button>
         </div>
       </form>

@@ -1,21 +1,26 @@
 import type { FieldDefinition } from '@anteroom/domain/formDefinition';
 import { Alert } from '@anteroom/ui/Alert';
 import { Link } from '@anteroom/ui/Link';
-import type { MouseEvent } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { controlId, useFormScope } from './FormScope.ts';
-import { focusField } from './focusField.ts';
 import { faultsIn } from './formFaults.ts';
 import { useFormText } from './useFormText.ts';
 
+interface ErrorSummaryProps {
+  readonly fields: readonly FieldDefinition[];
+  /** Whether it was tried to go on, in a form that is not sent yet. */
+  readonly tried?: boolean;
+  readonly onField: (path: string) => void;
+}
+
 /** Everything that keeps a form from being sent, once it was tried; each entry leads to its field. */
-export function ErrorSummary({ fields }: { readonly fields: readonly FieldDefinition[] }) {
+export function ErrorSummary({ fields, tried = false, onField }: ErrorSummaryProps) {
   const { form, id } = useFormScope();
   const { t } = useTranslation();
   const text = useFormText();
   const { errors, isSubmitted } = useFormState({ control: form.control });
-  const faults = isSubmitted ? faultsIn(fields, errors, text) : [];
+  const faults = isSubmitted || tried ? faultsIn(fields, errors, text) : [];
   if (faults.length === 0) return null;
   return (
     <Alert level="danger" title={t('form.summary', { count: faults.length })}>
@@ -26,7 +31,11 @@ export function ErrorSummary({ fields }: { readonly fields: readonly FieldDefini
               href={`#${controlId(id, path)}`}
               variant="quiet"
               style={UNDERLINED}
-              onClick={(event) => goToField(event, controlId(id, path))}
+              onClick={(event) => {
+                // The address stays as it is.
+                event.preventDefault();
+                onField(path);
+              }}
             >
               {label} – {message}
             </Link>
@@ -39,9 +48,3 @@ export function ErrorSummary({ fields }: { readonly fields: readonly FieldDefini
 
 // The accent of a link is not made for the colour of the alert; the underline is enough.
 const UNDERLINED = { textDecoration: 'underline' };
-
-/** The field takes the focus, and the address stays as it is. */
-function goToField(event: MouseEvent, fieldId: string) {
-  event.preventDefault();
-  focusField(fieldId);
-}

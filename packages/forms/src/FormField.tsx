@@ -17,6 +17,7 @@ import { FileField } from './fields/FileField.tsx';
 import { GroupField } from './fields/GroupField.tsx';
 import { MaskedField } from './fields/MaskedField.tsx';
 import { PlainField, type PlainFieldDefinition } from './fields/PlainField.tsx';
+import { sizeOf } from './sizeOf.ts';
 import { useFormText } from './useFormText.ts';
 
 export interface FormFieldProps {
@@ -82,6 +83,7 @@ function ControlledField({ field, path }: ControlledFieldProps) {
     error: fieldState.error?.message,
     label: text(field.label),
     description: field.hint && text(field.hint),
+    className: sizeOf(field),
     // Asking is what most fields do, so that the others are marked.
     optional: field.required ? undefined : t('form.optional'),
   };

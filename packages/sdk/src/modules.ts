@@ -79,6 +79,11 @@ export interface TaskScreenProps {
   readonly client: Client;
   /** False when the task is complete or the session may not change it: show, do not offer. */
   readonly editable: boolean;
+  /**
+   * Shows that the person's part is done, and what is next. Call it when a task ends by a call of the plugin's own, or waits for others from
+   * here on; a task that `Tasks.complete` has ended needs no call. A portal of SDK 1.0.0 does not give it.
+   */
+  readonly finish?: () => void;
 }
 
 /** Props of the component that an `action` module exports by default. */

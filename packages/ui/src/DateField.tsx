@@ -16,15 +16,16 @@ export interface DateFieldProps extends FieldProps {
   /** The language that decides the order of day, month and year. Defaults to that of the page. */
   locale?: string;
   id?: string;
+  className?: string;
 }
 
 const DatePicker = onDemand(async () => (await import('./DatePicker.tsx')).DatePicker);
 
 /** A date, typed or picked from a calendar. Native date inputs follow the browser's language instead of the page's. */
-export function DateField({ label, description, error, optional, id, ...picker }: DateFieldProps) {
+export function DateField({ label, description, error, optional, id, className, ...picker }: DateFieldProps) {
   const control = useFieldControl(id, { description, error });
   return (
-    <FieldFrame {...{ label, description, error, optional }} controlId={control.id} group>
+    <FieldFrame {...{ label, description, error, optional, className }} controlId={control.id} group>
       <div className="ar-date">
         <DatePicker {...picker} {...control} labelledBy={`${control.id}-label`} />
       </div>

@@ -7,6 +7,8 @@ import { TextArea } from './TextArea.tsx';
 type TextSaving = AutoSave<string> | AutoSave<string | null>;
 
 export interface SavedTextAreaProps extends Pick<FieldProps, 'label' | 'description'> {
+  /** The id of the text area. */
+  id?: string;
   /** The text as it is stored. One that arrives later is shown, unless something is written here that is not saved yet. */
   stored: string;
   /** Saves the text: `useAutoSave((text: string) => …)`. */

@@ -30,6 +30,23 @@ it('sends what was written during a save after it, never beside it', async () =>
   expect(saved).toEqual(['one', 'two']);
 });
 
+it('waits for the next pause when a save ends while somebody writes on', async () => {
+  const first = Promise.withResolvers<void>();
+  const { saver, saved, states } = saverThat((text) => (text === 'one' ? first.promise : Promise.resolve()));
+  saver.write('one');
+  await vi.advanceTimersByTimeAsync(saveAfterMs);
+  saver.write('one tw');
+  first.resolve();
+  await vi.advanceTimersByTimeAsync(saveAfterMs - 1);
+  expect(saved).toEqual(['one']);
+  expect(states).toEqual(['saving']);
+  expect(saver.isUnsaved).toBe(true);
+  saver.write('one two');
+  await vi.advanceTimersByTimeAsync(saveAfterMs);
+  expect(saved).toEqual(['one', 'one two']);
+  expect(states.at(-1)).toBe('saved');
+});
+
 it('saves at once when told to', async () => {
   const { saver, saved } = saverThat(async () => undefined);
   saver.write('now');

@@ -45,13 +45,13 @@ export class AutoSaver<Value> {
 
   write(value: Value): void {
     this.waiting = { value };
-    clearTimeout(this.timer);
+    this.cancelTimer();
     this.timer = setTimeout(() => void this.flush(), saveAfterMs);
   }
 
   /** Saves now what waits. Resolves when nothing is under way any more. */
   flush(): Promise<void> {
-    clearTimeout(this.timer);
+    this.cancelTimer();
     if (this.state === 'conflict') return Promise.resolve();
     this.running ??= this.saveAll().finally(() => {
       this.running = undefined;
@@ -61,7 +61,7 @@ export class AutoSaver<Value> {
 
   /** Holds what waits: somebody else's change has come in. */
   hold(): void {
-    clearTimeout(this.timer);
+    this.cancelTimer();
     this.tell('conflict');
   }
 
@@ -73,7 +73,7 @@ export class AutoSaver<Value> {
 
   /** Forgets what was written and is not saved. */
   discard(): void {
-    clearTimeout(this.timer);
+    this.cancelTimer();
     this.waiting = undefined;
     this.tell('idle');
   }
@@ -85,11 +85,19 @@ export class AutoSaver<Value> {
       this.sent = written.value;
       this.tell('saving');
       const end = await this.options.save(written.value).then(() => 'saved' as const, failureOf);
-      this.tell(end);
-      if (end === 'saved') continue;
-      this.waiting ??= written;
-      return;
+      if (end !== 'saved') {
+        this.waiting ??= written;
+        return this.tell(end);
+      }
+      // Whoever writes on is not interrupted by one save after the other: the timer saves the rest at the next pause.
+      if (this.timer !== undefined) return;
+      if (this.waiting === undefined) this.tell(end);
     }
+  }
+
+  private cancelTimer(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
   }
 
   private tell(state: SavingState): void {

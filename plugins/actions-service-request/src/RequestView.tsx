@@ -1,6 +1,6 @@
 import type { ServiceRequest } from '@anteroom/contract';
 import { readAnswers } from '@anteroom/domain/formAnswers';
-import { carryOver } from '@anteroom/domain/questionnaire';
+import { answersToCarry } from '@anteroom/domain/questionnaire';
 import { mayBecome } from '@anteroom/domain/serviceRequests/requestTransitions';
 import { AnswerList } from '@anteroom/forms';
 import { Alerts, Dialogs, Log, useService } from '@anteroom/sdk';
@@ -49,7 +49,8 @@ export function RequestView({ type, form, clientId, path, request, isJustSent, o
 
   async function copy() {
     await run('copy', async () => {
-      const answers = carryOver(fields, readAnswers(fields, {}), readAnswers(fields, request.answers));
+      const empty = readAnswers(fields, {});
+      const answers = { ...empty, ...answersToCarry(fields, empty, readAnswers(fields, request.answers)) };
       const made = await calls.begin(crypto.randomUUID(), answers);
       onCopied(made.id);
     });

@@ -1,6 +1,5 @@
 import type { EsignField, EsignState } from '@anteroom/contract/taskKinds/esign';
 import { inReadingOrder, isFilled, nextField } from '@anteroom/domain/esignRules';
-import type { Task } from '@anteroom/sdk';
 import { useState } from 'react';
 import { AdoptSignature } from './AdoptSignature.tsx';
 import { originalOf } from './esignApi.ts';
@@ -12,15 +11,15 @@ import { useEntries } from './useEntries.ts';
 import { usePages } from './usePages.ts';
 
 interface DeskProps {
-  readonly task: Task;
   readonly state: EsignState;
   /** Whether the person signs; otherwise looks. */
   readonly signing: boolean;
+  readonly onSigned: () => void;
   readonly onClose: () => void;
 }
 
 /** The document over the whole window: its pages, the fields on them, and the way from one field to the next. */
-export function Desk({ task, state, signing, onClose }: DeskProps) {
+export function Desk({ state, signing, onSigned, onClose }: DeskProps) {
   const opened = usePages(originalOf(state));
   const own = inReadingOrder(state.fields.filter(({ signer }) => signing && signer === state.own));
   const { entries, setEntry, forget } = useEntries(state.taskId);
@@ -92,13 +91,13 @@ export function Desk({ task, state, signing, onClose }: DeskProps) {
       )}
       {reviewing && (
         <ReviewAndSign
-          task={task}
           state={state}
           fields={own}
           entries={entries}
           onSigned={() => {
             forget();
             onClose();
+            onSigned();
           }}
           onClose={() => setReviewing(false)}
         />

@@ -7,7 +7,7 @@ import {
   problem,
 } from '@anteroom/plugin-kit/testing';
 import { act, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const task = makeTask({ kind: 'ESIGN', label: 'Sign the letter' });
 const at = `/api/tasks/v3/tasks/${task.taskId}/esign`;
@@ -66,7 +66,7 @@ function openPortal(state: EsignState, documents = [makeDocument()]) {
     });
   return Object.assign(portal, {
     answer,
-    open: (editable = true) => portal.show('task kind ESIGN', { editable }),
+    open: (editable = true, finish?: () => void) => portal.show('task kind ESIGN', { editable, finish }),
   });
 }
 
@@ -165,8 +165,9 @@ describe('before the desk', () => {
 describe('at the desk', () => {
   it('leads from field to field, and sends what was put in once it was looked at', async () => {
     const { user, http, pdf, answer, open } = openPortal(adopted);
+    const finish = vi.fn();
     answer('sign', signed);
-    await open();
+    await open(true, finish);
     await user.click(await button('Read and sign'));
     await user.click(await button('Go to the first field'));
     expect(pdf.visited.at(-1)).toEqual({ page: 1, box });
@@ -186,6 +187,7 @@ describe('at the desk', () => {
     });
     expect(await screen.findByText('You have signed')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(finish).toHaveBeenCalledOnce();
   });
 
   it('names every field of one’s own, and shows those of others without taking them', async () => {

@@ -43,7 +43,7 @@ export default function EsignTask(props: TaskScreenProps) {
   );
 }
 
-function Signing({ task, client, editable, state }: TaskScreenProps & { state: EsignState }) {
+function Signing({ task, client, editable, finish, state }: TaskScreenProps & { state: EsignState }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const mine = editable && state.phase === 'turn';
@@ -74,7 +74,7 @@ function Signing({ task, client, editable, state }: TaskScreenProps & { state: E
       {editable && (state.phase === 'turn' || state.phase === 'waiting') && <Decline state={state} />}
       {open && (
         <Suspense fallback={null}>
-          <Desk task={task} state={state} signing={mine} onClose={() => setOpen(false)} />
+          <Desk state={state} signing={mine} onSigned={() => finish?.()} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

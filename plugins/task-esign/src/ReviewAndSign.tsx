@@ -1,6 +1,6 @@
 import type { EsignField, EsignState } from '@anteroom/contract/taskKinds/esign';
 import { dateWritten, type EsignEntries, isFilled, isMarked } from '@anteroom/domain/esignRules';
-import { type Task, Tasks, useI18n, useService } from '@anteroom/sdk';
+import { useI18n } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useEsignSteps } from './esignApi.ts';
@@ -9,7 +9,6 @@ import { timeZone } from './timeZone.ts';
 import { useFieldName } from './useFieldName.ts';
 
 interface ReviewAndSignProps {
-  readonly task: Task;
   readonly state: EsignState;
   /** The person's, in reading order. */
   readonly fields: readonly EsignField[];
@@ -19,27 +18,25 @@ interface ReviewAndSignProps {
 }
 
 /** Everything that the person has put in, once more, before it is signed. */
-export function ReviewAndSign({ task, state, fields, entries, onSigned, onClose }: ReviewAndSignProps) {
+export function ReviewAndSign({ state, fields, entries, onSigned, onClose }: ReviewAndSignProps) {
   const { t } = useTranslation();
   const { language } = useI18n();
   const written = useAtomValue(language);
-  const tasks = useService(Tasks);
   const fieldName = useFieldName();
   const { sign, refresh } = useEsignSteps(state.taskId);
   const filled = fields.filter((field) => isFilled(field, entries));
 
   async function signAll() {
-    const after = await sign({
+    await sign({
       values: filled
         .filter((field) => !isMarked(field))
         .map(({ id }) => ({ fieldId: id, value: entries[id] ?? '' })),
       marked: filled.filter(isMarked).map(({ id }) => id),
       timeZone: timeZone(),
     });
+    // Read anew first: what comes next is said by how the task then stands.
+    await refresh();
     onSigned();
-    // The server has completed the task; asked for it, the portal says so and shows what is next.
-    if (after.phase === 'signed') await tasks.complete(task);
-    else await refresh();
   }
 
   return (

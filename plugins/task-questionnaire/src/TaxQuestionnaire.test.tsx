@@ -235,12 +235,12 @@ describe('TaxQuestionnaire', () => {
     await user.click(sections().getByRole('button', { name: 'Review and send' }));
     await heading('Review your answers');
     expect(press('Send to your firm')).toHaveProperty('disabled', true);
-    await user.click(screen.getByRole('link', { name: 'Spouse: Spouse’s name – This is needed.' }));
+    await user.click(screen.getByRole('link', { name: 'Spouse’s name' }));
     await heading('Spouse');
     await waitFor(() => expect(document.activeElement).toBe(box('Spouse’s name')));
     await user.keyboard('Alex');
     await user.click(sections().getByRole('button', { name: 'Review and send' }));
-    await user.click(await screen.findByRole('link', { name: 'Jobs: Job 2: Employer – This is needed.' }));
+    await user.click(await screen.findByRole('link', { name: 'Job 2: Employer' }));
     const [, second] = screen.getAllByRole('textbox', { name: 'Employer' });
     await waitFor(() => expect(document.activeElement).toBe(second));
     await user.keyboard('Mill');
@@ -249,6 +249,59 @@ describe('TaxQuestionnaire', () => {
     await user.click(press('Send to your firm'));
     await waitFor(() => expect(stored().status).toBe('DONE'));
     expect(stored().data.answers).toMatchObject({ name: 'Olivia', married: 'yes', spouse: 'Alex' });
+  });
+
+  it('tells what is missing by section, one open at a time, and what has to be corrected', async () => {
+    const { user, show } = openPortal({ answers: { married: 'yes', jobs: [{ pay: 'much' }, {}] } });
+    await show();
+    await user.click(sections().getByRole('button', { name: 'Review and send' }));
+    await heading('Review your answers');
+    expect(screen.getByText('5 answers need another look')).toBeTruthy();
+    expect(press(/^You ?1 missing/).textContent).toBe('You1 missing');
+    expect(press(/^Jobs ?2 missing/).textContent).toBe('Jobs2 missing · 1 to correct');
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Name']);
+    await user.click(press(/^Jobs ?2 missing/));
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Job 1: Employer',
+      'Job 1: Pay – Please write a number, such as 1,234.50.',
+      'Job 2: Employer',
+    ]);
+  });
+
+  describe('last year’s answers, all together', () => {
+    const last = {
+      taxYear: 2024,
+      answers: { name: 'Olivia', married: 'no', jobs: [{ employer: 'Dock', pay: '100' }] },
+    };
+
+    it('are copied where nothing is answered this year, which is said before', async () => {
+      const { user, show, answers } = openPortal({ answers: { name: 'Liv' } }, last);
+      await show();
+      expect(await screen.findByText(/^You gave 2 answers for 2024/)).toBeTruthy();
+      await user.click(press('Copy all from 2024'));
+      expect(screen.getByText(/^2 answers copied from 2024/)).toBeTruthy();
+      expect(box('Name').value).toBe('Liv');
+      await waitFor(() =>
+        expect(answers()).toMatchObject({
+          name: 'Liv',
+          married: 'no',
+          jobs: [{ employer: 'Dock', pay: '' }],
+        }),
+      );
+    });
+
+    it('are taken back, but not what was typed since', async () => {
+      const { user, show, answers } = openPortal({}, last);
+      await show();
+      await user.click(await screen.findByRole('button', { name: 'Copy all from 2024' }));
+      const undo = press('Undo');
+      expect(document.activeElement).toBe(undo);
+      await user.type(box('Name'), ' Reed');
+      await user.click(undo);
+      expect(await screen.findByText(/^You gave 2 answers for 2024/)).toBeTruthy();
+      expect(box('Name').value).toBe('Olivia Reed');
+      await waitFor(() => expect(answers()).toMatchObject({ name: 'Olivia Reed', married: '', jobs: [] }));
+    });
   });
 
   it('shows a questionnaire that was sent to be read', async () => {

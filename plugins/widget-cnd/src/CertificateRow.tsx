@@ -4,26 +4,35 @@ import { useI18n } from '@anteroom/sdk';
 import { ListRow } from '@anteroom/ui/List';
 import { useTranslation } from 'react-i18next';
 import { certificateName } from './certificateName.ts';
-import { ResultBadge } from './ResultBadge.tsx';
 import { StateBadge } from './StateBadge.tsx';
 
-/** A certificate in the widget: which it is, until when it is valid, how it stands. */
+/** A certificate in the widget: which it is, what is printed on it, how it stands. */
 export function CertificateRow({ certificate }: { readonly certificate: ClearanceCertificate }) {
   const { t } = useTranslation();
   const i18n = useI18n();
   const { clientId, current } = certificate;
+  const isBad = current !== null && !isClear(current.result);
   return (
     <ListRow
-      icon={current && !isClear(current.result) ? 'triangle-alert' : 'shield-check'}
+      icon={isBad ? 'triangle-alert' : 'shield-check'}
       href={`/home/cnd/${clientId}`}
       title={certificateName(certificate, t)}
-      subtitle={current ? t('validUntil', { date: i18n.date(current.validUntil) }) : t('neverIssued')}
-      meta={
-        <>
-          {current && <ResultBadge result={current.result} />}
-          <StateBadge certificate={certificate} />
-        </>
-      }
+      subtitle={printedOn(current, isBad, i18n)}
+      meta={<StateBadge certificate={certificate} />}
     />
   );
+}
+
+/** Until when a bad certificate is valid is nothing to rely on: the row says of which day it is. */
+function printedOn(
+  current: ClearanceCertificate['current'],
+  isBad: boolean,
+  { t, date }: ReturnType<typeof useI18n>,
+): string {
+  if (!current) return t('neverIssued');
+  if (isBad) return t('issuedOn', { date: date(current.issuedOn) });
+  return t('history.issued', {
+    result: t(`result.${current.result}`),
+    date: date(current.validUntil),
+  });
 }

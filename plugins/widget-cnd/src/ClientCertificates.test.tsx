@@ -31,6 +31,13 @@ it('shows what is printed on a certificate, and downloads its PDF', async () => 
   expect(portal.documents.downloads.map(({ name }) => name)).toEqual(['CND.pdf']);
 });
 
+it('does not call a certificate valid that says that the company is irregular', async () => {
+  await open(makeCertificate({ current: makeIssued({ result: 'positive' }) }));
+  expect(screen.queryByText('Valid')).toBeNull();
+  expect(screen.getAllByText('Positive')).toHaveLength(2);
+  expect(screen.getByText('December 31, 2999', { exact: false })).toBeTruthy();
+});
+
 it('says when the PDF is gone', async () => {
   const portal = await open(makeCertificate({ current: makeIssued({ documentId: 'other' }) }));
   await portal.user.click(screen.getByRole('button', { name: /^Download PDF/ }));

@@ -13,7 +13,7 @@ async function open(...items: readonly ClearanceCertificate[]) {
   return portal;
 }
 
-it('shows each certificate with its validity, its result and how it stands', async () => {
+it('shows each certificate with what is printed on it and one state, the worse one', async () => {
   const query = { id: 'q', at: '2026-06-01T12:00:00Z', certificate: null, error: null };
   await open(
     makeCertificate({ current: makeIssued({ validUntil: '2020-01-31' }) }),
@@ -33,10 +33,10 @@ it('shows each certificate with its validity, its result and how it stands', asy
   );
   const rows = await screen.findAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
-    'Receita Federal/PGFNValid until Jan 31, 2020NegativeExpired',
-    'FGTS (CRF)Valid until Dec 31, 2999IrregularValid',
+    'Receita Federal/PGFNNegative, valid until Jan 31, 2020Expired',
+    'FGTS (CRF)Issued on Jun 1, 2026Irregular',
     'Municipal (Santos/SP)Not issued yetBeing queried',
-    'State (SP)Valid until Dec 31, 2999NegativeQuery failed',
+    'State (SP)Negative, valid until Dec 31, 2999Query failed',
   ]);
   const [first] = rows;
   const link = first && within(first).getByRole('link');

@@ -1,10 +1,12 @@
 import type { ClearanceCertificate } from '@anteroom/contract';
 import { calendarDateOf } from '@anteroom/domain/calendarDate';
-import { type CertificateState, certificateState, isClear } from '@anteroom/domain/certificates';
+import { type CertificateStanding, certificateStanding } from '@anteroom/domain/certificates';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
 import { useTranslation } from 'react-i18next';
 
-const tones: Readonly<Record<CertificateState, Tone>> = {
+const tones: Readonly<Record<CertificateStanding, Tone>> = {
+  positive: 'danger',
+  irregular: 'danger',
   none: 'neutral',
   querying: 'info',
   failed: 'danger',
@@ -13,15 +15,13 @@ const tones: Readonly<Record<CertificateState, Tone>> = {
   valid: 'success',
 };
 
-/** How a certificate stands today. */
+/** How a certificate stands today, the worse first. */
 export function StateBadge({ certificate }: { readonly certificate: ClearanceCertificate }) {
   const { t } = useTranslation();
-  const state = certificateState(certificate, calendarDateOf(new Date()));
-  // A certificate that says there are debts is none to be glad of, however long it is valid.
-  const isGood = certificate.current !== null && isClear(certificate.current.result);
+  const standing = certificateStanding(certificate, calendarDateOf(new Date()));
   return (
-    <Badge tone={state === 'valid' && !isGood ? 'neutral' : tones[state]} dot>
-      {t(`state.${state}`)}
+    <Badge tone={tones[standing]} dot>
+      {standing === 'positive' || standing === 'irregular' ? t(`result.${standing}`) : t(`state.${standing}`)}
     </Badge>
   );
 }

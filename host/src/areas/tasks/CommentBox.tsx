@@ -11,12 +11,14 @@ import { useChanger } from './useChanger.ts';
 const maxLength = 4_000;
 
 interface CommentBoxProps {
+  /** The id of the field. */
+  id: string;
   task: Task;
   editable: boolean;
 }
 
 /** A word to the firm about the task, saved while it is written. Mounted anew for each task. */
-export function CommentBox({ task, editable }: CommentBoxProps) {
+export function CommentBox({ id, task, editable }: CommentBoxProps) {
   const { t } = useTranslation();
   const { key: changer, ...change } = useChanger(task);
   const saving = useAutoSave(useSaveComment(task));
@@ -32,6 +34,7 @@ export function CommentBox({ task, editable }: CommentBoxProps) {
   }
   return (
     <SavedTextArea
+      id={id}
       label={t('tasks.comment')}
       description={t('tasks.commentHint')}
       maxLength={maxLength}

@@ -1,3 +1,4 @@
+import { isPending } from '@anteroom/domain/taskTransitions';
 import { type Client, useSession } from '@anteroom/sdk';
 import { Heading } from '@anteroom/ui/Heading';
 import { Icon } from '@anteroom/ui/Icon';
@@ -12,14 +13,16 @@ interface TaskDoneProps {
   client: Client;
 }
 
-/** That a task is done, said quietly, and what comes next. */
+/** That a task, or the person's part in it, is done, said quietly, and what comes next. */
 export function TaskDone({ done, client }: TaskDoneProps) {
   const { t } = useTranslation();
   const { firstName, companyName } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
   // What had the focus is gone with the task.
   useEffect(() => heading.current?.focus(), []);
-  const removed = done.task.status === 'CANCELLED';
+  const { status } = done.task;
+  const removed = status === 'CANCELLED';
+  const detail = removed ? 'removedDetail' : isPending(status) ? 'partDetail' : 'doneDetail';
   return (
     <Screen title={t('tasks.done')} className="task-done">
       <span className="task-done-mark">
@@ -28,9 +31,7 @@ export function TaskDone({ done, client }: TaskDoneProps) {
       <Heading level={1} ref={heading} tabIndex={-1}>
         {removed ? t('tasks.removedTitle') : t('tasks.doneTitle', { name: firstName })}
       </Heading>
-      <p className="ar-muted">
-        {t(removed ? 'tasks.removedDetail' : 'tasks.doneDetail', { firm: companyName })}
-      </p>
+      <p className="ar-muted">{t(`tasks.${detail}`, { firm: companyName })}</p>
       <NextTask behind={done} client={client} />
     </Screen>
   );

@@ -8,9 +8,10 @@ import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { Skeleton } from '@anteroom/ui/Skeleton';
-import { useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Screen } from '../../shell/Screen.tsx';
+import { AskFirm } from './AskFirm.tsx';
 import { ChangedElsewhere } from './ChangedElsewhere.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import { PickedTask } from './NextTask.tsx';
@@ -42,6 +43,8 @@ export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps
   const editable = isPending(task.status) && emulatedUserId === null && !isTakenBack;
   const type = useTaskTypes().get(task.kind);
   const [goesOn, setGoesOn] = useState(false);
+  const finish = useCallback(() => setGoesOn(true), []);
+  const noteId = useId();
   const watch = useTaskWatch(task);
   // Staff who say that the money has come have done nothing to be thanked for.
   const isThanked = watch === 'completed-here' && task.status !== 'RECEIVED';
@@ -63,16 +66,17 @@ export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps
       </div>
       {isTakenBack && <TakenBack />}
       {!isTakenBack && watch !== 'unchanged' && watch !== 'completed-here' && (
-        <ChangedElsewhere key={wholeVersion(task)} task={task} how={watch} onGoOn={() => setGoesOn(true)} />
+        <ChangedElsewhere key={wholeVersion(task)} task={task} how={watch} onGoOn={finish} />
       )}
       {task.doesNotApplyComment && (
         <p className="task-removed">{t('tasks.removedBecause', { reason: task.doesNotApplyComment })}</p>
       )}
       <div className="task-body">
-        <TaskSlot type={type} task={task} group={group} client={client} editable={editable} />
+        <TaskSlot type={type} task={task} group={group} client={client} editable={editable} finish={finish} />
         <aside className="task-aside" aria-label={t('tasks.aside')}>
-          <CommentBox key={task.taskId} task={task} editable={editable} />
+          <CommentBox key={task.taskId} id={noteId} task={task} editable={editable} />
           <TaskDocuments task={task} client={client} />
+          {editable && <AskFirm noteId={noteId} />}
           {editable && type?.removable !== false && <RemoveTask task={task} />}
         </aside>
       </div>
@@ -84,6 +88,7 @@ export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps
 interface TaskSlotProps extends Omit<TaskLayoutProps, 'isTakenBack'> {
   type: Contributed<'taskType'> | undefined;
   editable: boolean;
+  finish: () => void;
 }
 
 function TaskSlot({ type, ...props }: TaskSlotProps) {

@@ -1,22 +1,41 @@
+import { taskGroupLabel } from '@anteroom/domain/taskGroupLabel';
 import { isPending } from '@anteroom/domain/taskTransitions';
-import type { Task, TaskGroup } from '@anteroom/sdk';
+import { type Task, type TaskGroup, useI18n, useSession } from '@anteroom/sdk';
 import { ProgressBar } from '@anteroom/ui/ProgressBar';
 import { useTranslation } from 'react-i18next';
+import { taskGroupText } from './taskGroupText.ts';
 
-/** How far a task of several steps is, else how far its group; nothing where there is only one thing to do. */
+/** How far a task of several steps is, else how far its group, named: nothing where there is only one thing to do. */
 export function TaskProgress({ task, group }: { task: Task; group: TaskGroup }) {
   const { t } = useTranslation();
-  const inGroup = group.tasks.filter(({ status }) => !isPending(status)).length;
-  const [done, total] =
-    task.stepsTotal > 1 ? [task.stepsDone, task.stepsTotal] : [inGroup, group.tasks.length];
-  if (total < 2) return null;
-  return (
-    <div className="task-progress">
-      <ProgressBar
+  const i18n = useI18n();
+  const { country } = useSession();
+  if (task.stepsTotal > 1) {
+    const [done, total] = [task.stepsDone, task.stepsTotal];
+    return (
+      <Progress
         label={t('tasks.progress')}
-        detail={t('tasks.progressOf', { done, total })}
+        detail={t('tasks.stepsOf', { done, total })}
         value={done / total}
       />
+    );
+  }
+  const total = group.tasks.length;
+  if (total < 2) return null;
+  const done = group.tasks.filter(({ status }) => !isPending(status)).length;
+  return (
+    <Progress
+      label={taskGroupText(taskGroupLabel(group, country), i18n)}
+      detail={t('tasks.groupOf', { done, total })}
+      value={done / total}
+    />
+  );
+}
+
+function Progress(props: { label: string; detail: string; value: number }) {
+  return (
+    <div className="task-progress">
+      <ProgressBar {...props} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import type { Task } from '@anteroom/contract';
+import type { PluginManifest, Task } from '@anteroom/contract';
 import { makeDocument } from '@anteroom/plugin-kit/testing/makeData';
 import { Http } from '@anteroom/sdk';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createElement } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ServerCache } from '../../services/ServerCache.ts';
 import { FakeServer, Refusal } from '../../testing/FakeServer.ts';
 import { acme, type OpenPortal, openPortal } from '../../testing/openPortal.tsx';
@@ -36,13 +37,43 @@ beforeEach(async () => {
       return now;
     });
 });
-afterEach(() => server.stop());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  return server.stop();
+});
 
 it('shows the task, how far its group is, and the slot of its plugin', async () => {
   await openTask();
-  expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveProperty('value', 0);
+  expect(screen.getByRole('progressbar', { name: 'Requests' })).toHaveProperty('value', 0);
+  expect(screen.getByText('0 of 2 tasks done')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Tasks', current: false })).toBeTruthy();
   expect(document.querySelector('[data-plugin="task-upload"]')).toBeTruthy();
+});
+
+it('tells how far a task of several steps is by its own', async () => {
+  now = { ...now, stepsTotal: 4, stepsDone: 1 };
+  await openTask();
+  expect(screen.getByRole('progressbar', { name: 'Steps of this task' })).toHaveProperty('value', 0.25);
+  expect(screen.getByText('1 of 4 steps done')).toBeTruthy();
+});
+
+it('offers to ask the firm before it offers to remove the task', async () => {
+  await openTask();
+  const ask = screen.getByRole('button', { name: 'Write a note' });
+  const remove = screen.getByRole('button', { name: 'Remove task' });
+  expect(screen.getByText('Question about this?')).toBeTruthy();
+  expect(ask.compareDocumentPosition(remove) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  await userEvent.click(ask);
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Note for your firm/ }));
+});
+
+it('says that one’s part is done, and what is next, while others still have to do theirs', async () => {
+  vi.stubGlobal('createElement', createElement);
+  await openTask({ plugin: finishingPlugin });
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign' }));
+  await screen.findByRole('heading', { level: 1, name: /^Done/ });
+  expect(screen.getByText(/^Your part is done/)).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Inventory count' })).toBeTruthy();
 });
 
 it('saves a note to the firm while it is written, and says so', async () => {
@@ -259,12 +290,6 @@ it('copies its address where the firm wants such links', async () => {
   expect(await navigator.clipboard.readText()).toBe(server.origin + path);
 });
 
-it('shows how far a task of several steps is', async () => {
-  now = { ...now, stepsDone: 2, stepsTotal: 5 };
-  await openTask();
-  screen.getByText('2 of 5');
-});
-
 it('offers to try again when the task cannot be read', async () => {
   server.on(`GET ${tasksApi}/t1`, () => new Refusal(400, 'bad-request'));
   await openPortal(path, server, { plugins: [samplePlugin] });
@@ -311,8 +336,27 @@ const documentsPage = {
   },
 };
 
-async function openTask({ controls = [] }: { controls?: string[] } = {}): Promise<OpenPortal> {
-  const opened = await openPortal(path, server, { plugins: [samplePlugin], controls });
+interface Opening {
+  controls?: string[];
+  plugin?: PluginManifest;
+}
+
+async function openTask({ controls = [], plugin = samplePlugin }: Opening = {}): Promise<OpenPortal> {
+  const opened = await openPortal(path, server, { plugins: [plugin], controls });
   await screen.findByRole('heading', { level: 1, name: 'Bank statements' });
   return opened;
 }
+
+/** Its screen is a button that ends the person's part. A module of its own cannot import React here. */
+const finishingPlugin: PluginManifest = {
+  ...samplePlugin,
+  modules: {
+    './Nothing': {
+      url: `data:text/javascript,${encodeURIComponent(
+        "export default ({ finish }) => globalThis.createElement('button', { onClick: finish }, 'Sign')",
+      )}`,
+      integrity: '',
+      size: 1,
+    },
+  },
+};

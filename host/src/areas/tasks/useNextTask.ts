@@ -1,6 +1,7 @@
 import { activeTask, nextTask } from '@anteroom/domain/nextTask';
 import { control } from '@anteroom/domain/permissions';
 import { compareGroups } from '@anteroom/domain/taskOrder';
+import { isPending } from '@anteroom/domain/taskTransitions';
 import {
   type Client,
   Permissions,
@@ -52,11 +53,20 @@ export function useNextTask(behind: TaskBehind | null, client: Client): NextTask
     labelledGroups(page, { kinds, country, t }).flatMap(({ tasks }) => tasks),
   );
   const order = permissions.control(control.newTaskList) ? 'group' : 'older';
-  const task = behind ? nextTask(tree, behind.task, order) : activeTask(tree, null);
+  const task = behind
+    ? nextTask(withDone(tree, behind.task.taskId), behind.task, order)
+    : activeTask(tree, null);
   const group = groups.find(({ id }) => id === task?.taskGroupId);
   return task && group && task.taskId !== behind?.task.taskId
     ? { task, group, client: group.client ?? client }
     : null;
+}
+
+/** One whose part is done, while others still have to do theirs, is not what comes next. */
+function withDone(tree: readonly TaskSummary[], taskId: string): readonly TaskSummary[] {
+  return tree.map((task) =>
+    task.taskId === taskId && isPending(task.status) ? { ...task, status: 'DONE' } : task,
+  );
 }
 
 /**

@@ -24,7 +24,7 @@ import type { RequestFault, ServiceRequestForm } from './requestForm.ts';
 import { pixKeyFaults } from './terminationForm.ts';
 
 const personal: readonly FieldDefinition[] = [
-  identifier('cpf', 'cpf', { ...required, heading: 'parts.personal' }),
+  identifier('cpf', 'cpf', { ...required, step: 'parts.personal' }),
   text('name', { ...required, ...beside }),
   date('birthDate', { ...required, ...beside, max: 'today' }),
   choice('sex', ['female', 'male']),
@@ -61,7 +61,7 @@ const personal: readonly FieldDefinition[] = [
 ];
 
 const documents: readonly FieldDefinition[] = [
-  text('rg', { maxLength: 20, heading: 'parts.documents' }),
+  text('rg', { maxLength: 20, step: 'parts.documents' }),
   text('rgIssuer', { ...beside, maxLength: 20 }),
   state('rgState', beside),
   identifier('pis', 'pis', { hint: 'hints.pis' }),
@@ -75,7 +75,7 @@ const documents: readonly FieldDefinition[] = [
 ];
 
 const contract: readonly FieldDefinition[] = [
-  date('admissionDate', { ...required, heading: 'parts.contract' }),
+  date('admissionDate', { ...required, step: 'parts.contract' }),
   choice('contractKind', ['permanent', 'trial', 'fixed'], beside),
   choice('category', ['101', '103', '111'], beside),
   number('trialDays', { ...required, min: 1, max: 90, when: is('contractKind', 'trial') }),
@@ -110,7 +110,14 @@ export const employeeRegistration: ServiceRequestForm = {
   definition: {
     id: 'employee-registration',
     version: 1,
-    fields: [...personal, ...documents, ...contract, dependants('parts.dependants'), notes(), attachments()],
+    fields: [
+      ...personal,
+      ...documents,
+      ...contract,
+      dependants({ step: 'parts.dependants' }),
+      notes(),
+      attachments(),
+    ],
   },
   subject: 'name',
   check: (answers) => [

@@ -140,7 +140,7 @@ export const attachments = () => file('attachments', { hint: 'hints.attachments'
 export const notes = () => longText('notes');
 
 /** Who is supported by the person: CPF, date of birth, kinship, and what they count for. */
-export const dependants = (heading?: string) =>
+export const dependants = (more: More<GroupFieldDefinition> = {}) =>
   group(
     'dependants',
     [
@@ -151,5 +151,5 @@ export const dependants = (heading?: string) =>
       yesNo('incomeTax', beside),
       yesNo('familyAllowance', beside),
     ],
-    { max: 20, ...(heading && { heading }) },
+    { max: 20, ...more },
   );

@@ -6,6 +6,7 @@ import { type FieldError, get, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { afterPress } from '../afterPress.ts';
 import { controlId, useFormScope } from '../FormScope.ts';
+import { sizeOf } from '../sizeOf.ts';
 import { useFormText } from '../useFormText.ts';
 
 export type PlainFieldDefinition = TextFieldDefinition | EmailFieldDefinition;
@@ -29,6 +30,7 @@ export function PlainField({ field, path }: PlainFieldProps) {
     label: text(field.label),
     description: field.hint && text(field.hint),
     optional: field.required ? undefined : t('form.optional'),
+    className: sizeOf(field),
     required: field.required,
     disabled,
     onBlur: (event: FocusEvent) => afterPress(() => void onBlur(event)),

@@ -1,13 +1,7 @@
 import { answerLines } from '@anteroom/domain/answerLines';
 import { calendarDateOf } from '@anteroom/domain/calendarDate';
-import {
-  type Answers,
-  type FormSection,
-  fieldsOf,
-  type QuestionnaireDefinition,
-} from '@anteroom/domain/formDefinition';
+import { type Answers, fieldsOf, type QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
 import { FormQuestions } from '@anteroom/domain/formQuestions';
-import { carryOver } from '@anteroom/domain/questionnaire';
 import { taxYearLabel } from '@anteroom/domain/taskGroupLabel';
 import { taskMetaData } from '@anteroom/domain/taskMetaData';
 import { type Client, type Task, useI18n, useSession } from '@anteroom/sdk';
@@ -22,12 +16,14 @@ import { fieldResolver } from '../fieldResolver.ts';
 import { focusField } from '../focusField.ts';
 import { useFormText } from '../useFormText.ts';
 import { AnswerLines } from './AnswerLines.tsx';
+import { CopyLastYear } from './CopyLastYear.tsx';
 import { ReviewPage } from './ReviewPage.tsx';
 import { REVIEW } from './reviewPlace.ts';
 import { SectionList } from './SectionList.tsx';
 import { SectionPage } from './SectionPage.tsx';
 import { useAnswerWords } from './useAnswerWords.ts';
 import { useLastAnswers } from './useLastAnswers.ts';
+import { useLastYearCopy } from './useLastYearCopy.ts';
 import { useQuestionnaireSaving } from './useQuestionnaireSaving.ts';
 
 interface QuestionnaireFormProps {
@@ -111,12 +107,16 @@ export function QuestionnaireForm({ definition, task, client }: QuestionnaireFor
     saving.flush();
   }
 
-  function takeOver({ fields }: FormSection) {
-    if (!last) return;
-    const carried = carryOver(fields, form.getValues() as Answers, last.answers);
-    for (const { name } of fields) form.setValue(name, carried[name], { shouldDirty: true });
-    keep();
-  }
+  const copyOf = useLastYearCopy({
+    last,
+    year: last ? taxYearLabel(last.taxYear, country) : '',
+    read: () => form.getValues() as Answers,
+    put(changes) {
+      put(changes);
+      setSettled(read().answers);
+    },
+  });
+  const copyAll = definition.sections.length > 1 ? copyOf('all', questions.fields, answers) : null;
 
   // A page that was chosen begins at its heading; one that was chosen to mend something, there.
   const heading = useRef<HTMLHeadingElement>(null);
@@ -140,6 +140,9 @@ export function QuestionnaireForm({ definition, task, client }: QuestionnaireFor
     <FormScopeContext value={scope}>
       <div className="ar-stack">
         {task.params.description && <p className="ar-measure">{task.params.description}</p>}
+        {copyAll && (
+          <CopyLastYear {...copyAll} explained label={t('form.sections.copyAll', { year: copyAll.year })} />
+        )}
         <SectionList
           sections={shown}
           answers={answers}
@@ -154,8 +157,7 @@ export function QuestionnaireForm({ definition, task, client }: QuestionnaireFor
             number={index + 1}
             count={shown.length}
             headingRef={heading}
-            lastYear={last && taxYearLabel(last.taxYear, country)}
-            onTakeOver={() => takeOver(place)}
+            copy={copyOf(`section ${place.id}`, place.fields, answers)}
             onBack={index > 0 ? () => go(shown[index - 1]?.id ?? REVIEW) : undefined}
             onNext={() => go(shown[index + 1]?.id ?? REVIEW)}
           />

@@ -6,6 +6,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFields } from '../FormFields.tsx';
 import { useFormText } from '../useFormText.ts';
+import { CopyLastYear, type LastYearCopy } from './CopyLastYear.tsx';
 
 interface SectionPageProps {
   readonly section: FormSection;
@@ -13,42 +14,29 @@ interface SectionPageProps {
   readonly number: number;
   readonly count: number;
   readonly headingRef: Ref<HTMLHeadingElement>;
-  /** Whose answers can be taken over, as it is written; null when there are none. */
-  readonly lastYear: string | null;
-  readonly onTakeOver: () => void;
+  /** Last year's answers to it; null when there are none to copy. */
+  readonly copy: LastYearCopy | null;
   readonly onBack: (() => void) | undefined;
   readonly onNext: () => void;
 }
 
 /** One section. It can be left at any time: what is missing is said before the questionnaire is sent. */
 export function SectionPage(props: SectionPageProps) {
-  const { section, number, count, headingRef, lastYear, onTakeOver, onBack, onNext } = props;
+  const { section, number, count, headingRef, copy, onBack, onNext } = props;
   const { t } = useTranslation();
   const text = useFormText();
   return (
     <Card>
-      <form
-        className="ar-stack"
-        style={{ gap: 'var(--ar-space-3)' }}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onNext();
-        }}
-      >
+      {/* No `form`: React looks at its events' ancestors, and a form is asked for each by name among all its fields, which typing makes it list
+          anew. Answers are saved as they are typed, so that there is nothing to submit. */}
+      <div className="ar-stack" style={{ gap: 'var(--ar-space-3)' }}>
         <div className="ar-stack ar-stack-small">
           <p className="ar-muted ar-small">{t('form.sections.place', { number, count })}</p>
           <Heading level={2} size="lg" ref={headingRef} tabIndex={-1}>
             {text(section.title)}
           </Heading>
           {section.description && <p className="ar-muted ar-measure">{text(section.description)}</p>}
-          {lastYear !== null && (
-            <div className="ar-cluster">
-              <Button size="sm" icon="copy" onClick={onTakeOver}>
-                {t('form.sections.sameAsLast', { year: lastYear })}
-              </Button>
-            </div>
-          )}
+          {copy && <CopyLastYear {...copy} label={t('form.sections.sameAsLast', { year: copy.year })} />}
         </div>
         <FormFields fields={section.fields} />
         <div className="ar-cluster ar-cluster-between">
@@ -59,11 +47,11 @@ export function SectionPage(props: SectionPageProps) {
           ) : (
             <span />
           )}
-          <Button type="submit" variant="primary" size="lg">
+          <Button variant="primary" size="lg" onClick={onNext}>
             {t(number === count ? 'form.sections.toReview' : 'form.sections.next')}
           </Button>
         </div>
-      </form>
+      </div>
     </Card>
   );
 }

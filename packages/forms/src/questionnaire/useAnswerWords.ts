@@ -1,6 +1,7 @@
 import type { AnswerWords } from '@anteroom/domain/answerLines';
 import { useI18n } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormText } from '../useFormText.ts';
 
@@ -10,7 +11,10 @@ export function useAnswerWords(): AnswerWords {
   const i18n = useI18n();
   const language = useAtomValue(i18n.language);
   const text = useFormText();
-  const countries = new Intl.DisplayNames([language, 'en'], { type: 'region', fallback: 'code' });
+  const countries = useMemo(
+    () => new Intl.DisplayNames([language, 'en'], { type: 'region', fallback: 'code' }),
+    [language],
+  );
   return {
     text,
     yes: t('form.yes'),

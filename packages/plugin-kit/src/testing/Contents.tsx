@@ -17,17 +17,18 @@ interface ContentsProps {
   readonly taskId: string | null;
   /** False shows a pending task as one that may not be changed. */
   readonly editable: boolean;
+  readonly finish: () => void;
 }
 
 /** A contribution where the portal shows it, as long as it is available. */
-export function Contents({ contribution, id, editor, taskId, editable }: ContentsProps) {
+export function Contents({ contribution, id, editor, taskId, editable, finish }: ContentsProps) {
   const client = useActiveClient();
   const isAvailable = useContributions(contribution.point).some(({ key }) => key === contribution.key);
   if (!isAvailable) return null;
   if (contribution.point === 'page') return <Slot contribution={contribution} props={{}} skeleton={null} />;
   if (!client) return null;
   if (contribution.point === 'taskType') {
-    return <OpenTask {...{ contribution, client, editable }} taskId={taskId ?? ''} />;
+    return <OpenTask {...{ contribution, client, editable, finish }} taskId={taskId ?? ''} />;
   }
   if (contribution.point === 'taskEditor') {
     const props = { clients: [client], taxYear: null, onDraft: () => {}, refusals: [], ...editor };
@@ -45,14 +46,15 @@ interface OpenTaskProps {
   readonly client: Client;
   readonly taskId: string;
   readonly editable: boolean;
+  readonly finish: () => void;
 }
 
 /** The task as last read, so that the component is given what it has changed. */
-function OpenTask({ contribution, client, taskId, editable }: OpenTaskProps) {
+function OpenTask({ contribution, client, taskId, editable, finish }: OpenTaskProps) {
   const tasks = useService(Tasks);
   const { data: task } = useQuery(tasks.task(taskId));
   const { data: group } = useQuery({ ...tasks.group(task?.taskGroupId ?? ''), enabled: task !== undefined });
   if (!task || !group) return null;
-  const props = { task, group, client, editable: editable && isPending(task.status) };
+  const props = { task, group, client, editable: editable && isPending(task.status), finish };
   return <Slot contribution={contribution} props={props} skeleton={null} />;
 }

@@ -99,6 +99,8 @@ export interface ShowOptions {
   readonly taskId?: string;
   /** For a task type: false shows a pending task as one that the session may not change. */
   readonly editable?: boolean;
+  /** For a task type: called when it says that the person's part is done. */
+  readonly finish?: (() => void) | undefined;
 }
 
 /** A portal with one plugin, signed in: the portal's own kernel, and a fake of every service. */
@@ -199,7 +201,7 @@ export class TestPortal {
    */
   async show(
     key: string,
-    { id = '1', editor = {}, taskId, editable = true }: ShowOptions = {},
+    { id = '1', editor = {}, taskId, editable = true, finish = () => {} }: ShowOptions = {},
   ): Promise<RenderResult> {
     const contribution = this.#find(key);
     if (!hasComponent(contribution)) {
@@ -216,20 +218,17 @@ export class TestPortal {
     }
     const known = this.problems.length;
     await preloadContribution(this.#kernel, contribution);
-    const view = render(
-      <Contents contribution={contribution} id={id} editor={editor} taskId={worked} editable={editable} />,
-      {
-        wrapper: ({ children }) => (
-          <Provider store={this.store}>
-            <QueryClientProvider client={this.cache}>
-              <KernelProvider kernel={this.#kernel} texts={slotTexts}>
-                <ServiceScopeContext value={this.scope}>{children}</ServiceScopeContext>
-              </KernelProvider>
-            </QueryClientProvider>
-          </Provider>
-        ),
-      },
-    );
+    const view = render(<Contents {...{ contribution, id, editor, editable, finish }} taskId={worked} />, {
+      wrapper: ({ children }) => (
+        <Provider store={this.store}>
+          <QueryClientProvider client={this.cache}>
+            <KernelProvider kernel={this.#kernel} texts={slotTexts}>
+              <ServiceScopeContext value={this.scope}>{children}</ServiceScopeContext>
+            </KernelProvider>
+          </QueryClientProvider>
+        </Provider>
+      ),
+    });
     // Components that read at once what is there show it already.
     await act(async () => {});
     const [problem] = this.problems.slice(known);

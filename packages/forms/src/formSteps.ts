@@ -1,0 +1,28 @@
+import type { FieldDefinition, FormDefinition, FormText } from '@anteroom/domain/formDefinition';
+
+/** A part of a form that is filled in by itself. */
+export interface FormStep {
+  /** Null in a form without steps, which is a single one. */
+  readonly title: FormText | null;
+  readonly fields: readonly FieldDefinition[];
+}
+
+/** The steps of a form, in order; at least one. */
+export function stepsOf({ fields }: FormDefinition): readonly FormStep[] {
+  const steps: { title: FormText | null; fields: FieldDefinition[] }[] = [];
+  for (const field of fields) {
+    const step = steps.at(-1);
+    if (field.step === undefined && step) step.fields.push(field);
+    else steps.push({ title: field.step ?? null, fields: [field] });
+  }
+  return steps.length > 0 ? steps : [{ title: null, fields }];
+}
+
+/** The place of the step in which a field stands, by the path of its answer. */
+export function stepWith(steps: readonly FormStep[], path: string): number {
+  const [name] = path.split('.');
+  return Math.max(
+    0,
+    steps.findIndex(({ fields }) => fields.some((field) => field.name === name)),
+  );
+}

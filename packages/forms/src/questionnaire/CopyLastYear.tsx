@@ -1,0 +1,45 @@
+import { Button } from '@anteroom/ui/Button';
+import { useTranslation } from 'react-i18next';
+
+/** Answers of last year that can be put, or were put, where there is none yet. */
+export interface LastYearCopy {
+  /** Whose answers, as it is written: `2024`, `2024/25`. */
+  readonly year: string;
+  readonly count: number;
+  readonly isCopied: boolean;
+  readonly onCopy: () => void;
+  readonly onUndo: () => void;
+}
+
+interface CopyLastYearProps extends LastYearCopy {
+  /** What the button says. */
+  readonly label: string;
+  /** Says before what would be copied, too: once on a page. */
+  readonly explained?: boolean;
+}
+
+/** Says what copying would do, and then what it did, with the way back. */
+export function CopyLastYear({ year, count, isCopied, onCopy, onUndo, label, explained }: CopyLastYearProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="ar-stack ar-stack-small">
+      <p className="ar-muted ar-small ar-measure" role="status">
+        {isCopied
+          ? t('form.sections.copied', { count, year })
+          : explained && t('form.sections.copyWhat', { count, year })}
+      </p>
+      <div className="ar-cluster">
+        {isCopied ? (
+          // The button that was pressed is gone.
+          <Button key="undo" size="sm" icon="undo-2" autoFocus onClick={onUndo}>
+            {t('form.sections.undo')}
+          </Button>
+        ) : (
+          <Button key="copy" size="sm" icon="copy" onClick={onCopy}>
+            {label}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

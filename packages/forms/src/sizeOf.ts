@@ -1,0 +1,27 @@
+import type { FormText, SingleFieldDefinition } from '@anteroom/domain/formDefinition';
+import { identifiers } from '@anteroom/domain/identifiers';
+
+/** Characters up to which a text is a short one. */
+const SHORT = 20;
+
+/** The class of a field whose answers are short: as wide as they are, so that it is seen what is asked for. Undefined for one of any length. */
+export function sizeOf(field: SingleFieldDefinition): string | undefined {
+  switch (field.type) {
+    case 'number':
+    case 'percent':
+    case 'date':
+    case 'currency':
+      return 'ar-field-short';
+    case 'text':
+      return field.maxLength !== undefined && field.maxLength <= SHORT ? 'ar-field-short' : undefined;
+    case 'choice':
+      return field.options.every(({ label }) => isShort(label)) ? 'ar-field-short' : undefined;
+    default:
+      return Object.hasOwn(identifiers, field.type) ? 'ar-field-short' : undefined;
+  }
+}
+
+/** As far as it is known here: a key stands for a text of any length. */
+function isShort(label: FormText): boolean {
+  return typeof label !== 'string' && Object.values(label).every(({ length }) => length <= SHORT);
+}
