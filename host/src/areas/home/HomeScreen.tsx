@@ -1,5 +1,5 @@
 import './home.css';
-import { useI18n, useSession } from '@anteroom/sdk';
+import { Permissions, useI18n, useService, useSession } from '@anteroom/sdk';
 import { Heading } from '@anteroom/ui/Heading';
 import { Screen } from '../../shell/Screen.tsx';
 import { useAreas } from '../../shell/useAreas.ts';
@@ -7,11 +7,12 @@ import { WithClient } from '../../shell/WithClient.tsx';
 import { Dashboards } from './Dashboards.tsx';
 import { WaitingTasks } from './WaitingTasks.tsx';
 
-/** What waits for the person, then what they may want to see. */
+/** What waits for the person over all their clients, for staff for the one they look after; then what they may want to see of the active one. */
 export function HomeScreen() {
   const { t } = useI18n();
   const { firstName } = useSession();
   const { tasks } = useAreas();
+  const { isClientUser } = useService(Permissions);
   return (
     <Screen title={t('home.title')} className="home">
       <Heading level={1} className="home-greeting">
@@ -20,7 +21,7 @@ export function HomeScreen() {
       <WithClient>
         {(client) => (
           <>
-            {tasks && <WaitingTasks key={`tasks ${client.id}`} client={client} />}
+            {tasks && (isClientUser ? <WaitingTasks /> : <WaitingTasks key={client.id} client={client} />)}
             <Dashboards client={client} />
           </>
         )}
