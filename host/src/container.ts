@@ -32,6 +32,7 @@ import { AlertList } from './services/Alerts.ts';
 import { Authentication } from './services/Authentication.ts';
 import { ClientAccounts } from './services/Clients.ts';
 import { Clock } from './services/Clock.ts';
+import { Connection } from './services/Connection.ts';
 import { Credentials } from './services/Credentials.ts';
 import { QuestionQueue } from './services/Dialogs.ts';
 import { DisabledPlugins } from './services/DisabledPlugins.ts';
@@ -81,6 +82,7 @@ export function createPortal(catalogue: PluginCatalogue): Portal {
   container.bind<ServerCache>(ServerCache).toConstantValue(createServerCache());
   for (const service of [
     Authentication,
+    Connection,
     Credentials,
     DevicePreferences,
     DisabledPlugins,
@@ -156,14 +158,15 @@ function bindKernel(container: Container, catalogue: PluginCatalogue, { scopeFor
   for (const { id, deprecations } of store.plugins())
     for (const deprecation of deprecations) warnDeprecated(scopeFor(id), deprecation);
   const facts = container.get(SessionFacts);
-  const availability = new Availability({ store, facts, scopeFor, whenUsed, onProblem });
+  const recovered = () => container.get(Connection).recovered();
+  const availability = new Availability({ store, facts, scopeFor, whenUsed, onProblem, recovered });
   for (const { id } of catalogue.plugins)
     texts.declare(`plugin:${id}`, async () => localeUrls(await filesOf(id)));
   container.bind<FindPluginFiles>(PluginFilesFinder).toConstantValue(filesOf);
   container.bind<PluginStore>(InstalledPlugins).toConstantValue(store);
   container.bind<Availability>(ContributionAvailability).toConstantValue(availability);
   const prepare = (pluginId: string) => texts.ready(`plugin:${pluginId}`);
-  return { store, availability, scopeFor, prepare, onProblem, clock: systemClock };
+  return { store, availability, scopeFor, prepare, recovered, onProblem, clock: systemClock };
 }
 
 /** As after a deployment, when the files of a page that was opened before are gone: to try again does not help. */

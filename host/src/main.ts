@@ -9,6 +9,7 @@ import { developmentAddress } from './development/developmentAddress.ts';
 import { goLive } from './live/goLive.ts';
 import { locales } from './locales.ts';
 import { Authentication } from './services/Authentication.ts';
+import { Connection } from './services/Connection.ts';
 import { MobileApp } from './services/Mobile.ts';
 import { pageData } from './services/pageData.ts';
 import { Texts } from './services/Texts.ts';
@@ -30,6 +31,7 @@ async function startServices(): Promise<Portal> {
   const portal = createPortal(pageData<PluginCatalogue>('anteroom-catalogue') ?? noPlugins);
   const { container } = portal;
   watchErrors(container.get<Log>(Log));
+  container.get(Connection).watch();
   if (container.get(Authentication).anticipate()) void anticipateHome(portal);
   const texts = container.get(Texts);
   texts.declare('host', locales);

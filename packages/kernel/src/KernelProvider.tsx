@@ -17,6 +17,11 @@ export interface Kernel {
    * after it.
    */
   readonly prepare?: (pluginId: string) => Promise<void>;
+  /**
+   * Asked after a module could not be fetched: waits for a connection that is lost, and tells whether it was, so that fetching again
+   * may help. Without it a slot waits for the person to try again.
+   */
+  readonly recovered?: () => Promise<boolean>;
   /** Called when a component failed. Load problems are reported by the store. */
   readonly onProblem: (problem: RenderProblem) => void;
   readonly clock: Clock;

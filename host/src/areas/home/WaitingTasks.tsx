@@ -50,7 +50,7 @@ export function WaitingTasks({ client }: WaitingTasksProps) {
   useEffect(() => {
     if (isRead) preferences.set(rowsKey, tasks.length === 0 ? -1 : others.length);
   }, [preferences, isRead, tasks.length, others.length]);
-  if (waiting.isError) return <LoadFailed what={t('tasks.title')} retry={waiting.refetch} />;
+  if (waiting.isLoadingError) return <LoadFailed what={t('tasks.title')} retry={waiting.refetch} />;
   if (!isRead) {
     const rows = preferences.get<number>(rowsKey) ?? likelyRows;
     return <WaitingSkeleton rows={rows} tellsClients={tellsClients} />;

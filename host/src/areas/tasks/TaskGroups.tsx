@@ -62,7 +62,7 @@ export function TaskGroups({ client, stage, page, onPage, onAll }: TaskGroupsPro
     onPage(next);
   }
 
-  if (groups.isError) return <LoadFailed what={t('tasks.title')} retry={groups.refetch} />;
+  if (groups.isLoadingError) return <LoadFailed what={t('tasks.title')} retry={groups.refetch} />;
   if (!groups.data) return <TaskGroupsSkeleton />;
   if (groups.data.noAccess) return <NoAccess />;
   const shown = labelledGroups(groups.data.groups, { kinds, country, i18n });
