@@ -4,6 +4,8 @@ import { EmptyState } from '@anteroom/ui/EmptyState';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router-dom';
+import { useHost } from './HostContext.ts';
+import { Connection } from './services/Connection.ts';
 
 /** In place of the whole page, where not even what is around the screens could be shown. */
 export function PageFailure() {
@@ -20,6 +22,15 @@ export function RouteFailure() {
   const log = useService(Log);
   const error = useRouteError();
   const unreachable = error instanceof Error && error.name === 'SessionUnreadable';
+  const connection = useHost(Connection);
+  useEffect(() => {
+    let isGone = false;
+    // Nothing is shown that could be lost.
+    if (unreachable) void connection.recovered().then((isBack) => isBack && !isGone && location.reload());
+    return () => {
+      isGone = true;
+    };
+  }, [connection, unreachable]);
   useEffect(() => {
     if (!unreachable) log.error('A screen failed', error);
   }, [log, error, unreachable]);

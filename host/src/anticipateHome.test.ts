@@ -1,22 +1,23 @@
 import type { PluginManifest } from '@anteroom/contract';
-import { Documents, Tasks, widget } from '@anteroom/sdk';
+import { Documents, widget } from '@anteroom/sdk';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anticipateHome } from './anticipateHome.ts';
 import { createPortal, type Portal } from './container.ts';
 import { Authentication } from './services/Authentication.ts';
 import { ServerCache } from './services/ServerCache.ts';
+import { ClientTasks } from './services/Tasks.ts';
 import { FakeServer } from './testing/FakeServer.ts';
 import { sessionBindings } from './testing/openPortal.tsx';
 import { moveTo, openServices } from './testing/openServices.ts';
 
 const documents = 'GET /api/documents/v1/containers/documents';
-const tasks = 'GET /api/tasks/v3/tasks/groups/clients/acme';
+const tasks = 'GET /api/tasks/v3/tasks/waiting';
 
 let server: FakeServer;
 beforeEach(async () => {
   server = await FakeServer.start();
   server.on(documents, () => ({ data: { items: [], next: null } }));
-  server.on(tasks, () => ({ groups: [], total: 0, totalPages: 0 }));
+  server.on(tasks, () => ({ tasks: [], total: 0 }));
 });
 afterEach(() => server.stop());
 
@@ -53,9 +54,9 @@ function pluginWith(queries: string): PluginManifest {
 
 it.each(['/', '/home'])('asks at %s for what home shows, before it is rendered', async (path) => {
   const queries = `({ client, get }) => [get(Symbol.for('${Documents.description}')).newest(client.id, 5)]`;
-  const { scope } = await begin(path, { queries });
+  const { container, scope } = await begin(path, { queries });
   const cache = scope.get(ServerCache);
-  const shown = [scope.get(Documents).newest('acme', 5), scope.get(Tasks).groups('acme', 'pending', 0)];
+  const shown = [scope.get(Documents).newest('acme', 5), container.get(ClientTasks).waiting(null)];
   expect(await Promise.all(shown.map((query) => cache.ensureQueryData<unknown>(query)))).toMatchObject([
     [],
     { total: 0 },

@@ -1,6 +1,6 @@
 import type { Contributed } from '@anteroom/kernel';
 import { preloadContribution } from '@anteroom/kernel/react';
-import { type Client, Log, Permissions, type Query, Tasks, type WidgetQueries } from '@anteroom/sdk';
+import { type Client, Log, Permissions, type Query, type WidgetQueries } from '@anteroom/sdk';
 import type { ComponentType } from 'react';
 import type { Portal } from './container.ts';
 import { areaAccess } from './guards/areaAccess.ts';
@@ -8,6 +8,7 @@ import { ClientAccounts } from './services/Clients.ts';
 import { ServerCache } from './services/ServerCache.ts';
 import { PortalSession } from './services/Session.ts';
 import { StateStore } from './services/StateStore.ts';
+import { ClientTasks } from './services/Tasks.ts';
 
 type Queries = readonly Query<unknown>[];
 
@@ -39,11 +40,15 @@ async function activeClient({ container }: Portal): Promise<Client | null> {
   return session.kind === 'loaded' ? container.get<StateStore>(StateStore).get(clients.active) : null;
 }
 
-async function waitingTasks({ scope }: Portal, activeClient: Promise<Client | null>): Promise<Queries> {
+/** Those of all the person's clients need no client to be known; staff see those of the one that they look after. */
+async function waitingTasks({ container }: Portal, activeClient: Promise<Client | null>): Promise<Queries> {
+  const session = await container.get(PortalSession).load();
+  const permissions = container.get<Permissions>(Permissions);
+  if (session.kind !== 'loaded' || !areaAccess(permissions).tasks) return [];
+  const tasks = container.get(ClientTasks);
+  if (permissions.isClientUser) return [tasks.waiting(null)];
   const client = await activeClient;
-  return client && areaAccess(scope.get(Permissions)).tasks
-    ? [scope.get(Tasks).groups(client.id, 'pending', 0)]
-    : [];
+  return client ? [tasks.waiting(client.id)] : [];
 }
 
 async function queriesOf(

@@ -32,6 +32,7 @@ import { AlertList } from './services/Alerts.ts';
 import { Authentication } from './services/Authentication.ts';
 import { ClientAccounts } from './services/Clients.ts';
 import { Clock } from './services/Clock.ts';
+import { Connection } from './services/Connection.ts';
 import { Credentials } from './services/Credentials.ts';
 import { QuestionQueue } from './services/Dialogs.ts';
 import { DisabledPlugins } from './services/DisabledPlugins.ts';
@@ -83,6 +84,7 @@ export function createPortal(catalogue: PluginCatalogue): Portal {
   container.bind<ServerCache>(ServerCache).toConstantValue(createServerCache());
   for (const service of [
     Authentication,
+    Connection,
     Credentials,
     DevicePreferences,
     DisabledPlugins,
@@ -169,7 +171,8 @@ function bindKernel(container: Container, catalogue: PluginCatalogue, { scopeFor
   for (const { id, deprecations } of store.plugins())
     for (const deprecation of deprecations) warnDeprecated(scopeFor(id), deprecation);
   const facts = container.get(SessionFacts);
-  const availability = new Availability({ store, facts, scopeFor, whenUsed, onProblem });
+  const recovered = () => container.get(Connection).recovered();
+  const availability = new Availability({ store, facts, scopeFor, whenUsed, onProblem, recovered });
   for (const { id } of catalogue.plugins)
     texts.declare(`plugin:${id}`, async () => localeUrls(await filesOf(id)));
   container.bind<FindPluginFiles>(PluginFilesFinder).toConstantValue(filesOf);
@@ -181,6 +184,7 @@ function bindKernel(container: Container, catalogue: PluginCatalogue, { scopeFor
     scopeFor,
     prepare: (pluginId) => textsReady(i18next, `plugin:${pluginId}`),
     translationOf: (pluginId) => ({ i18n: i18next, defaultNS: `plugin:${pluginId}` }),
+    recovered,
     onProblem,
     clock: systemClock,
   };

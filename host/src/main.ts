@@ -9,6 +9,7 @@ import { developmentAddress } from './development/developmentAddress.ts';
 import { goLive } from './live/goLive.ts';
 import { locales } from './locales.ts';
 import { Authentication } from './services/Authentication.ts';
+import { Connection } from './services/Connection.ts';
 import { I18next, textsReady } from './services/i18next.ts';
 import { MobileApp } from './services/Mobile.ts';
 import { pageData } from './services/pageData.ts';
@@ -31,6 +32,7 @@ async function startServices(): Promise<Portal> {
   const portal = createPortal(pageData<PluginCatalogue>('anteroom-catalogue') ?? noPlugins);
   const { container } = portal;
   watchErrors(container.get<Log>(Log));
+  container.get(Connection).watch();
   if (container.get(Authentication).anticipate()) void anticipateHome(portal);
   container.get(TextFiles).declare('host', locales);
   await textsReady(container.get<I18next>(I18next), 'host');

@@ -3,19 +3,32 @@ import { createBrowserRouter, type DataRouter, type RouteObject, replace } from 
 import { addTasksPath, staffPath } from './areas/staff/staffPath.ts';
 import { BootScreen } from './BootScreen.tsx';
 import type { Portal } from './container.ts';
+import { fetchScreen } from './fetchScreen.ts';
 import { continueAsPath, signedInPath } from './guards/returnPath.ts';
 import { PageFailure, RouteFailure } from './RouteFailure.tsx';
 import { createRouteGuards } from './routeGuards.ts';
+import { Connection } from './services/Connection.ts';
 import { PortalNavigation } from './services/Navigation.ts';
 
 /** The addresses of the portal (spec section 2). Each area's code is fetched when it is first shown. */
 export function createPortalRouter(portal: Portal): DataRouter {
-  const router = createBrowserRouter(routes(portal));
+  const connection = portal.container.get(Connection);
+  const router = createBrowserRouter(
+    routes(portal, (fetch) => ({ Component: () => fetchScreen(fetch, { connection, loadPending }) })),
+  );
+  function loadPending(): boolean {
+    const { location: pending } = router.state.navigation;
+    if (pending) location.assign(router.createHref(pending));
+    return pending !== undefined;
+  }
   portal.container.get(PortalNavigation).attach(router);
   return router;
 }
 
-function routes(portal: Portal): RouteObject[] {
+/** What a route says of a screen whose code is fetched beside what its guard waits for. */
+type LazyScreen = (fetch: () => Promise<ComponentType>) => { Component: () => Promise<ComponentType> };
+
+function routes(portal: Portal, screen: LazyScreen): RouteObject[] {
   const guards = createRouteGuards(portal);
   return [
     {
@@ -241,9 +254,4 @@ function routes(portal: Portal): RouteObject[] {
 /** For addresses that always lead on to another. */
 function Nothing() {
   return null;
-}
-
-/** A screen whose code is fetched beside what its guard waits for. */
-function screen(fetch: () => Promise<ComponentType>) {
-  return { Component: fetch };
 }

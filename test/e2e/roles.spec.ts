@@ -31,6 +31,18 @@ test('an action nobody registered leads to the not-authorized screen under the s
   await expect(page).toHaveURL(/\/actions$/);
 });
 
+test('a client of a firm in the United States is offered nothing that only Brazil has', async ({ page }) => {
+  await page.goto('/actions');
+  await signIn(page, 'olivia@demo.test');
+  const requests = page.getByRole('region', { name: 'Service requests' });
+  await expect(requests.getByRole('link')).toHaveText(['General requests']);
+  await expect(page.getByRole('main')).not.toContainText(/payroll|vacation|NF-e/i);
+  await page.goto('/actions/service-request/vacation-notice');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'This action is not available to you' }),
+  ).toBeVisible();
+});
+
 test('an unknown address says so and leads home', async ({ page }) => {
   await page.goto('/');
   await signIn(page, 'olivia@demo.test');

@@ -1,5 +1,6 @@
 import type { PortalEvent } from '@anteroom/contract';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { connectionMayBeBack } from '../services/connectionMayBeBack.ts';
 import { retryDelay } from '../services/ServerCache.ts';
 
 /** The server is heard of every 25 seconds; after this long the connection is taken for dead. */
@@ -15,6 +16,8 @@ export interface EventStreamOptions {
   onEvent(event: PortalEvent, id: string | undefined): void;
   /** The event after which to begin; without, with the next that happens. */
   readonly after?: string | undefined;
+  /** Told when the connection has broken, or was not made. */
+  onLost?(): void;
   /** Ends it. */
   readonly signal: AbortSignal;
 }
@@ -23,7 +26,13 @@ export interface EventStreamOptions {
  * Follows the server's events, connecting again when the connection breaks, until the signal is given or the session is
  * over. It never rejects.
  */
-export async function followEvents({ token, onEvent, after, signal }: EventStreamOptions): Promise<void> {
+export async function followEvents({
+  token,
+  onEvent,
+  after,
+  onLost,
+  signal,
+}: EventStreamOptions): Promise<void> {
   let lastEventId = after;
   for (let failures = 0; !signal.aborted; failures = Math.min(failures + 1, slowest)) {
     const bearer = token();
@@ -54,7 +63,8 @@ export async function followEvents({ token, onEvent, after, signal }: EventStrea
     } finally {
       watch.stop();
     }
-    await pause(askedToWait ?? retryDelay(failures, 60_000), signal);
+    if (!signal.aborted) onLost?.();
+    await connectionMayBeBack(askedToWait ?? retryDelay(failures, 60_000), signal);
   }
 }
 
@@ -90,18 +100,4 @@ function watchdog(onSilence: () => void) {
     timer = setTimeout(onSilence, silenceMs);
   };
   return { restart, stop };
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
 }

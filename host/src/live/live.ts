@@ -1,5 +1,6 @@
 import type { PortalEvent, PortalVersion } from '@anteroom/contract';
 import type { Portal } from '../container.ts';
+import { Connection } from '../services/Connection.ts';
 import { Credentials } from '../services/Credentials.ts';
 import { MobileApp } from '../services/Mobile.ts';
 import { PortalUpdate } from '../services/PortalUpdate.ts';
@@ -55,6 +56,7 @@ export function live({ container, scope }: Portal): void {
         heard = id;
         hear(event, container, shown);
       },
+      onLost: () => void container.get(Connection).check(),
       signal: following.signal,
     });
   };

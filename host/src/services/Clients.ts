@@ -2,6 +2,7 @@ import type { Client, ClientList, ClientListQuery } from '@anteroom/contract';
 import { type Clients, Http, HttpError, type Query } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
+import { Connection } from './Connection.ts';
 import { DevicePreferences } from './Preferences.ts';
 import { ServerCache } from './ServerCache.ts';
 import { StateStore } from './StateStore.ts';
@@ -32,6 +33,7 @@ export class ClientAccounts implements Clients {
     @inject(DevicePreferences) private readonly preferences: DevicePreferences,
     @inject(ServerCache) private readonly cache: ServerCache,
     @inject(StateStore) private readonly store: StateStore,
+    @inject(Connection) private readonly connection: Connection,
   ) {}
 
   list(query: ClientListQuery = {}): Query<ClientList> {
@@ -84,6 +86,7 @@ export class ClientAccounts implements Clients {
       const active = (await this.remembered(first)) ?? first.clients[0] ?? null;
       this.store.set(this.current, { kind: 'loaded', total: first.total, active });
     } catch {
+      if (await this.connection.recovered()) return this.findActive();
       // The failure has been logged and shown by whoever watches `state`; `load` may be called again.
       this.store.set(this.current, { kind: 'failed' });
     }

@@ -12,12 +12,13 @@ export function createServerCache(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Offline is told at once as a failure with a retry, instead of a skeleton that never ends.
-        networkMode: 'always',
+        // While the connection is lost they wait, and what they have read stays (`Connection`).
+        networkMode: 'online',
         staleTime: 30_000,
         retry: (failures, error) => failures < retries && isPassing(error),
         retryDelay: (failures) => retryDelay(failures),
       },
+      // What a person does is told at once as not done, instead of being done some time later.
       mutations: { networkMode: 'always', retry: false },
     },
   });

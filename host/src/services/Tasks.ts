@@ -1,4 +1,12 @@
-import type { KindJson, Task, TaskGroup, TaskGroupList, TaskGroupQuery, TaskPatch } from '@anteroom/contract';
+import type {
+  KindJson,
+  Task,
+  TaskGroup,
+  TaskGroupList,
+  TaskGroupQuery,
+  TaskPatch,
+  WaitingTasks,
+} from '@anteroom/contract';
 import { Http, type Query, type StepChange, type TaskStage, type Tasks } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { ServerCache } from './ServerCache.ts';
@@ -24,6 +32,15 @@ export class ClientTasks implements Tasks {
           params: { groupStatuses: statusesOf[stage], pageNum: page },
           signal,
         }),
+    };
+  }
+
+  /** What the person has to do, the most urgent first: of one client, or with null of all theirs. */
+  waiting(clientId: string | null): Query<WaitingTasks> {
+    return {
+      queryKey: ['tasks', 'waiting', clientId],
+      queryFn: ({ signal }) =>
+        this.http.get(`${api}/waiting`, { params: clientId === null ? {} : { clientId }, signal }),
     };
   }
 

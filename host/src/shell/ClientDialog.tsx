@@ -71,7 +71,7 @@ export function ClientDialog({ active, onClose }: ClientDialogProps) {
           onChange={setTerm}
         />
         <div className="client-dialog-list" aria-busy={list.isPlaceholderData || list.isPending}>
-          {list.isError && (
+          {list.isLoadingError && (
             <LoadFailed
               what={t('clients.title')}
               title={searchTerm ? t('clients.clientListSearchError') : undefined}

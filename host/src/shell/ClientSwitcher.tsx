@@ -20,7 +20,7 @@ const ClientDialog = onDemand(async () => (await import('./ClientDialog.tsx')).C
 export function ClientSwitcher() {
   const active = useActiveClient();
   const list = useQuery(useService(Clients).list());
-  if (list.isError || (list.data && list.data.total < 2)) return null;
+  if (list.isLoadingError || (list.data && list.data.total < 2)) return null;
   if (!list.data || !active) return <SwitcherSkeleton />;
   return list.data.total > inlineLimit ? (
     <DialogSwitcher active={active} />

@@ -24,7 +24,7 @@ export function HelpPanel({ onFeedback }: { onFeedback: () => void }) {
   return (
     <div className="help-panel" aria-busy={help.isPending}>
       {help.isPending && <PanelSkeleton />}
-      {help.isError && <LoadFailed what={t('help.title')} retry={help.refetch} />}
+      {help.isLoadingError && <LoadFailed what={t('help.title')} retry={help.refetch} />}
       {help.data && <Offers help={help.data} />}
       {feedbackRequest && (
         <Button variant="quiet" icon="message-square" onClick={onFeedback}>

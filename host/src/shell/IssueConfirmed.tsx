@@ -22,7 +22,7 @@ export function IssueConfirmed({ code, contact }: IssueConfirmedProps) {
     <div className="ar-stack" aria-busy={contact.isPending}>
       <p role="status">{t('issue.sent', { code, email })}</p>
       {contact.isPending && <Skeleton width="70%" />}
-      {contact.isError && <LoadFailed what={t('issue.ways')} retry={contact.refetch} />}
+      {contact.isLoadingError && <LoadFailed what={t('issue.ways')} retry={contact.refetch} />}
       {contact.data?.chat && <ChatHours hours={contact.data.chat.hours} />}
     </div>
   );

@@ -14,6 +14,7 @@ import { AlertArea } from './AlertArea.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
+import { OfflineNote } from './OfflineNote.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import { SessionEnding } from './SessionEnding.tsx';
 import { mainId, useFocusOnNavigation } from './useFocusOnNavigation.ts';
@@ -47,6 +48,7 @@ export function Shell() {
       {!inApp && <Footer />}
       <QuestionDialog />
       <SessionEnding />
+      <OfflineNote />
       {parts.map((Part) => (
         <Part key={Part.name} />
       ))}

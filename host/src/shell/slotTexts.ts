@@ -6,6 +6,7 @@ export function slotTexts(t: TFunction): SlotTexts {
   return {
     title: (problem) => t(`slot.title.${reason(problem)}`),
     detail: (problem, contribution) => {
+      if (reason(problem) === 'network') return t('slot.fetchedLater');
       const general = t('slot.detail', { plugin: problem.pluginId });
       const { failure } = problem.kind === 'load' ? problem : {};
       const fault = contribution.point === 'widget' && failure && widgetFaults[failure.kind];

@@ -29,6 +29,8 @@ export class Refusal {
 /** Stands for the portal's server over real HTTP; answers what a test tells it to, and 404 to everything else. */
 export class FakeServer {
   readonly requests: FakeRequest[] = [];
+  /** While it is set nobody is answered: connections break. */
+  isLost = false;
   private readonly answers = new Map<string, Answer>();
 
   private constructor(private readonly server: Server) {
@@ -63,6 +65,7 @@ export class FakeServer {
   }
 
   private async respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.isLost) return void message.socket.destroy();
     const url = new URL(message.url ?? '/', this.origin);
     if (message.method === 'OPTIONS') return void response.writeHead(204, anyOrigin).end();
     const request: FakeRequest = {

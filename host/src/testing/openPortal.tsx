@@ -23,6 +23,8 @@ export interface OpenPortalOptions {
   readonly clients?: readonly Client[];
   readonly controls?: readonly string[];
   readonly grants?: readonly string[];
+  /** Somebody of the firm instead of a client user. */
+  readonly asStaff?: boolean;
   /** Feature flags of the firm that differ from their defaults. */
   readonly flags?: Readonly<Record<string, boolean>>;
   /** Runs when the session is in its place, before anything of the host. */
@@ -36,10 +38,18 @@ export interface OpenPortalOptions {
 export async function openPortal(
   path: string,
   server: FakeServer,
-  { plugins = [], clients = [acme], controls = [], grants = [], flags = {}, before }: OpenPortalOptions = {},
+  {
+    plugins = [],
+    clients = [acme],
+    controls = [],
+    grants = [],
+    asStaff = false,
+    flags = {},
+    before,
+  }: OpenPortalOptions = {},
 ): Promise<OpenPortal> {
   server
-    .on('GET /api/security/v1/session/bindings', () => sessionBindings(controls, grants, flags))
+    .on('GET /api/security/v1/session/bindings', () => sessionBindings(controls, grants, flags, asStaff))
     .on('GET /api/client-center/v1/clients/', ({ query }) => clientPage(clients, query))
     .on('GET /api/theme/v1/companies/c1001', () => theme)
     .on('GET /locales/en-us.json', () => english);
@@ -119,12 +129,14 @@ export function clientPage(clients: readonly Client[], query: URLSearchParams): 
   };
 }
 
-/** Of a client user, with these grants besides. */
+/** Of a client user or of staff, with these grants besides. */
 export function sessionBindings(
   controls: readonly string[],
   grants: readonly string[],
   flags: Readonly<Record<string, boolean>> = {},
+  asStaff = false,
 ): SessionBindings {
+  const platform = asStaff ? 'Platform.DefaultStaff' : 'Platform.DefaultClient';
   return {
     meta: {
       LongToken: '',
@@ -149,7 +161,7 @@ export function sessionBindings(
         Language: 'en-us',
       },
       FeatureResourcePermissions: Object.fromEntries(
-        ['Platform.DefaultClient', 'Platform.ccVnext', ...grants].map((grant) => [grant, 'Granted' as const]),
+        [platform, 'Platform.ccVnext', ...grants].map((grant) => [grant, 'Granted' as const]),
       ),
       InfrastructureAccessControls: [...controls],
       LinkedAccounts: [],

@@ -198,6 +198,28 @@ export const TaskGroupListAnswer = Type.Object({
 });
 export type TaskGroupListAnswer = Static<typeof TaskGroupListAnswer>;
 
+/** Query of `GET /api/tasks/v3/tasks/waiting`. */
+export const WaitingTasksQuery = Type.Object({
+  /** One client only; without it all the person's clients, for staff all of the firm's. */
+  clientId: Type.Optional(Type.String({ maxLength: 64 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 15 })),
+});
+export type WaitingTasksQuery = Static<typeof WaitingTasksQuery>;
+
+/** A task that is still to be done, and whose it is. */
+export const WaitingTask = Type.Object({ ...TaskSummary.properties, client: Client });
+export type WaitingTask = Static<typeof WaitingTask>;
+
+/** What a person has to do: the most urgent tasks, by due date, those without one last. */
+export const WaitingTasks = Type.Object({
+  tasks: Type.Array(WaitingTask),
+  /** All that wait, also those beyond the page. */
+  total: Type.Integer(),
+  /** As in {@link TaskGroupList}. */
+  noAccess: Type.Optional(Type.Literal(true)),
+});
+export type WaitingTasks = Static<typeof WaitingTasks>;
+
 const status = '(NEW|WIP|DONE|CANCELLED|RECEIVED)';
 
 /** Query of `GET /api/tasks/v3/tasks/clients/{clientIds}`: tasks of one client, or of several by a comma-joined list of

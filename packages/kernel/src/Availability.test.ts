@@ -12,7 +12,7 @@ import { ManualClock } from './testing/ManualClock.ts';
 function availabilityOf(
   when: When | undefined,
   predicates: Readonly<Record<string, PredicateFunction>> = {},
-  options: Pick<AvailabilityOptions, 'whenUsed'> = {},
+  options: Pick<AvailabilityOptions, 'whenUsed' | 'recovered'> = {},
 ) {
   const ids = Object.keys(predicates);
   const contributes = [
@@ -280,6 +280,36 @@ describe('a predicate', () => {
     await answered;
     expect(shown()).toBe(true);
     expect(problems).toEqual([]);
+  });
+});
+
+describe('a predicate that fails while the connection is lost', () => {
+  it('leaves what stood before, and is asked again when it is back', async () => {
+    const back = Promise.withResolvers<boolean>();
+    const asked = vi.fn<PredicateFunction>(yes);
+    const { shown, changed, clock } = availabilityOf(
+      ['a.ordered'],
+      { 'a.ordered': asked },
+      { recovered: () => back.promise },
+    );
+    const known = changed();
+    shown();
+    await known;
+    expect(shown()).toBe(true);
+    asked.mockRejectedValueOnce(new Error('offline'));
+    clock.advance(60);
+    expect(shown()).toBe(true);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    expect(shown()).toBe(true);
+
+    asked.mockImplementation(no);
+    const recovered = changed();
+    back.resolve(true);
+    await recovered;
+    const answered = changed();
+    expect(shown()).toBe(true);
+    await answered;
+    expect(shown()).toBe(false);
   });
 });
 

@@ -19,6 +19,8 @@ export interface AvailabilityOptions {
    */
   readonly whenUsed?: (run: () => void) => void;
   readonly onProblem?: (problem: PredicateProblem) => void;
+  /** Waits for a connection that is lost, and tells whether it was: a predicate that failed is asked again then. */
+  readonly recovered?: () => Promise<boolean>;
 }
 
 /** Why a contribution is available or not. */
@@ -65,6 +67,7 @@ export class Availability {
     clock = systemClock,
     whenUsed = (run) => run(),
     onProblem = () => {},
+    recovered = async () => false,
   }: AvailabilityOptions) {
     this.#store = store;
     this.#facts = facts;
@@ -74,6 +77,7 @@ export class Availability {
       clock,
       whenUsed,
       onProblem,
+      recovered,
       onChange: () => this.#changed(),
     });
     store.subscribeToContributions(() => this.#changed());

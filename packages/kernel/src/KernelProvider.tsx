@@ -20,6 +20,11 @@ export interface Kernel {
   readonly prepare?: (pluginId: string) => Promise<void>;
   /** Where `useTranslation` of react-i18next finds a plugin's own texts. */
   readonly translationOf: (pluginId: string) => Pick<I18nextProviderProps, 'i18n' | 'defaultNS'>;
+  /**
+   * Asked after a module could not be fetched: waits for a connection that is lost, and tells whether it was, so that fetching again
+   * may help. Without it a slot waits for the person to try again.
+   */
+  readonly recovered?: () => Promise<boolean>;
   /** Called when a component failed. Load problems are reported by the store. */
   readonly onProblem: (problem: RenderProblem) => void;
   readonly clock: Clock;

@@ -19,6 +19,8 @@ export interface PredicateAnswersOptions {
   /** Called when an answer has come or has grown old; never while one is asked for. */
   readonly onChange: () => void;
   readonly onProblem: (problem: PredicateProblem) => void;
+  /** Waits for a connection that is lost, and tells whether it was. */
+  readonly recovered: () => Promise<boolean>;
 }
 
 /** Within which a predicate must answer, its module fetched. */
@@ -72,7 +74,14 @@ export class PredicateAnswers {
   ): Promise<void> {
     const { clock, whenUsed, onChange } = this.#options;
     const { answer, keepSeconds } = await this.#outcome(predicate, facts, asking);
-    if (this.#answers.get(key)?.asking !== asking) return;
+    const isLost = answer.value === null && (await this.#options.recovered());
+    const kept = this.#answers.get(key);
+    if (kept?.asking !== asking) return;
+    if (isLost) {
+      // Without a connection nothing was found out: what stood before has stood until now, and it is asked again.
+      this.#answers.set(key, { answer: kept.answer, expires: 0, asking: null });
+      return onChange();
+    }
     this.#answers.set(key, { answer, expires: clock.now() + keepSeconds * 1000, asking: null });
     clock.after(keepSeconds * 1000, () => whenUsed(onChange));
     onChange();

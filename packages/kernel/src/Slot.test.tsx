@@ -179,6 +179,18 @@ describe('what fails takes its own place and no other, and can be tried again', 
     expect(screen.getByRole('status').textContent).toBe('bad ready, good ready');
   });
 
+  it('and tries again by itself when the connection that was lost is back', async () => {
+    const back = Promise.withResolvers<boolean>();
+    const { kernel, loader } = portal(undefined, { recovered: () => back.promise });
+    await show(kernel);
+    expect(screen.getByText('network')).toBeDefined();
+    loader.modules.set('/plugins/bad/W.js', { default: () => <p>there</p> });
+    const elsewhere = document.activeElement;
+    await act(async () => back.resolve(true));
+    expect(await screen.findByText('there')).toBeDefined();
+    expect(document.activeElement).toBe(elsewhere);
+  });
+
   it('when the module does not come within 10 s', async () => {
     const { kernel, loader, clock } = portal(() => new Promise<never>(() => {}));
     await show(kernel);

@@ -85,6 +85,8 @@ export function Slot<P extends keyof ModuleProps>({ props, skeleton, ...rest }: 
             texts={texts}
             onProblem={kernel.onProblem}
             onRetry={retry}
+            recovered={kernel.recovered}
+            onRecovery={() => setAttempt((last) => last + 1)}
           >
             <Suspense fallback={<Waiting clock={kernel.clock}>{skeleton}</Waiting>}>
               <Contents {...{ contribution, props, skeleton }} />

@@ -4,7 +4,7 @@ import { EmptyState } from '@anteroom/ui/EmptyState';
 import { Component, type ReactNode } from 'react';
 import type { Contributed } from './admitPlugins.ts';
 import type { SlotProblem, SlotTexts } from './KernelProvider.tsx';
-import { KernelError, type RenderProblem } from './kernelProblem.ts';
+import { KernelError, type LoadProblem, type RenderProblem } from './kernelProblem.ts';
 import { SlotStuck } from './SlotStuck.ts';
 
 interface SlotBoundaryProps {
@@ -14,6 +14,9 @@ interface SlotBoundaryProps {
   readonly texts: SlotTexts;
   readonly onProblem: (problem: RenderProblem) => void;
   readonly onRetry: () => void;
+  readonly recovered: (() => Promise<boolean>) | undefined;
+  /** Told when a module that could not be fetched may be had again: it leaves the focus where it is. */
+  readonly onRecovery: () => void;
   readonly children: ReactNode;
 }
 
@@ -25,6 +28,7 @@ interface SlotBoundaryState {
 /** Shows, in place of what failed inside it, what happened and a way to try again. */
 export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState> {
   override state: SlotBoundaryState = { thrown: null };
+  #isGone = false;
 
   static getDerivedStateFromError(cause: unknown): SlotBoundaryState {
     return { thrown: { cause } };
@@ -33,6 +37,20 @@ export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState
   override componentDidCatch(cause: unknown): void {
     const problem = slotProblem(this.props.contribution, cause);
     if (problem.kind !== 'load') this.props.onProblem(problem);
+    else if (mayPass(problem)) void this.#waitForRecovery();
+  }
+
+  override componentDidMount(): void {
+    this.#isGone = false;
+  }
+
+  override componentWillUnmount(): void {
+    this.#isGone = true;
+  }
+
+  async #waitForRecovery(): Promise<void> {
+    const isBack = await this.props.recovered?.();
+    if (isBack && !this.#isGone) this.props.onRecovery();
   }
 
   override componentDidUpdate({ edition }: SlotBoundaryProps): void {
@@ -57,6 +75,11 @@ export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState
       </Card>
     );
   }
+}
+
+/** As far as it lies with the network. */
+function mayPass({ failure }: LoadProblem): boolean {
+  return failure.kind === 'network' || failure.kind === 'timeout';
 }
 
 function slotProblem({ pluginId, key }: Contributed, cause: unknown): SlotProblem {

@@ -41,6 +41,18 @@ it('reports a failed fetch, leaves the page as it is, and tries again at the nex
   window.removeEventListener('error', reported);
 });
 
+it('is not fetched while the browser is offline, and shown when it is back', async () => {
+  const fetch = vi.fn(async () => Hello);
+  const Lazy = onDemand(fetch);
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  render(<Lazy name="Olivia" />);
+  await waitFor(() => expect(onLine).toHaveBeenCalled());
+  expect(fetch).not.toHaveBeenCalled();
+  onLine.mockRestore();
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Hello Olivia')).toBeTruthy();
+});
+
 it('shows what a preload has brought between its render and its effects', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Hello>();
   const Lazy = onDemand(() => promise);

@@ -1,22 +1,32 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
+/** A browser keeps a module that it could not fetch as failed for as long as the page lives: without a network it is not tried. */
+function whenOnline(): Promise<void> {
+  if (navigator.onLine) return Promise.resolve();
+  return new Promise((resolve) => {
+    window.addEventListener('online', () => resolve(), { once: true });
+  });
+}
+
 /**
  * A component whose code is fetched when it is first rendered, or before, by its `preload`. Renders nothing meanwhile.
  * A failed fetch is reported to the window as an uncaught error is, takes nothing else of the page down, and is forgotten,
- * so that the next mount tries again: `React.lazy` would throw it to the nearest boundary and keep it for good.
+ * so that the next mount tries again; while the browser is offline it waits: `React.lazy` would throw it to the nearest boundary and keep it for good.
  */
 export function onDemand<Props extends object>(fetch: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
 
   function load() {
-    loading ??= fetch().then(
-      (component) => (loaded = component),
-      (cause: unknown) => {
-        loading = undefined;
-        throw cause;
-      },
-    );
+    loading ??= whenOnline()
+      .then(fetch)
+      .then(
+        (component) => (loaded = component),
+        (cause: unknown) => {
+          loading = undefined;
+          throw cause;
+        },
+      );
     return loading;
   }
 

@@ -67,6 +67,7 @@ interface Answers {
 function portalWith({ ordered = true, clientOn = true, items = [note] }: Answers = {}) {
   const portal = createTestPortal({
     clients: [client],
+    session: { country: 'BR' },
     permissions: ['BoxE.Service'],
   });
   portal.http

@@ -1,7 +1,7 @@
 import { action, actionSection, definePlugin, predicate } from '@anteroom/sdk';
 
 const section = 'boxESection';
-const when = ['permission:BoxE.Service', 'boxE.ordered'] as const;
+const when = ['country:BR', 'permission:BoxE.Service', 'boxE.ordered'] as const;
 
 /** Electronic invoices: sent, kept, looked at, downloaded. */
 export default definePlugin({

@@ -36,7 +36,7 @@ const totals: PayrollEntriesTotals = {
 };
 
 function portalWith(items: PayrollEntry[] = [entry, other]) {
-  const portal = createTestPortal({ clients: [client] });
+  const portal = createTestPortal({ clients: [client], session: { country: 'BR' } });
   portal.http
     .on(`GET ${report}`, (): PayrollEntryList => ({ items, next: null }))
     .on(

@@ -34,7 +34,7 @@ const totals: StoredDocumentsTotals = {
 };
 
 it('shows what is stored, by whom, and what of the firm is not opened; asks for that alone', async () => {
-  const portal = createTestPortal({ clients: [client] });
+  const portal = createTestPortal({ clients: [client], session: { country: 'BR' } });
   portal.http
     .on(`GET ${report}`, (): StoredDocumentList => ({ items: [payslips, receipts], next: null }))
     .on(`GET ${report}/totals`, (): StoredDocumentsTotals => totals);

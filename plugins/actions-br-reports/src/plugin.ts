@@ -1,6 +1,7 @@
 import { action, actionSection, definePlugin } from '@anteroom/sdk';
 
 const section = 'brReportsSection';
+const brazilian = ['country:BR'] as const;
 
 /** What is stored, what was sent to the firm for the payroll, who was registered, and which invoices there are: as tables and files. */
 export default definePlugin({
@@ -16,6 +17,7 @@ export default definePlugin({
       description: 'actions.storedDocuments.description',
       icon: 'folder',
       order: 10,
+      when: brazilian,
       module: './StoredDocumentsReport',
     }),
     action({
@@ -26,6 +28,7 @@ export default definePlugin({
       description: 'actions.payrollEntries.description',
       icon: 'list-checks',
       order: 20,
+      when: brazilian,
       module: './PayrollEntriesReport',
     }),
     action({
@@ -36,6 +39,7 @@ export default definePlugin({
       description: 'actions.registrations.description',
       icon: 'users',
       order: 30,
+      when: brazilian,
       module: './RegistrationsReport',
     }),
     action({
@@ -47,7 +51,7 @@ export default definePlugin({
       icon: 'receipt-text',
       order: 40,
       // The predicate is the one that invoices themselves are shown by (spec section 6).
-      when: ['permission:BoxE.Service', 'boxE.ordered'],
+      when: [...brazilian, 'permission:BoxE.Service', 'boxE.ordered'],
       module: './StoredNotesReport',
     }),
   ],

@@ -48,6 +48,7 @@ async function open(type: ServiceRequest['type'], action: string, answers: Reque
   document.documentElement.lang = 'pt-BR';
   const portal = createTestPortal({
     clients: [client],
+    session: { country: 'BR' },
     language: 'pt-br',
     location: `/actions/service-request/${action}#r-1`,
   });

@@ -1,5 +1,8 @@
 import { action, actionSection, definePlugin } from '@anteroom/sdk';
 
+/** For what the law of Brazil asks of employers, which clients of firms elsewhere have no use for. */
+const brazilian = ['country:BR'] as const;
+
 /** What a client asks of the firm in writing. */
 export default definePlugin({
   id: 'actions-service-request',
@@ -14,12 +17,23 @@ export default definePlugin({
     }),
     action({
       section: 'serviceRequestSection',
+      type: 'generalRequests',
+      path: 'general-requests',
+      label: 'actions.generalRequests.label',
+      description: 'actions.generalRequests.description',
+      icon: 'message-square',
+      order: 5,
+      module: './GeneralRequests',
+    }),
+    action({
+      section: 'serviceRequestSection',
       type: 'employeeRegistration',
       path: 'employee-registration',
       label: 'actions.employeeRegistration.label',
       description: 'actions.employeeRegistration.description',
       icon: 'user-plus',
       order: 10,
+      when: brazilian,
       module: './EmployeeRegistration',
     }),
     action({
@@ -30,6 +44,7 @@ export default definePlugin({
       description: 'actions.vacationCalculation.description',
       icon: 'sun',
       order: 20,
+      when: brazilian,
       module: './VacationCalculation',
     }),
     action({
@@ -40,6 +55,7 @@ export default definePlugin({
       description: 'actions.vacationNotice.description',
       icon: 'calendar-check',
       order: 30,
+      when: brazilian,
       module: './VacationNotice',
     }),
     action({
@@ -50,6 +66,7 @@ export default definePlugin({
       description: 'actions.payrollEntries.description',
       icon: 'receipt',
       order: 40,
+      when: brazilian,
       module: './PayrollEntries',
     }),
     action({
@@ -60,6 +77,7 @@ export default definePlugin({
       description: 'actions.employeeLeave.description',
       icon: 'calendar-clock',
       order: 50,
+      when: brazilian,
       module: './EmployeeLeave',
     }),
     action({
@@ -70,6 +88,7 @@ export default definePlugin({
       description: 'actions.terminationCalculation.description',
       icon: 'banknote',
       order: 60,
+      when: brazilian,
       module: './TerminationCalculation',
     }),
     action({
@@ -80,6 +99,7 @@ export default definePlugin({
       description: 'actions.terminationNotice.description',
       icon: 'file-text',
       order: 70,
+      when: brazilian,
       module: './TerminationNotice',
     }),
     action({
@@ -90,6 +110,7 @@ export default definePlugin({
       description: 'actions.internRegistration.description',
       icon: 'book-open',
       order: 80,
+      when: brazilian,
       module: './InternRegistration',
     }),
     action({
@@ -100,6 +121,7 @@ export default definePlugin({
       description: 'actions.partnerRegistration.description',
       icon: 'handshake',
       order: 90,
+      when: brazilian,
       module: './PartnerRegistration',
     }),
     action({
@@ -110,17 +132,8 @@ export default definePlugin({
       description: 'actions.mocks.description',
       icon: 'chart-column',
       order: 100,
+      when: brazilian,
       module: './Mocks',
-    }),
-    action({
-      section: 'serviceRequestSection',
-      type: 'generalRequests',
-      path: 'general-requests',
-      label: 'actions.generalRequests.label',
-      description: 'actions.generalRequests.description',
-      icon: 'message-square',
-      order: 110,
-      module: './GeneralRequests',
     }),
   ],
 });

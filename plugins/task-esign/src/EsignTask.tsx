@@ -20,7 +20,7 @@ export default function EsignTask(props: TaskScreenProps) {
   const { t } = useTranslation();
   const state = useQuery(esignQuery(useService(Http), props.task.taskId));
   if (state.data) return <Signing {...props} state={state.data} />;
-  if (state.isError) {
+  if (state.isLoadingError) {
     return (
       <Alert
         level="danger"

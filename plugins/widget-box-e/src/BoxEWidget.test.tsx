@@ -32,7 +32,12 @@ const plugin: PluginSources = {
 };
 
 function portalWith(summary: NoteSummary) {
-  const portal = createTestPortal({ clients: [client], permissions: ['BoxE.Service'], plugin });
+  const portal = createTestPortal({
+    clients: [client],
+    session: { country: 'BR' },
+    permissions: ['BoxE.Service'],
+    plugin,
+  });
   portal.http.on(route, () => summary);
   return portal;
 }

@@ -9,7 +9,7 @@ export default definePlugin({
       type: 'box-e',
       title: 'title',
       order: 60,
-      when: ['permission:BoxE.Service', 'boxE.ordered'],
+      when: ['country:BR', 'permission:BoxE.Service', 'boxE.ordered'],
       module: './BoxEWidget',
     }),
   ],

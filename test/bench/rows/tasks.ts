@@ -11,7 +11,7 @@ import type { Figure, Row } from '../Row.ts';
 /** Of one client, half of them complete. Each has two tasks. */
 const groups = 10_000;
 
-/** The lists of groups of a client who has 10,000 of them, and of all the clients of who sees that one. */
+/** The lists of groups of a client who has 10,000 of them, and of all the clients of who sees that one; and what waits for those people. */
 export const taskLists: Row = {
   name: 'tasks',
   title: 'a client with 10,000 groups of tasks, over the server',
@@ -48,6 +48,11 @@ export const taskLists: Row = {
           target: { most: 30 },
         });
       }
+      figures.push({
+        what: `what waits over all clients, ${who}, p95`,
+        ...(await p95([`${portal.url}/api/tasks/v3/tasks/waiting`], headers)),
+        target: { most: 30 },
+      });
     }
     return figures;
   },

@@ -15,8 +15,8 @@ import { LoadFailed } from '../../shell/LoadFailed.tsx';
 /** Where the person is signed in, with the way to end it there. */
 export function MySessions() {
   const { t } = useTranslation();
-  const { data: places, isPending, isError, refetch } = useQuery(useHost(OwnSessions).places);
-  if (isError) return <LoadFailed what={t('sessions.title')} retry={refetch} />;
+  const { data: places, isPending, isLoadingError, refetch } = useQuery(useHost(OwnSessions).places);
+  if (isLoadingError) return <LoadFailed what={t('sessions.title')} retry={refetch} />;
   return (
     <div className="ar-stack" aria-busy={isPending || undefined}>
       <Card flush>

@@ -27,7 +27,7 @@ function FlagTool() {
     <Screen title={t('flags.title')}>
       <PageHeader title={t('flags.title')} subtitle={t('flags.subtitle')} />
       {flags.isPending && <ListSkeleton rows={4} />}
-      {flags.isError && <LoadFailed what={t('flags.title')} retry={flags.refetch} />}
+      {flags.isLoadingError && <LoadFailed what={t('flags.title')} retry={flags.refetch} />}
       {flags.data && (
         <Card>
           <ul className="ar-stack ar-stack-large">

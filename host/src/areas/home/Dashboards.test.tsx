@@ -9,7 +9,7 @@ import { openPortal } from '../../testing/openPortal.tsx';
 let server: FakeServer;
 beforeEach(async () => {
   server = await FakeServer.start();
-  server.on('GET /api/tasks/v3/tasks/groups/clients/acme', () => ({ groups: [], total: 0, totalPages: 0 }));
+  server.on('GET /api/tasks/v3/tasks/waiting', () => ({ tasks: [], total: 0 }));
   server.on('GET /texts.json', () => ({ label: 'Brazil', title: 'Widget' }));
 });
 afterEach(() => server.stop());

@@ -30,7 +30,7 @@ const bistro: Client = { ...acme, id: 'bistro', name: 'Bistro' };
 let server: FakeServer;
 beforeEach(async () => {
   server = await FakeServer.start();
-  server.on('GET /api/tasks/v3/tasks/groups/clients/acme', () => ({ groups: [], total: 0, totalPages: 0 }));
+  server.on('GET /api/tasks/v3/tasks/waiting', () => ({ tasks: [], total: 0 }));
 });
 afterEach(() => server.stop());
 

@@ -1,5 +1,5 @@
 import './home.css';
-import { useSession } from '@anteroom/sdk';
+import { Permissions, useService, useSession } from '@anteroom/sdk';
 import { Heading } from '@anteroom/ui/Heading';
 import { useTranslation } from 'react-i18next';
 import { Screen } from '../../shell/Screen.tsx';
@@ -8,11 +8,12 @@ import { WithClient } from '../../shell/WithClient.tsx';
 import { Dashboards } from './Dashboards.tsx';
 import { WaitingTasks } from './WaitingTasks.tsx';
 
-/** What waits for the person, then what they may want to see. */
+/** What waits for the person over all their clients, for staff for the one they look after; then what they may want to see of the active one. */
 export function HomeScreen() {
   const { t } = useTranslation();
   const { firstName } = useSession();
   const { tasks } = useAreas();
+  const { isClientUser } = useService(Permissions);
   return (
     <Screen title={t('home.title')} className="home">
       <Heading level={1} className="home-greeting">
@@ -21,7 +22,7 @@ export function HomeScreen() {
       <WithClient>
         {(client) => (
           <>
-            {tasks && <WaitingTasks key={`tasks ${client.id}`} client={client} />}
+            {tasks && (isClientUser ? <WaitingTasks /> : <WaitingTasks key={client.id} client={client} />)}
             <Dashboards client={client} />
           </>
         )}

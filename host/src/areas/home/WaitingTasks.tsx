@@ -1,6 +1,7 @@
 import './waitingTasks.css';
-import { waitingTasks } from '@anteroom/domain/waitingTasks';
-import { type Client, Preferences, type TaskSummary, Tasks, useService } from '@anteroom/sdk';
+import type { WaitingTask } from '@anteroom/contract';
+import { clientName } from '@anteroom/domain/clientName';
+import { type Client, Preferences, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { Heading } from '@anteroom/ui/Heading';
@@ -11,7 +12,11 @@ import { Skeleton } from '@anteroom/ui/Skeleton';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHost } from '../../HostContext.ts';
+import { ClientTasks } from '../../services/Tasks.ts';
 import { LoadFailed } from '../../shell/LoadFailed.tsx';
+import { useHasSeveralClients } from '../../shell/useHasSeveralClients.ts';
+import { TaskClient, TaskClientSkeleton } from '../tasks/TaskClient.tsx';
 import { TaskMeta } from '../tasks/TaskMeta.tsx';
 import { taskPath } from '../tasks/taskPath.ts';
 import { useTaskTypes } from '../tasks/useTaskTypes.ts';
@@ -22,40 +27,59 @@ const shownBelow = 4;
 const rowsKey = 'home-task-rows';
 const likelyRows = 2;
 
+interface WaitingTasksProps {
+  /** Whose tasks; without it those of all the person's clients. */
+  client?: Client;
+}
+
 /** The next thing to do, large; what comes after it, small; or that all is done. */
-export function WaitingTasks({ client }: { client: Client }) {
+export function WaitingTasks({ client }: WaitingTasksProps) {
   const { t } = useTranslation();
-  const query = useService(Tasks).groups(client.id, 'pending', 0);
+  const query = useHost(ClientTasks).waiting(client?.id ?? null);
   // Asked for while rendering: `useQuery` asks after the first paint.
   usePrefetchQuery(query);
-  const groups = useQuery(query);
+  const waiting = useQuery(query);
   const kinds = useTaskTypes();
   const preferences = useService(Preferences);
-  const waiting = groups.data && waitingTasks(groups.data.groups, new Set(kinds.keys()));
+  const tellsClients = useHasSeveralClients() && !client;
+  const { tasks: listed = [], total = 0 } = waiting.data ?? {};
+  // Kinds without a screen are left out: nobody could work on them.
+  const tasks = listed.filter(({ kind }) => kinds.has(kind));
+  const count = total - (listed.length - tasks.length);
+  const others = tasks.slice(1, 1 + shownBelow);
+  const isRead = waiting.data !== undefined;
   useEffect(() => {
-    if (waiting) preferences.set(rowsKey, Math.min(waiting.length - 1, shownBelow));
-  }, [preferences, waiting]);
-  if (groups.isError) return <LoadFailed what={t('tasks.title')} retry={groups.refetch} />;
-  if (!waiting) return <WaitingSkeleton rows={preferences.get<number>(rowsKey) ?? likelyRows} />;
-  const [next, ...others] = waiting;
-  if (!next) return <AllDone />;
+    if (isRead) preferences.set(rowsKey, tasks.length === 0 ? -1 : others.length);
+  }, [preferences, isRead, tasks.length, others.length]);
+  if (waiting.isLoadingError) return <LoadFailed what={t('tasks.title')} retry={waiting.refetch} />;
+  if (!isRead) {
+    const rows = preferences.get<number>(rowsKey) ?? likelyRows;
+    return <WaitingSkeleton rows={rows} tellsClients={tellsClients} />;
+  }
+  const [next] = tasks;
+  if (!next) return <AllDone client={client} />;
   return (
     <section className="waiting" aria-labelledby="waiting-title">
       <div className="waiting-head">
         <Heading level={2} size="lg" id="waiting-title">
-          {t('home.waiting', { count: waiting.length })}
+          {t('home.waiting', { count })}
         </Heading>
         <Link href="/tasks">{t('home.allTasks')}</Link>
       </div>
-      <NextTask task={next} icon={kinds.get(next.kind)?.icon ?? 'clipboard-list'} />
+      <NextTask
+        task={next}
+        icon={kinds.get(next.kind)?.icon ?? 'clipboard-list'}
+        tellsClient={tellsClients}
+      />
       {others.length > 0 && (
         <Card flush>
           <List>
-            {others.slice(0, shownBelow).map((task) => (
+            {others.map((task) => (
               <ListRow
                 key={task.taskId}
                 icon={kinds.get(task.kind)?.icon}
                 title={task.label}
+                subtitle={tellsClients && clientName(task.client)}
                 href={taskPath(task)}
                 meta={<TaskMeta task={task} />}
               />
@@ -67,7 +91,13 @@ export function WaitingTasks({ client }: { client: Client }) {
   );
 }
 
-function NextTask({ task, icon }: { task: TaskSummary; icon: string }) {
+interface NextTaskProps {
+  task: WaitingTask;
+  icon: string;
+  tellsClient: boolean;
+}
+
+function NextTask({ task, icon, tellsClient }: NextTaskProps) {
   const { t } = useTranslation();
   return (
     <article className="next-task">
@@ -75,6 +105,7 @@ function NextTask({ task, icon }: { task: TaskSummary; icon: string }) {
         <Icon name={icon} size="lg" />
       </span>
       <div className="next-task-text">
+        {tellsClient && <TaskClient client={task.client} />}
         <Heading level={3} size="xl">
           {task.label}
         </Heading>
@@ -89,7 +120,7 @@ function NextTask({ task, icon }: { task: TaskSummary; icon: string }) {
   );
 }
 
-function AllDone() {
+function AllDone({ client }: WaitingTasksProps) {
   const { t } = useTranslation();
   return (
     <section className="all-done">
@@ -98,10 +129,11 @@ function AllDone() {
       </span>
       <div>
         <Heading level={2} size="lg">
-          {t('home.allDone')}
+          {client ? t('tasks.nonePendingOf', { client: clientName(client) }) : t('home.allDone')}
         </Heading>
         <p className="ar-muted">
-          {t('home.allDoneDetail')} <Link href="/tasks?show=complete">{t('home.seeCompleted')}</Link>
+          {!client && t('home.allDoneDetail')}{' '}
+          <Link href="/tasks?show=complete">{t('home.seeCompleted')}</Link>
         </p>
       </div>
     </section>
@@ -113,7 +145,7 @@ function AllDone() {
  *
  * @param rows - below the first task; negative when nothing waits at all.
  */
-function WaitingSkeleton({ rows }: { rows: number }) {
+function WaitingSkeleton({ rows, tellsClients }: { rows: number; tellsClients: boolean }) {
   const { t } = useTranslation();
   if (rows < 0) return <Skeleton shape="block" height="5.5rem" />;
   return (
@@ -126,6 +158,7 @@ function WaitingSkeleton({ rows }: { rows: number }) {
       <div className="next-task next-task-skeleton">
         <span className="next-task-icon" />
         <div className="next-task-text">
+          {tellsClients && <TaskClientSkeleton />}
           <Heading level={3} size="xl">
             <Skeleton lines={2} />
           </Heading>

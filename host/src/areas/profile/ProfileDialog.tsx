@@ -21,7 +21,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
       closeLabel={t('shell.close')}
       footer={<Button onClick={onClose}>{t('shell.cancel')}</Button>}
     >
-      {profile.isError ? (
+      {profile.isLoadingError ? (
         <LoadFailed what={t('profile.title')} retry={profile.refetch} />
       ) : (
         <Skeleton shape="block" height="26rem" />

@@ -63,7 +63,7 @@ function ShareContents({ share }: { share: Share }) {
   const { t } = useTranslation();
   const { date } = useI18n();
   const detail = useQuery(useHost(DocumentSharing).detail(share.id));
-  if (detail.isError) return <LoadFailed what={share.subject} retry={detail.refetch} />;
+  if (detail.isLoadingError) return <LoadFailed what={share.subject} retry={detail.refetch} />;
   if (!detail.data) return <ListSkeleton rows={2} />;
   const { message, activity } = detail.data;
   return (

@@ -33,7 +33,7 @@ export function SharedScreen() {
 function Shares() {
   const { t } = useTranslation();
   const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useShares();
-  if (isError) return <LoadFailed what={t('shared.title')} retry={refetch} />;
+  if (isError && !data) return <LoadFailed what={t('shared.title')} retry={refetch} />;
   if (isPending) return <ListSkeleton rows={4} />;
   const shares = data.pages.flatMap(({ items }) => items);
   if (shares.length === 0) {

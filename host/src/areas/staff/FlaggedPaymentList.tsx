@@ -23,7 +23,7 @@ export function FlaggedPaymentList() {
     queryKey,
     queryFn: ({ signal }) => http.get<FlaggedPayments>('/api/payments/v1/flagged', { signal }),
   });
-  if (flagged.isError) return <LoadFailed what={t('flagged.title')} retry={flagged.refetch} />;
+  if (flagged.isLoadingError) return <LoadFailed what={t('flagged.title')} retry={flagged.refetch} />;
   const payments = flagged.data?.data ?? [];
   if (payments.length === 0) return null;
   return (

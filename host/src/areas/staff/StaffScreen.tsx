@@ -77,7 +77,7 @@ function Contacts() {
         onChange={setTerm}
         className="staff-search"
       />
-      {list.isError && <LoadFailed what={t('staff.contacts')} retry={list.refetch} />}
+      {list.isLoadingError && <LoadFailed what={t('staff.contacts')} retry={list.refetch} />}
       {list.isPending && (
         <Card flush>
           <ListSkeleton rows={5} />

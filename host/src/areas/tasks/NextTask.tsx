@@ -1,6 +1,7 @@
 import './nextTask.css';
+import { clientName } from '@anteroom/domain/clientName';
 import { isPending } from '@anteroom/domain/taskTransitions';
-import type { Client } from '@anteroom/sdk';
+import { type Client, Permissions, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Heading } from '@anteroom/ui/Heading';
 import { useId } from 'react';
@@ -18,11 +19,15 @@ interface NextTaskProps {
 export function NextTask({ behind, client }: NextTaskProps) {
   const { t } = useTranslation();
   const next = useNextTask(behind, client);
+  const { isClientUser } = useService(Permissions);
+  const none = isClientUser
+    ? t(behind ? 'tasks.nothingElse' : 'tasks.nonePending')
+    : t('tasks.nonePendingOf', { client: clientName(client) });
   if (next === undefined) return <TaskCardSkeleton />;
-  if (next === null) {
+  if (next === 'none' || next === 'failed') {
     return (
       <>
-        <p>{t('tasks.nothingElse')}</p>
+        {next === 'none' && <p>{none}</p>}
         <div className="task-next-ways">
           <Button variant="primary" href="/home">
             {t('tasks.goHome')}
@@ -46,7 +51,7 @@ export function NextTask({ behind, client }: NextTaskProps) {
 /** The task that is picked beside one that is complete; nothing where none waits. */
 export function PickedTask({ client }: Pick<NextTaskProps, 'client'>) {
   const next = useNextTask(null, client);
-  return next ? <NextUp next={next} /> : null;
+  return typeof next === 'object' ? <NextUp next={next} /> : null;
 }
 
 function NextUp({ next, footer }: { next: Next; footer?: TaskCardFooter }) {

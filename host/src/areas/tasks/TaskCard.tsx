@@ -1,5 +1,4 @@
 import './taskCard.css';
-import { clientName } from '@anteroom/domain/clientName';
 import { isPending } from '@anteroom/domain/taskTransitions';
 import type { Client, TaskSummary } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
@@ -8,7 +7,7 @@ import { Icon } from '@anteroom/ui/Icon';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { clientIcon } from '../../shell/clientIcon.ts';
+import { TaskClient, TaskClientSkeleton } from './TaskClient.tsx';
 import { TaskMeta } from './TaskMeta.tsx';
 import { taskPath } from './taskPath.ts';
 
@@ -38,12 +37,7 @@ export function TaskCard({ task, client, emphasis = false, footer }: TaskCardPro
   return (
     <article className="task-card">
       <div className="task-card-text">
-        {client && (
-          <p className="task-card-client">
-            <Icon name={clientIcon(client)} size="sm" label={t(`tasks.client.${client.kind}`)} />
-            {clientName(client)}
-          </p>
-        )}
+        {client && <TaskClient client={client} />}
         <Heading level={3} size="lg">
           <a href={taskPath(task)}>{task.label}</a>
         </Heading>
@@ -99,9 +93,7 @@ export function TaskCardSkeleton() {
   return (
     <div className="task-card" aria-hidden="true">
       <div className="task-card-text">
-        <p className="task-card-client">
-          <Skeleton width="9rem" />
-        </p>
+        <TaskClientSkeleton />
         <Heading level={3} size="lg">
           <Skeleton width="min(20rem, 90%)" />
         </Heading>

@@ -1,4 +1,5 @@
 import './taskGroups.css';
+import { clientName } from '@anteroom/domain/clientName';
 import { clampPage, hasNextPage, hasPreviousPage, pageToPrefetch } from '@anteroom/domain/taskPaging';
 import { waitingTasks } from '@anteroom/domain/waitingTasks';
 import {
@@ -31,10 +32,12 @@ interface TaskGroupsProps {
   /** From 0. */
   page: number;
   onPage: (page: number) => void;
+  /** Shows those of all clients; undefined where this is all there is. */
+  onAll?: () => void;
 }
 
 /** One page of task groups; the next is fetched silently, and so is the first of the other stage, so that going on is instant. */
-export function TaskGroups({ client, stage, page, onPage }: TaskGroupsProps) {
+export function TaskGroups({ client, stage, page, onPage, onAll }: TaskGroupsProps) {
   const { t } = useTranslation();
   const tasks = useService(Tasks);
   const kinds = new Set(useTaskTypes().keys());
@@ -58,11 +61,12 @@ export function TaskGroups({ client, stage, page, onPage }: TaskGroupsProps) {
     onPage(next);
   }
 
-  if (groups.isError) return <LoadFailed what={t('tasks.title')} retry={groups.refetch} />;
+  if (groups.isLoadingError) return <LoadFailed what={t('tasks.title')} retry={groups.refetch} />;
   if (!groups.data) return <TaskGroupsSkeleton />;
   if (groups.data.noAccess) return <NoAccess />;
   const shown = labelledGroups(groups.data.groups, { kinds, country, t });
-  if (shown.length === 0 && paging.totalPages <= 1) return <NoTasks stage={stage} />;
+  if (shown.length === 0 && paging.totalPages <= 1)
+    return <NoTasks client={client} stage={stage} onAll={onAll} />;
   const [urgent] = waitingTasks(groups.data.groups, kinds);
   const clientOf = clientsOfGroups(groups.data.groups, client);
   return (
@@ -119,11 +123,18 @@ function NoAccess() {
   );
 }
 
-function NoTasks({ stage }: { stage: TaskStage }) {
+/** That there is nothing: of one client among several only for that one, whose name it says. */
+function NoTasks({ client, stage, onAll }: Pick<TaskGroupsProps, 'client' | 'stage' | 'onAll'>) {
   const { t } = useTranslation();
+  const one = client && onAll && { client: clientName(client) };
+  const showAll = onAll && <Button onClick={onAll}>{t('tasks.showAll')}</Button>;
   if (stage === 'complete') {
     return (
-      <EmptyState icon="history" title={t('tasks.noneComplete')}>
+      <EmptyState
+        icon="history"
+        title={one ? t('tasks.noneCompleteOf', one) : t('tasks.noneComplete')}
+        action={showAll}
+      >
         {t('tasks.noneCompleteDetail')}
       </EmptyState>
     );
@@ -132,10 +143,10 @@ function NoTasks({ stage }: { stage: TaskStage }) {
     <EmptyState
       icon="check-check"
       tone="success"
-      title={t('tasks.nonePending')}
-      action={<Link href="/documents">{t('tasks.goToDocuments')}</Link>}
+      title={one ? t('tasks.nonePendingOf', one) : t('tasks.nonePending')}
+      action={showAll ?? <Link href="/documents">{t('tasks.goToDocuments')}</Link>}
     >
-      {t('tasks.nonePendingDetail')}
+      {one ? t('tasks.nonePendingOfDetail') : t('tasks.nonePendingDetail')}
     </EmptyState>
   );
 }

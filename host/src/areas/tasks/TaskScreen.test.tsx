@@ -1,13 +1,14 @@
-import type { PluginManifest, Task } from '@anteroom/contract';
+import type { Client, PluginManifest, Task } from '@anteroom/contract';
 import { makeDocument } from '@anteroom/plugin-kit/testing/makeData';
 import { Http } from '@anteroom/sdk';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Portal } from '../../container.ts';
 import { ServerCache } from '../../services/ServerCache.ts';
 import { FakeServer, Refusal } from '../../testing/FakeServer.ts';
-import { acme, type OpenPortal, openPortal } from '../../testing/openPortal.tsx';
+import { acme, type OpenPortal, type OpenPortalOptions, openPortal } from '../../testing/openPortal.tsx';
 import { samplePlugin } from '../../testing/samplePlugin.ts';
 import { task, taskGroup } from '../../testing/taskGroup.ts';
 
@@ -131,18 +132,48 @@ it('goes on behind the task’s own place in a list of several pages', async () 
   expect(await screen.findByRole('link', { name: 'The one behind' })).toBeTruthy();
 });
 
+it('goes on with the tasks of the other clients, in whichever list the last one stood', async () => {
+  const bistro: Client = { ...acme, id: 'bistro', name: 'Bistro' };
+  const elsewhere = taskGroup(
+    [task({ taskId: 't3', taskGroupId: 'g3', clientId: 'bistro', label: 'Payslips' })],
+    {
+      id: 'g3',
+      clientId: 'bistro',
+    },
+  );
+  server
+    .on(`GET ${tasksApi}/groups/g1`, () => taskGroup([now]))
+    .on(`GET ${tasksApi}/groups/clients/acme`, () => ({ groups: [], total: 0, totalPages: 0 }))
+    .on(`GET ${tasksApi}/groups`, () => ({
+      groups: [{ ...elsewhere, client: bistro }],
+      total: 1,
+      totalPages: 1,
+    }));
+  const chosen = async () => localStorage.setItem('cc-task-list', '"client"');
+  const { portal } = await openTask({ clients: [acme, bistro], before: chosen });
+  await finish(portal);
+  const next = (await screen.findByRole('link', { name: 'Payslips' })).closest('article') as HTMLElement;
+  within(next).getByText('Bistro');
+  expect(screen.queryByText(/Nothing else waits/)).toBeNull();
+});
+
+it('claims nothing about what is next while that cannot be read', async () => {
+  server
+    .on(`GET ${tasksApi}/groups/g1`, () => taskGroup([now]))
+    .on(`GET ${tasksApi}/groups/clients/acme`, () => new Refusal(400, 'bad-request'));
+  const { portal } = await openTask();
+  await finish(portal);
+  await screen.findByRole('link', { name: 'Go to home' });
+  expect(screen.queryByText(/Nothing else waits/)).toBeNull();
+});
+
 it('keeps to the task’s group where the firm wants it, and then goes to what is pending elsewhere', async () => {
   const elsewhere = taskGroup([task({ taskId: 't3', taskGroupId: 'g3', label: 'Payslips' })], { id: 'g3' });
   server
     .on(`GET ${tasksApi}/groups/g1`, () => taskGroup([now]))
     .on(`GET ${tasksApi}/groups/clients/acme`, () => ({ groups: [elsewhere], total: 1, totalPages: 1 }));
   const { portal } = await openTask({ controls: ['NewTaskList'] });
-  server.on(`POST ${tasksApi}/t1/sign`, () => {
-    now = { ...now, status: 'DONE', completedAt: '2026-11-20T10:00:00Z', version: 2 };
-    return {};
-  });
-  await portal.container.get<Http>(Http).post(`${tasksApi}/t1/sign`);
-  await portal.container.get<ServerCache>(ServerCache).invalidateQueries({ queryKey: ['tasks'] });
+  await finish(portal);
   expect(await screen.findByRole('link', { name: 'Payslips' })).toBeTruthy();
 });
 
@@ -177,24 +208,25 @@ it('shows a complete task as it is, with nothing to change, and picks one that w
 it.each([
   ['not-found', 404],
   ['forbidden', 403],
-] as const)('tells %s as a task that is not available', async (code, status) => {
+] as const)('tells %s as a task that cannot be found, without its id', async (code, status) => {
   server.on(`GET ${tasksApi}/t1`, () => new Refusal(status, code));
   await openPortal(path, server, { plugins: [samplePlugin] });
-  await screen.findByRole('heading', { level: 1, name: 'This task is not available' });
-  screen.getByText('Task with id: t1 does not exist', { exact: false });
+  await screen.findByRole('heading', { level: 1, name: 'We can’t find this task' });
+  screen.getByText(/^It may have been withdrawn/);
+  expect(document.body.textContent).not.toContain('t1');
   await screen.findByRole('heading', { level: 2, name: 'Next up' });
 });
 
-it('tells a group that is not there by its id', async () => {
+it('tells a group that is not there as a task that cannot be found', async () => {
   server.on(`GET ${tasksApi}/groups/g1`, () => new Refusal(404, 'not-found'));
   await openPortal(path, server, { plugins: [samplePlugin] });
-  await screen.findByText('Task group with id: g1 does not exist', { exact: false });
+  await screen.findByRole('heading', { level: 1, name: 'We can’t find this task' });
 });
 
 it('picks another task instead of one of another client', async () => {
   now = { ...now, clientId: 'other' };
   await openPortal(path, server, { plugins: [samplePlugin] });
-  await screen.findByText('Task with id: t1 does not exist', { exact: false });
+  await screen.findByRole('heading', { level: 1, name: 'We can’t find this task' });
   await screen.findByRole('heading', { level: 2, name: 'Next up' });
 });
 
@@ -264,12 +296,7 @@ it('tells that the firm has taken the task back, keeps what was typed and takes 
 
 it('takes what the task’s plugin has done by calls of its own for done here', async () => {
   const { portal } = await openTask();
-  server.on(`POST ${tasksApi}/t1/sign`, () => {
-    now = { ...now, status: 'DONE', completedAt: '2026-11-20T10:00:00Z', version: 2 };
-    return {};
-  });
-  await portal.container.get<Http>(Http).post(`${tasksApi}/t1/sign`);
-  await portal.container.get<ServerCache>(ServerCache).invalidateQueries({ queryKey: ['tasks'] });
+  await finish(portal);
   await screen.findByRole('heading', { level: 1, name: /^Done/ });
 });
 
@@ -336,13 +363,12 @@ const documentsPage = {
   },
 };
 
-interface Opening {
-  controls?: string[];
+interface Opening extends OpenPortalOptions {
   plugin?: PluginManifest;
 }
 
-async function openTask({ controls = [], plugin = samplePlugin }: Opening = {}): Promise<OpenPortal> {
-  const opened = await openPortal(path, server, { plugins: [plugin], controls });
+async function openTask({ plugin = samplePlugin, ...options }: Opening = {}): Promise<OpenPortal> {
+  const opened = await openPortal(path, server, { plugins: [plugin], ...options });
   await screen.findByRole('heading', { level: 1, name: 'Bank statements' });
   return opened;
 }
@@ -360,3 +386,13 @@ const finishingPlugin: PluginManifest = {
     },
   },
 };
+
+/** Completes the task by a call of its plugin's own. */
+async function finish({ container }: Portal): Promise<void> {
+  server.on(`POST ${tasksApi}/t1/sign`, () => {
+    now = { ...now, status: 'DONE', completedAt: '2026-11-20T10:00:00Z', version: 2 };
+    return {};
+  });
+  await container.get<Http>(Http).post(`${tasksApi}/t1/sign`);
+  await container.get<ServerCache>(ServerCache).invalidateQueries({ queryKey: ['tasks'] });
+}

@@ -25,19 +25,15 @@ function OpenTask({ client, taskId }: { client: Client; taskId: string }) {
   const task = useQuery(tasks.task(taskId));
   const taskGroupId = task.data?.taskGroupId ?? '';
   const group = useQuery({ ...tasks.group(taskGroupId), enabled: task.data !== undefined });
-  const missing = t('tasks.missing', { id: taskId });
   // A task that is open stays open while it cannot be read again: what was typed in it is still there.
   if (task.data && group.data) {
     return task.data.clientId === client.id ? (
       <TaskLayout task={task.data} group={group.data} client={client} isTakenBack={isMissing(task.error)} />
     ) : (
-      <NoTask client={client}>{missing}</NoTask>
+      <NoTask client={client} />
     );
   }
-  if (isMissing(task.error)) return <NoTask client={client}>{missing}</NoTask>;
-  if (isMissing(group.error)) {
-    return <NoTask client={client}>{t('tasks.missingGroup', { id: taskGroupId })}</NoTask>;
-  }
+  if (isMissing(task.error) || isMissing(group.error)) return <NoTask client={client} />;
   if (task.isError || group.isError) {
     return (
       <Screen title={t('tasks.title')}>
@@ -53,14 +49,12 @@ function isMissing(error: unknown): boolean {
   return error instanceof HttpError && (error.code === 'not-found' || error.code === 'forbidden');
 }
 
-/** What is missing, and another task in its place (spec sections 4 and 8). */
-function NoTask({ client, children }: { client: Client; children: string }) {
+/** That the task is missing, in the person's words (the server's are those of spec section 8), and another task in its place (section 4). */
+function NoTask({ client }: { client: Client }) {
   const { t } = useTranslation();
   return (
     <Screen title={t('tasks.notFound')} className="task-missing">
       <EmptyState headingLevel={1} icon="file-question-mark" title={t('tasks.notFound')}>
-        {children}
-        <br />
         {t('tasks.notFoundDetail')}
       </EmptyState>
       <NextTask behind={null} client={client} />

@@ -3,11 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FakeServer, Refusal } from '../../testing/FakeServer.ts';
-import { acme, openPortal } from '../../testing/openPortal.tsx';
+import { acme, type OpenPortalOptions, openPortal } from '../../testing/openPortal.tsx';
 import { samplePlugin } from '../../testing/samplePlugin.ts';
 import { task, taskGroup } from '../../testing/taskGroup.ts';
 
 const route = 'GET /api/tasks/v3/tasks/groups/clients/acme';
+const ofAll = 'GET /api/tasks/v3/tasks/groups';
 
 let server: FakeServer;
 beforeEach(async () => {
@@ -116,7 +117,7 @@ it('says what is overdue before anything is opened, and stresses the most urgent
   expect(primary.map(({ textContent }) => textContent)).toEqual(['Start: Payslips']);
 });
 
-it('lists the tasks of all clients, each with its client, and remembers that', async () => {
+it('opens on the tasks of all clients, each with its client', async () => {
   const groups = [
     { ...taskGroup([task({ label: 'Receipts' })]), client: acme },
     {
@@ -124,29 +125,48 @@ it('lists the tasks of all clients, each with its client, and remembers that', a
       client: other,
     },
   ];
-  server
-    .on(route, () => ({ groups: [], total: 0, totalPages: 0 }))
-    .on('GET /api/tasks/v3/tasks/groups', () => ({ groups, total: 2, totalPages: 1 }));
+  server.on(ofAll, () => ({ groups, total: 2, totalPages: 1 }));
   await openTasks({ clients: [acme, other] });
-  await userEvent.click(await screen.findByRole('radio', { name: 'All clients' }));
   const card = (await screen.findByRole('link', { name: 'Payslips' })).closest('article') as HTMLElement;
   within(card).getByText('Other LLC');
   within(card).getByRole('img', { name: 'Individual' });
-  expect(localStorage.getItem('cc-task-list')).toBe('"all"');
+  expect(screen.getByRole('radio', { name: 'All clients' })).toHaveProperty('checked', true);
 });
 
-it('goes back to one client when another one is chosen', async () => {
+it('remembers that one client’s were chosen, says whose nothing is, and leads to the others', async () => {
+  const payslips = taskGroup([task({ label: 'Payslips', clientId: 'other' })], { clientId: 'other' });
   server
-    .on(route, () => ({ groups: [], total: 0, totalPages: 0 }))
-    .on('GET /api/tasks/v3/tasks/groups/clients/other', () => ({ groups: [], total: 0, totalPages: 0 }))
-    .on('GET /api/tasks/v3/tasks/groups', () => ({ groups: [], total: 0, totalPages: 0 }));
+    .on(route, () => nothing)
+    .on(ofAll, () => ({ groups: [{ ...payslips, client: other }], total: 1, totalPages: 1 }));
   await openTasks({ clients: [acme, other] });
-  await userEvent.click(await screen.findByRole('radio', { name: 'All clients' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'This client' }));
+  expect(localStorage.getItem('cc-task-list')).toBe('"client"');
+  await screen.findByRole('heading', { name: 'Nothing to do for Acme Bakery LLC' });
+  expect(screen.queryByText(/everything your firm asked for/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'See all clients' }));
+  await screen.findByRole('link', { name: 'Payslips' });
+});
+
+it('shows staff the tasks of the client whom they look after', async () => {
+  server.on(route, () => nothing);
+  await openTasks({ clients: [acme, other], asStaff: true });
+  await screen.findByRole('heading', { name: 'Nothing to do for Acme Bakery LLC' });
+  expect(screen.getByRole('radio', { name: 'This client' })).toHaveProperty('checked', true);
+});
+
+it('shows one client’s when another one is chosen, for that once', async () => {
+  server
+    .on(route, () => nothing)
+    .on('GET /api/tasks/v3/tasks/groups/clients/other', () => nothing)
+    .on(ofAll, () => nothing);
+  await openTasks({ clients: [acme, other] });
+  await screen.findByRole('heading', { name: 'Nothing to do' });
   await userEvent.click(await screen.findByRole('button', { name: /^Client: Acme/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Other LLC' }));
   await waitFor(() =>
     expect(screen.getByRole('radio', { name: 'This client' })).toHaveProperty('checked', true),
   );
+  expect(localStorage.getItem('cc-task-list')).toBeNull();
 });
 
 it('offers no choice to a person of one client', async () => {
@@ -174,8 +194,10 @@ it('warns who has no access to tasks', async () => {
 
 const other: Client = { ...acme, id: 'other', name: 'Other LLC', kind: 'Individual' };
 
-async function openTasks({ path = '/tasks', clients = [acme] }: { path?: string; clients?: Client[] } = {}) {
-  const opened = await openPortal(path, server, { plugins: [samplePlugin], clients });
+const nothing = { groups: [], total: 0, totalPages: 0 };
+
+async function openTasks({ path = '/tasks', ...options }: OpenPortalOptions & { path?: string } = {}) {
+  const opened = await openPortal(path, server, { plugins: [samplePlugin], ...options });
   await screen.findByRole('heading', { level: 1, name: 'Tasks' });
   return opened;
 }

@@ -16,18 +16,23 @@ export function TasksScreen() {
   const { t } = useTranslation();
   const { clientId } = useParams();
   const { isChoice, ...list } = useTaskListMode();
-  const mode: TaskListMode = clientId === undefined ? list.mode : 'client';
+  const mode = clientId === undefined ? list.mode : 'client';
   const navigation = useService(Navigation);
   const { stage, page, goToPage } = useListPlace();
   const path = clientId ? `/tasks/clients/${encodeURIComponent(clientId)}` : '/tasks';
 
+  const goToList = () =>
+    navigation.go(stage === 'complete' ? '/tasks?show=complete' : '/tasks', { replace: true });
+
   function choose(chosen: TaskListMode) {
     list.choose(chosen);
-    navigation.go(stage === 'complete' ? '/tasks?show=complete' : '/tasks', { replace: true });
+    goToList();
   }
 
   useOtherClient(() => {
-    if (mode === 'all') choose('client');
+    if (mode !== 'all') return;
+    list.showClient();
+    goToList();
   });
 
   return (
@@ -45,7 +50,7 @@ export function TasksScreen() {
         {isChoice && (
           <SegmentedControl
             label={t('tasks.whose')}
-            value={mode}
+            value={mode ?? 'client'}
             onChange={choose}
             options={[
               { value: 'client', label: t('tasks.ofClient') },
@@ -54,9 +59,11 @@ export function TasksScreen() {
           />
         )}
       </div>
-      {mode === 'all' ? (
+      {mode === null && <TaskGroupsSkeleton />}
+      {mode === 'all' && (
         <TaskGroups key={`all ${stage}`} client={null} stage={stage} page={page} onPage={goToPage} />
-      ) : (
+      )}
+      {mode === 'client' && (
         <ForClient clientId={clientId} skeleton={<TaskGroupsSkeleton />}>
           {(client) => (
             <TaskGroups
@@ -65,6 +72,7 @@ export function TasksScreen() {
               stage={stage}
               page={page}
               onPage={goToPage}
+              onAll={isChoice ? () => choose('all') : undefined}
             />
           )}
         </ForClient>

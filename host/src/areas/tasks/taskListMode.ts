@@ -1,4 +1,4 @@
-import { Preferences, useService } from '@anteroom/sdk';
+import { Permissions, Preferences, useService } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useHost } from '../../HostContext.ts';
@@ -10,22 +10,32 @@ export type TaskListMode = 'client' | 'all';
 /** Under this name the device remembers the mode. */
 const modeKey = 'cc-task-list';
 
-/** The mode that was last chosen on this device; who has one client only sees that client's tasks. */
+/**
+ * The mode that was last chosen on this device. At first a person of several clients sees the tasks of all of them, and staff, whose
+ * tasks they are not, those of the client that they look after; who has one client only sees that client's tasks.
+ */
 export function useTaskListMode(): {
-  readonly mode: TaskListMode;
+  /** Null until it is known how many clients there are. */
+  readonly mode: TaskListMode | null;
   readonly isChoice: boolean;
   choose(mode: TaskListMode): void;
+  /** Shows one client's for now; the next time the list is as it was chosen. */
+  showClient(): void;
 } {
   const preferences = useService(Preferences);
+  const { isClientUser } = useService(Permissions);
   const clients = useAtomValue(useHost(ClientAccounts).state);
-  const [chosen, setChosen] = useState(() => preferences.get<TaskListMode>(modeKey));
   const isChoice = clients.kind === 'loaded' && clients.total > 1;
+  const [chosen, setChosen] = useState(
+    () => preferences.get<TaskListMode>(modeKey) ?? (isClientUser ? 'all' : 'client'),
+  );
   return {
-    mode: isChoice && chosen === 'all' ? 'all' : 'client',
+    mode: isChoice ? chosen : clients.kind === 'loading' ? null : 'client',
     isChoice,
     choose(mode) {
       preferences.set(modeKey, mode);
       setChosen(mode);
     },
+    showClient: () => setChosen('client'),
   };
 }

@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
 import { ClientTasks } from '../../services/Tasks.ts';
+import { useHasSeveralClients } from '../../shell/useHasSeveralClients.ts';
 import { labelledGroups } from './labelledGroups.ts';
 import { useTaskListMode } from './taskListMode.ts';
 import { useTaskTypes } from './useTaskTypes.ts';
@@ -31,22 +32,40 @@ export interface NextTask {
   readonly client: Client;
 }
 
+/** Nothing waits, or it cannot be found out. */
+export type NoNextTask = 'none' | 'failed';
+
 /**
  * What to do after a task that was done, cancelled or received, or instead of one that is not there (`behind` null): of the
- * list that the person was last in, of one client or of all. The control `NewTaskList` keeps to the task's group; without it
- * the list is walked through, page by page, and from its beginning again.
+ * list that the person was last in and then, where that was one client's and nothing waits there, of all their clients. The control
+ * `NewTaskList` keeps to the task's group; without it the list is walked through, page by page, and from its beginning again.
  *
- * @returns undefined while the list is on its way, null when nothing else waits.
+ * @returns undefined while the list is on its way, `none` when nothing else waits for any of the person's clients, for staff for this one.
  */
-export function useNextTask(behind: TaskBehind | null, client: Client): NextTask | null | undefined {
+export function useNextTask(behind: TaskBehind | null, client: Client): NextTask | NoNextTask | undefined {
+  const { mode } = useTaskListMode();
+  const { isClientUser } = useService(Permissions);
+  const own = useNextOf(behind, client, mode === 'all' ? null : client.id, mode !== null);
+  const hasOthers = useHasSeveralClients() && isClientUser && mode === 'client';
+  const goesOn = hasOthers && own === 'none';
+  const ofAll = useNextOf(behind, client, null, goesOn);
+  return goesOn ? ofAll : own;
+}
+
+/** @param clientId - whose list is walked through, null for that of all clients. */
+function useNextOf(
+  behind: TaskBehind | null,
+  client: Client,
+  clientId: string | null,
+  enabled: boolean,
+): NextTask | NoNextTask | undefined {
   const { t } = useTranslation();
   const kinds = new Set(useTaskTypes().keys());
   const { country } = useSession();
   const permissions = useService(Permissions);
-  const { mode } = useTaskListMode();
-  const clientId = mode === 'all' ? null : client.id;
-  const pages = usePages(clientId, behind);
-  if (pages === null || pages === undefined) return pages;
+  const pages = usePages(clientId, behind, enabled);
+  if (pages === undefined) return undefined;
+  if (pages === null) return 'failed';
 
   const groups = pages.flat();
   const tree = pages.flatMap((page) =>
@@ -59,7 +78,7 @@ export function useNextTask(behind: TaskBehind | null, client: Client): NextTask
   const group = groups.find(({ id }) => id === task?.taskGroupId);
   return task && group && task.taskId !== behind?.task.taskId
     ? { task, group, client: group.client ?? client }
-    : null;
+    : 'none';
 }
 
 /** One whose part is done, while others still have to do theirs, is not what comes next. */
@@ -78,17 +97,18 @@ function withDone(tree: readonly TaskSummary[], taskId: string): readonly TaskSu
 function usePages(
   clientId: string | null,
   behind: TaskBehind | null,
+  enabled: boolean,
 ): readonly (readonly TaskGroup[])[] | null | undefined {
   const tasks = useHost(ClientTasks);
-  const first = useQuery(tasks.groups(clientId, 'pending', 0));
+  const first = useQuery({ ...tasks.groups(clientId, 'pending', 0), enabled });
   const isLong = (first.data?.totalPages ?? 0) > 1;
   const around = useQuery({
     ...tasks.groupsAround(clientId, behind?.group.id ?? ''),
-    enabled: behind !== null && isLong,
+    enabled: enabled && behind !== null && isLong,
   });
   const page = around.data?.pageNum ?? 0;
   const isFollowed = isLong && around.data !== undefined && page + 1 < around.data.totalPages;
-  const next = useQuery({ ...tasks.groups(clientId, 'pending', page + 1), enabled: isFollowed });
+  const next = useQuery({ ...tasks.groups(clientId, 'pending', page + 1), enabled: enabled && isFollowed });
   const asked = [first, ...(behind && isLong ? [around] : []), ...(isFollowed ? [next] : [])];
   if (asked.some(({ isError }) => isError)) return null;
   if (asked.some(({ data, isFetchedAfterMount }) => !data || !isFetchedAfterMount)) return undefined;

@@ -26,7 +26,7 @@ export function TermsScreen() {
   return (
     <AuthLayout title={t('terms.title')} wide>
       {terms.isPending && <Skeleton shape="block" height="24rem" />}
-      {terms.isError && <LoadFailed what={t('terms.title')} retry={terms.refetch} />}
+      {terms.isLoadingError && <LoadFailed what={t('terms.title')} retry={terms.refetch} />}
       {terms.data && <Text terms={terms.data} />}
       {terms.data && toSign && <Sign key={terms.data.version} terms={terms.data} />}
       {terms.data && !toSign && <Signed terms={terms.data} />}

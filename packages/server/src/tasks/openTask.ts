@@ -3,6 +3,7 @@ import type { DbOrTx } from '../database/schema.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
 import { requireTaskAccess, visibleTask } from './taskAccess.ts';
+import { failForTask } from './taskStore.ts';
 
 /**
  * Makes sure that something may still be added to a task. In a transaction the task stays as it is until its end.
@@ -24,7 +25,7 @@ export async function requireOpenTask(
     .where(visibleTask(scope, 'tasks'))
     .$if(db.isTransaction, (query) => query.forShare())
     .executeTakeFirst();
-  if (!task) fail('not-found', 'There is no such task.');
+  if (!task) failForTask(taskId);
   if (!isPending(task.status)) {
     fail('conflict', 'The task is complete; nothing can be added to it.', {
       errors: [{ path: 'body/metaData/ccTask', message: 'is complete', reason: 'task-complete' }],

@@ -1,11 +1,11 @@
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
 import { announceTasks } from './announceTasks.ts';
 import { changedNow } from './lastChange.ts';
 import type { Origin } from './patchTask.ts';
 import { requireTaskAccess, visibleTask } from './taskAccess.ts';
+import { failForTask } from './taskStore.ts';
 import { updateGroup } from './updateGroup.ts';
 
 /**
@@ -15,7 +15,7 @@ import { updateGroup } from './updateGroup.ts';
  */
 export async function removeTask(deps: Deps, scope: Scope, taskId: string, origin: Origin): Promise<void> {
   const removed = await remove(deps, scope, { taskId }, origin);
-  if (removed === 0) fail('not-found', 'There is no such task.');
+  if (removed === 0) failForTask(taskId);
 }
 
 /** Takes back all tasks of a client whom the person may see. */

@@ -14,11 +14,14 @@ import {
   TaskListQuery,
   TaskPatch,
   TaskQuery,
+  WaitingTasks,
+  WaitingTasksQuery,
 } from '@anteroom/contract';
 import Type from 'typebox';
 import { requireClient } from '../clients/visibleClients.ts';
 import type { Service } from '../http/app.ts';
 import { createTasks } from './createTasks.ts';
+import { findWaitingTasks } from './findWaitingTasks.ts';
 import { listTasks } from './listTasks.ts';
 import { patchStep } from './patchStep.ts';
 import { patchTask } from './patchTask.ts';
@@ -82,6 +85,15 @@ export const taskRoutes: Service = (app, deps) => {
       const [answer] = await withTaskParts(db, scope, [group], query);
       return answer as TaskGroupAnswer;
     },
+  );
+
+  app.get(
+    `${base}/waiting`,
+    {
+      config: { access: 'tasks.list' },
+      schema: { tags, querystring: WaitingTasksQuery, response: { 200: WaitingTasks } },
+    },
+    async ({ scope, query }) => findWaitingTasks(db, scope, query),
   );
 
   app.get(

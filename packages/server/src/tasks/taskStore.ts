@@ -38,7 +38,7 @@ export async function listTaskGroups(
   const groups = db
     .selectFrom('task_groups as g')
     .where('g.company_id', '=', scope.companyId)
-    .where(clientId === null ? ofVisibleClients(scope) : sql<SqlBool>`g.client_id = ${clientId}`)
+    .where(clientId === null ? ofVisibleClients(scope, 'g') : sql<SqlBool>`g.client_id = ${clientId}`)
     .where(pending ? sql<SqlBool>`g.pending` : sql<SqlBool>`not g.pending`)
     .where(sql<SqlBool>`not g.kinds <@ ${hidden}::text[]`);
   const before =
@@ -90,7 +90,7 @@ async function findPlace(db: DbOrTx, scope: Scope, groupId: string): Promise<Gro
     .where('g.group_id', '=', groupId)
     .where(visibleClient(scope, 'g'))
     .executeTakeFirst();
-  return place ?? fail('not-found', 'There is no such group of tasks.');
+  return place ?? failForGroup(groupId);
 }
 
 function standsBefore({ groupId, dueDate }: GroupPlace): RawBuilder<SqlBool> {
@@ -104,9 +104,12 @@ async function withClients(db: DbOrTx, scope: Scope, groups: readonly TaskGroup[
 }
 
 /** Staff see all of the firm's; a client user's own are few and looked up once. */
-function ofVisibleClients({ role, companyId, contactId }: Scope): RawBuilder<SqlBool> {
+export function ofVisibleClients(
+  { role, companyId, contactId }: Scope,
+  table: 'g' | 't',
+): RawBuilder<SqlBool> {
   if (role !== 'client') return sql`true`;
-  return sql`g.client_id = any (array(
+  return sql`${sql.ref(`${table}.client_id`)} = any (array(
     select k.client_id from client_contacts as k where k.company_id = ${companyId} and k.contact_id = ${contactId}
   ))`;
 }
@@ -134,7 +137,7 @@ export async function findTaskGroup(db: DbOrTx, scope: Scope, groupId: string): 
     .where(visibleClient(scope, 'g'))
     .executeTakeFirst();
   const [group] = row ? await withTasks(db, scope, [row]) : [];
-  return group?.tasks.length ? group : fail('not-found', 'There is no such group of tasks.');
+  return group?.tasks.length ? group : failForGroup(groupId);
 }
 
 /**
@@ -159,7 +162,7 @@ export async function findTask(
     .where(visibleTask(scope, 't', deleted))
     .$if(db.isTransaction, (query) => query.forUpdate())
     .executeTakeFirst();
-  if (!row) fail('not-found', 'There is no such task.');
+  if (!row) failForTask(taskId);
   const steps = await selectSteps(db, scope, [taskId]).execute();
   return {
     ...toSummary(row, { done: steps.filter(({ stillDone }) => stillDone).length, total: steps.length }),
@@ -169,6 +172,16 @@ export async function findTask(
     steps: steps.map(toStep),
     ...(row.deleted_at && { deleted: true as const }),
   };
+}
+
+/** Spec section 8. */
+export function failForTask(taskId: string): never {
+  return fail('not-found', `Task with id: ${taskId} does not exist`);
+}
+
+/** Spec section 8. */
+function failForGroup(groupId: string): never {
+  return fail('not-found', `Task group with id: ${groupId} does not exist`);
 }
 
 export const summaryColumns = [
@@ -205,6 +218,17 @@ type GroupRow = Selectable<TaskTables['task_groups']>;
 async function withTasks(db: DbOrTx, scope: Scope, groups: readonly GroupRow[]): Promise<TaskGroup[]> {
   if (groups.length === 0) return [];
   const ids = groups.map((group) => group.group_id);
+  const summaries = await findSummaries(db, scope, sql`t.group_id = any(${ids})`);
+  const tasks = Map.groupBy(summaries, (task) => task.taskGroupId);
+  return groups.map((group) => toGroup(group, (tasks.get(group.group_id) ?? []).sort(compareTasks)));
+}
+
+/** The visible tasks among those that a condition on `tasks as t` names, in no order. */
+export async function findSummaries(
+  db: DbOrTx,
+  scope: Scope,
+  which: RawBuilder<SqlBool>,
+): Promise<TaskSummary[]> {
   const rows = await db
     .selectFrom('tasks as t')
     .select(summaryColumns)
@@ -221,14 +245,10 @@ async function withTasks(db: DbOrTx, scope: Scope, groups: readonly GroupRow[]):
     )
     .select(['steps.steps_done', 'steps.steps_total'])
     .where('t.company_id', '=', scope.companyId)
-    .where('t.group_id', 'in', ids)
+    .where(which)
     .where(visibleTask(scope, 't'))
     .execute();
-  const tasks = Map.groupBy(
-    rows.map((row) => toSummary(row, { done: row.steps_done ?? 0, total: row.steps_total ?? 0 })),
-    (task) => task.taskGroupId,
-  );
-  return groups.map((group) => toGroup(group, (tasks.get(group.group_id) ?? []).sort(compareTasks)));
+  return rows.map((row) => toSummary(row, { done: row.steps_done ?? 0, total: row.steps_total ?? 0 }));
 }
 
 function toGroup(row: GroupRow, tasks: TaskSummary[]): TaskGroup {

@@ -1,4 +1,5 @@
-import type { Problem, Task, TaskGroup, TaskGroupList, TaskList } from '@anteroom/contract';
+import type { Problem, Task, TaskGroup, TaskGroupList, TaskList, WaitingTasks } from '@anteroom/contract';
+import { isPending } from '@anteroom/domain/taskTransitions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../testing/expectProblem.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
@@ -105,6 +106,48 @@ describe('groups', () => {
   });
 });
 
+describe('what waits', () => {
+  test("is of all the person's clients, the most urgent first, each with its client, and counted whole", async () => {
+    const { tasks, total } = await get<WaitingTasks>(marco, '/waiting?pageSize=10');
+    const all = await get<TaskGroupList>(marco, '/groups?pageSize=100');
+    const pending = all.groups.flatMap((group) => group.tasks).filter(({ status }) => isPending(status));
+    expect(total).toBe(pending.length);
+    expect(tasks.map(({ dueDate }) => dueDate)).toEqual(
+      pending
+        .map(({ dueDate }) => dueDate)
+        .sort()
+        .slice(0, 10),
+    );
+    expect(new Set(tasks.map(({ clientId }) => clientId)).size).toBeGreaterThan(1);
+    expect(tasks.every(({ client, clientId }) => client.id === clientId)).toBe(true);
+  });
+
+  test('is of one client where that is asked for, and of no foreign one', async () => {
+    const { tasks, total } = await get<WaitingTasks>(olivia, '/waiting?clientId=us-001');
+    expect([tasks[0]?.taskId, total]).toEqual(['us-001-bank-statements', 3]);
+    await problem(await olivia.fetch(`${base}/waiting?clientId=br-001`), 404);
+  });
+
+  test('leaves out kinds that are hidden from the person, and what is done', async () => {
+    const before = await get<WaitingTasks>(olivia, '/waiting');
+    expect(before.tasks.every(({ status }) => isPending(status))).toBe(true);
+    expect(before.tasks.map(({ kind }) => kind)).toContain('ESIGN');
+    const { db } = portal.database;
+    const hide = { company_id: 'c1001', user_id: 'olivia', control: 'HideESignTask' };
+    await db.insertInto('user_controls').values(hide).execute();
+    // What a session holds is read when it is first met.
+    const again = await signIn(portal.url, 'olivia@demo.test');
+    const { tasks, total } = await get<WaitingTasks>(again, '/waiting');
+    await db.deleteFrom('user_controls').where('control', '=', 'HideESignTask').execute();
+    expect(tasks.map(({ kind }) => kind)).not.toContain('ESIGN');
+    expect(total).toBeLessThan(before.total);
+  });
+
+  test('is empty to who has no access to tasks', async () => {
+    expect(await get<WaitingTasks>(reader, '/waiting')).toEqual({ tasks: [], total: 0, noAccess: true });
+  });
+});
+
 describe('tasks', () => {
   test('of one client or of several, by status, due date and page, with as much of them as is asked for', async () => {
     const ids = (list: TaskList) => list.tasks.map(({ taskId }) => taskId);
@@ -131,6 +174,13 @@ describe('whoever', () => {
     expect(await get(reader, '/groups/clients/us-001')).toMatchObject({ groups: [], noAccess: true });
     await problem(await reader.fetch(`${base}/us-001-bank-statements`), 403);
     await problem(await patch(reader, 'us-001-bank-statements', { version: 1, status: 'DONE' }), 403);
+  });
+
+  test('asks for what is not there is told so in the words of the spec', async () => {
+    const task = await problem(await olivia.fetch(`${base}/nope`), 404);
+    expect(task.detail).toBe('Task with id: nope does not exist');
+    const group = await problem(await olivia.fetch(`${base}/groups/nope`), 404);
+    expect(group.detail).toBe('Task group with id: nope does not exist');
   });
 
   test('asks for what is not his finds nothing', async () => {

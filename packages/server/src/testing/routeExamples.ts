@@ -361,6 +361,7 @@ export const routeExamples: Readonly<Record<string, RouteExample>> = {
     answers: 404,
   },
   'GET /api/tasks/v3/tasks/groups': own('/api/tasks/v3/tasks/groups?pageSize=100'),
+  'GET /api/tasks/v3/tasks/waiting': own('/api/tasks/v3/tasks/waiting?pageSize=100'),
   'GET /api/tasks/v3/tasks/groups/clients/:clientId': read(
     ({ clientId }) => `/api/tasks/v3/tasks/groups/clients/${clientId}`,
   ),

@@ -28,7 +28,7 @@ export function ChooseClients({ chosen, onChange, error }: ChooseClientsProps) {
   const searchTerm = useDebounced(term.trim(), searchDebounce);
   const query = { pageSize: shownAtOnce, ...(searchTerm && { searchBy: 'name' as const, searchTerm }) };
   const list = useQuery({ ...useHost(ClientAccounts).list(query), placeholderData: keepPreviousData });
-  if (list.isError) return <LoadFailed what={t('addTasks.clients')} retry={list.refetch} />;
+  if (list.isLoadingError) return <LoadFailed what={t('addTasks.clients')} retry={list.refetch} />;
 
   const ids = new Set(chosen.map(({ id }) => id));
   const found = list.data?.clients ?? [];

@@ -32,8 +32,8 @@ export const taskMails: Migration = {
         foreign key (company_id, task_id) references tasks on delete cascade,
         foreign key (company_id, user_id) references users on delete cascade
       );
-      create index tasks_due on tasks (company_id, due_date)
-        where status in ('NEW', 'WIP') and deleted_at is null and due_date is not null;
+      create index tasks_due on tasks (company_id, due_date, task_id)
+        include (client_id, kind) where status in ('NEW', 'WIP') and deleted_at is null;
 
       -- By the secret in an e-mail its reader ends them, without signing in.
       create table mail_opt_outs (

@@ -45,6 +45,10 @@ export const taskLists: Migration = {
         include (client_id, kinds) where pending;
       create index task_groups_of_firm_complete on task_groups (company_id, completed_date desc, group_id desc)
         include (client_id, kinds) where not pending;
+
+      -- What the people of some clients have to do.
+      create index tasks_waiting on tasks (company_id, client_id, due_date, task_id)
+        include (kind) where status in ('NEW', 'WIP') and deleted_at is null;
     `.execute(db);
   },
 };

@@ -1,0 +1,26 @@
+import './taskClient.css';
+import { clientName } from '@anteroom/domain/clientName';
+import type { Client } from '@anteroom/sdk';
+import { Icon } from '@anteroom/ui/Icon';
+import { Skeleton } from '@anteroom/ui/Skeleton';
+import { useTranslation } from 'react-i18next';
+import { clientIcon } from '../../shell/clientIcon.ts';
+
+/** Whose a task is: a business or a person, by name. */
+export function TaskClient({ client }: { client: Client }) {
+  const { t } = useTranslation();
+  return (
+    <p className="task-client">
+      <Icon name={clientIcon(client)} size="sm" label={t(`tasks.client.${client.kind}`)} />
+      {clientName(client)}
+    </p>
+  );
+}
+
+export function TaskClientSkeleton() {
+  return (
+    <p className="task-client">
+      <Skeleton width="9rem" />
+    </p>
+  );
+}

@@ -1,0 +1,110 @@
+import { onlineManager } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ClientAccounts } from './services/Clients.ts';
+import { Connection } from './services/Connection.ts';
+import { ServerCache } from './services/ServerCache.ts';
+import { FakeServer } from './testing/FakeServer.ts';
+import { acme, type OpenPortalOptions, openPortal } from './testing/openPortal.tsx';
+import { samplePlugin } from './testing/samplePlugin.ts';
+import { task, taskGroup } from './testing/taskGroup.ts';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await FakeServer.start();
+  server
+    .on('GET /api/tasks/v3/tasks/waiting', () => waiting('Bank statements'))
+    .on('GET /api/tasks/v3/tasks/groups/clients/acme', () => ({ groups: [], total: 0, totalPages: 0 }));
+});
+afterEach(async () => {
+  onlineManager.setOnline(true);
+  await server.stop();
+});
+
+const waiting = (label: string) => ({ tasks: [{ ...task({ label }), client: acme }], total: 1 });
+
+async function open(path: string, options: OpenPortalOptions = {}) {
+  const opened = await openPortal(path, server, { plugins: [samplePlugin], ...options });
+  opened.portal.container.get(Connection).watch();
+  const cache = opened.portal.container.get<ServerCache>(ServerCache);
+  return { ...opened, readAgain: () => cache.invalidateQueries() };
+}
+
+/** As the browser does when its network is back; the portal would find out by itself a little later. */
+function comeBack() {
+  server.isLost = false;
+  window.dispatchEvent(new Event('online'));
+}
+
+it('keeps what is on screen, says that the portal cannot be reached, and goes on when it can', async () => {
+  const { readAgain } = await open('/home');
+  await screen.findByRole('heading', { name: 'Bank statements' });
+  server.isLost = true;
+  void readAgain();
+  const note = await screen.findByText('The portal can’t be reached right now.');
+  expect(note.closest('[role=status]')).toBeTruthy();
+  screen.getByRole('heading', { name: 'Bank statements' });
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+
+  server.on('GET /api/tasks/v3/tasks/waiting', () => waiting('Inventory count'));
+  comeBack();
+  await screen.findByRole('heading', { name: 'Inventory count' });
+  await waitFor(() => expect(screen.queryByText('The portal can’t be reached right now.')).toBeNull());
+});
+
+it('waits with a screen that was not read yet, and shows it when the portal is back', async () => {
+  const payslips = taskGroup([task({ label: 'Payslips' })]);
+  server.on('GET /api/tasks/v3/tasks/groups/clients/acme', () => ({
+    groups: [payslips],
+    total: 1,
+    totalPages: 1,
+  }));
+  await open('/home');
+  await screen.findByRole('heading', { name: 'Bank statements' });
+  server.isLost = true;
+  await userEvent.click(screen.getByRole('link', { name: 'All tasks' }));
+  await screen.findByText('The portal can’t be reached right now.');
+  await screen.findByRole('heading', { level: 1, name: 'Tasks' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  comeBack();
+  await screen.findByRole('link', { name: 'Payslips' });
+});
+
+it('finds out that the portal is back without a word from the browser', async () => {
+  const { readAgain } = await open('/home');
+  await screen.findByRole('heading', { name: 'Bank statements' });
+  server.isLost = true;
+  void readAgain();
+  await screen.findByText('The portal can’t be reached right now.');
+  server.isLost = false;
+  await waitFor(() => expect(screen.queryByText('The portal can’t be reached right now.')).toBeNull(), {
+    timeout: 5_000,
+  });
+});
+
+it('says that it is the device that is offline', async () => {
+  await open('/home');
+  await screen.findByRole('heading', { name: 'Bank statements' });
+  server.isLost = true;
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  try {
+    window.dispatchEvent(new Event('offline'));
+    await screen.findByText('You’re offline.');
+  } finally {
+    Reflect.deleteProperty(navigator, 'onLine');
+  }
+});
+
+it('reads the clients when the portal is back, instead of saying that they could not be loaded', async () => {
+  const { portal } = await open('/home');
+  await screen.findByRole('heading', { name: 'Bank statements' });
+  portal.container.get<ServerCache>(ServerCache).removeQueries({ queryKey: ['clients'] });
+  server.isLost = true;
+  const loading = portal.container.get(ClientAccounts).load();
+  await screen.findByText('The portal can’t be reached right now.');
+  expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  comeBack();
+  await loading;
+  await screen.findByRole('heading', { name: 'Bank statements' });
+});

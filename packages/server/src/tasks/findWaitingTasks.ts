@@ -1,0 +1,59 @@
+import type { WaitingTask, WaitingTasks, WaitingTasksQuery } from '@anteroom/contract';
+import { hiddenTaskKinds } from '@anteroom/domain/hiddenTaskKinds';
+import { taskGroupsPerPage } from '@anteroom/domain/taskPaging';
+import { type SqlBool, sql } from 'kysely';
+import { findClients } from '../clients/clientStore.ts';
+import { requireClient } from '../clients/visibleClients.ts';
+import type { Db } from '../database/schema.ts';
+import { heldBy, type Scope } from '../http/scope.ts';
+import { hasTaskAccess } from './taskAccess.ts';
+import { findSummaries, ofVisibleClients } from './taskStore.ts';
+
+/**
+ * What a person has to do over all clients, or for one: the most urgent tasks, and how many there are in all.
+ *
+ * @throws ServerError `not-found` for a client that is not the person's.
+ */
+export async function findWaitingTasks(
+  db: Db,
+  scope: Scope,
+  { clientId, pageSize = taskGroupsPerPage }: WaitingTasksQuery,
+): Promise<WaitingTasks> {
+  if (!hasTaskAccess(scope)) return { tasks: [], total: 0, noAccess: true };
+  if (clientId !== undefined) await requireClient(db, scope, clientId);
+  const hidden = hiddenTaskKinds(heldBy(scope), scope.flags);
+  // The index `tasks_waiting`, or for staff `tasks_due`, answers both questions alone.
+  const waiting = db
+    .selectFrom('tasks as t')
+    .where('t.company_id', '=', scope.companyId)
+    .where(clientId === undefined ? ofVisibleClients(scope, 't') : sql<SqlBool>`t.client_id = ${clientId}`)
+    .where(sql<SqlBool>`t.status in ('NEW', 'WIP') and t.deleted_at is null`)
+    .where(sql<SqlBool>`t.kind <> all (${hidden}::text[])`);
+  const [{ total }, rows] = await Promise.all([
+    waiting.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    waiting
+      .select('t.task_id as taskId')
+      .orderBy(sql`t.due_date nulls last`)
+      .orderBy('t.task_id')
+      .limit(pageSize)
+      .execute(),
+  ]);
+  const ids = rows.map(({ taskId }) => taskId);
+  return { tasks: await withClients(db, scope, ids), total };
+}
+
+/** In the order of the ids. */
+async function withClients(db: Db, scope: Scope, ids: readonly string[]): Promise<WaitingTask[]> {
+  if (ids.length === 0) return [];
+  const summaries = await findSummaries(db, scope, sql`t.task_id = any(${ids})`);
+  const clientIds = new Set(summaries.map(({ clientId }) => clientId));
+  const clients = new Map(
+    (await findClients(db, scope, [...clientIds])).map((client) => [client.id, client]),
+  );
+  const byId = new Map(summaries.map((task) => [task.taskId, task]));
+  return ids.flatMap((id) => {
+    const task = byId.get(id);
+    const client = task && clients.get(task.clientId);
+    return client ? [{ ...task, client }] : [];
+  });
+}

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../support/signIn.ts';
+import { expect, test } from '../support/test.ts';
+
+const note = (page: Page) => page.getByRole('status').filter({ hasText: 'You’re offline.' });
+
+/** Nothing on the page blames the portal, or offers an update. */
+async function isHonest(page: Page) {
+  await expect(note(page)).toBeVisible();
+  await expect(page.getByText(/wrong on our side|updated|could not be loaded|not available/)).toHaveCount(0);
+}
+
+test('without a network each area keeps what it shows, says so, and goes on by itself', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/home');
+  await signIn(page, 'olivia@demo.test');
+
+  await test.step('home stays; documents, whose code is not there yet, open when the network is back', async () => {
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await context.setOffline(true);
+    await isHonest(page);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.getByRole('navigation').getByRole('link', { name: 'Documents' }).click();
+    await expect(note(page)).toContainText('This page opens as soon as the connection is back.');
+    await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible();
+    await expect(note(page)).toHaveCount(0);
+  });
+
+  await test.step('documents stay, and a folder is shown when the network is back', async () => {
+    const tree = page.getByRole('tree');
+    const folder = tree.getByRole('treeitem').nth(1);
+    await expect(folder).toBeVisible();
+    const listed = await page.getByRole('main').getByRole('link').count();
+    await context.setOffline(true);
+    await isHonest(page);
+    expect(await page.getByRole('main').getByRole('link').count()).toBe(listed);
+    await folder.click();
+    await isHonest(page);
+    await context.setOffline(false);
+    await expect(note(page)).toHaveCount(0);
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('row')
+        .or(page.getByText(/No documents/))
+        .first(),
+    ).toBeVisible();
+    await isWhole(page);
+  });
+
+  await test.step('tasks, and a task whose plugin was not fetched yet', async () => {
+    await page.goto('/tasks');
+    const start = page.getByRole('link', { name: /^Start/ }).first();
+    await expect(start).toBeVisible();
+    await context.setOffline(true);
+    await isHonest(page);
+    await start.click();
+    await isHonest(page);
+    await context.setOffline(false);
+    await expect(page.getByRole('textbox', { name: /^Note for your firm/ })).toBeVisible();
+    await isWhole(page);
+  });
+
+  await test.step('actions', async () => {
+    await page.goto('/actions');
+    const action = page.getByRole('link', { name: 'General requests' });
+    await expect(action).toBeVisible();
+    await context.setOffline(true);
+    await isHonest(page);
+    await action.click();
+    await isHonest(page);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'General requests' })).toBeVisible();
+    await isWhole(page);
+  });
+});
+
+/** After the network has come back nothing is left of its absence. */
+async function isWhole(page: Page) {
+  await expect(note(page)).toHaveCount(0);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.getByText(/wrong on our side|updated|could not be|needs a connection/)).toHaveCount(0);
+}
