@@ -100,7 +100,7 @@ test.describe('on a desk', () => {
     });
     await reach(page, fees.getByRole('button', { name: /^Mark as reviewed/ }), 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: /^Not reviewed yet/ })).toHaveCount(3);
+    await expect(page.getByRole('button', { name: /^Mark as not reviewed/ })).toHaveCount(3);
     await press(page, page.getByRole('button', { name: 'Mark as done' }));
     await expect(page.getByRole('heading', { level: 1, name: /^Done/ })).toBeFocused();
     await page.goto(draftReturn);
@@ -165,7 +165,7 @@ test.describe('on a phone', () => {
       timeout: 30_000,
     });
     await mark(files[1]).click();
-    await expect(page.getByRole('button', { name: /^Not reviewed yet/ })).toHaveCount(2);
+    await expect(page.getByRole('button', { name: /^Mark as not reviewed/ })).toHaveCount(2);
 
     const { id, parent } = documents[0];
     const body = { Id: id, ContainerId: parent.id, ContainerType: parent.type };

@@ -63,7 +63,7 @@ test.describe('390 px', () => {
 
     await goTo(page, 'Anything else, declaration');
     await page.locator('input[type=file]').setInputFiles(receipt);
-    await expect(page.getByRole('button', { name: 'Take interest.pdf out of this answer' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove interest.pdf from this answer' })).toBeVisible();
     await next(page);
     await page.getByRole('link', { name: /^Anything else, declaration: Your declaration/ }).click();
     await expect(page.getByLabel('Your declaration')).toBeFocused();
@@ -109,7 +109,7 @@ test('a tax questionnaire is answered from last year’s by keyboard, and anothe
   await faultless(page, 'a section of a questionnaire');
   await answerNo(page);
   await goTo(page, 'Review and send');
-  await expect(page.getByText('Everything that is needed is here.')).toBeVisible();
+  await expect(page.getByText('You’ve answered everything we need.')).toBeVisible();
   await page.getByRole('button', { name: 'Send to your firm' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Send to your firm' })).toBeHidden();
   await page.goto('/documents');
@@ -148,7 +148,7 @@ test.describe('1280 px, by keyboard alone', () => {
       async 'Anything else, declaration'() {
         await hand.give(page.getByRole('button', { name: 'Choose files' }), receipt);
         await expect(
-          page.getByRole('button', { name: `Take ${receipt.name} out of this answer` }),
+          page.getByRole('button', { name: `Remove ${receipt.name} from this answer` }),
         ).toBeVisible();
         await hand.pick(page.getByLabel('Your declaration'), 'What I have told is correct and complete');
       },
@@ -186,7 +186,7 @@ test.describe('390 px, with a finger', () => {
         await hand.type(page.getByLabel('Mortgage interest (1098)'), '8412.9');
         await hand.give(page.getByRole('button', { name: 'Choose files' }), form1098);
         await expect(
-          page.getByRole('button', { name: `Take ${form1098.name} out of this answer` }),
+          page.getByRole('button', { name: `Remove ${form1098.name} from this answer` }),
         ).toBeVisible();
         await hand.choose(radio(page, 'Did you give to charity?', 'No'));
       },
@@ -231,7 +231,7 @@ async function goThrough(
     await hand.press(isLast ? toReview : page.getByRole('button', { name: 'Next section' }));
     await expect(heading).not.toHaveText(title);
   }
-  await expect(page.getByText('Everything that is needed is here.')).toBeVisible();
+  await expect(page.getByText('You’ve answered everything we need.')).toBeVisible();
   await faultlessInBothThemes(page, 'the review of a questionnaire');
 }
 

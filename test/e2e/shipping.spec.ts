@@ -120,11 +120,11 @@ test('a part of the portal that is gone after an update is said to be, with a wa
     gone ? route.fulfill({ status: 404 }) : route.continue(),
   );
   await openHome(page, 'olivia@demo.test');
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /’s account/ }).click();
   await expect(page.getByText('A part of the portal could not be loaded')).toBeVisible();
   await expect(documents(page).first()).toBeVisible();
   gone = false;
   await page.getByRole('button', { name: 'Reload' }).click();
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /’s account/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
 });

@@ -12,7 +12,7 @@ test('tasks of all clients are worked one after the other by keyboard alone, 390
   await page.goto('/tasks');
   await signIn(page, 'marco@demo.test');
 
-  await test.step('lists the tasks of all clients, page by page', async () => {
+  await test.step('lists the tasks for all clients, page by page', async () => {
     await reach(page, page.getByRole('radio', { name: 'This client' }));
     await page.keyboard.press('ArrowRight');
     await expect(page.getByText('Page 1 of 2')).toBeVisible();
@@ -74,7 +74,7 @@ test('a task that is removed in another tab says so, 1280 px', async ({ page, co
 
   await page.bringToFront();
   await expect(page.getByText(/^You removed this task in another window on/)).toBeVisible();
-  await press(page, page.getByRole('button', { name: 'See what is next' }));
+  await press(page, page.getByRole('button', { name: 'See what’s next' }));
   await expect(done(page)).toBeVisible();
   await press(page, page.getByRole('link', { name: 'Tasks', exact: true }));
   await press(page, page.getByRole('link', { name: 'Completed' }));

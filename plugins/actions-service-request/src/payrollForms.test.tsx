@@ -75,7 +75,7 @@ it('a vacation that begins before the rest day is told the nearest day, and is s
     days: '30',
   });
   const balance = screen.getByText(
-    'Saldo do período: 30 dias. Com esta solicitação, usados: 30; restantes: 0.',
+    'Saldo do período: 30 dias. Com esta solicitação, são 30 dias usados e 0 restantes.',
   );
   await user.type(screen.getByRole('textbox', { name: /^Faltas/ }), '6');
   expect(balance.textContent).toContain('Saldo do período: 24 dias.');

@@ -35,8 +35,8 @@ it('shows each certificate with its validity, its result and how it stands', asy
   expect(rows.map((row) => row.textContent)).toEqual([
     'Receita Federal/PGFNValid until Jan 31, 2020NegativeExpired',
     'FGTS (CRF)Valid until Dec 31, 2999IrregularValid',
-    'Municipal (Santos/SP)Not issued yetBeing queried',
-    'State (SP)Valid until Dec 31, 2999NegativeQuery failed',
+    'Municipal (Santos/SP)Not issued yetChecking',
+    'State (SP)Valid until Dec 31, 2999NegativeCheck failed',
   ]);
   const [first] = rows;
   const link = first && within(first).getByRole('link');

@@ -22,7 +22,7 @@ describe('what waits', () => {
       task({ taskId: 'late', label: 'Bank statements', dueDate: '2026-01-02', params: { minutes: 10 } }),
     ]);
     await openHome();
-    await screen.findByRole('heading', { level: 2, name: '2 things wait for you' });
+    await screen.findByRole('heading', { level: 2, name: '2 things to do' });
     const next = screen.getByRole('article');
     within(next).getByRole('heading', { name: 'Bank statements' });
     within(next).getByText('Overdue since Jan 2, 2026');
