@@ -110,7 +110,7 @@ export class Admission {
    */
   async switchTo(scope: Scope, companyId: string, from: Origin): Promise<Admitted | Refused> {
     const account = (await this.accountsOf(scope)).find((each) => each.companyId === companyId);
-    if (!account) fail('not-found', 'There is no such account of yours.');
+    if (!account) fail('not-found', 'You have no such account.');
     const { id_token: idToken, second_factor: secondFactor } = await this.#deps.db
       .selectFrom('sessions')
       .select(['id_token', 'second_factor'])

@@ -41,7 +41,7 @@ export class ResumableUploads {
     await admitFile(this.#deps, to, { name: file.filename, metaData: file.metaData ?? {}, size });
     const now = clock.now();
     if ((await unfinishedUploads(db, to.scope, now)).length >= unfinishedAtMost) {
-      fail('too-many-requests', 'Too many uploads are unfinished. Go on with some of them, or cancel them.');
+      fail('too-many-requests', 'You have too many unfinished uploads. Resume or cancel some of them.');
     }
     return db
       .insertInto('uploads')

@@ -121,7 +121,7 @@ function speakTus({ method, headers }: FastifyRequest, reply: FastifyReply): voi
 
 function contentOf({ body, raw }: FastifyRequest, { stalledUploadMs }: Deps): Readable {
   if (body === undefined)
-    fail('unsupported-media-type', 'A piece is of the type application/offset+octet-stream.');
+    fail('unsupported-media-type', 'Send each piece as application/offset+octet-stream.');
   raw.setTimeout(stalledUploadMs, () => raw.destroy());
   return body as Readable;
 }
