@@ -24,7 +24,7 @@ for (const { width, how, hand } of [
       await page.goto(`/tasks/clients/us-003/task/${taskId}`);
       await signIn(page, 'olivia@demo.test');
       const about = page.getByRole('region', { name: 'About the trust' });
-      await type(about.getByLabel('Name of the trust'), 'Reed Family Trust');
+      await type(about.getByLabel('Trust name'), 'Reed Family Trust');
       await type(about.getByLabel('EIN'), '12345678');
       await choose(about.getByRole('radio', { name: 'No' }));
       await expect(about.getByText('An EIN has nine digits')).toBeVisible();

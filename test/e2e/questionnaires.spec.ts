@@ -61,7 +61,7 @@ test.describe('390 px', () => {
     await next(page);
     await expectSection(page, 'Dividends');
 
-    await goTo(page, 'Anything else, declaration');
+    await goTo(page, 'Anything else and declaration');
     await page.locator('input[type=file]').setInputFiles(receipt);
     await expect(page.getByRole('button', { name: 'Remove interest.pdf from this answer' })).toBeVisible();
     await next(page);
@@ -135,7 +135,7 @@ test.describe('1280 px, by keyboard alone', () => {
         await hand.type(page.getByLabel('National Insurance number'), 'ab123456c');
         await hand.choose(radio(page, 'Has your address changed?', 'No'));
         await hand.pick(page.getByLabel('Marital status'), 'Married or in a civil partnership');
-        await hand.choose(radio(page, 'Did it change in the tax year?', 'No'));
+        await hand.choose(radio(page, 'Did your marital status change in the tax year?', 'No'));
         await hand.choose(radio(page, 'Were you resident in the UK for the whole tax year?', 'Yes'));
         await hand.choose(radio(page, 'Should a refund go to your bank account?', 'No'));
       },
@@ -145,7 +145,7 @@ test.describe('1280 px, by keyboard alone', () => {
         await hand.type(page.getByLabel('Bank', { exact: true }), 'Thames Building Society');
         await hand.type(page.getByLabel('Interest (£)'), '1204.5');
       },
-      async 'Anything else, declaration'() {
+      async 'Anything else and declaration'() {
         await hand.give(page.getByRole('button', { name: 'Choose files' }), receipt);
         await expect(
           page.getByRole('button', { name: `Remove ${receipt.name} from this answer` }),
@@ -179,7 +179,7 @@ test.describe('390 px, with a finger', () => {
         await expect(page.getByLabel('Occupation')).toHaveValue('Furniture maker');
       },
       async Dependents() {
-        await hand.choose(radio(page, 'Do you support anybody?', 'No'));
+        await hand.choose(radio(page, 'Do you support anyone?', 'No'));
       },
       async Deductions() {
         await hand.choose(radio(page, 'Did you pay a mortgage on your home?', 'Yes'));

@@ -101,7 +101,7 @@ test('a plugin that was altered on disk is refused, and diagnostics says so', as
   await reload(page);
   await expect(widget(page)).toHaveCount(0);
   await page.goto('/diagnostics');
-  const reason = 'The file ./plugin.json was altered after the plugin was added';
+  const reason = 'The file ./plugin.json was changed after the plugin was installed';
   await expect(page.getByRole('main')).toContainText(reason);
   expect(await anteroom(portal, 'plugins', 'list')).toContain(reason);
 });
