@@ -136,7 +136,7 @@ test('a client among many is found, chosen and remembered; all by keyboard', asy
 test('a notice of the firm shows its details, and stays closed', async ({ page }) => {
   await page.goto('/');
   await signIn(page, 'george@demo.test');
-  const notice = page.getByText(/^We meet clients by video call/);
+  const notice = page.getByText(/^At the moment, we meet clients by video call/);
   await page.getByRole('button', { name: 'Show details' }).click();
   await expect(page.getByRole('dialog', { name: 'News from Thames & Ledger LLP' })).toBeVisible();
   await noFaults(page, 'a notice');

@@ -22,7 +22,7 @@ test.describe('on a desk', () => {
     const item = (name: string) => page.getByRole('region', { name });
     await expect(item('Photo ID').getByText('Accepted')).toBeVisible();
     await expect(item('Photo ID').getByLabel(/^Add files/)).toHaveCount(0);
-    await expect(item('Mortgage interest statement (Form 1098)')).toContainText('of the year before');
+    await expect(item('Mortgage interest statement (Form 1098)')).toContainText('last year’s form');
     await faultless(page, 'a document request');
 
     await test.step('what is open is listed, and leads to its place', async () => {
@@ -46,7 +46,7 @@ test.describe('on a desk', () => {
 
     await test.step('files go to their items', async () => {
       await give(page, 'Mortgage interest statement (Form 1098)', pdf('Form 1098.pdf'));
-      await expect(item('Mortgage interest statement (Form 1098)')).not.toContainText('of the year before');
+      await expect(item('Mortgage interest statement (Form 1098)')).not.toContainText('last year’s form');
       await give(page, 'Property tax bills', pdf('First half.pdf'), pdf('Second half.pdf'));
     });
 

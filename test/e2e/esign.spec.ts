@@ -25,7 +25,7 @@ test.describe('with a finger', () => {
   }) => {
     await open(page, letter, 'olivia@demo.test');
     await page.getByRole('button', { name: 'Agree and open the document' }).tap();
-    await expect(page.getByText('Please agree first')).toBeVisible();
+    await expect(page.getByText('Agree to sign electronically, or ask')).toBeVisible();
     await noFaultsInBothThemes(page, 'consent');
     await page.getByLabel('I agree to sign electronically').check();
     await page.getByRole('button', { name: 'Agree and open the document' }).tap();

@@ -121,7 +121,7 @@ test('a part of the portal that is gone after an update is said to be, with a wa
   );
   await openHome(page, 'olivia@demo.test');
   await page.getByRole('button', { name: /’s account/ }).click();
-  await expect(page.getByText('A part of the portal could not be loaded')).toBeVisible();
+  await expect(page.getByText('We couldn’t load part of the portal')).toBeVisible();
   await expect(documents(page).first()).toBeVisible();
   gone = false;
   await page.getByRole('button', { name: 'Reload' }).click();
