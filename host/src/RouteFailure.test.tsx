@@ -13,7 +13,7 @@ it('says that the portal cannot be reached, keeps the session, and offers to try
     before: async () =>
       server.on('GET /api/security/v1/session/bindings', () => new Refusal(503, 'unavailable')),
   });
-  expect(await findByRole('button', { name: 'Load again' })).toBeDefined();
-  expect(await findByRole('heading', { name: 'The portal does not answer' })).toBeDefined();
+  expect(await findByRole('button', { name: 'Reload' })).toBeDefined();
+  expect(await findByRole('heading', { name: 'The portal isn’t responding' })).toBeDefined();
   expect(sessionStorage.getItem('tr-session-info')).not.toBeNull();
 });

@@ -2,9 +2,9 @@ import { expect, it, vi } from 'vitest';
 import { bootFailure } from './bootFailure.ts';
 
 it.each([
-  ['en-GB', 'The portal could not be started', 'Load again'],
+  ['en-GB', 'The portal couldn’t start', 'Reload'],
   ['pt-BR', 'Não foi possível abrir o portal', 'Recarregar'],
-  ['ja', 'The portal could not be started', 'Load again'],
+  ['ja', 'The portal couldn’t start', 'Reload'],
 ])('says in %s what happened, and offers to load the page again', (language, title, reload) => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -1,13 +1,13 @@
 /** In the languages that are complete; the portal's own texts may be what is missing. */
 const words = {
   en: {
-    title: 'The portal could not be started',
-    body: 'Nothing of yours is lost. Please load the page again; if that does not help, try later.',
-    reload: 'Load again',
+    title: 'The portal couldn’t start',
+    body: 'Reload the page. If that doesn’t help, try again later.',
+    reload: 'Reload',
   },
   pt: {
     title: 'Não foi possível abrir o portal',
-    body: 'Nada seu se perdeu. Recarregue a página; se não adiantar, tente mais tarde.',
+    body: 'Recarregue a página. Se o problema continuar, tente mais tarde.',
     reload: 'Recarregar',
   },
 } as const;

@@ -49,7 +49,7 @@ describe('the client-center guard', () => {
     const { router } = await openPortal('/documents', server, {
       before: answering({ FeatureResourcePermissions }),
     });
-    await screen.findByRole('heading', { name: 'This page is not open to you' });
+    await screen.findByRole('heading', { name: 'You don’t have access to this page' });
     expect(router.state.location.pathname).toBe('/not-authorized');
     await userEvent.click(screen.getByRole('link', { name: 'Go to home' }));
     await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
@@ -95,7 +95,7 @@ describe('the client-center guard', () => {
     expect(document.querySelector('.terms-text b')).toBeNull();
     await userEvent.type(screen.getByLabelText('Your full name'), 'Olivia');
     await userEvent.click(screen.getByRole('button', { name: 'Accept and continue' }));
-    await screen.findByRole('heading', { name: 'There is nothing at this address' });
+    await screen.findByRole('heading', { name: 'Page not found' });
     const { state } = portal.container.get(ClientAccounts);
     const store = portal.container.get<StateStore>(StateStore);
     await waitFor(() => expect(store.get(state)).toMatchObject({ kind: 'loaded', active: { id: 'acme' } }));

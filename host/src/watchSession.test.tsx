@@ -83,7 +83,7 @@ it('follows a sign-out in another tab, and forgets what was typed', async () => 
   sessionStorage.setItem('anteroom.draft/olivia/acme/x', '{}');
   const other = new BroadcastChannel('anteroom.session');
   other.postMessage({ kind: 'signed-out' });
-  expect(await findByRole('heading', { name: 'You are signed out' })).toBeDefined();
+  expect(await findByRole('heading', { name: 'You’re signed out' })).toBeDefined();
   expect(queryByRole('banner')).toBeNull();
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('anteroom.draft/'))).toEqual([]);
   expect(sessionStorage.getItem('tr-session-info')).toBeNull();

@@ -14,25 +14,25 @@ test('staff ask two clients for documents at once, see what was added, and take 
   await signIn(page, 'staff@demo.test');
   await page.goto('/staff');
   await page.getByRole('link', { name: 'Add tasks' }).click();
-  await page.getByRole('button', { name: 'Add the task' }).click();
-  await expect(page.getByText('Something is missing or not right yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add task' }).click();
+  await expect(page.getByText('Check the fields marked above.')).toBeVisible();
 
-  await page.getByRole('searchbox', { name: 'Search for a client' }).fill('kayaks');
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('kayaks');
   await page.getByRole('checkbox', { name: 'Blue Heron Kayaks' }).check();
-  await page.getByRole('searchbox', { name: 'Search for a client' }).fill('bramble');
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('bramble');
   await page.getByRole('checkbox', { name: 'Bramble & Oak' }).check();
   await expect(page.getByRole('checkbox', { name: 'Blue Heron Kayaks' })).toBeChecked();
   await page.getByRole('radio', { name: 'Ask for documents' }).check();
   await page.getByRole('textbox', { name: 'Title' }).fill('Records of the flood');
-  await page.getByRole('textbox', { name: 'What it is called' }).fill('Report of the insurer');
+  await page.getByRole('textbox', { name: 'Document name' }).fill('Report of the insurer');
   // Nothing lies half below the header.
   await page.evaluate(() => window.scrollTo(0, 0));
   await faultless(page, 'adding tasks');
   await page.getByRole('button', { name: 'Add 2 tasks' }).click();
 
-  await expect(page.getByRole('heading', { name: '2 tasks were added' })).toBeVisible();
-  await page.getByRole('button', { name: 'Take back' }).last().click();
-  await expect(page.getByRole('heading', { name: '1 task was added' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '2 tasks added' })).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw' }).last().click();
+  await expect(page.getByRole('heading', { name: '1 task added' })).toBeVisible();
   await page.getByRole('link', { name: 'Records of the flood' }).click();
   await expect(page.getByRole('heading', { name: 'Records of the flood' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Report of the insurer' })).toBeVisible();
@@ -46,27 +46,27 @@ test('staff ask for a signature where they have put it on the page, and there it
   await page.goto('/');
   await signIn(page, 'staff@demo.test');
   await page.goto('/staff/tasks');
-  await page.getByRole('searchbox', { name: 'Search for a client' }).fill('hartwell trust');
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('hartwell trust');
   await page.getByRole('checkbox', { name: 'Hartwell Trust' }).check();
-  await page.getByRole('radio', { name: 'Ask to sign a document' }).check();
+  await page.getByRole('radio', { name: 'Request signatures' }).check();
   await page.getByRole('textbox', { name: 'Title' }).fill('Sign the boat plan');
   const file = { name: 'Boat plan.pdf', mimeType: 'application/pdf', buffer: pdfOfSize(1000) };
-  await page.getByLabel('Document to sign: send a new one').locator('input').setInputFiles(file);
-  await page.getByRole('combobox', { name: 'Who signs first' }).selectOption('olivia');
-  await page.getByRole('button', { name: 'Place the fields' }).click();
+  await page.getByLabel('Upload a new file for Document to sign').locator('input').setInputFiles(file);
+  await page.getByRole('combobox', { name: 'First signer' }).selectOption('olivia');
+  await page.getByRole('button', { name: 'Place fields' }).click();
 
   const desk = page.getByRole('dialog', { name: 'Boat plan.pdf' });
   await desk.getByRole('region', { name: 'Page 1' }).click({ position: { x: 120, y: 300 } });
-  const field = desk.getByRole('button', { name: /^Signature of .+, page 1/ });
+  const field = desk.getByRole('button', { name: /^Signature for .*, page 1/ });
   await expect(field).toBeFocused();
   await page.keyboard.press('Shift+ArrowRight');
   await noFaults(page, 'placing fields');
   const placed = await placeOnPage(desk, field);
   await desk.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('1 field is placed, and everybody has a place to sign.')).toBeVisible();
-  await page.getByRole('button', { name: 'Add the task' }).click();
+  await expect(page.getByText('1 field placed. All signers have a place to sign.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add task' }).click();
   await page.getByRole('link', { name: 'Sign the boat plan' }).click();
-  await page.getByRole('button', { name: 'Look at the document' }).click();
+  await page.getByRole('button', { name: 'View document' }).click();
   await expect(page.getByText(/^Signature, for /)).toBeAttached();
 
   await test.step('the client signs with a picture, at a desk', async () => {
@@ -79,7 +79,7 @@ test('staff ask for a signature where they have put it on the page, and there it
     const document = client.getByRole('dialog', { name: 'Boat plan.pdf' });
     await document.getByRole('button', { name: 'Signature, required' }).click();
     const adopting = client.getByRole('dialog', { name: 'Your signature' });
-    await adopting.getByRole('radio', { name: 'Picture' }).check();
+    await adopting.getByRole('radio', { name: 'Upload' }).check();
     const { content } = picture(300, 80);
     const scan = { name: 'signature.png', mimeType: 'image/png', buffer: content };
     await adopting.locator('input[type=file]').setInputFiles(scan);
@@ -92,7 +92,7 @@ test('staff ask for a signature where they have put it on the page, and there it
 
     await client.goto(page.url());
     expect(readPdfSignature(await signedPdf(client))).toMatchObject({ verdict: 'valid', coversAll: true });
-    await client.getByRole('button', { name: 'Look at the document' }).click();
+    await client.getByRole('button', { name: 'View document' }).click();
     const mark = document.getByRole('img', { name: 'Signature, filled in by Olivia Hartwell' }).locator('..');
     await expect(mark).toBeVisible();
     expect(await placeOnPage(document, mark)).toEqual(placed.map((part) => expect.closeTo(part, 0)));

@@ -22,7 +22,7 @@ for (const [colorScheme, width] of [
       await noFaults(page, 'help');
       await page.getByRole('button', { name: 'Give feedback' }).click();
       await page.getByRole('dialog', { name: 'Feedback' }).getByRole('button', { name: 'Send' }).click();
-      await expect(page.getByText('Choose one of the two.')).toBeVisible();
+      await expect(page.getByText('Choose one.')).toBeVisible();
       await noFaults(page, 'feedback');
       await page.keyboard.press('Escape');
 
@@ -47,7 +47,7 @@ for (const [colorScheme, width] of [
       await noFaults(page, 'language');
       await page.keyboard.press('Escape');
 
-      await page.getByRole('button', { name: /^Account of/ }).click();
+      await page.getByRole('button', { name: /’s account/ }).click();
       await page.getByRole('menuitem', { name: 'Profile settings' }).click();
       await expect(page.getByLabel('First name')).toHaveValue('Marco');
       await noFaults(page, 'profile settings');
@@ -69,10 +69,10 @@ test('a report is confirmed by e-mail, under the code that the page shows; all b
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  const confirmed = page.getByRole('dialog', { name: 'Recebemos seu relato' });
+  const confirmed = page.getByRole('dialog', { name: 'Relato enviado' });
   const code = /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec((await confirmed.getByRole('status').textContent()) ?? '')?.[0];
   expect(code).toBeTruthy();
-  await expect(confirmed.getByRole('link', { name: 'Escrever um e-mail' })).toHaveAttribute(
+  await expect(confirmed.getByRole('link', { name: 'Enviar um e-mail' })).toHaveAttribute(
     'href',
     new RegExp(`^mailto:suporte@auroracontabil\\.test\\?subject=.*${code}`),
   );
@@ -136,7 +136,7 @@ test('a client among many is found, chosen and remembered; all by keyboard', asy
 test('a notice of the firm shows its details, and stays closed', async ({ page }) => {
   await page.goto('/');
   await signIn(page, 'george@demo.test');
-  const notice = page.getByText(/^We meet clients by video call/);
+  const notice = page.getByText(/^At the moment, we meet clients by video call/);
   await page.getByRole('button', { name: 'Show details' }).click();
   await expect(page.getByRole('dialog', { name: 'News from Thames & Ledger LLP' })).toBeVisible();
   await noFaults(page, 'a notice');

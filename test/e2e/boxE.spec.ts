@@ -77,7 +77,7 @@ test('notas são enviadas em um zip, encontradas, lidas e baixadas; para quem n�
   await page.keyboard.press('Escape');
 
   const month = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Baixar o mês' }).click();
+  await page.getByRole('button', { name: 'Baixar este mês' }).click();
   expect((await month).suggestedFilename()).toMatch(/^xml nfe 2026-03 .*\.zip$/);
 });
 
@@ -110,7 +110,7 @@ test('um zip com todos os tipos: cada nota é encontrada na lista do seu tipo', 
     .getByLabel('Enviar XMLs')
     .and(page.locator('input'))
     .setInputFiles({ name: 'todos.zip', mimeType: 'application/zip', buffer: zip });
-  await expect(page.getByText('Arquivos lidos')).toBeVisible();
+  await expect(page.getByText('Importação concluída')).toBeVisible();
 
   for (const { action, number } of notes) {
     await page.goto(`/actions/box-e/${action}`);

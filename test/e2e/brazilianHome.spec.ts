@@ -17,7 +17,7 @@ test('certificates, taxes and news of a Brazilian client', async ({ page }) => {
   expect((await pdf).suggestedFilename()).toBe('CND federal.pdf');
   await federal.getByRole('button', { name: /^Pedir renovação/ }).click();
   await expect(federal.getByText(/^Renovação pedida em/)).toBeVisible();
-  await federal.getByText('Histórico de consultas').click();
+  await federal.getByText('Histórico').click();
   await expect(federal.getByRole('listitem')).toHaveCount(2);
 
   await page.getByRole('link', { name: 'Início' }).first().click();
@@ -32,7 +32,7 @@ test('certificates, taxes and news of a Brazilian client', async ({ page }) => {
   expect(await readFile(await (await event).path(), 'utf8')).toMatch(/^BEGIN:VCALENDAR\r\n.*SUMMARY:TFE/s);
   const receipt = { name: 'comprovante TFE.pdf', mimeType: 'application/pdf', buffer: pdfOfSize(5_000) };
   await calendar.getByLabel('Arquivo do comprovante').setInputFiles(receipt);
-  await expect(page.getByText('Comprovante enviado. A obrigação está paga.')).toBeVisible();
+  await expect(page.getByText('Recebemos o comprovante e marcamos a obrigação como paga.')).toBeVisible();
 
   const news = page.getByRole('region', { name: 'Notícias' });
   const thirteenth = news.getByRole('listitem').filter({ hasText: 'Décimo terceiro' });

@@ -101,7 +101,7 @@ test('a plugin under dev is shown in the portal, and each save, with its state k
     await expect(badge).toContainText('Development plugin: notes from http://127.0.0.1');
     await page.goto(openPortal.url);
     await expect(widget).toBeVisible();
-    await badge.getByRole('button', { name: 'Drop it' }).click();
+    await badge.getByRole('button', { name: 'Stop loading' }).click();
     await expect(badge).toBeHidden();
     await expect(widget).toBeHidden();
     await page.reload();
@@ -113,7 +113,7 @@ test('a plugin under dev is shown in the portal, and each save, with its state k
 
 test('nobody else sees it', async ({ page }) => {
   await open(page, development.link, 'olivia@demo.test');
-  await expect(page.getByText('Only internal users may see development plugins.')).toBeVisible();
+  await expect(page.getByText('Only internal users can load development plugins.')).toBeVisible();
   await expect(page.locator('[data-plugin=notes]')).toBeHidden();
 });
 
@@ -124,6 +124,6 @@ async function open(page: Page, address: string, email: string): Promise<void> {
 
 test('a portal that was not started for it refuses', async ({ page, portal }) => {
   await open(page, development.link.replace(openPortal.url, portal.url), 'internal@demo.test');
-  await expect(page.getByText('This portal takes no development plugins.')).toBeVisible();
+  await expect(page.getByText('Development plugins are turned off.')).toBeVisible();
   await expect(page.locator('[data-plugin=notes]')).toBeHidden();
 });

@@ -22,7 +22,7 @@ test.describe('on a desk', () => {
     const item = (name: string) => page.getByRole('region', { name });
     await expect(item('Photo ID').getByText('Accepted')).toBeVisible();
     await expect(item('Photo ID').getByLabel(/^Add files/)).toHaveCount(0);
-    await expect(item('Mortgage interest statement (Form 1098)')).toContainText('of the year before');
+    await expect(item('Mortgage interest statement (Form 1098)')).toContainText('last year’s form');
     await faultless(page, 'a document request');
 
     await test.step('what is open is listed, and leads to its place', async () => {
@@ -46,7 +46,7 @@ test.describe('on a desk', () => {
 
     await test.step('files go to their items', async () => {
       await give(page, 'Mortgage interest statement (Form 1098)', pdf('Form 1098.pdf'));
-      await expect(item('Mortgage interest statement (Form 1098)')).not.toContainText('of the year before');
+      await expect(item('Mortgage interest statement (Form 1098)')).not.toContainText('last year’s form');
       await give(page, 'Property tax bills', pdf('First half.pdf'), pdf('Second half.pdf'));
     });
 
@@ -100,7 +100,7 @@ test.describe('on a desk', () => {
     });
     await reach(page, fees.getByRole('button', { name: /^Mark as reviewed/ }), 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: /^Not reviewed yet/ })).toHaveCount(3);
+    await expect(page.getByRole('button', { name: /^Mark as not reviewed/ })).toHaveCount(3);
     await press(page, page.getByRole('button', { name: 'Mark as done' }));
     await expect(page.getByRole('heading', { level: 1, name: /^Done/ })).toBeFocused();
     await page.goto(draftReturn);
@@ -165,7 +165,7 @@ test.describe('on a phone', () => {
       timeout: 30_000,
     });
     await mark(files[1]).click();
-    await expect(page.getByRole('button', { name: /^Not reviewed yet/ })).toHaveCount(2);
+    await expect(page.getByRole('button', { name: /^Mark as not reviewed/ })).toHaveCount(2);
 
     const { id, parent } = documents[0];
     const body = { Id: id, ContainerId: parent.id, ContainerType: parent.type };

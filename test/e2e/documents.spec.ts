@@ -72,7 +72,7 @@ test('a document is renamed, commented on, moved and found again by keyboard', a
   await test.step('a folder moves like a document, and is sent with what lies in it', async () => {
     await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
     await page.getByRole('menuitem', { name: 'New folder' }).press('Enter');
-    await page.getByLabel('Name of the folder').fill('Site visits');
+    await page.getByLabel('Folder name').fill('Site visits');
     await page.keyboard.press('Enter');
     const folder = lineOf(page, 'Site visits');
     await folder.focus();
@@ -81,14 +81,14 @@ test('a document is renamed, commented on, moved and found again by keyboard', a
     await dialog.getByRole('radio', { name: 'Bookkeeping' }).focus();
     await page.keyboard.press('Space');
     await dialog.getByRole('button', { name: 'Move' }).press('Enter');
-    await expect(page.getByText('“Site visits” is now in “Bookkeeping”.')).toBeVisible();
+    await expect(page.getByText('Moved “Site visits” to “Bookkeeping”.')).toBeVisible();
     await expect(folder).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
     await expect(folder).toBeVisible();
 
     await lineOf(page, 'Bookkeeping').focus();
     await choose(page, 'Send by e-mail');
-    await expect(dialog.getByText('All documents in this folder, as they are now')).toBeVisible();
+    await expect(dialog.getByText('All documents currently in this folder')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'To' }).fill('auditor@elsewhere.test');
     await dialog.getByLabel('Subject').fill('The books');
     await dialog.getByLabel('Subject').press('Enter');
@@ -172,9 +172,9 @@ test('a link leads to a folder of another client, and says so when there is none
   await expect(page.getByRole('button', { name: /Hartwell Trust/ })).toBeVisible();
   await expect(page.getByRole('grid')).toBeVisible();
   await page.goto('/documents?client=us-001&folder=nowhere');
-  await expect(page.getByRole('heading', { name: 'This folder is not available' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You can’t open this folder' })).toBeVisible();
   await page.goto('/documents?client=somebody-elses');
-  await expect(page.getByRole('heading', { name: 'This folder is not available' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You can’t open this folder' })).toBeVisible();
 });
 
 for (const [width, colorScheme] of [
@@ -197,7 +197,7 @@ for (const [width, colorScheme] of [
         .check();
       await faultless(page, 'with a selection');
       await page.goto('/documents?search=nothing-of-this-name');
-      await expect(page.getByRole('heading', { name: /^Nothing found/ })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /^No results/ })).toBeVisible();
       await faultless(page, 'nothing found');
       await page.goto('/documents?folder=nowhere');
       await faultless(page, 'no such folder');

@@ -24,7 +24,7 @@ for (const { width, how, hand } of [
       await page.goto(`/tasks/clients/us-003/task/${taskId}`);
       await signIn(page, 'olivia@demo.test');
       const about = page.getByRole('region', { name: 'About the trust' });
-      await type(about.getByLabel('Name of the trust'), 'Reed Family Trust');
+      await type(about.getByLabel('Trust name'), 'Reed Family Trust');
       await type(about.getByLabel('EIN'), '12345678');
       await choose(about.getByRole('radio', { name: 'No' }));
       await expect(about.getByText('An EIN has nine digits')).toBeVisible();
@@ -54,7 +54,7 @@ for (const { width, how, hand } of [
       const step = page.getByRole('region', { name: 'Trust agreement' });
       await give(step.getByRole('button', { name: 'Choose files' }), agreement);
       await expect(step.getByRole('button', { name: agreement.name, exact: true })).toBeVisible();
-      await choose(page.getByRole('checkbox', { name: /You may ask for the books/ }));
+      await choose(page.getByRole('checkbox', { name: /You may ask for the trust’s books/ }));
       await faultlessInBothThemes(page, 'a task of steps, all of them done');
       await press(page.getByRole('button', { name: 'Mark as done' }));
       await expect(page.getByRole('heading', { level: 1, name: /^Done/ })).toBeFocused();

@@ -25,7 +25,7 @@ test.describe('with a finger', () => {
   }) => {
     await open(page, letter, 'olivia@demo.test');
     await page.getByRole('button', { name: 'Agree and open the document' }).tap();
-    await expect(page.getByText('Please agree first')).toBeVisible();
+    await expect(page.getByText('Agree to sign electronically, or ask')).toBeVisible();
     await noFaultsInBothThemes(page, 'consent');
     await page.getByLabel('I agree to sign electronically').check();
     await page.getByRole('button', { name: 'Agree and open the document' }).tap();
@@ -34,8 +34,8 @@ test.describe('with a finger', () => {
     await expect(desk.getByText('4 required fields left')).toBeVisible();
     await desk.getByRole('button', { name: 'Go to the first field' }).tap();
     await desk
-      .getByRole('region', { name: 'Fields to fill in' })
-      .getByRole('button', { name: 'Put initials' })
+      .getByRole('region', { name: 'Fields to complete' })
+      .getByRole('button', { name: 'Initial here' })
       .tap();
     const adopting = page.getByRole('dialog', { name: 'Your signature' });
     await adopting.getByRole('radio', { name: 'Draw' }).check();
@@ -47,12 +47,12 @@ test.describe('with a finger', () => {
     await desk.getByLabel('Telephone by day').fill('+1 503 555 0142');
     await desk.getByRole('button', { name: 'Next field' }).tap();
     await desk
-      .getByRole('region', { name: 'Fields to fill in' })
+      .getByRole('region', { name: 'Fields to complete' })
       .getByRole('button', { name: 'Sign here' })
       .tap();
     await noFaultsInBothThemes(page, 'the desk');
     await desk.getByRole('button', { name: 'Next field' }).tap();
-    await desk.getByRole('button', { name: 'Put today’s date' }).tap();
+    await desk.getByRole('button', { name: 'Add today’s date' }).tap();
     await desk.getByRole('button', { name: 'Review and sign' }).tap();
     const review = page.getByRole('dialog', { name: 'Check and sign' });
     await expect(review).toContainText('+1 503 555 0142');
@@ -61,7 +61,7 @@ test.describe('with a finger', () => {
     await expect(desk).toBeHidden();
 
     await page.goto(letter);
-    await expect(page.getByText('Signed by everybody')).toBeVisible();
+    await expect(page.getByText('Signed by everyone')).toBeVisible();
     await faultlessInBothThemes(page, 'a signed document');
     const signed = await signedPdf(page);
     expect(readPdfSignature(signed)).toMatchObject({ verdict: 'valid', coversAll: true });
@@ -79,8 +79,8 @@ test.describe('with a finger', () => {
     if (!late || !joint) throw new Error('two tasks were asked for');
 
     await open(page, addressOf(late), 'olivia@demo.test');
-    await expect(page.getByText('The time to sign ended on Jan 31, 2026')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Look at the document' })).toBeVisible();
+    await expect(page.getByText('The deadline to sign was Jan 31, 2026')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'View document' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Agree and open the document' })).toHaveCount(0);
     await faultlessInBothThemes(page, 'a document that is too late to sign');
 
@@ -90,14 +90,14 @@ test.describe('with a finger', () => {
     await page.getByRole('button', { name: 'Decline to sign' }).tap();
     const declining = page.getByRole('dialog', { name: 'Decline to sign?' });
     await declining.getByRole('button', { name: 'Decline to sign' }).tap();
-    await expect(declining.getByText('Please say why.')).toBeVisible();
+    await expect(declining.getByText('Enter a reason.')).toBeVisible();
     await noFaultsInBothThemes(page, 'declining');
     await declining.getByLabel('Reason').fill('The refund is wrong.');
     await declining.getByRole('button', { name: 'Decline to sign' }).tap();
     await expect(declining).toBeHidden();
 
     await page.goto(addressOf(joint));
-    await expect(page.getByText('Olivia Hartwell will not sign this')).toBeVisible();
+    await expect(page.getByText('Olivia Hartwell declined to sign')).toBeVisible();
     await expect(page.getByText('The refund is wrong.')).toBeVisible();
     await faultlessInBothThemes(page, 'a declined document');
   });
@@ -111,7 +111,7 @@ test('a joint return is signed by keyboard alone, first by the taxpayer, then by
   await agreeByKeyboard(page);
   const desk = page.getByRole('dialog', { name: /authorization\.pdf/ });
   await signByKeyboard(desk);
-  await expect(page.getByText('You have signed')).toBeVisible();
+  await expect(page.getByText('You’ve signed')).toBeVisible();
   await expect(page.getByText('Owen Hartwell signs next.')).toBeVisible();
   await faultlessInBothThemes(page, 'a document that one of two has signed');
 
@@ -123,7 +123,7 @@ test('a joint return is signed by keyboard alone, first by the taxpayer, then by
   await expect(owensDesk.getByRole('img', { name: /filled in by Olivia Hartwell/ })).toBeVisible();
   await signByKeyboard(owensDesk);
   await owens.goto(jointReturn);
-  await expect(owens.getByText('Signed by everybody')).toBeVisible();
+  await expect(owens.getByText('Signed by everyone')).toBeVisible();
   expect(readPdfSignature(await signedPdf(owens)).verdict).toBe('valid');
   await elsewhere.close();
 });
@@ -157,7 +157,7 @@ async function open(page: Page, address: string, email: string): Promise<void> {
 
 /** Two lines that cross, as a finger draws them. */
 async function draw(page: Page): Promise<void> {
-  const pad = page.getByRole('img', { name: /Area to draw your signature in/ });
+  const pad = page.getByRole('img', { name: /If you can’t draw, choose Type\./ });
   const box = await pad.boundingBox();
   if (!box) throw new Error('there is nothing to draw on');
   for (const [from, to] of [
@@ -186,7 +186,7 @@ async function signByKeyboard(desk: ReturnType<Page['getByRole']>): Promise<void
   await press(page, page.getByRole('button', { name: 'Use this signature' }));
   await expect(desk.getByRole('button', { name: 'Clear' })).toBeFocused();
   await press(page, desk.getByRole('button', { name: 'Next field' }));
-  await expect(desk.getByRole('button', { name: 'Put today’s date' })).toBeFocused();
+  await expect(desk.getByRole('button', { name: 'Add today’s date' })).toBeFocused();
   await page.keyboard.press('Enter');
   await press(page, desk.getByRole('button', { name: 'Review and sign' }));
   await press(page, page.getByRole('button', { name: 'Sign now' }));

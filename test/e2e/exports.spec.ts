@@ -30,7 +30,7 @@ const select = (page: Page, name: string) => page.getByRole('checkbox', { name: 
 
 /** By the bar of what is selected, or its menu. */
 async function act(page: Page, action: string): Promise<void> {
-  const bar = page.getByRole('toolbar', { name: 'Actions for what is selected' });
+  const bar = page.getByRole('toolbar', { name: 'Actions for selected items' });
   const button = bar.getByRole('button', { name: action });
   if (await button.isVisible()) return button.click();
   await bar.getByRole('button', { name: 'More actions' }).click();
@@ -66,7 +66,7 @@ test('a zip that is left while it is made is found again, and then waits', async
   });
   await page.getByRole('button', { name: /^Actions for Bookkeeping/ }).click();
   await page.getByRole('menuitem', { name: 'Download as zip' }).click();
-  await expect(panel(page).getByText('Waiting for its turn')).toBeVisible();
+  await expect(panel(page).getByText('Waiting')).toBeVisible();
   await page.getByRole('link', { name: 'Tasks' }).click();
   await expect(panel(page)).toBeVisible();
 
@@ -102,7 +102,7 @@ test('what is deleted can be brought back at once, and from the recycle bin', as
   await faultless(page, 'recycle bin');
   await page.getByRole('button', { name: 'Restore wrong.pdf' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('“wrong.pdf” is back in its place.')).toBeVisible();
+  await expect(page.getByText('“wrong.pdf” restored.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Restore wrong.pdf' })).toBeHidden();
 });
 
@@ -121,7 +121,7 @@ test('of several, what one may not delete stays and is said to; others see it at
   const dialog = page.getByRole('alertdialog', { name: 'Delete Document' });
   await expect(dialog.getByRole('listitem').filter({ hasText: 'from the firm.pdf' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('1 item was not deleted.')).toBeVisible();
+  await expect(page.getByText('1 item wasn’t deleted.')).toBeVisible();
   await page.getByRole('button', { name: 'Show details' }).click();
   const details = page.getByRole('dialog', { name: 'Error Message Details' });
   await expect(details.getByRole('listitem')).toHaveText(['from the firm.pdf']);

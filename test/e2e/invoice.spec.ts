@@ -59,7 +59,7 @@ async function addInvoice(number: string, currency: string, way: WayToPay): Prom
 
 /** Takes the way to the payment page, pays there, and is led back. */
 async function payOnPage(page: Page, amount: string): Promise<void> {
-  await page.getByRole('button', { name: 'Go to the payment page' }).click();
+  await page.getByRole('button', { name: 'Go to payment page' }).click();
   await expect(page.getByRole('heading', { name: `Pay ${amount}` })).toBeVisible();
   await page.getByRole('button', { name: 'Pay now' }).click();
 }
@@ -85,7 +85,7 @@ test.describe('390 px, dark', () => {
     await expect(page.getByRole('button', { name: 'Informar pagamento' })).toHaveCount(0);
 
     await page.goto(`${portal.url}/tasks/clients/br-001/task/br-001-fatura`);
-    await expect(page.getByText('Obrigado, seu escritório já foi avisado')).toBeVisible();
+    await expect(page.getByText('Pagamento informado')).toBeVisible();
     await expect(page.getByRole('button', { name: receipt.name, exact: true })).toBeVisible();
     await faultlessColors(page, 'an invoice that is reported as paid');
   });
@@ -105,16 +105,16 @@ test.describe('390 px, by finger', () => {
     });
     await open(page, 'olivia@demo.test', clientId, taskId);
     await faultlessInBothThemes(page, 'an invoice to pay');
-    await page.getByRole('button', { name: 'I have paid' }).tap();
+    await page.getByRole('button', { name: 'I’ve paid' }).tap();
     await page.getByRole('button', { name: 'Report payment' }).tap();
     await expect(page.getByRole('button', { name: 'Report payment' })).toHaveCount(0);
     await page.goto(portal.url + addressOf({ clientId, taskId }));
-    await expect(page.getByText('Thank you, we have told your firm')).toBeVisible();
+    await expect(page.getByText('Payment reported')).toBeVisible();
     await faultlessInBothThemes(page, 'an invoice that is reported');
 
     const received = await staff.fetch(`/api/payments/v1/tasks/${taskId}/received`, { method: 'POST' });
     expect(received.ok).toBe(true);
-    await expect(page.getByText('Your payment has arrived')).toBeVisible();
+    await expect(page.getByText('Payment received')).toBeVisible();
     await faultlessInBothThemes(page, 'an invoice whose payment has arrived');
   });
 
@@ -122,7 +122,7 @@ test.describe('390 px, by finger', () => {
     const { clientId, taskId } = await addInvoice('HF-2', 'USD', { kind: 'payment-page' });
     await open(page, 'olivia@demo.test', clientId, taskId);
     await payOnPage(page, '25000 USD');
-    await expect(page.getByText('Your payment has arrived')).toBeVisible();
+    await expect(page.getByText('Payment received')).toBeVisible();
   });
 });
 
@@ -139,9 +139,9 @@ test.describe('1280 px', () => {
     await expect(page.getByText('Sort code copied')).toBeAttached();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('200000');
 
-    await page.getByRole('button', { name: 'I have paid' }).focus();
+    await page.getByRole('button', { name: 'I’ve paid' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('group', { name: 'Have you paid?' })).toBeFocused();
+    await expect(page.getByRole('group', { name: 'Already paid?' })).toBeFocused();
     await page.getByLabel('Add a receipt').and(page.locator('input')).first().setInputFiles(receipt);
     await expect(page.getByRole('button', { name: receipt.name, exact: true })).toBeVisible();
     await noFaults(page, 'a payment to report');
@@ -150,7 +150,7 @@ test.describe('1280 px', () => {
     await expect(page.getByRole('button', { name: 'Report payment' })).toHaveCount(0);
 
     await page.goto(`${portal.url}/tasks/clients/gb-001/task/gb-001-invoice`);
-    await expect(page.getByText('Thank you, we have told your firm')).toBeVisible();
+    await expect(page.getByText('Payment reported')).toBeVisible();
   });
 
   test('an invoice is paid on the payment page, which tells the portal by itself', async ({ page }) => {
@@ -161,8 +161,8 @@ test.describe('1280 px', () => {
     await payOnPage(page, '118500 USD');
 
     await expect(page).toHaveURL(/\/tasks\/clients\/us-002\/task\/us-002-invoice$/);
-    await expect(page.getByText('Your payment has arrived')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'I have paid' })).toHaveCount(0);
+    await expect(page.getByText('Payment received')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'I’ve paid' })).toHaveCount(0);
   });
 
   test('a transfer in euros and a payment by Pix are codes that a telephone reads', async ({ page }) => {
@@ -174,7 +174,7 @@ test.describe('1280 px', () => {
       reference: 'HF-3 Bücher',
     });
     await open(page, 'olivia@demo.test', euros.clientId, euros.taskId);
-    const read = await readQr(page.getByRole('img', { name: 'QR code of this bank transfer' }));
+    const read = await readQr(page.getByRole('img', { name: 'QR code for this bank transfer' }));
     // EPC069-12, version 002, in UTF-8.
     expect(read?.split('\n')).toEqual([
       ...['BCD', '002', '1', 'SCT', 'COBADEFFXXX'],
@@ -189,12 +189,12 @@ test.describe('1280 px', () => {
       target: { kind: 'key', key: 'pay@harbor.test', txid: 'HF4' },
     });
     await page.goto(portal.url + addressOf(reais));
-    const pix = await readQr(page.getByRole('img', { name: 'QR code of this Pix payment' }));
+    const pix = await readQr(page.getByRole('img', { name: 'QR code for this Pix payment' }));
     expect(pix).toMatch(/^000201.*pay@harbor\.test.*5406250\.00.*6304[\dA-F]{4}$/);
-    await page.getByRole('button', { name: 'I have paid' }).click();
+    await page.getByRole('button', { name: 'I’ve paid' }).click();
     await page.getByRole('button', { name: 'Report payment' }).click();
     await expect(page.getByRole('button', { name: 'Report payment' })).toHaveCount(0);
     await page.goto(portal.url + addressOf(reais));
-    await expect(page.getByText('Thank you, we have told your firm')).toBeVisible();
+    await expect(page.getByText('Payment reported')).toBeVisible();
   });
 });

@@ -26,7 +26,7 @@ test('notas recebidas são manifestadas em conjunto, pelo teclado, e cada uma mo
   await dialog.getByRole('radio', { name: 'Operação não realizada' }).press('Space');
   await dialog.getByRole('textbox', { name: 'Justificativa' }).fill('Voltou');
   await dialog.getByRole('button', { name: 'Enviar à Sefaz' }).press('Enter');
-  await expect(dialog.getByText('Escreva ao menos 15 caracteres.')).toBeVisible();
+  await expect(dialog.getByText('Informe ao menos 15 caracteres.')).toBeVisible();
   await noFaults(page, 'what is said of received invoices');
   await dialog.getByRole('textbox', { name: 'Justificativa' }).fill('A mercadoria voltou ao fornecedor');
   await dialog.getByRole('button', { name: 'Enviar à Sefaz' }).press('Enter');

@@ -7,7 +7,7 @@ import { typeDate } from '../support/typeDate.ts';
 test('a vacation notice is told which dates would be right, and is sent with them', async ({ page }) => {
   await page.goto('/actions/service-request/vacation-notice#new');
   await signIn(page, 'ines@demo.test');
-  await page.getByRole('button', { name: 'Funcionário que não está na lista' }).click();
+  await page.getByRole('button', { name: 'Incluir novo funcionário' }).click();
   const added = page.getByRole('group', { name: 'Incluir funcionário' });
   await added.getByLabel('Nome').fill('Rita Lima');
   await added.getByLabel('CPF').fill('390.533.447-05');

@@ -127,15 +127,15 @@ test('a plugin is switched off for this tab, over a reload, and on again', async
   await expect(documents).toBeVisible();
   await openDiagnostics(page);
   await page.getByRole('main').getByRole('searchbox').fill('widget-documents');
-  await page.getByRole('button', { name: 'Switch off widget-documents in this tab' }).click();
+  await page.getByRole('button', { name: 'Turn off widget-documents in this tab' }).click();
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL(/\/home$/);
   await page.reload();
-  await expect(page.getByText('1 plugin is switched off in this tab')).toBeVisible();
+  await expect(page.getByText('1 plugin is turned off in this tab')).toBeVisible();
   // Its type is free for the plugin that was refused for claiming it too.
   await expect(slot(page, 'same-widget-type')).toContainText('Never shown');
   await expect(slot(page, 'widget-documents')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Switch on again' }).click();
+  await page.getByRole('button', { name: 'Turn on again' }).click();
   await expect(documents).toBeVisible();
   await expect(slot(page, 'same-widget-type')).toHaveCount(0);
 });

@@ -39,7 +39,7 @@ test('a PDF of 300 pages is read as if it were a short one', async ({ page, port
   }
   await expect.poll(() => pages.locator('canvas').count()).toBeLessThanOrEqual(10);
 
-  await dialog.getByRole('searchbox', { name: 'Search in the document' }).fill('remarkable');
+  await dialog.getByRole('searchbox', { name: 'Search in document' }).fill('remarkable');
   const found = dialog.getByRole('status').filter({ hasText: 'of 30' });
   await expect(found).toBeVisible();
   const first = (await found.textContent()) ?? '';
@@ -53,8 +53,8 @@ test('a PDF of 300 pages is read as if it were a short one', async ({ page, port
   await expect
     .poll(async () => Number.parseInt((await scale.textContent()) ?? '', 10))
     .toBeGreaterThan(before);
-  await dialog.getByRole('button', { name: 'Fit the whole page' }).click();
-  await expect(dialog.getByRole('button', { name: 'Fit the width' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Fit page' }).click();
+  await expect(dialog.getByRole('button', { name: 'Fit width' })).toBeVisible();
   await expect(page).not.toHaveTitle(/ran/);
 });
 
@@ -74,7 +74,7 @@ test('a protected PDF asks for its password, and prints as pictures of its pages
   await expect(password).toBeVisible({ timeout: 30_000 });
   await password.fill('wrong');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This password does not open the document.')).toBeVisible();
+  await expect(page.getByText('Wrong password.')).toBeVisible();
   await password.fill('open sesame');
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByText('Only with the password.')).toBeVisible();
@@ -88,7 +88,7 @@ test('a protected PDF asks for its password, and prints as pictures of its pages
 
 test('a damaged PDF is said to be one, and can be downloaded', async ({ page, portal }) => {
   await open(page, portal, damagedPdf);
-  await expect(page.getByRole('heading', { name: 'This file cannot be shown' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We can’t show this file' })).toBeVisible();
   await noFaults(page, 'a damaged PDF');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -223,13 +223,13 @@ for (const width of [320, 390]) {
 
     await tools.getByRole('button', { name: 'More' }).click();
     await expect(page.getByRole('menuitem')).toHaveText([
-      'Search in the document',
+      'Search in document',
       'Rotate',
-      'Fit the whole page',
+      'Fit page',
       'Print',
     ]);
-    await page.getByRole('menuitem', { name: 'Search in the document' }).click();
-    const field = tools.getByRole('searchbox', { name: 'Search in the document' });
+    await page.getByRole('menuitem', { name: 'Search in document' }).click();
+    const field = tools.getByRole('searchbox', { name: 'Search in document' });
     await expect(field).toBeFocused();
     await field.fill('remarkable');
     await expect(tools.getByRole('status').filter({ hasText: 'of 3' })).toBeVisible();

@@ -12,7 +12,7 @@ test('um protocolo é lido, confirmado e comprovado', async ({ page }) => {
 
   await delivered.getByRole('link', { name: /^DAS do Simples Nacional/ }).focus();
   await page.keyboard.press('Enter');
-  const readers = page.getByRole('region', { name: 'Quem abriu' });
+  const readers = page.getByRole('region', { name: 'Aberto por' });
   await expect(readers).toContainText('Ainda não abriu');
   const reading = page.waitForEvent('download');
   await page.getByRole('button', { name: /^DAS, .*\.pdf$/ }).click();
@@ -20,10 +20,10 @@ test('um protocolo é lido, confirmado e comprovado', async ({ page }) => {
   // Told by the server: nothing is loaded anew.
   await expect(readers).toContainText('Aberto pela primeira vez em');
 
-  await page.getByRole('button', { name: 'Confirmo o recebimento' }).focus();
+  await page.getByRole('button', { name: 'Confirmar recebimento' }).focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: /^Confirmar o protocolo nº \d+\/\d{4}\?$/ });
-  await question.getByRole('button', { name: 'Confirmo o recebimento' }).click();
+  await question.getByRole('button', { name: 'Confirmar recebimento' }).click();
   await expect(page.getByText('Recebimento confirmado')).toBeVisible();
   await faultless(page, 'a delivery that was acknowledged');
 

@@ -61,9 +61,9 @@ test.describe('390 px', () => {
     await next(page);
     await expectSection(page, 'Dividends');
 
-    await goTo(page, 'Anything else, declaration');
+    await goTo(page, 'Anything else and declaration');
     await page.locator('input[type=file]').setInputFiles(receipt);
-    await expect(page.getByRole('button', { name: 'Take interest.pdf out of this answer' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove interest.pdf from this answer' })).toBeVisible();
     await next(page);
     await page.getByRole('link', { name: 'Your declaration' }).click();
     await expect(page.getByLabel('Your declaration')).toBeFocused();
@@ -109,7 +109,7 @@ test('a tax questionnaire is answered from last year’s by keyboard, and anothe
   await faultless(page, 'a section of a questionnaire');
   await answerNo(page);
   await goTo(page, 'Review and send');
-  await expect(page.getByText('Everything that is needed is here.')).toBeVisible();
+  await expect(page.getByText('You’ve answered everything we need.')).toBeVisible();
   await page.getByRole('button', { name: 'Send to your firm' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Send to your firm' })).toBeHidden();
   await page.goto('/documents');
@@ -135,7 +135,7 @@ test.describe('1280 px, by keyboard alone', () => {
         await hand.type(page.getByLabel('National Insurance number'), 'ab123456c');
         await hand.choose(radio(page, 'Has your address changed?', 'No'));
         await hand.pick(page.getByLabel('Marital status'), 'Married or in a civil partnership');
-        await hand.choose(radio(page, 'Did it change in the tax year?', 'No'));
+        await hand.choose(radio(page, 'Did your marital status change in the tax year?', 'No'));
         await hand.choose(radio(page, 'Were you resident in the UK for the whole tax year?', 'Yes'));
         await hand.choose(radio(page, 'Should a refund go to your bank account?', 'No'));
       },
@@ -145,12 +145,12 @@ test.describe('1280 px, by keyboard alone', () => {
         await hand.type(page.getByLabel('Bank', { exact: true }), 'Thames Building Society');
         await hand.type(page.getByLabel('Interest (£)'), '1204.5');
       },
-      async 'Anything else, declaration'() {
+      async 'Anything else and declaration'() {
         await hand.give(page.getByRole('button', { name: 'Choose files' }), receipt);
         await expect(
-          page.getByRole('button', { name: `Take ${receipt.name} out of this answer` }),
+          page.getByRole('button', { name: `Remove ${receipt.name} from this answer` }),
         ).toBeVisible();
-        await hand.pick(page.getByLabel('Your declaration'), 'What I have told is correct and complete');
+        await hand.pick(page.getByLabel('Your declaration'), 'To the best of my knowledge, my answers are correct and complete');
       },
     });
     await send(page, hand);
@@ -179,14 +179,14 @@ test.describe('390 px, with a finger', () => {
         await expect(page.getByLabel('Occupation')).toHaveValue('Furniture maker');
       },
       async Dependents() {
-        await hand.choose(radio(page, 'Do you support anybody?', 'No'));
+        await hand.choose(radio(page, 'Do you support anyone?', 'No'));
       },
       async Deductions() {
         await hand.choose(radio(page, 'Did you pay a mortgage on your home?', 'Yes'));
         await hand.type(page.getByLabel('Mortgage interest (1098)'), '8412.9');
         await hand.give(page.getByRole('button', { name: 'Choose files' }), form1098);
         await expect(
-          page.getByRole('button', { name: `Take ${form1098.name} out of this answer` }),
+          page.getByRole('button', { name: `Remove ${form1098.name} from this answer` }),
         ).toBeVisible();
         await hand.choose(radio(page, 'Did you give to charity?', 'No'));
       },
@@ -231,7 +231,7 @@ async function goThrough(
     await hand.press(isLast ? toReview : page.getByRole('button', { name: 'Next section' }));
     await expect(heading).not.toHaveText(title);
   }
-  await expect(page.getByText('Everything that is needed is here.')).toBeVisible();
+  await expect(page.getByText('You’ve answered everything we need.')).toBeVisible();
   await faultlessInBothThemes(page, 'the review of a questionnaire');
 }
 

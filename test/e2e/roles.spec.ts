@@ -39,7 +39,7 @@ test('a client of a firm in the United States is offered nothing that only Brazi
   await expect(page.getByRole('main')).not.toContainText(/payroll|vacation|NF-e/i);
   await page.goto('/actions/service-request/vacation-notice');
   await expect(
-    page.getByRole('heading', { level: 1, name: 'This action is not available to you' }),
+    page.getByRole('heading', { level: 1, name: 'You can’t use this action' }),
   ).toBeVisible();
 });
 
@@ -54,13 +54,13 @@ test('somebody with accounts at two firms goes from one to the other', async ({ 
   await page.goto('/');
   await signIn(page, 'marco@demo.test');
   await expect(page.getByRole('link', { name: 'Harbor & Finch CPAs, home' })).toBeVisible();
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /’s account/ }).click();
   await page.getByRole('menuitem', { name: 'Thames & Ledger LLP' }).click();
   // That firm has terms of its own.
   await page.getByLabel('Your full name').fill('Marco Bellini');
   await page.getByRole('button', { name: 'Accept and continue' }).click();
   await expect(page.getByRole('link', { name: 'Thames & Ledger LLP, home' })).toBeVisible();
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /’s account/ }).click();
   await page.getByRole('menuitem', { name: 'Harbor & Finch CPAs' }).click();
   await expect(page.getByRole('link', { name: 'Harbor & Finch CPAs, home' })).toBeVisible();
 });

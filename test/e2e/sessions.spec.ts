@@ -15,11 +15,11 @@ test('a new tab is signed in like the others, and signing out in one signs out a
   await second.goto('/documents');
   await expect(second.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible();
 
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /’s account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/logout$/);
-  await expect(second.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
   await second.goto('/documents');
   await expect(second).toHaveURL(/\/auth\?r=%2Fdocuments$/);
 });
@@ -66,7 +66,7 @@ test('a session that is about to end says so, can be extended, and keeps what wa
   await page.clock.fastForward(2 * minute);
   await expect(dialog).toBeVisible();
   await page.clock.fastForward(2 * minute);
-  await expect(page.getByRole('heading', { name: 'You have been signed out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’ve been signed out' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByLabel('Subject')).toHaveValue('A question about my tax return');
 });
@@ -86,7 +86,7 @@ test('people see where they are signed in, and end it there, by keyboard', async
 
   await page.goto('/');
   await signIn(page, 'marco@demo.test');
-  await press(page, page.getByRole('button', { name: /^Account of/ }));
+  await press(page, page.getByRole('button', { name: /’s account/ }));
   await reach(page, page.getByRole('menuitem', { name: 'Where you are signed in' }), 'ArrowDown');
   await page.keyboard.press('Enter');
   const places = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');

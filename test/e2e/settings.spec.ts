@@ -40,7 +40,7 @@ test('the profile is checked, saved, and shown at once; a new e-mail address is 
 }) => {
   await page.goto('/');
   await signIn(page, 'reader@demo.test');
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /’s account/ }).click();
   await page.getByRole('menuitem', { name: 'Profile settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Profile settings' });
   await expect(dialog.getByLabel('First name')).toHaveValue('Ruth');
@@ -49,8 +49,8 @@ test('the profile is checked, saved, and shown at once; a new e-mail address is 
   await dialog.getByLabel('First name').fill(' ');
   await dialog.getByLabel('E-mail', { exact: true }).fill('ruth');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('This is needed.')).toBeVisible();
-  await expect(dialog.getByText(/Enter one e-mail address/)).toBeVisible();
+  await expect(dialog.getByText('Required')).toBeVisible();
+  await expect(dialog.getByText(/Enter an e-mail address, such as name@example\.com\./)).toBeVisible();
 
   await dialog.getByLabel('First name').fill('Rute');
   await dialog.getByLabel('E-mail', { exact: true }).fill('rute@demo.test');
@@ -94,7 +94,7 @@ test('an internal user switches a flag; others have no flag tool', async ({ page
   await page.goto('/');
   await signIn(page, 'olivia@demo.test');
   await page.goto('/flags');
-  await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
 });
 
 test('an address with a language shows the portal in it, and the profile keeps it', async ({ page }) => {
@@ -103,7 +103,7 @@ test('an address with a language shows the portal in it, and the profile keeps i
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
   await page.goto('/clientcenter/en/us/auth/logout');
   await expect(page).toHaveURL(/\/auth\/logout$/);
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
 
   const errors: string[] = [];
   page.on('console', (message) => errors.push(message.text()));

@@ -73,19 +73,19 @@ test('documents are sent with a code, and opened by it; a revoked link ends at o
   await form.getByRole('button', { name: 'Send' }).click();
   const to = form.getByRole('textbox', { name: 'To' });
   await expect(to).toBeFocused();
-  await expect(form.getByText('Who should get the documents?')).toBeVisible();
-  await expect(form.getByText('Please give a subject.')).toBeVisible();
+  await expect(form.getByText('Enter at least one address.')).toBeVisible();
+  await expect(form.getByText('Enter a subject.')).toBeVisible();
 
   await to.pressSequentially('bank@elsewhere.test; broken');
   await form.getByLabel('Subject').fill('For the loan');
-  await form.getByLabel('Require an authorization code').check();
-  await form.getByRole('button', { name: 'Make one' }).click();
-  const code = await form.getByRole('textbox', { name: 'Authorization code' }).inputValue();
+  await form.getByLabel('Protect with a code').check();
+  await form.getByRole('button', { name: 'Create code' }).click();
+  const code = await form.getByRole('textbox', { name: 'Code' }).inputValue();
   await form.getByRole('button', { name: 'Send' }).click();
-  await expect(form.getByText('Please correct the marked addresses.')).toBeVisible();
+  await expect(form.getByText('Correct the marked addresses.')).toBeVisible();
   await noFaults(page, 'the form');
   await form.getByRole('button', { name: 'Remove broken' }).click();
-  await form.getByLabel('E-mail me a copy').check();
+  await form.getByLabel('Send me a copy').check();
   await form.getByRole('button', { name: 'Send' }).click();
   await expect(form).toBeHidden();
   await expect(page.getByText('Your documents are on their way.')).toBeVisible();
@@ -100,10 +100,10 @@ test('documents are sent with a code, and opened by it; a revoked link ends at o
   const guest = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await guest.goto(await linkTo(mail, 'bank@elsewhere.test'));
   await expect(guest.getByText('Harbor & Finch CPAs')).toBeVisible();
-  const field = guest.getByRole('textbox', { name: 'Authorization code' });
+  const field = guest.getByRole('textbox', { name: 'Code' });
   await field.fill('WRONG-CODE1');
   await guest.keyboard.press('Enter');
-  await expect(guest.getByText('This is not the code.')).toBeVisible();
+  await expect(guest.getByText('Wrong code.')).toBeVisible();
   await expect(field).toBeFocused();
   await faultless(guest, 'the code');
   // Typed over what was wrong, as it is heard on the phone.
@@ -135,8 +135,8 @@ test('documents are sent with a code, and opened by it; a revoked link ends at o
   const panel = page.getByRole('group').filter({ hasText: 'For the loan' });
   await panel.locator('summary').click();
   await expect(panel.getByText(`bank@elsewhere.test downloaded ${lease}`)).toBeVisible();
-  await expect(panel.getByText(`bank@elsewhere.test looked at ${lease}`)).toBeVisible();
-  await expect(panel.getByText('A wrong code was given with the link of bank@elsewhere.test')).toBeVisible();
+  await expect(panel.getByText(`bank@elsewhere.test viewed ${lease}`)).toBeVisible();
+  await expect(panel.getByText('Wrong code entered for bank@elsewhere.test’s link')).toBeVisible();
   await faultless(page, 'what was shared');
   await panel.getByRole('button', { name: 'Revoke links' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke links' }).click();

@@ -101,7 +101,7 @@ test('a plugin that was altered on disk is refused, and diagnostics says so', as
   await reload(page);
   await expect(widget(page)).toHaveCount(0);
   await page.goto('/diagnostics');
-  const reason = 'The file ./plugin.json was altered after the plugin was added';
+  const reason = 'The file ./plugin.json was changed after the plugin was installed';
   await expect(page.getByRole('main')).toContainText(reason);
   expect(await anteroom(portal, 'plugins', 'list')).toContain(reason);
 });
@@ -120,11 +120,11 @@ test('a part of the portal that is gone after an update is said to be, with a wa
     gone ? route.fulfill({ status: 404 }) : route.continue(),
   );
   await openHome(page, 'olivia@demo.test');
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await expect(page.getByText('A part of the portal could not be loaded')).toBeVisible();
+  await page.getByRole('button', { name: /’s account/ }).click();
+  await expect(page.getByText('We couldn’t load part of the portal')).toBeVisible();
   await expect(documents(page).first()).toBeVisible();
   gone = false;
   await page.getByRole('button', { name: 'Reload' }).click();
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /’s account/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
 });

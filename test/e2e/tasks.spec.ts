@@ -73,7 +73,7 @@ test('a task that is removed in another tab says so, 1280 px', async ({ page, co
 
   await page.bringToFront();
   await expect(page.getByText(/^You removed this task in another window on/)).toBeVisible();
-  await press(page, page.getByRole('button', { name: 'See what is next' }));
+  await press(page, page.getByRole('button', { name: 'See what’s next' }));
   await expect(done(page)).toBeVisible();
   await press(page, page.getByRole('link', { name: 'Tasks', exact: true }));
   await press(page, page.getByRole('link', { name: 'Completed' }));

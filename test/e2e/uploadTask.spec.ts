@@ -43,7 +43,7 @@ for (const { width, how, hand } of [
         mimeType: 'application/octet-stream',
         buffer: Buffer.from('MZ'),
       });
-      await expect(page.getByText('a type of file that is not accepted')).toBeVisible();
+      await expect(page.getByText('file type not accepted')).toBeVisible();
       await faultlessInBothThemes(page, 'an upload task that refuses a file');
 
       const statement = `Statement ${width}.pdf`;

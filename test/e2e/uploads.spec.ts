@@ -36,17 +36,17 @@ test('files are picked, dropped and pasted; a taken name is counted up; the firm
   const names = ['Bank January.pdf', 'Bank February.pdf', 'Bank March.pdf'];
   const files = names.map((name) => ({ name, mimeType: 'application/pdf', buffer: pdf() }));
   await picker(page).setInputFiles(files[0] ?? []);
-  await expect(page.getByText('“Bank January.pdf” is uploaded.')).toBeVisible();
+  await expect(page.getByText('Uploaded “Bank January.pdf”.')).toBeVisible();
 
   await picker(page).setInputFiles(files);
-  await expect(page.getByText('3 documents are uploaded.')).toBeVisible();
+  await expect(page.getByText('Uploaded 3 documents.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Bank January (1).pdf', exact: true })).toBeVisible();
   await expect(panel(page).getByRole('listitem')).toHaveCount(4);
   await expect.poll(() => mailTo(portal, 'office@harborfinch.test')).toContain('3 new documents');
 
   await drop(page, 'Dropped.csv');
-  await expect(page.getByText('“Dropped.csv” is uploaded.')).toBeVisible();
-  await panel(page).getByRole('button', { name: 'Close the list of uploads' }).click();
+  await expect(page.getByText('Uploaded “Dropped.csv”.')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Close uploads' }).click();
   await expect(panel(page)).toBeHidden();
 });
 
@@ -75,14 +75,14 @@ test('a new folder is made, and not a second one of its name', async ({ page }) 
   const create = async () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('menuitem', { name: 'New folder' }).click();
-    await page.getByLabel('Name of the folder').fill('Contracts');
+    await page.getByLabel('Folder name').fill('Contracts');
     await page.getByRole('button', { name: 'Create folder' }).click();
   };
   await create();
-  await expect(page.getByText('The folder “Contracts” is there.')).toBeVisible();
+  await expect(page.getByText('Folder “Contracts” created.')).toBeVisible();
   await expect(page.getByRole('grid').getByRole('link', { name: 'Contracts' })).toBeVisible();
   await create();
-  await expect(page.getByText('A folder of this name is already there.')).toBeVisible();
+  await expect(page.getByText('A folder with this name already exists.')).toBeVisible();
 });
 
 test('without a connection, or a session, it waits, says so, and goes on by itself', async ({
@@ -92,22 +92,24 @@ test('without a connection, or a session, it waits, says so, and goes on by itse
   await openDocuments(page);
   // What sends files is there; only then the connection is lost.
   await picker(page).setInputFiles({ name: 'Before.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') });
-  await expect(page.getByText('“Before.csv” is uploaded.')).toBeVisible();
+  await expect(page.getByText('Uploaded “Before.csv”.')).toBeVisible();
   await context.setOffline(true);
   await picker(page).setInputFiles({ name: 'Train.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') });
-  await expect(panel(page).getByText('Connection lost. It goes on by itself.').first()).toBeVisible();
+  await expect(
+    panel(page).getByText('You’re offline. The upload will resume by itself.').first(),
+  ).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('“Train.csv” is uploaded.')).toBeVisible();
+  await expect(page.getByText('Uploaded “Train.csv”.')).toBeVisible();
 
   // As when the session has ended: the file is in this page alone, which must not be left to sign in.
   await context.clearCookies({ name: 'anteroom' });
   await picker(page).setInputFiles({ name: 'Late.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') });
-  await expect(page.getByText('Files are still on their way from this page.')).toBeVisible();
+  await expect(page.getByText('Your files are still uploading from this page.')).toBeVisible();
   await noFaults(page, 'signing in while files are on their way');
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign in' }).click();
   const opened = await opening;
-  await expect(page.getByText('“Late.csv” is uploaded.')).toBeVisible();
+  await expect(page.getByText('Uploaded “Late.csv”.')).toBeVisible();
   await expect.poll(() => opened.isClosed()).toBe(true);
 });
 
@@ -126,9 +128,11 @@ test('500 MB whose server is killed midway go on by themselves and arrive byte f
       .toBeGreaterThan(100_000_000);
     await portal.kill();
     expect(await arrived(portal.dataDir)).toBeLessThan(524_288_000);
-    await expect(panel(page).getByText('Connection lost. It goes on by itself.').first()).toBeVisible();
+    await expect(
+      panel(page).getByText('You’re offline. The upload will resume by itself.').first(),
+    ).toBeVisible();
     portal = await startPortal({ port: portal.port, dataDir: portal.dataDir });
-    await expect(page.getByText('“Scans 2025.pdf” is uploaded.')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Uploaded “Scans 2025.pdf”.')).toBeVisible({ timeout: 60_000 });
     expect(await keptHashes(portal.dataDir)).toContain(await sha256(file));
   } finally {
     await portal.dispose();
@@ -143,7 +147,9 @@ test('a reload finds what is unfinished, and takes no other file for it', async 
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
   await picker(page).setInputFiles(file);
-  await expect(panel(page).getByText('Connection lost. It goes on by itself.').first()).toBeVisible();
+  await expect(
+    panel(page).getByText('You’re offline. The upload will resume by itself.').first(),
+  ).toBeVisible();
 
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
@@ -151,9 +157,9 @@ test('a reload finds what is unfinished, and takes no other file for it', async 
   await page.unroute(pieces);
   const again = page.getByLabel('Choose Ledger.pdf');
   await again.setInputFiles(await largeFile('Other.pdf', 9_000_000));
-  await expect(panel(page).getByText('That is another file, or it has changed.')).toBeVisible();
+  await expect(panel(page).getByText('This is a different file, or it has changed.')).toBeVisible();
   await again.setInputFiles(file);
-  await expect(page.getByText('“Ledger.pdf” is uploaded.')).toBeVisible();
+  await expect(page.getByText('Uploaded “Ledger.pdf”.')).toBeVisible();
   await noFaults(page, 'the panel of uploads');
 });
 

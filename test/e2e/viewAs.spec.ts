@@ -8,7 +8,7 @@ test('staff see the portal as a client does, change nothing, and go back to thei
 }) => {
   await page.goto('/');
   await signIn(page, 'staff@demo.test');
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /’s account/ }).click();
   await page.getByRole('menuitem', { name: 'Staff center' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Staff center' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search by name, e-mail or client' }).fill('hartwell');
@@ -17,9 +17,9 @@ test('staff see the portal as a client does, change nothing, and go back to thei
   await page.getByRole('button', { name: 'View as Olivia Hartwell' }).click();
 
   const banner = page.getByRole('region', { name: 'Preview' });
-  await expect(banner).toContainText('View as Olivia Hartwell');
+  await expect(banner).toContainText('Viewing as Olivia Hartwell');
   await expect(page.getByRole('heading', { name: 'Hello, Olivia' })).toBeVisible();
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /’s account/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Dark' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -29,17 +29,17 @@ test('staff see the portal as a client does, change nothing, and go back to thei
   await page.getByLabel('Department').selectOption({ index: 1 });
   await page.getByLabel('What do you need?').fill('Asked by nobody.');
   await page.getByRole('button', { name: 'Send request' }).click();
-  await expect(page.getByText('You are viewing as Olivia Hartwell, so nothing was changed.')).toBeVisible();
+  await expect(page.getByText('You’re viewing as Olivia Hartwell, so nothing was changed.')).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   // Another tab is staff's own.
   const second = await context.newPage();
   await second.goto('/home');
-  await expect(second.getByRole('button', { name: 'Account of Stella Finch' })).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Stella Finch’s account' })).toBeVisible();
 
   await banner.getByRole('button', { name: 'Close preview' }).click();
   await expect(page).toHaveURL(/\/staff$/);
-  await expect(page.getByRole('button', { name: 'Account of Stella Finch' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stella Finch’s account' })).toBeVisible();
   await expect(banner).toHaveCount(0);
 });
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import english from './en-us.json';
 
 const source = dirname(import.meta.dirname);
+const root = dirname(dirname(source));
 const texts = flatten(english);
 
 const read = (file: string) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
@@ -49,6 +50,17 @@ describe('texts of the host', () => {
       expect([...own].filter(([key, text]) => texts.get(key) === text)).toEqual([]);
     },
   );
+
+  it('use in English no word that our style leaves out', () => {
+    const files = globSync('{host/src,packages/*,plugins/*}/locales/en-*.json', { cwd: root });
+    expect(files.length).toBeGreaterThan(20);
+    const found = files.flatMap((file) =>
+      [...flatten(JSON.parse(readFileSync(`${root}/${file}`, 'utf8')) as object)]
+        .filter(([, text]) => /\b(nobody|somebody|at once|go(es)? on)\b/i.test(text))
+        .map(([key, text]) => `${file} ${key}: ${text}`),
+    );
+    expect(found).toEqual([]);
+  });
 
   it.each(['en-us', ...translations.map(([language]) => language)])(
     'weigh at most 15 kB in %s',

@@ -17,7 +17,7 @@ afterEach(() => server.stop());
 
 it('is not there for who has one client', async () => {
   await openPortal('/notfound', server, { clients: clients(1) });
-  await screen.findByRole('button', { name: /^Account of/ });
+  await screen.findByRole('button', { name: /’s account/ });
   await waitFor(() => expect(document.querySelector('.client-switcher')).toBeNull());
 });
 
@@ -74,7 +74,7 @@ it('says that a search has failed, and tries it again', async () => {
   await dialog.findByText(/^40 clients/);
   server.on(route, () => new Refusal(404, 'not-found'));
   await userEvent.type(dialog.getByRole('searchbox'), '37');
-  await dialog.findByText('The search for clients did not work.');
+  await dialog.findByText('We couldn’t search your clients. Try again.');
   server.on(route, ({ query }) => clientPage(clients(40), query));
   await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
   await dialog.findByText('1 client');
@@ -84,7 +84,7 @@ it('is told of by an alert when the list cannot be read, until it can', async ()
   const { portal } = await openPortal('/notfound', server, {
     before: async () => server.on(route, () => new Refusal(404, 'not-found')),
   });
-  const message = 'Your list of clients could not be loaded. Try again in a moment.';
+  const message = 'We couldn’t load your clients. Try again in a moment.';
   await screen.findByText(message);
   server.on(route, ({ query }) => clientPage([acme], query));
   await portal.container.get(ClientAccounts).load();

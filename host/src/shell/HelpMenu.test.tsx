@@ -60,7 +60,7 @@ it('searches in a tab of its own, and not for nothing', async () => {
 
 it('is not there for whom it is hidden from', async () => {
   await openPortal('/notfound', server, { controls: ['HideHelp'] });
-  await screen.findByRole('button', { name: /^Account of/ });
+  await screen.findByRole('button', { name: /’s account/ });
   expect(screen.queryByRole('button', { name: 'Help' })).toBeNull();
 });
 
@@ -75,7 +75,7 @@ it('still takes feedback when it cannot be read', async () => {
   server.on(menuRoute, () => new Refusal(404, 'not-found'));
   await openPortal('/notfound', server, { flags });
   const panel = await openHelp();
-  await panel.findByText('We could not load this: Help');
+  await panel.findByText('We couldn’t load this: Help');
   expect(panel.getByRole('button', { name: 'Give feedback' })).toBeTruthy();
 });
 
@@ -86,14 +86,14 @@ it('sends feedback that is complete, keeps it where that fails, and thanks', asy
   await userEvent.click(await panel.findByRole('button', { name: 'Give feedback' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Feedback' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
-  expect(dialog.getByText('Choose one of the two.')).toBeTruthy();
-  expect(dialog.getByText('Write a word about why.')).toBeTruthy();
+  expect(dialog.getByText('Choose one.')).toBeTruthy();
+  expect(dialog.getByText('Tell us why.')).toBeTruthy();
   expect(server.requestsOf(feedbackRoute)).toEqual([]);
 
   await userEvent.click(dialog.getByRole('radio', { name: 'I like it' }));
   await userEvent.type(dialog.getByRole('textbox'), 'So calm.');
   await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
-  await dialog.findByText(/could not be sent/);
+  await dialog.findByText(/^We couldn’t send your feedback/);
   expect(dialog.getByRole('textbox')).toHaveProperty('value', 'So calm.');
 
   server.on(feedbackRoute, () => null);

@@ -35,7 +35,7 @@ async function reported() {
   const dialog = await openReport();
   await userEvent.type(dialog.getByRole('textbox'), 'The page stays empty.');
   await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
-  return within(await screen.findByRole('dialog', { name: 'We have your report' }));
+  return within(await screen.findByRole('dialog', { name: 'Report sent' }));
 }
 
 it('is sent with a reference code, which is said with the ways to go on', async () => {
@@ -47,7 +47,7 @@ it('is sent with a reference code, which is said with the ways to go on', async 
   expect(recipient).toBe('olivia@demo.test');
   expect(variables).toMatchObject({ FIRST_NAME: 'Olivia', ISSUE_DESCRIPTION: 'The page stays empty.' });
   expect(dialog.getByRole('status').textContent).toContain(variables.REFERENCE_CODE);
-  const mail = await dialog.findByRole('link', { name: 'Write an e-mail' });
+  const mail = await dialog.findByRole('link', { name: 'Send an e-mail' });
   expect(mail.getAttribute('href')).toBe(
     `mailto:support@harborfinch.test?subject=Issue%20${variables.REFERENCE_CODE}`,
   );
@@ -110,6 +110,6 @@ it('offers no chat where the firm has none', async () => {
   server.on(contactRoute, () => ({ ...contact, chat: null }));
   await openPortal('/notfound', server);
   const dialog = await reported();
-  await dialog.findByRole('link', { name: 'Write an e-mail' });
+  await dialog.findByRole('link', { name: 'Send an e-mail' });
   expect(dialog.queryByRole('button', { name: 'Live chat' })).toBeNull();
 });

@@ -37,7 +37,7 @@ it('gives more time; where the server cannot be reached it says so and stays', a
   const [stay] = dialog.getAllByRole('button', { name: 'Stay signed in' }).slice(-1);
   server.on(extension, () => new Refusal(503, 'unavailable'));
   await userEvent.click(stay as HTMLElement);
-  expect((await dialog.findByRole('alert')).textContent).toContain('could not reach the server');
+  expect((await dialog.findByRole('alert')).textContent).toContain('Check your connection and try again.');
 
   server.on(extension, () => time);
   await userEvent.click(stay as HTMLElement);

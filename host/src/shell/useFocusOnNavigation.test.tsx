@@ -33,6 +33,6 @@ it('waits for a heading that stands for what is still on its way', async () => {
   await userEvent.click(await screen.findByRole('link', { name: 'Documents' }));
   await waitFor(() => expect(document.activeElement?.id).toBe('main'));
   tree.resolve({ data: [] });
-  await screen.findByText('Nothing is shared with you yet');
+  await screen.findByText('Nothing shared with you yet');
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
 });

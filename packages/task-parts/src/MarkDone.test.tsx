@@ -25,7 +25,7 @@ it('says that a task could not be marked as done, and can be pressed again', asy
   const { user, tasks } = await openTask();
   tasks.changeFailure = new HttpError({ kind: 'network' });
   await user.click(button());
-  expect((await screen.findByRole('alert')).textContent).toContain('The task could not be marked as done');
+  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t mark the task as done');
   expect(button().getAttribute('aria-busy')).toBeNull();
   expect(tasks.get('task-1').status).toBe('NEW');
 
@@ -40,7 +40,7 @@ it('says that the task was changed meanwhile, and can be pressed again', async (
   const conflict = { type: 'urn:anteroom:problem:conflict', title: 'Conflict', status: 409 };
   tasks.changeFailure = new HttpError({ kind: 'problem', status: 409, problem: conflict });
   await user.click(button());
-  expect((await screen.findByRole('alert')).textContent).toContain('This task has changed in the meantime');
+  expect((await screen.findByRole('alert')).textContent).toContain('This task has changed');
   tasks.changeFailure = null;
   await user.click(button());
   expect(tasks.get('task-1').status).toBe('DONE');

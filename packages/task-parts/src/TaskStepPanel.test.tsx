@@ -48,11 +48,11 @@ it('saves a note and why a step does not apply, one after the other', async () =
   await user.click(screen.getByRole('button', { name: 'Add a note: January' }));
   await user.type(screen.getByRole('textbox', { name: 'Note for your firm' }), 'Closed');
   await user.click(screen.getByRole('button', { name: 'Does not apply: January' }));
-  await user.type(screen.getByRole('textbox', { name: 'Why does it not apply?' }), 'No account');
+  await user.type(screen.getByRole('textbox', { name: 'Why doesn’t it apply?' }), 'No account');
   await expect.poll(() => stored()[0]?.dnaComment).toBe('No account');
   expect(stored()[0]?.comment).toBe('Closed');
-  expect(january.textContent).not.toContain('Somebody else');
-  await user.click(screen.getByRole('button', { name: 'It does apply: January' }));
+  expect(january.textContent).not.toContain('A colleague may already have resolved it.');
+  await user.click(screen.getByRole('button', { name: 'It applies: January' }));
   await expect.poll(() => stored()[0]?.dnaComment).toBeNull();
 });
 
@@ -61,7 +61,7 @@ it('shows both texts when somebody else has written meanwhile, and keeps the one
   const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note for your firm' });
   tasks.changeFailure = new HttpError({ kind: 'network' });
   await user.type(note, ', too');
-  await screen.findByText('This is not saved yet. It is still here.');
+  await screen.findByText('Not saved yet. Your text is still here.');
   const theirs = stored().map((step) =>
     step.number === 1 ? { ...step, comment: 'Theirs', version: 7 } : step,
   );
@@ -69,7 +69,7 @@ it('shows both texts when somebody else has written meanwhile, and keeps the one
   await screen.findByText('Theirs');
   tasks.changeFailure = null;
   expect(note.value).toBe('Mine, too');
-  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await user.click(screen.getByRole('button', { name: 'Keep my version' }));
   await screen.findByText('Changes saved');
   expect(stored()[0]?.comment).toBe('Mine, too');
 });

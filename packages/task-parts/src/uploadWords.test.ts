@@ -8,7 +8,7 @@ const sending = (sentBytes: number, bytesPerSecond: number) =>
   ({ kind: 'sending', sentBytes, totalBytes: 3_145_728, bytesPerSecond }) as const;
 
 it.each<[string, Exclude<UploadState, { kind: 'done' }>, string]>([
-  ['not begun', sending(0, 0), 'Waiting to be sent'],
+  ['not begun', sending(0, 0), 'Waiting'],
   ['begun, speed unknown', sending(102_400, 0), '100 kB of 3 MB'],
   ['the last second', sending(3_145_727, 1_048_576), '3 MB of 3 MB · 1 MB/s · 1 second left'],
   ['seconds, rounded up', sending(1_048_576, 921_600), '1 MB of 3 MB · 900 kB/s · 3 seconds left'],
@@ -17,16 +17,20 @@ it.each<[string, Exclude<UploadState, { kind: 'done' }>, string]>([
   [
     'without a connection',
     { ...sending(1_048_576, 0), waitingFor: 'network' },
-    'The connection is lost. It goes on by itself.',
+    'You’re offline. The upload will resume by itself.',
   ],
   ['all sent', sending(3_145_728, 921_600), 'Almost done'],
-  ['cut', { kind: 'failed', reason: 'network' }, 'The connection was lost. Nothing was stored.'],
+  ['cut', { kind: 'failed', reason: 'network' }, 'The connection was lost. Nothing was saved.'],
   [
     'refused for a reason that has words',
     { kind: 'failed', reason: 'refused', code: 'too-large' },
     'Larger than 500 MB.',
   ],
-  ['refused for another', { kind: 'failed', reason: 'refused', code: 'internal' }, 'It was not accepted.'],
+  [
+    'refused for another',
+    { kind: 'failed', reason: 'refused', code: 'internal' },
+    'We couldn’t accept this file.',
+  ],
 ])('%s', (_, state, words) => {
   expect(uploadWords(state, createTestPortal({ plugin: partsPlugin }).i18n, 'parts')).toBe(words);
 });

@@ -118,7 +118,7 @@ describe('NoteStorage', () => {
   it('asks by month, direction and state as soon as they are chosen', async () => {
     const portal = await open();
     await screen.findByRole('option', { name: 'October 2026' });
-    await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Month of issue' }), 'October 2026');
+    await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Month issued' }), 'October 2026');
     await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Direction' }), 'Issued');
     await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Canceled');
     expect(asked(portal)).toMatchObject({
@@ -131,14 +131,14 @@ describe('NoteStorage', () => {
 
   it('asks by what is typed, and says what is wrong with it', async () => {
     const portal = await open();
-    await portal.user.type(screen.getByRole('textbox', { name: 'Value from (R$)' }), '1,250.50');
+    await portal.user.type(screen.getByRole('textbox', { name: 'Minimum value (R$)' }), '1,250.50');
     await portal.user.type(
-      screen.getByRole('textbox', { name: 'CNPJ or CPF of the issuer' }),
+      screen.getByRole('textbox', { name: 'Issuer’s CNPJ or CPF' }),
       '12.abc.345/01de-3',
     );
     await portal.user.click(screen.getByRole('button', { name: 'Search' }));
     expect(await screen.findByText('A CNPJ has 14 characters, a CPF 11.')).toBeTruthy();
-    await portal.user.type(screen.getByRole('textbox', { name: 'CNPJ or CPF of the issuer' }), '5');
+    await portal.user.type(screen.getByRole('textbox', { name: 'Issuer’s CNPJ or CPF' }), '5');
     await portal.user.click(screen.getByRole('button', { name: 'Search' }));
     expect(asked(portal)).toMatchObject({ minTotal: 125_050, issuer: '12ABC34501DE35' });
   });
@@ -147,13 +147,13 @@ describe('NoteStorage', () => {
     const portal = await open();
     await portal.user.click(await screen.findByRole('button', { name: 'No. 42 · Moinho da Serra' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByRole('img', { name: 'Bar code of the access key' })).toBeTruthy();
+    expect(await dialog.findByRole('img', { name: 'Access key barcode' })).toBeTruthy();
     expect(dialog.getByText('1318 1017 9214 2700 0125 6500 1000 0000 3098 8725 1170')).toBeTruthy();
     expect(dialog.getByText('12.ABC.345/01DE-35')).toBeTruthy();
     expect(dialog.getByRole('rowheader', { name: /Farinha/ })).toBeTruthy();
-    expect(dialog.getByText('Total of the invoice')).toBeTruthy();
+    expect(dialog.getByText('Invoice total')).toBeTruthy();
     expect(dialog.getByText(/Carta de Correção: Peso/)).toBeTruthy();
-    expect(dialog.getByText(/without fiscal value/)).toBeTruthy();
+    expect(dialog.getByText(/This simplified view has no fiscal value\./)).toBeTruthy();
   });
 
   it('sends files, leaves out what cannot be sent, and says what became of each', async () => {
@@ -179,8 +179,8 @@ describe('NoteStorage', () => {
       .on(`GET ${api}/imports/i1`, () => state({}));
     const files = [new File(['<a/>'], 'a.xml'), new File(['x'], 'foto.png')];
     fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files } });
-    expect(await screen.findByText('1 new file · 1 not verified · 1 was there already · 1 not stored')).toBeTruthy();
-    expect(screen.getByText(/it has declarations that are not allowed/)).toBeTruthy();
+    expect(await screen.findByText('1 new file · 1 not verified · 1 already stored · 1 not stored')).toBeTruthy();
+    expect(screen.getByText(/it contains declarations we don’t allow/)).toBeTruthy();
     expect(screen.getByText('foto.png')).toBeTruthy();
     const sent = portal.http.calls.find(({ path }) => path === `${api}/imports`)?.body as FormData;
     expect(sent.getAll('file[]').map((file) => (file as File).name)).toEqual(['a.xml']);

@@ -56,9 +56,9 @@ describe('PayrollEntriesReport', () => {
     const row = within(table.getByRole('row', { name: /Ana Conceição/ }));
     expect(row.getByText('Overtime 50%')).toBeTruthy();
     expect(row.getByText('8:30')).toBeTruthy();
-    expect(table.getByRole('row', { name: /No longer kept.*Prêmio de safra.*R\$1,234\.50/ })).toBeTruthy();
-    const sums = within(await screen.findByRole('region', { name: 'Totals by rubric' }));
-    expect(sums.getByRole('row', { name: /Another rubric 1 R\$1,234\.50/ })).toBeTruthy();
+    expect(table.getByRole('row', { name: /No longer stored.*Prêmio de safra.*R\$1,234\.50/ })).toBeTruthy();
+    const sums = within(await screen.findByRole('region', { name: 'Totals by pay item' }));
+    expect(sums.getByRole('row', { name: /Other pay item 1 R\$1,234\.50/ })).toBeTruthy();
     expect(screen.getByRole('status').textContent).toBe('2 rows');
   });
 
@@ -70,8 +70,8 @@ describe('PayrollEntriesReport', () => {
       expiresAt: '2026-11-01T00:00:00Z',
     }));
     await portal.show(path);
-    await screen.findByRole('region', { name: 'Totals by rubric' });
-    await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Rubric' }), 'Overtime 50%');
+    await screen.findByRole('region', { name: 'Totals by pay item' });
+    await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Pay item' }), 'Overtime 50%');
     await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Canceled');
     const asked = { rubric: 'overtime50', status: 'cancelled' };
     await expect
@@ -88,15 +88,15 @@ describe('PayrollEntriesReport', () => {
     const portal = portalWith();
     portal.navigation.go('/actions/br-reports/payroll-entries?client=cl-1&rubric=overtime50&status=paid');
     await portal.show(path);
-    await screen.findByRole('region', { name: 'Totals by rubric' });
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rubric' }).value).toBe('overtime50');
+    await screen.findByRole('region', { name: 'Totals by pay item' });
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Pay item' }).value).toBe('overtime50');
     const calls = portal.http.calls.filter((call) => call.path === report);
     expect(calls.map(({ options }) => options.params)).toEqual([{ rubric: 'overtime50', after: undefined }]);
   });
 
   it('says that there is nothing', async () => {
     await portalWith([]).show(path);
-    expect(await screen.findByRole('heading', { name: 'Nothing to report' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No results' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
   });
 

@@ -41,7 +41,7 @@ it('shows what is stored, by whom, and what of the firm is not opened; asks for 
   await portal.show('action path brReportsSection/stored-documents');
   const table = within(await screen.findByRole('region', { name: 'Report' }));
   expect(
-    table.getByRole('row', { name: /Payslips.pdf Payroll \(2026\) .* Firm Rita Prado Not yet/ }),
+    table.getByRole('row', { name: /Payslips.pdf Payroll \(2026\) .* Firm Rita Prado Not opened yet/ }),
   ).toBeTruthy();
   expect(
     table.getByRole('row', { name: /Receipts.pdf Not in a folder .* Client Ana Conceição \d/ }),

@@ -108,7 +108,7 @@ const sent = (portal: Portal) =>
 async function choose(portal: Portal, numbers: readonly number[], kind: RegExp) {
   for (const number of numbers)
     await portal.user.click(await screen.findByRole('checkbox', { name: `Select NF-e ${number}` }));
-  await portal.user.click(screen.getByRole('button', { name: /^Answer/ }));
+  await portal.user.click(screen.getByRole('button', { name: /^Respond/ }));
   const dialog = within(await screen.findByRole('dialog'));
   await portal.user.click(dialog.getByRole('radio', { name: kind }));
   return dialog;
@@ -129,7 +129,7 @@ describe('the list', () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('NF-e 1 · Moinho da Serra'),
       expect.stringContaining('10 days left'),
-      expect.stringContaining('Too late'),
+      expect.stringContaining('Deadline passed'),
       expect.stringContaining('Canceled'),
       expect.stringContaining('Confirmed'),
     ]);
@@ -147,13 +147,13 @@ describe('the list', () => {
   it('is narrowed as soon as state and month are chosen, and by what is typed', async () => {
     const portal = await open();
     expect(asked(portal)).toMatchObject({ state: 'waiting' });
-    await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Answered');
+    await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Responded');
     await screen.findByRole('option', { name: 'October 2026' });
-    const month = screen.getByRole('combobox', { name: 'Month of authorization' });
+    const month = screen.getByRole('combobox', { name: 'Month authorized' });
     await portal.user.selectOptions(month, 'October 2026');
     expect(asked(portal)).toEqual({ state: 'concluded', month: '2026-10', after: undefined });
 
-    const issuer = screen.getByRole('textbox', { name: 'CNPJ or CPF of the issuer' });
+    const issuer = screen.getByRole('textbox', { name: 'Issuer’s CNPJ or CPF' });
     await portal.user.type(screen.getByRole('textbox', { name: 'Invoice number' }), '1a');
     await portal.user.type(issuer, '12.abc.345/01de-3');
     await portal.user.click(screen.getByRole('button', { name: 'Search' }));
@@ -185,7 +185,7 @@ describe('the list', () => {
     await portal.user.click(screen.getByRole('button', { name: 'NF-e 42 · Moinho da Serra' }));
     await screen.findByRole('dialog');
     expect(screen.queryByRole('checkbox')).toBeNull();
-    expect(screen.queryByRole('button', { name: /^Answer|Check now/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Respond|Check now/ })).toBeNull();
   });
 });
 
@@ -194,7 +194,7 @@ describe('the dialog', () => {
     const portal = await open({ items: [1, 2, 3, 4].map((number) => received(number)) });
     await portal.user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
     const dialog = await choose(portal, [], /^Confirm/);
-    expect(dialog.getByText(/the issuer can no longer cancel/)).toBeTruthy();
+    expect(dialog.getByText(/Once you confirm, the issuer can’t cancel the invoice\./)).toBeTruthy();
     portal.http.on(
       `POST ${api}/events`,
       (): ManifestAnswer => ({
@@ -211,8 +211,8 @@ describe('the dialog', () => {
     expect(answers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'NF-e 1 · Moinho da SerraRegistered, protocol 891260000000002',
       'NF-e 2 · Moinho da SerraRefused by the authority: 596 Evento fora do prazo',
-      'NF-e 3 · Moinho da SerraThe authority did not reply. Send the same again; it does not count twice.',
-      'NF-e 4 · Moinho da SerraNot sent: its issuer canceled it',
+      'NF-e 3 · Moinho da SerraThe authority didn’t reply. Send it again. It won’t count twice.',
+      'NF-e 4 · Moinho da SerraNot sent: the issuer canceled it',
     ]);
     expect(screen.getByText('1 of 4 registered')).toBeTruthy();
     expect(sent(portal)).toEqual([{ kind: 'confirmation', accessKeys: [1, 2, 3, 4].map(keyOf) }]);
@@ -225,9 +225,9 @@ describe('the dialog', () => {
     const send = dialog.getByRole('button', { name: 'Send to the authority' });
     const reason = dialog.getByRole('textbox', { name: 'Reason' });
     await portal.user.click(send);
-    expect(dialog.getByText('Write the reason.')).toBeTruthy();
+    expect(dialog.getByText('Enter a reason.')).toBeTruthy();
     await portal.user.type(reason, 'x'.repeat(14));
-    expect(dialog.getByText('Write at least 15 characters.')).toBeTruthy();
+    expect(dialog.getByText('Enter at least 15 characters.')).toBeTruthy();
     expect(sent(portal)).toEqual([]);
     await portal.user.type(reason, 'x');
     await portal.user.click(send);
@@ -247,10 +247,10 @@ describe('the dialog', () => {
     });
     portal.http.on(`POST ${api}/events`, (): ManifestAnswer => ({ items: [result(keyOf(1))] }));
     const dialog = await choose(portal, [1, 2, 3], /^Confirm/);
-    expect(dialog.getByText('This is the last time that you can send it for: 1.')).toBeTruthy();
-    expect(dialog.getByText('2 invoices are left out')).toBeTruthy();
-    expect(dialog.getByText('NF-e 2: this is what counts already')).toBeTruthy();
-    expect(dialog.getByText('NF-e 3: another answer waits for the authority’s reply')).toBeTruthy();
+    expect(dialog.getByText('This is the last time you can send this for: 1.')).toBeTruthy();
+    expect(dialog.getByText('2 invoices excluded')).toBeTruthy();
+    expect(dialog.getByText('NF-e 2: this is already your response')).toBeTruthy();
+    expect(dialog.getByText('NF-e 3: another response is waiting for the authority’s reply')).toBeTruthy();
     await portal.user.click(dialog.getByRole('button', { name: 'Send to the authority' }));
     await screen.findByText('1 of 1 registered');
     expect(sent(portal)).toEqual([{ kind: 'confirmation', accessKeys: [keyOf(1)] }]);
@@ -262,14 +262,16 @@ describe('the dialog', () => {
       throw problem('unavailable', 503);
     });
     await portal.user.click(screen.getByRole('checkbox', { name: 'Select NF-e 42' }));
-    await portal.user.click(screen.getByRole('button', { name: 'Answer 1 invoice' }));
+    await portal.user.click(screen.getByRole('button', { name: 'Respond to 1 invoice' }));
     const dialog = within(await screen.findByRole('dialog'));
     const send = dialog.getByRole('button', { name: 'Send to the authority' });
     await portal.user.click(send);
-    expect(dialog.getByText('Choose one of them.')).toBeTruthy();
+    expect(dialog.getByText('Choose a response.')).toBeTruthy();
     await portal.user.click(dialog.getByRole('radio', { name: /^Deny/ }));
     await portal.user.click(send);
-    expect((await dialog.findByRole('alert')).textContent).toMatch(/It could not be sent/);
+    expect((await dialog.findByRole('alert')).textContent).toMatch(
+      /If part of it reached the authority, you’ll see it in the list\./,
+    );
     expect(dialog.getByRole('radio', { name: /^Deny/, checked: true })).toBeTruthy();
   });
 });
@@ -279,13 +281,13 @@ it('an invoice shows what was said of it: by whom, when, with which protocol', a
   const portal = await open({ items: [received(42, { events: [event('confirmation'), elsewhere] })] });
   await portal.user.click(screen.getByRole('button', { name: 'NF-e 42 · Moinho da Serra' }));
   const dialog = within(await screen.findByRole('dialog'));
-  const said = within(dialog.getByRole('list', { name: 'What was said of it' })).getAllByRole('listitem');
+  const said = within(dialog.getByRole('list', { name: 'Responses' })).getAllByRole('listitem');
   expect(said.map(({ textContent }) => textContent)).toEqual([
     'Confirm (confirmação da operação)Nov 3, 2026 10:15 · Inês Duarte · protocol 891260000000001',
     'Deny (desconhecimento da operação)Nov 3, 2026 10:15 · sent from another system · protocol 891260000000001Nunca comprei',
   ]);
   expect(dialog.getByText('12.ABC.345/01DE-35', { exact: false })).toBeTruthy();
-  await portal.user.click(dialog.getByRole('button', { name: 'Answer 1 invoice' }));
+  await portal.user.click(dialog.getByRole('button', { name: 'Respond to 1 invoice' }));
   expect(await screen.findByRole('radio', { name: /^Confirm/ })).toBeTruthy();
 });
 
@@ -302,7 +304,7 @@ describe('one invoice', () => {
   async function search(typed: string, answer: Partial<ManifestLookupAnswer>) {
     const portal = await open();
     portal.http.on(`POST ${api}/lookups`, (): ManifestLookupAnswer => ({ ...told, ...answer }));
-    await portal.user.click(screen.getByText('Find one invoice by its key'));
+    await portal.user.click(screen.getByText('Find an invoice by key'));
     await portal.user.type(screen.getByRole('textbox', { name: 'Access key or NSU' }), `${typed}{Enter}`);
     return portal;
   }
@@ -312,13 +314,13 @@ describe('one invoice', () => {
     const portal = await search(written, { outcome: 'found', note: received(7, { accessKey: key }) });
     const dialog = within(await screen.findByRole('dialog', { name: 'NF-e 7' }));
     expect(portal.http.calls.find(({ path }) => path === `${api}/lookups`)?.body).toEqual({ document: key });
-    await portal.user.click(dialog.getByRole('button', { name: 'Answer 1 invoice' }));
+    await portal.user.click(dialog.getByRole('button', { name: 'Respond to 1 invoice' }));
     expect(await screen.findByRole('radio', { name: /^Confirm/ })).toBeTruthy();
   });
 
   it.each([
-    ['12345678901234567', /Enter the 44 characters of the key/],
-    [`${key.slice(0, 43)}1`, /This key is not right/],
+    ['12345678901234567', /Enter the 44-character key or an NSU of up to 15 digits\./],
+    [`${key.slice(0, 43)}1`, /Check it for missing or wrong characters\./],
   ])('is not asked for by what cannot be: %s', async (typed, text) => {
     const portal = await search(typed, {});
     expect(await screen.findByText(text)).toBeTruthy();
@@ -327,14 +329,17 @@ describe('one invoice', () => {
 
   const nextAt = '2026-11-20T13:00:00Z';
   it.each([
-    [{ outcome: 'found' }, /is no invoice issued to your CNPJ/],
+    [{ outcome: 'found' }, /This document isn’t an invoice issued to your CNPJ, so it’s not in this list\./],
     [{ outcome: 'nothing' }, /no such document/],
-    [{ outcome: 'unreadable' }, /cannot read/],
-    [{ outcome: 'refused', code: '217', reason: 'NF-e inexistente' }, /refused: 217 NF-e inexistente/],
-    [{ outcome: 'blocked', code: '656', nextAt }, /asked too often \(656\)/],
-    [{ outcome: 'unavailable' }, /did not answer/],
-    [{ outcome: 'wait', nextAt }, /was not asked, so that this CNPJ is not blocked/],
-    [{ outcome: 'wait' }, /being asked right now/],
+    [{ outcome: 'unreadable' }, /The authority sent a document we can’t read\./],
+    [{ outcome: 'refused', code: '217', reason: 'NF-e inexistente' }, /search: 217 NF-e inexistente/],
+    [
+      { outcome: 'blocked', code: '656', nextAt },
+      /The authority blocked this CNPJ because of too many requests \(656\)\./,
+    ],
+    [{ outcome: 'unavailable' }, /didn’t respond/],
+    [{ outcome: 'wait', nextAt }, /To avoid a block of this CNPJ, try again from/],
+    [{ outcome: 'wait' }, /Another search is running\./],
   ] as const)('is told of in plain words: %j', async (answer, text) => {
     await search('42', answer);
     expect(await screen.findByText(text)).toBeTruthy();
@@ -343,11 +348,14 @@ describe('one invoice', () => {
 
 describe('the synchronisation', () => {
   it.each([
-    [{ lastAt: null, lastOutcome: null }, /Invoices have not been fetched yet/],
-    [{}, /All up to date/],
-    [{ lastOutcome: 'blocked' }, /blocked this CNPJ for an hour \(656\)/],
+    [{ lastAt: null, lastOutcome: null }, /Check now to see the ones you received\./],
+    [{}, /Last checked at/],
+    [
+      { lastOutcome: 'blocked' },
+      /, the authority blocked this CNPJ for an hour because of too many requests \(656\)\./,
+    ],
     [{ lastOutcome: 'refused', reason: '280 Certificado invalido' }, /280 Certificado invalido/],
-    [{ lastOutcome: 'unavailable' }, /did not answer/],
+    [{ lastOutcome: 'unavailable' }, /didn’t respond/],
     [{ isRunning: true }, /Fetching invoices/],
   ] as const)('says how it stands: %j', async (synchronisation, text) => {
     await open({ synchronisation });

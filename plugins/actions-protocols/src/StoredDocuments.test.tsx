@@ -74,10 +74,10 @@ describe('the list', () => {
   it('asks by what is chosen and typed, and shows all again', async () => {
     const portal = portalWith([], delivery, '');
     await portal.show(action);
-    expect(await screen.findByRole('heading', { name: 'Nothing has been delivered yet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No deliveries yet' })).toBeTruthy();
     await portal.user.click(screen.getByText('Filter'));
     await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'To confirm');
-    await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Payroll');
+    await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Payroll');
     await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'October 2026');
     await portal.user.type(screen.getByRole('searchbox'), 'das');
     const asked = () => portal.http.calls.filter((call) => call.path === api).at(-1)?.options.params;
@@ -85,7 +85,7 @@ describe('the list', () => {
       .poll(asked)
       .toMatchObject({ state: 'read', kind: 'payroll', competence: '2026-10', search: 'das' });
     await portal.user.click(await screen.findByRole('button', { name: 'Show all' }));
-    expect(await screen.findByRole('heading', { name: 'Nothing has been delivered yet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No deliveries yet' })).toBeTruthy();
   });
 
   it('tells that it could not be loaded, and loads it on a retry', async () => {
@@ -105,8 +105,8 @@ describe('a delivery', () => {
   it('says who opened what, and which documents are gone', async () => {
     await portalWith([slip]).show(action);
     expect(await screen.findByText('Pay by Pix.')).toBeTruthy();
-    expect(screen.getByText('No longer among your documents')).toBeTruthy();
-    const readers = within(screen.getByRole('region', { name: 'Who has opened it' }));
+    expect(screen.getByText('No longer in your documents')).toBeTruthy();
+    const readers = within(screen.getByRole('region', { name: 'Opened by' }));
     const [ines, rui] = readers.getAllByRole('listitem');
     expect(ines?.textContent).toMatch(/Inês Reis.*Not opened yet/);
     expect(rui?.textContent).toMatch(/Rui Reis.*has access.*DAS\.pdf.*First opened Nov 11, 2026/);
@@ -125,9 +125,9 @@ describe('a delivery', () => {
       return acknowledged;
     });
     await portal.show(action);
-    await portal.user.click(await screen.findByRole('button', { name: 'I have received it' }));
+    await portal.user.click(await screen.findByRole('button', { name: 'Confirm receipt' }));
     expect(await screen.findByText('Receipt confirmed')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'I have received it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Confirm receipt' })).toBeNull();
     expect(portal.dialogs.asked.map(({ title }) => title)).toEqual(['Confirm delivery no. 12/2026?']);
   });
 
@@ -140,7 +140,7 @@ describe('a delivery', () => {
     const portal = portalWith([slip], { ...delivery, state: 'cancelled', cancelled });
     await portal.show(action);
     expect(await screen.findByText('Wrong month')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'I have received it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Confirm receipt' })).toBeNull();
   });
 
   it('of another client makes that one the active one', async () => {
@@ -159,6 +159,6 @@ describe('a delivery', () => {
       throw problem('not-found', 404);
     });
     await portal.show(action);
-    expect(await screen.findByRole('heading', { name: 'This delivery could not be found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'We couldn’t find this delivery' })).toBeTruthy();
   });
 });

@@ -140,7 +140,7 @@ describe('a new request', () => {
     expect(server.stored).toMatchObject([{ status: 'draft', subject: 'VAT return' }]);
     expect(portal.navigation.visited.at(-1)).toBe(`${page}#r-1`);
     await user.click(send());
-    const answer = await screen.findByText('Request 7 has been sent');
+    const answer = await screen.findByText('Request 7 sent');
     expect(document.activeElement?.contains(answer)).toBe(true);
     expect(screen.getByRole('heading', { name: 'Request 7' })).toBeTruthy();
     expect(screen.getByText('The one of October.')).toBeTruthy();
@@ -152,7 +152,7 @@ describe('a new request', () => {
     const { server, user } = await open('#new');
     await fillIn(user);
     await user.dblClick(send());
-    await screen.findByText('Request 7 has been sent');
+    await screen.findByText('Request 7 sent');
     expect(server.sends).toBe(1);
     expect(server.stored).toHaveLength(1);
   });
@@ -161,7 +161,7 @@ describe('a new request', () => {
     const { server, user } = await open('#new');
     await subject();
     await user.click(send());
-    expect(await screen.findByText('3 answers need another look')).toBeTruthy();
+    expect(await screen.findByText('Check 3 answers')).toBeTruthy();
     expect(document.activeElement).toBe(await subject());
     expect(server.sends).toBe(0);
   });
@@ -171,7 +171,7 @@ describe('a new request', () => {
     await fillIn(user);
     server.fail = { when: 'after', error: new HttpError({ kind: 'timeout' }) };
     await user.click(send());
-    expect((await screen.findByText('There was no answer')).textContent).toBeTruthy();
+    expect((await screen.findByText('We got no response')).textContent).toBeTruthy();
     await user.click(send());
     expect(await screen.findByRole('heading', { name: 'Request 7' })).toBeTruthy();
     expect(server.sends).toBe(1);
@@ -183,10 +183,10 @@ describe('a new request', () => {
     await fillIn(user);
     server.fail = { when: 'before', error: problem('unavailable', 503) };
     await user.click(send());
-    expect((await screen.findByText('Your request was not accepted')).textContent).toBeTruthy();
+    expect((await screen.findByText('We couldn’t send your request')).textContent).toBeTruthy();
     expect((await subject()).value).toBe('VAT return');
     await user.click(send());
-    await screen.findByText('Request 7 has been sent');
+    await screen.findByText('Request 7 sent');
   });
 });
 
@@ -196,7 +196,7 @@ describe('a draft', () => {
     server.add('Payslips', 'draft');
     const { user, portal } = await open('#r-1', server);
     expect((await subject()).value).toBe('Payslips');
-    await user.click(screen.getByRole('button', { name: 'Throw the draft away' }));
+    await user.click(screen.getByRole('button', { name: 'Delete draft' }));
     await waitFor(() => expect(server.stored).toEqual([]));
     expect(portal.navigation.visited.at(-1)).toBe(page);
   });
@@ -209,7 +209,7 @@ describe('a draft', () => {
     await screen.findByText('Changes saved');
     server.change('r-1', { answers: { subject: 'Theirs' } });
     await user.type(await subject(), '!');
-    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    await user.click(await screen.findByRole('button', { name: 'Use the other version' }));
     await waitFor(async () => expect((await subject()).value).toBe('Theirs'));
   });
 
@@ -232,10 +232,10 @@ describe('a request that was sent', () => {
     server.add('Payslips', 'refused', { refusalReason: 'Ask payroll.', history: [refusal] });
     const { user, portal } = await open('#r-1', server);
     expect(await screen.findByText('About Payslips')).toBeTruthy();
-    expect(screen.getByText('Why it was refused')).toBeTruthy();
+    expect(screen.getByText('Reason for refusal')).toBeTruthy();
     expect(screen.getByText(/by Stella Finch/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Cancel this request' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Copy into a new draft' }));
+    expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Copy to a new draft' }));
     expect((await subject()).value).toBe('Payslips');
     expect(portal.navigation.visited.at(-1)).toBe(`${page}#r-2`);
     expect(server.stored).toMatchObject([{ status: 'draft' }, { status: 'refused' }]);
@@ -245,10 +245,10 @@ describe('a request that was sent', () => {
     const server = new RequestServer();
     server.add('Payslips');
     const { user } = await open('#r-1', server);
-    await user.click(await screen.findByRole('button', { name: 'Cancel this request' }));
-    expect(await screen.findAllByText('Cancelled')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Cancel request' }));
+    expect(await screen.findAllByText('Canceled')).toBeTruthy();
     expect(server.stored).toMatchObject([{ status: 'cancelled' }]);
-    expect(screen.queryByRole('button', { name: 'Cancel this request' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull();
   });
 
   it('whose answers were removed says so', async () => {
@@ -256,12 +256,12 @@ describe('a request that was sent', () => {
     server.add('', 'done', { answers: {}, subject: null });
     await open('#r-1', server);
     expect(await screen.findByText(/to protect personal data/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Copy into a new draft' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Copy to a new draft' })).toBeNull();
   });
 
   it('that is not there says so', async () => {
     await open('#r-4');
-    expect(await screen.findByRole('heading', { name: 'This request is not here' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'We couldn’t find this request' })).toBeTruthy();
   });
 });
 

@@ -76,13 +76,13 @@ it('a vacation that begins before the rest day is told the nearest day, and is s
     days: '30',
   });
   const balance = screen.getByText(
-    'Saldo do período: 30 dias. Com esta solicitação, usados: 30; restantes: 0.',
+    'Saldo do período: 30 dias. Com esta solicitação, são 30 dias usados e 0 restantes.',
   );
   await user.type(screen.getByRole('textbox', { name: /^Faltas/ }), '6');
   expect(balance.textContent).toContain('Saldo do período: 24 dias.');
   await user.clear(screen.getByRole('textbox', { name: /^Faltas/ }));
   await user.click(send());
-  const told = 'Data mais próxima: 7 de janeiro de 2027.';
+  const told = 'A data mais próxima é 7 de janeiro de 2027.';
   expect(await screen.findByRole('link', { name: new RegExp(`^Início das férias .*${told}$`) })).toBeTruthy();
 
   const start = screen.getByRole('group', { name: /^Início das férias/ });
@@ -101,7 +101,7 @@ it('entries of a payroll are asked in hours or in money, and each of them once',
     rows: [overtime, { employee: 'ana', rubric: 'overtime50', measure: 'hours', hours: '2:00' }],
   });
   await user.click(send());
-  expect(await screen.findByRole('link', { name: /Lançamento 2: Rubrica .* Some os dois/ })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /Lançamento 2: Rubrica .* Junte os dois/ })).toBeTruthy();
 
   const [, second] = screen.getAllByRole('combobox', { name: 'Rubrica' });
   await user.selectOptions(second as HTMLElement, 'Comissão');

@@ -9,15 +9,15 @@ it('makes a step of each document that is asked for, once each has its name', as
   await portal.show('task editor DOCUMENT_REQUEST', { editor: { onDraft: (draft) => drafts.push(draft) } });
   expect(drafts.at(-1)).toBeNull();
 
-  await portal.user.type(screen.getByRole('textbox', { name: 'What it is called' }), ' Statement ');
+  await portal.user.type(screen.getByRole('textbox', { name: 'Document name' }), ' Statement ');
   await waitFor(() =>
     expect(drafts.at(-1)).toEqual({ steps: [{ label: 'Statement', required: true, params: {} }] }),
   );
   await portal.user.click(screen.getByRole('button', { name: 'Add a document' }));
   await waitFor(() => expect(drafts.at(-1)).toBeNull());
-  const [, second] = screen.getAllByRole('textbox', { name: 'What it is called' });
+  const [, second] = screen.getAllByRole('textbox', { name: 'Document name' });
   await portal.user.type(second as HTMLElement, 'Receipt');
-  for (const name of ['May be left out', 'One file only']) {
+  for (const name of ['Optional', 'One file only']) {
     const [, box] = screen.getAllByRole('checkbox', { name });
     await portal.user.click(box as HTMLElement);
   }

@@ -74,7 +74,7 @@ describe('DocumentReview', () => {
     const { user, tasks, show, taskId } = openReview([null, summary], [{}, { data: { sha256: sha('2') } }]);
     tasks.openPoints = () => [];
     await show();
-    expect(step('Tax return').getByText(/has taken this document away/)).toBeTruthy();
+    expect(step('Tax return').getByText(/Your firm has removed this document\./)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Mark as done' }));
     expect(tasks.get(taskId).status).toBe('DONE');
   });
@@ -82,7 +82,7 @@ describe('DocumentReview', () => {
   it('takes a mark back', async () => {
     const { user, tasks, show, taskId } = openReview([taxReturn, summary], [{ data: { sha256: sha('1') } }]);
     await show();
-    await user.click(step('Tax return').getByRole('button', { name: /^Not reviewed yet/ }));
+    await user.click(step('Tax return').getByRole('button', { name: /^Mark as not reviewed/ }));
     expect(tasks.get(taskId).steps[0]?.data).toEqual({});
   });
 

@@ -21,7 +21,7 @@ it('makes a step of each document, in the order that staff give them', async () 
   await user.click(await screen.findByRole('button', { name: 'Choose: Return 2025.pdf' }));
   await user.click(screen.getByRole('button', { name: 'Choose: Summary.pdf' }));
   expect(screen.queryByRole('button', { name: /^Choose: / })).toBeNull();
-  const [first] = screen.getAllByRole('textbox', { name: /^What to look out for/ });
+  const [first] = screen.getAllByRole('textbox', { name: /^Instructions/ });
   await user.type(first as HTMLElement, 'Page 2 ');
   await user.click(screen.getByRole('button', { name: 'Move Summary.pdf up' }));
   expect(drafts.at(-1)).toEqual({
@@ -46,9 +46,9 @@ it('finds documents by their names, and takes new ones', async () => {
   expect(screen.getByText('Summary.pdf')).toBeTruthy();
 
   documents.holdUploads = true;
-  const picker = screen.getByLabelText('Documents to review: send a new one', { selector: 'input' });
+  const picker = screen.getByLabelText('Upload a new file for Documents to review', { selector: 'input' });
   await user.upload(picker, new File(['%PDF-1.7'], 'Letter.pdf', { type: 'application/pdf' }));
-  expect(screen.getByRole('progressbar', { name: 'Sending Letter.pdf' })).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Uploading Letter.pdf' })).toBeTruthy();
   documents.uploads[0]?.arrive();
   await waitFor(() => expect(drafts.at(-1)?.steps).toMatchObject([{ label: 'Letter' }]));
   expect(documents.uploads[0]?.request.to).toEqual({ type: 'clients', id: 'client-1' });
@@ -57,6 +57,6 @@ it('finds documents by their names, and takes new ones', async () => {
 
 it('is asked of one client at a time', async () => {
   const { drafts } = await openEditor([makeClient(), makeClient({ id: 'client-2', name: 'Oak' })]);
-  expect(screen.getByText('This can be asked of one client at a time. Choose one, above.')).toBeTruthy();
+  expect(screen.getByText('You can ask only one client at a time for this. Choose one above.')).toBeTruthy();
   expect(drafts).toEqual([null]);
 });

@@ -66,7 +66,7 @@ describe('DynamicTask', () => {
     await show();
     tasks.changeFailure = new HttpError({ kind: 'network' });
     await user.click(step('Terms').getByRole('checkbox', { name: 'I agree.' }));
-    expect(await step('Terms').findByText('Your answer was not saved. Please try again.')).toBeTruthy();
+    expect(await step('Terms').findByText('We couldn’t save your answer. Try again.')).toBeTruthy();
     expect(step('Terms').getByRole('checkbox', { name: 'I agree.' })).toHaveProperty('checked', false);
   });
 
@@ -75,7 +75,7 @@ describe('DynamicTask', () => {
       2: { params: { kind: 'form', form: { ...form, fields: [{ name: 'a' }] } } },
     });
     await expect(show()).resolves.toBeTruthy();
-    expect(step('Company').getByText(/cannot be shown/)).toBeTruthy();
+    expect(step('Company').getByText(/can’t show this step/)).toBeTruthy();
     expect(step('Terms').getByRole('checkbox')).toBeTruthy();
   });
 

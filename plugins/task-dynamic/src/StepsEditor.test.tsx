@@ -8,23 +8,23 @@ it('makes a step of what is to be read, confirmed or given', async () => {
   const portal = createTestPortal();
   await portal.show('task editor DYNAMIC', { editor: { onDraft: (draft) => drafts.push(draft) } });
   const { user } = portal;
-  await user.type(screen.getByRole('textbox', { name: 'What it is called' }), 'Welcome');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'What is to be done' }), 'Read something');
+  await user.type(screen.getByRole('textbox', { name: 'Step name' }), 'Welcome');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Step type' }), 'Read information');
   expect(drafts.at(-1)).toBeNull();
-  await user.type(screen.getByRole('textbox', { name: 'Text to read' }), 'How we work.');
+  await user.type(screen.getByRole('textbox', { name: 'Information' }), 'How we work.');
   await waitFor(() =>
     expect(drafts.at(-1)).toEqual({
       steps: [{ label: 'Welcome', required: true, params: { kind: 'information', text: 'How we work.' } }],
     }),
   );
-  await user.selectOptions(screen.getByRole('combobox', { name: 'What is to be done' }), 'Confirm something');
-  await user.type(screen.getByRole('textbox', { name: 'Sentence to confirm' }), 'I agree.');
-  await user.click(screen.getByRole('checkbox', { name: 'May be left out' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Step type' }), 'Confirm a statement');
+  await user.type(screen.getByRole('textbox', { name: 'Statement to confirm' }), 'I agree.');
+  await user.click(screen.getByRole('checkbox', { name: 'Optional' }));
   await waitFor(() =>
     expect(drafts.at(-1)?.steps).toEqual([
       { label: 'Welcome', required: false, params: { kind: 'confirm', text: 'I agree.' } },
     ]),
   );
-  await user.selectOptions(screen.getByRole('combobox', { name: 'What is to be done' }), 'Give files');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Step type' }), 'Upload files');
   await waitFor(() => expect(drafts.at(-1)?.steps?.[0]?.params).toEqual({ kind: 'upload' }));
 });

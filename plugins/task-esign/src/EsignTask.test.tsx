@@ -80,7 +80,7 @@ describe('before the desk', () => {
     answer('consent', agreed);
     await open();
     await user.click(await button('Agree and open the document'));
-    expect(screen.getByText('Please agree first, or ask your firm for a paper copy.')).toBeTruthy();
+    expect(screen.getByText('Agree to sign electronically, or ask your firm for a paper copy.')).toBeTruthy();
     expect(http.callsOf(`POST ${at}/consent`)).toEqual([]);
 
     await user.click(screen.getByLabelText('I agree to sign electronically'));
@@ -94,16 +94,12 @@ describe('before the desk', () => {
     [
       'signing nothing of it',
       { phase: 'onlooker', own: null },
-      'You do not sign this document. Olivia Hartwell signs next.',
+      'You don’t need to sign this document. Olivia Hartwell signs next.',
     ],
-    ['all have signed', { phase: 'sealing' }, 'Everybody has signed'],
-    ['signed', { phase: 'signed' }, 'Signed by everybody'],
-    ['taken back', { phase: 'cancelled' }, 'This does not need to be signed any more'],
-    [
-      'too late',
-      { phase: 'expired', expirationDate: '2026-10-31' },
-      'The time to sign ended on Oct 31, 2026',
-    ],
+    ['all have signed', { phase: 'sealing' }, 'Everyone has signed'],
+    ['signed', { phase: 'signed' }, 'Signed by everyone'],
+    ['taken back', { phase: 'cancelled' }, 'This document no longer needs to be signed'],
+    ['too late', { phase: 'expired', expirationDate: '2026-10-31' }, 'The deadline to sign was Oct 31, 2026'],
   ] as const)('says how it stands: %s', async (_, change, text) => {
     const { open } = openPortal({ ...fresh, ...change });
     await open();
@@ -120,7 +116,7 @@ describe('before the desk', () => {
       declineReason: 'Wrong year',
     } as const;
     await openPortal({ ...state, signers: [declined, second] }).open();
-    expect(await screen.findByText('Olivia Hartwell will not sign this')).toBeTruthy();
+    expect(await screen.findByText('Olivia Hartwell declined to sign')).toBeTruthy();
     expect(screen.queryByText('Wrong year')).toBeNull();
   });
 
@@ -141,10 +137,10 @@ describe('before the desk', () => {
       throw problem('internal', 500);
     });
     await portal.open();
-    expect(await screen.findByText('The document could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t load the document')).toBeTruthy();
     portal.http.on(`GET ${at}`, () => fresh);
     await portal.user.click(await button('Try again'));
-    expect(await screen.findByText('Who signs')).toBeTruthy();
+    expect(await screen.findByText('Signers')).toBeTruthy();
   });
 
   it('is declined with a reason alone', async () => {
@@ -154,11 +150,11 @@ describe('before the desk', () => {
     await user.click(await button('Decline to sign'));
     const dialog = await screen.findByRole('dialog', { name: 'Decline to sign?' });
     await user.click(within(dialog).getByRole('button', { name: 'Decline to sign' }));
-    expect(within(dialog).getByText('Please say why.')).toBeTruthy();
+    expect(within(dialog).getByText('Enter a reason.')).toBeTruthy();
     await user.type(within(dialog).getByLabelText('Reason'), 'Wrong year');
     await user.click(within(dialog).getByRole('button', { name: 'Decline to sign' }));
     expect(http.callsOf(`POST ${at}/decline`).map(({ body }) => body)).toEqual([{ reason: 'Wrong year' }]);
-    expect(await screen.findByText('This does not need to be signed any more')).toBeTruthy();
+    expect(await screen.findByText('This document no longer needs to be signed')).toBeTruthy();
   });
 });
 
@@ -174,9 +170,9 @@ describe('at the desk', () => {
     await user.type(screen.getByLabelText('Telephone'), '555 0142');
     await user.click(await button('Next field'));
     expect(pdf.visited.at(-1)).toEqual({ page: 3, box });
-    const bar = within(screen.getByRole('region', { name: 'Fields to fill in' }));
+    const bar = within(screen.getByRole('region', { name: 'Fields to complete' }));
     await user.click(bar.getByRole('button', { name: 'Sign here' }));
-    expect(bar.getByText('Everything is filled in')).toBeTruthy();
+    expect(bar.getByText('All fields completed')).toBeTruthy();
     await user.click(await button('Review and sign'));
     expect(await screen.findByRole('dialog', { name: 'Check and sign' })).toBeTruthy();
     await user.click(await button('Sign now'));
@@ -185,7 +181,7 @@ describe('at the desk', () => {
       values: [{ fieldId: 'phone', value: '555 0142' }],
       marked: ['mine'],
     });
-    expect(await screen.findByText('You have signed')).toBeTruthy();
+    expect(await screen.findByText('You’ve signed')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(finish).toHaveBeenCalledOnce();
   });
@@ -234,7 +230,7 @@ describe('at the desk', () => {
     await user.click(await button('Read and sign'));
     await user.click(await button('Review and sign'));
     await user.click(await button('Sign now'));
-    expect(await screen.findByText(/The time to sign this is over/)).toBeTruthy();
+    expect(await screen.findByText(/The deadline to sign has passed\./)).toBeTruthy();
     expect(sessionStorage.length).toBe(1);
   });
 
@@ -243,7 +239,7 @@ describe('at the desk', () => {
     pdf.failure = new Error('damaged');
     await open();
     await user.click(await button('Read and sign'));
-    expect(await screen.findByText('The pages could not be shown')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t show the pages')).toBeTruthy();
     pdf.failure = null;
     await user.click(await button('Try again'));
     expect(await button('Go to the first field')).toBeTruthy();
@@ -256,13 +252,13 @@ describe('at the desk', () => {
     await button('Go to the first field');
     act(() => pdf.loseParts());
     await user.click(await button('Try again'));
-    expect(screen.queryByText('The pages could not be shown')).toBeNull();
+    expect(screen.queryByText('We couldn’t show the pages')).toBeNull();
   });
 
   it('is to be looked at only by whoever may not change it', async () => {
     const { user, open } = openPortal(adopted);
     await open(false);
-    await user.click(await button('Look at the document'));
+    await user.click(await button('View document'));
     expect(await screen.findByText('Signature, for Olivia Hartwell')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /required/ })).toBeNull();
   });

@@ -66,7 +66,7 @@ describe('InvoiceEditor', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Bank transfer by IBAN' }));
     await user.type(field('Pay to'), 'Hafen');
     await user.type(field('IBAN'), 'DE89 3704 0044 0532 0130 01');
-    expect(await screen.findByText('This is no IBAN.')).toBeTruthy();
+    expect(await screen.findByText('Enter a valid IBAN.')).toBeTruthy();
     expect(drafts.at(-1)).toBeNull();
     await user.type(field('IBAN'), '{Backspace}0');
     await waitFor(() =>
@@ -75,14 +75,14 @@ describe('InvoiceEditor', () => {
         ways: [{ kind: 'iban-transfer', payee: 'Hafen', iban: 'DE89370400440532013000', reference: 'HF-8' }],
       }),
     );
-    expect(screen.queryByText('This is no IBAN.')).toBeNull();
+    expect(screen.queryByText('Enter a valid IBAN.')).toBeNull();
   });
 
   it('is for one client, since each invoice has its number', async () => {
     const { show } = openEditor();
     await show([makeClient(), makeClient({ id: 'client-2' })]);
-    expect(await screen.findByText(/An invoice has a number of its own/)).toBeTruthy();
-    expect(screen.queryByRole('group', { name: 'The invoice as PDF (optional)' })).toBeNull();
+    expect(await screen.findByText(/Each invoice goes to one client\./)).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Invoice as PDF (optional)' })).toBeNull();
   });
 
   it('asks again when the firm’s accounts could not be read', async () => {

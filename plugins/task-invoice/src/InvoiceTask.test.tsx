@@ -83,7 +83,7 @@ describe('the invoice', () => {
 
   it('that is none says so', async () => {
     await openPortal({ task: { definition: {} } }).show();
-    expect(screen.getByText('This invoice cannot be shown')).toBeTruthy();
+    expect(screen.getByText('We can’t show this invoice')).toBeTruthy();
   });
 });
 
@@ -106,7 +106,7 @@ describe('a bank transfer', () => {
     await user.click(button('Copy Reference'));
     await waitFor(() =>
       expect(alerts.shown).toMatchObject([
-        { type: 'danger', msg: 'It could not be copied. Please select the text and copy it.' },
+        { type: 'danger', msg: 'We couldn’t copy it. Select the text and copy it yourself.' },
       ]),
     );
   });
@@ -115,7 +115,7 @@ describe('a bank transfer', () => {
     const euros = { currency: 'EUR', ways: [ibanTransfer] };
     await openPortal({ invoice: euros }).show();
     expect(screen.getByText('DE89 3704 0044 0532 0130 00')).toBeTruthy();
-    const code = screen.getByRole('img', { name: 'QR code of this bank transfer' });
+    const code = screen.getByRole('img', { name: 'QR code for this bank transfer' });
     expect(readQr(code)).toBe(epcCode(invoice, ibanTransfer));
   });
 
@@ -143,7 +143,7 @@ describe('the payment page', () => {
     const { user, show } = openPortal();
     await show();
     await user.click(await screen.findByRole('tab', { name: 'Pay online' }));
-    expect(button('Go to the payment page')).toBeTruthy();
+    expect(button('Go to payment page')).toBeTruthy();
   });
 
   it('is not offered where there is none', async () => {
@@ -160,8 +160,8 @@ describe('the payment page', () => {
     });
     await show();
     await user.click(await screen.findByRole('tab', { name: 'Pay online' }));
-    await user.click(button('Go to the payment page'));
-    expect((await screen.findByRole('alert')).textContent).toContain('Nothing has been paid.');
+    await user.click(button('Go to payment page'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Try again, or pay another way.');
   });
 
   it('is asked about again when that failed', async () => {
@@ -170,7 +170,7 @@ describe('the payment page', () => {
       throw problem('unavailable', 503);
     });
     await show();
-    await screen.findByText('We could not find out whether you can pay online');
+    await screen.findByText('We couldn’t check whether you can pay online');
     http.on(paymentsRoute, () => noPayments);
     await user.click(button('Try again'));
     expect(await screen.findByRole('tab', { name: 'Pay online' })).toBeTruthy();
@@ -178,14 +178,14 @@ describe('the payment page', () => {
 
   it('was opened: it says that the payment shows by itself', async () => {
     await openPortal({ payments: { pageOpenedAt: '2026-11-20T10:00:00Z' } }).show();
-    expect(await screen.findByText('Have you paid on the payment page?')).toBeTruthy();
+    expect(await screen.findByText('Did you pay online?')).toBeTruthy();
   });
 });
 
 describe('who has paid', () => {
   it('is asked where they left off, without the focus being taken', async () => {
     await openPortal({ task: { status: 'WIP', data: { paidOn: '2026-11-17', way: 'us-transfer' } } }).show();
-    const form = screen.getByRole('group', { name: 'Have you paid?' });
+    const form = screen.getByRole('group', { name: 'Already paid?' });
     expect(form.contains(document.activeElement)).toBe(false);
   });
 
@@ -195,7 +195,7 @@ describe('who has paid', () => {
     const { user, documents, show, stored } = openPortal();
     await show();
     await user.click(await screen.findByRole('tab', { name: 'Pay online' }));
-    await user.click(button('I have paid'));
+    await user.click(button('I’ve paid'));
     await user.click(screen.getByRole('radio', { name: 'Bank transfer' }));
     await user.upload(screen.getByLabelText('Add a receipt', { selector: 'input' }), receipt);
     await screen.findByRole('button', { name: 'receipt.pdf' });
@@ -209,9 +209,9 @@ describe('who has paid', () => {
     const { user, documents, show } = openPortal();
     documents.holdUploads = true;
     await show();
-    await user.click(button('I have paid'));
+    await user.click(button('I’ve paid'));
     await user.upload(screen.getByLabelText('Add a receipt', { selector: 'input' }), receipt);
-    await screen.findByText('Possible once 1 file has been sent.');
+    await screen.findByText('Wait until 1 file has uploaded.');
     expect(button('Report payment')).toHaveProperty('disabled', true);
   });
 
@@ -219,9 +219,9 @@ describe('who has paid', () => {
     const { user, tasks, show, stored } = openPortal();
     tasks.changeFailure = problem('unavailable', 503);
     await show();
-    await user.click(button('I have paid'));
+    await user.click(button('I’ve paid'));
     await user.click(button('Report payment'));
-    expect((await screen.findByRole('alert')).textContent).toContain('What you entered is still here.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Everything you entered is still here.');
     tasks.changeFailure = null;
     await user.click(button('Report payment'));
     await waitFor(() => expect(stored().status).toBe('DONE'));
@@ -229,7 +229,7 @@ describe('who has paid', () => {
 
   it('is asked nothing who only looks on', async () => {
     await openPortal().show(false);
-    expect(screen.queryByRole('button', { name: 'I have paid' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'I’ve paid' })).toBeNull();
   });
 });
 
@@ -243,10 +243,10 @@ describe('the stage', () => {
   } as const;
 
   it.each<[string, Given]>([
-    ['Thank you, we have told your firm', { task: reported }],
-    ['Your payment has arrived', { task: { ...reported, status: 'RECEIVED' } }],
-    ['This invoice was cancelled', { task: { status: 'CANCELLED', doesNotApplyComment: 'Sent twice.' } }],
-    ['A payment of another amount has arrived', { payments: { payments: [differing] } }],
+    ['Payment reported', { task: reported }],
+    ['Payment received', { task: { ...reported, status: 'RECEIVED' } }],
+    ['This invoice was canceled', { task: { status: 'CANCELLED', doesNotApplyComment: 'Sent twice.' } }],
+    ['We received a different amount', { payments: { payments: [differing] } }],
   ])('is said: %s', async (title, given) => {
     await openPortal(given).show();
     expect(await screen.findByText(title)).toBeTruthy();
@@ -257,7 +257,7 @@ describe('the stage', () => {
     await show();
     http.on(paymentsRoute, () => ({ ...noPayments, payments: [differing] }));
     tasks.change('task-1', {});
-    expect(await screen.findByText('A payment of another amount has arrived')).toBeTruthy();
+    expect(await screen.findByText('We received a different amount')).toBeTruthy();
   });
 
   it('no more to pay shows no way to, and its receipts', async () => {
@@ -265,7 +265,7 @@ describe('the stage', () => {
     await openPortal({ task: reported, documents: [document] }).show();
     expect(await screen.findByRole('button', { name: 'receipt.pdf' })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'How to pay' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'I have paid' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'I’ve paid' })).toBeNull();
   });
 });
 

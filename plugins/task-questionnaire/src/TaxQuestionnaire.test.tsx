@@ -73,7 +73,7 @@ describe('TaxQuestionnaire', () => {
     await waitFor(() => expect(answers()).toMatchObject({ name: 'Olivia' }));
     expect(stored().status).toBe('WIP');
     expect(await screen.findByText('Changes saved')).toBeTruthy();
-    expect(await sections().findByText('Begun')).toBeTruthy();
+    expect(await sections().findByText('Started')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'No' }));
     expect(await sections().findByText('Complete')).toBeTruthy();
     expect(sessionStorage).toHaveLength(0);
@@ -164,7 +164,7 @@ describe('TaxQuestionnaire', () => {
       });
       await opened.user.click(press('Add: Job'));
       await opened.user.type(box('Employer'), 'Dock');
-      expect(await screen.findByText('This was changed elsewhere meanwhile.')).toBeTruthy();
+      expect(await screen.findByText('This was changed elsewhere.')).toBeTruthy();
       return opened;
     }
 
@@ -173,14 +173,14 @@ describe('TaxQuestionnaire', () => {
       expect(screen.getByText('Mill')).toBeTruthy();
       expect(box('Employer').value).toBe('Dock');
       expect(answers()).toMatchObject({ jobs: [{ employer: 'Mill' }] });
-      await user.click(press('Keep mine'));
+      await user.click(press('Keep my version'));
       await waitFor(() => expect(answers()).toMatchObject({ name: 'Alex', jobs: [{ employer: 'Dock' }] }));
       expect(await screen.findByText('Changes saved')).toBeTruthy();
     });
 
     it('can be taken instead', async () => {
       const { user, answers } = await openDisputed();
-      await user.click(press('Take theirs'));
+      await user.click(press('Use the other version'));
       await waitFor(() => expect(box('Employer').value).toBe('Mill'));
       expect(await screen.findByText('Changes saved')).toBeTruthy();
       expect(answers()).toMatchObject({ name: 'Alex', jobs: [{ employer: 'Mill' }] });
@@ -192,9 +192,9 @@ describe('TaxQuestionnaire', () => {
       await user.click(screen.getByRole('radio', { name: 'No' }));
       await user.click(sections().getByRole('button', { name: 'Review and send' }));
       await user.click(press('Send to your firm'));
-      expect(await screen.findByText('Your answers were not sent')).toBeTruthy();
+      expect(await screen.findByText('We couldn’t send your answers')).toBeTruthy();
       expect(stored().status).not.toBe('DONE');
-      await user.click(press('Keep mine'));
+      await user.click(press('Keep my version'));
       await screen.findByText('Changes saved');
       await user.click(press('Send to your firm'));
       await waitFor(() => expect(stored().status).toBe('DONE'));
@@ -256,14 +256,14 @@ describe('TaxQuestionnaire', () => {
     await show();
     await user.click(sections().getByRole('button', { name: 'Review and send' }));
     await heading('Review your answers');
-    expect(screen.getByText('5 answers need another look')).toBeTruthy();
+    expect(screen.getByText('Check 5 answers')).toBeTruthy();
     expect(press(/^You ?1 missing/).textContent).toBe('You1 missing');
     expect(press(/^Jobs ?2 missing/).textContent).toBe('Jobs2 missing · 1 to correct');
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Name']);
     await user.click(press(/^Jobs ?2 missing/));
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Job 1: Employer',
-      'Job 1: Pay – Please write a number, such as 1,234.50.',
+      'Job 1: Pay – Enter a number, such as 1,234.50.',
       'Job 2: Employer',
     ]);
   });
@@ -350,14 +350,14 @@ describe('TaxQuestionnaire', () => {
       act(() => upload.fail(new HttpError({ kind: 'network' })));
       await waitFor(() =>
         expect(portal.store.get(portal.alerts.list)).toMatchObject([
-          { type: 'warning', msg: expect.stringContaining('letter.pdf could not be added') },
+          { type: 'warning', msg: expect.stringContaining('We couldn’t add letter.pdf') },
         ]),
       );
       await show();
-      await user.click(screen.getByRole('button', { name: 'Send letter.pdf again' }));
+      await user.click(screen.getByRole('button', { name: 'Upload letter.pdf again' }));
       act(() => upload.arrive());
       await waitFor(() => expect(answers()).toEqual(answered));
-      expect(screen.getByRole('button', { name: 'Take letter.pdf out of this answer' })).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Remove letter.pdf from this answer' })).toBeTruthy();
     });
   });
 
@@ -369,6 +369,6 @@ describe('TaxQuestionnaire', () => {
     });
     const portal = createTestPortal({ clients: [client], taskGroups: [makeTaskGroup([task])] });
     await portal.show('task kind QUESTIONNAIRE');
-    expect(screen.getByRole('alert').textContent).toContain('cannot be shown');
+    expect(screen.getByRole('alert').textContent).toContain('can’t show this questionnaire');
   });
 });

@@ -27,7 +27,7 @@ it('asks for the questionnaire of the tax year, and shows its sections', async (
   await portal.show('task editor QUESTIONNAIRE', {
     editor: { taxYear: 2026, onDraft: (draft) => drafts.push(draft) },
   });
-  await screen.findByText('The questions could not be loaded.');
+  await screen.findByText('We couldn’t load the questions.');
   expect(drafts.at(-1)).toBeNull();
   isAway = false;
   await portal.user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -38,5 +38,5 @@ it('asks for the questionnaire of the tax year, and shows its sections', async (
 it('needs a tax year', async () => {
   const portal = createTestPortal();
   await portal.show('task editor QUESTIONNAIRE');
-  expect(screen.getByText(/Give a tax year above/)).toBeTruthy();
+  expect(screen.getByText(/The questions depend on it\./)).toBeTruthy();
 });

@@ -77,7 +77,7 @@ describe('UploadTask', () => {
     await show();
     await user.upload(picker(), [receipt, invoice]);
     await waitFor(() => expect(alerts.shown).toMatchObject([{ type: 'danger' }]));
-    expect(alerts.shown[0]?.msg).toMatch(/^There is no room for these 2 files at your firm/);
+    expect(alerts.shown[0]?.msg).toMatch(/^Your firm’s storage doesn’t have space for these 2 files/);
     expect(documents.uploads).toEqual([]);
     expect(stored().status).toBe('NEW');
 
@@ -91,7 +91,7 @@ describe('UploadTask', () => {
     await show();
     await user.upload(picker(), receipt);
     act(() => documents.uploads[0]?.advance(250, 50));
-    const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Sending receipt.pdf' });
+    const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Uploading receipt.pdf' });
     expect(bar.value).toBe(0.25);
     expect(screen.getByText(/15 seconds left/)).toBeTruthy();
 
@@ -107,21 +107,21 @@ describe('UploadTask', () => {
     const { user, documents, show } = openPortal();
     await show();
     await user.upload(picker(), [new File([], 'rece|pt.pdf'), invoice]);
-    const refusals = screen.getByText('1 file was not added').closest<HTMLElement>('[role=status]');
+    const refusals = screen.getByText('1 file wasn’t added').closest<HTMLElement>('[role=status]');
     if (!refusals) throw new Error('The refusals are not announced');
     expect(within(refusals).getByRole('listitem').textContent).toBe(
-      'rece|pt.pdf – empty, a name with characters that are not accepted',
+      'rece|pt.pdf – empty file, unsupported characters in the name',
     );
     expect(documents.uploads.map(({ request }) => request.file.name)).toEqual(['invoice.pdf']);
     await user.click(within(refusals).getByRole('button', { name: 'Close' }));
-    expect(screen.queryByText('1 file was not added')).toBeNull();
+    expect(screen.queryByText('1 file wasn’t added')).toBeNull();
   });
 
   it('forgets a file whose sending is cancelled', async () => {
     const { user, show } = openPortal();
     await show();
     await user.upload(picker(), receipt);
-    await user.click(screen.getByRole('button', { name: 'Cancel receipt.pdf' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel upload of receipt.pdf' }));
     expect(screen.queryByText('receipt.pdf')).toBeNull();
   });
 
@@ -135,14 +135,14 @@ describe('UploadTask', () => {
     });
     const [first, second] = within(screen.getByRole('list')).getAllByRole('listitem');
     expect(first?.textContent).toContain('The connection was lost.');
-    expect(second?.textContent).toContain('What is inside does not match');
-    expect(screen.getByText(/^2 documents could not be added/).role).toBe('status');
+    expect(second?.textContent).toContain('The content doesn’t match the file type.');
+    expect(screen.getByText(/^We couldn’t add 2 documents/).role).toBe('status');
     // A file of the wrong type stays one, however often it is sent.
-    expect(screen.queryByRole('button', { name: 'Send invoice.pdf again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Upload invoice.pdf again' })).toBeNull();
 
     await user.click(screen.getByRole('button', { name: 'Remove invoice.pdf from the list' }));
-    await user.click(screen.getByRole('button', { name: 'Send receipt.pdf again' }));
-    expect(screen.getByRole('progressbar', { name: 'Sending receipt.pdf' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Upload receipt.pdf again' }));
+    expect(screen.getByRole('progressbar', { name: 'Uploading receipt.pdf' })).toBeTruthy();
     expect(screen.queryByText('invoice.pdf')).toBeNull();
   });
 
@@ -166,7 +166,7 @@ describe('UploadTask', () => {
     await user.upload(picker(), receipt);
     unmount();
     await show();
-    expect(screen.getByRole('progressbar', { name: 'Sending receipt.pdf' })).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Uploading receipt.pdf' })).toBeTruthy();
   });
 
   it('tells by alerts what arrived and what did not, when the task has been left', async () => {
@@ -180,7 +180,7 @@ describe('UploadTask', () => {
       { type: 'success', msg: 'receipt.pdf was added to “Bank statements”.' },
       {
         type: 'warning',
-        msg: '1 document could not be added to “Bank statements”. You can try again there.',
+        msg: 'We couldn’t add 1 document to “Bank statements”. Open the task to try again.',
       },
     ]);
   });
@@ -190,7 +190,7 @@ describe('UploadTask', () => {
     await show();
     await user.upload(picker(), receipt);
     expect(markDone()).toHaveProperty('disabled', true);
-    expect(screen.getByText('Possible once 1 file has been sent.')).toBeTruthy();
+    expect(screen.getByText('Wait until 1 file has uploaded.')).toBeTruthy();
 
     await act(async () => documents.uploads[0]?.arrive());
     await user.click(markDone());
@@ -211,7 +211,7 @@ describe('UploadTask', () => {
     const { user, dialogs, show, stored } = openPortal();
     dialogs.answer = false;
     await show();
-    await screen.findByText(/Nothing yet/);
+    await screen.findByText(/Your files stay here if you leave and come back\./);
     await user.click(markDone());
     expect(dialogs.asked[0]?.title).toBe('Mark as done without documents?');
     expect(stored().status).toBe('NEW');
@@ -231,8 +231,8 @@ describe('UploadTask', () => {
   });
 
   it.each([
-    ['a conflict', problem('conflict', 409), 'This task has changed in the meantime'],
-    ['a failure', problem('unavailable', 503), 'The task could not be marked as done'],
+    ['a conflict', problem('conflict', 409), 'This task has changed'],
+    ['a failure', problem('unavailable', 503), 'We couldn’t mark the task as done'],
   ])('tells of %s, and everything stays as it was', async (_, failure, title) => {
     const { user, tasks, show } = openPortal({ documents: [documentOfTask('first.pdf')] });
     tasks.changeFailure = failure;
@@ -295,7 +295,7 @@ describe('UploadTask', () => {
     const { user, documents, alerts, show } = openPortal({ documents: [documentOfTask('first.pdf')] });
     await show();
     await user.click(await screen.findByRole('button', { name: 'Remove first.pdf' }));
-    expect(await screen.findByText(/Nothing yet/)).toBeTruthy();
+    expect(await screen.findByText(/Your files stay here if you leave and come back\./)).toBeTruthy();
     expect(documents.stored).toEqual([]);
     await act(async () => alerts.shown.at(-1)?.action?.run());
     expect(await screen.findByRole('button', { name: 'first.pdf' })).toBeTruthy();

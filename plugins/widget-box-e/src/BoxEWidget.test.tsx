@@ -44,7 +44,7 @@ function portalWith(summary: NoteSummary) {
 
 it('shows the month by kinds and directions, with the figures behind', async () => {
   await portalWith(october).show('widget type box-e');
-  const chart = within(await screen.findByRole('list', { name: 'Invoices of October 2026' }));
+  const chart = within(await screen.findByRole('list', { name: 'Invoices in October 2026' }));
   const [issued, received] = chart.getAllByRole('listitem');
   expect(issued?.textContent).toBe('NF-e · IssuedR$2,000.00');
   expect(issued?.querySelector('.box-e-bar-issued')?.getAttribute('width')).toBe('100');
@@ -76,5 +76,5 @@ it('tells of a failure, and shows the month once a retry succeeds', async () => 
   const retry = await screen.findByRole('button', { name: 'Try again' });
   portal.http.on(route, () => october);
   await portal.user.click(retry);
-  expect(await screen.findByRole('list', { name: 'Invoices of October 2026' })).toBeTruthy();
+  expect(await screen.findByRole('list', { name: 'Invoices in October 2026' })).toBeTruthy();
 });

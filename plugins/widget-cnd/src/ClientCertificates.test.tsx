@@ -21,7 +21,7 @@ async function open(certificate: ClearanceCertificate, session = {}) {
   return portal;
 }
 
-const askButton = () => screen.queryByRole('button', { name: /^Ask for renewal/ });
+const askButton = () => screen.queryByRole('button', { name: /^Request renewal/ });
 
 it('shows what is printed on a certificate, and downloads its PDF', async () => {
   const portal = await open(makeCertificate({ current: makeIssued({ documentId: 'pdf' }) }));
@@ -46,8 +46,8 @@ it('says when the PDF is gone', async () => {
 
 it('asks for a renewal, and says that it is asked for', async () => {
   const portal = await open(makeCertificate());
-  await portal.user.click(screen.getByRole('button', { name: /^Ask for renewal/ }));
-  expect(await screen.findByText('Renewal asked for on Nov 20, 2026')).toBeTruthy();
+  await portal.user.click(screen.getByRole('button', { name: /^Request renewal/ }));
+  expect(await screen.findByText('Renewal requested on Nov 20, 2026')).toBeTruthy();
   expect(askButton()).toBeNull();
 });
 
@@ -56,7 +56,7 @@ it('says when it could not be asked', async () => {
   portal.http.on('POST /api/cnd/v1/certificates/federal/renewal', () => {
     throw problem('unavailable', 503);
   });
-  await portal.user.click(screen.getByRole('button', { name: /^Ask for renewal/ }));
+  await portal.user.click(screen.getByRole('button', { name: /^Request renewal/ }));
   expect(portal.alerts.shown.map(({ type }) => type)).toEqual(['danger']);
   expect(askButton()).toBeTruthy();
 });
@@ -85,15 +85,15 @@ it('shows the history when it is opened', async () => {
       { id: '1', at, outcome: 'issued', certificate: makeIssued(), error: null },
     ],
   }));
-  await portal.user.click(screen.getByText('History of queries'));
+  await portal.user.click(screen.getByText('History'));
   const list = await screen.findByRole('list');
   expect(
     within(list)
       .getAllByRole('listitem')
       .map((row) => row.textContent),
   ).toEqual([
-    'Jun 1, 2026Being queried',
-    'Jun 1, 2026The last query failed: Offline',
+    'Jun 1, 2026Checking',
+    'Jun 1, 2026The last check failed: Offline',
     'Jun 1, 2026Negative, valid until Dec 31, 2999',
   ]);
 });

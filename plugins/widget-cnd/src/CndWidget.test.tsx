@@ -35,8 +35,8 @@ it('shows each certificate with what is printed on it and one state, the worse o
   expect(rows.map((row) => row.textContent)).toEqual([
     'Receita Federal/PGFNNegative, valid until Jan 31, 2020Expired',
     'FGTS (CRF)Issued on Jun 1, 2026Irregular',
-    'Municipal (Santos/SP)Not issued yetBeing queried',
-    'State (SP)Negative, valid until Dec 31, 2999Query failed',
+    'Municipal (Santos/SP)Not issued yetChecking',
+    'State (SP)Negative, valid until Dec 31, 2999Check failed',
   ]);
   const [first] = rows;
   const link = first && within(first).getByRole('link');

@@ -48,9 +48,7 @@ it('says when a download fails', async () => {
   const button = await screen.findByRole('button', { name: 'return.pdf' });
   documents.readFailure = new HttpError({ kind: 'network' });
   await user.click(button);
-  expect(alerts.shown).toEqual([
-    { type: 'danger', msg: 'return.pdf could not be downloaded. Please try again.' },
-  ]);
+  expect(alerts.shown).toEqual([{ type: 'danger', msg: 'We couldn’t download return.pdf. Try again.' }]);
 });
 
 it('says what will come where nothing is yet', async () => {
@@ -64,7 +62,7 @@ it('tells of a failure, and shows the documents once a retry succeeds', async ()
   portal.documents.readFailure = new HttpError({ kind: 'network' });
   await portal.show('widget type documents');
   const retry = await screen.findByRole('button', { name: 'Try again' });
-  expect(screen.getByText('They are safe. Only showing them failed.')).toBeTruthy();
+  expect(screen.getByText('Your documents are safe.')).toBeTruthy();
   portal.documents.readFailure = null;
   await portal.user.click(retry);
   expect(await screen.findByRole('button', { name: 'return.pdf' })).toBeTruthy();

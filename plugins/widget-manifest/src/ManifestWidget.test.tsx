@@ -52,21 +52,21 @@ async function open(waiting: () => ManifestsWaiting) {
 
 it('counts what waits, and leads to the list by those with the fewest days left', async () => {
   await open(() => ({ count: 7, next: [note(1, 0), note(2, 1), note(3, 90)] }));
-  const rows = within(await screen.findByRole('list', { name: 'First to run out' })).getAllByRole('listitem');
+  const rows = within(await screen.findByRole('list', { name: 'Most urgent' })).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'NF-e 1 · Moinho da SerraR$1,234.56Last day',
     'NF-e 2 · Moinho da SerraR$1,234.561 day left',
     'NF-e 3 · Moinho da SerraR$1,234.5690 days left',
   ]);
-  expect(screen.getByText('7 invoices wait for your answer')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'All of them' }).getAttribute('href')).toBe(
+  expect(screen.getByText('7 invoices to respond to')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe(
     '/actions/nfe-manifest/invoice-processing',
   );
 });
 
 it('says that nothing waits', async () => {
   await open(() => ({ count: 0, next: [] }));
-  expect(await screen.findByRole('heading', { name: 'Nothing waits for you' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Nothing to respond to' })).toBeTruthy();
 });
 
 it('tells of a failure, and shows what waits once a retry succeeds', async () => {
@@ -78,5 +78,5 @@ it('tells of a failure, and shows what waits once a retry succeeds', async () =>
   const retry = await screen.findByRole('button', { name: 'Try again' });
   isAway = false;
   await user.click(retry);
-  expect(await screen.findByText('1 invoice waits for your answer')).toBeTruthy();
+  expect(await screen.findByText('1 invoice to respond to')).toBeTruthy();
 });

@@ -63,7 +63,7 @@ it('says that an article is gone', async () => {
   });
   await open(portal);
   expect(await screen.findByText('This article is no longer available')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/home');
+  expect(screen.getByRole('link', { name: 'Go to home' }).getAttribute('href')).toBe('/home');
 });
 
 it('can be asked for again', async () => {

@@ -38,7 +38,7 @@ it('counts what is open, and leads to each request and to all', async () => {
       request({ id: 'r-2', type: 'employeeLeave', subject: null, status: 'draft', number: null }),
     ],
   }));
-  const list = within(await screen.findByRole('list', { name: 'Changed last' }));
+  const list = within(await screen.findByRole('list', { name: 'Recently changed' }));
   expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     'PayslipsGeneral requests · Nov 20, 2026Sent',
     'Employee leaveNov 20, 2026Draft',

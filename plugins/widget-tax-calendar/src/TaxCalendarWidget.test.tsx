@@ -73,7 +73,7 @@ it('uploads a receipt, by which the entry is paid', async () => {
   await portal.user.click(await screen.findByText('DAS: Simples Nacional'));
   portal.http.on(list, () => ({ items: [makeEntry({ status: 'paid', receiptDocumentId: 'r' })] }));
   const file = new File(['%PDF-1.7'], 'receipt.pdf', { type: 'application/pdf' });
-  await portal.user.upload(screen.getByLabelText('File of the receipt'), file);
+  await portal.user.upload(screen.getByLabelText('Receipt file'), file);
   expect(await screen.findByRole('button', { name: /^Download receipt/ })).toBeTruthy();
   expect(badges()).toEqual(['Paid']);
   expect(portal.alerts.shown.map(({ type }) => type)).toEqual(['success']);
@@ -82,7 +82,7 @@ it('uploads a receipt, by which the entry is paid', async () => {
 it('says why a file is refused, and sends nothing', async () => {
   const portal = await open([makeEntry()]);
   await portal.user.click(await screen.findByText('DAS: Simples Nacional'));
-  await portal.user.upload(screen.getByLabelText('File of the receipt'), new File([], 'empty.pdf'));
+  await portal.user.upload(screen.getByLabelText('Receipt file'), new File([], 'empty.pdf'));
   expect(portal.alerts.shown.map(({ type }) => type)).toEqual(['danger']);
   expect(portal.http.callsOf('PUT /api/tax-calendar/v1/entries/DAS/receipt')).toHaveLength(0);
 });
@@ -134,7 +134,7 @@ it('shows the month as a calendar, and what is due on the day that is pressed', 
 it('goes from month to month', async () => {
   const portal = await open([]);
   expect(await screen.findByRole('heading', { name: 'Nothing is due this month' })).toBeTruthy();
-  await portal.user.click(screen.getByRole('button', { name: 'Month after' }));
+  await portal.user.click(screen.getByRole('button', { name: 'Next month' }));
   await vi.waitFor(() => expect(portal.http.callsOf(list)).toHaveLength(2));
   expect(portal.http.callsOf(list).map(({ options }) => options.params?.from)).toEqual([
     '2026-11-01',

@@ -43,7 +43,7 @@ it('does not count what is too much to be counted', async () => {
 
 it('says so when everything is read', async () => {
   await open([]);
-  expect(await screen.findByRole('heading', { name: 'Everything is read' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'All caught up' })).toBeTruthy();
   expect(screen.queryByText(/\d unread/)).toBeNull();
 });
 
@@ -53,8 +53,6 @@ it('tells of a failure, and offers to try again', async () => {
     throw problem('unavailable', 503);
   });
   await portal.show('widget type unread');
-  expect(
-    await screen.findByRole('heading', { name: 'Your unread documents could not be loaded' }),
-  ).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'We couldn’t load your unread documents' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });

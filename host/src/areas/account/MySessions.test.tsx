@@ -76,7 +76,7 @@ it('says when it did not work, and the place stays', async () => {
   const list = await open();
   server.on('DELETE /api/security/v1/sessions/phone', () => new Refusal(500, 'internal'));
   await userEvent.click(list.getByRole('button', { name: 'Sign out: Safari on iOS' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be signed out');
+  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t sign you out there.');
   expect(list.getAllByRole('listitem')).toHaveLength(3);
 });
 

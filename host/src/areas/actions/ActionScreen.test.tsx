@@ -25,7 +25,7 @@ it.each(['/actions/box-e/nfe-storage', '/actions/service-request/unknown'])(
   'says under the same address that %s is not available',
   async (path) => {
     const { router } = await openPortal(path, server, { plugins: [samplePlugin] });
-    await screen.findByRole('heading', { level: 1, name: 'This action is not available to you' });
+    await screen.findByRole('heading', { level: 1, name: 'You can’t use this action' });
     expect(router.state.location.pathname).toBe(path);
     await userEvent.click(screen.getByRole('link', { name: 'Back to actions' }));
     await screen.findByRole('heading', { level: 1, name: 'Actions' });
@@ -55,7 +55,7 @@ it.each([true, false])(
       before: async () => sessionStorage.setItem('tr-mobile', '1'),
     });
     await waitFor(() => expect(heard).not.toEqual([]));
-    if (!ok) await screen.findByRole('heading', { level: 1, name: 'This action is not available to you' });
+    if (!ok) await screen.findByRole('heading', { level: 1, name: 'You can’t use this action' });
     const payload = { section: 'service-request', action: 'general-requests', ok };
     expect(heard).toMatchObject([{ type: 'navigateToAction', payload }]);
     sessionStorage.removeItem('tr-mobile');

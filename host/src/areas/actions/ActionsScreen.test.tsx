@@ -116,7 +116,7 @@ it('says that nothing was found, and shows all again when the field is emptied',
   await open('/actions');
   const user = userEvent.setup();
   await user.type(await screen.findByRole('searchbox', { name: 'Search actions' }), 'yacht');
-  await screen.findByRole('heading', { name: 'Nothing found for “yacht”' });
+  await screen.findByRole('heading', { name: 'No results for “yacht”' });
   await user.keyboard('{Escape}');
   expect(shown()).toHaveLength(7);
 });

@@ -38,7 +38,7 @@ it('says where plugins stand, which clause hides a contribution, and which kinds
 
   await userEvent.click(screen.getByRole('tab', { name: /Contributions/ }));
   screen.getByText('country is US, BR is asked');
-  const kinds = screen.getByText('Task kinds without a plugin').closest('details') as HTMLElement;
+  const kinds = screen.getByText('Task types without a plugin').closest('details') as HTMLElement;
   expect(await within(kinds).findByText('1 task waiting')).toBeTruthy();
   expect(within(kinds).queryByText('UPLOAD')).toBeNull();
 
@@ -49,17 +49,17 @@ it('says where plugins stand, which clause hides a contribution, and which kinds
 
 it('switches a plugin off for this tab, at once and after a reload, and on again from any screen', async () => {
   const { unmount } = await openDiagnostics([samplePlugin]);
-  const off = await screen.findByRole('button', { name: 'Switch off task-upload in this tab' });
+  const off = await screen.findByRole('button', { name: 'Turn off task-upload in this tab' });
   await userEvent.click(off);
-  await screen.findByText('1 plugin is switched off in this tab');
+  await screen.findByText('1 plugin is turned off in this tab');
   await userEvent.click(screen.getByRole('tab', { name: /Contributions/ }));
-  screen.getByText('No contribution matches');
+  screen.getByText('No matching contributions');
   unmount();
 
   await openPortal('/tasks', server, { plugins: [samplePlugin], grants: ['Internal.Internal'] });
-  await screen.findByText('1 plugin is switched off in this tab');
-  await userEvent.click(screen.getByRole('button', { name: 'Switch on again' }));
-  await waitFor(() => expect(screen.queryByText('1 plugin is switched off in this tab')).toBeNull());
+  await screen.findByText('1 plugin is turned off in this tab');
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on again' }));
+  await waitFor(() => expect(screen.queryByText('1 plugin is turned off in this tab')).toBeNull());
   expect(sessionStorage.getItem('anteroom.disabledPlugins')).toBeNull();
 });
 
@@ -100,7 +100,7 @@ it('copies all of it as JSON', async () => {
 
 it('is for internal users', async () => {
   await openPortal('/diagnostics', server, { plugins: [samplePlugin] });
-  await screen.findByRole('heading', { level: 1, name: /not/i });
+  await screen.findByRole('heading', { level: 1, name: /don’t have access/ });
   expect(screen.queryByRole('tab')).toBeNull();
 });
 

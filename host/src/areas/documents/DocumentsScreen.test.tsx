@@ -59,7 +59,7 @@ it('opens a folder by its address, and leads back up', async () => {
 
 it('says so when the folder is not there', async () => {
   await openDocuments('/documents?folder=gone');
-  await screen.findByRole('heading', { level: 1, name: 'This folder is not available' });
+  await screen.findByRole('heading', { level: 1, name: 'You can’t open this folder' });
 });
 
 describe('where folders are read a level at a time', () => {
@@ -96,13 +96,13 @@ describe('where folders are read a level at a time', () => {
 
   it('says so when the folder is not there', async () => {
     await openDocuments('/documents?folder=gone', lazy);
-    await screen.findByRole('heading', { level: 1, name: 'This folder is not available' });
+    await screen.findByRole('heading', { level: 1, name: 'You can’t open this folder' });
   });
 });
 
 it('says so when the address names another client who is not there', async () => {
   await openDocuments('/documents?client=somebody');
-  await screen.findByRole('heading', { level: 1, name: 'This folder is not available' });
+  await screen.findByRole('heading', { level: 1, name: 'You can’t open this folder' });
 });
 
 it('is put in order by a column, and the other way round when it is pressed again', async () => {
@@ -193,7 +193,7 @@ it('searches all folders, says when there is nothing, and leads back', async () 
   await waitFor(async () => expect(await names()).toEqual(['return.pdf']));
   expect(router.state.location.search).toBe('?search=return');
   await userEvent.type(screen.getByRole('searchbox'), 'x');
-  await screen.findByRole('heading', { name: 'Nothing found for “returnx”' });
+  await screen.findByRole('heading', { name: 'No results for “returnx”' });
   await screen.findByText(/We searched the names of all your folders and documents/);
   await userEvent.click(screen.getByRole('button', { name: 'Show everything' }));
   await waitFor(async () => expect(await names()).toContain('lease.pdf'));
@@ -328,7 +328,7 @@ describe('by keyboard', () => {
     await openDocuments();
     (await lines())[1]?.focus();
     await userEvent.keyboard(' ');
-    await screen.findByRole('toolbar', { name: 'Actions for what is selected' });
+    await screen.findByRole('toolbar', { name: 'Actions for selected items' });
     await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
     expect(await selectedNames()).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
     await userEvent.keyboard('{Control>}a{/Control}');
@@ -365,15 +365,15 @@ describe('uploading', () => {
     });
     await openDocuments();
     await choose(file('receipt.pdf'));
-    await screen.findByText('“receipt.pdf” is uploaded.');
+    await screen.findByText('Uploaded “receipt.pdf”.');
     await screen.findByRole('button', { name: 'receipt.pdf' });
   });
 
   it('says of each refused file all that is wrong, and sends none of it', async () => {
     await openDocuments();
     await choose(file('virus.exe', ''));
-    await screen.findByText('1 file was not uploaded');
-    screen.getByText('virus.exe: the file is empty, this type of file is not accepted');
+    await screen.findByText('1 file wasn’t uploaded');
+    screen.getByText('virus.exe: empty file, file type not accepted');
     expect(server.requestsOf(uploadRoute)).toEqual([]);
   });
 
@@ -381,11 +381,11 @@ describe('uploading', () => {
     await openDocuments();
     const named = Object.assign(file('receipt.pdf'), { path: '/2025/b:d/receipt.pdf' });
     drop(named);
-    await screen.findByText('1 file was not uploaded');
-    screen.getByText('2025/b:d/receipt.pdf: the name of its folder has characters that cannot be used');
+    await screen.findByText('1 file wasn’t uploaded');
+    screen.getByText('2025/b:d/receipt.pdf: unsupported characters in the folder’s name');
     expect(server.requestsOf('POST /api/storage/v1/folders')).toEqual([]);
     drop();
-    await screen.findByText('There are no files in what you dropped, or they cannot be read.');
+    await screen.findByText('We found no files we can read in what you dropped.');
   });
 
   it('names the files of a folder that could not be made', async () => {
@@ -395,7 +395,7 @@ describe('uploading', () => {
       Object.assign(file('receipt.pdf'), { path: '/2025/March/receipt.pdf' }),
       Object.assign(file('beside.pdf'), { path: '/beside.pdf' }),
     );
-    await screen.findByText('The folder “2025” could not be created. Please try again.');
+    await screen.findByText('We couldn’t create the folder “2025”. Try again.');
     await userEvent.click(screen.getByRole('button', { name: 'Show details' }));
     await screen.findByText('2025/March/receipt.pdf');
     expect(screen.queryByText('beside.pdf', { selector: 'li' })).toBeNull();
@@ -407,7 +407,7 @@ describe('uploading', () => {
     }));
     await openDocuments();
     await choose(file('receipt.pdf'));
-    await screen.findByText(/^There is no room for this file at your firm/);
+    await screen.findByText(/Your firm’s storage is full, so we didn’t upload this file\./);
     expect(server.requestsOf(uploadRoute)).toEqual([]);
   });
 
@@ -416,8 +416,8 @@ describe('uploading', () => {
     await openDocuments();
     await choose(file('receipt.pdf'));
     await userEvent.click(await screen.findByRole('button', { name: '0 uploaded, 1 failed' }));
-    await screen.findByText(/^This type of file is not accepted/);
-    await userEvent.click(screen.getByRole('button', { name: 'Take receipt.pdf off this list' }));
+    await screen.findByText(/We don’t accept this type of file, or its content doesn’t match its name\./);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove receipt.pdf from this list' }));
     expect(screen.queryByText('receipt.pdf')).toBeNull();
   });
 });

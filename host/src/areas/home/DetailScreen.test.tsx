@@ -53,7 +53,7 @@ it('makes the client whom the address names the active one', async () => {
 
 it('says that a client is not the person’s', async () => {
   await open('/home/cnd/unknown');
-  await screen.findByRole('heading', { name: 'This client is not available' });
+  await screen.findByRole('heading', { name: 'You can’t open this client' });
 });
 
 it.each(['/home/nothing/1', '/home/hidden/1'])('does not know %s', async (path) => {

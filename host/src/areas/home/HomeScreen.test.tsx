@@ -22,7 +22,7 @@ describe('what waits', () => {
       task({ taskId: 'later', label: 'Inventory count', dueDate: '2999-12-31' }),
     ]);
     await openHome();
-    await screen.findByRole('heading', { level: 2, name: '2 things wait for you' });
+    await screen.findByRole('heading', { level: 2, name: '2 things to do' });
     const next = screen.getByRole('article');
     within(next).getByRole('heading', { name: 'Bank statements' });
     within(next).getByText('Overdue since Jan 2, 2026');
@@ -41,7 +41,7 @@ describe('what waits', () => {
       task({ taskId: 'later', label: 'Inventory count' }),
     ]);
     await openHome({ clients: [acme, bistro] });
-    await screen.findByRole('heading', { level: 2, name: '2 things wait for you' });
+    await screen.findByRole('heading', { level: 2, name: '2 things to do' });
     const next = screen.getByRole('article');
     within(next).getByText('Bistro');
     within(next).getByRole('img', { name: 'Individual' });
@@ -65,7 +65,7 @@ describe('what waits', () => {
   it('counts what is not shown, and not what has no screen', async () => {
     pending([task(), task({ taskId: 't2', kind: 'ESIGN', label: 'Signature' })], 40);
     await openHome();
-    await screen.findByRole('heading', { level: 2, name: '39 things wait for you' });
+    await screen.findByRole('heading', { level: 2, name: '39 things to do' });
     expect(screen.queryByText('Signature')).toBeNull();
   });
 

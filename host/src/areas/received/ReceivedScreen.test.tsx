@@ -40,10 +40,10 @@ const open = (hash = '#secret') =>
 it('exchanges the secret, takes it out of the address, and shows what was sent', async () => {
   await open();
   expect(await screen.findByRole('heading', { name: 'For the loan' })).toBeDefined();
-  expect(screen.getByText('Olivia Reed has sent you 2 documents through Harbor & Finch CPAs.')).toBeDefined();
+  expect(screen.getByText('Olivia Reed sent you 2 documents through Harbor & Finch CPAs.')).toBeDefined();
   expect(server.requestsOf(`POST ${path}/session`)[0]?.body).toEqual({ secret: 'secret' });
   expect(location.hash).toBe('');
-  expect(screen.getByText('No longer available. Please ask the sender.')).toBeDefined();
+  expect(screen.getByText('No longer available. Ask the sender.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Download Gone.pdf' })).toBeNull();
   // One document is no reason for a zip.
   expect(screen.queryByRole('button', { name: 'Download all' })).toBeNull();
@@ -65,7 +65,7 @@ it.each([
   ['link-expired', 'This link has expired'],
   ['link-revoked', 'This link no longer works'],
   ['link-locked', 'This link is locked'],
-  ['link-unknown', 'There is nothing here'],
+  ['link-unknown', 'We couldn’t open your documents'],
 ])('%s has its page', async (reason, title) => {
   server.on(`POST ${path}/session`, () => new Refusal(404, 'not-found', reason));
   await open();
@@ -76,14 +76,14 @@ it('asks for the code until it is right', async () => {
   share = closed;
   server.on(`POST ${path}/code`, () => new Refusal(403, 'forbidden', 'code-wrong'));
   await open();
-  const field = await screen.findByRole('textbox', { name: 'Authorization code' });
+  const field = await screen.findByRole('textbox', { name: 'Code' });
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-  expect(screen.getByText('Please type the code.')).toBeDefined();
+  expect(screen.getByText('Enter the code.')).toBeDefined();
   await userEvent.type(field, 'WRONG-1{Enter}');
-  expect(await screen.findByText(/^This is not the code/)).toBeDefined();
+  expect(await screen.findByText(/Check it and try again\./)).toBeDefined();
   server.on(`POST ${path}/code`, () => new Refusal(429, 'too-many-requests'));
   await userEvent.type(field, 'WRONG-2{Enter}');
-  expect(await screen.findByText(/^Too many tries/)).toBeDefined();
+  expect(await screen.findByText(/Wait a minute and try again\./)).toBeDefined();
   server.on(`POST ${path}/code`, () => opened);
   await userEvent.type(field, 'RIGHT-1{Enter}');
   expect(await screen.findByRole('heading', { name: 'For the loan' })).toBeDefined();
@@ -96,7 +96,7 @@ it('says that the link was locked by the last wrong code', async () => {
     return new Refusal(404, 'not-found', 'link-locked');
   });
   await open();
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Authorization code' }), 'WRONG{Enter}');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Code' }), 'WRONG{Enter}');
   expect(await screen.findByRole('heading', { name: 'This link is locked' })).toBeDefined();
 });
 

@@ -70,7 +70,7 @@ afterEach(() => server.stop());
 async function openShare() {
   await openPortal('/documents/shared', server);
   await userEvent.click(await screen.findByText('For the loan'));
-  await screen.findByText('What happened');
+  await screen.findByText('Activity');
 }
 
 describe('what was shared', () => {
@@ -117,7 +117,7 @@ describe('what was shared', () => {
     await userEvent.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke links' }),
     );
-    expect(await screen.findByText('The links were not revoked. Please try again.')).toBeDefined();
+    expect(await screen.findByText('We couldn’t revoke the links. Try again.')).toBeDefined();
   });
 
   it('is nothing yet for who has sent nothing', async () => {
@@ -137,7 +137,7 @@ describe('the form', () => {
   it('begins with what was sent before, and sends it', async () => {
     server.on('POST /api/storage/v2/sharing/share', () => ({ data: { shareId: 's2' } }));
     const form = await openForm();
-    await userEvent.click(form.getByLabelText('E-mail me a copy'));
+    await userEvent.click(form.getByLabelText('Send me a copy'));
     await userEvent.click(form.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Your documents are on their way.')).toBeDefined();
     expect(server.requestsOf('POST /api/storage/v2/sharing/share')[0]?.body).toEqual({
@@ -178,15 +178,15 @@ describe('the form', () => {
     const form = await openForm();
     for (const chip of form.getAllByRole('button', { name: /^Remove / })) await userEvent.click(chip);
     await userEvent.clear(form.getByRole('textbox', { name: 'Subject' }));
-    await userEvent.click(form.getByLabelText('Require an authorization code'));
-    await userEvent.type(form.getByRole('textbox', { name: 'Authorization code' }), 'short');
+    await userEvent.click(form.getByLabelText('Protect with a code'));
+    await userEvent.type(form.getByRole('textbox', { name: 'Code' }), 'short');
     await userEvent.click(form.getByRole('button', { name: 'Send' }));
-    expect(await form.findByText('Who should get the documents?')).toBeDefined();
-    expect(form.getByText('Please give a subject.')).toBeDefined();
-    expect(form.getByText('At least 6 characters, please.')).toBeDefined();
+    expect(await form.findByText('Enter at least one address.')).toBeDefined();
+    expect(form.getByText('Enter a subject.')).toBeDefined();
+    expect(form.getByText('Enter at least 6 characters.')).toBeDefined();
     expect(server.requestsOf('POST /api/storage/v2/sharing/share')).toEqual([]);
     // Without the code there is nothing wrong with it.
-    await userEvent.click(form.getByLabelText('Require an authorization code'));
+    await userEvent.click(form.getByLabelText('Protect with a code'));
     await userEvent.type(form.getByRole('textbox', { name: 'To' }), 'a@x.test');
     await userEvent.type(form.getByRole('textbox', { name: 'Subject' }), 'x');
     server.on('POST /api/storage/v2/sharing/share', () => ({ data: { shareId: 's2' } }));
@@ -202,7 +202,7 @@ describe('the form', () => {
       await waitFor(() =>
         expect(server.requestsOf('POST /api/storage/v2/sharing/share')).toHaveLength(times),
       );
-      await form.findByText(/^Your documents were not sent/);
+      await form.findByText(/We couldn’t send your documents\./);
     };
     await sendTimes(1);
     await sendTimes(2);
@@ -216,9 +216,9 @@ describe('the form', () => {
   });
 
   it.each([
-    [500, 'internal', 'Your documents were not sent.'],
-    [429, 'too-many-requests', 'You have sent a lot within an hour.'],
-    [404, 'not-found', 'One of the documents is no longer there.'],
+    [500, 'internal', 'We couldn’t send your documents.'],
+    [429, 'too-many-requests', 'You’ve reached the hourly limit.'],
+    [404, 'not-found', 'One of the documents is no longer available.'],
   ])('keeps what was typed when the server answers %i', async (status, code, message) => {
     server.on('POST /api/storage/v2/sharing/share', () => new Refusal(status, code));
     const form = await openForm();

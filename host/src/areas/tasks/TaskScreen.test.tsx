@@ -89,7 +89,7 @@ it('keeps the note and says so when somebody else has changed it', async () => {
   now = { ...now, comment: 'From another tab', version: 2, ...marco };
   const note = screen.getByRole('textbox', { name: /Note for your firm/ });
   await userEvent.type(note, 'Mine');
-  await screen.findByText(/^Marco Bell changed this task on Nov 20, 2026.* What you wrote is still here/);
+  await screen.findByText(/^Marco Bell changed this task on Nov 20, 2026.* Your text is still here/);
   screen.getByText('From another tab');
   expect(note).toHaveProperty('value', 'Mine');
   expect(now.comment).toBe('From another tab');
@@ -98,7 +98,7 @@ it('keeps the note and says so when somebody else has changed it', async () => {
 it('removes a task only with a reason and after a confirmation, then shows what is next', async () => {
   await openTask();
   await userEvent.click(screen.getByRole('button', { name: 'Remove task' }));
-  const reason = await screen.findByRole('dialog', { name: 'Why does this not apply?' });
+  const reason = await screen.findByRole('dialog', { name: 'Why doesn’t this apply?' });
   expect(within(reason).getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true);
   await userEvent.type(within(reason).getByRole('textbox'), 'No account there');
   await userEvent.click(within(reason).getByRole('button', { name: 'Continue' }));
@@ -124,7 +124,7 @@ it('goes on behind the task’s own place in a list of several pages', async () 
     });
   await openTask();
   await userEvent.click(screen.getByRole('button', { name: 'Remove task' }));
-  const reason = await screen.findByRole('dialog', { name: 'Why does this not apply?' });
+  const reason = await screen.findByRole('dialog', { name: 'Why doesn’t this apply?' });
   await userEvent.type(within(reason).getByRole('textbox'), 'No account there');
   await userEvent.click(within(reason).getByRole('button', { name: 'Continue' }));
   const question = await screen.findByRole('alertdialog', { name: 'Remove “Bank statements”?' });
@@ -154,7 +154,7 @@ it('goes on with the tasks of the other clients, in whichever list the last one 
   await finish(portal);
   const next = (await screen.findByRole('link', { name: 'Payslips' })).closest('article') as HTMLElement;
   within(next).getByText('Bistro');
-  expect(screen.queryByText(/Nothing else waits/)).toBeNull();
+  expect(screen.queryByText(/There’s nothing else to do\./)).toBeNull();
 });
 
 it('claims nothing about what is next while that cannot be read', async () => {
@@ -164,7 +164,7 @@ it('claims nothing about what is next while that cannot be read', async () => {
   const { portal } = await openTask();
   await finish(portal);
   await screen.findByRole('link', { name: 'Go to home' });
-  expect(screen.queryByText(/Nothing else waits/)).toBeNull();
+  expect(screen.queryByText(/There’s nothing else to do\./)).toBeNull();
 });
 
 it('keeps to the task’s group where the firm wants it, and then goes to what is pending elsewhere', async () => {
@@ -181,7 +181,7 @@ it('leaves a task as it is, and the focus where it was, at either step of removi
   await openTask();
   const remove = screen.getByRole('button', { name: 'Remove task' });
   await userEvent.click(remove);
-  const reason = await screen.findByRole('dialog', { name: 'Why does this not apply?' });
+  const reason = await screen.findByRole('dialog', { name: 'Why doesn’t this apply?' });
   await userEvent.type(within(reason).getByRole('textbox'), 'No account there');
   await userEvent.click(within(reason).getByRole('button', { name: 'Continue' }));
   const question = await screen.findByRole('alertdialog', { name: 'Remove “Bank statements”?' });
@@ -212,7 +212,7 @@ it.each([
   server.on(`GET ${tasksApi}/t1`, () => new Refusal(status, code));
   await openPortal(path, server, { plugins: [samplePlugin] });
   await screen.findByRole('heading', { level: 1, name: 'We can’t find this task' });
-  screen.getByText(/^It may have been withdrawn/);
+  screen.getByText(/Your firm may have withdrawn it, or you may not have access to it\./);
   expect(document.body.textContent).not.toContain('t1');
   await screen.findByRole('heading', { level: 2, name: 'Next up' });
 });
@@ -237,7 +237,7 @@ it('tells that a task was completed elsewhere, and leaves what was typed in its 
   await screen.findByText(/^This task was completed elsewhere on Nov 20, 2026/);
   expect(screen.getByRole('heading', { level: 1, name: 'Bank statements' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Remove task' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'See what is next' }));
+  await userEvent.click(screen.getByRole('button', { name: 'See what’s next' }));
   await screen.findByRole('link', { name: 'Inventory count' });
 });
 
@@ -273,12 +273,12 @@ it('tells that a task was changed elsewhere, but not of what was changed here', 
   const { portal } = await openTask();
   await userEvent.type(screen.getByRole('textbox', { name: /Note for your firm/ }), 'Closed in May');
   await screen.findByText('Changes saved');
-  expect(screen.queryByText('This task was changed elsewhere just now')).toBeNull();
+  expect(screen.queryByText('This task was just changed elsewhere')).toBeNull();
   now = { ...now, status: 'WIP', version: now.version + 1 };
   await portal.container.get<ServerCache>(ServerCache).invalidateQueries({ queryKey: ['tasks'] });
-  await screen.findByText('This task was changed elsewhere just now');
+  await screen.findByText('This task was just changed elsewhere');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByText('This task was changed elsewhere just now')).toBeNull();
+  expect(screen.queryByText('This task was just changed elsewhere')).toBeNull();
 });
 
 it('tells that the firm has taken the task back, keeps what was typed and takes nothing more', async () => {
@@ -288,7 +288,7 @@ it('tells that the firm has taken the task back, keeps what was typed and takes 
   await screen.findByText('Changes saved');
   server.on(`GET ${tasksApi}/t1`, () => new Refusal(404, 'not-found'));
   await portal.container.get<ServerCache>(ServerCache).invalidateQueries({ queryKey: ['tasks'] });
-  await screen.findByText('Your firm has taken this task back');
+  await screen.findByText('Your firm has withdrawn this task');
   expect([note.isConnected, note.value, note.readOnly]).toEqual([true, 'Closed in May', true]);
   expect(screen.queryByRole('button', { name: 'Remove task' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Back to tasks' }).getAttribute('href')).toBe('/tasks');
@@ -303,7 +303,7 @@ it('takes what the task’s plugin has done by calls of its own for done here', 
 it('leads to the documents that were handed in with it', async () => {
   server.on('GET /api/documents/v1/containers/documents', () => documentsPage);
   await openTask();
-  const link = await screen.findByRole('link', { name: 'Show the document among all documents' });
+  const link = await screen.findByRole('link', { name: 'Show in Documents' });
   expect(link.getAttribute('href')).toBe('/documents?client=acme&folder=f1&document=d1');
 });
 

@@ -29,7 +29,7 @@ it('shows what is to do, and folds away what of it is done', async () => {
   await screen.findByRole('heading', { level: 3, name: 'Dividends' });
   expect(screen.queryByText('Signature')).toBeNull();
   expect(screen.getByText('Payslips').closest('details')?.open).toBe(false);
-  await userEvent.click(screen.getByText('1 already done'));
+  await userEvent.click(screen.getByText('1 completed'));
   expect(screen.getByText('Payslips').closest('details')?.open).toBe(true);
 });
 
@@ -142,7 +142,7 @@ it('remembers that one client’s were chosen, says whose nothing is, and leads 
   await userEvent.click(await screen.findByRole('radio', { name: 'This client' }));
   expect(localStorage.getItem('cc-task-list')).toBe('"client"');
   await screen.findByRole('heading', { name: 'Nothing to do for Acme Bakery LLC' });
-  expect(screen.queryByText(/everything your firm asked for/)).toBeNull();
+  expect(screen.queryByText(/New tasks from your firm will appear here\./)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'See all clients' }));
   await screen.findByRole('link', { name: 'Payslips' });
 });
@@ -189,7 +189,7 @@ it('says that the tasks could not be loaded, and tries again', async () => {
 it('warns who has no access to tasks', async () => {
   server.on(route, () => ({ groups: [], total: 0, totalPages: 0, noAccess: true }));
   await openTasks();
-  expect((await screen.findByText('You have no access to tasks')).closest('[role=status]')).toBeTruthy();
+  expect((await screen.findByText('You don’t have access to tasks')).closest('[role=status]')).toBeTruthy();
 });
 
 const other: Client = { ...acme, id: 'other', name: 'Other LLC', kind: 'Individual' };

@@ -59,11 +59,11 @@ export async function requestNoteExport(
     .executeTakeFirstOrThrow();
   if (accessKeys !== undefined && files < new Set(accessKeys).size) failNote();
   if (files === 0) {
-    fail('conflict', 'There is nothing to download in there.', {
+    fail('conflict', 'There’s nothing to download here.', {
       errors: [{ path: 'body/competence', message: 'has no invoice', reason: 'nothing-to-export' }],
     });
   }
-  if (files > maxFiles) fail('too-large', 'That is more than fits into one download. Download it in parts.');
+  if (files > maxFiles) fail('too-large', 'This is too much for one download. Download it in parts.');
   const title = ['xml', kind, direction, competence].filter((part) => part !== undefined).join(' ');
   return addExport(deps, request, { title, files, bytes, noteClientId: clientId }, async (tx, exportId) => {
     await tx

@@ -42,7 +42,7 @@ export async function addCertificate(
       return added;
     });
   } catch (error) {
-    if (isTaken(error, 'certificates_once')) fail('conflict', 'The client has this certificate already.');
+    if (isTaken(error, 'certificates_once')) fail('conflict', 'The client already has this certificate.');
     throw error;
   }
 }
@@ -173,7 +173,7 @@ async function hasDocument(
 }
 
 function failWith(wrong: readonly (readonly [string, string])[]): never {
-  fail('bad-request', 'The certificate does not fit.', {
+  fail('bad-request', 'The certificate isn’t valid.', {
     errors: wrong.map(([field, message]) => ({ path: `body/${field}`, message })),
   });
 }

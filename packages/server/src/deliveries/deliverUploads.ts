@@ -85,7 +85,7 @@ async function readForm(
       const to = await destinationOf(deps, request, clientId, delivery.folderId);
       head = { delivery, to, isMade: await isMade(deps, to, delivery.idempotencyKey) };
     } else {
-      if (part.fieldname !== 'file[]') fail('bad-request', 'The files belong into the field file[].');
+      if (part.fieldname !== 'file[]') fail('bad-request', 'Send the files in the field file[].');
       if (!head) fail('bad-request', 'The field delivery has to come before the files.');
       if (files.length === maxFiles) fail('bad-request', `A delivery has ${maxFiles} files at most.`);
       const name = (part.filename ?? '').normalize('NFC');
@@ -146,7 +146,7 @@ async function destinationOf(
   const id = folderId ?? (await defaultFolder(db, scope, clientId)).id;
   const container = await findContainer(db, scope, id);
   if (container.clientId !== clientId) fail('not-found', 'There is no such folder.');
-  if (!container.permissions.canCreate) fail('forbidden', 'You may not add files here.');
+  if (!container.permissions.canCreate) fail('forbidden', 'You don’t have permission to add files here.');
   return { scope, clientId, containerId: container.id, requestId, address };
 }
 

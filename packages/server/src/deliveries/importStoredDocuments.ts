@@ -85,7 +85,7 @@ async function deliverAll(
   if (firstRow && !(await hasRoom(tx, companyId, bytes))) {
     faults.push({
       line: firstRow.line,
-      message: 'file: the storage of the firm has no room for all of them',
+      message: 'file: the firm’s storage has no space for all of them',
     });
   }
   if (faults.length > 0) return { faults, added: 0, changed: 0 };
@@ -111,7 +111,7 @@ async function deliverAll(
       const message = `recipients: nobody who may read it at the client is ${missing.join(' ')}`;
       faults.push({ line, message });
     } else if (chosen.length === 0) {
-      faults.push({ line, message: 'client: nobody there may read it' });
+      faults.push({ line, message: 'client: no one there has access to it' });
     } else {
       await addDelivery(deps, tx, {
         companyId,

@@ -25,10 +25,10 @@ export async function moveDocuments(
   origin: Origin,
 ): Promise<BatchMoveResult['data']> {
   if (documentIds.length + folderIds.length === 0)
-    fail('bad-request', 'Nothing is named that is to be moved.');
+    fail('bad-request', 'Name at least one item to move.');
   return deps.db.transaction().execute(async (tx) => {
     const target = await getContainer(tx, scope, containerId);
-    if (!target.permissions.canCreate) fail('forbidden', 'You may not add files here.');
+    if (!target.permissions.canCreate) fail('forbidden', 'You don’t have permission to add files here.');
     if (folderIds.length > 0) await lockTree(tx, scope, target.clientId, [containerId, ...folderIds]);
     // From here on nobody else puts a name there.
     await ownContainer(tx, scope.companyId, containerId);

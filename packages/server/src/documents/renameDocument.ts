@@ -28,12 +28,12 @@ export async function renameDocument(
     .execute(async (tx) => {
       await lockDocuments(tx, scope, [documentId]);
       const document = await findDocument(tx, scope, documentId);
-      if (!document.permissions.canUpdate) fail('forbidden', 'You may not rename this document.');
+      if (!document.permissions.canUpdate) fail('forbidden', 'You don’t have permission to rename this document.');
       if (!isAcceptableName(name)) {
-        fail('file-name-not-allowed', 'The file name has characters that are not allowed.');
+        fail('file-name-not-allowed', 'The file name contains characters that aren’t allowed.');
       }
       if (extensionOf(name) !== extensionOf(document.name)) {
-        fail('file-type-not-allowed', 'The file name has to keep its ending, which says what the file is.');
+        fail('file-type-not-allowed', 'You can’t change the file name’s extension.');
       }
       if (name === document.name) return document;
       await tx
@@ -71,7 +71,7 @@ export async function renameDocument(
     })
     .catch((error) => {
       if (!isTaken(error, 'document_names')) throw error;
-      return fail('conflict', 'A file of this name is already there.', {
+      return fail('conflict', 'A file with this name already exists.', {
         errors: [{ path: 'body/name', message: `"${name}" is taken`, reason: 'name-taken' }],
       });
     });

@@ -69,7 +69,7 @@ export function changeEmployee(
         .executeTakeFirst();
       const current = await findEmployee(tx, scope, clientId, employeeId);
       if (numUpdatedRows === 0n) {
-        fail('conflict', 'Somebody has changed it meanwhile.', {
+        fail('conflict', 'This was changed in the meantime.', {
           errors: [{ path: 'body/version', message: 'is not the newest', reason: 'stale' }],
           current,
         });
@@ -119,7 +119,7 @@ export async function tell(
 function requireSound(facts: EmployeeFacts): void {
   const faults = employeeFaults(facts);
   if (faults.length === 0) return;
-  fail('bad-request', 'Something about the employee is not right.', {
+  fail('bad-request', 'Some of the employee’s details aren’t valid.', {
     errors: faults.map(({ fact, kind }) => ({ path: `body/${fact}`, message: messages[kind], reason: kind })),
   });
 }
@@ -139,7 +139,7 @@ async function takingCpf<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!isTaken(error, 'employees_cpf')) throw error;
-    return fail('conflict', 'There is somebody with this CPF already.', {
+    return fail('conflict', 'There is already an employee with this CPF.', {
       errors: [{ path: 'body/cpf', message: 'is taken', reason: 'taken' }],
     });
   }

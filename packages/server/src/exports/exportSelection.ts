@@ -39,19 +39,19 @@ export async function selectForExport(
   const readable = await documentsOf(db, scope, fileIds, [...containers.keys()]);
   const found = new Set([...containers.keys(), ...readable.map(({ id }) => id)]);
   if (![...fileIds, ...folderIds].every((id) => found.has(id))) {
-    fail('not-found', 'Some of what you chose is no longer there. Choose again.');
+    fail('not-found', 'Some of the items you chose are no longer available. Choose again.');
   }
   for (const { id, scanState } of readable) if (fileIds.includes(id)) requireReleased(scanState);
   const documents = readable.filter(({ scanState }) => scanState === null);
   const [first] = documents;
   if (!first) {
-    fail('conflict', 'There is nothing to download in there.', {
-      errors: [{ path: 'body/folderIDs', message: 'hold no document', reason: 'nothing-to-export' }],
+    fail('conflict', 'There’s nothing to download here.', {
+      errors: [{ path: 'body/folderIDs', message: 'contain no documents', reason: 'nothing-to-export' }],
     });
   }
   const bytes = documents.reduce((sum, { size }) => sum + size, 0);
   if (documents.length > maxFiles || bytes > maxBytes) {
-    fail('too-large', 'That is more than fits into one download. Download it in parts.');
+    fail('too-large', 'This is too much for one download. Download it in parts.');
   }
 
   const { tops, placeOf } = folderPlaces(containers);

@@ -112,7 +112,7 @@ export async function makeRoom(deps: Deps, scope: Scope): Promise<void> {
   const isUnderWay = ({ jobStatus }: (typeof own)[number]) =>
     jobStatus === 'QUEUED' || jobStatus === 'RUNNING';
   if (own.filter(isUnderWay).length >= maxUnderWay) {
-    fail('too-many-requests', 'Your other downloads are still being prepared. Wait for them first.', {
+    fail('too-many-requests', 'Your other downloads are still being prepared. Wait until they’re ready.', {
       headers: { 'retry-after': '10' },
     });
   }

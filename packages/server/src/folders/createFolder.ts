@@ -37,7 +37,7 @@ export async function createFolder(
     fail('forbidden', 'You do not have permission to add folder.');
   }
   if (!isAcceptableName(name)) {
-    fail('file-name-not-allowed', 'The folder name has characters that are not allowed.');
+    fail('file-name-not-allowed', 'The folder name contains characters that aren’t allowed.');
   }
   return deps.db.transaction().execute(async (tx) => {
     await holdContainer(tx, scope.companyId, parent.id);
@@ -136,7 +136,7 @@ async function depthOf(tx: Tx, { companyId }: Scope, containerId: string): Promi
 }
 
 function failTaken(name: string): never {
-  fail('conflict', 'A folder of this name is already there.', {
+  fail('conflict', 'A folder with this name already exists.', {
     errors: [{ path: 'body/name', message: `"${name}" is taken`, reason: 'name-taken' }],
   });
 }

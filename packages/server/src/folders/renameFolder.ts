@@ -26,9 +26,9 @@ export async function renameFolder(
     .execute(async (tx) => {
       await ownContainer(tx, companyId, id);
       const { clientId, permissions } = await findContainer(tx, scope, id, path);
-      if (!permissions.canUpdate) fail('forbidden', 'You may not rename this folder.');
+      if (!permissions.canUpdate) fail('forbidden', 'You don’t have permission to rename this folder.');
       if (!isAcceptableName(name)) {
-        fail('file-name-not-allowed', 'The folder name has characters that are not allowed.');
+        fail('file-name-not-allowed', 'The folder name contains characters that aren’t allowed.');
       }
       const before = await getContainer(tx, scope, id);
       if (name === before.name) return before;
@@ -57,7 +57,7 @@ export async function renameFolder(
     })
     .catch((error) => {
       if (!isTaken(error, 'container_names')) throw error;
-      return fail('conflict', 'A folder of this name is already there.', {
+      return fail('conflict', 'A folder with this name already exists.', {
         errors: [{ path: 'body/name', message: `"${name}" is taken`, reason: 'name-taken' }],
       });
     });

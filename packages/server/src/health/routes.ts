@@ -20,7 +20,7 @@ export function healthRoutes(app: App, { db }: Deps): void {
     try {
       await sql`select`.execute(db);
     } catch (cause) {
-      fail('unavailable', 'The database does not answer.', { headers: { 'retry-after': '2' }, cause });
+      fail('unavailable', 'The database isn’t responding.', { headers: { 'retry-after': '2' }, cause });
     }
     return { status: 'ok' as const };
   });

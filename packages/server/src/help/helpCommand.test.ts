@@ -114,7 +114,7 @@ test('what cannot be done is said', async () => {
   await expect(run('none')).rejects.toThrow('cannot be read (ENOENT)');
   await write('en-us/10-a.md', '# A\n\nx');
   await write('en-us/20-a.md', '# A\n\nx');
-  await expect(run('help')).rejects.toThrow('The article a is there twice in en-us.');
+  await expect(run('help')).rejects.toThrow('The article a exists twice in en-us.');
   await rm(join(root, 'help/en-us/20-a.md'));
   const env = { DATA_DIR: root, DATABASE_URL: database.url, INIT_CWD: root };
   const line = { command: 'import', operands: ['help'], env };

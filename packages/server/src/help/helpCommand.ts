@@ -5,7 +5,7 @@ import { readHelpFolder } from './readHelpFolder.ts';
 
 export const helpUsage = `anteroom articles <command>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
-  import <folder> --firm <id>    puts a firm's help articles in the place of those it has in the same languages:
+  import <folder> --firm <id>    replace a firm's help articles in the languages of the folder:
                                  <language>/<place>-<id>.md, as en-us/10-send-documents.md, its title first ("# …")
 `;
 

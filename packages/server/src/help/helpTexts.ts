@@ -24,11 +24,11 @@ const english: HelpTexts = {
   search: 'Search help',
   go: 'Search',
   all: 'All help topics',
-  missing: 'This article is not here',
-  missingDetail: 'It may have been replaced. Search for what you need, or look through all topics.',
-  nothingDetail: 'Try other or fewer words.',
+  missing: 'We couldn’t find this article',
+  missingDetail: 'It may have been replaced. Search for what you need or browse all topics.',
+  nothingDetail: 'Try different or fewer words.',
   found: (words) => `Results for “${words}”`,
-  nothing: (words) => `Nothing was found for “${words}”`,
+  nothing: (words) => `No results for “${words}”`,
 };
 
 const portuguese: HelpTexts = {

@@ -34,10 +34,10 @@ export async function readHelpFolder(folder: string): Promise<HelpFile[]> {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
   const files = await Promise.all(paths.map((path) => readHelpFile(folder, path)));
-  if (files.length === 0) throw new HelpFault(`There is no article in ${folder}.`);
+  if (files.length === 0) throw new HelpFault(`${folder} contains no articles.`);
   for (const { id, language } of files) {
     if (files.filter((file) => file.id === id && file.language === language).length > 1)
-      throw new HelpFault(`The article ${id} is there twice in ${language}.`);
+      throw new HelpFault(`The article ${id} exists twice in ${language}.`);
   }
   return files;
 }
@@ -46,7 +46,9 @@ async function readHelpFile(folder: string, path: string): Promise<HelpFile> {
   const [language = '', file = '', ...deeper] = path.slice(folder.length + 1).split(/[\\/]/);
   const [, place = '', id = ''] = /^(\d{1,4})-([a-z\d][a-z\d-]{0,63})\.md$/.exec(file) ?? [];
   if (!supportedLanguages.has(language) || id === '' || deeper.length > 0) {
-    throw new HelpFault(`${path} is not named <language>/<place>-<id>.md, as en-us/10-send-documents.md.`);
+    throw new HelpFault(
+      `${path} must be named <language>/<place>-<id>.md, such as en-us/10-send-documents.md.`,
+    );
   }
   const text = await readFile(path, 'utf8');
   const [, title = '', body = ''] = /^# +(.+)\r?\n([\s\S]*)$/.exec(text) ?? [];

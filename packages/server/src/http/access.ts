@@ -75,14 +75,14 @@ export function guardRoutes(app: FastifyInstance, authenticate: Authenticate, re
     reply.header('cache-control', 'no-store');
     request.session = await authenticate(request);
     const { scope } = request;
-    if (!may(access, heldBy(scope))) fail('forbidden', 'You are not allowed to do this.');
+    if (!may(access, heldBy(scope))) fail('forbidden', 'You don’t have permission to do this.');
     if (scope.impersonator === null) {
       if (owesTerms(scope) && !isBeforeTerms(access))
-        fail('terms-not-signed', 'Read and sign the terms of the firm first.');
+        fail('terms-not-signed', 'Read and sign your firm’s terms first.');
       return;
     }
     if (isToChange(access))
-      fail('forbidden', 'Who sees the portal as somebody else changes nothing.', viewing);
+      fail('forbidden', 'You can’t change anything while viewing as another person.', viewing);
     await recordView(request);
   });
 }
@@ -98,5 +98,5 @@ function owesTerms(scope: Scope): boolean {
 
 /** Tells this refusal from others. */
 const viewing = {
-  errors: [{ path: 'session', message: 'is a view as somebody else', reason: 'view-as' }],
+  errors: [{ path: 'session', message: 'is viewing as another person', reason: 'view-as' }],
 } as const;

@@ -101,7 +101,7 @@ export async function createApp({ deps, authenticate, services }: AppOptions): P
   return app;
 }
 
-const notFound = new ServerError('not-found', 'There is nothing at this address.');
+const notFound = new ServerError('not-found', 'Page not found.');
 
 function answerProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toServerError(thrown);

@@ -11,8 +11,8 @@ import { readCsv } from './readCsv.ts';
 
 export const importUsage = `anteroom import <what> <file.csv> [<folder>] --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
-  All of a file is taken or, told line by line what is wrong, nothing; the same file again changes nothing. UTF-8, with a header;
-  columns in any order, those after the ; may be left out. Days are written 2026-11-20, amounts 2500.00.
+  Imports the whole file, or nothing if any line is wrong. Importing it again changes nothing. UTF-8, with a header;
+  columns in any order, those after the ; are optional. Write dates as 2026-11-20 and amounts as 2500.00.
 
 ${Object.entries(importers)
   .map(([what, importer]) => `${helpOf(importer).map(indented(what)).join('\n')}\n`)

@@ -107,7 +107,7 @@ function requireTimes({ shownFrom, shownUntil }: MessageDraft): void {
       : null;
   if (field === null) return;
   const message = field === 'shownFrom' ? 'is no time' : 'must be a time after shownFrom';
-  fail('bad-request', 'The times of the message do not fit.', {
+  fail('bad-request', 'The dates of the message don’t match.', {
     errors: [{ path: `body/${field}`, message }],
   });
 }

@@ -114,7 +114,7 @@ async function tell(deps: Deps, tx: Tx, scope: Scope, { newsId, action, origin }
 async function requireSound(tx: Tx, scope: Scope, draft: NewsDraft): Promise<void> {
   const faults = newsFaults(draft);
   if (faults.length > 0) {
-    fail('bad-request', 'The times of the news do not fit.', {
+    fail('bad-request', 'The dates of the news don’t match.', {
       errors: faults.map(([field, message]) => ({ path: `body/${field}`, message })),
     });
   }

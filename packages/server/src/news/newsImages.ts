@@ -81,7 +81,7 @@ function sizeOf(content: Buffer) {
 }
 
 function failPicture(message: string): never {
-  fail('bad-request', 'The picture cannot be used.', {
+  fail('bad-request', 'The picture can’t be used.', {
     errors: [{ path: 'body/content', message, reason: 'picture' }],
   });
 }

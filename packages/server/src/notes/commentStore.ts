@@ -85,7 +85,7 @@ export async function addComment(
       .where('n.comment_id', '=', id)
       .where('n.created_by', '=', scope.userId)
       .executeTakeFirst();
-    return row ? toComment(row, scope) : fail('conflict', 'There is another comment of this id.');
+    return row ? toComment(row, scope) : fail('conflict', 'There is another comment with this ID.');
   });
 }
 
@@ -110,7 +110,7 @@ export async function editComment(
     const one = () => selectComments(tx, scope, documentId).where('n.comment_id', '=', commentId);
     const before = await one().forUpdate('n').executeTakeFirst();
     if (!before) fail('not-found', 'There is no such comment.');
-    if (before.created_by !== scope.userId) fail('forbidden', 'Only its author changes a comment.');
+    if (before.created_by !== scope.userId) fail('forbidden', 'Only the author can change a comment.');
     if (before.text === said) return toComment(before, scope);
     await tx
       .updateTable('document_comments')
@@ -146,7 +146,7 @@ export async function removeComment(
       .returning(['created_by', 'text as before'])
       .executeTakeFirst();
     if (!removed) fail('not-found', 'There is no such comment.');
-    if (removed.created_by !== scope.userId) fail('forbidden', 'Only its author takes a comment back.');
+    if (removed.created_by !== scope.userId) fail('forbidden', 'Only the author can delete a comment.');
     await changeCount(tx, scope, documentId, -1);
     const about = { clientId, documentId, commentId, before: removed.before };
     await tell(deps, tx, scope, about, 'comment-removed', origin);

@@ -126,7 +126,7 @@ export class PluginAdministration {
   /** Removes a plugin that was added, all of its builds, and what was decided about it. */
   async remove(id: string): Promise<void> {
     const { added, folder } = await this.#installed(id);
-    if (!added) throw new PluginFault(`The plugin ${id} lies in the folder ${folder}. Remove it there.`);
+    if (!added) throw new PluginFault(`The plugin ${id} is in the folder ${folder}. Remove it there.`);
     await this.#change(async (tx) => {
       await tx.deleteFrom('plugin_builds').where('plugin_id', '=', id).execute();
       await tx.deleteFrom('plugin_switches').where('plugin_id', '=', id).execute();
@@ -140,7 +140,7 @@ export class PluginAdministration {
     const found = installed.findLast((plugin) => plugin.id === id);
     if (found) return found;
     const ids = installed.map((plugin) => plugin.id).join(', ') || 'none';
-    throw new PluginFault(`No plugin ${JSON.stringify(id)} is installed. There are: ${ids}.`);
+    throw new PluginFault(`No plugin ${JSON.stringify(id)} is installed. Installed plugins: ${ids}.`);
   }
 
   /** One at a time, so that of two plugins that claim the same the second is refused. */
@@ -171,7 +171,7 @@ function refuseConflicts(
 ): void {
   const folder = inFolders.find(({ id }) => id === manifest.id)?.folder;
   if (folder !== undefined) {
-    throw new PluginFault(`The plugin ${manifest.id} lies in the folder ${folder}. Remove it there first.`);
+    throw new PluginFault(`The plugin ${manifest.id} is in the folder ${folder}. Remove it there first.`);
   }
   const others = [
     ...inFolders.flatMap((found) => ('manifest' in found ? [found.manifest] : [])),

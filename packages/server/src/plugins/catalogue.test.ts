@@ -67,7 +67,7 @@ describe('installed plugins', () => {
     expect(catalogue.refused).toEqual([
       {
         id: 'tampered',
-        reason: 'The file ./Widget.4f2a.js is not the one that was built: its hash differs.',
+        reason: 'The file ./Widget.4f2a.js was changed after the build. Its hash differs.',
       },
     ]);
     expect([...files.keys()].some((url) => url.includes('tampered'))).toBe(false);

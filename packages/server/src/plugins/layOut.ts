@@ -52,13 +52,13 @@ export async function checkLaidOut(root: string, build: PluginBuild): Promise<vo
     const content = await readFile(join(folder, path)).catch(() => null);
     if (content === null) throw new PluginFault(`The file ./${path} is missing. ${mend}.`);
     if (sha384(content) !== hash) {
-      throw new PluginFault(`The file ./${path} was altered after the plugin was added. ${mend}.`);
+      throw new PluginFault(`The file ./${path} was changed after the plugin was installed. ${mend}.`);
     }
     found.delete(path);
   }
   const [stranger] = found;
   if (stranger !== undefined) {
-    throw new PluginFault(`The file ./${stranger} was put there after the plugin was added. ${mend}.`);
+    throw new PluginFault(`The file ./${stranger} was added after the plugin was installed. ${mend}.`);
   }
 }
 

@@ -6,13 +6,13 @@ import { PluginFault } from './pluginFault.ts';
 
 export const pluginUsage = `anteroom plugins <command>, in the environment of the server (DATA_DIR, DATABASE_URL, PLUGINS_DIR)
 
-  add <file.tgz>                 adds a plugin, or another version of it
-  list                           says what is installed, for whom, and what is refused
-  enable <id> [--firm <id>]      switches a plugin on, for all firms or for one
-  disable <id> [--firm <id>]     switches it off
-  remove <id>                    removes a plugin that was added
+  add <file.tgz>                 add a plugin or replace its version
+  list                           list plugins, the firms that use them, and refusals
+  enable <id> [--firm <id>]      turn a plugin on for all firms or one
+  disable <id> [--firm <id>]     turn a plugin off for all firms or one
+  remove <id>                    remove a plugin you added
 
-A running server takes a change at once; pages that are open offer to reload.
+A running server applies changes right away. Open pages offer to reload.
 `;
 
 export interface PluginCommandLine {

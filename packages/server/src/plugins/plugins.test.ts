@@ -127,9 +127,9 @@ test('a plugin is switched off for one firm: its page, its sessions; others keep
 });
 
 test.each([
-  ['Widget.js', './Widget.js was altered after the plugin was added'],
-  ['plugin.json', './plugin.json was altered after the plugin was added'],
-  ['Widget.js.br', './Widget.js.br was put there after the plugin was added'],
+  ['Widget.js', './Widget.js was changed after the plugin was installed'],
+  ['plugin.json', './plugin.json was changed after the plugin was installed'],
+  ['Widget.js.br', './Widget.js.br was added after the plugin was installed'],
 ])('with %s altered on disk the plugin is refused; adding it again mends it', async (file, reason) => {
   const nfe = pluginFiles('nfe', { version: '1.1.0', code: 'export default () => 1.1;' });
   const root = join(portal.deps.config.dataDir, 'plugins', 'nfe');
@@ -161,7 +161,7 @@ test('a removed plugin is gone with its files and with what was decided about it
   expect(await readdir(join(portal.deps.config.dataDir, 'plugins', 'nfe'))).toEqual([]);
   await taken(add(pluginFiles('nfe')));
   expect(disabledFor('c1001')).toEqual([]);
-  await expect(admin.remove('in-a-folder')).rejects.toThrow('lies in the folder');
+  await expect(admin.remove('in-a-folder')).rejects.toThrow('is in the folder');
 });
 
 test('who did what is in the audit log, for the firm that it concerned', async () => {

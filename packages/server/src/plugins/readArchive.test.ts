@@ -44,13 +44,13 @@ test.each<[string, () => Buffer, string]>([
   ['a device', () => and({ path: 'x', type: 'CharacterDevice' }), 'no plain file'],
   ['a file twice', () => and({ path: 'Widget.js', content: 'other' }), 'Widget.js twice'],
   ['two plugins', () => and({ path: 'b/plugin.json', content: '{}' }), 'more than one plugin.json'],
-  ['no plugin', () => packEntries(sound.slice(1)), 'holds no plugin.json'],
+  ['no plugin', () => packEntries(sound.slice(1)), 'contains no plugin.json'],
   ['no declaration', () => packEntries([{ path: 'plugin.json', content: '{}' }]), 'malformed: it must have'],
   ['a file that is missing', () => packEntries(sound.slice(0, 2)), './locales/en-us.json is missing'],
   [
     'a file that is not the one that was built',
     () => packEntries(sound.map((file) => (file.path === 'Widget.js' ? { ...file, content: 'evil' } : file))),
-    './Widget.js is not the one that was built',
+    './Widget.js was changed after the build',
   ],
 ])('%s is refused', async (_what, archive, reason) => {
   const error = await readArchive(archive()).catch((cause: unknown) => cause);

@@ -55,7 +55,7 @@ async function unpack(archive: Buffer): Promise<Buffer> {
     return await promisify(gunzip)(archive, { maxOutputLength });
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
-      throw new PluginFault(`The archive holds more than ${megabytes(archiveLimits.unpacked)} MB.`);
+      throw new PluginFault(`The archive contains more than ${megabytes(archiveLimits.unpacked)} MB.`);
     }
     throw new PluginFault('The archive is not a .tgz: it cannot be unzipped.');
   }
@@ -104,9 +104,9 @@ function isPlainPath(path: string): boolean {
 function pluginFolder(files: ReadonlyMap<string, Buffer>): ReadonlyMap<string, Buffer> {
   const manifests = [...files.keys()].filter((path) => posix.basename(path) === 'plugin.json');
   const [manifest] = manifests;
-  if (manifest === undefined) throw new PluginFault('The archive holds no plugin.json.');
+  if (manifest === undefined) throw new PluginFault('The archive contains no plugin.json.');
   if (manifests.length > 1) {
-    throw new PluginFault(`The archive holds more than one plugin.json: ${manifests.join(', ')}.`);
+    throw new PluginFault(`The archive contains more than one plugin.json: ${manifests.join(', ')}.`);
   }
   const folder = manifest.slice(0, -'plugin.json'.length);
   const own = [...files].filter(([path]) => path.startsWith(folder));

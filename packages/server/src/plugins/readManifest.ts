@@ -48,6 +48,6 @@ export function checkFile({ url, integrity }: PluginAsset, content: Buffer | und
   if (content === undefined) throw new PluginFault(`The file ${url} is missing.`);
   const found = `sha384-${createHash('sha384').update(content).digest('base64')}`;
   if (found !== integrity) {
-    throw new PluginFault(`The file ${url} is not the one that was built: its hash differs.`);
+    throw new PluginFault(`The file ${url} was changed after the build. Its hash differs.`);
   }
 }

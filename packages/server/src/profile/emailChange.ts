@@ -47,7 +47,7 @@ export async function confirmEmail(
       .where('expires_at', '>', clock.now())
       .returning(['company_id', 'user_id', 'email'])
       .executeTakeFirst();
-    if (!waiting) fail('not-found', 'This link was already used, or is too old.');
+    if (!waiting) fail('not-found', 'This link was already used or has expired.');
     const { company_id, user_id, email } = waiting;
     const before = await tx
       .selectFrom('users as u')

@@ -91,7 +91,7 @@ function requireSelf(scope: Scope, userId: string): void {
 
 function requireSupported(language: string): void {
   if (supportedLanguages.has(language)) return;
-  fail('bad-request', 'The portal does not speak this language.', {
+  fail('bad-request', 'The portal isn’t available in this language.', {
     errors: [{ path: 'body/language', message: `must be one of ${[...supportedLanguages].join(', ')}` }],
   });
 }

@@ -5,8 +5,8 @@ import { storageUse } from './storageUse.ts';
 
 export const quotaUsage = `anteroom quota <command>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
-  list                           what the documents of each firm take, and may take
-  set <size|none> --firm <id>    how much that may be, as 50GB: uploads beyond it are refused
+  list                           show each firm's storage use and quota
+  set <size|none> --firm <id>    set the quota, such as 50GB. Uploads beyond it are refused
 `;
 
 interface QuotaCommandLine {
@@ -31,7 +31,8 @@ export async function quotaCommand({
   if (command === 'list' && size === undefined && firm === undefined) return asOperator(env, list);
   if (command !== 'set' || size === undefined || firm === undefined) return null;
   const bytes = size === 'none' ? null : parseByteSize(size);
-  if (bytes === null && size !== 'none') throw new QuotaFault(`"${size}" is no size, as 500MB or 50GB.`);
+  if (bytes === null && size !== 'none')
+    throw new QuotaFault(`"${size}" isn’t a size. Use a size such as 500MB or 50GB.`);
   return asOperator(env, async (deps) => {
     await setQuota(deps, firm, bytes);
     return `${await lineOf(deps, firm)}\n`;

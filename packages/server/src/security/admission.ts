@@ -119,7 +119,7 @@ export class Admission {
    */
   async switchTo(scope: Scope, companyId: string, from: Origin): Promise<Admitted | Refused> {
     const account = (await this.accountsOf(scope)).find((each) => each.companyId === companyId);
-    if (!account) fail('not-found', 'There is no such account of yours.');
+    if (!account) fail('not-found', 'You have no such account.');
     const { secondFactor, ...proof } = await this.#deps.db
       .selectFrom('sessions')
       .select(['id_token as idToken', 'second_factor as secondFactor', 'signed_in_at as signedInAt'])

@@ -5,13 +5,13 @@ import { fail } from '../http/problem.ts';
 const refusals: Readonly<Record<SignInRefusal, { code: ProblemCode; detail: string }>> = {
   MFA_AUTHENTICATION_REQUIRED: {
     code: 'forbidden',
-    detail: 'A second factor is required. Go on at the location.',
+    detail: 'A second step is required. Continue at the location given.',
   },
   FIRM_LOCKED_OUT: { code: 'forbidden', detail: 'This firm has no access at the moment.' },
   USER_NOT_FOUND: { code: 'forbidden', detail: 'This account is not known to the portal.' },
-  STATE_UNKNOWN: { code: 'bad-request', detail: 'This sign-in has expired or was begun elsewhere.' },
+  STATE_UNKNOWN: { code: 'bad-request', detail: 'This sign-in has expired or was started elsewhere.' },
   CODE_REFUSED: { code: 'bad-request', detail: 'The identity provider did not confirm this sign-in.' },
-  TOKEN_REFUSED: { code: 'bad-request', detail: 'This token opens no session here, or it has been used.' },
+  TOKEN_REFUSED: { code: 'bad-request', detail: 'This token is invalid or was already used.' },
 };
 
 /** Ends the request: somebody is not let in. */

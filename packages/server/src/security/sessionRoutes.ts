@@ -37,7 +37,7 @@ export function sessionRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       const ended = await endOthers(request, request.params.sessionId);
-      if (ended === 0) fail('not-found', 'There is no other session of yours of this id.');
+      if (ended === 0) fail('not-found', 'You have no other session with this ID.');
       reply.code(204);
       return null;
     },

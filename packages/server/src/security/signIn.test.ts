@@ -57,7 +57,7 @@ describe('signing in', () => {
           .replace(/sign-in\/[\w-]+/, ''),
       );
     }
-    expect(answers[0]).toContain('do not belong together');
+    expect(answers[0]).toContain('Wrong e-mail or password.');
     expect(answers[1]).toBe(answers[0]);
   });
 
@@ -143,7 +143,7 @@ describe('signing in', () => {
     const again = await obtainCode(portal.url, 'mfa@demo.test', other);
     const next = await redeem(portal.url, again.code, again.state, other);
     const replayed = passProvider(portal.url, next.headers.get('location') ?? '', other, { code: token });
-    await expect(replayed).rejects.toThrow('used before');
+    await expect(replayed).rejects.toThrow('used code');
   });
 
   test('who has no authenticator app yet sets one up, once', async () => {

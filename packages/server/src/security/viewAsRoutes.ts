@@ -42,7 +42,7 @@ export function viewAsRoutes(app: App, deps: Deps): void {
     '/api/security/v1/view-as',
     { config: { access: 'session' }, schema: { response: { 204: Type.Null() } } },
     async ({ scope, id, ip }, reply) => {
-      if (!scope.impersonator) fail('not-found', 'This session is nobody else’s view.');
+      if (!scope.impersonator) fail('not-found', 'This session isn’t viewing as another person.');
       await db.transaction().execute(async (tx) => {
         await record(tx, 'view-as-ended', actorOf(scope), scope.sessionId, { id, ip });
         await sessions.end(tx, scope);

@@ -33,7 +33,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     ...client('olivia', 'Olivia', 'Hartwell', 'c1001', 'en-us', 'client of Harbor & Finch (US), 3 accounts'),
     previews: true,
   },
-  client('owen', 'Owen', 'Hartwell', 'c1001', 'en-us', 'her husband: signs the joint return after her'),
+  client('owen', 'Owen', 'Hartwell', 'c1001', 'en-us', 'Olivia’s husband, signs the joint return after her'),
   {
     ...client(
       'marco',
@@ -41,7 +41,7 @@ export const demoAccounts: readonly DemoAccount[] = [
       'Bellini',
       'c1001',
       'en-us',
-      'the same, 40 accounts; one at Thames & Ledger, too',
+      'client of Harbor & Finch, 40 accounts, and one at Thames & Ledger',
     ),
     linked: { companyId: 'c3001', clients: ['gb-001'] },
   },
@@ -70,7 +70,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     totpSecret: 'JBSWY3DPEHPK3PXP',
   },
   {
-    ...client('newcomer', 'Nora', 'Lindqvist', 'c1001', 'en-us', 'sets up one-time codes when she signs in'),
+    ...client('newcomer', 'Nora', 'Lindqvist', 'c1001', 'en-us', 'sets up one-time codes at sign-in'),
     totpSecret: null,
   },
   client('locked', 'Lorna', 'Keyes', 'c9001', 'en-us', 'client of a locked firm'),

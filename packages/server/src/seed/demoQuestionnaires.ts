@@ -29,7 +29,7 @@ function americanQuestionnaire(day: SeedDay, taxYear: number): DemoGroup {
         due: isLast ? -330 : 60,
         params: {
           description:
-            'Your answers tell us what your return needs. You can stop at any time and go on later.',
+            'Your answers tell us what your return needs. You can stop at any time and continue later.',
           taxYear,
           minutes: 30,
         },
@@ -54,7 +54,7 @@ function britishRequest(day: SeedDay, taxYear: number): DemoGroup {
         label: `Information request ${taxYearLabel(taxYear, 'GB')}`,
         due: isLast ? -320 : 45,
         params: {
-          description: 'What we need for your Self Assessment. You can stop at any time and go on later.',
+          description: 'What we need for your Self Assessment. You can stop at any time and continue later.',
           taxYear,
           minutes: 25,
         },

@@ -14,13 +14,13 @@ export function demoSteps(): DemoGroup {
         label: 'Set up the trust with us',
         due: 33,
         params: {
-          description: 'Four short steps, then we take over from your former accountant.',
+          description: 'Complete four short steps, and we’ll take over from your former accountant.',
           minutes: 10,
         },
         steps: [
           step('What happens next', {
             kind: 'information',
-            text: 'We ask your former accountant for the books and tell the IRS that we act for the trust.\nIt takes about two weeks.',
+            text: 'We’ll ask your former accountant for the books and tell the IRS that we represent the trust.\nThis takes about two weeks.',
           }),
           step('About the trust', {
             kind: 'form',
@@ -28,19 +28,19 @@ export function demoSteps(): DemoGroup {
               id: 'trust',
               version: 1,
               fields: [
-                { name: 'trustName', type: 'text', label: en('Name of the trust'), required: true },
+                { name: 'trustName', type: 'text', label: en('Trust name'), required: true },
                 { name: 'trustEin', type: 'ein', label: en('EIN'), required: true },
-                { name: 'founded', type: 'date', label: en('Date of the agreement'), max: 'today' },
+                { name: 'founded', type: 'date', label: en('Date of agreement'), max: 'today' },
                 {
                   name: 'hadAccountant',
                   type: 'yesNo',
-                  label: en('Did somebody else keep its books?'),
+                  label: en('Did someone else keep its books?'),
                   required: true,
                 },
                 {
                   name: 'accountant',
                   type: 'text',
-                  label: en('Who, and how do we reach them?'),
+                  label: en('Who was it, and how can we reach them?'),
                   required: true,
                   when: { field: 'hadAccountant', is: 'yes' },
                 },
@@ -50,7 +50,7 @@ export function demoSteps(): DemoGroup {
           step('Trust agreement', { kind: 'upload', types: ['pdf'] }),
           step('Your consent', {
             kind: 'confirm',
-            text: 'You may ask for the books of the trust on my behalf.',
+            text: 'You may ask for the trust’s books on my behalf.',
           }),
         ],
       },

@@ -83,7 +83,7 @@ function recordsOfTheYear(day: SeedDay): DemoRequest {
     begun: true,
     params: {
       description:
-        'Everything we need that no form tells us. What you do not have, say so: then we do not wait for it.',
+        'The records we need besides your forms. If you don’t have one, tell us, and we won’t wait for it.',
       taxYear: year,
       minutes: 15,
     },
@@ -105,7 +105,7 @@ function recordsOfTheYear(day: SeedDay): DemoRequest {
         description: 'From your lender, all pages.',
         required: true,
         params: { types: ['pdf'], several: false },
-        review: { state: 'returned', reason: 'This is the one of the year before. Please send the new one.' },
+        review: { state: 'returned', reason: 'This is last year’s form. Please send the new one.' },
         given: {
           name: `Form 1098, ${year - 1}.pdf`,
           age: 6,
@@ -123,13 +123,13 @@ function recordsOfTheYear(day: SeedDay): DemoRequest {
       },
       {
         label: 'Charitable donations',
-        description: 'Receipts, or a list of whom you gave to and how much.',
+        description: 'Receipts, or a list of charities and amounts.',
         required: false,
         params: {},
       },
       {
         label: 'Child care expenses',
-        description: 'The provider’s yearly statement, with their tax number.',
+        description: 'The provider’s annual statement with their tax ID.',
         required: true,
         params: { types: ['pdf', 'jpg', 'jpeg', 'png'] },
       },
@@ -192,14 +192,14 @@ function draftReturn(day: SeedDay): DemoReview {
     due: 14,
     params: {
       description:
-        'Please look through the three documents before we file. If something is not right, add a note to it.',
+        'Please review these three documents before we file. If something isn’t right, add a note.',
       taxYear: year,
       minutes: 20,
     },
     documents: [
       {
         name: `Form 1041 for ${year}, draft.pdf`,
-        description: 'The income tax return of the trust.',
+        description: 'The trust’s income tax return.',
         content: {
           paragraphs: ['U.S. Income Tax Return for Estates and Trusts. Draft, not filed.'],
           rows: [
@@ -212,7 +212,7 @@ function draftReturn(day: SeedDay): DemoReview {
       },
       {
         name: `Schedule K-1 for ${year}, draft.pdf`,
-        description: 'What the beneficiary reports.',
+        description: 'For the beneficiary’s own return.',
         content: {
           paragraphs: ["Beneficiary's share of income, deductions and credits."],
           rows: [
@@ -224,7 +224,7 @@ function draftReturn(day: SeedDay): DemoReview {
       {
         name: `Fees of the trustee, ${year}.pdf`,
         content: {
-          paragraphs: ['Fees that were charged to the trust.'],
+          paragraphs: ['Fees charged to the trust.'],
           rows: [
             ['Administration', '$ 1,800.00'],
             ['Tax preparation', '$ 600.00'],

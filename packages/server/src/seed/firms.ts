@@ -14,7 +14,7 @@ export async function seedFirms(tx: Tx): Promise<void> {
         email: 'office@harborfinch.test',
         ...colors('#0f4c5c'),
         header_line: 'Harbor & Finch CPAs',
-        sign_in_text: 'Your documents, tasks and questions, in one quiet place.',
+        sign_in_text: 'Your documents, tasks and questions in one place.',
       },
       {
         company_id: 'c2001',
@@ -36,7 +36,7 @@ export async function seedFirms(tx: Tx): Promise<void> {
         email: 'hello@thamesledger.test',
         ...colors('#3b2f63'),
         header_line: 'Thames & Ledger LLP',
-        sign_in_text: 'Everything between you and your accountants, kept in order.',
+        sign_in_text: 'Everything you share with your accountants, in one place.',
       },
       {
         company_id: 'c9001',

@@ -10,14 +10,14 @@ export async function seedNotices(tx: Tx): Promise<void> {
       level: 'info',
       texts: JSON.stringify({
         'en-gb': {
-          msg: 'We meet clients by video call or by appointment at the moment.',
+          msg: 'At the moment, we meet clients by video call or by appointment.',
           details: [
             {
-              text: 'Our office stays open, for visitors who have made an appointment. We work as usual:',
+              text: 'Our office is open to visitors with an appointment. Otherwise, we work as usual:',
               items: [
-                'Documents that you upload here are read on the same working day.',
-                'Post is opened on Tuesdays and Fridays.',
-                'By telephone we are there from 10 to 12.',
+                'We read documents you upload here on the same working day.',
+                'We open post on Tuesdays and Fridays.',
+                'You can call us from 10 to 12.',
               ],
             },
             { text: 'To make an appointment, write to hello@thamesledger.test.' },

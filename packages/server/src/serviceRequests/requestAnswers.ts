@@ -24,7 +24,7 @@ const issuesShown = 20;
 export function requireForm(type: ServiceRequestType): ServiceRequestForm {
   return (
     serviceRequestForms[type] ??
-    fail('bad-request', 'Requests of this type are not taken.', {
+    fail('bad-request', 'Requests of this type aren’t accepted.', {
       errors: [{ path: 'body/type', message: 'has no form', reason: 'invalid' }],
     })
   );
@@ -41,7 +41,7 @@ export function requireAnswers(
 ): Answers {
   const misshapen = misshapenAnswers(definition.fields, given);
   if (misshapen.length > 0) {
-    fail('bad-request', 'These are no answers to this form.', {
+    fail('bad-request', 'These answers don’t match the form.', {
       errors: misshapen
         .slice(0, issuesShown)
         .map(({ path, kind }) => issueOf(path, misshapenMessages[kind], kind)),
@@ -73,7 +73,7 @@ export async function judgeAnswers(
   const asked = askedAnswers(new FormQuestions(form.definition), fields, answers);
   if (issues.length === 0) issues.push(...(await fileIssues(tx, scope, clientId, fields, asked)));
   if (issues.length > 0) {
-    fail('bad-request', 'Some answers need another look.', { errors: issues.slice(0, issuesShown) });
+    fail('bad-request', 'Some answers aren’t valid.', { errors: issues.slice(0, issuesShown) });
   }
   return asked;
 }

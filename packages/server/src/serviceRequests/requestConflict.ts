@@ -3,7 +3,7 @@ import { fail } from '../http/problem.ts';
 
 /** Somebody else's change came first: the answer carries what is stored. */
 export function failStale(current: ServiceRequest): never {
-  fail('conflict', 'Somebody has changed it meanwhile.', {
+  fail('conflict', 'This was changed in the meantime.', {
     errors: [{ path: 'body/version', message: 'is not the newest', reason: 'stale' }],
     current,
   });

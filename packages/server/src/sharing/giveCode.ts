@@ -64,5 +64,5 @@ export async function giveCode(
     await recordRecipient(deps, tx, visit, { type: 'locked' }, request);
   });
   if (last) refuse('link-locked');
-  fail('forbidden', 'This is not the code.', because('code-wrong'));
+  fail('forbidden', 'Wrong code.', because('code-wrong'));
 }

@@ -83,7 +83,7 @@ export async function requireEntry(
   cookie: string | undefined,
 ): Promise<Visit> {
   const visit = await requireVisit(deps, address, cookie);
-  if (!visit.codeGiven) fail('forbidden', 'Give the code first.', because('code-required'));
+  if (!visit.codeGiven) fail('forbidden', 'Enter the code first.', because('code-required'));
   return visit;
 }
 
@@ -109,7 +109,7 @@ const refusals: Readonly<Record<ShareRefusal, string>> = {
   'link-revoked': 'This link was revoked by whoever sent it.',
   'link-locked': 'This link is locked, because too many wrong codes were given.',
   'code-required': 'The code has to be given first.',
-  'code-wrong': 'This is not the code.',
+  'code-wrong': 'Wrong code.',
 };
 
 function selectLink(db: Db) {

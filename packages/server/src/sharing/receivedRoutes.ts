@@ -111,7 +111,7 @@ export function receivedRoutes(app: App, deps: Deps): void {
     const visit = await requireEntry(deps, request.params, cookieOf(request));
     const documents = await receivedDocuments(deps.db, visit);
     const [first, ...others] = documents.map(({ id }) => id);
-    if (!first) fail('not-found', 'None of the documents is available any more.');
+    if (!first) fail('not-found', 'None of the documents are available anymore.');
     reply.headers(archiveHeaders(visit.subject));
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
     const archive = receivedArchive(blobs, visit.companyId, documents);

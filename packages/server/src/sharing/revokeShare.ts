@@ -21,7 +21,7 @@ export async function revokeShare(
       .where('s.share_id', '=', shareId)
       .forUpdate('s')
       .executeTakeFirst();
-    if (!share) fail('not-found', 'There is nothing of this kind that you have sent.');
+    if (!share) fail('not-found', 'You haven’t sent any requests of this type.');
     if (share.revoked_at) return;
     const { companyId } = scope;
     await tx

@@ -158,12 +158,12 @@ function readRecipients({ receipents }: ShareRequest): string[] {
       : [
           {
             path: `body/receipents/${index}/emailAddress`,
-            message: 'is no e-mail address',
+            message: 'isn’t an e-mail address',
             reason: 'validationEmail',
           },
         ],
   );
-  if (errors.length > 0) fail('bad-request', 'An address is not an e-mail address.', { errors });
+  if (errors.length > 0) fail('bad-request', 'One of the addresses isn’t a valid e-mail address.', { errors });
   return uniqueEmailAddresses(addresses);
 }
 
@@ -199,12 +199,12 @@ async function readDocuments(
     fail('too-large', `At most ${shareLimits.documents} documents can be sent at a time.`);
   }
   if (documents.size === 0) {
-    fail('conflict', 'There is no document in this folder.', {
-      errors: [{ path: 'body/sharedItems', message: 'hold no document', reason: 'nothing-to-send' }],
+    fail('conflict', 'This folder has no documents.', {
+      errors: [{ path: 'body/sharedItems', message: 'contain no documents', reason: 'nothing-to-send' }],
     });
   }
   if (new Set([...documents.values()].map(({ clientId }) => clientId)).size > 1) {
-    fail('bad-request', 'Documents of one client can be sent at a time.');
+    fail('bad-request', 'You can send documents from only one client at a time.');
   }
   return [...documents.values()];
 }

@@ -85,7 +85,7 @@ export async function findShare(db: DbOrTx, scope: Scope, shareId: string): Prom
     .select('s.message')
     .where('s.share_id', '=', shareId)
     .executeTakeFirst();
-  if (!share) fail('not-found', 'There is nothing of this kind that you have sent.');
+  if (!share) fail('not-found', 'You haven’t sent any requests of this type.');
   const named = (await documentNames(db, scope, [shareId])).get(shareId) ?? [];
   const readable = await findReadable(
     db,

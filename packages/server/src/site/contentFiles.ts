@@ -36,6 +36,6 @@ async function read(path: string): Promise<EncodedContent> {
 
 /** A file of the product may be gone: it was built anew, or somebody removed it. */
 function notThere(error: NodeJS.ErrnoException): never {
-  if (error.code === 'ENOENT') fail('not-found', 'This file is no longer there.', { cause: error });
+  if (error.code === 'ENOENT') fail('not-found', 'This file is no longer available.', { cause: error });
   throw error;
 }

@@ -82,7 +82,7 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
         .header('cross-origin-resource-policy', 'same-origin');
       return sendContent(request, reply, await contents.get(file));
     }
-    if (!isNavigation(path, request.headers)) fail('not-found', 'There is nothing at this address.');
+    if (!isNavigation(path, request.headers)) fail('not-found', 'Page not found.');
     if (!host || !page) fail('unavailable', 'The pages have not been built: run npm run build.');
     const language = pageLanguage(request.cookies[cookies.language.name], request.headers['accept-language']);
     const sharedBy = companyInSharedPath(path);

@@ -29,6 +29,6 @@ export async function destinationOf(
   path?: ContainerPath,
 ): Promise<Destination> {
   const container = await findContainer(db, scope, id, path);
-  if (!container.permissions.canCreate) fail('forbidden', 'You may not add files here.');
+  if (!container.permissions.canCreate) fail('forbidden', 'You don’t have permission to add files here.');
   return { scope, clientId: container.clientId, containerId: container.id, requestId, address };
 }

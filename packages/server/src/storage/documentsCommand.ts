@@ -4,7 +4,7 @@ import { type Verification, verifyContents } from './verifyContents.ts';
 
 export const documentsUsage = `anteroom documents <command>, in the environment of the server (DATA_DIR, DATABASE_URL, S3_BUCKET)
 
-  verify                         reads the content of every document and names those whose content is missing or damaged
+  verify                         read every document and list those whose content is missing or damaged
 `;
 
 /** Documents whose content is not what it was, one a line, for the operator. */

@@ -65,7 +65,7 @@ export async function admitFile(
   { name, metaData, size }: Pick<ReceivedFile, 'name' | 'metaData'> & { readonly size: number },
 ): Promise<void> {
   if (!isAcceptableName(name))
-    fail('file-name-not-allowed', 'The file name has characters that are not allowed.');
+    fail('file-name-not-allowed', 'The file name contains characters that aren’t allowed.');
   if (!isAllowedType(name)) failType();
   await requireTaskTakes(db, to, { name, metaData });
   if ((await takenNames(db, to.scope, to.containerId, [name])).has(name)) failTaken(name);
@@ -222,7 +222,7 @@ async function requireTaskTakes(
 }
 
 function failTaken(name: string): never {
-  fail('conflict', 'A file of this name is already there.', {
+  fail('conflict', 'A file with this name already exists.', {
     errors: [{ path: 'body/file[]', message: `"${name}" is taken`, reason: 'name-taken' }],
   });
 }

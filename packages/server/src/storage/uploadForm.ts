@@ -35,7 +35,7 @@ export async function readUploadForm<T>(
     for await (const part of request.parts(parsing)) {
       if (taken !== undefined) fail('bad-request', 'The file has to be the last part of the form.');
       if (part.type === 'file') {
-        if (part.fieldname !== 'file[]') fail('bad-request', 'The file belongs into the field file[].');
+        if (part.fieldname !== 'file[]') fail('bad-request', 'Send the file in the field file[].');
         const name = (part.filename ?? '').normalize('NFC');
         taken = await take({ name, content: part.file, metaData: metaData ?? {} });
       } else {

@@ -25,7 +25,7 @@ export async function reportIssue(
   origin: Origin,
 ): Promise<void> {
   if (recipient.toLowerCase() !== scope.email.toLowerCase()) {
-    fail('forbidden', 'An issue is confirmed to whoever reports it, and to nobody else.');
+    fail('forbidden', 'You can confirm an issue only to the person who reported it.');
   }
   const { REFERENCE_CODE: referenceCode, ISSUE_DESCRIPTION: description } = variables;
   const { userId } = actorOf(scope);
@@ -45,7 +45,7 @@ export async function reportIssue(
         .where('reference_code', '=', issue.reference_code)
         .executeTakeFirst();
       if (known?.user_id === userId && known.description === description) return;
-      fail('conflict', 'This reference code stands for another issue.');
+      fail('conflict', 'This reference code belongs to another issue.');
     }
     const reporter = await tx
       .selectFrom('users')

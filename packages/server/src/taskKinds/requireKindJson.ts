@@ -29,5 +29,5 @@ export function kindJsonIssues(schema: TSchema, json: KindJson, path: string): r
 /** @throws ServerError `bad-request`, with each place that is wrong */
 export function requireKindJson(schema: TSchema, json: KindJson, path: string): void {
   const errors = kindJsonIssues(schema, json, path);
-  if (errors.length > 0) fail('bad-request', 'This is not what this kind of task takes.', { errors });
+  if (errors.length > 0) fail('bad-request', 'This type of task doesn’t accept this.', { errors });
 }

@@ -35,7 +35,7 @@ export async function requireOpenStep(
   if (step.review?.state === 'accepted') failStep('step-accepted', 'The step has been accepted.');
   switch (taskKinds[kind].stepFiles?.refuse(step, { name, files: await filesOfStep(db, key) })) {
     case 'wrong-type':
-      return fail('file-type-not-allowed', 'The step asks for files of another type.');
+      return fail('file-type-not-allowed', 'This step doesn’t accept this type of file.');
     case 'full':
       return failStep('step-full', 'The step takes one file only.');
   }

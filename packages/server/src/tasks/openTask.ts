@@ -27,7 +27,7 @@ export async function requireOpenTask(
     .executeTakeFirst();
   if (!task) failForTask(taskId);
   if (!isPending(task.status)) {
-    fail('conflict', 'The task is complete; nothing can be added to it.', {
+    fail('conflict', 'This task is complete. You can’t add anything more.', {
       errors: [{ path: 'body/metaData/ccTask', message: 'is complete', reason: 'task-complete' }],
     });
   }

@@ -12,7 +12,7 @@ export function hasTaskAccess(scope: Scope): boolean {
 
 /** @throws ServerError `forbidden` */
 export function requireTaskAccess(scope: Scope): void {
-  if (!hasTaskAccess(scope)) fail('forbidden', 'You have no access to tasks.');
+  if (!hasTaskAccess(scope)) fail('forbidden', 'You don’t have access to tasks.');
 }
 
 /**

@@ -5,7 +5,7 @@ import { fail } from '../http/problem.ts';
 
 /** Somebody else's change came first: the answer carries what is stored. */
 export function failStale(current: Task): never {
-  failConflict('stale', 'body/version', 'Somebody has changed it meanwhile.', { current });
+  failConflict('stale', 'body/version', 'This was changed in the meantime.', { current });
 }
 
 /** Something keeps the task from being done: the answer says what and where. */

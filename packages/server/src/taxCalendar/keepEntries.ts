@@ -132,7 +132,7 @@ function requireSound(draft: TaxEntryDraft): void {
 }
 
 function failWith(wrong: readonly (readonly [string, string])[]): never {
-  fail('bad-request', 'The entry does not fit.', {
+  fail('bad-request', 'The entry isn’t valid.', {
     errors: wrong.map(([field, message]) => ({ path: `body/${field}`, message })),
   });
 }

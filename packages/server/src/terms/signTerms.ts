@@ -17,7 +17,7 @@ export async function signTerms(
 ): Promise<TermsSignature> {
   const { companyId, userId } = scope;
   if (version !== (await versionInForce({ db, clock }, companyId))) {
-    fail('conflict', 'Other terms are in force by now. Read them first.', {
+    fail('conflict', 'The terms have changed. Read the new version first.', {
       errors: [{ path: 'body/version', message: 'is not in force', reason: 'terms-changed' }],
     });
   }

@@ -21,7 +21,7 @@ export async function restore(deps: Deps, request: FastifyRequest, id: string): 
   const { companyId } = scope;
   await deps.db.transaction().execute(async (tx) => {
     const item = await findInBin(tx, scope, id);
-    if (!item) fail('not-found', 'This is not in the recycle bin any more.');
+    if (!item) fail('not-found', 'This is no longer in the recycle bin.');
     const { clientId } = item;
     const isDocument = item.type === 'Document';
     const placeId = await holdPlace(tx, scope, item.placeId ?? clientId, clientId);

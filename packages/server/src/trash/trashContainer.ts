@@ -30,10 +30,10 @@ export async function trashContainer(
     const top = containers.find(({ id }) => id === containerId);
     if (!top) fail('not-found', 'There is no such folder.');
     if (top.type === 'Client' || !isDeletable(top, scope))
-      fail('forbidden', 'You may not delete this folder.');
+      fail('forbidden', 'You don’t have permission to delete this folder.');
     const ids = containers.map(({ id }) => id);
     if (!containers.every((one) => isDeletable(one, scope)) || (await holdsWhatStays(tx, scope, ids))) {
-      fail('forbidden', 'There is something in this folder that you may not delete.', {
+      fail('forbidden', 'This folder contains items you don’t have permission to delete.', {
         errors: [{ path: 'containerId', message: 'holds what stays', reason: 'contents' }],
       });
     }

@@ -27,7 +27,7 @@ export async function trashDocument(
     const found = await findForDeletion(tx, scope, documentId);
     if (!found || (containerId !== undefined && found.containerId !== containerId)) failMissing();
     if (found.deletedBy !== null) return found.deletedBy === scope.userId ? undefined : failMissing();
-    if (!found.mayDelete) fail('forbidden', 'You may not delete this document.');
+    if (!found.mayDelete) fail('forbidden', 'You don’t have permission to delete this document.');
 
     const { companyId } = scope;
     const { clientId, name } = found;

@@ -61,10 +61,7 @@ export class ResumableUploads {
     return db.transaction().execute(async (tx) => {
       await lockBeginnings(tx, to.scope);
       if ((await unfinishedUploads(tx, to.scope, now)).length >= unfinishedAtMost) {
-        fail(
-          'too-many-requests',
-          'Too many uploads are unfinished. Go on with some of them, or cancel them.',
-        );
+        fail('too-many-requests', 'You have too many unfinished uploads. Resume or cancel some of them.');
       }
       return tx.insertInto('uploads').values(row).returningAll().executeTakeFirstOrThrow();
     });

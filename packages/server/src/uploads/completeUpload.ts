@@ -114,5 +114,5 @@ async function setUpload(
 }
 
 function failIncomplete(): never {
-  fail('upload-incomplete', 'Not all of the file has arrived yet.');
+  fail('upload-incomplete', 'The file hasn’t fully arrived yet.');
 }

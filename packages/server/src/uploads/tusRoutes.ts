@@ -119,7 +119,7 @@ function speakTus({ method, headers }: FastifyRequest, reply: FastifyReply): voi
 
 function contentOf({ body }: FastifyRequest): Readable {
   if (body === undefined)
-    fail('unsupported-media-type', 'A piece is of the type application/offset+octet-stream.');
+    fail('unsupported-media-type', 'Send each piece as application/offset+octet-stream.');
   return body as Readable;
 }
 

@@ -30,9 +30,9 @@ async function beginPlacing(portal: ReturnType<typeof openEditor>) {
   const { user, open } = portal;
   await open();
   await user.click(await button('Choose: Letter.pdf'));
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Who signs first' }), 'olivia');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Who signs next' }), 'owen');
-  await user.click(await button('Place the fields'));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'First signer' }), 'olivia');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Next signer' }), 'owen');
+  await user.click(await button('Place fields'));
   const desk = within(await screen.findByRole('dialog', { name: 'Letter.pdf' }));
   await desk.findByRole('button', { name: 'Place on page 1' });
   return desk;
@@ -47,7 +47,7 @@ describe('EsignEditor', () => {
       { path: '/api/storage/v1/documents/Letter.pdf/preview', size: makeDocument().size },
     ]);
     await user.click(desk.getByRole('button', { name: 'Place on page 1' }));
-    const first = desk.getByRole('button', { name: /^Signature of Olivia Hartwell, page 1/ });
+    const first = desk.getByRole('button', { name: /^Signature for Olivia Hartwell, page 1/ });
     expect(document.activeElement).toBe(first);
     await user.keyboard('{ArrowDown}{Shift>}{ArrowRight}{/Shift}');
 
@@ -55,14 +55,14 @@ describe('EsignEditor', () => {
     await user.click(desk.getByRole('button', { name: 'Place on page 1' }));
     await user.selectOptions(desk.getByRole('combobox', { name: 'Field to place' }), 'text');
     await user.click(desk.getByRole('button', { name: 'Place on page 1' }));
-    await user.type(desk.getByRole('textbox', { name: 'What it is for' }), 'Telephone');
+    await user.type(desk.getByRole('textbox', { name: 'Label' }), 'Telephone');
     await user.click(desk.getByRole('checkbox', { name: 'Required' }));
-    await user.selectOptions(desk.getByRole('combobox', { name: 'Whose field it is' }), 'olivia');
+    await user.selectOptions(desk.getByRole('combobox', { name: 'Signer' }), 'olivia');
     await user.click(desk.getByRole('button', { name: 'Place on page 1' }));
     await user.keyboard('{Delete}');
     await user.click(desk.getByRole('button', { name: 'Done' }));
 
-    expect(await screen.findByText('3 fields are placed, and everybody has a place to sign.')).toBeTruthy();
+    expect(await screen.findByText('3 fields placed. All signers have a place to sign.')).toBeTruthy();
     const asked = () => {
       const draft = drafts.at(-1);
       if (!draft) throw new Error('There is no draft.');
@@ -102,7 +102,7 @@ describe('EsignEditor', () => {
     const layer = desk.getByLabelText('Page 1');
     fireEvent.click(layer.parentElement as HTMLElement, { clientX: 300, clientY: 1200 });
     const field = desk.getByRole<HTMLButtonElement>('button', {
-      name: /^Signature of Olivia Hartwell, page 2/,
+      name: /^Signature for Olivia Hartwell, page 2/,
     });
     expect([field.style.left, field.style.top]).toEqual(['220px', '1180px']);
     field.setPointerCapture = () => {};
@@ -110,18 +110,18 @@ describe('EsignEditor', () => {
     fireEvent.pointerMove(field, { clientX: 130, clientY: 190 });
     fireEvent.pointerUp(field, { clientX: 130, clientY: 190 });
     fireEvent.pointerMove(field, { clientX: 500, clientY: 500 });
-    const moved = desk.getByRole('button', { name: /^Signature of Olivia Hartwell, page 1/ });
+    const moved = desk.getByRole('button', { name: /^Signature for Olivia Hartwell, page 1/ });
     expect([moved.style.left, moved.style.top]).toEqual(['120px', '180px']);
     // Between the pages there is nothing to put a field on.
     fireEvent.click(layer.parentElement as HTMLElement, { clientX: 300, clientY: 900 });
-    expect(desk.getAllByRole('button', { name: /^Signature of/ })).toHaveLength(1);
+    expect(desk.getAllByRole('button', { name: /^Signature for/ })).toHaveLength(1);
   });
 
   it('makes the chosen field wider and narrower', async () => {
     const portal = openEditor();
     const desk = await beginPlacing(portal);
     fireEvent.click(desk.getByRole('button', { name: 'Place on page 1' }));
-    const field = desk.getByRole<HTMLButtonElement>('button', { name: /^Signature of/ });
+    const field = desk.getByRole<HTMLButtonElement>('button', { name: /^Signature for/ });
     expect(field.style.width).toBe('160px');
     fireEvent.click(desk.getByRole('button', { name: 'Wider' }));
     expect(field.style.width).toBe('180px');
@@ -135,8 +135,8 @@ describe('EsignEditor', () => {
     await open();
     expect(screen.queryByText('Scan.png')).toBeNull();
     await user.click(await button('Choose: Letter.pdf'));
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Who signs first' }), 'olivia');
-    await user.click(await button('Place the fields'));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'First signer' }), 'olivia');
+    await user.click(await button('Place fields'));
     expect(await screen.findByText(/If the PDF has a password/)).toBeTruthy();
   });
 
@@ -149,6 +149,6 @@ describe('EsignEditor', () => {
     const again = await button('Try again');
     http.on(people, () => ({ contacts: [] }));
     await user.click(again);
-    expect(await screen.findByText('This client has nobody who could sign yet.')).toBeTruthy();
+    expect(await screen.findByText('This client has no one who can sign yet.')).toBeTruthy();
   });
 });

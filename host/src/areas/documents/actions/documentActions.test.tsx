@@ -39,12 +39,12 @@ describe('renaming', () => {
     expect((name as HTMLInputElement).value).toBe('a');
     await userEvent.clear(name);
     await userEvent.type(name, '{Enter}');
-    await screen.findByText('Give it a name.');
+    await screen.findByText('Enter a name.');
     await userEvent.type(name, 'a/b{Enter}');
-    await screen.findByText(/^This name has characters/);
+    await screen.findByText(/^This name is too long or contains/);
     await userEvent.clear(name);
     await userEvent.type(name, 'b{Enter}');
-    await screen.findByText('There is already something of this name here.');
+    await screen.findByText('This name is already used here. Choose another.');
     const [request] = server.requestsOf('PATCH /api/documents/v1/documents/a.pdf');
     expect(request?.body).toEqual({ name: 'b.pdf' });
   });
@@ -58,10 +58,10 @@ describe('moving', () => {
     await openMenu('a.pdf', 'Move');
     const radio = (name: string) => screen.findByRole('radio', { name }) as Promise<HTMLInputElement>;
     expect((await radio('locked')).disabled).toBe(true);
-    expect((await radio('Acme Bakery LLC It is here')).disabled).toBe(true);
+    expect((await radio('Acme Bakery LLC Current folder')).disabled).toBe(true);
     await userEvent.click(await radio('taxes'));
     await userEvent.click(screen.getByRole('button', { name: 'Move' }));
-    await screen.findByText('“a.pdf” is now in “taxes”.');
+    await screen.findByText('Moved “a.pdf” to “taxes”.');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('Everything is back where it was.');
     expect(server.requestsOf(moveRoute).map(({ body }) => body)).toEqual([
@@ -92,7 +92,7 @@ describe('moving', () => {
     expect(open.map(({ labels }) => labels?.[0]?.textContent?.trim())).toEqual(['2024', 'archive']);
     await userEvent.click(within(dialog).getByRole('radio', { name: 'archive' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Move' }));
-    await screen.findByText('2 items are now in “archive”.');
+    await screen.findByText('Moved 2 items to “archive”.');
     expect(server.requestsOf(moveRoute).map(({ body }) => body)).toEqual([
       { documentIds: ['a.pdf'], folderIds: ['taxes'], containerId: 'archive' },
     ]);
@@ -118,9 +118,9 @@ describe('moving', () => {
     await userEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Move' }));
     await userEvent.click(await screen.findByRole('radio', { name: 'taxes' }));
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Move' }));
-    await screen.findByText('1 item could not be moved to “taxes”.');
+    await screen.findByText('We couldn’t move 1 item to “taxes”.');
     await userEvent.click(await screen.findByRole('button', { name: 'Show details' }));
-    await screen.findByText('b.pdf: there is one of this name already');
+    await screen.findByText('b.pdf: the folder already has an item with this name');
   });
 });
 
@@ -130,10 +130,10 @@ describe('sending', () => {
     server.on(route, () => new Refusal(409, 'conflict'));
     await openMenu('taxes', 'Send by e-mail');
     const dialog = within(await screen.findByRole('dialog', { name: 'Send documents' }));
-    dialog.getByText('All documents in this folder, as they are now');
+    dialog.getByText('All documents currently in this folder');
     await userEvent.type(dialog.getByRole('textbox', { name: 'To' }), 'bank@elsewhere.test,');
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
-    await dialog.findByText('There is no document in this folder that can be sent.');
+    await dialog.findByText('This folder has no documents to send.');
     const [request] = server.requestsOf(route);
     expect(request?.body).toMatchObject({
       overrides: { subject: 'taxes' },
@@ -164,11 +164,11 @@ describe('the subject of what is sent', () => {
   it('says what they are, and follows what is left out', async () => {
     const { form, subject } = await openForm(['a.pdf', 'b.pdf', 'c.pdf']);
     expect(subject.value).toBe(`3 documents from ${acme.name}`);
-    await userEvent.click(form.getByRole('button', { name: 'Leave out b.pdf' }));
+    await userEvent.click(form.getByRole('button', { name: 'Remove b.pdf' }));
     expect(subject.value).toBe('a.pdf, c.pdf');
     await userEvent.clear(subject);
     await userEvent.type(subject, 'For the loan');
-    await userEvent.click(form.getByRole('button', { name: 'Leave out c.pdf' }));
+    await userEvent.click(form.getByRole('button', { name: 'Remove c.pdf' }));
     expect(subject.value).toBe('For the loan');
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
   });
@@ -254,7 +254,7 @@ describe('comments', () => {
     const field = await screen.findByRole('textbox', { name: 'Your comment' });
     await userEvent.type(field, 'Hello');
     await userEvent.click(screen.getByRole('button', { name: 'Add comment' }));
-    await screen.findByText(/^Your comment was not stored/);
+    await screen.findByText(/We couldn’t add your comment\./);
     expect((field as HTMLTextAreaElement).value).toBe('Hello');
   });
 });

@@ -59,20 +59,20 @@ it('names what is deleted, does it once confirmed, and offers to undo it for 2.8
   const alert = await open();
   const dialog = await ask('lease.pdf');
   within(dialog).getByRole('heading', { name: 'Delete Document' });
-  within(dialog).getByText('“lease.pdf” goes to the recycle bin. You can restore it for 30 days.');
+  within(dialog).getByText('“lease.pdf” will move to the recycle bin. You can restore it for 30 days.');
   expect(server.requestsOf(trashRoute)).toEqual([]);
   await confirm(dialog);
   expect(await alert()).toMatchObject({
     type: 'success',
     timeout: 2800,
-    msg: '“lease.pdf” is in the recycle bin.',
+    msg: '“lease.pdf” moved to the recycle bin.',
   });
   const lease = document('lease.pdf');
   expect(server.requestsOf(trashRoute).map(({ body }) => body)).toEqual([
     { Id: lease.id, ContainerId: lease.parent.id, ContainerType: lease.parent.type },
   ]);
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByText('“lease.pdf” is back in its place.');
+  await screen.findByText('“lease.pdf” restored.');
   expect(server.requestsOf('POST /api/documents/v1/trash/restore')[0]?.body).toEqual({ ids: [lease.id] });
 });
 
@@ -96,8 +96,8 @@ it('of several says what stays before, and in two lists afterwards', async () =>
     (body as { Id: string }).Id === document('receipt.pdf').id ? new Refusal(503, 'unavailable') : null,
   );
   const alert = await open();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all that are shown' }));
-  const bar = screen.getByRole('toolbar', { name: 'Actions for what is selected' });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
+  const bar = screen.getByRole('toolbar', { name: 'Actions for selected items' });
   await userEvent.click(within(bar).getByRole('button', { name: 'More actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const dialog = await screen.findByRole('alertdialog');
@@ -111,7 +111,7 @@ it('of several says what stays before, and in two lists afterwards', async () =>
   server.on('DELETE /api/documents/v1/containers/taxes', () => new Refusal(403, 'forbidden', 'contents'));
   await confirm(dialog);
   const { type, timeout, msg, details } = await alert();
-  expect([type, timeout, msg]).toEqual(['warning', null, '3 items were not deleted.']);
+  expect([type, timeout, msg]).toEqual(['warning', null, '3 items weren’t deleted.']);
   expect(details?.map(({ items }) => [...(items ?? [])].sort())).toEqual([
     ['return.pdf', 'taxes'],
     ['receipt.pdf'],

@@ -40,14 +40,14 @@ it('opens a document at an address of its own, goes on to the next, and back to 
 it('opens what an address names, though the list has not come to it', async () => {
   const { router } = await openDocuments('/documents?document=far.zip', [preview]);
   await screen.findByRole('dialog', { name: 'far.zip' });
-  await screen.findByText('There is no preview of this type of file');
-  await userEvent.click(screen.getByRole('button', { name: 'Close the preview' }));
+  await screen.findByText('No preview for this type of file');
+  await userEvent.click(screen.getByRole('button', { name: 'Close preview' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
 it('says so when there is no such document', async () => {
   await openDocuments('/documents?document=gone.zip', [preview]);
-  await screen.findByRole('dialog', { name: 'This document is not available' });
+  await screen.findByRole('dialog', { name: 'You can’t open this document' });
 });
 
 it('without the grant of the preview viewer downloads what is chosen, and offers that at an address', async () => {
@@ -58,7 +58,7 @@ it('without the grant of the preview viewer downloads what is chosen, and offers
   );
   expect(router.state.location.search).toBe('');
   await router.navigate('/documents?document=one.zip');
-  await screen.findByText('Download the document to see it');
+  await screen.findByText('Download this document to see it');
 });
 
 /** The first test also loads the screen's code. */

@@ -27,7 +27,7 @@ it('a document that waits for the virus scanner says so and offers nothing that 
   expect(offered).not.toContain('Send');
   await userEvent.keyboard('{Escape}');
   await userEvent.click(within(row).getByRole('button', { name: 'new.pdf' }));
-  await screen.findByText('“new.pdf” is still being checked for viruses');
+  await screen.findByText('“new.pdf” is being checked for viruses');
 });
 
 it('a document with a virus says what it was instead of being shown', async () => {
@@ -36,7 +36,7 @@ it('a document with a virus says what it was instead of being shown', async () =
   within(row).getByText('Virus found');
   await userEvent.click(within(row).getByRole('button', { name: 'new.pdf' }));
   const dialog = await screen.findByRole('dialog', { name: 'new.pdf' });
-  within(dialog).getByText(/found “Eicar-Test-Signature” in it/);
+  within(dialog).getByText(/found “Eicar-Test-Signature” and removed/);
 });
 
 async function openDocuments(scan: DocumentScan, grants: readonly string[]): Promise<void> {

@@ -18,8 +18,8 @@ export function americanDocuments(day: SeedDay): DemoDocument[] {
       read: true,
       content: {
         paragraphs: [
-          'From now on everything between us is in one place: what we need from you is under Tasks, what we have prepared for you is under Documents.',
-          'If anything is unclear, send us a request under Actions. We answer within one working day.',
+          'Everything between us is now in one place. You’ll find what we need from you under Tasks and what we’ve prepared for you under Documents.',
+          'If anything is unclear, send us a request under Actions. We answer within one business day.',
         ],
       },
     },

@@ -11,22 +11,22 @@ export const englishHelp: readonly DemoArticle[] = [
 ## For a task
 
 1. Open **Tasks** and choose the task.
-2. Drop the files onto it, or press **Choose files**. On a phone you can take a picture.
-3. Press **Mark as done** when everything is there. We are told at once.
+2. Drop the files onto it, or press **Choose files**. On a phone, you can take a photo.
+3. Press **Mark as done** when you’ve added everything. We’ll know right away.
 
 ## At any time
 
-Open **Documents**, go to the folder and drop the files there. We see them as soon as they have arrived.
+Open **Documents**, go to the folder and drop your files there. We see them right away.
 
-A file may be up to 500 MB. If a file of the same name is already there, yours gets a number; nothing is replaced.`,
+Files can be up to 500 MB each. If a file with the same name already exists, we add a number to yours. Nothing is replaced.`,
   },
   {
     id: 'find-documents',
     kind: 'article',
-    title: 'Find a document we have sent you',
+    title: 'Find a document we’ve sent you',
     body: `The newest documents are on **Home**. All of them are under **Documents**, by folder and year.
 
-You do not see what you expected? Check at the top of the page which client you are looking at: each one has folders of its own.`,
+Don’t see what you expected? Check the client at the top of the page. Each client has its own folders.`,
   },
   {
     id: 'switch-client',
@@ -40,15 +40,15 @@ If there are many, a list with a search opens. Type part of the name, choose, an
     id: 'service-requests',
     kind: 'article',
     title: 'Ask us for something',
-    body: `Open **Actions** and choose what you need. When you send it, you get a number and an e-mail that confirms it.
+    body: `Open **Actions** and choose what you need. When you send your request, you get a number and a confirmation e-mail.
 
-How far it is, you see on the same screen. When you call us, have the number at hand.`,
+You can follow its progress on the same screen. Have the number ready when you call us.`,
   },
   {
     id: 'task-does-not-apply',
     kind: 'article',
-    title: 'A task does not apply to you',
-    body: `Open the task and press **Remove task**. Tell us why in a sentence; we read it and stop waiting.
+    title: 'A task doesn’t apply to you',
+    body: `Open the task and press **Remove task**. Tell us why in a sentence.
 
 A removed task stays in the list of completed tasks, with your reason. If you removed it by mistake, write to us and we will ask again.`,
   },
@@ -58,37 +58,37 @@ A removed task stays in the list of completed tasks, with your reason. If you re
     title: 'Sign in with a second step',
     body: `To protect your tax data we may ask for a code from an authenticator app on your phone, after your password.
 
-The code changes every 30 seconds. If it is refused, wait for the next one and check that the time on your phone is set automatically. If you have a new phone, call us: we will reset the second step with you.`,
+The code changes every 30 seconds. If it doesn’t work, wait for the next one and check that your phone sets its time automatically. If you have a new phone, call us. We’ll reset the second step with you.`,
   },
   {
     id: 'how-to',
     kind: 'how-to',
     title: 'How the portal works',
-    body: `- **Home** shows what waits for you, and the newest documents.
-- **Tasks** is everything we need from you, the most urgent first. What you have completed is kept there too.
-- **Documents** holds what you and we have shared.
-- **Actions** is where you ask us for something.
+    body: `- **Home** shows your tasks and newest documents.
+- **Tasks** lists everything we need from you, most urgent first, and what you’ve completed.
+- **Documents** holds everything we share with each other.
+- **Actions** is where you request services.
 
-Your name at the top right has the appearance (light or dark) and the way out. The language is at the bottom of each page.`,
+Choose your name at the top right to change the appearance (light or dark) or sign out. You can change the language at the bottom of each page.`,
   },
   {
     id: 'privacy',
     kind: 'privacy',
     title: 'Privacy policy',
-    body: `*This is the policy of a demonstration firm. Replace it by your own.*
+    body: `*This is a demo firm’s policy. Replace it with your own.*
 
-We keep what you send us for as long as the law asks us to keep our working papers, and then delete it. Your documents travel encrypted, are seen by the people who work for you, and are not used for anything else.
+We keep what you send us for as long as the law asks us to keep our working papers, and then delete it. We encrypt your documents in transit. Only the people who work for you see them, and we don’t use them for anything else.
 
-The portal sets cookies that are needed to sign you in and to remember your language and your firm. It follows nobody and shows no advertisements.
+The portal only sets the cookies it needs to sign you in and remember your language and firm. It doesn’t track you or show ads.
 
-Ask us at any time what we hold about you, and to correct or delete it.`,
+You can ask us at any time what we hold about you, and to correct or delete it.`,
   },
   {
     id: 'live-chat',
     kind: 'article',
     title: 'Live chat',
-    body: `This is where the live chat of a firm opens: each firm enters the address of the service that it uses.
+    body: `A firm’s live chat opens here. Each firm enters the address of its chat service.
 
-This is a demonstration firm, so nobody sits at the other end. Your report has been sent all the same; its reference code is in the e-mail that you have received.`,
+This is a demo firm, so no one will answer. We’ve sent your report, and its reference code is in your confirmation e-mail.`,
   },
 ];

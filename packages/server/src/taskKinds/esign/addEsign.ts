@@ -64,7 +64,7 @@ export async function readOriginal(
       message: faultMessages[fault.reason],
       reason: fault.reason,
     }));
-    fail('bad-request', 'The document cannot be signed as it is asked for.', { errors });
+    fail('bad-request', 'The document can’t be signed as requested.', { errors });
   }
   return { documentId, sha256: document.sha256, pageCount: pages.length };
 }

@@ -44,7 +44,7 @@ async function esignOf(db: DbOrTx, companyId: string, task: Task): Promise<Esign
     .where('company_id', '=', companyId)
     .where('task_id', '=', task.taskId)
     .executeTakeFirst();
-  if (!original) fail('not-found', 'There is nothing to sign with this task.');
+  if (!original) fail('not-found', 'This task has nothing to sign.');
   const signers = await signersOf(db, companyId, task.taskId);
   return { task, definition: task.definition as EsignDefinition, original, signers };
 }

@@ -29,7 +29,7 @@ export async function readSignature(base64: string, path: string): Promise<Buffe
 
 function failPicture(path: string): never {
   const message = 'is no PNG of at most 2000 by 1200 pixels';
-  fail('bad-request', 'The picture of the signature cannot be used.', {
+  fail('bad-request', 'The picture of the signature can’t be used.', {
     errors: [{ path: `body/${path}`, message, reason: 'picture' }],
   });
 }

@@ -128,7 +128,7 @@ async function signInTurn(
       message: faultMessages[reason],
       reason,
     }));
-    fail('bad-request', 'Not everything is as it is asked for.', { errors });
+    fail('bad-request', 'Some answers are missing or aren’t valid.', { errors });
   }
   await changeSigner(tx, signer, {
     signed_at: now,

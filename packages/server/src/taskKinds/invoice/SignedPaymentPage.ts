@@ -57,7 +57,7 @@ export class SignedPaymentPage implements PaymentPage {
     const notice = parse(body);
     const paidAt = new Date(notice?.paidAt ?? Number.NaN);
     if (notice === null || Number.isNaN(paidAt.getTime()))
-      fail('bad-request', 'This is no notice of a payment.');
+      fail('bad-request', 'This isn’t a payment notice.');
     const { id: eventId, reference, amount, currency } = notice;
     return { eventId, reference, amount, currency, paidAt };
   }
@@ -66,10 +66,10 @@ export class SignedPaymentPage implements PaymentPage {
     const [, time = '', signature = ''] = /^t=(\d{1,12}),v1=([\da-f]{64})$/.exec(String(header)) ?? [];
     const right = this.#sign(Buffer.concat([Buffer.from(`${time}.`), body]));
     if (!signature || !timingSafeEqual(Buffer.from(signature), Buffer.from(right))) {
-      fail('unauthenticated', 'The notice is not signed as agreed.');
+      fail('unauthenticated', 'The notice’s signature isn’t valid.');
     }
     if (Math.abs(this.#now() - Number(time)) > noticeToleranceSeconds) {
-      fail('unauthenticated', 'The notice was signed at another time.');
+      fail('unauthenticated', 'The notice’s signature has expired or isn’t valid yet.');
     }
   }
 

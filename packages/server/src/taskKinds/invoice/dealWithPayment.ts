@@ -27,7 +27,7 @@ export async function dealWithPayment(
       .where('dealt_with_at', 'is', null)
       .returning(['task_id', 'verdict'])
       .executeTakeFirst();
-    if (!payment) fail('not-found', 'There is no such payment to deal with.');
+    if (!payment) fail('not-found', 'There is no such payment to resolve.');
     await deps.audit.record(
       {
         action: 'payment-dealt-with',

@@ -25,7 +25,7 @@ export function openPaymentPage(
     const task = await findInvoice(tx, scope, taskId);
     const { ways, number, total, currency } = invoiceOf(task);
     if (!ways.some(({ kind }) => kind === 'payment-page')) {
-      fail('not-found', 'This invoice is not paid on a payment page.');
+      fail('not-found', 'This invoice can’t be paid online.');
     }
     if (invoiceStage(task.status) !== 'to-pay') failRefused('task-complete');
     const openedAt = deps.clock.now();

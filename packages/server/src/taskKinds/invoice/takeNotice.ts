@@ -25,7 +25,7 @@ export function takeNotice(deps: Deps, notice: PaymentNotice, origin: Origin): P
       .select(['company_id as companyId', 'task_id as taskId'])
       .where('attempt_id', '=', notice.reference)
       .executeTakeFirst();
-    if (!attempt) fail('not-found', 'There is no payment of this reference.');
+    if (!attempt) fail('not-found', 'There is no payment with this reference.');
     const { companyId, taskId } = attempt;
     await lockGroup(tx, { companyId }, taskId);
     const task = await tx

@@ -63,7 +63,7 @@ export async function keepAnswers(task: Task, deps: Deps, scope: Scope): Promise
  * @throws ServerError `conflict` when it was not made, as the task was not the same before the transaction.
  */
 export async function addAnswers(task: Task, { tx, deps, scope, file }: CompletionContext): Promise<void> {
-  if (!file) fail('conflict', 'The task has changed meanwhile.');
+  if (!file) fail('conflict', 'This task has changed in the meantime.');
   const { id: containerId } = await defaultFolder(tx, scope, task.clientId);
   let name = `${task.label
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')

@@ -52,7 +52,7 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
         identifier('niNumber', 'niNumber', 'National Insurance number', required),
         yesNo('addressChanged', 'Has your address changed?', { ...required, carry: false }),
         address('newAddress', 'New address', { ...required, carry: false, when: yes('addressChanged') }),
-        date('movedOn', 'Since when', { ...required, carry: false, when: yes('addressChanged') }),
+        date('movedOn', 'Date you moved', { ...required, carry: false, when: yes('addressChanged') }),
         choice(
           'maritalStatus',
           'Marital status',
@@ -65,8 +65,11 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
           },
           required,
         ),
-        yesNo('maritalChanged', 'Did it change in the tax year?', { ...required, carry: false }),
-        date('maritalSince', 'Date of the change', {
+        yesNo('maritalChanged', 'Did your marital status change in the tax year?', {
+          ...required,
+          carry: false,
+        }),
+        date('maritalSince', 'Date of change', {
           ...required,
           carry: false,
           when: yes('maritalChanged'),
@@ -77,13 +80,13 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
           carry: false,
           when: { field: 'residentAllYear', is: 'no' },
         }),
-        text('domicile', 'Country of domicile', { hint: 'As a rule, where your permanent home is.' }),
+        text('domicile', 'Country of domicile', { hint: 'Usually where your permanent home is.' }),
         yesNo('refundToBank', 'Should a refund go to your bank account?', required),
         text('accountName', 'Name on the account', { ...required, when: yes('refundToBank') }),
         text('sortCode', 'Sort code', { ...required, when: yes('refundToBank') }),
         text('accountNumber', 'Account number', { ...required, when: yes('refundToBank') }),
       ]),
-      section('employment', 'Employment', 'Each job and directorship that you held.', [
+      section('employment', 'Employment', 'Each job and directorship you held.', [
         yesNo('wasEmployed', 'Were you employed or a director?', required),
         group(
           'jobs',
@@ -99,7 +102,7 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
             file('p60', 'P60, or P45 if you left'),
             yesNo('hadBenefits', 'Benefits or a company car?'),
             file('p11d', 'P11D', { when: yes('hadBenefits') }),
-            money('expenses', 'Expenses of your own for the job'),
+            money('expenses', 'Job expenses you paid yourself'),
             number('mileage', 'Business miles in your own car', 200_000, { carry: false }),
             money('subscriptions', 'Professional subscriptions'),
             yesNo('hadShares', 'Share options or awards?'),
@@ -107,7 +110,7 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
               carry: false,
               when: yes('hadShares'),
             }),
-            yesNo('hadRedundancy', 'Redundancy or another payment at the end?', { carry: false }),
+            yesNo('hadRedundancy', 'Redundancy or another leaving payment?', { carry: false }),
             money('redundancy', 'Amount', { ...required, when: yes('hadRedundancy') }),
           ],
           { ...required, when: yes('wasEmployed') },
@@ -171,7 +174,7 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
           when: { field: 'benefits', is: ['jobseekers', 'employmentSupport', 'carers', 'bereavement'] },
         }),
       ]),
-      section('property', 'UK property', 'Property that you let.', [
+      section('property', 'UK property', 'Property you let.', [
         yesNo('hadProperty', 'Did you let property in the UK?', required),
         group(
           'properties',
@@ -208,7 +211,7 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
           { ...required, when: yes('hadInterest') },
         ),
       ]),
-      section('dividends', 'Dividends', 'From shares and funds, your own company included.', [
+      section('dividends', 'Dividends', 'From shares and funds, including your own company.', [
         yesNo('hadDividends', 'Did you receive dividends?', required),
         group(
           'dividendsReceived',
@@ -229,7 +232,7 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
         ),
         file('dividendVouchers', 'Dividend vouchers', { when: yes('hadDividends') }),
       ]),
-      section('foreign', 'Foreign income', 'From outside the UK, wherever it was paid to.', [
+      section('foreign', 'Foreign income', 'From outside the UK, wherever you received it.', [
         yesNo('hadForeign', 'Did you have income from abroad?', required),
         group(
           'foreignIncome',
@@ -237,21 +240,26 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
           { entry: 'Income', add: 'Add an income' },
           [
             text('foreignCountry', 'Country', required),
-            text('foreignKind', 'What it was', required),
+            text('foreignKind', 'Type of income', required),
             money('foreignAmount', 'Amount in pounds', required),
             money('foreignTax', 'Tax paid there'),
           ],
           { ...required, when: yes('hadForeign') },
         ),
       ]),
-      section('trusts', 'Trusts and life policies', 'Income from trusts and estates, gains on policies.', [
-        yesNo('hadTrust', 'Did you receive income from a trust or an estate?', required),
-        file('trustStatement', 'R185, the trust’s statement', { when: yes('hadTrust') }),
-        yesNo('hadPolicyGain', 'Did you make a gain on a life policy?', required),
-        money('policyGain', 'Gain', { ...required, when: yes('hadPolicyGain') }),
-        file('policyCertificate', 'Chargeable event certificate', { when: yes('hadPolicyGain') }),
-      ]),
-      section('gains', 'Capital gains', 'What you sold or gave away. Your only home rarely counts.', [
+      section(
+        'trusts',
+        'Trusts and life policies',
+        'Income from trusts and estates, and gains on policies.',
+        [
+          yesNo('hadTrust', 'Did you receive income from a trust or an estate?', required),
+          file('trustStatement', 'R185, the trust’s statement', { when: yes('hadTrust') }),
+          yesNo('hadPolicyGain', 'Did you make a gain on a life policy?', required),
+          money('policyGain', 'Gain', { ...required, when: yes('hadPolicyGain') }),
+          file('policyCertificate', 'Chargeable event certificate', { when: yes('hadPolicyGain') }),
+        ],
+      ),
+      section('gains', 'Capital gains', 'What you sold or gave away. Your only home is rarely taxed.', [
         yesNo(
           'hadGains',
           'Did you sell or give away property, shares, crypto-assets or anything else of value?',
@@ -277,7 +285,7 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
               },
               required,
             ),
-            text('asset', 'What it was', required),
+            text('asset', 'Type of income', required),
             date('bought', 'Bought on', required),
             { ...date('sold', 'Sold on', required), type: 'date', min: first, max: last },
             money('proceeds', 'Proceeds', required),
@@ -286,7 +294,7 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
               ...required,
               when: has('assetKind', 'residential'),
             }),
-            file('cryptoReport', 'Report of the exchange or wallet', { when: has('assetKind', 'crypto') }),
+            file('cryptoReport', 'Report from the exchange or wallet', { when: has('assetKind', 'crypto') }),
           ],
           { ...required, carry: false, when: yes('hadGains') },
         ),
@@ -298,7 +306,7 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
         money('giftAid', 'Given', { ...required, when: yes('gaveGiftAid') }),
         several(
           'schemes',
-          'Did you invest by a scheme?',
+          'Did you invest through a scheme?',
           { eis: 'EIS', seis: 'SEIS', vct: 'VCT' },
           { carry: false },
         ),
@@ -310,7 +318,7 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
           when: { field: 'schemes', is: ['eis', 'seis', 'vct'] },
         }),
       ]),
-      section('family', 'Student loan, Child Benefit, marriage', 'Each can change what you pay.', [
+      section('family', 'Student loan, Child Benefit, marriage', 'Each of these can change what you pay.', [
         choice(
           'studentLoan',
           'Student loan',
@@ -338,8 +346,8 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
             when: yes('hadChildBenefit'),
           },
         ),
-        yesNo('marriageAllowance', 'Should Marriage Allowance be claimed?', {
-          hint: 'If one of you has an income below the personal allowance.',
+        yesNo('marriageAllowance', 'Do you want to claim Marriage Allowance?', {
+          hint: 'For couples where one of you earns less than the personal allowance.',
           when: { field: 'maritalStatus', is: 'married' },
         }),
       ]),
@@ -357,22 +365,22 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
             {
               signedUp: 'I have signed up',
               software: 'I keep digital records and have not signed up',
-              help: 'I need help with it',
-              no: 'It does not concern me',
+              help: 'I need help',
+              no: 'It doesn’t apply to me',
             },
             required,
           ),
         ],
       ),
-      section('declaration', 'Anything else, declaration', 'The last questions.', [
+      section('declaration', 'Anything else and declaration', 'The last questions.', [
         longText('anythingElse', 'Anything else we should know?', { carry: false }),
-        file('otherPapers', 'Other papers'),
+        file('otherPapers', 'Other documents'),
         choice(
           'declaration',
           'Your declaration',
           {
             given:
-              'What I have told is correct and complete to the best of my knowledge, and you may prepare my return with it.',
+              'To the best of my knowledge, my answers are correct and complete. You may use them to prepare my return.',
           },
           { ...required, carry: false },
         ),
@@ -383,7 +391,7 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
       followUp(
         'records',
         yes('wasSelfEmployed'),
-        'Records of your business',
+        'Business records',
         'Accounts, or all income and expenses.',
       ),
       followUp(
@@ -395,26 +403,21 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
       followUp(
         'pension',
         yes('hadPension'),
-        'Statements of your pensions',
+        'Pension statements',
         'P60s of private pensions, the State Pension letter.',
       ),
       followUp('property', yes('hadProperty'), 'Rent statements and mortgage interest', 'For each property.'),
-      followUp('interest', yes('hadInterest'), 'Certificates of interest', 'From each bank.'),
-      followUp(
-        'dividends',
-        yes('hadDividends'),
-        'Dividend vouchers',
-        'For shares that are not held in an ISA.',
-      ),
-      followUp('foreign', yes('hadForeign'), 'Papers on foreign income and tax', 'In any language.'),
+      followUp('interest', yes('hadInterest'), 'Interest certificates', 'From each bank.'),
+      followUp('dividends', yes('hadDividends'), 'Dividend vouchers', 'For shares not held in an ISA.'),
+      followUp('foreign', yes('hadForeign'), 'Foreign income and tax documents', 'In any language.'),
       followUp('trust', yes('hadTrust'), 'R185, the trust’s statement', 'From the trustees.'),
       followUp('policy', yes('hadPolicyGain'), 'Chargeable event certificate', 'From the insurer.'),
-      followUp('gains', yes('hadGains'), 'Contracts of what was bought and sold', 'And fees paid.'),
-      followUp('giftAid', yes('gaveGiftAid'), 'Receipts of gifts', 'Dates, charities and amounts.'),
+      followUp('gains', yes('hadGains'), 'Purchase and sale contracts', 'Include the fees paid.'),
+      followUp('giftAid', yes('gaveGiftAid'), 'Gift receipts', 'Dates, charities and amounts.'),
       followUp(
         'schemes',
         { field: 'schemes', is: ['eis', 'seis', 'vct'] },
-        'Certificates of EIS, SEIS and VCT',
+        'EIS, SEIS and VCT certificates',
         'From each company or fund.',
       ),
     ],

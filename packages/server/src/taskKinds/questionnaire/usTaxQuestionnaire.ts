@@ -47,7 +47,7 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
         text('occupation', 'Occupation', required),
         text('ipPin', 'Identity Protection PIN', {
           carry: false,
-          hint: 'Six digits. The IRS sends a new one each year to those who have one.',
+          hint: 'Six digits. If you have one, the IRS sends you a new one each year.',
         }),
         identifier('phone', 'phone', 'Phone'),
         address('homeAddress', 'Home address', required),
@@ -61,7 +61,7 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
             head: 'Head of household',
             widowed: 'Qualifying surviving spouse',
           },
-          { ...required, hint: 'Choose what you think fits. We check it with you.' },
+          { ...required, hint: 'Choose what fits best. We’ll check it with you.' },
         ),
         text('spouseName', 'Spouse’s full name', { ...required, when: withSpouse }),
         identifier('ssn', 'spouseSsn', 'Spouse’s Social Security number or ITIN', {
@@ -77,8 +77,8 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
           date('stateTo', 'To', { ...required, carry: false }),
         ]),
       ]),
-      section('dependents', 'Dependents', 'Children and others whom you support.', [
-        yesNo('hasDependents', 'Do you support anybody?', required),
+      section('dependents', 'Dependents', 'Children and other people you support.', [
+        yesNo('hasDependents', 'Do you support anyone?', required),
         group(
           'dependents',
           'Dependents',
@@ -89,10 +89,10 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
             date('dependentBirthDate', 'Date of birth', required),
             text('relationship', 'Relationship to you', required),
             number('monthsAtHome', 'Months at your home', 12, { ...required, carry: false }),
-            yesNo('isStudent', 'A full-time student?'),
+            yesNo('isStudent', 'Full-time student?'),
             yesNo('isDisabled', 'Permanently disabled?'),
-            yesNo('isShared', 'Is custody shared?'),
-            longText('custody', 'What have you agreed on custody?', { when: yes('isShared') }),
+            yesNo('isShared', 'Do you share custody?'),
+            longText('custody', 'What is your custody agreement?', { when: yes('isShared') }),
           ],
           { ...required, when: yes('hasDependents') },
         ),
@@ -103,69 +103,69 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
           { entry: 'Provider', add: 'Add a provider' },
           [
             text('providerName', 'Name', required),
-            identifier('ein', 'providerEin', 'EIN', { hint: 'It is on the provider’s receipts.' }),
+            identifier('ein', 'providerEin', 'EIN', { hint: 'You’ll find it on the provider’s receipts.' }),
             address('providerAddress', 'Address'),
             money('providerPaid', 'Paid in {{year}}', required),
-            text('providerFor', 'For whom'),
+            text('providerFor', 'Who it was for'),
           ],
           { ...required, when: yes('hasChildCare') },
         ),
       ]),
-      section('events', 'What happened this year', 'Anything between {{first}} and {{last}}.', [
+      section('events', 'What happened this year', 'Changes between {{first}} and {{last}}.', [
         yesNo('hadEvents', 'Did anything change in your family, home or work?', {
           ...required,
           carry: false,
         }),
         several(
           'events',
-          'Tick all that happened',
+          'Select all that apply',
           {
             marriage: 'Marriage',
             divorce: 'Divorce or separation',
             birth: 'Birth of a child',
             adoption: 'Adoption',
             death: 'Death in the family',
-            move: 'A move to another home',
-            job: 'A change of job',
-            homeSale: 'Sale of a home',
-            notice: 'A letter from a tax office',
-            disaster: 'Loss by a federally declared disaster',
+            move: 'Move to another home',
+            job: 'Job change',
+            homeSale: 'Home sale',
+            notice: 'Letter from a tax authority',
+            disaster: 'Loss from a federally declared disaster',
           },
           { ...required, carry: false, when: yes('hadEvents') },
         ),
-        date('marriageDate', 'Date of the marriage', {
+        date('marriageDate', 'Date of marriage', {
           ...required,
           carry: false,
           when: has('events', 'marriage'),
         }),
-        date('divorceDate', 'Date of the divorce or separation', {
+        date('divorceDate', 'Date of divorce or separation', {
           ...required,
           carry: false,
           when: has('events', 'divorce'),
         }),
-        longText('familyNews', 'Tell us about the child, or who has died', {
+        longText('familyNews', 'Tell us about the birth, adoption or death', {
           carry: false,
           hint: 'Names and dates.',
           when: { field: 'events', is: ['birth', 'adoption', 'death'] },
         }),
-        date('moveDate', 'Date of the move', { ...required, carry: false, when: has('events', 'move') }),
-        money('homeSalePrice', 'Price that the home was sold for', { when: has('events', 'homeSale') }),
-        file('noticeLetter', 'The letter of the tax office', {
+        date('moveDate', 'Date of move', { ...required, carry: false, when: has('events', 'move') }),
+        money('homeSalePrice', 'Sale price of the home', { when: has('events', 'homeSale') }),
+        file('noticeLetter', 'Letter from the tax authority', {
           ...required,
           when: has('events', 'notice'),
         }),
-        longText('disasterLoss', 'What was lost, and what did insurance pay?', {
+        longText('disasterLoss', 'What did you lose, and what did insurance pay?', {
           carry: false,
           when: has('events', 'disaster'),
         }),
       ]),
-      section('income', 'Income', 'Tick what you had; you give us the forms at the end.', [
+      section('income', 'Income', 'Select what you had. You’ll upload the forms at the end.', [
         several('incomeForms', 'Which income did you or your spouse have in {{year}}?', {
           w2: 'Wages (W-2)',
           interest: 'Interest (1099-INT)',
           dividends: 'Dividends (1099-DIV)',
           sales: 'Sales of stocks, bonds or funds (1099-B)',
-          cancelledDebt: 'Debt that was cancelled (1099-C)',
+          cancelledDebt: 'Canceled debt (1099-C)',
           realEstate: 'Sale of real estate (1099-S)',
           retirement: 'Pension, IRA or annuity (1099-R)',
           government: 'Unemployment or a state refund (1099-G)',
@@ -181,12 +181,12 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
           { entry: 'Employer', add: 'Add an employer' },
           [
             text('employer', 'Name', required),
-            choice('worker', 'Who worked there', { taxpayer: 'You', spouse: 'Your spouse' }, required),
-            file('w2', 'Form W-2', { hint: 'If you have it already.' }),
+            choice('worker', 'Who worked there?', { taxpayer: 'You', spouse: 'Your spouse' }, required),
+            file('w2', 'Form W-2', { hint: 'If you already have it.' }),
           ],
           { ...required, when: has('incomeForms', 'w2') },
         ),
-        yesNo('hadGambling', 'Did you win at gambling or a lottery?', { ...required, carry: false }),
+        yesNo('hadGambling', 'Did you win money from gambling or a lottery?', { ...required, carry: false }),
         money('gamblingWon', 'Winnings', { ...required, when: yes('hadGambling') }),
         money('gamblingLost', 'Losses', { when: yes('hadGambling') }),
         yesNo('hadAlimony', 'Did you receive or pay alimony?', required),
@@ -194,14 +194,14 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
         money('alimonyPaid', 'Paid', { when: yes('hadAlimony') }),
         date('alimonyAgreed', 'Date of the agreement', { ...required, when: yes('hadAlimony') }),
       ]),
-      section('business', 'Business and rental', 'Work for yourself, and property that you let.', [
-        yesNo('hasBusiness', 'Did you work for yourself?', required),
+      section('business', 'Business and rental', 'Self-employment and property you rent out.', [
+        yesNo('hasBusiness', 'Were you self-employed?', required),
         group(
           'businesses',
           'Businesses (Schedule C)',
           { entry: 'Business', add: 'Add a business' },
           [
-            text('businessName', 'Name or kind of the business', required),
+            text('businessName', 'Name or type of business', required),
             identifier('ein', 'businessEin', 'EIN'),
             money('businessIncome', 'Income', required),
             money('businessExpenses', 'Expenses', required),
@@ -210,26 +210,29 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
           ],
           { ...required, when: yes('hasBusiness') },
         ),
-        yesNo('hasHomeOffice', 'Did you use a part of your home only for it?', {
+        yesNo('hasHomeOffice', 'Did you use part of your home only for the business?', {
           ...required,
           when: yes('hasBusiness'),
         }),
-        number('officeArea', 'Square feet of that part', 100_000, {
+        number('officeArea', 'Square feet used for the business', 100_000, {
           ...required,
           when: yes('hasHomeOffice'),
         }),
-        number('homeArea', 'Square feet of the home', 100_000, { ...required, when: yes('hasHomeOffice') }),
-        yesNo('usedVehicle', 'Did you drive your own vehicle for it?', {
+        number('homeArea', 'Total square feet of the home', 100_000, {
+          ...required,
+          when: yes('hasHomeOffice'),
+        }),
+        yesNo('usedVehicle', 'Did you use your own vehicle for the business?', {
           ...required,
           when: yes('hasBusiness'),
         }),
-        number('businessMiles', 'Miles for the business', 500_000, {
+        number('businessMiles', 'Business miles', 500_000, {
           ...required,
           carry: false,
           when: yes('usedVehicle'),
         }),
-        number('allMiles', 'Miles in all', 500_000, { ...required, carry: false, when: yes('usedVehicle') }),
-        yesNo('hasRental', 'Did you let property?', required),
+        number('allMiles', 'Total miles', 500_000, { ...required, carry: false, when: yes('usedVehicle') }),
+        yesNo('hasRental', 'Did you rent out property?', required),
         group(
           'rentals',
           'Rental properties (Schedule E)',
@@ -237,8 +240,8 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
           [
             address('rentalAddress', 'Address', required),
             percent('rentalOwned', 'Your share', required),
-            number('rentalDays', 'Days let', 366, { ...required, carry: false }),
-            number('personalDays', 'Days used yourself', 366, { carry: false }),
+            number('rentalDays', 'Days rented out', 366, { ...required, carry: false }),
+            number('personalDays', 'Days you used it yourself', 366, { carry: false }),
             money('rentReceived', 'Rent', required),
             money('rentalInterest', 'Mortgage interest'),
             money('rentalTaxes', 'Property tax'),
@@ -249,20 +252,20 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
       ]),
       section(
         'abroad',
-        'Digital assets, accounts abroad, gifts',
-        'The IRS asks each of these of everybody.',
+        'Digital assets, foreign accounts and gifts',
+        'The IRS asks everyone these questions.',
         [
           yesNo('hadDigitalAssets', 'Did you receive, sell or exchange digital assets?', {
             ...required,
-            hint: 'Such as Bitcoin, stablecoins or NFTs. Holding them does not count.',
+            hint: 'Such as Bitcoin, stablecoins or NFTs. Holding them doesn’t count.',
           }),
-          file('digitalAssetsReport', 'The report of your exchange or wallet', {
+          file('digitalAssetsReport', 'Report from your exchange or wallet', {
             when: yes('hadDigitalAssets'),
           }),
           yesNo('hadForeignAccounts', 'Did you have money in accounts outside the United States?', required),
           group(
             'foreignAccounts',
-            'Accounts abroad',
+            'Foreign accounts',
             { entry: 'Account', add: 'Add an account' },
             [
               text('foreignBank', 'Bank', required),
@@ -272,12 +275,12 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
             ],
             { ...required, when: yes('hadForeignAccounts') },
           ),
-          yesNo('madeGifts', 'Did you give anybody more than the annual exclusion?', {
+          yesNo('madeGifts', 'Did you give anyone more than the annual exclusion?', {
             ...required,
             carry: false,
-            hint: '$19,000 for one person in 2025.',
+            hint: '$19,000 per person in 2025.',
           }),
-          longText('gifts', 'To whom, how much, and when', {
+          longText('gifts', 'Who received it, how much and when', {
             ...required,
             carry: false,
             when: yes('madeGifts'),
@@ -288,19 +291,19 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
           }),
         ],
       ),
-      section('adjustments', 'Adjustments', 'What lowers your income before deductions.', [
+      section('adjustments', 'Adjustments', 'Payments that lower your income before deductions.', [
         yesNo('paidIra', 'Did you pay into an IRA?', required),
         money('iraPaid', 'Paid into an IRA', { ...required, when: yes('paidIra') }),
         choice(
           'iraKind',
-          'Kind of IRA',
+          'Type of IRA',
           { traditional: 'Traditional', roth: 'Roth', both: 'Both' },
           { ...required, when: yes('paidIra') },
         ),
         yesNo('paidHsa', 'Did you pay into a health savings account?', required),
         money('hsaPaid', 'Paid into a health savings account', {
           ...required,
-          hint: 'Without what your employer paid.',
+          hint: 'Don’t include what your employer paid.',
           when: yes('paidHsa'),
         }),
         yesNo('paidStudentLoan', 'Did you pay interest on a student loan?', required),
@@ -310,16 +313,16 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
         }),
         file('form1098e', 'Form 1098-E', { when: yes('paidStudentLoan') }),
         yesNo('isEducator', 'Were you a teacher, counselor or principal for 900 hours or more?', required),
-        money('educatorExpenses', 'Classroom expenses of your own', { when: yes('isEducator') }),
-        money('selfEmployedHealth', 'Health insurance that you paid while self-employed', {
+        money('educatorExpenses', 'Your own classroom expenses', { when: yes('isEducator') }),
+        money('selfEmployedHealth', 'Health insurance you paid while self-employed', {
           when: yes('hasBusiness'),
         }),
       ]),
-      section('newDeductions', 'Tips, overtime, car loan, age', 'Deductions that began in 2025.', [
+      section('newDeductions', 'Tips, overtime, car loan and age', 'Deductions available since 2025.', [
         yesNo('hadTips', 'Did you or your spouse receive tips?', required),
         money('tips', 'Tips', { ...required, when: yes('hadTips') }),
         yesNo('hadOvertime', 'Were you or your spouse paid for overtime?', required),
-        money('overtimePremium', 'The part above regular pay', { ...required, when: yes('hadOvertime') }),
+        money('overtimePremium', 'Amount above your regular pay', { ...required, when: yes('hadOvertime') }),
         yesNo(
           'hadCarLoan',
           'Did you pay interest on a loan for a new car assembled in the United States?',
@@ -332,20 +335,25 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
           spouse: 'Your spouse',
         }),
       ]),
-      section('deductions', 'Deductions', 'Even when you take the standard deduction, your state may ask.', [
-        money('medical', 'Medical and dental costs that nobody paid back'),
-        money('stateTax', 'State and local income or sales tax'),
-        money('propertyTax', 'Property tax'),
-        yesNo('hasMortgage', 'Did you pay a mortgage on your home?', required),
-        money('mortgageInterest', 'Mortgage interest (1098)', { ...required, when: yes('hasMortgage') }),
-        file('form1098', 'Form 1098', { when: yes('hasMortgage') }),
-        yesNo('gaveToCharity', 'Did you give to charity?', required),
-        money('charityCash', 'In money', { when: yes('gaveToCharity') }),
-        money('charityGoods', 'In goods', { when: yes('gaveToCharity') }),
-        file('charityReceipts', 'Receipts', { when: yes('gaveToCharity') }),
-      ]),
-      section('credits', 'Credits', 'Each can lower your tax directly.', [
-        yesNo('hadEducation', 'Did anybody in the household study at a college?', required),
+      section(
+        'deductions',
+        'Deductions',
+        'Your state may ask for these even if you take the standard deduction.',
+        [
+          money('medical', 'Medical and dental costs you paid yourself'),
+          money('stateTax', 'State and local income or sales tax'),
+          money('propertyTax', 'Property tax'),
+          yesNo('hasMortgage', 'Did you pay a mortgage on your home?', required),
+          money('mortgageInterest', 'Mortgage interest (1098)', { ...required, when: yes('hasMortgage') }),
+          file('form1098', 'Form 1098', { when: yes('hasMortgage') }),
+          yesNo('gaveToCharity', 'Did you give to charity?', required),
+          money('charityCash', 'Cash donations', { when: yes('gaveToCharity') }),
+          money('charityGoods', 'Donated goods', { when: yes('gaveToCharity') }),
+          file('charityReceipts', 'Receipts', { when: yes('gaveToCharity') }),
+        ],
+      ),
+      section('credits', 'Credits', 'Each credit lowers your tax directly.', [
+        yesNo('hadEducation', 'Did anyone in your household attend college?', required),
         file('form1098t', 'Form 1098-T', { when: yes('hadEducation') }),
         money('tuition', 'Tuition and books paid', { ...required, when: yes('hadEducation') }),
         several(
@@ -355,17 +363,17 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
             solar: 'Solar panels or a battery',
             heatPump: 'A heat pump, windows, doors or insulation',
             vehicle: 'An electric vehicle',
-            charger: 'A charger at home',
+            charger: 'A home charger',
           },
           { carry: false },
         ),
         file('energyInvoices', 'Invoices', {
           when: { field: 'energy', is: ['solar', 'heatPump', 'vehicle', 'charger'] },
         }),
-        yesNo('hadMarketplace', 'Was your health insurance from the Marketplace?', required),
+        yesNo('hadMarketplace', 'Did you get health insurance from the Marketplace?', required),
         file('form1095a', 'Form 1095-A', { when: yes('hadMarketplace') }),
       ]),
-      section('payments', 'Tax paid, refund, consent', 'The last questions.', [
+      section('payments', 'Tax paid, refund and consent', 'The last questions.', [
         group(
           'estimatedTax',
           'Estimated tax paid',
@@ -384,7 +392,7 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
         ),
         choice(
           'refund',
-          'If there is a refund',
+          'If you get a refund',
           { deposit: 'To my bank account', next: 'Towards next year’s tax', check: 'By check' },
           required,
         ),
@@ -393,7 +401,7 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
         text('accountNumber', 'Account number', { ...required, when: has('refund', 'deposit') }),
         choice(
           'accountKind',
-          'Kind of account',
+          'Type of account',
           { checking: 'Checking', savings: 'Savings' },
           {
             ...required,
@@ -406,7 +414,7 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
           'Your declaration',
           {
             given:
-              'What I have told is true and complete as far as I know, and you may prepare my return with it.',
+              'To the best of my knowledge, my answers are true and complete. You may use them to prepare my return.',
           },
           { ...required, carry: false },
         ),
@@ -416,19 +424,19 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
       followUp('w2', has('incomeForms', 'w2'), 'Forms W-2', 'One from each employer.'),
       followUp('interest', has('incomeForms', 'interest'), 'Forms 1099-INT', 'One from each bank.'),
       followUp('dividends', has('incomeForms', 'dividends'), 'Forms 1099-DIV', 'From your broker or fund.'),
-      followUp('sales', has('incomeForms', 'sales'), 'Forms 1099-B', 'With the cost of what was sold.'),
-      followUp('cancelledDebt', has('incomeForms', 'cancelledDebt'), 'Forms 1099-C', 'From whom you owed.'),
+      followUp('sales', has('incomeForms', 'sales'), 'Forms 1099-B', 'Including the cost of what you sold.'),
+      followUp('cancelledDebt', has('incomeForms', 'cancelledDebt'), 'Forms 1099-C', 'From your lender.'),
       followUp(
         'realEstate',
         has('incomeForms', 'realEstate'),
         'Closing statement and Form 1099-S',
-        'Of the sale.',
+        'From the sale.',
       ),
       followUp('retirement', has('incomeForms', 'retirement'), 'Forms 1099-R', 'One for each plan.'),
       followUp('government', has('incomeForms', 'government'), 'Forms 1099-G', 'From the state.'),
       followUp('contractor', has('incomeForms', 'contractor'), 'Forms 1099-NEC', 'One from each customer.'),
       followUp('cards', has('incomeForms', 'cards'), 'Forms 1099-K', 'From each payment service.'),
-      followUp('other', has('incomeForms', 'other'), 'Forms 1099-MISC', 'All that you received.'),
+      followUp('other', has('incomeForms', 'other'), 'Forms 1099-MISC', 'All you received.'),
       followUp(
         'socialSecurity',
         has('incomeForms', 'socialSecurity'),
@@ -437,29 +445,24 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
       ),
       followUp('k1', has('incomeForms', 'k1'), 'Schedules K-1', 'They often come in March or later.'),
       followUp('gambling', yes('hadGambling'), 'Forms W-2G', 'From each casino or lottery.'),
-      followUp('business', yes('hasBusiness'), 'Records of your business', 'Income and expenses, by kind.'),
-      followUp(
-        'rental',
-        yes('hasRental'),
-        'Records of your rental property',
-        'Rent, interest, taxes and repairs.',
-      ),
+      followUp('business', yes('hasBusiness'), 'Business records', 'Income and expenses by category.'),
+      followUp('rental', yes('hasRental'), 'Rental property records', 'Rent, interest, taxes and repairs.'),
       followUp(
         'foreignAccounts',
         yes('hadForeignAccounts'),
-        'Statements of the accounts abroad',
-        'Those that show the highest balance.',
+        'Foreign account statements',
+        'Statements that show the highest balance.',
       ),
       followUp(
         'homeSale',
         has('events', 'homeSale'),
-        'Papers of the home sale',
-        'Both closing statements: of the purchase and of the sale.',
+        'Home sale documents',
+        'Closing statements for the purchase and the sale.',
       ),
       followUp(
         'digitalAssets',
         yes('hadDigitalAssets'),
-        'All transactions of digital assets',
+        'All your digital asset transactions',
         'As a file from your exchange or wallet.',
       ),
       followUp(

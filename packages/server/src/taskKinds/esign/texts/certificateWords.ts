@@ -32,7 +32,7 @@ const english: CertificateWords = {
   suffix: 'signed',
   title: 'Certificate of signing',
   intro: (firm) =>
-    `Kept by the client portal of ${firm}. This file bears the firm's digital signature; a reader that checks it shows whether anything has been changed since.`,
+    `Issued by the client portal of ${firm}. This file carries the firm's digital signature. A PDF reader that checks signatures shows any later change.`,
   document: 'Document',
   pages: 'Pages',
   reference: 'Reference',
