@@ -63,6 +63,7 @@ function routes(portal: Portal): RouteObject[] {
         },
         {
           path: '/auth/logout',
+          loader: guards.signedOut,
           lazy: screen(async () => (await import('./areas/auth/SignedOutScreen.tsx')).SignedOutScreen),
         },
         {

@@ -1,4 +1,5 @@
 import type { FeatureFlag } from '@anteroom/contract';
+import { flagText } from '@anteroom/domain/featureFlags';
 import { Alerts, Permissions, useI18n, useService } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { ListSkeleton } from '@anteroom/ui/List';
@@ -45,11 +46,14 @@ function FlagTool() {
 /** The firm's flags, and those that a plugin asks for and nobody has set: they are off. */
 function withAsked(flags: readonly FeatureFlag[], asked: readonly string[]): readonly FeatureFlag[] {
   const known = new Set(flags.map(({ id }) => id));
-  const unset = asked.filter((id) => !known.has(id)).map((id) => ({ id, value: false, lockedBy: [] }));
+  const unset = asked
+    .filter((id) => !known.has(id))
+    .map((id) => ({ id, ...flagText(id), value: false, lockedBy: [] }));
   return [...flags, ...unset];
 }
 
-function FlagSwitch({ flag: { id, value, lockedBy } }: { flag: FeatureFlag }) {
+function FlagSwitch({ flag }: { flag: FeatureFlag }) {
+  const { id, value, lockedBy } = flag;
   const { t } = useI18n();
   const flags = useHost(FeatureFlags);
   const alerts = useService(Alerts);
@@ -60,10 +64,10 @@ function FlagSwitch({ flag: { id, value, lockedBy } }: { flag: FeatureFlag }) {
     onError: () => alerts.show({ type: 'danger', msg: t('flags.failed', { flag: id }) }),
   });
   const known = knownFlags.has(id);
-  const description = known ? t(`flags.known.${id}.description`) : t('flags.ofPlugin');
+  const description = known ? t(`flags.known.${id}.description`) : flag.description || t('flags.ofPlugin');
   return (
     <Switch
-      label={known ? t(`flags.known.${id}.name`) : id}
+      label={known ? t(`flags.known.${id}.name`) : flag.name}
       description={
         lockedBy.length > 0 ? `${description} ${t('flags.locked', { by: lockedBy.join(', ') })}` : description
       }
