@@ -130,8 +130,8 @@ test('documents are sent with a code, and opened by it; a revoked link ends at o
   await expect(shown).toBeHidden();
 
   await page.goto('/documents/shared');
-  const panel = page.getByRole('group').filter({ hasText: 'For the loan' });
-  await panel.locator('summary').click();
+  const panel = page.locator('.ar-panel').filter({ hasText: 'For the loan' });
+  await panel.getByRole('button', { expanded: false }).click();
   await expect(panel.getByText(`bank@elsewhere.test downloaded ${lease}`)).toBeVisible();
   await expect(panel.getByText(`bank@elsewhere.test looked at ${lease}`)).toBeVisible();
   await expect(panel.getByText('A wrong code was given with the link of bank@elsewhere.test')).toBeVisible();
