@@ -16,7 +16,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Tells the server, in `host.json`, what each address needs beyond what every page does, so that it can name all of it in
- * the page: `{ "preload": { "/home": ["/assets/…"] }, "locales": { "en-us": "/assets/…" } }`.
+ * the page: `{ "preload": { "/home": ["/assets/…"] }, "locales": { "en-us": "/assets/…" }, "typeface": "/assets/…" }`.
  */
 export function firstScreens(): Plugin {
   let root = '';
@@ -43,7 +43,7 @@ export function firstScreens(): Plugin {
           return [path, files.filter((file) => !always.has(file)).map((file) => `/${file}`)];
         }),
       );
-      const source = JSON.stringify({ preload, locales: localesOf(bundle) });
+      const source = JSON.stringify({ preload, locales: localesOf(bundle), typeface: typefaceOf(bundle) });
       this.emitFile({ type: 'asset', fileName: 'host.json', source });
     },
   };
@@ -79,6 +79,12 @@ function importsOf(bundle: Bundle, files: readonly string[]): string[] {
   };
   files.forEach(visit);
   return [...found];
+}
+
+function typefaceOf(bundle: Bundle): string {
+  const file = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.woff2'));
+  if (!file) throw new Error('The build has no typeface.');
+  return `/${file.fileName}`;
 }
 
 function localesOf(bundle: Bundle): Record<string, string> {

@@ -4,6 +4,7 @@ import type { PluginCatalogue } from '@anteroom/contract';
 import { Log } from '@anteroom/sdk';
 import { anticipateHome } from './anticipateHome.ts';
 import { bootFailure } from './bootFailure.ts';
+import { claimPage } from './claimPage.ts';
 import { createPortal, type Portal } from './container.ts';
 import { developmentAddress } from './development/developmentAddress.ts';
 import { goLive } from './live/goLive.ts';
@@ -58,5 +59,7 @@ function nextTask(): Promise<void> {
   });
 }
 
+// Before the root is looked for: a portal that is shown there stays as it is.
+claimPage();
 const root = document.getElementById('root');
 if (root) boot(root).catch((cause: unknown) => bootFailure(root, cause));

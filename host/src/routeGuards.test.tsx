@@ -43,6 +43,39 @@ async function signedOut() {
 const place = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }) =>
   pathname + search + hash;
 
+describe('the page after signing out', () => {
+  const leaving = async (logoutUrl: string | null, inApp = false) => {
+    const { origin, href, pathname } = new URL('/auth/logout', server.origin);
+    const replace = vi.fn();
+    server.on('GET /api/theme/v1/current', () => ({ ...theme, logoutUrl }));
+    const opening = openPortal('/auth/logout', server, {
+      before: async () => {
+        sessionStorage.clear();
+        if (inApp) sessionStorage.setItem('tr-mobile', '1');
+        vi.stubGlobal('location', { origin, href, pathname, search: '', hash: '', replace });
+      },
+    });
+    await waitFor(() =>
+      expect(replace.mock.calls.length + screen.queryAllByRole('heading', { level: 1 }).length).toBe(1),
+    );
+    vi.unstubAllGlobals();
+    await opening;
+    return replace.mock.calls.flat();
+  };
+
+  it('leads on to where the firm sends people', async () => {
+    expect(await leaving('https://firm.test/goodbye')).toEqual(['https://firm.test/goodbye']);
+  });
+
+  it('stays where the firm names no place, a hostile one, or an app is around it', async () => {
+    expect(await leaving(null)).toEqual([]);
+    cleanup();
+    expect(await leaving('javascript:alert(1)')).toEqual([]);
+    cleanup();
+    expect(await leaving('https://firm.test/goodbye', true)).toEqual([]);
+  });
+});
+
 describe('the client-center guard', () => {
   it('refuses who has not been given this portal, whatever they ask for next', async () => {
     const FeatureResourcePermissions = { 'Platform.DefaultClient': 'Granted' } as const;

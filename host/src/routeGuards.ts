@@ -1,4 +1,5 @@
 import { companyInPath } from '@anteroom/domain/companyPath';
+import { logoutTarget } from '@anteroom/domain/logoutTarget';
 import { Http, Permissions } from '@anteroom/sdk';
 import { type LoaderFunction, type LoaderFunctionArgs, replace } from 'react-router-dom';
 import type { Portal } from './container.ts';
@@ -28,6 +29,8 @@ export interface RouteGuards {
   readonly signIn: LoaderFunction;
   /** The sign-in page in the look of one firm. */
   readonly company: LoaderFunction;
+  /** Leads on to where the firm sends people after signing out, if anywhere. */
+  readonly signedOut: LoaderFunction;
   readonly terms: LoaderFunction;
   /** Switches the language, and goes on to the address behind it. */
   readonly language: LoaderFunction;
@@ -114,6 +117,13 @@ export function createRouteGuards({ container }: Portal): RouteGuards {
       await theme.load(companyId);
       if (store.get(theme.firm)?.companyId !== companyId) throw replace('/');
       return null;
+    },
+    signedOut: async ({ request }) => {
+      // An app decides for itself what comes after the portal.
+      if (mobile.active) return null;
+      await theme.load(null);
+      const path = logoutTarget(store.get(theme.firm)?.logoutUrl ?? null, new URL(request.url).origin);
+      return path === null ? null : follow({ kind: 'reload', path });
     },
     terms: async (args) => {
       const url = addressOf(args);

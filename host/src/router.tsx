@@ -76,6 +76,7 @@ function routes(portal: Portal, screen: LazyScreen): RouteObject[] {
         },
         {
           path: '/auth/logout',
+          loader: guards.signedOut,
           lazy: screen(async () => (await import('./areas/auth/SignedOutScreen.tsx')).SignedOutScreen),
         },
         {

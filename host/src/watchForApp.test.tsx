@@ -1,23 +1,27 @@
 import { makeTask } from '@anteroom/plugin-kit/testing/makeData';
 import { Alerts, Tasks } from '@anteroom/sdk';
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { AppMessage } from './services/appBridge.ts';
+import type { AppMessage, AppWindow } from './services/appBridge.ts';
 import { PortalSession } from './services/Session.ts';
 import { FakeServer } from './testing/FakeServer.ts';
-import { openPortal } from './testing/openPortal.tsx';
+import { acme, type OpenPortalOptions, openPortal } from './testing/openPortal.tsx';
 import { samplePlugin } from './testing/samplePlugin.ts';
 import { watchForApp } from './watchForApp.ts';
 
 let server: FakeServer;
 let heard: Pick<AppMessage, 'type' | 'payload'>[];
+let answers: object[];
 beforeEach(async () => {
   server = await FakeServer.start();
   heard = [];
+  answers = [];
   vi.stubGlobal('ReactNativeWebView', {
     postMessage(text: string) {
-      const { type, payload } = JSON.parse(text) as AppMessage;
-      heard.push({ type, payload });
+      const message = JSON.parse(text) as AppMessage;
+      if ('ok' in message) answers.push(message);
+      else heard.push({ type: message.type, payload: message.payload });
     },
   });
 });
@@ -28,8 +32,9 @@ afterEach(() => {
 });
 
 /** Opens a page as the app does, and forgets what it was told until then. */
-async function openInApp(path: string) {
+async function openInApp(path: string, options: OpenPortalOptions = {}) {
   const opened = await openPortal(path, server, {
+    ...options,
     plugins: [samplePlugin],
     before: async () => sessionStorage.setItem('tr-mobile', '1'),
   });
@@ -64,6 +69,63 @@ it('tells of tasks that are opened, alerts once each, and the end of the session
   await router.navigate('/auth/logout');
   portal.container.get(PortalSession).clear();
   expect(of('logout')).toEqual([{}]);
+});
+
+const bakery = { ...acme, id: 'bakery', name: 'Corner Bakery' };
+
+/** A window of this test's own: listeners of others have portals of theirs. */
+function ownWindow() {
+  const appWindow = Object.assign(new EventTarget(), {
+    location: { origin: 'https://portal.test' },
+    ReactNativeWebView: (window as AppWindow).ReactNativeWebView,
+  }) as unknown as AppWindow;
+  const post = (data: unknown, origin = 'https://portal.test') =>
+    appWindow.dispatchEvent(Object.assign(new Event('message'), { data, origin, source: appWindow }));
+  return { appWindow, post };
+}
+
+const asking = (payload?: object) => ({ v: 1, id: 'a1', type: 'selectClient', payload });
+
+it('tells the app the client, and has a switcher for who has several', async () => {
+  const { portal } = await openInApp('/notfound', { clients: [acme, bakery] });
+  watchForApp(portal);
+  await waitFor(() => expect(of('activeClient')).toEqual([{ clientId: 'acme', name: 'Acme Bakery LLC' }]));
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: /^Client: Acme/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Corner Bakery/ }));
+  expect(of('activeClient').at(-1)).toEqual({ clientId: 'bakery', name: 'Corner Bakery' });
+});
+
+it('takes a client from the app, one of the person’s own', async () => {
+  const { portal } = await openInApp('/notfound', { clients: [acme, bakery] });
+  const { appWindow, post } = ownWindow();
+  watchForApp(portal, appWindow);
+  await screen.findByRole('button', { name: /^Client: Acme/ });
+  post(JSON.stringify(asking({ clientId: 'bakery' })));
+  await screen.findByRole('button', { name: /^Client: Corner Bakery/ });
+  expect(of('activeClient').at(-1)).toMatchObject({ clientId: 'bakery' });
+  for (const payload of [{ clientId: 'foreign' }, { clientId: 7 }, undefined]) post(asking(payload));
+  await waitFor(() =>
+    expect(answers).toEqual([
+      { v: 1, id: 'a1', ok: true },
+      { v: 1, id: 'a1', ok: false, error: 'unknown-client' },
+      { v: 1, id: 'a1', ok: false, error: 'malformed' },
+      { v: 1, id: 'a1', ok: false, error: 'malformed' },
+    ]),
+  );
+  screen.getByRole('button', { name: /^Client: Corner Bakery/ });
+});
+
+it('hears neither other origins nor what it does not know, and nobody who is signed out', async () => {
+  const { portal } = await openInApp('/notfound', { clients: [acme, bakery] });
+  const { appWindow, post } = ownWindow();
+  watchForApp(portal, appWindow);
+  const good = asking({ clientId: 'bakery' });
+  post(good, 'https://evil.test');
+  for (const other of [{ ...good, v: 2 }, { ...good, type: 'selectEverything' }, '{', null]) post(other);
+  portal.container.get(PortalSession).clear();
+  post({ ...good, id: 'a2' });
+  await waitFor(() => expect(answers).toEqual([{ v: 1, id: 'a2', ok: false, error: 'signed-out' }]));
 });
 
 it('tells of a task that was changed here, not of one that was read', async () => {

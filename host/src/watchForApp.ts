@@ -1,11 +1,13 @@
+import { clientName } from '@anteroom/domain/clientName';
 import { Alerts, type Alert as PortalAlert, Session, type Task } from '@anteroom/sdk';
 import type { Portal } from './container.ts';
-import { type AppWindow, tellApp } from './services/appBridge.ts';
+import { type AppWindow, hearApp, tellApp } from './services/appBridge.ts';
+import { ClientAccounts } from './services/Clients.ts';
 import { PortalNavigation } from './services/Navigation.ts';
 import { ServerCache } from './services/ServerCache.ts';
 import { StateStore } from './services/StateStore.ts';
 
-/** What the portal tells the app around it, beyond answers (spec section 1). */
+/** What the portal tells the app around it, beyond answers (spec section 1), and what it does for the app. */
 const capabilities = [
   'ping',
   'navigateToTask',
@@ -15,6 +17,8 @@ const capabilities = [
   'termsRequired',
   'tasksUpdate',
   'serviceRequestsUpdate',
+  'activeClient',
+  'selectClient',
 ] as const;
 
 /** Tells the mobile app what happens in the portal. Fetched inside the app only. */
@@ -41,6 +45,29 @@ export function watchForApp({ container }: Portal, appWindow: AppWindow = window
     const { kind } = store.get(state);
     if (signedIn && kind === 'none') tell('logout', {});
     signedIn = kind === 'loaded';
+  });
+
+  const clients = container.get(ClientAccounts);
+  let toldClient: string | undefined;
+  const tellClient = () => {
+    const client = store.get(clients.active);
+    if (client && client.id !== toldClient) {
+      tell('activeClient', { clientId: client.id, name: clientName(client) });
+    }
+    toldClient = client?.id;
+  };
+  store.sub(clients.active, tellClient);
+  tellClient();
+  hearApp(appWindow, 'selectClient', async (payload) => {
+    const clientId = (payload as { readonly clientId?: unknown } | null | undefined)?.clientId;
+    if (typeof clientId !== 'string' || clientId === '') return 'malformed';
+    if (store.get(state).kind !== 'loaded') return 'signed-out';
+    try {
+      return (await clients.open(clientId)) ? null : 'unknown-client';
+    } catch {
+      // It has been logged; the app may ask again.
+      return 'unavailable';
+    }
   });
 
   const { list } = container.get<Alerts>(Alerts);

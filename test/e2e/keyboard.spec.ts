@@ -43,7 +43,7 @@ test('view-as is begun and left, a flag switched and the profile changed by keyb
   const flag = page.getByRole('switch', { name: 'Internal tools' });
   await reach(page, flag);
   await expect(flag).toHaveCSS('outline-style', 'solid');
-  for (const isOn of [true, false]) {
+  for (const isOn of [false, true]) {
     const saved = page.waitForResponse(/\/api\/flags\/v1\/flags\/internalTools$/);
     await page.keyboard.press('Space');
     await expect(flag).toBeChecked({ checked: isOn });

@@ -132,8 +132,8 @@ test('documents are sent with a code, and opened by it; a revoked link ends at o
   await expect(shown).toBeHidden();
 
   await page.goto('/documents/shared');
-  const panel = page.getByRole('group').filter({ hasText: 'For the loan' });
-  await panel.locator('summary').click();
+  const panel = page.locator('.ar-panel').filter({ hasText: 'For the loan' });
+  await panel.getByRole('button', { expanded: false }).click();
   await expect(panel.getByText(`bank@elsewhere.test downloaded ${lease}`)).toBeVisible();
   await expect(panel.getByText(`bank@elsewhere.test viewed ${lease}`)).toBeVisible();
   await expect(panel.getByText('Wrong code entered for bank@elsewhere.test’s link')).toBeVisible();

@@ -3,7 +3,10 @@ import { inject, injectable } from 'inversify';
 import { LogQueue } from './LogQueue.ts';
 import { Owner } from './Owner.ts';
 
-/** Writes to the console, and warnings and errors to the server too, in the name of the host or of one plugin. */
+/**
+ * Writes to the console, in the name of the host or of one plugin; warnings and errors to the server too, and in debug mode
+ * information as well.
+ */
 @injectable('Singleton')
 export class BoundLog implements Log {
   constructor(
@@ -13,6 +16,7 @@ export class BoundLog implements Log {
 
   info(description: string, cause?: unknown): void {
     console.debug(`[${this.owner}]`, description, cause ?? '');
+    if (this.queue.takesInfo) this.queue.add(this.owner, description, cause, 'info');
   }
 
   warn(description: string, cause?: unknown): void {
@@ -22,6 +26,6 @@ export class BoundLog implements Log {
 
   error(description: string, cause?: unknown): void {
     console.error(`[${this.owner}]`, description, cause ?? '');
-    this.queue.add(this.owner, description, cause);
+    this.queue.add(this.owner, description, cause, 'error');
   }
 }

@@ -18,6 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -75,6 +76,31 @@ it('keeps a page that fails in a loop within bounds', async () => {
   for (let i = 0; i < 10; i++) await queue.flush();
   expect(sent().flat()).toHaveLength(200);
   expect(answers.mock.calls[0]?.[0].items[0]?.data.logs[0]).toHaveLength(8_000);
+});
+
+it('sends information with the next batch, or when the page is left', async () => {
+  queue.add('host', 'loaded', undefined, 'info');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent()).toEqual([]);
+  queue.add('host', 'failed', undefined, 'error');
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(sent()).toEqual([['loaded', 'failed']]);
+  expect(answers.mock.calls[0]?.[0].items.map(({ level }) => level)).toEqual(['info', 'error']);
+
+  queue.add('host', 'loaded again', undefined, 'info');
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(sent()).toEqual([['loaded', 'failed'], ['loaded again']]);
+});
+
+it('sends what is logged as information in debug mode only', async () => {
+  vi.spyOn(console, 'debug').mockImplementation(() => {});
+  const log = new BoundLog(queue, 'host');
+  log.info('not asked for');
+  queue.takesInfo = true;
+  log.info('asked for');
+  await queue.flush();
+  expect(sent()).toEqual([['asked for']]);
 });
 
 it('sends warnings and errors, not information', async () => {

@@ -9,9 +9,13 @@ const batchSize = 50;
 /** Beyond this the oldest are dropped: a page that fails in a loop must not fill the memory or the server. */
 const capacity = 200;
 
-/** Warnings and errors on their way to the server, in batches. */
+export type LogLevel = NonNullable<LogEntry['level']>;
+
+/** Entries of the log on their way to the server, in batches. */
 @injectable('Singleton')
 export class LogQueue {
+  /** Whether information is sent too: for internal users in debug mode. */
+  takesInfo = false;
   private waiting: LogEntry[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
@@ -23,14 +27,17 @@ export class LogQueue {
     });
   }
 
-  add(source: Owner, description: string, cause: unknown): void {
+  /** Information causes no request of its own: it is sent with the next warning, or when the page is left. */
+  add(source: Owner, description: string, cause: unknown, level: LogLevel = 'warn'): void {
     this.waiting.push({
       id: entryId(),
       time: new Date().toISOString(),
       source,
+      level,
       data: { description: description.slice(0, 2_000), logs: cause === undefined ? [] : [causeText(cause)] },
     });
     this.waiting = this.waiting.slice(-capacity);
+    if (level === 'info' && this.waiting.length < batchSize) return;
     this.timer ??= setTimeout(() => void this.flush(), sendAfterMs * 2 ** Math.min(this.failures, 6));
   }
 

@@ -9,6 +9,7 @@ import type {
   SessionToken,
   TokenPerson,
 } from '@anteroom/contract';
+import { isDebugging } from '@anteroom/domain/permissions';
 import { Http, HttpError, Log, type Session, type SessionInfo, type SessionState } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
@@ -17,6 +18,7 @@ import { Credentials } from './Credentials.ts';
 import { bindingsPath } from './endsSession.ts';
 import { forgetDrafts } from './forgetDrafts.ts';
 import { type HttpCall, HttpClient } from './HttpClient.ts';
+import { LogQueue } from './LogQueue.ts';
 import { pageData } from './pageData.ts';
 import { isPassing, ServerCache } from './ServerCache.ts';
 import { SessionClock } from './SessionClock.ts';
@@ -68,6 +70,7 @@ export class PortalSession implements Session {
     @inject(Http) private readonly http: Http,
     @inject(HttpClient) private readonly client: HttpClient,
     @inject(Log) private readonly log: Log,
+    @inject(LogQueue) private readonly logQueue: LogQueue,
     @inject(ServerCache) private readonly cache: ServerCache,
     @inject(SessionClock) private readonly clock: SessionClock,
     @inject(SessionTabs) private readonly tabs: SessionTabs,
@@ -190,6 +193,7 @@ export class PortalSession implements Session {
     this.clock.stop();
     this.credentials.clear();
     this.cache.clear();
+    this.logQueue.takesInfo = false;
     this.store.set(this.current, { kind: 'none' });
   }
 
@@ -234,7 +238,12 @@ export class PortalSession implements Session {
       (bindings): SessionState => {
         this.take(bindings);
         this.clock.start(bindings.meta);
-        return { kind: 'loaded', info: sessionInfo(bindings) };
+        const info = sessionInfo(bindings);
+        this.logQueue.takesInfo = isDebugging({
+          has: (name) => info.grants.has(name),
+          control: (name) => info.controls.has(name),
+        });
+        return { kind: 'loaded', info };
       },
       (error: unknown): SessionState => {
         this.log.warn('The session could not be read', error);

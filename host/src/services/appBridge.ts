@@ -21,15 +21,20 @@ export interface AppWindow extends Window {
   readonly AnteroomAndroid?: { postMessage(message: string): void };
 }
 
-/** Tells the app something, by the first way that there is; beyond webviews only a frame of our own origin is told. */
+/** Tells the app something. */
 export function tellApp(window: AppWindow, type: string, payload: object): AppMessage {
   const message: AppMessage = { v: 1, id: crypto.randomUUID(), type, payload };
+  send(window, message);
+  return message;
+}
+
+/** By the first way that there is; beyond webviews only a frame of our own origin is told. */
+function send(window: AppWindow, message: object): void {
   const ios = window.webkit?.messageHandlers?.anteroom;
   if (window.ReactNativeWebView) window.ReactNativeWebView.postMessage(JSON.stringify(message));
   else if (ios) ios.postMessage(message);
   else if (window.AnteroomAndroid) window.AnteroomAndroid.postMessage(JSON.stringify(message));
   else if (window.parent !== window) window.parent.postMessage(message, window.location.origin);
-  return message;
 }
 
 /** Asks the app for something that it does in its own way, and waits until it says whether it has. */
@@ -46,6 +51,29 @@ export function askApp(window: AppWindow, type: string, payload: object): Promis
   });
 }
 
+/**
+ * Carries out what the app asks for, one after the other, and answers it. Messages of other types are for somebody else.
+ *
+ * @param carryOut - resolves to null when it is done, or to what was wrong.
+ */
+export function hearApp(
+  window: AppWindow,
+  type: string,
+  carryOut: (payload: unknown) => Promise<string | null>,
+): void {
+  let before: Promise<unknown> = Promise.resolve();
+  window.addEventListener('message', (event: MessageEvent<unknown>) => {
+    const message = isFromApp(event, window) ? readMessage(event.data) : null;
+    if (message?.type !== type) return;
+    before = before
+      .then(() => carryOut(message.payload))
+      .then((error) => {
+        const { id } = message;
+        send(window, error === null ? { v: 1, id, ok: true } : { v: 1, id, ok: false, error });
+      });
+  });
+}
+
 /** A webview posts in our own name; a frame's owner is believed if it is of our origin. */
 function isFromApp({ origin, source }: MessageEvent<unknown>, window: AppWindow): boolean {
   return origin === window.location.origin && (source === window || source === window.parent);
@@ -53,10 +81,20 @@ function isFromApp({ origin, source }: MessageEvent<unknown>, window: AppWindow)
 
 /** Null for whatever is no answer. */
 function readAnswer(data: unknown): AppAnswer | null {
+  const answer = readEnvelope<AppAnswer>(data);
+  return typeof answer?.ok === 'boolean' ? (answer as AppAnswer) : null;
+}
+
+/** Null for whatever is no message. */
+function readMessage(data: unknown): (Omit<AppMessage, 'payload'> & { readonly payload?: unknown }) | null {
+  const message = readEnvelope<AppMessage>(data);
+  return typeof message?.type === 'string' ? (message as AppMessage) : null;
+}
+
+function readEnvelope<T extends { readonly v: 1; readonly id: string }>(data: unknown): Partial<T> | null {
   try {
-    const answer = (typeof data === 'string' ? JSON.parse(data) : data) as Partial<AppAnswer> | null;
-    const isAnswer = answer?.v === 1 && typeof answer.id === 'string' && typeof answer.ok === 'boolean';
-    return isAnswer ? (answer as AppAnswer) : null;
+    const envelope = (typeof data === 'string' ? JSON.parse(data) : data) as Partial<T> | null;
+    return envelope?.v === 1 && typeof envelope.id === 'string' ? envelope : null;
   } catch {
     return null;
   }

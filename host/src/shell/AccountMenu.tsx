@@ -1,5 +1,6 @@
 import './accountMenu.css';
-import { type ColorMode, Permissions, Session, Theme, useService, useSession } from '@anteroom/sdk';
+import { may } from '@anteroom/domain/permissions';
+import { type ColorMode, Flags, Permissions, Session, Theme, useService, useSession } from '@anteroom/sdk';
 import { Avatar } from '@anteroom/ui/Avatar';
 import { Menu, type MenuSection } from '@anteroom/ui/Menu';
 import { onDemand } from '@anteroom/ui/onDemand';
@@ -86,7 +87,9 @@ function useAppearance(): MenuSection {
 function useAccountItems(openProfile: () => void): MenuSection | null {
   const { t } = useTranslation();
   const session = useService(Session);
-  const { isInternal, isStaff } = useService(Permissions);
+  const permissions = useService(Permissions);
+  const { isInternal, isStaff } = permissions;
+  const { internalTools = false } = useAtomValue(useService(Flags).values);
   const { emulatedUserId } = useSession();
   // Whoever looks on as somebody else leaves by the banner, and is asked nothing about themselves.
   if (emulatedUserId !== null) return null;
@@ -94,16 +97,16 @@ function useAccountItems(openProfile: () => void): MenuSection | null {
     id: 'account',
     title: t('account.title'),
     items: [
-      { id: 'profile', icon: 'user', label: t('account.profile'), onSelect: openProfile },
+      ...(may('profile.read', permissions)
+        ? [{ id: 'profile', icon: 'user', label: t('account.profile'), onSelect: openProfile }]
+        : []),
       { id: 'sessions', icon: 'shield-check', label: t('sessions.title'), href: '/account/sessions' },
       ...(isStaff || isInternal
         ? [{ id: 'staff', icon: 'users', label: t('staff.title'), href: staffPath }]
         : []),
-      ...(isInternal
-        ? [
-            { id: 'flags', icon: 'flag', label: t('flags.title'), href: '/flags' },
-            { id: 'diagnostics', icon: 'activity', label: t('diagnostics.title'), href: '/diagnostics' },
-          ]
+      ...(isInternal ? [{ id: 'flags', icon: 'flag', label: t('flags.title'), href: '/flags' }] : []),
+      ...(isInternal && internalTools
+        ? [{ id: 'diagnostics', icon: 'activity', label: t('diagnostics.title'), href: '/diagnostics' }]
         : []),
       {
         id: 'sign-out',

@@ -16,7 +16,8 @@ import { useDebounced } from './useDebounced.ts';
 
 /** Milliseconds (spec section 9). */
 const searchDebounce = 200;
-const pageSize = 10;
+/** Clients to a page (spec section 9). */
+const pageSize = 25;
 
 interface ClientDialogProps {
   active: Client;
@@ -78,7 +79,7 @@ export function ClientDialog({ active, onClose }: ClientDialogProps) {
               retry={list.refetch}
             />
           )}
-          {list.isPending && <ListSkeleton rows={pageSize} subtitle={false} />}
+          {list.isPending && <ListSkeleton rows={10} subtitle={false} />}
           {list.data?.total === 0 && (
             <EmptyState icon="search" title={t('clients.notFound', { term: searchTerm })}>
               {t('clients.notFoundDetail')}

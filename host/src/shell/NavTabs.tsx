@@ -2,15 +2,21 @@ import './navTabs.css';
 import { useContributions } from '@anteroom/kernel/react';
 import { Navigation, useService } from '@anteroom/sdk';
 import { Icon } from '@anteroom/ui/Icon';
+import { Menu } from '@anteroom/ui/Menu';
 import { useAtomValue } from 'jotai';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../HostContext.ts';
 import { AvailableActions } from '../services/Actions.ts';
-import { isInTab, navTabs, type PageTab } from './navTabs.ts';
+import { isInTab, type NavTab, navTabs, type PageTab } from './navTabs.ts';
 import { useAreas } from './useAreas.ts';
+import { useOverflow } from './useOverflow.ts';
 import { usePluginText } from './usePluginText.ts';
 
-/** The parts of the portal that the person has: beside the firm's name, or at the bottom edge on phones. */
+/**
+ * The parts of the portal that the person has: beside the firm's name, or at the bottom edge on phones. Tabs that do not fit
+ * into the line are found under "More". They wrap out of sight by CSS, so that nothing is measured before they are seen.
+ */
 export function NavTabs() {
   const { t } = useTranslation();
   const areas = useAreas();
@@ -23,20 +29,59 @@ export function NavTabs() {
     documents: t('documents.title'),
     actions: t('actions.title'),
   };
+  const tabs = navTabs({ ...areas, actions: areas.actions && anyAction }, texts, pages);
+  const line = useRef<HTMLDivElement>(null);
+  const overflowing = useOverflow(line, tabs.map(({ href }) => href).join());
   return (
     <nav className="nav-tabs" aria-label={t('shell.areas')}>
-      {navTabs({ ...areas, actions: areas.actions && anyAction }, texts, pages).map((tab) => (
-        <a
-          key={tab.href}
-          className="nav-tab"
-          href={tab.href}
-          aria-current={isInTab(tab, pathname) ? 'page' : undefined}
-        >
-          <Icon name={tab.icon} />
-          <span>{tab.label}</span>
-        </a>
-      ))}
+      <div ref={line} className="nav-line">
+        {tabs.map((tab) => (
+          <a
+            key={tab.href}
+            className="nav-tab"
+            href={tab.href}
+            aria-current={isInTab(tab, pathname) ? 'page' : undefined}
+            data-overflowing={overflowing.has(tab.href) || undefined}
+          >
+            <Icon name={tab.icon} />
+            <span>{tab.label}</span>
+          </a>
+        ))}
+      </div>
+      {overflowing.size > 0 && (
+        <MoreTabs tabs={tabs.filter(({ href }) => overflowing.has(href))} pathname={pathname} />
+      )}
     </nav>
+  );
+}
+
+function MoreTabs({ tabs, pathname }: { tabs: readonly NavTab[]; pathname: string }) {
+  const { t } = useTranslation();
+  const current = tabs.find((tab) => isInTab(tab, pathname));
+  const label = t('shell.moreAreas');
+  return (
+    <Menu
+      label={label}
+      align="end"
+      items={tabs.map((tab) => ({
+        id: tab.href,
+        label: tab.label,
+        icon: tab.icon,
+        href: tab.href,
+        selected: tab === current,
+      }))}
+      trigger={(trigger) => (
+        <button
+          type="button"
+          {...trigger}
+          className="nav-tab nav-more"
+          aria-current={current ? 'true' : undefined}
+        >
+          <Icon name="ellipsis" />
+          <span>{label}</span>
+        </button>
+      )}
+    />
   );
 }
 

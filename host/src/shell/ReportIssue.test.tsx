@@ -106,6 +106,23 @@ it('shows the code for the chat, and opens the chat after three seconds', async 
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
 });
 
+it.each([
+  ['2026-03-04T15:00:00Z', 'open', ['Done', 'Write an e-mail', 'Live chat']],
+  ['2026-03-07T15:00:00Z', 'closed', ['Done', 'Live chat', 'Write an e-mail']],
+])('at %s, when the chat is %s, the last way is one that is possible now', async (now, _state, ways) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+  try {
+    await openPortal('/notfound', server);
+    const dialog = await reported();
+    const last = await dialog.findByRole(ways[2] === 'Live chat' ? 'button' : 'link', { name: ways[2] });
+    expect(last.className).toContain('primary');
+    expect([...(last.parentElement?.children ?? [])].map(({ textContent }) => textContent)).toEqual(ways);
+    expect(dialog.getByText(/9:00.AM – 5:00.PM/)).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('offers no chat where the firm has none', async () => {
   server.on(contactRoute, () => ({ ...contact, chat: null }));
   await openPortal('/notfound', server);

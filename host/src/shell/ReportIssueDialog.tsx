@@ -1,3 +1,4 @@
+import { isChatOpen } from '@anteroom/domain/chatHours';
 import { I18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog, type DialogProps } from '@anteroom/ui/Dialog';
@@ -64,6 +65,25 @@ export function ReportIssueDialog({ description, onDescription, onSent, onClose 
 
   function confirmed() {
     const { email, chat } = contact.data ?? {};
+    // What is possible now comes last, where a dialog has what it is about: the firm may not answer the chat at this hour.
+    const isOpen = chat ? isChatOpen(chat.hours, new Date()) : false;
+    const ways = [
+      email && (
+        <Button key="email" variant={isOpen ? 'secondary' : 'primary'} icon="mail" href={mailAddress(email)}>
+          {t('issue.email')}
+        </Button>
+      ),
+      chat && (
+        <Button
+          key="chat"
+          variant={isOpen ? 'primary' : 'secondary'}
+          icon="message-circle"
+          onClick={() => setChatUrl(chat.url)}
+        >
+          {t('issue.chat')}
+        </Button>
+      ),
+    ];
     return {
       title: t('issue.thanks'),
       children: <IssueConfirmed code={report.code} contact={contact} />,
@@ -72,16 +92,7 @@ export function ReportIssueDialog({ description, onDescription, onSent, onClose 
           <Button key="end" autoFocus onClick={onClose}>
             {t('issue.end')}
           </Button>
-          {email && (
-            <Button key="email" icon="mail" href={mailAddress(email)}>
-              {t('issue.email')}
-            </Button>
-          )}
-          {chat && (
-            <Button key="chat" variant="primary" icon="message-circle" onClick={() => setChatUrl(chat.url)}>
-              {t('issue.chat')}
-            </Button>
-          )}
+          {isOpen ? ways : ways.reverse()}
         </>
       ),
     };

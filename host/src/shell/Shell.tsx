@@ -11,6 +11,7 @@ import { DisabledPlugins } from '../services/DisabledPlugins.ts';
 import { PortalNavigation } from '../services/Navigation.ts';
 import { ShellParts } from '../services/ShellParts.ts';
 import { AlertArea } from './AlertArea.tsx';
+import { ClientSwitcher } from './ClientSwitcher.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
@@ -36,8 +37,14 @@ export function Shell() {
       <a className="skip-link" href={`#${mainId}`}>
         {t('shell.skip')}
       </a>
-      {/* The app around the portal has a header and navigation of its own. */}
-      {!inApp && <Header />}
+      {/* The app around the portal has a header and navigation of its own, but for whom one works does not stand there. */}
+      {inApp ? (
+        <header className="app-header">
+          <ClientSwitcher />
+        </header>
+      ) : (
+        <Header />
+      )}
       <AlertArea />
       <ClientListFailure />
       {switchedOff.length > 0 && <SwitchedOffNote pluginIds={switchedOff} />}

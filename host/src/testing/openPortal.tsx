@@ -89,11 +89,14 @@ export const theme: Theme = {
     headerTextColor: '#ffffff',
     buttonFillColor: '#003565',
     buttonTextColor: '#ffffff',
+    translucentColor: 'rgba(0,53,101,0.1)',
   },
   headerImage: null,
   hasBanner: false,
   headerLine1: null,
   loginPageText: null,
+  loginBackground: null,
+  logoutUrl: null,
 };
 
 export const acme: Client = {

@@ -74,6 +74,16 @@ it('waits where the session has ended, and goes on when the person has signed in
   expect(new Set(idsSent()).size).toBe(1);
 });
 
+it('logs an upload that failed, without the name of the file', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  server.on(route, () => new Refusal(409, 'conflict', 'task-complete'));
+  await upload('divorce.pdf').ended;
+  await vi.waitFor(() =>
+    expect(warn).toHaveBeenCalledWith('[host]', 'An upload failed: refused', 'conflict'),
+  );
+  expect(JSON.stringify(warn.mock.calls)).not.toContain('divorce');
+});
+
 it('stops at a pause and goes on after it', async () => {
   const held = Promise.withResolvers<void>();
   server.on(route, async (request) => {

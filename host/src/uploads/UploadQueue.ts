@@ -104,6 +104,8 @@ export class UploadQueue {
     if (signal.aborted || !end) return;
     this.running.delete(upload);
     upload.moveTo(end);
+    // Without its name, which may say what nobody but the client and the firm are to know.
+    if (end.kind === 'failed') this.log.warn(`An upload failed: ${end.reason}`, end.code ?? end.detail);
     if (!upload.request.metaData?.ccTask) {
       this.batch.push(end);
       if (end.kind === 'failed') this.lost.push(this.store.get(upload.name));

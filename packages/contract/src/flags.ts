@@ -1,8 +1,12 @@
 import Type, { type Static } from 'typebox';
 
-/** A feature flag of a firm (spec section 3). Its name and description are texts of the host. */
+/** A feature flag of a firm (spec section 3). */
 export const FeatureFlag = Type.Object({
   id: Type.String(),
+  /** In English, for those who run the portal; the flag's id where the portal does not know it. */
+  name: Type.String(),
+  /** What it does, in English; empty where the portal does not know it. */
+  description: Type.String(),
   value: Type.Boolean(),
   /** What holds the flag at its value; while there is something it cannot be switched. */
   lockedBy: Type.Array(Type.String()),

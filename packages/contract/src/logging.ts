@@ -8,6 +8,8 @@ export const LogEntry = Type.Object(
     time: Type.String({ maxLength: 40 }),
     /** The host, or `plugin:<id>`. */
     source: Type.String({ maxLength: 200 }),
+    /** Defaults to `warn`. The server's `LOG_LEVEL` decides which are written. */
+    level: Type.Optional(Type.Union([Type.Literal('info'), Type.Literal('warn'), Type.Literal('error')])),
     data: Type.Object(
       {
         description: Type.String({ maxLength: 2000 }),

@@ -12,6 +12,8 @@ export const Theme = Type.Object({
     headerTextColor: Type.String(),
     buttonFillColor: Type.String(),
     buttonTextColor: Type.String(),
+    /** `rgba(…)` or hexadecimal; without one of the firm's own, the button colour at 0.1 alpha. */
+    translucentColor: Type.String(),
   }),
   /** A data URL or a path of this origin. */
   headerImage: Type.Union([Type.String(), Type.Null()]),
@@ -20,6 +22,10 @@ export const Theme = Type.Object({
   /** Beside the header image, or instead of one. */
   headerLine1: Type.Union([Type.String(), Type.Null()]),
   loginPageText: Type.Union([Type.String(), Type.Null()]),
+  /** Behind the sign-in page: a hexadecimal colour, or the path of a picture. */
+  loginBackground: Type.Union([Type.String(), Type.Null()]),
+  /** Where signing out leads: a path of the portal, or an address of https. */
+  logoutUrl: Type.Union([Type.String(), Type.Null()]),
 });
 export type Theme = Static<typeof Theme>;
 

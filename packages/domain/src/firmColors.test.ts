@@ -9,6 +9,7 @@ const anyColors = fc.record({
   headerTextColor: hexColor,
   buttonFillColor: hexColor,
   buttonTextColor: hexColor,
+  translucentColor: fc.constant('rgba(0,53,101,0.1)'),
 });
 
 describe.each([
@@ -41,11 +42,13 @@ it('leaves colours alone that can be read as they are', () => {
     headerTextColor: '#ffffff',
     buttonFillColor: '#0f4c5c',
     buttonTextColor: '#ffffff',
+    translucentColor: 'rgba(15,76,92,0.1)',
   };
   expect(modeColors(colors, lightMode)).toMatchObject({
     accent: '#0f4c5c',
     'on-accent': '#ffffff',
     header: '#0f4c5c',
+    translucent: 'rgb(15 76 92 / 10%)',
   });
 });
 
@@ -55,8 +58,12 @@ it('takes the product’s colours for what is no colour', () => {
     headerTextColor: '',
     buttonFillColor: 'url(x)',
     buttonTextColor: 'none',
+    translucentColor: 'url(x)',
   };
-  expect(modeColors(colors, lightMode).accent).toBe('#003565');
+  expect(modeColors(colors, lightMode)).toMatchObject({
+    accent: '#003565',
+    translucent: 'rgb(0 53 101 / 10%)',
+  });
 });
 
 it('names one value for light and one for dark', () => {
@@ -65,7 +72,9 @@ it('names one value for light and one for dark', () => {
     headerTextColor: '#fff',
     buttonFillColor: '#fff',
     buttonTextColor: '#fff',
+    translucentColor: '#ffffffff',
   };
+  expect(firmColors(colors)['--ar-translucent']).toMatch(/^light-dark\(rgb\(255 255 255 \/ 20%\), rgb\(/);
   expect(firmColors(colors)['--ar-on-accent']).toMatch(/^light-dark\(#\w{6}, #\w{6}\)$/);
 });
 

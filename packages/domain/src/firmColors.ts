@@ -1,9 +1,12 @@
 import type { Theme } from '@anteroom/contract';
 import { black, luminance, mix, parseHex, type Rgb, textOn, toHex, white, withContrast } from './contrast.ts';
+import { defaultTranslucentColor, parseTranslucent, type Translucent } from './translucentColor.ts';
 
 /** Contrasts of WCAG 2.2 AA: 1.4.3 for text, 1.4.11 for controls. */
 const textRatio = 4.5;
 const controlRatio = 3;
+/** Of a translucent colour, at most: what stands on it is read as on the surface behind it. */
+const mostAlpha = 0.2;
 
 /** The product's own colours (spec section 3), for a firm that has none or unreadable ones. */
 const defaultFill: Rgb = [0x00, 0x35, 0x65];
@@ -62,10 +65,20 @@ export function modeColors(colors: Theme['colors'], mode: Mode) {
     'on-accent': toHex(onAccent),
     'accent-text': toHex(accentText),
     'accent-soft': `rgb(${accent.join(' ')} / ${mode.softShare * 100}%)`,
+    translucent: translucent(colors, mode),
     header: toHex(header),
     'on-header': toHex(onHeader),
     'header-soft': toHex(awayFrom(onHeader, header)),
   };
+}
+
+/** The firm's own, or its button colour; in the dark so light that it can be seen. */
+function translucent({ translucentColor, buttonFillColor }: Theme['colors'], mode: Mode): string {
+  const { color, alpha } =
+    parseTranslucent(translucentColor) ??
+    (parseTranslucent(defaultTranslucentColor(buttonFillColor)) as Translucent);
+  const seen = mode.dimHeader ? withContrast(color, mode.surfaces, controlRatio, mode.towards) : color;
+  return `rgb(${seen.join(' ')} / ${Math.min(alpha, mostAlpha) * 100}%)`;
 }
 
 /** A surface beside another, on which the same text is read better, never worse. */

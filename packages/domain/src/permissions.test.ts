@@ -1,10 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   control,
+  documentsParentId,
   hasClientCenter,
   isBeforeTerms,
   isClientUser,
+  isDebugging,
   isInternal,
+  isMeasured,
   isStaff,
   isToChange,
   may,
@@ -38,6 +41,27 @@ test.each([
   [[resource.defaultStaff, resource.vnext], false],
 ])('the client centre of who holds %j: %s', (held, expected) => {
   expect(hasClientCenter(holding(...held))).toBe(expected);
+});
+
+test('debug mode is for internal users', () => {
+  expect(isDebugging(holding(resource.internal, resource.debugMode))).toBe(true);
+  expect(isDebugging(holding(resource.debugMode))).toBe(false);
+  expect(isDebugging(holding(resource.internal))).toBe(false);
+});
+
+test.each([control.disableProductInsight, control.disableUsageAnalytics])('%s stops measuring', (name) => {
+  expect(isMeasured(holding(client))).toBe(true);
+  expect(isMeasured(holding(client, name))).toBe(false);
+});
+
+test.each([
+  [['AddFolder', 'DocumentsParentId:f-1'], 'f-1'],
+  [['DocumentsParentId:a:b'], 'a:b'],
+  [['DocumentsParentId'], null],
+  [['DocumentsParentId:'], null],
+  [[], null],
+])('with the controls %j documents begin at %s', (controls, container) => {
+  expect(documentsParentId(controls)).toBe(container);
 });
 
 describe('may', () => {
@@ -80,6 +104,7 @@ describe('may', () => {
   });
 
   it.each<[string, Permission[]]>([
+    [control.hideAccountDetails, ['profile.read', 'profile.write']],
     [control.hideTasks, ['tasks.read', 'tasks.write']],
     [control.hideDashboards, ['dashboards.read', 'dashboards.write']],
     [control.hideActions, ['actions.read', 'actions.write']],
@@ -104,6 +129,12 @@ describe('may', () => {
       may('flags.write', holding(grant)),
     );
     expect(holders).toEqual([resource.internal]);
+  });
+
+  it('shows plugins that are being written to internal users of the current development only', () => {
+    expect(may('plugins.develop', holding(resource.internal, resource.currentDevelopment))).toBe(true);
+    expect(may('plugins.develop', holding(resource.internal))).toBe(false);
+    expect(may('plugins.develop', holding(resource.defaultStaff, resource.currentDevelopment))).toBe(false);
   });
 
   it('asks clients to sign the terms, and nobody who works for the firm', () => {

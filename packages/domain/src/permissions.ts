@@ -9,10 +9,13 @@ export const resource = {
   staffApplication: 'Staff.Application',
   defaultStaff: 'Platform.DefaultStaff',
   internal: 'Internal.Internal',
+  /** Besides `internal`: sees plugins that are still being written. */
   currentDevelopment: 'Internal.CurrentDevelopment',
+  /** Besides `internal`: has more logged, and diagnostics say what the session holds. */
   debugMode: 'Internal.DebugMode',
   vnext: 'Platform.ccVnext',
   allDocumentsOnly: 'ClientCenter.AllDocsOnly',
+  /** Of the drive that came before this portal: served with the session for plugins, and nothing here depends on them. */
   forceDataRoom: 'Drive.ForceDataRoom',
   clientFlow: 'Drive.ClientFlow',
   /** Gates the document preview viewer. */
@@ -33,7 +36,10 @@ export const control = {
   hideTasks: 'HideTasks',
   hideActions: 'HideActions',
   hideHelp: 'HideHelp',
+  /** The portal greets with no dialog, so there is nothing to hide; plugins that greet may ask for it. */
   hideWelcomeModal: 'HideWelcomeModal',
+  /** Takes away the profile settings: whoever manages the person's details elsewhere. */
+  hideAccountDetails: 'HideAccountDetails',
   hideScanFromDevice: 'HideScanFromDevice',
   disableDocumentsLazyLoading: 'DisableDocumentsLazyLoading',
   addFolder: 'AddFolder',
@@ -41,9 +47,11 @@ export const control = {
   showClientDocumentsReadToggle: 'ShowClientDocsReadToggle',
   documentDeepLinks: 'DocumentDeepLinks',
   taskDeepLinks: 'TaskDeepLinks',
+  /** Either of these stops the one thing that is measured: how long pages take to load. */
   disableProductInsight: 'DisableProductInsight',
   disableUsageAnalytics: 'DisableUsageAnalytics',
   lazyTreeTraversal: 'LazyTreeTraversal',
+  /** With a container's id behind a colon: see {@link documentsParentId}. */
   documentsParentId: 'DocumentsParentId',
   newTaskList: 'NewTaskList',
   vnext: 'Vnext',
@@ -69,6 +77,26 @@ export function isInternal(held: Held): boolean {
   return held.has(resource.internal);
 }
 
+/** Whether an internal user has asked for details that help to find faults. */
+export function isDebugging(held: Held): boolean {
+  return isInternal(held) && held.has(resource.debugMode);
+}
+
+/** Whether it may be measured how the portal is used. */
+export function isMeasured(held: Held): boolean {
+  return !held.control(control.disableProductInsight) && !held.control(control.disableUsageAnalytics);
+}
+
+/**
+ * Returns the container at which the documents screen begins, from a control as `DocumentsParentId:f-2031`; null where
+ * it begins at the client. It is a place to start, not a right: the server decides by containers' members.
+ */
+export function documentsParentId(controls: Iterable<string>): string | null {
+  const prefix = `${control.documentsParentId}:`;
+  for (const name of controls) if (name.startsWith(prefix)) return name.slice(prefix.length) || null;
+  return null;
+}
+
 /** Whether a client has the present client centre, as against the one before it. */
 export function hasClientCenter(held: Held): boolean {
   return isClientUser(held) && (held.has(resource.vnext) || held.control(control.vnext));
@@ -92,8 +120,8 @@ const rules = {
   'events.read': { changes: false, granted: () => true },
   /** To see the portal as a client of the firm does. */
   'viewAs.begin': { changes: true, granted: (held) => isStaff(held) || isInternal(held) },
-  'profile.read': { changes: false, granted: () => true },
-  'profile.write': { changes: true, granted: () => true },
+  'profile.read': { changes: false, granted: showsAccountDetails },
+  'profile.write': { changes: true, granted: showsAccountDetails },
   /** One's own language: who cannot read the terms changes it. */
   'language.write': { changes: true, beforeTerms: true, granted: () => true },
   'help.read': { changes: false, granted: (held) => isPortalUser(held) && !held.control(control.hideHelp) },
@@ -169,7 +197,10 @@ const rules = {
   'flags.read': { changes: false, granted: isInternal },
   'flags.write': { changes: true, granted: isInternal },
   /** To see a plugin that is served from one's own machine while it is written. */
-  'plugins.develop': { changes: false, granted: isInternal },
+  'plugins.develop': {
+    changes: false,
+    granted: (held) => isInternal(held) && held.has(resource.currentDevelopment),
+  },
   'terms.read': { changes: false, beforeTerms: true, granted: isPortalUser },
   /** Those whom the firm serves sign; who works for it does not. */
   'terms.sign': { changes: true, beforeTerms: true, granted: isClientUser },
@@ -190,6 +221,10 @@ export function isToChange(permission: Permission): boolean {
 export function isBeforeTerms(permission: Permission): boolean {
   const rule: Rule = rules[permission];
   return rule.beforeTerms === true;
+}
+
+function showsAccountDetails(held: Held): boolean {
+  return !held.control(control.hideAccountDetails);
 }
 
 /** Somebody who is neither a client nor staff has an account and nothing else. */

@@ -1,6 +1,9 @@
 import { createContext, useContext } from 'react';
 import { errorPage, type SdkErrorCode } from './errorPage.ts';
+import { requireOnlyCopy } from './onlyCopy.ts';
 import type { ServiceToken } from './serviceToken.ts';
+
+requireOnlyCopy();
 
 /** Where a component's services come from: the host's container, or the child container of one plugin. */
 export interface ServiceScope {

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import type { LogBatch } from '@anteroom/contract';
 import { type Logger, pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createLog, withoutSecrets } from './log.ts';
@@ -82,12 +83,32 @@ test('a whole visit leaves a line a request, and no secret', async () => {
     const olivia = withToken(portal.url, tokenValue, jar);
     await olivia.fetch('/api/client-center/v1/clients/?searchTerm=oak');
     await redeem(portal.url, code, state, jar);
+    await olivia.fetch('/api/logging/v1/log', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        version: '0.2',
+        items: (['info', 'error', undefined] as const).map((level) => ({
+          id: 'x3f9a-0b2kq',
+          time: '2026-01-05T10:00:00Z',
+          source: 'host',
+          level,
+          data: { description: `from the browser: ${level}`, logs: [] },
+        })),
+      } satisfies LogBatch),
+    });
     await olivia.fetch('/api/security/v1/session/logout', { method: 'POST' });
 
     const log = lines.join('');
     for (const secret of secrets.filter((value) => value.length > 10)) expect(log).not.toContain(secret);
     expect(log).not.toContain('anteroom-demo-1');
     const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+    const fromBrowser = lines.map((line) => JSON.parse(line)).filter(({ browser }) => browser);
+    expect(fromBrowser.map(({ level, msg }) => [level, msg])).toEqual([
+      [30, 'from the browser: info'],
+      [50, 'from the browser: error'],
+      [40, 'from the browser: undefined'],
+    ]);
     expect(requests.find(({ url }) => url.includes('/clients/'))).toMatchObject({
       method: 'GET',
       status: 200,

@@ -16,6 +16,7 @@ export default definePlugin({
       label: 'editor.label',
       icon: 'list-checks',
       order: 50,
+      when: ['country:GB'],
       module: './InformationRequestEditor',
     }),
   ],

@@ -1,4 +1,5 @@
 import './auth.css';
+import { signInBackground } from '@anteroom/domain/signInBackground';
 import { Theme, useService } from '@anteroom/sdk';
 import { Heading } from '@anteroom/ui/Heading';
 import { Icon } from '@anteroom/ui/Icon';
@@ -23,6 +24,7 @@ export function AuthLayout({ title, children, icon, tone, wide }: AuthLayoutProp
   usePageTitle(title);
   return (
     <div className="auth">
+      <Background />
       <main className="auth-card" data-wide={wide}>
         <FirmSign />
         {icon && (
@@ -40,6 +42,20 @@ export function AuthLayout({ title, children, icon, tone, wide }: AuthLayoutProp
       </footer>
     </div>
   );
+}
+
+/** What the firm has chosen to lie behind all of it. */
+function Background() {
+  const firm = useAtomValue(useService(Theme).firm);
+  const background = signInBackground(firm?.loginBackground ?? null);
+  switch (background?.kind) {
+    case 'color':
+      return <div className="auth-background" style={{ backgroundColor: background.color }} />;
+    case 'picture':
+      return <img className="auth-background" src={background.path} alt="" />;
+    default:
+      return null;
+  }
 }
 
 /** The firm's image on the colour it was made for; its name, unless the image says it (a firm without a line). */

@@ -98,6 +98,21 @@ it('copies all of it as JSON', async () => {
   expect(report.plugins).toMatchObject([{ id: 'task-upload', state: 'declared', problems: [] }]);
 });
 
+it('says in debug mode what the session holds', async () => {
+  await openPortal('/diagnostics', server, {
+    grants: ['Internal.Internal', 'Internal.DebugMode'],
+    controls: ['AddFolder'],
+  });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Session' }));
+  for (const held of ['c1001 (US)', 'Internal.DebugMode', 'AddFolder', 'invoiceTask']) screen.getByText(held);
+});
+
+it('says so to nobody else', async () => {
+  await openDiagnostics([samplePlugin]);
+  await screen.findByRole('tab', { name: /Plugins/ });
+  expect(screen.queryByRole('tab', { name: 'Session' })).toBeNull();
+});
+
 it('is for internal users', async () => {
   await openPortal('/diagnostics', server, { plugins: [samplePlugin] });
   await screen.findByRole('heading', { level: 1, name: /don’t have access/ });

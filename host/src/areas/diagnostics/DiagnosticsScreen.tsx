@@ -1,4 +1,5 @@
 import './diagnostics.css';
+import { isDebugging } from '@anteroom/domain/permissions';
 import { useExplain, useKernel, usePluginStates } from '@anteroom/kernel/react';
 import { Permissions, useI18n, useService } from '@anteroom/sdk';
 import { PageHeader } from '@anteroom/ui/PageHeader';
@@ -19,6 +20,7 @@ import { diagnoseContributions } from './contributionDiagnosis.ts';
 import { filterContributions, filterPlugins } from './filterDiagnosis.ts';
 import { PluginList } from './PluginList.tsx';
 import { diagnosePlugins } from './pluginDiagnosis.ts';
+import { SessionDetails } from './SessionDetails.tsx';
 import { useKindsWithoutPlugin } from './useKindsWithoutPlugin.ts';
 import { usePluginSizes } from './usePluginSizes.ts';
 
@@ -30,6 +32,7 @@ export function DiagnosticsScreen() {
 
 function Diagnostics() {
   const { t } = useTranslation();
+  const isInDebugMode = isDebugging(useService(Permissions));
   const { store } = useKernel().kernel;
   const explain = useExplain();
   const plugins = diagnosePlugins(usePluginStates(), useAtomValue(useHost(PluginProblems).list));
@@ -90,6 +93,9 @@ function Diagnostics() {
               count: shownContributions,
               panel: <ContributionList points={shownPoints} kindsWithoutPlugin={kindsWithoutPlugin} />,
             },
+            ...(isInDebugMode
+              ? [{ id: 'session', label: t('diagnostics.session'), icon: 'user', panel: <SessionDetails /> }]
+              : []),
           ]}
         />
       </div>

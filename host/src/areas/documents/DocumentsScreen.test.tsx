@@ -57,6 +57,21 @@ it('opens a folder by its address, and leads back up', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
+it('begins at the container that a control names, and knows nothing above it', async () => {
+  const { router } = await openDocuments('/documents', ['DocumentsParentId:taxes']);
+  await screen.findByText('This folder is empty');
+  await screen.findByRole('heading', { level: 1, name: 'Documents' });
+  expect(screen.queryByRole('navigation', { name: 'Folder path' })).toBeNull();
+  expect(screen.queryByText('lease.pdf')).toBeNull();
+  await router.navigate('/documents?folder=root');
+  await screen.findByRole('heading', { level: 1, name: 'This folder is not available' });
+});
+
+it('begins at the client where the container that a control names is another client’s', async () => {
+  await openDocuments('/documents', ['DocumentsParentId:elsewhere']);
+  await screen.findByText('lease.pdf');
+});
+
 it('says so when the folder is not there', async () => {
   await openDocuments('/documents?folder=gone');
   await screen.findByRole('heading', { level: 1, name: 'You can’t open this folder' });
@@ -92,6 +107,12 @@ describe('where folders are read a level at a time', () => {
     await screen.findByRole('heading', { level: 1, name: 'letters' });
     const path = within(screen.getByRole('navigation', { name: 'Folder path' }));
     expect(path.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([acme.name, 'taxes']);
+  });
+
+  it('begins at the container that a control names', async () => {
+    await openDocuments('/documents', [...lazy, 'DocumentsParentId:letters']);
+    await screen.findByText('This folder is empty');
+    expect(screen.queryByRole('tree')).toBeNull();
   });
 
   it('says so when the folder is not there', async () => {

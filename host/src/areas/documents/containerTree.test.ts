@@ -1,6 +1,6 @@
 import type { Container } from '@anteroom/contract';
 import { describe, expect, it } from 'vitest';
-import { containerAt, foldersIn, pathTo } from './containerTree.ts';
+import { containerAt, foldersIn, pathTo, treeBelow } from './containerTree.ts';
 
 const root = container('root', null);
 const taxes = container('Tax returns', 'root', 2024);
@@ -21,6 +21,11 @@ describe('containerAt', () => {
     expect(containerAt(tree, 'gone')).toBeUndefined();
     expect(containerAt([], null)).toBeUndefined();
   });
+});
+
+it('treeBelow makes a container the root of what lies in it, and leaves a tree that has no such one', () => {
+  expect(treeBelow(tree, 'Tax returns')).toEqual([{ ...taxes, parentId: null }, letters]);
+  expect(treeBelow(tree, 'gone')).toBe(tree);
 });
 
 it('pathTo leads from the root to the container', () => {

@@ -1,6 +1,19 @@
 import { folderName } from '@anteroom/domain/processingYear';
 import type { Container } from '@anteroom/sdk';
 
+/**
+ * Returns a container with all that lies in it, as a tree of its own whose root it is; the whole tree where that container
+ * is not in it.
+ */
+export function treeBelow(tree: readonly Container[], id: string): readonly Container[] {
+  const root = tree.find((container) => container.id === id);
+  if (!root) return tree;
+  const children = Map.groupBy(tree, ({ parentId }) => parentId);
+  const below = ({ id: parent }: Container): Container[] =>
+    (children.get(parent) ?? []).flatMap((child) => [child, ...below(child)]);
+  return [{ ...root, parentId: null }, ...below(root)];
+}
+
 /** The container that an address names, or the client's root where it names none; undefined if there is no such one. */
 export function containerAt(tree: readonly Container[], id: string | null): Container | undefined {
   return id === null

@@ -1,4 +1,5 @@
 import type { FeatureFlag } from '@anteroom/contract';
+import { flagText } from '@anteroom/domain/featureFlags';
 import { Alerts, Permissions, useService } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { ListSkeleton } from '@anteroom/ui/List';
@@ -46,11 +47,14 @@ function FlagTool() {
 /** The firm's flags, and those that a plugin asks for and nobody has set: they are off. */
 function withAsked(flags: readonly FeatureFlag[], asked: readonly string[]): readonly FeatureFlag[] {
   const known = new Set(flags.map(({ id }) => id));
-  const unset = asked.filter((id) => !known.has(id)).map((id) => ({ id, value: false, lockedBy: [] }));
+  const unset = asked
+    .filter((id) => !known.has(id))
+    .map((id) => ({ id, ...flagText(id), value: false, lockedBy: [] }));
   return [...flags, ...unset];
 }
 
-function FlagSwitch({ flag: { id, value, lockedBy } }: { flag: FeatureFlag }) {
+function FlagSwitch({ flag }: { flag: FeatureFlag }) {
+  const { id, value, lockedBy } = flag;
   const { t } = useTranslation();
   const flags = useHost(FeatureFlags);
   const alerts = useService(Alerts);
@@ -61,10 +65,10 @@ function FlagSwitch({ flag: { id, value, lockedBy } }: { flag: FeatureFlag }) {
     onError: () => alerts.show({ type: 'danger', msg: t('flags.failed', { flag: id }) }),
   });
   const known = knownFlags.find((flag) => flag === id);
-  const description = known ? t(`flags.known.${known}.description`) : t('flags.ofPlugin');
+  const description = known ? t(`flags.known.${known}.description`) : flag.description || t('flags.ofPlugin');
   return (
     <Switch
-      label={known ? t(`flags.known.${known}.name`) : id}
+      label={known ? t(`flags.known.${known}.name`) : flag.name}
       description={
         lockedBy.length > 0 ? `${description} ${t('flags.locked', { by: lockedBy.join(', ') })}` : description
       }

@@ -9,7 +9,7 @@ export function ShareActivityList({ activity }: { activity: readonly ShareActivi
   const { date } = useI18n();
   return (
     <section>
-      <h2 className="share-heading">{t('shared.activity')}</h2>
+      <h3 className="share-heading">{t('shared.activity')}</h3>
       <ul className="share-activity">
         {activity.map((event) => (
           <li key={`${event.at} ${event.type} ${event.email}`}>

@@ -11,9 +11,9 @@ export function ShareRecipients({ recipients }: { recipients: readonly ShareReci
   const titleId = useId();
   return (
     <section>
-      <h2 className="share-heading" id={titleId}>
+      <h3 className="share-heading" id={titleId}>
         {t('shared.recipients')}
-      </h2>
+      </h3>
       <List aria-labelledby={titleId}>
         {recipients.map((recipient) => (
           <Recipient key={recipient.linkId} recipient={recipient} />

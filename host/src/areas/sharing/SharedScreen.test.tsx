@@ -93,8 +93,19 @@ describe('what was shared', () => {
     shares = [{ ...share, ...ended }];
     await openShare();
     expect(screen.getByText(badge)).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Revoke links' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Revoke links/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Send again' })).toBeDefined();
+  });
+
+  it('is opened one at a time', async () => {
+    shares = [share, { ...share, id: 's2', subject: 'For the notary' }];
+    server.on('GET /api/sharing/v1/shares/s2', () => ({ data: { ...detail, message: 'See below' } }));
+    await openShare();
+    await userEvent.click(screen.getByText('For the notary'));
+    await screen.findByText('See below');
+    expect(screen.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('For the notary'),
+    ]);
   });
 
   it('is revoked after a question', async () => {
@@ -103,7 +114,7 @@ describe('what was shared', () => {
       return null;
     });
     await openShare();
-    await userEvent.click(screen.getByRole('button', { name: 'Revoke links' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Revoke links: For the loan' }));
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText(/“For the loan”/)).toBeDefined();
     await userEvent.click(question.getByRole('button', { name: 'Revoke links' }));
@@ -113,7 +124,7 @@ describe('what was shared', () => {
   it('stays as it is when that fails', async () => {
     server.on('POST /api/sharing/v1/shares/s1/revocation', () => new Refusal(500, 'internal'));
     await openShare();
-    await userEvent.click(screen.getByRole('button', { name: 'Revoke links' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Revoke links: For the loan' }));
     await userEvent.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke links' }),
     );

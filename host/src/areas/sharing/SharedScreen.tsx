@@ -12,7 +12,7 @@ import { useHost } from '../../HostContext.ts';
 import { DocumentSharing } from '../../services/DocumentSharing.ts';
 import { LoadFailed } from '../../shell/LoadFailed.tsx';
 import { Screen } from '../../shell/Screen.tsx';
-import { SharePanel } from './SharePanel.tsx';
+import { SharePanels } from './SharePanels.tsx';
 
 /** What the person has sent as links, with what its recipients did; staff see the whole firm's. */
 export function SharedScreen() {
@@ -49,9 +49,7 @@ function Shares() {
   }
   return (
     <div className="ar-stack">
-      {shares.map((share) => (
-        <SharePanel key={share.id} share={share} />
-      ))}
+      <SharePanels shares={shares} />
       {hasNextPage && (
         <div>
           <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -12,11 +12,14 @@ const harborAndFinch: FirmTheme = {
     headerTextColor: '#ffffff',
     buttonFillColor: '#003565',
     buttonTextColor: '#ffffff',
+    translucentColor: 'rgba(0,53,101,0.1)',
   },
   headerImage: null,
   hasBanner: false,
   headerLine1: null,
   loginPageText: null,
+  loginBackground: null,
+  logoutUrl: null,
 };
 
 /** The look of one firm. */

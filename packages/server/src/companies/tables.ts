@@ -23,6 +23,12 @@ export interface CompanyTables {
     banner_image: string | null;
     header_line: string | null;
     sign_in_text: string | null;
+    /** A hexadecimal colour, or a data URL of a PNG, JPEG, WebP or GIF. */
+    sign_in_background: Generated<string | null>;
+    /** `rgba(…)` or hexadecimal; null: the button colour at 0.1 alpha. */
+    translucent_color: Generated<string | null>;
+    /** A path of the portal, or an address of https; null: signing out ends on a page that says so. */
+    logout_url: Generated<string | null>;
     /** Bytes that its documents may take; null: as many as there is room for. */
     storage_quota: Generated<number | null>;
     created_at: Generated<Date>;

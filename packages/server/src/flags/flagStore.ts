@@ -1,5 +1,5 @@
 import type { FeatureFlag } from '@anteroom/contract';
-import { flagDefaults } from '@anteroom/domain/featureFlags';
+import { flagDefaults, flagText } from '@anteroom/domain/featureFlags';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { Scope } from '../http/scope.ts';
@@ -19,7 +19,12 @@ export async function listFlags(
     .execute();
   const stored = Object.fromEntries(rows.map(({ flag, value }) => [flag, value]));
   return Object.entries(flagValues(config, stored))
-    .map(([id, value]) => ({ id, value, lockedBy: id in config.flags ? [operatorLock] : [] }))
+    .map(([id, value]) => ({
+      id,
+      ...flagText(id),
+      value,
+      lockedBy: id in config.flags ? [operatorLock] : [],
+    }))
     .sort((a, b) => a.id.localeCompare(b.id));
 }
 

@@ -1,5 +1,5 @@
 import { FeatureFlag, FeatureFlagChange, FeatureFlagList } from '@anteroom/contract';
-import { flagIdPattern, flagValue } from '@anteroom/domain/featureFlags';
+import { flagIdPattern, flagText, flagValue } from '@anteroom/domain/featureFlags';
 import Type from 'typebox';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
@@ -54,7 +54,7 @@ export function flagRoutes(app: App, deps: Deps): void {
         );
       });
       sessionCache.forget(scope.companyId);
-      return { id: flagId, value, lockedBy: [] };
+      return { id: flagId, ...flagText(flagId), value, lockedBy: [] };
     },
   );
 }

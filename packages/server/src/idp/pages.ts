@@ -144,6 +144,7 @@ function page(language: IdpLanguage, title: string, content: Html): string {
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="robots" content="noindex">
         <title>${title} · Anteroom</title>
+        <link rel="preload" as="font" type="font/woff2" crossorigin href="/idp/assets/figtree.woff2">
         <link rel="stylesheet" href="/idp/assets/sign-in.css">
       </head>
       <body>

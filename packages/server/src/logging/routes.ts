@@ -15,8 +15,8 @@ export function loggingRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const { scope, body, log } = request;
       await batches.take(scope.userId);
-      for (const { id, time, source, data } of body.items) {
-        log.warn(
+      for (const { id, time, source, level = 'warn', data } of body.items) {
+        log[level](
           { browser: { id, time, source, logs: data.logs.map(withoutSecrets), user: scope.userId } },
           withoutSecrets(data.description),
         );

@@ -4,7 +4,7 @@ import type { Tx } from '../database/schema.ts';
 export async function seedFlags(tx: Tx): Promise<void> {
   await tx
     .insertInto('feature_flags')
-    .values({ company_id: 'c1001', flag: 'taskTools', value: true })
+    .values(['taskTools', 'internalTools'].map((flag) => ({ company_id: 'c1001', flag, value: true })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

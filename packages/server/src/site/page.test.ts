@@ -9,7 +9,7 @@ const indexHtml = `<!doctype html><html lang="en"><head>
 <script type="importmap">{"imports":{"react":"/assets/core.js"}}</script>
 <script type="module" src="/assets/main.js"></script></head><body><div id="root"><p class="boot-firm"></p></div></body></html>`;
 
-const host = { preload: { '/home': ['/assets/home.js'] } };
+const host = { preload: { '/home': ['/assets/home.js'] }, typeface: '/assets/figtree.woff2' };
 const texts = {
   'en-us': { url: '/assets/en-us.json', texts: { home: 'Home' } },
   'pt-br': { url: '/assets/pt-br.json', texts: { home: 'Início' } },
@@ -105,6 +105,13 @@ describe('the page', () => {
     const preloaded = [...home.matchAll(/<link rel="(?:modulepreload|preload)"[^>]*href="([^"]+)"/g)];
     expect(preloaded.map(([, url]) => url)).toEqual(['/assets/home.js', '/plugins/docs/Widget.js']);
     expect(home).toContain('<html lang="pt-BR"');
+  });
+
+  test('names its typeface on the sign-in page, and lets it compete with nothing elsewhere', async () => {
+    const link = '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/figtree.woff2">';
+    const variant = { language: 'en-us', theme: neutralTheme, disabledPlugins: [] };
+    expect(await page.text({ ...variant, path: '/auth' })).toContain(link);
+    expect(home).not.toContain('as="font"');
   });
 
   test('names nothing of a plugin that the firm does not have, and says so', async () => {

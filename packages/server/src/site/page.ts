@@ -33,6 +33,7 @@ export interface TextsInPage {
 export interface HostFiles {
   readonly preload: Readonly<Record<string, readonly string[]>>;
   readonly locales: Readonly<Record<string, string>>;
+  readonly typeface?: string;
 }
 
 /**
@@ -45,7 +46,7 @@ export interface HostFiles {
  */
 export function createPage(
   indexHtml: string,
-  host: Pick<HostFiles, 'preload'>,
+  host: Pick<HostFiles, 'preload' | 'typeface'>,
   texts: Readonly<Record<string, TextsInPage>>,
   { catalogue, integrity, later }: PageCatalogue,
   readTexts: (url: string) => Promise<unknown>,
@@ -75,6 +76,8 @@ export function createPage(
         [...new Set(urls)].map(async (url): Promise<TextsInPage> => ({ url, texts: await readTexts(url) })),
       );
       const links = [
+        // The first that people see of the portal is short, and in its typeface from the start.
+        ...(path === '/auth' && host.typeface ? [typefacePreload(host.typeface)] : []),
         ...(host.preload[path] ?? []).map((url) => modulePreload(url)),
         // The others are fetched when their places are near the screen (docs/adr/0257).
         ...shown
@@ -175,6 +178,10 @@ function isOfAnotherCountry(when: readonly unknown[], country: string): boolean 
 
 function modulePreload(url: string, integrity?: string): string {
   return html`<link rel="modulepreload" href="${url}"${integrity && html` integrity="${integrity}"`}>`.text;
+}
+
+function typefacePreload(url: string): string {
+  return html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`.text;
 }
 
 function textPreload(url: string): string {

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
 import { cookiesOf } from '../security/cookies.ts';
-import { findBanner, findTheme, neutralTheme } from './themeStore.ts';
+import { findBackground, findBanner, findTheme, neutralTheme } from './themeStore.ts';
 
 /** How a firm's portal looks. Public: the sign-in page shows it. */
 export function themeRoutes(app: App, { db, origin }: Deps): void {
@@ -39,6 +39,26 @@ export function themeRoutes(app: App, { db, origin }: Deps): void {
       const dataUrl = await findBanner(db, request.params.companyId);
       reply.header('cache-control', 'public, max-age=300');
       return { dataUrl: dataUrl ?? fail('not-found', 'This firm has no banner.') };
+    },
+  );
+
+  app.get(
+    '/api/theme/v1/companies/:companyId/login-background',
+    {
+      config: { access: 'public' },
+      schema: { params: Type.Object({ companyId: Type.String({ maxLength: 64 }) }), produces: ['image/*'] },
+    },
+    async (request, reply) => {
+      const picture = await findBackground(db, request.params.companyId);
+      if (!picture) fail('not-found', 'This firm has no picture behind its sign-in page.');
+      return reply
+        .headers({
+          'cache-control': 'public, max-age=300',
+          'content-security-policy': "default-src 'none'; sandbox",
+          'cross-origin-resource-policy': 'same-origin',
+        })
+        .type(picture.type)
+        .send(picture.content);
     },
   );
 

@@ -32,6 +32,43 @@ test('has its banner as a data URL, where the firm has one', async () => {
   expect((await fetch(`${portal.url}/api/theme/v1/companies/c0000/banner`)).status).toBe(404);
 });
 
+test('has its translucent colour, its background and where signing out leads', async () => {
+  const { db } = portal.database;
+  const path = '/api/theme/v1/companies/c3001';
+  expect(await themeAt(path)).toMatchObject({
+    colors: { translucentColor: 'rgba(59,47,99,0.1)' },
+    loginBackground: null,
+    logoutUrl: null,
+  });
+  expect((await fetch(`${portal.url}${path}/login-background`)).status).toBe(404);
+
+  const own = (values: Partial<Record<'sign_in_background' | 'translucent_color' | 'logout_url', string>>) =>
+    db.updateTable('companies').set(values).where('company_id', '=', 'c3001').execute();
+  await own({ sign_in_background: '#0f4c5c', translucent_color: '#0b5d9733', logout_url: '/company/c3001' });
+  expect(await themeAt(path)).toMatchObject({
+    colors: { translucentColor: '#0b5d9733' },
+    loginBackground: '#0f4c5c',
+    logoutUrl: '/company/c3001',
+  });
+
+  const pixel = 'R0lGODlhAQABAAAAACw=';
+  await own({ sign_in_background: `data:image/gif;base64,${pixel}` });
+  expect(await themeAt(path)).toMatchObject({ loginBackground: `${path}/login-background` });
+  const picture = await fetch(`${portal.url}${path}/login-background`);
+  expect(picture.headers.get('content-type')).toBe('image/gif');
+  expect(picture.headers.get('content-security-policy')).toContain('sandbox');
+  expect(Buffer.from(await picture.arrayBuffer()).toString('base64')).toBe(pixel);
+  await own({ sign_in_background: '#0f4c5c' });
+
+  for (const hostile of [
+    { logout_url: 'javascript:alert(1)' },
+    { logout_url: '//evil.test' },
+    { sign_in_background: 'data:image/svg+xml;base64,AAAA' },
+    { translucent_color: 'url(https://evil.test)' },
+  ])
+    await expect(own(hostile)).rejects.toThrow('violates check constraint');
+});
+
 test('is neutral until somebody has signed in with this browser, and then stays the firm’s', async () => {
   expect(await themeAt('/api/theme/v1/current')).toMatchObject({ companyId: null });
   expect(await themeAt('/api/theme/v1/current', 'ccTheme=c0000')).toMatchObject({ companyId: null });

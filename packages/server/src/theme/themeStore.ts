@@ -1,4 +1,6 @@
 import type { Theme } from '@anteroom/contract';
+import { defaultTranslucentColor } from '@anteroom/domain/translucentColor';
+import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../database/schema.ts';
 
 /** Of a portal that does not know yet whose client looks at it (spec §3). */
@@ -11,11 +13,14 @@ export const neutralTheme: Theme = {
     headerTextColor: '#ffffff',
     buttonFillColor: '#003565',
     buttonTextColor: '#ffffff',
+    translucentColor: 'rgba(0,53,101,0.1)',
   },
   headerImage: null,
   hasBanner: false,
   headerLine1: null,
   loginPageText: null,
+  loginBackground: null,
+  logoutUrl: null,
 };
 
 /** A firm's theme, or null. */
@@ -34,6 +39,14 @@ export async function findTheme(db: DbOrTx, companyId: string): Promise<Theme | 
       ({ eb }) => eb('banner_image', 'is not', null).as('has_banner'),
       'header_line',
       'sign_in_text',
+      'translucent_color',
+      'logout_url',
+      // A picture has an address of its own, so that the page does not carry it.
+      sql<
+        string | null
+      >`case when sign_in_background like 'data:%' then 'picture' else sign_in_background end`.as(
+        'background',
+      ),
     ])
     .where('company_id', '=', companyId)
     .executeTakeFirst();
@@ -47,11 +60,14 @@ export async function findTheme(db: DbOrTx, companyId: string): Promise<Theme | 
         headerTextColor: row.header_text_color,
         buttonFillColor: row.button_fill_color,
         buttonTextColor: row.button_text_color,
+        translucentColor: row.translucent_color ?? defaultTranslucentColor(row.button_fill_color),
       },
       headerImage: row.header_image,
       hasBanner: Boolean(row.has_banner),
       headerLine1: row.header_line,
       loginPageText: row.sign_in_text,
+      loginBackground: row.background === 'picture' ? backgroundPath(row.company_id) : row.background,
+      logoutUrl: row.logout_url,
     }) ??
     null
   );
@@ -65,4 +81,23 @@ export async function findBanner(db: Db, companyId: string): Promise<string | nu
     .where('company_id', '=', companyId)
     .executeTakeFirst();
   return row?.banner_image ?? null;
+}
+
+function backgroundPath(companyId: string): string {
+  return `/api/theme/v1/companies/${encodeURIComponent(companyId)}/login-background`;
+}
+
+/** The picture behind a firm's sign-in page, or null. */
+export async function findBackground(
+  db: Db,
+  companyId: string,
+): Promise<{ readonly type: string; readonly content: Buffer } | null> {
+  const row = await db
+    .selectFrom('companies')
+    .select('sign_in_background')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  const [, type, base64] =
+    /^data:(image\/(?:png|jpeg|webp|gif));base64,(.+)$/s.exec(row?.sign_in_background ?? '') ?? [];
+  return type && base64 ? { type, content: Buffer.from(base64, 'base64') } : null;
 }

@@ -1,9 +1,19 @@
 import type { Container, ContainerList } from '@anteroom/contract';
-import { control } from '@anteroom/domain/permissions';
+import { control, documentsParentId } from '@anteroom/domain/permissions';
 import { containerPath } from '@anteroom/domain/uploadTarget';
-import { type Client, Documents, Http, HttpError, Permissions, type Query, useService } from '@anteroom/sdk';
+import {
+  type Client,
+  Documents,
+  Http,
+  HttpError,
+  Permissions,
+  type Query,
+  useService,
+  useSession,
+} from '@anteroom/sdk';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { treeBelow } from '../containerTree.ts';
 
 /** The client's folders, as far as they are read. */
 export interface Folders {
@@ -15,14 +25,29 @@ export interface Folders {
   onOpen(ids: ReadonlySet<string>): void;
 }
 
-/** All folders at once; or, where a control says so, those of a level when it is opened (spec section 6, lazy tree traversal). */
+/**
+ * All folders at once; or, where a control says so, those of a level when it is opened (spec section 6, lazy tree traversal).
+ * Where a control names one of the client's containers, the folders are those below it (documents parent id).
+ */
 export function useFolders(client: Client, folderId: string | null): Folders {
   const isLazy = useService(Permissions).control(control.lazyTreeTraversal);
+  const parentId = documentsParentId(useSession().controls);
   const whole = useQuery({ ...useService(Documents).tree(client.id), enabled: !isLazy });
-  const levels = useLevels(client, folderId ?? client.id, isLazy);
-  if (isLazy) return levels;
+  const start = useQuery({
+    ...wayTo(useService(Http), client.id, parentId ?? ''),
+    enabled: isLazy && parentId !== null,
+  });
+  const isFinding = start.isLoading;
+  const startId = start.data?.length ? parentId : null;
+  const levels = useLevels(client, folderId ?? startId ?? client.id, isLazy && !isFinding);
+  const tree = isLazy ? levels.tree : whole.data;
+  const shown = useMemo(
+    () => (tree && parentId !== null ? treeBelow(tree, parentId) : tree),
+    [tree, parentId],
+  );
+  if (isLazy) return { ...levels, tree: shown };
   return {
-    tree: whole.data,
+    tree: shown,
     isError: whole.isError && whole.data === undefined,
     retry: () => void whole.refetch(),
     onOpen: levels.onOpen,

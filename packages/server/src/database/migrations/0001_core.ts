@@ -21,6 +21,9 @@ export const core: Migration = {
         header_image text,
         header_line text,
         sign_in_text text,
+        sign_in_background text check (sign_in_background ~ '^(#[0-9a-fA-F]{6}$|data:image/(png|jpeg|webp|gif);base64,)'),
+        translucent_color text check (translucent_color ~ '^(#[0-9a-fA-F]{6,8}|rgba?\\([0-9., ]+\\))$'),
+        logout_url text check (logout_url ~ '^(https://|/([^/\\\\]|$))'),
         created_at timestamptz not null default now()
       );
       create table company_controls (

@@ -3,7 +3,7 @@ import { shareState } from '@anteroom/domain/shareExpiry';
 import { Alerts, Dialogs, useI18n, useService, useSession } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
-import { Disclosure } from '@anteroom/ui/Disclosure';
+import { ExpansionPanels } from '@anteroom/ui/ExpansionPanels';
 import { ListSkeleton } from '@anteroom/ui/List';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,35 +16,49 @@ import { SendDialog } from './SendDialog.tsx';
 import { ShareActivityList } from './ShareActivityList.tsx';
 import { ShareRecipients } from './ShareRecipients.tsx';
 
-/** One message with documents: to whom, until when; opened, what became of it and what can be done. */
-export function SharePanel({ share }: { share: Share }) {
+interface SharePanelsProps {
+  shares: readonly Share[];
+}
+
+/** Messages with documents: to whom, until when; opened, one at a time, what became of it and what can be done. */
+export function SharePanels({ shares }: SharePanelsProps) {
   const { t } = useTranslation();
   const { date } = useI18n();
-  const [open, setOpen] = useState(false);
-  const { sender, subject, recipients, clientName, sentAt } = share;
-  const to = recipients.map(({ email }) => email).join(', ');
-  const who = sender.isCurrentUser ? t('shared.you') : sender.name;
+  const isReadOnly = useSession().emulatedUserId !== null;
+  const [open, setOpen] = useState<readonly string[]>([]);
   return (
-    <Disclosure
-      icon="send"
-      title={
-        // Below the subject where there is no room beside it.
-        <span className="ar-cluster">
-          {subject} <ShareBadge share={share} />
-        </span>
-      }
-      subtitle={
-        <>
-          <span className="share-line">{t('shared.to', { to })}</span>
-          <span className="share-line">
-            {t('shared.sent', { who, when: date(sentAt, 'time'), client: clientName })}
-          </span>
-        </>
-      }
-      onToggle={setOpen}
-    >
-      {open && <ShareContents share={share} />}
-    </Disclosure>
+    <ExpansionPanels
+      single
+      headingLevel={2}
+      open={open}
+      onOpen={setOpen}
+      panels={shares.map((share) => {
+        const { id, sender, subject, recipients, clientName, sentAt } = share;
+        const who = sender.isCurrentUser ? t('shared.you') : sender.name;
+        return {
+          id,
+          icon: 'send',
+          title: (
+            // Below the subject where there is no room beside it.
+            <span className="ar-cluster">
+              {subject} <ShareBadge share={share} />
+            </span>
+          ),
+          subtitle: (
+            <>
+              <span className="share-line">
+                {t('shared.to', { to: recipients.map(({ email }) => email).join(', ') })}
+              </span>
+              <span className="share-line">
+                {t('shared.sent', { who, when: date(sentAt, 'time'), client: clientName })}
+              </span>
+            </>
+          ),
+          action: !isReadOnly && <RevokeButton share={share} />,
+          content: open.includes(id) && <ShareContents share={share} />,
+        };
+      })}
+    />
   );
 }
 
@@ -70,7 +84,7 @@ function ShareContents({ share }: { share: Share }) {
     <div className="ar-stack">
       {message && <p className="share-message">{message}</p>}
       <section>
-        <h2 className="share-heading">{t('send.documents', { count: share.documentNames.length })}</h2>
+        <h3 className="share-heading">{t('send.documents', { count: share.documentNames.length })}</h3>
         <ul className="share-documents">
           {share.documentNames.map((name) => (
             <li key={name}>{name}</li>
@@ -83,31 +97,22 @@ function ShareContents({ share }: { share: Share }) {
         {t('shared.expires', { when: date(share.expiresAt, 'time') })}{' '}
         {t(share.hasCode ? 'shared.withCode' : 'shared.withoutCode')}
       </p>
-      <ShareButtons share={share} detail={detail.data} />
+      <SendAgain share={share} detail={detail.data} />
     </div>
   );
 }
 
-function ShareButtons({ share, detail }: { share: Share; detail: ShareDetail['data'] }) {
+function SendAgain({ share, detail }: { share: Share; detail: ShareDetail['data'] }) {
   const { t } = useTranslation();
   const isReadOnly = useSession().emulatedUserId !== null;
   const [sending, setSending] = useState(false);
-  const [revoking, revoke] = useRevoking(share);
-  const active = useShareState(share) === 'active';
   const { message, documents } = detail;
-  if (isReadOnly) return null;
+  if (isReadOnly || documents.length === 0) return null;
   return (
-    <div className="ar-cluster">
-      {documents.length > 0 && (
-        <Button icon="send" onClick={() => setSending(true)}>
-          {t('shared.again')}
-        </Button>
-      )}
-      {active && (
-        <Button variant="danger" loading={revoking} onClick={revoke}>
-          {t('shared.revoke')}
-        </Button>
-      )}
+    <div>
+      <Button icon="send" onClick={() => setSending(true)}>
+        {t('shared.again')}
+      </Button>
       {sending && (
         <SendDialog
           client={{ id: share.clientId, name: share.clientName }}
@@ -117,6 +122,18 @@ function ShareButtons({ share, detail }: { share: Share; detail: ShareDetail['da
         />
       )}
     </div>
+  );
+}
+
+function RevokeButton({ share }: { share: Share }) {
+  const { t } = useTranslation();
+  const [revoking, revoke] = useRevoking(share);
+  if (useShareState(share) !== 'active') return null;
+  return (
+    <Button size="sm" loading={revoking} onClick={revoke}>
+      {t('shared.revoke')}
+      <span className="ar-visually-hidden">: {share.subject}</span>
+    </Button>
   );
 }
 

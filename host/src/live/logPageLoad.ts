@@ -1,0 +1,19 @@
+import { isMeasured } from '@anteroom/domain/permissions';
+import { Permissions, Session } from '@anteroom/sdk';
+import type { Portal } from '../container.ts';
+import { Clock } from '../services/Clock.ts';
+import { LogQueue } from '../services/LogQueue.ts';
+import { StateStore } from '../services/StateStore.ts';
+import { timePageLoad } from './timePageLoad.ts';
+
+/** Logs how long the page took to load, once, unless a control forbids it; it names the area and nobody. */
+export function logPageLoad({ container }: Portal): void {
+  const area = location.pathname.split('/', 2)[1] || 'home';
+  timePageLoad(document, container.get<Clock>(Clock), (changedAt) => {
+    const { state } = container.get<Session>(Session);
+    const isSignedIn = container.get<StateStore>(StateStore).get(state).kind === 'loaded';
+    if (!isSignedIn || !isMeasured(container.get<Permissions>(Permissions))) return;
+    const ms = Math.round(changedAt - performance.timeOrigin);
+    container.get(LogQueue).add('host', `Page loaded: ${area}, ${ms} ms`, undefined, 'info');
+  });
+}

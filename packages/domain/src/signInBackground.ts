@@ -1,0 +1,15 @@
+import { parseHex, toHex } from './contrast.ts';
+
+/** What lies behind the card of the sign-in page. */
+export type SignInBackground =
+  | { readonly kind: 'color'; readonly color: string }
+  /** A path of the portal's own origin. */
+  | { readonly kind: 'picture'; readonly path: string };
+
+/** Reads a theme's `loginBackground`; null for anything but a hexadecimal colour or a path of this origin. */
+export function signInBackground(value: string | null): SignInBackground | null {
+  if (value === null) return null;
+  const color = parseHex(value);
+  if (color) return { kind: 'color', color: toHex(color) };
+  return /^\/[\w./%-]*$/.test(value) && !value.startsWith('//') ? { kind: 'picture', path: value } : null;
+}

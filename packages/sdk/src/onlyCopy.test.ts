@@ -1,0 +1,14 @@
+import { afterEach, expect, it, vi } from 'vitest';
+
+const mark = Symbol.for('anteroom/core');
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, mark);
+  vi.resetModules();
+});
+
+it('lets the SDK be loaded once, and refuses a second copy beside a running portal', async () => {
+  expect((await import('./index.ts')).SDK_VERSION).toBeTruthy();
+  vi.resetModules();
+  Reflect.set(globalThis, mark, true);
+  await expect(import('./index.ts')).rejects.toThrow('a second copy of @anteroom/sdk');
+});
