@@ -14,8 +14,8 @@ export default defineConfig({
     leanLibraries(),
     reactAsModules(),
     react(),
-    earlyScript(),
     sharedModules(),
+    earlyScript(),
     completeLocales(),
     firstScreens(),
     pdfFiles(),
@@ -36,7 +36,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Each takes along what its modules import, unless a group above has it.
-            { name: 'core', test: new RegExp(`${sharedPrefix}core|vite/preload-helper`), priority: 4 },
+            {
+              name: 'core',
+              test: new RegExp(`${sharedPrefix}core|vite/preload-helper|rolldown/runtime`),
+              priority: 4,
+            },
             { name: 'main', test: /\/host\/src\/main\.ts/, priority: 3 },
             {
               name: 'showPortal',

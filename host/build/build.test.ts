@@ -38,10 +38,13 @@ it('is the same each time', () => {
 });
 
 describe('the page', () => {
-  it('has no script of its own but the import map, which stands before all others', () => {
-    const scripts = [...html.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)];
-    expect(scripts[0]?.[1]).toContain('type="importmap"');
-    for (const [, attributes, content] of scripts.slice(1)) {
+  it('has no script of its own but the early one and the import map, which stand before all others', () => {
+    const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
+    expect(scripts[0]?.[1]).toBe('');
+    expect(scripts[0]?.[2]).toContain('tr-session-info');
+    expect(gzipSync(scripts[0]?.[2] ?? '').length).toBeLessThan(900);
+    expect(scripts[1]?.[1]).toContain('type="importmap"');
+    for (const [, attributes, content] of scripts.slice(2)) {
       expect(attributes).toContain('src="/assets/');
       expect(content).toBe('');
     }

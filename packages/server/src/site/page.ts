@@ -7,8 +7,8 @@ import type { PageCatalogue } from '../plugins/pageCatalogue.ts';
 export interface Page {
   /** Of the host's files and the catalogue: another page has another one. */
   readonly build: string;
-  /** Of the import map, and of the one that may be added later: for the content security policy. */
-  readonly importMapHashes: readonly string[];
+  /** Of the inline scripts, the import map, and the one that may be added later: for the content security policy. */
+  readonly scriptHashes: readonly string[];
   text(variant: PageVariant): Promise<string>;
 }
 
@@ -62,7 +62,9 @@ export function createPage(
 
   return {
     build,
-    importMapHashes: [importMap, ...(later ? [later.importMap] : [])].map(hashSource),
+    scriptHashes: [...inlineScripts(indexHtml), importMap, ...(later ? [later.importMap] : [])].map(
+      hashSource,
+    ),
     async text({ language, path, theme, disabledPlugins }) {
       const shown = showsWidgets(path)
         ? widgets.filter(
@@ -122,6 +124,11 @@ function showsOtherPlugins(path: string): boolean {
 /** As a source of a content security policy. */
 function hashSource(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
+
+/** The scripts that the build wrote into the page. What the server adds is data. */
+function inlineScripts(indexHtml: string): readonly string[] {
+  return [...indexHtml.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
 }
 
 interface ImportMap {
