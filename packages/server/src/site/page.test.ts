@@ -5,8 +5,9 @@ import { pageCatalogue } from '../plugins/pageCatalogue.ts';
 import { neutralTheme } from '../theme/themeStore.ts';
 import { createPage } from './page.ts';
 
+const style = 'p{color:red}';
 const early = 'fetch("/api")';
-const indexHtml = `<!doctype html><html lang="en"><head><script>${early}</script>
+const indexHtml = `<!doctype html><html lang="en"><head><script>${early}</script><style>${style}</style>
 <script type="importmap">{"imports":{"react":"/assets/core.js"}}</script>
 <script type="module" src="/assets/main.js"></script></head><body><div id="root"><p class="boot-firm"></p></div></body></html>`;
 
@@ -63,6 +64,7 @@ describe('the page', () => {
         '/plugins/below/chunk.js': 'sha384-chunk',
       },
     });
+    expect(page.styleHashes).toEqual([hashSource(style)]);
     expect(page.scriptHashes).toEqual([early, map, installed.later?.importMap ?? ''].map(hashSource));
   });
 

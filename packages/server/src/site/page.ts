@@ -9,6 +9,7 @@ export interface Page {
   readonly build: string;
   /** Of the inline scripts, the import map, and the one that may be added later: for the content security policy. */
   readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
   text(variant: PageVariant): Promise<string>;
 }
 
@@ -62,7 +63,8 @@ export function createPage(
 
   return {
     build,
-    scriptHashes: [...inlineScripts(indexHtml), importMap, ...(later ? [later.importMap] : [])].map(
+    styleHashes: inline(indexHtml, 'style').map(hashSource),
+    scriptHashes: [...inline(indexHtml, 'script'), importMap, ...(later ? [later.importMap] : [])].map(
       hashSource,
     ),
     async text({ language, path, theme, disabledPlugins }) {
@@ -122,13 +124,14 @@ function showsOtherPlugins(path: string): boolean {
 }
 
 /** As a source of a content security policy. */
-function hashSource(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+function hashSource(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 }
 
-/** The scripts that the build wrote into the page. What the server adds is data. */
-function inlineScripts(indexHtml: string): readonly string[] {
-  return [...indexHtml.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
+/** What the build wrote into the page. The server adds data only. */
+function inline(indexHtml: string, tag: 'script' | 'style'): readonly string[] {
+  const elements = indexHtml.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'));
+  return [...elements].map(([, content = '']) => content);
 }
 
 interface ImportMap {

@@ -36,7 +36,7 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
     return {
       build: page.build,
       variants: new PageVariants(page),
-      headers: pageHeaders(config, page.scriptHashes),
+      headers: pageHeaders(config, page),
     };
   };
   let page = fill();
