@@ -3,6 +3,8 @@ import { defineConfig } from 'vite';
 import { completeLocales } from './build/completeLocales.ts';
 import { earlyScript } from './build/earlyScript.ts';
 import { firstScreens } from './build/firstScreens.ts';
+import { foldRuntime } from './build/foldRuntime.ts';
+import { inlineStyles } from './build/inlineStyles.ts';
 import { leanLibraries } from './build/leanLibraries.ts';
 import { pdfFiles } from './build/pdfFiles.ts';
 import { precompress } from './build/precompress.ts';
@@ -14,17 +16,19 @@ export default defineConfig({
     leanLibraries(),
     reactAsModules(),
     react(),
-    earlyScript(),
     sharedModules(),
+    earlyScript(),
     completeLocales(),
     firstScreens(),
     pdfFiles(),
+    foldRuntime('core'),
+    inlineStyles(),
     precompress(),
   ],
   build: {
     target: 'es2024',
     sourcemap: 'hidden',
-    // One style sheet for all of the host: it is small, and no screen waits for a second one.
+    // One style sheet for all of the host, which the page has in itself: it is small, and no screen waits for another.
     cssCodeSplit: false,
     // The sprite and the locales are files of their own: cached, shared, and not in anybody's JavaScript.
     assetsInlineLimit: 0,
@@ -36,7 +40,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Each takes along what its modules import, unless a group above has it.
-            { name: 'core', test: new RegExp(`${sharedPrefix}core|vite/preload-helper`), priority: 4 },
+            {
+              name: 'core',
+              test: new RegExp(`${sharedPrefix}core|vite/preload-helper`),
+              priority: 4,
+            },
             { name: 'main', test: /\/host\/src\/main\.ts/, priority: 3 },
             {
               name: 'showPortal',

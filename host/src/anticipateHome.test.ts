@@ -1,5 +1,4 @@
-import type { PluginManifest } from '@anteroom/contract';
-import { Documents, widget } from '@anteroom/sdk';
+import { Documents } from '@anteroom/sdk';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anticipateHome } from './anticipateHome.ts';
 import { createPortal, type Portal } from './container.ts';
@@ -9,6 +8,7 @@ import { ClientTasks } from './services/Tasks.ts';
 import { FakeServer } from './testing/FakeServer.ts';
 import { sessionBindings } from './testing/openPortal.tsx';
 import { moveTo, openServices } from './testing/openServices.ts';
+import { pluginWith } from './testing/pluginWith.ts';
 
 const documents = 'GET /api/documents/v1/containers/documents';
 const tasks = 'GET /api/tasks/v3/tasks/waiting';
@@ -33,23 +33,6 @@ async function begin(
   expect(portal.container.get(Authentication).anticipate()).toBe(true);
   await anticipateHome(portal);
   return portal;
-}
-
-/** Whose widget carries these queries. */
-function pluginWith(queries: string): PluginManifest {
-  const code = `export default Object.assign(() => null, { queries: ${queries} })`;
-  return {
-    id: 'newest',
-    version: '1.0.0',
-    sdk: '^1.0.0',
-    contributes: [widget({ type: 'newest', title: 'title', module: './Newest' })],
-    modules: {
-      './Newest': { url: `data:text/javascript,${encodeURIComponent(code)}`, integrity: '', size: 1 },
-    },
-    chunks: [],
-    styles: [],
-    locales: {},
-  };
 }
 
 it.each(['/', '/home'])('asks at %s for what home shows, before it is rendered', async (path) => {

@@ -1,7 +1,7 @@
 import '@anteroom/ui/tokens.css';
 import './boot.css';
 import type { PluginCatalogue } from '@anteroom/contract';
-import { Log } from '@anteroom/sdk';
+import { I18n, Log } from '@anteroom/sdk';
 import { anticipateHome } from './anticipateHome.ts';
 import { bootFailure } from './bootFailure.ts';
 import { claimPage } from './claimPage.ts';
@@ -31,12 +31,17 @@ async function startServices(): Promise<Portal> {
   const development = developmentAddress();
   await nextTask();
   const portal = createPortal(pageData<PluginCatalogue>('anteroom-catalogue') ?? noPlugins);
+  await nextTask();
   const { container } = portal;
   watchErrors(container.get<Log>(Log));
   container.get(Connection).watch();
   if (container.get(Authentication).anticipate()) void anticipateHome(portal);
   container.get(TextFiles).declare('host', locales);
   await textsReady(container.get<I18next>(I18next), 'host');
+
+  // The browser takes a while to make its first format: better now than when the screens' code has come.
+  await nextTask();
+  portal.scope.get(I18n).date(new Date().toISOString());
 
   if (development !== null) {
     // Its code is of use to those who write plugins only.

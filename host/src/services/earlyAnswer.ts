@@ -1,17 +1,30 @@
-import axios, { type AxiosAdapter } from 'axios';
+import axios, { type AxiosAdapter, AxiosHeaders } from 'axios';
 
 const xhr = axios.getAdapter('xhr');
 
-/** Takes the answer to what `early.ts` asked before this code was there; everything else is asked now. */
+/** Milliseconds from the start of the page after which nothing counts as asked for the first view. */
+const freshFor = 30_000;
+
+/**
+ * Takes the answer to what `askEarly.ts` asked before this code was there; everything else is asked now. What was asked for
+ * another session is dropped.
+ */
 export const earlyOrXhr: AxiosAdapter = async (config) => {
-  const path = config.url ?? '';
-  const early =
-    config.method === 'get' && !hasParams(config.params) ? window.anteroomEarly?.get(path) : undefined;
-  window.anteroomEarly?.delete(path);
-  const data = await early;
+  const data = config.method === 'get' ? await takeEarly(config) : undefined;
   return data === undefined ? xhr(config) : { data, status: 200, statusText: 'OK', headers: {}, config };
 };
 
-function hasParams(params: object | undefined): boolean {
-  return Object.keys(params ?? {}).length > 0;
+function takeEarly(config: Parameters<AxiosAdapter>[0]): Promise<unknown> | undefined {
+  const { anteroomEarly: early } = window;
+  if (!early) return undefined;
+  const authorization = AxiosHeaders.from(config.headers).get('Authorization');
+  if (performance.now() > freshFor || (authorization && authorization !== early.authorization)) {
+    delete window.anteroomEarly;
+    return undefined;
+  }
+  const { url = '', params } = config;
+  const path = axios.getUri({ url, params });
+  const answer = authorization ? early.answers.get(path) : undefined;
+  early.answers.delete(path);
+  return answer;
 }

@@ -9,6 +9,8 @@ export interface ColdLoadOptions {
   readonly session?: SignedIn;
   /** The load has reached its end when this text is shown within `#root`. */
   readonly until: string;
+  /** Whether network and processor are slowed down. Default true. */
+  readonly slow?: boolean;
 }
 
 /** What happened from the navigation until the text was shown. */
@@ -29,8 +31,8 @@ const cpuSlowdown = 4;
 const viewport = { width: 412, height: 823 };
 const giveUpMs = 60_000;
 
-/** Loads a page in a new browser with an empty profile, over a slow network and on a slow processor. */
-export async function coldLoad({ url, session, until }: ColdLoadOptions): Promise<ColdLoad> {
+/** Loads a page in a new browser with an empty profile, as a rule over a slow network and on a slow processor. */
+export async function coldLoad({ url, session, until, slow = true }: ColdLoadOptions): Promise<ColdLoad> {
   await using browser = await launchBrowser();
   const context = await browser.newContext({ viewport, isMobile: true, hasTouch: true, locale: 'en-US' });
   if (session) await putSession(context, new URL(url).origin, session);
@@ -38,7 +40,7 @@ export async function coldLoad({ url, session, until }: ColdLoadOptions): Promis
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const requests = await recordRequests(devtools);
-  await slowDown(devtools);
+  if (slow) await slowDown(devtools);
 
   const timer = setTimeout(() => shown.reject(new Error(`${url} did not show "${until}".`)), giveUpMs);
   try {

@@ -4,7 +4,7 @@ import { type ColdLoad, coldLoad } from '../browser/coldLoad.ts';
 import type { RecordedRequest } from '../browser/recordRequests.ts';
 import { requestChain } from '../browser/requestChain.ts';
 import { type LoadedScript, totalKilobytes, weighScripts } from '../browser/scriptWeight.ts';
-import { signedIn, widgetDataPath } from '../browser/signedIn.ts';
+import { type SignedIn, signedIn, widgetDataPath } from '../browser/signedIn.ts';
 import { median, medianBy, medianPair } from '../median.ts';
 import type { Figure, Row } from '../Row.ts';
 
@@ -29,9 +29,26 @@ export const home: Row = {
     }
     const visit = medianBy(visits, ({ shownAfterMs }) => shownAfterMs);
     const auth = await coldLoad({ url: `${portal.url}/auth`, until: 'Sign in' });
-    return [...(await weight(visit, auth)), requests(visit), chain(visit), ...time(visits, greetings)];
+    const fast = await fastLoads(`${portal.url}/home`, session);
+    return [...(await weight(visit, auth)), requests(visit), chain(visit), ...time(visits, greetings), fast];
   },
 };
+
+/** The same visits at the machine's own speed, over the loopback. */
+async function fastLoads(url: string, session: SignedIn): Promise<Figure> {
+  const times: number[] = [];
+  for (let load = 0; load < loads; load++) {
+    const { shownAfterMs } = await coldLoad({ url, session, until: session.newestDocument, slow: false });
+    times.push(shownAfterMs);
+  }
+  return {
+    what: `the same unthrottled, median of ${loads}`,
+    value: median(times),
+    unit: 'ms',
+    target: { most: 400 },
+    note: times.map(Math.round).join(', '),
+  };
+}
 
 async function weight(visit: ColdLoad, auth: ColdLoad): Promise<Figure[]> {
   const scripts = await weighScripts(visit.requests);
@@ -72,7 +89,7 @@ function requests({ requests }: ColdLoad): Figure {
     what: 'requests until then',
     value: requests.length,
     unit: 'requests',
-    target: { most: 15 },
+    target: { most: 12 },
     note: kinds.map(([kind, { length }]) => `${length} ${kind}`).join(', '),
   };
 }
@@ -85,7 +102,7 @@ function chain({ requests }: ColdLoad): Figure {
     what: 'longest chain of requests to the widget’s data',
     value: longest.length,
     unit: 'requests',
-    target: { most: 4 },
+    target: { most: 3 },
     note: longest.map(({ url }: RecordedRequest) => shortName(url)).join(' → '),
   };
 }
@@ -112,7 +129,7 @@ function time(visits: readonly ColdLoad[], greetings: readonly ColdLoad[]): Figu
       what: 'the same against a hello-world page of React and its router',
       value: pair.ratio,
       unit: '×',
-      target: { most: 2.5 },
+      target: { most: 1.8 },
       note: `${Math.round(pair.value)} ms, hello world ${Math.round(pair.baseline)} ms: the median pair of ${loads}`,
     },
   ];

@@ -5,7 +5,9 @@ import { pageCatalogue } from '../plugins/pageCatalogue.ts';
 import { neutralTheme } from '../theme/themeStore.ts';
 import { createPage } from './page.ts';
 
-const indexHtml = `<!doctype html><html lang="en"><head>
+const style = 'p{color:red}';
+const early = 'fetch("/api")';
+const indexHtml = `<!doctype html><html lang="en"><head><script>${early}</script><style>${style}</style>
 <script type="importmap">{"imports":{"react":"/assets/core.js"}}</script>
 <script type="module" src="/assets/main.js"></script></head><body><div id="root"><p class="boot-firm"></p></div></body></html>`;
 
@@ -49,7 +51,7 @@ const page = createPage(indexHtml, host, texts, installed, readTexts);
 const home = await page.text({ language: 'pt-br', path: '/home', theme: neutralTheme, disabledPlugins: [] });
 
 describe('the page', () => {
-  test('gives the modules it declares their hashes in the import map, and the policy the hashes of the maps', () => {
+  test('gives the modules it declares their hashes in the import map, and the policy those of the inline scripts', () => {
     const map = /<script type="importmap">(.*?)<\/script>/.exec(home)?.[1] ?? '';
     expect(JSON.parse(map)).toEqual({
       imports: { react: '/assets/core.js' },
@@ -62,14 +64,15 @@ describe('the page', () => {
         '/plugins/below/chunk.js': 'sha384-chunk',
       },
     });
-    expect(page.importMapHashes).toEqual([map, installed.later?.importMap ?? ''].map(hashSource));
+    expect(page.styleHashes).toEqual([hashSource(style)]);
+    expect(page.scriptHashes).toEqual([early, map, installed.later?.importMap ?? ''].map(hashSource));
   });
 
   test('carries the catalogue, whatever is in it, and the theme', () => {
     expect(dataOf(home, 'catalogue')).toEqual(installed.catalogue);
     expect(dataOf(home, 'theme')).toEqual(neutralTheme);
-    expect(home.match(/<script/g)).toHaveLength(6);
-    expect(home.match(/<\/script>/g)).toHaveLength(6);
+    expect(home.match(/<script/g)).toHaveLength(7);
+    expect(home.match(/<\/script>/g)).toHaveLength(7);
   });
 
   test('carries the texts of the host and of the widgets that home shows, in its language', async () => {

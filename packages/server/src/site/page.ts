@@ -7,8 +7,9 @@ import type { PageCatalogue } from '../plugins/pageCatalogue.ts';
 export interface Page {
   /** Of the host's files and the catalogue: another page has another one. */
   readonly build: string;
-  /** Of the import map, and of the one that may be added later: for the content security policy. */
-  readonly importMapHashes: readonly string[];
+  /** Of the inline scripts, the import map, and the one that may be added later: for the content security policy. */
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
   text(variant: PageVariant): Promise<string>;
 }
 
@@ -63,7 +64,10 @@ export function createPage(
 
   return {
     build,
-    importMapHashes: [importMap, ...(later ? [later.importMap] : [])].map(hashSource),
+    styleHashes: inline(indexHtml, 'style').map(hashSource),
+    scriptHashes: [...inline(indexHtml, 'script'), importMap, ...(later ? [later.importMap] : [])].map(
+      hashSource,
+    ),
     async text({ language, path, theme, disabledPlugins }) {
       const shown = showsWidgets(path)
         ? widgets.filter(
@@ -123,8 +127,14 @@ function showsOtherPlugins(path: string): boolean {
 }
 
 /** As a source of a content security policy. */
-function hashSource(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+function hashSource(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+}
+
+/** What the build wrote into the page. The server adds data only. */
+function inline(indexHtml: string, tag: 'script' | 'style'): readonly string[] {
+  const elements = indexHtml.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'));
+  return [...elements].map(([, content = '']) => content);
 }
 
 interface ImportMap {

@@ -1,18 +1,20 @@
 import type { Config } from '../config.ts';
+import type { Page } from './page.ts';
 
 /**
- * What the portal's page may do. Scripts are files of this origin; inline scripts are import maps only, by their hashes.
+ * What the portal's page may do. Scripts and styles are files of this origin; inline, only what the build
+ * wrote into the page and the import maps, by their hashes.
  */
 export function pageHeaders(
   config: Pick<Config, 'frameAncestors' | 'devPlugins'>,
-  importMapHashes: readonly string[],
+  { scriptHashes, styleHashes }: Pick<Page, 'scriptHashes' | 'styleHashes'>,
 ) {
   // Where plugins are written, the page may have them from the machine of whoever writes one, and from nowhere else.
   const self = config.devPlugins ? "'self' http://127.0.0.1:*" : "'self'";
   const policy = [
     "default-src 'none'",
-    `script-src ${self} ${importMapHashes.join(' ')}`,
-    `style-src ${self}`,
+    `script-src ${self} ${scriptHashes.join(' ')}`,
+    `style-src ${[self, ...styleHashes].join(' ')}`,
     `img-src ${self} data: blob:`,
     `font-src ${self}`,
     `connect-src ${self}`,

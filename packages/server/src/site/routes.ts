@@ -39,7 +39,7 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
     return {
       build: page.build,
       variants: new PageVariants(page),
-      headers: pageHeaders(config, page.importMapHashes),
+      headers: pageHeaders(config, page),
     };
   };
   let page = fill();

@@ -1,0 +1,110 @@
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { anticipateHome } from './anticipateHome.ts';
+import { askEarly } from './askEarly.ts';
+import { FakeServer, Refusal } from './testing/FakeServer.ts';
+import { acme, openPortal } from './testing/openPortal.tsx';
+import { moveTo } from './testing/openServices.ts';
+import { pluginWith } from './testing/pluginWith.ts';
+
+const bindings = 'GET /api/security/v1/session/bindings';
+const clients = 'GET /api/client-center/v1/clients/';
+const documents = 'GET /api/documents/v1/containers/documents';
+const tasksOf = (id: string) => `GET /api/tasks/v3/tasks/groups/clients/${id}`;
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await FakeServer.start();
+  server
+    .on(documents, () => ({ data: { items: [], next: null } }))
+    .on(tasksOf('acme'), () => ({ groups: [], total: 0, totalPages: 0 }))
+    .on(tasksOf('other'), () => ({ groups: [], total: 0, totalPages: 0 }));
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(async () => {
+  delete window.anteroomEarly;
+  await server.stop();
+});
+
+const counts = () =>
+  [bindings, clients, tasksOf('acme'), documents].map((route) => server.requestsOf(route).length);
+
+function signIn(token = 't', expiresAt = '2999-01-01T00:00:00Z'): void {
+  sessionStorage.setItem('tr-session-info', JSON.stringify({ tokenValue: token, expiresAt }));
+}
+
+it.each([
+  ['/home', [1, 1, 1, 1]],
+  ['/notfound', [1, 1, 0, 0]],
+])('asks at %s for what the portal then takes, once', async (path, expected) => {
+  const { findByRole, portal } = await openPortal(path, server, {
+    plugins: [pluginWith(newest)],
+    before: async () => askEarly(),
+  });
+  await Promise.all([anticipateHome(portal), findByRole('banner')]);
+  await waitFor(() => expect(window.anteroomEarly?.answers.size).toBe(0));
+  expect(counts()).toEqual(expected);
+});
+
+it('asks for the client of before at the same moment as for the list', async () => {
+  signIn();
+  moveTo(server, '/home');
+  localStorage.setItem('cc-active-client', '"other"');
+  askEarly();
+  expect([...(window.anteroomEarly?.answers.keys() ?? [])]).toHaveLength(4);
+  expect(server.requestsOf(clients)).toEqual([]);
+});
+
+it('drops what it asked for a client that the person no longer has', async () => {
+  const before = async () => {
+    localStorage.setItem('cc-active-client', '"other"');
+    askEarly();
+  };
+  const { findByRole, portal } = await openPortal('/home', server, { plugins: [pluginWith(newest)], before });
+  await Promise.all([anticipateHome(portal), findByRole('banner')]);
+  await waitFor(() => expect(window.anteroomEarly?.answers.size).toBe(0));
+  expect(counts()).toEqual([1, 1, 1, 2]);
+  expect(server.requestsOf(tasksOf('other'))).toHaveLength(1);
+});
+
+it('drops what it asked for another session', async () => {
+  const before = async () => {
+    signIn('former');
+    askEarly();
+    signIn('token');
+  };
+  const { findByRole, portal } = await openPortal('/home', server, { clients: [acme], before });
+  await Promise.all([anticipateHome(portal), findByRole('banner')]);
+  expect(window.anteroomEarly).toBeUndefined();
+  expect(server.requestsOf(bindings)).toHaveLength(2);
+});
+
+it.each(['/home?token=abc', '/home?code=1&state=2'])(
+  'asks for nothing where %s leads to another session',
+  async (path) => {
+    signIn();
+    moveTo(server, path);
+    askEarly();
+    expect(window.anteroomEarly).toBeUndefined();
+  },
+);
+
+it('asks for nothing without a session, or with one that has ended', async () => {
+  askEarly();
+  signIn('t', '2020-01-01T00:00:00Z');
+  askEarly();
+  expect(window.anteroomEarly).toBeUndefined();
+});
+
+it('leaves what is refused to the services', async () => {
+  server
+    .on(bindings, () => new Refusal(503, 'unavailable'))
+    .on(clients, () => new Refusal(503, 'unavailable'));
+  signIn();
+  moveTo(server, '/home');
+  askEarly();
+  expect(await Promise.all(window.anteroomEarly?.answers.values() ?? [])).toEqual([undefined, undefined]);
+});
+
+const newest = `({ client, get }) => [get(Symbol.for('anteroom/Documents')).newest(client.id, 5)]`;

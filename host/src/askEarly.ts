@@ -1,0 +1,79 @@
+import type { ClientList } from '@anteroom/contract';
+import { clientsPath, firstView } from './firstView.ts';
+
+/** After which the services ask by themselves, as they would have given up their own call. */
+const timeLimit = 30_000;
+
+/** What was asked early, by path and query, and for which session. Each answer is taken once. */
+export interface Early {
+  readonly authorization: string;
+  readonly answers: Map<string, Promise<unknown>>;
+}
+
+/**
+ * Where this tab has a session, asks for what its first view shows, so that the answers are there when the host's code is:
+ * `earlyAnswer.ts` takes them.
+ */
+export function askEarly(): void {
+  try {
+    const session = JSON.parse(sessionStorage.getItem('tr-session-info') ?? 'null') as {
+      readonly tokenValue: string;
+      readonly expiresAt: string;
+    } | null;
+    // An address with a token or a code leads to another session than the stored one.
+    const isEntered = !/[?&](token|code)=/.test(location.search);
+    if (session && isEntered && Date.parse(session.expiresAt) > Date.now()) {
+      window.anteroomEarly = askFor(`Bearer ${session.tokenValue}`);
+    }
+  } catch {
+    // Storage is blocked or holds something else: the services find out, and ask by themselves.
+  }
+}
+
+function askFor(authorization: string): Early {
+  const answers = new Map<string, Promise<unknown>>();
+  const ask = (path: string) => answers.set(path, answerOf(path, authorization));
+  const { atOnce, ofClient } = firstView(location.pathname);
+  const remembered = rememberedClient();
+  // In this order: the browser sends six at a time, and nothing is shown without the first two.
+  for (const path of [...atOnce, ...(remembered ? ofClient(remembered) : [])]) ask(path);
+  void answers.get(clientsPath)?.then((list) => {
+    const active = activeClient(list as ClientList | undefined, remembered);
+    if (active === remembered) return;
+    for (const path of remembered ? ofClient(remembered) : []) answers.delete(path);
+    for (const path of active ? ofClient(active) : []) ask(path);
+  });
+  return { authorization, answers };
+}
+
+/** The rule of `ClientAccounts`. A client that may be on a later page of the list is believed. */
+function activeClient(list: ClientList | undefined, remembered: string | null): string | null {
+  if (!list || (remembered && list.next !== null)) return remembered;
+  const { clients } = list;
+  return (clients.find(({ id }) => id === remembered) ?? clients[0])?.id ?? null;
+}
+
+function rememberedClient(): string | null {
+  const id: unknown = JSON.parse(localStorage.getItem('cc-active-client') ?? 'null');
+  return typeof id === 'string' ? id : null;
+}
+
+/** Undefined for anything but an answer that is good: the services then ask again, and deal with what is wrong. */
+async function answerOf(path: string, authorization: string): Promise<unknown> {
+  try {
+    const headers = { Authorization: authorization, 'X-Anteroom-Source': 'host' };
+    const answer = await fetch(new URL(path, location.origin), {
+      headers,
+      signal: AbortSignal.timeout(timeLimit),
+    });
+    return answer.ok ? await answer.json() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+declare global {
+  interface Window {
+    anteroomEarly?: Early;
+  }
+}
