@@ -15,13 +15,16 @@ const always = ['/api/security/v1/session/bindings', clientsPath];
 
 /** Returns what the screen at a path asks for. */
 export function firstView(pathname: string): FirstView {
-  return { atOnce: always, ofClient: pathname === '/' || pathname === '/home' ? ofHome : () => [] };
+  const isHome = pathname === '/' || pathname === '/home';
+  return isHome
+    ? { atOnce: [...always, waitingPath], ofClient: ofHome }
+    : { atOnce: always, ofClient: () => [] };
 }
+
+/** What waits for a client user, of all their clients; staff ask by client instead. */
+const waitingPath = '/api/tasks/v3/tasks/waiting';
 
 function ofHome(clientId: string): readonly string[] {
   const id = encodeURIComponent(clientId);
-  return [
-    `/api/tasks/v3/tasks/groups/clients/${id}?groupStatuses=NEW,WIP&pageNum=0`,
-    `/api/documents/v1/containers/documents?clientId=${id}&pageSize=5`,
-  ];
+  return [`/api/documents/v1/containers/documents?clientId=${id}&pageSize=5`];
 }

@@ -21,7 +21,7 @@ export function useOverflow(line: RefObject<HTMLElement | null>, content: string
           if (intersectionRatio < 0.5) hidden.add(href);
           else hidden.delete(href);
         }
-        setOverflowing((known) => (known.symmetricDifference(hidden).size === 0 ? known : new Set(hidden)));
+        setOverflowing((known) => (isSame(known, hidden) ? known : new Set(hidden)));
       },
       { root, threshold: 0.5 },
     );
@@ -29,6 +29,10 @@ export function useOverflow(line: RefObject<HTMLElement | null>, content: string
     return () => observer.disconnect();
   }, [line, content]);
   return overflowing;
+}
+
+function isSame(known: ReadonlySet<string>, hidden: ReadonlySet<string>): boolean {
+  return known.size === hidden.size && [...known].every((href) => hidden.has(href));
 }
 
 const none: ReadonlySet<string> = new Set();

@@ -1,6 +1,6 @@
 import { taskGroupLabel } from '@anteroom/domain/taskGroupLabel';
 import { isPending } from '@anteroom/domain/taskTransitions';
-import { type Task, type TaskGroup, useI18n, useSession } from '@anteroom/sdk';
+import { type Task, type TaskGroup, useSession } from '@anteroom/sdk';
 import { ProgressBar } from '@anteroom/ui/ProgressBar';
 import { useTranslation } from 'react-i18next';
 import { taskGroupText } from './taskGroupText.ts';
@@ -8,7 +8,6 @@ import { taskGroupText } from './taskGroupText.ts';
 /** How far a task of several steps is, else how far its group, named: nothing where there is only one thing to do. */
 export function TaskProgress({ task, group }: { task: Task; group: TaskGroup }) {
   const { t } = useTranslation();
-  const i18n = useI18n();
   const { country } = useSession();
   if (task.stepsTotal > 1) {
     const [done, total] = [task.stepsDone, task.stepsTotal];
@@ -25,7 +24,7 @@ export function TaskProgress({ task, group }: { task: Task; group: TaskGroup }) 
   const done = group.tasks.filter(({ status }) => !isPending(status)).length;
   return (
     <Progress
-      label={taskGroupText(taskGroupLabel(group, country), i18n)}
+      label={taskGroupText(taskGroupLabel(group, country), t)}
       detail={t('tasks.groupOf', { done, total })}
       value={done / total}
     />
