@@ -243,7 +243,7 @@ describe('the stage', () => {
   } as const;
 
   it.each<[string, Given]>([
-    ['Thank you, we have told your firm', { task: reported }],
+    ['Thank you. We’ll let your firm know.', { task: reported }],
     ['Your payment has arrived', { task: { ...reported, status: 'RECEIVED' } }],
     ['This invoice was cancelled', { task: { status: 'CANCELLED', doesNotApplyComment: 'Sent twice.' } }],
     ['A payment of another amount has arrived', { payments: { payments: [differing] } }],

@@ -1,4 +1,4 @@
-import { type Client, useI18n, useSession } from '@anteroom/sdk';
+import { type Client, Permissions, useI18n, useService, useSession } from '@anteroom/sdk';
 import { Heading } from '@anteroom/ui/Heading';
 import { Icon } from '@anteroom/ui/Icon';
 import { useEffect, useRef } from 'react';
@@ -15,6 +15,7 @@ interface TaskDoneProps {
 export function TaskDone({ done, client }: TaskDoneProps) {
   const { t } = useI18n();
   const { firstName, companyName } = useSession();
+  const { isClientUser } = useService(Permissions);
   const heading = useRef<HTMLHeadingElement>(null);
   // What had the focus is gone with the task.
   useEffect(() => heading.current?.focus(), []);
@@ -27,9 +28,12 @@ export function TaskDone({ done, client }: TaskDoneProps) {
       <Heading level={1} ref={heading} tabIndex={-1}>
         {removed ? t('tasks.removedTitle') : t('tasks.doneTitle', { name: firstName })}
       </Heading>
-      <p className="ar-muted">
-        {t(removed ? 'tasks.removedDetail' : 'tasks.doneDetail', { firm: companyName })}
-      </p>
+      {isClientUser && (
+        // What staff do is no news to the firm.
+        <p className="ar-muted">
+          {t(removed ? 'tasks.removedDetail' : 'tasks.doneDetail', { firm: companyName })}
+        </p>
+      )}
       <NextTask behind={done} client={client} />
     </Screen>
   );

@@ -50,6 +50,7 @@ import { reportedRequests } from './migrations/0069_reported_requests.ts';
 import { deliveries } from './migrations/0070_deliveries.ts';
 import { manifestLookups } from './migrations/0072_manifest_lookups.ts';
 import { invoicesByTime } from './migrations/0076_invoices_by_time.ts';
+import { firmNews } from './migrations/0079_firm_news.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -104,4 +105,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0070_deliveries': deliveries,
   '0072_manifest_lookups': manifestLookups,
   '0076_invoices_by_time': invoicesByTime,
+  '0079_firm_news': firmNews,
 };
