@@ -109,7 +109,7 @@ test.describe('390 px, by finger', () => {
     await page.getByRole('button', { name: 'Report payment' }).tap();
     await expect(page.getByRole('button', { name: 'Report payment' })).toHaveCount(0);
     await page.goto(portal.url + addressOf({ clientId, taskId }));
-    await expect(page.getByText('Payment reported')).toBeVisible();
+    await expect(page.getByText('Thank you. We’ll let your firm know.')).toBeVisible();
     await faultlessInBothThemes(page, 'an invoice that is reported');
 
     const received = await staff.fetch(`/api/payments/v1/tasks/${taskId}/received`, { method: 'POST' });
@@ -150,7 +150,7 @@ test.describe('1280 px', () => {
     await expect(page.getByRole('button', { name: 'Report payment' })).toHaveCount(0);
 
     await page.goto(`${portal.url}/tasks/clients/gb-001/task/gb-001-invoice`);
-    await expect(page.getByText('Payment reported')).toBeVisible();
+    await expect(page.getByText('Thank you. We’ll let your firm know.')).toBeVisible();
   });
 
   test('an invoice is paid on the payment page, which tells the portal by itself', async ({ page }) => {
@@ -195,6 +195,6 @@ test.describe('1280 px', () => {
     await page.getByRole('button', { name: 'Report payment' }).click();
     await expect(page.getByRole('button', { name: 'Report payment' })).toHaveCount(0);
     await page.goto(portal.url + addressOf(reais));
-    await expect(page.getByText('Payment reported')).toBeVisible();
+    await expect(page.getByText('Thank you. We’ll let your firm know.')).toBeVisible();
   });
 });

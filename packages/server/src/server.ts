@@ -11,6 +11,7 @@ import { takeDataDir } from './dataDir.ts';
 import { tellOfDeliveries, untoldDeliveriesTimes } from './deliveries/tellOfDeliveries.ts';
 import type { Deps } from './deps.ts';
 import { EventStreams } from './events/EventStreams.ts';
+import { tellOfNews, untoldNewsTimes } from './firmNews/tellOfNews.ts';
 import { housekeepingHours, keepHouse } from './housekeeping.ts';
 import type { RouteEntry } from './http/access.ts';
 import { createApp } from './http/app.ts';
@@ -152,6 +153,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     await listen(app, config);
     jobs.repeat('housekeeping', housekeepingHours, () => keepHouse(deps));
     jobs.repeat('untold-uploads', untoldUploadsTimes, () => tellOfQuietUploads(deps));
+    jobs.repeat('untold-news', untoldNewsTimes, () => tellOfNews(deps));
     jobs.repeat('untold-deliveries', untoldDeliveriesTimes, () => tellOfDeliveries(deps));
     jobs.repeat('task-reminders', reminderTimes, () => remindOfTasks(deps));
     jobs.repeat('tax-entries', generationTimes, () => generateAllEntries(deps));

@@ -243,7 +243,7 @@ describe('the stage', () => {
   } as const;
 
   it.each<[string, Given]>([
-    ['Payment reported', { task: reported }],
+    ['Thank you. We’ll let your firm know.', { task: reported }],
     ['Payment received', { task: { ...reported, status: 'RECEIVED' } }],
     ['This invoice was canceled', { task: { status: 'CANCELLED', doesNotApplyComment: 'Sent twice.' } }],
     ['We received a different amount', { payments: { payments: [differing] } }],

@@ -1,5 +1,5 @@
 import { isPending } from '@anteroom/domain/taskTransitions';
-import { type Client, useSession } from '@anteroom/sdk';
+import { type Client, Permissions, useService, useSession } from '@anteroom/sdk';
 import { Heading } from '@anteroom/ui/Heading';
 import { Icon } from '@anteroom/ui/Icon';
 import { useEffect, useRef } from 'react';
@@ -17,6 +17,7 @@ interface TaskDoneProps {
 export function TaskDone({ done, client }: TaskDoneProps) {
   const { t } = useTranslation();
   const { firstName, companyName } = useSession();
+  const { isClientUser } = useService(Permissions);
   const heading = useRef<HTMLHeadingElement>(null);
   // What had the focus is gone with the task.
   useEffect(() => heading.current?.focus(), []);
@@ -31,7 +32,10 @@ export function TaskDone({ done, client }: TaskDoneProps) {
       <Heading level={1} ref={heading} tabIndex={-1}>
         {removed ? t('tasks.removedTitle') : t('tasks.doneTitle', { name: firstName })}
       </Heading>
-      <p className="ar-muted">{t(`tasks.${detail}`, { firm: companyName })}</p>
+      {isClientUser && (
+        // What staff do is no news to the firm.
+        <p className="ar-muted">{t(`tasks.${detail}`, { firm: companyName })}</p>
+      )}
       <NextTask behind={done} client={client} />
     </Screen>
   );

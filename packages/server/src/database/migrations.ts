@@ -51,6 +51,7 @@ import { deliveries } from './migrations/0070_deliveries.ts';
 import { manifestLookups } from './migrations/0072_manifest_lookups.ts';
 import { invoicesByTime } from './migrations/0076_invoices_by_time.ts';
 import { followedAccess } from './migrations/0079_followed_access.ts';
+import { firmNews } from './migrations/0080_firm_news.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -106,4 +107,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0072_manifest_lookups': manifestLookups,
   '0076_invoices_by_time': invoicesByTime,
   '0079_followed_access': followedAccess,
+  '0080_firm_news': firmNews,
 };

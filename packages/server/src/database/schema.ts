@@ -8,6 +8,7 @@ import type { DeliveryTables } from '../deliveries/tables.ts';
 import type { DocumentTables } from '../documents/tables.ts';
 import type { EmployeeTables } from '../employees/tables.ts';
 import type { ExportTables } from '../exports/tables.ts';
+import type { FirmNewsTables } from '../firmNews/tables.ts';
 import type { FlagTables } from '../flags/tables.ts';
 import type { HelpTables } from '../help/tables.ts';
 import type { IdpTables } from '../idp/tables.ts';
@@ -42,6 +43,7 @@ export type Database = AuditTables &
   EmployeeTables &
   EsignTables &
   ExportTables &
+  FirmNewsTables &
   FlagTables &
   PluginTables &
   ProfileTables &

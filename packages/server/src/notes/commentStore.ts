@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { findDocument, readableDocuments } from '../documents/documentStore.ts';
 import { storageUser } from '../documents/history.ts';
+import { rememberNews } from '../firmNews/rememberNews.ts';
 import { CursorTime, cutPage, decodeCursor } from '../http/cursor.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
@@ -210,6 +211,8 @@ async function tell(
     },
     tx,
   );
+  if (action !== 'comment-removed')
+    await rememberNews(deps, tx, scope, { kind: 'comment', subjectId: details.commentId });
   const changed = { type: 'comments-changed', data: { clientId, documentId } } as const;
   await deps.events.publish({ companyId, clientId }, changed, tx);
 }

@@ -2,6 +2,7 @@ import type { StepPatch, Task, TaskStep } from '@anteroom/contract';
 import { changeStep, isStepDone } from '@anteroom/domain/stepTransitions';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
+import { rememberNews } from '../firmNews/rememberNews.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
 import { taskKinds } from '../taskKinds/index.ts';
@@ -40,6 +41,9 @@ export function patchStep(
     const taskChange = begins ? ({ status: 'WIP', version: task.version + 1 } as const) : {};
     await storeStep(tx, scope, { task, step: { ...step, ...result.step }, taskChange, now });
     if (begins) await updateGroup(tx, scope, task.taskGroupId, now);
+    if (result.step.comment !== step.comment || result.step.dnaComment !== step.dnaComment) {
+      await rememberNews(deps, tx, scope, { kind: 'step-note', subjectId: taskId, step: stepNumber });
+    }
     await announceTasks(deps, scope.companyId, [task.clientId], tx);
     return findTask(tx, scope, taskId);
   });

@@ -3,6 +3,7 @@ import { may } from '@anteroom/domain/permissions';
 import { openSteps } from '@anteroom/domain/stepTransitions';
 import { changeTask, isPending } from '@anteroom/domain/taskTransitions';
 import type { Deps } from '../deps.ts';
+import { rememberNews } from '../firmNews/rememberNews.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, heldBy, type Scope } from '../http/scope.ts';
 import type { KeptContent } from '../storage/upload.ts';
@@ -80,6 +81,9 @@ export async function patchTask(
         tx,
       );
     }
+    if (status === 'DONE') await rememberNews(deps, tx, scope, { kind: 'done', subjectId: taskId });
+    if (status === 'CANCELLED') await rememberNews(deps, tx, scope, { kind: 'removed', subjectId: taskId });
+    if (comment !== task.comment) await rememberNews(deps, tx, scope, { kind: 'note', subjectId: taskId });
     const changed = await findTask(tx, scope, taskId);
     const triggers = completion && (await taskKinds[task.kind].onDone?.(changed, completion));
     if (triggers && triggers.length > 0) await makeTriggerTasks(deps, tx, scope, changed, triggers);
