@@ -16,6 +16,8 @@ export interface DateFieldProps extends FieldProps {
   /** The language that decides the order of day, month and year. Defaults to that of the page. */
   locale?: string;
   id?: string;
+  /** As of an input: `bday` for the person's own date of birth. */
+  autoComplete?: string | undefined;
 }
 
 const DatePicker = onDemand(async () => (await import('./DatePicker.tsx')).DatePicker);
