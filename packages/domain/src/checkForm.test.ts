@@ -67,6 +67,11 @@ describe('checkForm', () => {
       'fields[2].type is unknown: "colour"',
     ],
     [
+      'an unknown detail of the person',
+      () => withField({ ...subject, name: 'b', autocomplete: 'cc-number' }),
+      'fields[2].autocomplete must be one of name, given-name, family-name, bday',
+    ],
+    [
       'bounds that cross',
       () => withField({ ...subject, name: 'b', minLength: 9, maxLength: 3 }),
       'fields[2].minLength must not be above',

@@ -1,6 +1,6 @@
 import { isCalendarDate } from './calendarDate.ts';
 import { DEFAULT_MAX_LENGTH } from './fieldFault.ts';
-import type { FormDefinition, QuestionnaireDefinition } from './formDefinition.ts';
+import { type FormDefinition, ownDetails, type QuestionnaireDefinition } from './formDefinition.ts';
 import { identifiers } from './identifiers.ts';
 
 /** A definition that cannot be shown. `path` leads to the fault: `sections[1].fields[2].options`. */
@@ -103,7 +103,10 @@ function checkField(field: Checked, known: Known, sum: Sum, depth: number): void
 }
 
 function checkType(field: Checked, known: Known, sum: Sum): void {
-  const { type } = field.value;
+  const { type, autocomplete } = field.value;
+  if (autocomplete !== undefined && !ownDetails.some((detail) => detail === autocomplete)) {
+    field.fail('autocomplete', `must be one of ${ownDetails.join(', ')}`);
+  }
   if (typeof type === 'string' && (Object.hasOwn(identifiers, type) || PLAIN_TYPES.has(type))) return;
   if (typeof type === 'string' && ANSWERED_IN_WORDS.has(type)) {
     field

@@ -60,11 +60,19 @@ interface FieldBase {
   readonly messages?: Readonly<Partial<Record<FieldRule, FormText>>>;
 }
 
+/**
+ * A detail of whoever fills in the form, as HTML's `autocomplete` calls it: the browser offers what it knows (WCAG 2.2, 1.3.5). Not for what is
+ * asked about somebody else, as a spouse or an employee.
+ */
+export const ownDetails = ['name', 'given-name', 'family-name', 'bday'] as const;
+export type OwnDetail = (typeof ownDetails)[number];
+
 /** One line of text, or several. Space around it is cut off before it is judged or submitted. */
 export interface TextFieldDefinition extends FieldBase {
   readonly type: 'text' | 'longText';
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly autocomplete?: OwnDetail;
 }
 
 /** A decimal number, `-1234.5`, whatever the language in which it is typed. */
@@ -115,6 +123,7 @@ export interface DateFieldDefinition extends FieldBase {
   readonly type: 'date';
   readonly min?: DateBound;
   readonly max?: DateBound;
+  readonly autocomplete?: OwnDetail;
 }
 
 /** A number that an authority gave out, or a telephone number, written by its mask. */

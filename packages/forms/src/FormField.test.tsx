@@ -61,6 +61,17 @@ it('leaves the caret where what the mask adds was deleted, so that the next key 
   expect(phone.selectionStart).toBe(3);
 });
 
+it('says what it asks of the person themself, for the browser to offer it', async () => {
+  show([
+    { name: 'first', type: 'text', label: 'First name', autocomplete: 'given-name' },
+    { name: 'spouse', type: 'text', label: 'Spouse' },
+    { name: 'born', type: 'date', label: 'Born', autocomplete: 'bday' },
+  ]);
+  expect(box(/First name/).autocomplete).toBe('given-name');
+  expect(box(/Spouse/).autocomplete).toBe('');
+  await waitFor(() => expect(document.querySelector('[autocomplete=bday]')).not.toBeNull());
+});
+
 describe('numbers', () => {
   it('takes an amount as the language writes it, and writes it out when it is left', async () => {
     const field = { name: 'pay', type: 'currency', currency: 'BRL', label: 'Pay', required: true } as const;

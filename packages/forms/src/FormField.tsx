@@ -124,7 +124,16 @@ function ControlledField({ field, path }: ControlledFieldProps) {
     case 'date': {
       const dateOf = (bound: string | undefined) => (bound === 'today' ? today : bound);
       const bounds = dateBounds(today, { min: dateOf(field.min), max: dateOf(field.max) });
-      return <DateField {...frame} {...control} {...bounds} required={field.required} disabled={disabled} />;
+      return (
+        <DateField
+          {...frame}
+          {...control}
+          {...bounds}
+          required={field.required}
+          disabled={disabled}
+          autoComplete={field.autocomplete}
+        />
+      );
     }
     case 'address':
       return <AddressField {...frame} {...control} required={field.required ?? false} disabled={disabled} />;

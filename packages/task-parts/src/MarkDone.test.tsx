@@ -2,10 +2,13 @@ import { createTestPortal, makeTask, makeTaskGroup, type PluginSources } from '@
 import { HttpError, type TaskScreenProps, taskType } from '@anteroom/sdk';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { MarkDone } from './MarkDone.tsx';
+import { MarkDone, type OpenPlace } from './MarkDone.tsx';
 import { partsPlugin } from './testing/partsPlugin.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  open = [];
+});
 
 const plugin: PluginSources = {
   ...partsPlugin,
@@ -17,9 +20,31 @@ const plugin: PluginSources = {
   modules: { './Done': async () => ({ default: Done }) },
 };
 
+let open: readonly OpenPlace[] = [];
+
 function Done({ task, editable }: TaskScreenProps) {
-  return <MarkDone editable={editable} hint="Tells your firm" latest={async () => task} />;
+  return (
+    <>
+      <section id="step-1" tabIndex={-1} aria-label="Passport" />
+      <MarkDone editable={editable} hint="Tells your firm" open={open} latest={async () => task} />
+    </>
+  );
 }
+
+it('leads to what is still needed when it is refused', async () => {
+  open = [{ label: 'Passport', elementId: 'step-1' }];
+  const { user, tasks } = await openTask();
+  await user.click(button());
+  const summary = await screen.findByRole('alert');
+  expect(summary.textContent).toContain('1 thing is still needed');
+  expect(document.activeElement?.contains(summary)).toBe(true);
+  expect(document.activeElement?.textContent).toBe(summary.textContent);
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Passport' }));
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Passport' }));
+  expect(tasks.get('task-1').status).toBe('NEW');
+});
 
 it('says that a task could not be marked as done, and can be pressed again', async () => {
   const { user, tasks } = await openTask();

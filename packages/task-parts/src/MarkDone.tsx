@@ -2,7 +2,7 @@ import { Dialogs, HttpError, Log, type Task, Tasks, useService } from '@anteroom
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Link } from '@anteroom/ui/Link';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Something that keeps the task from being done. */
@@ -33,10 +33,21 @@ export function MarkDone({ editable, hint, wait = null, doubt = null, open = [],
   const dialogs = useService(Dialogs);
   const log = useService(Log);
   const hintId = useId();
+  const summary = useRef<HTMLDivElement>(null);
+  /** How often the button was pressed too early. */
+  const [refusals, setRefusals] = useState(0);
   const [stage, setStage] = useState<'idle' | 'saving' | 'open' | 'conflict' | 'failed'>('idle');
 
+  // What is missing is read out, and its first link is one Tab away.
+  useEffect(() => {
+    if (refusals > 0) summary.current?.focus();
+  }, [refusals]);
+
   async function complete() {
-    if (open.length > 0) return setStage('open');
+    if (open.length > 0) {
+      setStage('open');
+      return setRefusals(refusals + 1);
+    }
     if (doubt && !(await dialogs.confirm({ ...doubt, confirmLabel: t('parts.done.button') }))) return;
     setStage('saving');
     try {
@@ -56,25 +67,27 @@ export function MarkDone({ editable, hint, wait = null, doubt = null, open = [],
         </Alert>
       )}
       {stage === 'open' && open.length > 0 && (
-        <Alert level="danger" title={t('parts.done.open', { count: open.length })}>
-          <ul className="ar-stack ar-stack-small">
-            {open.map(({ label, elementId }) => (
-              <li key={elementId}>
-                <Link
-                  href={`#${elementId}`}
-                  variant="quiet"
-                  style={UNDERLINED}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    document.getElementById(elementId)?.focus();
-                  }}
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Alert>
+        <div ref={summary} tabIndex={-1}>
+          <Alert level="danger" title={t('parts.done.open', { count: open.length })}>
+            <ul className="ar-stack ar-stack-small">
+              {open.map(({ label, elementId }) => (
+                <li key={elementId}>
+                  <Link
+                    href={`#${elementId}`}
+                    variant="quiet"
+                    style={UNDERLINED}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      document.getElementById(elementId)?.focus();
+                    }}
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        </div>
       )}
       {editable && (
         <div className="ar-cluster" style={{ columnGap: 'var(--ar-space-2)' }}>

@@ -45,14 +45,14 @@ const two = [makeStep(), makeStep({ number: 2, label: 'February', required: fals
 it('saves a note and why a step does not apply, one after the other', async () => {
   const { user, stored } = await openSteps(...two);
   const january = screen.getByRole('region', { name: 'January' });
-  await user.click(screen.getByRole('button', { name: 'Add a note: January' }));
+  await user.click(screen.getByRole('button', { name: 'Add a note to “January”' }));
   await user.type(screen.getByRole('textbox', { name: 'Note for your firm' }), 'Closed');
-  await user.click(screen.getByRole('button', { name: 'Does not apply: January' }));
+  await user.click(screen.getByRole('button', { name: '“January” does not apply' }));
   await user.type(screen.getByRole('textbox', { name: 'Why doesn’t it apply?' }), 'No account');
   await expect.poll(() => stored()[0]?.dnaComment).toBe('No account');
   expect(stored()[0]?.comment).toBe('Closed');
   expect(january.textContent).not.toContain('A colleague may already have resolved it.');
-  await user.click(screen.getByRole('button', { name: 'It applies: January' }));
+  await user.click(screen.getByRole('button', { name: 'It does apply: “January”' }));
   await expect.poll(() => stored()[0]?.dnaComment).toBeNull();
 });
 
@@ -76,7 +76,7 @@ it('shows both texts when somebody else has written meanwhile, and keeps the one
 
 it('does not offer to set the only step of a task aside', async () => {
   await openSteps(makeStep());
-  expect(screen.queryByRole('button', { name: /Does not apply/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /does not apply/ })).toBeNull();
 });
 
 it('leaves what the firm has accepted as it is', async () => {

@@ -33,6 +33,7 @@ export function TaskStepPanel({ task, step, canBeSetAside = true, ...rest }: Tas
         comment={step.comment}
         onComment={(comment) => save({ comment })}
         texts={(key) => t(`parts.step.${key}`)}
+        actionName={(action, title) => t(`parts.step.named.${action}`, { title })}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import axe from 'axe-core';
+import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ComboBox, type ComboBoxOption } from './ComboBox.tsx';
 
@@ -9,7 +10,11 @@ const people: readonly ComboBoxOption[] = [
   { id: 'bruno', label: 'Bruno Lima' },
 ];
 
-async function open(onSelect = vi.fn(), chosen: ComboBoxOption | null = null) {
+async function open(
+  onSelect = vi.fn(),
+  chosen: ComboBoxOption | null = null,
+  wrapper?: (props: { children: ReactNode }) => ReactNode,
+) {
   function Field() {
     const [selected, setSelected] = useState(chosen);
     const [search, setSearch] = useState('');
@@ -27,7 +32,7 @@ async function open(onSelect = vi.fn(), chosen: ComboBoxOption | null = null) {
       />
     );
   }
-  render(<Field />);
+  render(<Field />, { wrapper });
   return { onSelect, user: userEvent.setup(), input: await screen.findByRole<HTMLInputElement>('combobox') };
 }
 
@@ -49,9 +54,35 @@ it('chooses by a part of the name and the keyboard', async () => {
 it('says what tells options apart, and when there are none', async () => {
   const { user, input } = await open();
   await user.click(input);
-  expect((await screen.findByRole('option', { name: 'Ana Souza' })).textContent).toContain('529.982.247-25');
+  await screen.findByRole('option', { name: 'Ana Souza 529.982.247-25' });
   await user.type(input, 'xyz');
   expect(await screen.findByText('Nobody found')).toBeTruthy();
+});
+
+it('has no accessibility fault while options are open, and hides nothing of the page', async () => {
+  const { user, input } = await open(vi.fn(), null, ({ children }) => (
+    <>
+      <nav>
+        <a href="#elsewhere">Elsewhere</a>
+      </nav>
+      <main>
+        <h1>Request</h1>
+        {children}
+      </main>
+    </>
+  ));
+  await user.click(input);
+  await screen.findByRole('option', { name: /Ana Souza/ });
+  const { violations } = await axe.run(document.body, {
+    rules: {
+      'color-contrast': { enabled: false },
+      'label-content-name-mismatch': { enabled: true },
+    },
+  });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(screen.getByRole('link', { name: 'Elsewhere' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(document.querySelector('body > [data-live-announcer] main')).toBeNull();
 });
 
 it('keeps who is chosen when half a name is left, and forgets them once the name is deleted', async () => {
@@ -87,7 +118,7 @@ it('moves no other option under a press that is held', async () => {
   await user.pointer({ keys: '[MouseLeft>]', target: bruno });
   act(() => answers.come?.([{ id: 'aldo', label: 'Aldo Reis' }, ...people]));
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
-    'Ana Souza529.982.247-25',
+    'Ana Souza 529.982.247-25',
     'Bruno Lima',
   ]);
   await user.pointer({ keys: '[/MouseLeft]', target: bruno });

@@ -1,7 +1,7 @@
 import './announcer.ts';
 import './Menu.css';
 import './pressable.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   ComboBox as AriaComboBox,
   Button,
@@ -9,7 +9,6 @@ import {
   ListBox,
   ListBoxItem,
   Popover,
-  Text,
 } from 'react-aria-components/ComboBox';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import type { ComboBoxOption, ComboBoxProps } from './ComboBox.tsx';
@@ -27,6 +26,8 @@ export function ComboBoxControl(props: ComboBoxControlProps) {
   const { options, hold } = useHeldOptions(props.options);
   // What is typed; null while what is chosen stands there.
   const [typed, setTyped] = useState<string | null>(null);
+  const field = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<Element>();
   return (
     <I18nProvider locale={document.documentElement.lang || undefined}>
       <AriaComboBox
@@ -58,14 +59,24 @@ export function ComboBoxControl(props: ComboBoxControlProps) {
         defaultFilter={() => true}
         allowsEmptyCollection
         menuTrigger="focus"
+        onOpenChange={(isOpen) => {
+          setPlace(field.current?.closest('main, [role=dialog]') ?? undefined);
+          keepReadable(field.current, isOpen);
+        }}
       >
-        <div className="ar-combo-box-field">
+        <div ref={field} className="ar-combo-box-field">
           <Input id={id} className="ar-control" autoComplete="off" spellCheck={false} />
           <Button className="ar-combo-box-button">
             <Icon name="chevron-down" size="sm" />
           </Button>
         </div>
-        <Popover className="ar-menu ar-combo-box-popover" placement="bottom start" offset={6}>
+        <Popover
+          className="ar-menu ar-combo-box-popover"
+          placement="bottom start"
+          offset={6}
+          // Within the part of the page that the field is in, where who goes through the parts finds it.
+          UNSTABLE_portalContainer={place}
+        >
           <ListBox
             className="ar-menu-items"
             items={options}
@@ -74,12 +85,14 @@ export function ComboBoxControl(props: ComboBoxControlProps) {
           >
             {({ id, label, description }) => (
               <ListBoxItem id={id} textValue={label} className="ar-menu-item">
+                {/* All of it is the option's name: as a description, what tells it apart could not be said to choose it. */}
                 <span className="ar-menu-text">
-                  <Text slot="label">{label}</Text>
+                  <span>{label}</span>
                   {description && (
-                    <Text slot="description" className="ar-menu-description">
-                      {description}
-                    </Text>
+                    <>
+                      {' '}
+                      <span className="ar-menu-description">{description}</span>
+                    </>
                   )}
                 </span>
               </ListBoxItem>
@@ -89,6 +102,17 @@ export function ComboBoxControl(props: ComboBoxControlProps) {
       </AriaComboBox>
     </I18nProvider>
   );
+}
+
+/**
+ * React Aria hides the page from screen readers while the options are open, though Tab still leads into it: what has the focus then has no
+ * name. It leaves alone what it takes for a live region.
+ */
+function keepReadable(field: Element | null, isOpen: boolean): void {
+  const part = field?.closest<HTMLElement>('body > *');
+  if (!part) return;
+  if (isOpen) part.dataset.liveAnnouncer = 'true';
+  else delete part.dataset.liveAnnouncer;
 }
 
 /**

@@ -17,6 +17,8 @@ export interface DateFieldProps extends FieldProps {
   locale?: string;
   id?: string;
   className?: string;
+  /** As of an input: `bday` for the person's own date of birth. */
+  autoComplete?: string | undefined;
 }
 
 const DatePicker = onDemand(async () => (await import('./DatePicker.tsx')).DatePicker);

@@ -33,7 +33,8 @@ interface DatePickerProps extends Omit<DateFieldProps, 'label' | 'description' |
 
 /** The control of a `DateField`. */
 export function DatePicker(props: DatePickerProps) {
-  const { value, onChange, onBlur, min, max, required, disabled, locale, id, labelledBy } = props;
+  const { value, onChange, onBlur, min, max, required, disabled, locale, id, labelledBy, autoComplete } =
+    props;
   return (
     <I18nProvider locale={locale ?? (document.documentElement.lang || undefined)}>
       <AriaDatePicker
@@ -48,6 +49,7 @@ export function DatePicker(props: DatePickerProps) {
         maxValue={calendarDate(max)}
         isRequired={required}
         isDisabled={disabled}
+        autoComplete={autoComplete}
         shouldForceLeadingZeros
       >
         <Group className="ar-control ar-date-group">

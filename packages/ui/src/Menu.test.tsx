@@ -33,7 +33,7 @@ const trigger = () => screen.getByRole('button', { name: 'Actions' });
 it('opens on a press, does what was chosen, closes, and gives the focus back', async () => {
   await userEvent.click(trigger());
   expect(await screen.findByRole('menu', { name: 'Document' })).toBeTruthy();
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Open' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Open In a new tab' }));
   expect(onOpen).toHaveBeenCalledOnce();
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(trigger()));
@@ -42,7 +42,7 @@ it('opens on a press, does what was chosen, closes, and gives the focus back', a
 it.each(['{ArrowDown}', '{Enter}', ' '])('is used by keyboard alone, opened by %j', async (key) => {
   trigger().focus();
   await userEvent.keyboard(key);
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Open' })));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: /^Open/ })));
   await userEvent.keyboard('{End}{Enter}');
   expect(onDelete).toHaveBeenCalledOnce();
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());

@@ -7,7 +7,6 @@ import {
   MenuSection as AriaMenuSection,
   Header,
   Popover,
-  Text,
 } from 'react-aria-components/Menu';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
@@ -95,12 +94,14 @@ function Item({ id, label, description, icon, href, onSelect, selected, disabled
       className={classNames('ar-menu-item', danger && 'ar-menu-item-danger')}
     >
       {icon && <Icon name={icon} size="sm" />}
+      {/* All of it is the item's name: what is written on it has to be a part of that. */}
       <span className="ar-menu-text">
-        <Text slot="label">{label}</Text>
+        <span>{label}</span>
         {description && (
-          <Text slot="description" className="ar-menu-description">
-            {description}
-          </Text>
+          <>
+            {' '}
+            <span className="ar-menu-description">{description}</span>
+          </>
         )}
       </span>
       {selected && <Icon name="check" size="sm" />}

@@ -109,3 +109,10 @@ it('shows a complete task’s step as it is, with nothing to change', () => {
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+it('names its buttons by a sentence with its title, where it is given one', async () => {
+  render(<Step actionName={(action, title) => `${title} ${action}`} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Statements doesNotApply' }));
+  screen.getByRole('button', { name: 'Statements undo' });
+  expect(screen.queryByRole('button', { name: /:/ })).toBeNull();
+});

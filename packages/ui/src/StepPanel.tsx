@@ -25,6 +25,8 @@ export type StepTextKey =
   | 'comment'
   | 'addComment';
 
+export type StepAction = 'doesNotApply' | 'undo' | 'addComment';
+
 export interface StepPanelProps {
   title: ReactNode;
   subtitle?: ReactNode;
@@ -49,6 +51,11 @@ export interface StepPanelProps {
   maxLength?: number;
   /** The caller's words, in the person's language: ``(key) => t(`step.${key}`)``. */
   texts: (key: StepTextKey) => string;
+  /**
+   * The name of a button for who does not see what it stands below, as a sentence with the step's title in it: "“Child care” does not apply".
+   * It has what is written on the button in it. Left out, the button has only that.
+   */
+  actionName?: ((action: StepAction, title: string) => string) | undefined;
   /** What is to be done. It stays where it is, unseen, while the step does not apply. */
   children: ReactNode;
 }
@@ -68,6 +75,11 @@ export function StepPanel({ editable: mayEdit, ...rest }: StepPanelProps) {
   // Once there the note's box stays, also while all of it is being deleted.
   const [hadNote] = useState(Boolean(rest.comment));
   const hasNote = isNoting || hadNote || Boolean(rest.comment);
+
+  const nameOf = (action: StepAction) =>
+    props.actionName && typeof title === 'string'
+      ? { 'aria-label': props.actionName(action, title) }
+      : { 'aria-describedby': titleId };
 
   return (
     <section className={classNames('ar-step', aside.isAside && 'ar-step-aside')} aria-labelledby={titleId}>
@@ -94,9 +106,14 @@ export function StepPanel({ editable: mayEdit, ...rest }: StepPanelProps) {
       {editable && (
         <div className="ar-step-footer">
           {!aside.isAside && props.onComment && !hasNote && (
-            <Button size="sm" variant="quiet" icon="message-square" onClick={() => setIsNoting(true)}>
+            <Button
+              size="sm"
+              variant="quiet"
+              icon="message-square"
+              {...nameOf('addComment')}
+              onClick={() => setIsNoting(true)}
+            >
               {texts('addComment')}
-              <span className="ar-visually-hidden">: {title}</span>
             </Button>
           )}
           {onDnaComment && (
@@ -104,10 +121,10 @@ export function StepPanel({ editable: mayEdit, ...rest }: StepPanelProps) {
               size="sm"
               variant="quiet"
               icon={aside.isAside ? 'undo-2' : 'circle-x'}
+              {...nameOf(aside.isAside ? 'undo' : 'doesNotApply')}
               onClick={aside.toggle}
             >
               {texts(aside.isAside ? 'undo' : 'doesNotApply')}
-              <span className="ar-visually-hidden">: {title}</span>
             </Button>
           )}
         </div>

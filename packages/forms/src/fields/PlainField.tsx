@@ -36,5 +36,6 @@ export function PlainField({ field, path }: PlainFieldProps) {
     onBlur: (event: FocusEvent) => afterPress(() => void onBlur(event)),
   };
   if (field.type === 'longText') return <TextArea {...control} rows={4} />;
-  return <TextField {...control} {...(field.type === 'email' && { type: 'email', autoComplete: 'email' })} />;
+  if (field.type === 'email') return <TextField {...control} type="email" autoComplete="email" />;
+  return <TextField {...control} autoComplete={field.autocomplete} />;
 }

@@ -1,3 +1,5 @@
+import { type Letter, oneLine } from '../mail/letter.ts';
+
 /** One thing that somebody has done or said. */
 export interface NewsLine {
   readonly kind: 'done' | 'paid' | 'removed' | 'note' | 'comment';
@@ -18,7 +20,7 @@ interface NewsFacts {
   readonly link: string;
 }
 
-type Words = Readonly<Record<NewsLine['kind'] | 'subject' | 'begins' | 'more' | 'where', string>>;
+type Words = Readonly<Record<NewsLine['kind'] | 'subject' | 'begins' | 'more', string>>;
 
 /** Lines in one e-mail at most; of the others it says how many there are. */
 const linesAtMost = 50;
@@ -27,18 +29,22 @@ const linesAtMost = 50;
 const textAtMost = 500;
 
 /** What a firm is told of what somebody did for one client. In English where there is nothing in its language. */
-export function newsMail(language: string, { sender, client, lines, link }: NewsFacts) {
+export function newsMail(
+  language: string,
+  { sender, client, lines, link }: NewsFacts,
+): Pick<Letter, 'language' | 'subject' | 'parts' | 'link'> {
   const words = languages[language.slice(0, 2).toLowerCase()] ?? english;
   const fill = (text: string) => text.replace('{client}', () => client).replace('{sender}', () => sender);
-  const text = [
-    oneLine(fill(words.begins)),
-    '',
-    ...lines.slice(0, linesAtMost).map((line) => `- ${lineText(line, words)}`),
+  const list = [
+    ...lines.slice(0, linesAtMost).map((line) => lineText(line, words)),
     ...(lines.length > linesAtMost ? [words.more.replace('{more}', String(lines.length - linesAtMost))] : []),
-    '',
-    `${words.where} ${link}`,
   ];
-  return { subject: oneLine(fill(words.subject)), text: text.join('\n') };
+  return {
+    language,
+    subject: fill(words.subject),
+    parts: [oneLine(fill(words.begins)), { list }],
+    link: { href: link },
+  };
 }
 
 function lineText({ kind, about, text }: NewsLine, words: Words): string {
@@ -50,14 +56,13 @@ function lineText({ kind, about, text }: NewsLine, words: Words): string {
 
 const english: Words = {
   subject: '{client}: news from {sender}',
-  begins: 'In the portal {sender} has for {client}:',
+  begins: '{sender} did this for {client}:',
   done: 'completed “{about}”',
   paid: 'reported “{about}” as paid',
   removed: 'said that “{about}” does not apply',
   note: 'left a note on “{about}”',
   comment: 'commented on “{about}”',
   more: 'and {more} more',
-  where: 'In the portal:',
 };
 
 const languages: Readonly<Record<string, Words>> = {
@@ -70,7 +75,6 @@ const languages: Readonly<Record<string, Words>> = {
     note: 'deixou uma observação em “{about}”',
     comment: 'comentou “{about}”',
     more: 'e mais {more}',
-    where: 'No portal:',
   },
   es: {
     subject: '{client}: novedades de {sender}',
@@ -81,7 +85,6 @@ const languages: Readonly<Record<string, Words>> = {
     note: 'dejó una nota en “{about}”',
     comment: 'comentó “{about}”',
     more: 'y {more} más',
-    where: 'En el portal:',
   },
   fr: {
     subject: '{client} : des nouvelles de {sender}',
@@ -92,7 +95,6 @@ const languages: Readonly<Record<string, Words>> = {
     note: 'laissé une note sur « {about} »',
     comment: 'commenté « {about} »',
     more: 'et {more} de plus',
-    where: 'Dans le portail :',
   },
   nl: {
     subject: '{client}: nieuws van {sender}',
@@ -103,11 +105,6 @@ const languages: Readonly<Record<string, Words>> = {
     note: 'een notitie bij “{about}” achtergelaten',
     comment: 'gereageerd op “{about}”',
     more: 'en nog {more}',
-    where: 'In het portaal:',
   },
 };
 
-/** What a person typed must not add lines to a mail. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}

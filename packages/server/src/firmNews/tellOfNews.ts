@@ -70,13 +70,13 @@ async function tellOfPerson(
   });
   const { firmEmail, language, email, sender } = await findSender(tx, companyId, userId);
   for (const [clientId, ofClient] of Map.groupBy(told, (each) => each.clientId)) {
-    const { subject, text } = newsMail(language, {
+    const letter = newsMail(language, {
       sender,
       client: ofClient[0]?.client ?? '',
       lines: ofClient.map(({ line }) => line),
       link: `${origin}/tasks/clients/${encodeURIComponent(clientId)}`,
     });
-    await mail.enqueue({ to: firmEmail, replyTo: email, subject, text }, tx);
+    await mail.enqueue(companyId, { to: firmEmail, replyTo: email, ...letter }, tx);
   }
 }
 

@@ -6,12 +6,16 @@ import type {
   FormSection,
   GroupFieldDefinition,
   LocalizedText,
+  OwnDetail,
   SingleFieldDefinition,
 } from '@anteroom/domain/formDefinition';
 import type { IdentifierType } from '@anteroom/domain/identifiers';
 import { LocaleFormats } from '@anteroom/domain/localeFormats';
 
-type More = Partial<Pick<FieldDefinition, 'required' | 'when' | 'carry'>> & { readonly hint?: string };
+type More = Partial<Pick<FieldDefinition, 'required' | 'when' | 'carry'>> & {
+  readonly hint?: string;
+  readonly autocomplete?: OwnDetail;
+};
 
 interface Template {
   /** In which its words are written, as `en-gb`. */

@@ -45,7 +45,7 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
     version: 1,
     sections: [
       section('personal', 'Personal changes', 'All questions are about {{year}} ({{first}} to {{last}}).', [
-        text('fullName', 'Full name', required),
+        text('fullName', 'Full name', { ...required, autocomplete: 'name' }),
         identifier('utr', 'utr', 'Unique Taxpayer Reference (UTR)', {
           hint: 'Ten digits, on letters from HMRC.',
         }),

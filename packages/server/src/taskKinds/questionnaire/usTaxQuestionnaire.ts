@@ -40,10 +40,10 @@ export function usTaxQuestionnaire(taxYear: number): QuestionnaireDefinition {
     version: 1,
     sections: [
       section('household', 'You and your spouse', 'As of {{last}}.', [
-        text('firstName', 'First name and middle initial', required),
-        text('lastName', 'Last name', required),
+        text('firstName', 'First name and middle initial', { ...required, autocomplete: 'given-name' }),
+        text('lastName', 'Last name', { ...required, autocomplete: 'family-name' }),
         identifier('ssn', 'ssn', 'Social Security number or ITIN', required),
-        date('birthDate', 'Date of birth', required),
+        date('birthDate', 'Date of birth', { ...required, autocomplete: 'bday' }),
         text('occupation', 'Occupation', required),
         text('ipPin', 'Identity Protection PIN', {
           carry: false,
