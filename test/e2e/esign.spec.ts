@@ -58,7 +58,8 @@ test.describe('with a finger', () => {
     await expect(review).toContainText('+1 503 555 0142');
     await noFaultsInBothThemes(page, 'the review');
     await review.getByRole('button', { name: 'Sign now' }).tap();
-    await expect(desk).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: /^Done/ })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 2, name: 'Next up' })).toBeVisible();
 
     await page.goto(letter);
     await expect(page.getByText('Signed by everyone')).toBeVisible();
@@ -111,6 +112,9 @@ test('a joint return is signed by keyboard alone, first by the taxpayer, then by
   await agreeByKeyboard(page);
   const desk = page.getByRole('dialog', { name: /authorization\.pdf/ });
   await signByKeyboard(desk);
+  await expect(page.getByRole('heading', { level: 1, name: /^Done/ })).toBeFocused();
+  await expect(page.getByText(/^Your part is done/)).toBeVisible();
+  await page.goto(jointReturn);
   await expect(page.getByText('You’ve signed')).toBeVisible();
   await expect(page.getByText('Owen Hartwell signs next.')).toBeVisible();
   await faultlessInBothThemes(page, 'a document that one of two has signed');
@@ -122,6 +126,7 @@ test('a joint return is signed by keyboard alone, first by the taxpayer, then by
   const owensDesk = owens.getByRole('dialog', { name: /authorization\.pdf/ });
   await expect(owensDesk.getByRole('img', { name: /filled in by Olivia Hartwell/ })).toBeVisible();
   await signByKeyboard(owensDesk);
+  await expect(owens.getByRole('heading', { level: 1, name: /^Done/ })).toBeFocused();
   await owens.goto(jointReturn);
   await expect(owens.getByText('Signed by everyone')).toBeVisible();
   expect(readPdfSignature(await signedPdf(owens)).verdict).toBe('valid');

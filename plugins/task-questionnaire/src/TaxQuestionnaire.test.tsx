@@ -104,6 +104,12 @@ describe('TaxQuestionnaire', () => {
     expect(renders).toBeGreaterThan(before);
   });
 
+  it('has no form around its fields, which each key press would make list them anew', async () => {
+    const { show } = openPortal();
+    await show();
+    expect(box('Name').closest('form')).toBeNull();
+  });
+
   it('shows a section by an answer to another, and begins at its heading', async () => {
     const { user, show } = openPortal();
     await show();

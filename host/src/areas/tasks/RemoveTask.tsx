@@ -16,7 +16,7 @@ export function RemoveTask({ task }: { task: Task }) {
     Dialog.preload();
   };
   return (
-    <div className="task-way">
+    <div className="task-remove">
       <p className="ar-muted ar-small">{t('tasks.removeQuestion')}</p>
       <Button size="sm" onPointerEnter={preload} onFocus={preload} onClick={() => setOpen(true)}>
         {t('tasks.remove')}

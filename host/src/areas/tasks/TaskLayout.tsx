@@ -55,7 +55,12 @@ export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps
         title={task.label}
         subtitle={taskGroupText(taskGroupLabel(group, country), t)}
         back={{ href: '/tasks', label: t('tasks.title') }}
-        actions={<TaskLink task={task} />}
+        actions={
+          <>
+            {editable && <AskFirm noteId={noteId} />}
+            <TaskLink task={task} />
+          </>
+        }
       />
       <div className="task-facts">
         <TaskMeta task={task} />
@@ -76,7 +81,6 @@ export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps
         <aside className="task-aside" aria-label={t('tasks.aside')}>
           <CommentBox key={task.taskId} id={noteId} task={task} editable={editable} />
           <TaskDocuments task={task} client={client} />
-          {editable && <AskFirm noteId={noteId} />}
           {editable && type?.removable !== false && <RemoveTask task={task} />}
         </aside>
       </div>
