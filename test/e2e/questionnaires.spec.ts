@@ -150,7 +150,10 @@ test.describe('1280 px, by keyboard alone', () => {
         await expect(
           page.getByRole('button', { name: `Remove ${receipt.name} from this answer` }),
         ).toBeVisible();
-        await hand.pick(page.getByLabel('Your declaration'), 'To the best of my knowledge, my answers are correct and complete');
+        await hand.pick(
+          page.getByLabel('Your declaration'),
+          'To the best of my knowledge, my answers are correct and complete',
+        );
       },
     });
     await send(page, hand);

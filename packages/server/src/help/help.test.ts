@@ -105,9 +105,9 @@ describe('the pages', () => {
     ['phone', 'Sign in with a second step', 'en'],
     ['uploads', 'Send us documents', 'en'],
     ['documento enviado', 'Encontrar um documento', 'pt'],
-    ['upload-docu <script>', 'Nothing was found', 'en'],
-    ['"', 'Nothing was found', 'en'],
-    ['\\ % _ : & | !', 'Nothing was found', 'en'],
+    ['upload-docu <script>', 'No results', 'en'],
+    ['"', 'No results', 'en'],
+    ['\\ % _ : & | !', 'No results', 'en'],
     ['', 'Search help', 'en'],
   ])('find %j', async (words, shown, language) => {
     const answer = await fetch(
@@ -120,7 +120,7 @@ describe('the pages', () => {
   });
 
   test('find nothing in a language that the reader is not shown', async () => {
-    expect(await page('/help/c1001/search?q=documentos&language=en-us')).toContain('Nothing was found');
+    expect(await page('/help/c1001/search?q=documentos&language=en-us')).toContain('No results');
   });
 
   test('of an unknown article lead on, of an unknown firm there are none', async () => {

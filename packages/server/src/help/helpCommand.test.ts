@@ -96,10 +96,10 @@ test('a firm’s articles are replaced, those that lead elsewhere stay, and it i
 });
 
 test.each([
-  ['send.md', '# T\n\nx', 'is not named'],
-  ['xx-yy/10-a.md', '# T\n\nx', 'is not named'],
-  ['en-us/a.md', '# T\n\nx', 'is not named'],
-  ['en-us/more/10-a.md', '# T\n\nx', 'is not named'],
+  ['send.md', '# T\n\nx', 'must be named'],
+  ['xx-yy/10-a.md', '# T\n\nx', 'must be named'],
+  ['en-us/a.md', '# T\n\nx', 'must be named'],
+  ['en-us/more/10-a.md', '# T\n\nx', 'must be named'],
   ['en-us/10-a.md', 'No title', 'does not begin with a title'],
   ['en-us/10-a.md', '# Title only\n', 'does not begin with a title'],
 ])('%s with %j is refused, and nothing changes', async (path, text, reason) => {
