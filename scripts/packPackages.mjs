@@ -19,7 +19,7 @@ import { promisify } from 'node:util';
 import { sharedPackages } from '../packages/plugin-kit/src/sharedPackages.ts';
 import { environment, root } from './prepare.mjs';
 
-const published = ['sdk', 'ui', 'forms', 'plugin-kit'];
+const published = ['sdk', 'ui', 'forms', 'task-parts', 'plugin-kit'];
 const run = promisify(execFile);
 
 const [folder] = process.argv.slice(2);
@@ -49,7 +49,8 @@ async function pack(name, compiled, staged, destination) {
   const { devDependencies, scripts, ...manifest } = manifestOf(name);
   const exports = spelledOut(manifest.exports, name);
   const targets = [...Object.values(exports), ...Object.values(manifest.bin ?? {})];
-  const brought = layOut(name, targets, compiled, join(staged, 'dist'));
+  const code = targets.filter((file) => file.includes('/src/'));
+  const brought = layOut(name, code, compiled, join(staged, 'dist'));
   for (const file of readdirSync(join(source, 'src')).filter((each) =>
     /^(?!Example|gallery)\w+\.(css|svg)$/.test(each),
   )) {
@@ -63,7 +64,7 @@ async function pack(name, compiled, staged, destination) {
     ...manifest,
     files: ['dist', ...(manifest.files ?? [])],
     exports: mapValues(exports, (file) =>
-      file.endsWith('.css') ? inDist(file) : { types: inDist(file, '.d.ts'), default: inDist(file) },
+      /\.(css|json)$/.test(file) ? inDist(file) : { types: inDist(file, '.d.ts'), default: inDist(file) },
     ),
     bin: manifest.bin && mapValues(manifest.bin, (file) => inDist(file)),
     sideEffects: manifest.sideEffects?.map((file) => inDist(file)),
@@ -105,7 +106,7 @@ function layOut(name, targets, compiled, dist) {
     const code = readFileSync(join(compiled, owner, 'src', file), 'utf8').replace(
       /(\b(?:from|import)\s*\(?\s*)(['"])([^'"\n]+)\2/g,
       (whole, before, quote, specifier) => {
-        const found = reached(owner, file, specifier);
+        const found = reached(name, owner, file, specifier);
         // The same words in a comment lead nowhere.
         if (!found || !existsSync(join(compiled, found[0], 'src', found[1]))) return whole;
         const path = posix.relative(from, copy(...found)).replace(/\.d\.ts$/, '.js');
@@ -126,17 +127,23 @@ function layOut(name, targets, compiled, dist) {
   return new Set([...copied].flatMap((place) => place.match(/^internal\/([^/]+)/)?.[1] ?? []));
 }
 
-/** The package and compiled file that a specifier leads to; null when it is left as it is. */
-function reached(owner, file, specifier) {
+/** The package and compiled file that a specifier leads to, for `packed`; null when it is left as it is. */
+function reached(packed, owner, file, specifier) {
   const extension = file.endsWith('.d.ts') ? '.d.ts' : '.js';
   if (/^\..*\.(ts|tsx|js)$/.test(specifier)) {
     return [owner, compiledName(posix.join(posix.dirname(file), specifier), extension)];
   }
   const [, name, path = ''] = specifier.match(/^@anteroom\/([^/]+)(\/.+)?$/) ?? [];
-  if (!name || published.includes(name)) return null;
+  if (!name || staysOutside(packed, name)) return null;
   const { exports } = manifestOf(name);
   const target = exports[`.${path}`] ?? exports['./*'].replace('*', path.slice(1));
   return [name, compiledName(target, extension)];
+}
+
+/** Whether whoever installs `packed` installs the package beside it. Of what `packed` depends on itself, it brings a copy along. */
+function staysOutside(packed, name) {
+  const { dependencies = {} } = manifestOf(packed);
+  return published.includes(name) && !Object.hasOwn(dependencies, `@anteroom/${name}`);
 }
 
 /** What a package needs that is not ours. */

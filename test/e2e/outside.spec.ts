@@ -1,9 +1,7 @@
 // A team outside the repository, with tarballs: what it creates is tested, built, added to a running portal and seen there.
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { urlOfRunning } from '@anteroom/server/database/embedded';
 import { test as base, expect } from '@playwright/test';
-import { Client } from 'pg';
 import { binary, command } from '../support/command.ts';
 import { addToPortal, npm, Outside, type PluginKind } from '../support/outside.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
@@ -42,6 +40,7 @@ test('the tarballs are what registries, Node and TypeScript expect', async ({ ou
     'anteroom-forms',
     'anteroom-plugin-kit',
     'anteroom-sdk',
+    'anteroom-task-parts',
     'anteroom-ui',
   ]);
   for (const file of tarballs.map((name) => join(outside.packages, name))) {
@@ -60,10 +59,18 @@ test('a new widget is shown on home', async ({ outside, portal, page }) => {
 });
 
 test('a new task type is worked on its task', async ({ outside, portal, page }) => {
-  await ship(outside, portal, 'review-task', 'task-type');
-  await makeReview(portal, 'us-001-inventory');
-  await page.goto('/tasks/clients/us-001/task/us-001-inventory');
+  const plugin = await outside.create('review-task', 'task-type');
+  await outside.install(plugin);
+  await npm(plugin, 'install', '--save-dev', '--prefer-offline', await outside.tarball('task-parts'));
+  const screen = join(plugin, 'src', 'ReviewTask.tsx');
+  await writeFile(screen, withSteps(await readFile(screen, 'utf8')));
+  await npm(plugin, 'run', 'format');
+  await shipped(plugin, portal);
+  await page.goto('/tasks/clients/us-003/task/us-003-draft-return');
   await signIn(page, 'olivia@demo.test');
+  // What comes with the package has its texts: what the step is about, and a note to the firm.
+  await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('parts.');
   await page.getByRole('textbox', { name: 'Your comment' }).fill('Counted twice.');
   await page.getByRole('button', { name: 'I have read it' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /done/i })).toBeVisible();
@@ -111,16 +118,25 @@ test('the types work with TypeScript 5.9, 6 and 7', async ({ outside }) => {
 async function ship(outside: Outside, portal: Portal, name: string, kind: PluginKind): Promise<void> {
   const plugin = await outside.create(name, kind);
   await outside.install(plugin);
+  await shipped(plugin, portal);
+}
+
+async function shipped(plugin: string, portal: Portal): Promise<void> {
   for (const script of ['test', 'lint', 'build', 'check']) await npm(plugin, 'run', script);
   await addToPortal(plugin, portal);
 }
 
-/** Makes a task of the demo data one of the kind that the new task type works. */
-async function makeReview(portal: Portal, taskId: string): Promise<void> {
-  const client = new Client(await urlOfRunning(portal.dataDir));
-  await client.connect();
-  await client.query("update tasks set kind = 'DOCUMENT_REVIEW' where task_id = $1", [taskId]);
-  await client.end();
+/** The screen of a new task type, with the panel that the page on task types shows. */
+function withSteps(screen: string): string {
+  const panels = `{task.steps.map((step) => (
+    <TaskStepPanel key={step.number} task={task} step={step} editable={editable}>
+      <p>{step.label}</p>
+    </TaskStepPanel>
+  ))}`;
+  return `import { TaskStepPanel } from '@anteroom/task-parts';\n${screen}`.replace(
+    '{editable ? (',
+    `${panels}\n{editable ? (`,
+  );
 }
 
 const compilerOptions = {

@@ -277,6 +277,7 @@ function manifestOf(server: FakeServer): PluginManifest {
   const asset = (url: string) => ({ url, integrity: '', size: 1 });
   return {
     ...declaration,
+    requires: [],
     version: '1.0.0',
     contributes: declaration.contributes.map((contribution) => ({ ...contribution })),
     modules: { './Nothing': asset('data:text/javascript,export default () => null') },

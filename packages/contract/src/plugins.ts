@@ -17,6 +17,8 @@ export const PluginDeclaration = Type.Object({
   version: Type.String(),
   /** The SDK versions it runs with: a semver range. */
   sdk: Type.String(),
+  /** Ids of the plugins without which it is refused. */
+  requires: Type.Optional(Type.Array(Type.String())),
   contributes: Type.Array(Type.Object({ point: Type.String() }, { additionalProperties: true })),
 });
 export type PluginDeclaration = Static<typeof PluginDeclaration>;

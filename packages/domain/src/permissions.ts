@@ -57,6 +57,16 @@ export const control = {
   vnext: 'Vnext',
 } as const;
 
+/** Whether the portal knows a feature resource of this name. */
+export function isKnownResource(name: string): boolean {
+  return Object.values<string>(resource).includes(name);
+}
+
+/** Whether the portal knows an infrastructure access control of this name. */
+export function isKnownControl(name: string): boolean {
+  return Object.values<string>(control).includes(name);
+}
+
 /** What a session holds. */
 export interface Held {
   /** Whether a feature resource is granted. */

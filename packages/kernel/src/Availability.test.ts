@@ -1,4 +1,11 @@
-import { type PredicateFunction, predicate, type ServiceScope, type When, widget } from '@anteroom/sdk';
+import {
+  type Clause,
+  type PredicateFunction,
+  predicate,
+  type ServiceScope,
+  type When,
+  widget,
+} from '@anteroom/sdk';
 import { describe, expect, it, vi } from 'vitest';
 import { Availability, type AvailabilityOptions } from './Availability.ts';
 import type { KernelProblem } from './kernelProblem.ts';
@@ -68,10 +75,11 @@ describe('a clause', () => {
     [undefined, true],
     [[], true],
     [['permission:Tasks.View'], true],
-    [['permission:Tasks.Edit'], false],
-    [['!permission:Tasks.Edit'], true],
+    [['permission:Internal.Internal'], false],
+    [['!permission:Internal.Internal'], true],
     [['control:HideTasks'], true],
     [['!control:HideTasks'], false],
+    [['!control:HideActions'], true],
     [['country:BR'], true],
     [['country:US'], false],
     [['!country:US'], true],
@@ -86,14 +94,31 @@ describe('a clause', () => {
     expect(availabilityOf(when).shown()).toBe(expected);
   });
 
-  it.each<[When]>([[['flag:nobody.set']], [['!flag:nobody.set']], [[{ any: ['!flag:nobody.set'] }]]])(
-    'about an unknown flag never holds: %j',
-    (when) => {
-      const { shown, reason } = availabilityOf(when);
-      expect(shown()).toBe(false);
-      expect(reason()).toEqual(['flag nobody.set is not known']);
+  describe.each(['flag nobody.set', 'permission Typo', 'control Typo', 'country UK', 'country br'])(
+    'about %s, which nobody knows, never holds',
+    (unknown) => {
+      const clause = unknown.replace(' ', ':') as Clause;
+      it.each<[When]>([
+        [[clause]],
+        [[`!${clause}` as Clause]],
+        [[{ any: [clause] }]],
+        [[{ any: [`!${clause}` as Clause] }]],
+      ])('%j', (when) => {
+        const { shown, reason } = availabilityOf(when);
+        expect(shown()).toBe(false);
+        expect(reason()).toEqual([`${unknown} is not known`]);
+      });
     },
   );
+
+  it('about something of the firm’s own holds where the session has it', () => {
+    const { shown, facts } = availabilityOf(['permission:Firm.Own', 'control:FirmOwn']);
+    expect(shown()).toBe(false);
+    facts.change({
+      session: { ...session, grants: new Set(['Firm.Own']), controls: new Set(['FirmOwn']) },
+    });
+    expect(shown()).toBe(true);
+  });
 
   it.each<[When]>([[['permission:A']], [['!permission:A']]])('without a session never holds: %j', (when) => {
     const { shown, reason, facts } = availabilityOf(when);
@@ -127,8 +152,8 @@ it.each<[When[number], string]>([
   ['!country:BR', 'country is BR, another is asked'],
   ['!country:US', 'country is BR'],
   ['permission:Tasks.View', 'permission Tasks.View is granted'],
-  ['permission:Tasks.Edit', 'permission Tasks.Edit is not granted'],
-  ['!control:Other', 'control Other is off'],
+  ['permission:Internal.Internal', 'permission Internal.Internal is not granted'],
+  ['!control:HideActions', 'control HideActions is off'],
   [{ any: ['country:US', 'flag:off'] }, 'country is BR, US is asked; flag off is off'],
 ])('says what was found: %j', (clause, finding) => {
   expect(availabilityOf([clause]).reason()).toEqual([finding]);

@@ -1,3 +1,5 @@
+import { isCountry } from '@anteroom/domain/isCountry';
+import { isKnownControl, isKnownResource } from '@anteroom/domain/permissions';
 import type { Clause, ExtensionPoint, ServiceScope, When } from '@anteroom/sdk';
 import type { Contributed } from './admitPlugins.ts';
 import { clausesOf, parseClause, type Question } from './clause.ts';
@@ -168,17 +170,26 @@ function factAnswer(
   name: string,
   { session, flags }: FactValues,
 ): Answer {
+  const value = factValue(subject, name, session, flags);
+  return value === undefined ? { value: null, reason: `${subject} ${name} is not known` } : { value };
+}
+
+/** Undefined when nobody knows such a thing: that is no "no", which a clause could turn round. */
+function factValue(
+  subject: Exclude<Question['subject'], 'predicate'>,
+  name: string,
+  session: FactValues['session'],
+  flags: FactValues['flags'],
+): boolean | undefined {
   switch (subject) {
     case 'permission':
-      return { value: session.grants.has(name) };
+      return session.grants.has(name) || (isKnownResource(name) ? false : undefined);
     case 'control':
-      return { value: session.controls.has(name) };
+      return session.controls.has(name) || (isKnownControl(name) ? false : undefined);
     case 'country':
-      return { value: session.country === name };
-    case 'flag': {
-      const value = Object.hasOwn(flags, name) ? flags[name] : undefined;
-      return value === undefined ? { value: null, reason: `flag ${name} is not known` } : { value };
-    }
+      return isCountry(name) ? session.country === name : undefined;
+    case 'flag':
+      return Object.hasOwn(flags, name) ? flags[name] : undefined;
   }
 }
 

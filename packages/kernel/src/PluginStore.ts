@@ -160,7 +160,7 @@ export class PluginStore {
     });
     for (const problem of admissions.flatMap(({ refusals }) => refusals)) {
       const words = describeProblem(problem);
-      if (problem.kind === 'disabled' || this.#reported.has(words)) continue;
+      if (isSwitchedOff(problem) || this.#reported.has(words)) continue;
       this.#reported.add(words);
       this.#onProblem(problem);
     }
@@ -219,6 +219,13 @@ export class PluginStore {
     );
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Somebody switched it off, or what it requires. */
+function isSwitchedOff(problem: Refusal): boolean {
+  return (
+    problem.kind === 'disabled' || (problem.kind === 'required-plugin' && problem.absence === 'disabled')
+  );
 }
 
 /** Each in the place of the installed one of its id; new ones come last, and claim what is left. */

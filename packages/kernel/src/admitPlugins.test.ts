@@ -68,6 +68,55 @@ describe('refuses a whole plugin', () => {
   });
 });
 
+describe('a plugin that requires another', () => {
+  const other = widget({ type: 'other', title: 't', module: './Other' });
+  const base = manifest('base', [documents]);
+  const requiring = manifest('requiring', [other], { requires: ['base'] });
+  const refusalsOf = (plugins: ReturnType<typeof admitPlugins>, id: string) =>
+    plugins.find((plugin) => plugin.id === id)?.refusals;
+
+  it('is taken beside it, whichever comes first, and though they require each other', () => {
+    const mutual = { ...base, requires: ['requiring'] };
+    for (const installed of [
+      [base, requiring],
+      [requiring, base],
+      [mutual, requiring],
+    ]) {
+      const plugins = admitPlugins(catalogue(installed), rules);
+      expect(plugins.map(({ refused }) => refused)).toEqual([false, false]);
+    }
+  });
+
+  it('is refused where that is not installed, and the others stand', () => {
+    const plugins = admitPlugins(catalogue([requiring, manifest('sound', [documents])]), rules);
+    expect(plugins.map(({ refused }) => refused)).toEqual([true, false]);
+    const refusal = { kind: 'required-plugin', pluginId: 'requiring', required: 'base' };
+    expect(plugins[0]?.refusals).toEqual([{ ...refusal, absence: 'not-installed' }]);
+  });
+
+  it.each([
+    ['refused', catalogue([{ ...base, sdk: '^9.0.0' }, requiring])],
+    ['refused', catalogue([requiring], [{ id: 'base', reason: 'changed on disk' }])],
+    ['disabled', catalogue([base, requiring])],
+  ] as const)('is refused where that is %s', (absence, installed) => {
+    const disabled = new Map(absence === 'disabled' ? [['base', 'firm'] as const] : []);
+    const plugins = admitPlugins(installed, { ...rules, disabled });
+    expect(refusalsOf(plugins, 'requiring')).toMatchObject([{ kind: 'required-plugin', absence }]);
+  });
+
+  it('is refused along a chain, and leaves what it claims to others', () => {
+    const last = manifest('last', [documents], { requires: ['requiring'] });
+    const heir = manifest('heir', [documents]);
+    const plugins = admitPlugins(catalogue([last, requiring, heir]), rules);
+    expect(plugins.map(({ id, refused }) => [id, refused])).toEqual([
+      ['last', true],
+      ['requiring', true],
+      ['heir', false],
+    ]);
+    expect(refusalsOf(plugins, 'last')).toMatchObject([{ required: 'requiring', absence: 'refused' }]);
+  });
+});
+
 describe('refuses a second claim, naming the first, and leaves the rest', () => {
   const section = { label: 'l', icon: 'i' };
   const nfe = { section: 's', label: 'l', description: 'd', icon: 'i', module: './Nfe' } as const;

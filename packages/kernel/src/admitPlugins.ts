@@ -1,10 +1,11 @@
 import type { PluginCatalogue, PluginDeclaration } from '@anteroom/contract';
 import { claimsOf } from '@anteroom/domain/pluginClaims';
+import { type Absence, missingPlugin } from '@anteroom/domain/requiredPlugin';
+import { satisfies } from '@anteroom/domain/sdkRange';
 import type { Contribution, ContributionOf, Deprecation, ExtensionPoint } from '@anteroom/sdk';
 import { contributionFault, moduleOf } from './contributionFault.ts';
 import type { DisabledBy, Refusal } from './kernelProblem.ts';
 import { type RenamedFields, withPresentNames } from './renamedFields.ts';
-import { satisfies } from './sdkRange.ts';
 
 /** A contribution that was taken, with whose it is. Frozen. */
 export type Contributed<P extends ExtensionPoint = ExtensionPoint> = ContributionOf<P> & {
@@ -37,13 +38,46 @@ export interface AdmissionRules {
 
 /**
  * Judges the installed plugins, in the order of the catalogue: who comes first holds an id, a path or a type, and a
- * second claim is refused, naming the first. A refused contribution leaves the others of its plugin standing.
+ * second claim is refused, naming the first. A refused contribution leaves the others of its plugin standing. A plugin that
+ * requires another is refused when that one is not taken.
  */
 export function admitPlugins(catalogue: PluginCatalogue, rules: AdmissionRules): readonly Admission[] {
+  const refused = new Map<string, Refusal>();
+  for (;;) {
+    const admissions = judgePlugins(catalogue, rules, refused);
+    const incomplete = requiredPluginRefusal(admissions);
+    if (!incomplete) return admissions;
+    // What it claims is free for others, and those that require it go as well: all are judged again.
+    refused.set(incomplete.pluginId, incomplete);
+  }
+}
+
+/** The first plugin that was taken and lacks one that it requires, as a refusal. */
+function requiredPluginRefusal(admissions: readonly Admission[]): Refusal | null {
+  const taken = new Set(admissions.flatMap(({ id, refused }) => (refused ? [] : [id])));
+  const absenceOf = (id: string): Absence | null => {
+    if (taken.has(id)) return null;
+    const found = admissions.find((admission) => admission.id === id);
+    if (!found) return 'not-installed';
+    return found.refusals.some(({ kind }) => kind === 'disabled') ? 'disabled' : 'refused';
+  };
+  for (const { id, plugin, refused } of admissions) {
+    const missing = plugin && !refused ? missingPlugin(plugin, absenceOf) : null;
+    if (missing) return { kind: 'required-plugin', pluginId: id, ...missing };
+  }
+  return null;
+}
+
+/** @param known - refusals that are certain already, by plugin. */
+function judgePlugins(
+  catalogue: PluginCatalogue,
+  rules: AdmissionRules,
+  known: ReadonlyMap<string, Refusal>,
+): readonly Admission[] {
   const holders = new Map<string, string>();
   const ids = new Set<string>();
   const judge = (plugin: PluginCatalogue['plugins'][number]): Admission => {
-    const refusal = pluginRefusal(plugin, ids, rules);
+    const refusal = pluginRefusal(plugin, ids, rules) ?? known.get(plugin.id);
     if (refusal) return refusedPlugin(plugin.id, plugin, refusal);
     ids.add(plugin.id);
     const contributions: Contributed[] = [];

@@ -32,5 +32,5 @@ export {
 export type { AssetFault, LoadFailure } from './moduleLoadFailure.ts';
 export type { PluginOverride, PluginState, PluginStatus, PluginStoreOptions } from './PluginStore.ts';
 export { PluginStore } from './PluginStore.ts';
+export { PREDICATE_TIME_LIMIT_SECONDS } from './PredicateAnswers.ts';
 export type { ModuleExports, PluginLoader } from './pluginLoader.ts';
-export { satisfies } from './sdkRange.ts';

@@ -20,6 +20,18 @@ it.each<[KernelProblem, string]>([
     'made for SDK ^9.0.0; this is 1.0.0',
   ],
   [
+    { kind: 'required-plugin', pluginId: 'p', required: 'base', absence: 'not-installed' },
+    'requires plugin base, which is not installed',
+  ],
+  [
+    { kind: 'required-plugin', pluginId: 'p', required: 'base', absence: 'refused' },
+    'requires plugin base, which is refused',
+  ],
+  [
+    { kind: 'required-plugin', pluginId: 'p', required: 'base', absence: 'disabled' },
+    'requires plugin base, which is switched off',
+  ],
+  [
     { kind: 'malformed', pluginId: 'p', index: 2, point: 'widget', fault: '"title" must be a text' },
     'contribution 2 (widget): "title" must be a text',
   ],

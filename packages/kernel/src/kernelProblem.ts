@@ -1,3 +1,5 @@
+import { type MissingPlugin, missingPluginFault } from '@anteroom/domain/requiredPlugin';
+import { sdkRangeFault } from '@anteroom/domain/sdkRange';
 import { type ExtensionPoint, errorPage } from '@anteroom/sdk';
 import type { LoadFailure } from './moduleLoadFailure.ts';
 
@@ -14,6 +16,7 @@ export type Refusal =
       readonly range: string;
       readonly sdkVersion: string;
     }
+  | ({ readonly kind: 'required-plugin'; readonly pluginId: string } & MissingPlugin)
   /** `index` counts the plugin's contributions from 0. */
   | {
       readonly kind: 'malformed';
@@ -98,7 +101,9 @@ export function problemClause(problem: KernelProblem): string {
     case 'duplicate-id':
       return 'another plugin has this id and came first';
     case 'sdk-range':
-      return `made for SDK ${problem.range}; this is ${problem.sdkVersion}`;
+      return sdkRangeFault(problem.range, problem.sdkVersion);
+    case 'required-plugin':
+      return missingPluginFault(problem);
     case 'malformed':
       return `contribution ${problem.index} (${problem.point}): ${problem.fault}`;
     case 'duplicate-claim':

@@ -1,7 +1,7 @@
+import { satisfies } from '@anteroom/domain/sdkRange';
 import { assert, constantFrom, integer, property, tuple } from 'fast-check';
 import reference from 'semver/functions/satisfies.js';
 import { expect, it } from 'vitest';
-import { satisfies } from './sdkRange.ts';
 
 it.each([
   ['1.0.0', '^1.0.0', true],

@@ -35,7 +35,10 @@ it('finds nothing wrong with a sound plugin', async () => {
     ),
     'src/Work.tsx': 'export default ({ task }) => <h2>{task.steps[3].params.text}</h2>;',
     'src/Page.tsx': 'export default () => <h1>Greetings</h1>;',
-    'src/ask.ts': 'export default async () => { throw new Error("nobody knows"); };',
+    // What it asks for is not in the sample portal, which is no fault of the predicate.
+    'src/ask.ts': `
+      import { Http } from '@anteroom/sdk';
+      export default async ({ get }) => (await get(Http).get('/api/orders')).length > 0;`,
   });
   expect(await folder.run('check')).toEqual({ code: 0, out: '', err: '' });
 });
@@ -68,6 +71,47 @@ it('finds what is wrong with modules when they run', async () => {
     'src/ask.ts: answers "yes". A predicate resolves to true or false.',
   ]);
   expect(code).toBe(1);
+});
+
+it('names a predicate that hangs or throws, and a component that never leaves Suspense', async () => {
+  const folder = await built({
+    'src/plugin.ts': declaration(
+      `${widgets('Patient', 'Endless', 'Late')}, predicate({ id: 'a.hangs', module: './hangs' }),
+       predicate({ id: 'a.throws', module: './throws' })`,
+    ),
+    'src/Patient.tsx': `
+      import { use } from 'react';
+      const soon = Promise.resolve('Hello');
+      export default () => <p>{use(soon)}</p>;`,
+    'src/Endless.tsx': `
+      import { use } from 'react';
+      const never = new Promise(() => {});
+      export default () => <p>{use(never)}</p>;`,
+    'src/Late.tsx': `
+      import { lazy } from 'react';
+      const Part = lazy(() => Promise.resolve().then(() => { throw new Error('no part'); }));
+      export default () => <Part />;`,
+    'src/hangs.ts': 'export default () => new Promise(() => {});',
+    'src/throws.ts': 'export default () => { throw new Error("nobody knows"); };',
+  });
+  const { err, code } = await folder.run('check', '--time-limit', '1');
+  expect(err.trim().split('\n')).toEqual([
+    'src/Endless.tsx: shows nothing within 1 s: it waits in Suspense for what does not come.',
+    expect.stringMatching(/^src\/Late\.tsx: fails when it is shown with sample data: .*no part/),
+    'src/hangs.ts: predicate a.hangs gives no answer within 1 s.',
+    'src/throws.ts: predicate a.throws fails when it is asked with sample data: Error: nobody knows.',
+  ]);
+  expect(code).toBe(1);
+});
+
+it('names what never gives the page back', async () => {
+  const folder = await built({
+    'src/plugin.ts': declaration(`${widgets('Greeting')}, predicate({ id: 'a.loops', module: './loops' })`),
+    'src/loops.ts': 'export default async () => { for (;;); };',
+  });
+  expect((await folder.run('check', '--time-limit', '1')).err).toBe(
+    'src/loops.ts: cannot be inspected: it keeps the page busy and does not come back within 3 s.\n',
+  );
 });
 
 it('finds what is too heavy, and lets what opens on demand weigh what it must', async () => {
@@ -116,6 +160,26 @@ describe('finds', () => {
         ),
       },
       /^src\/plugin\.ts: asks for SDK "\^9[^\n]*\nlocales\/en-us\.json: lacks the key "nowhere"[^\n]*\nlocales\/pt-br[^\n]*\ndist\/plugin\.json: is missing\. Run anteroom-plugin build/,
+    ],
+    [
+      'a permission, a control and a country that no portal knows',
+      {
+        'src/plugin.ts': declaration(
+          `widget({ type: 'greeting', title: 'title', module: './Greeting',
+             when: ['!permission:Typo', { any: ['control:Typo', '!country:UK'] }, '!control:HideTasks', 'flag:any'] })`,
+        ),
+      },
+      /^src\/plugin\.ts: contribution 0 \(widget\) asks for permission "Typo", which the portal does not know\.\n.* asks for control "Typo".*\n.* asks for country "UK"[^\n]*\ndist/m,
+    ],
+    [
+      'requirements that are none',
+      { 'src/plugin.ts': declaration(widgets('Greeting')).replace('sdk:', "requires: ['Not an id'], sdk:") },
+      /^src\/plugin\.ts: "requires" must be a list of ids of plugins, not \["Not an id"\]\.$/m,
+    ],
+    [
+      'a plugin that requires itself',
+      { 'src/plugin.ts': declaration(widgets('Greeting')).replace('sdk:', "requires: ['greeting'], sdk:") },
+      /^src\/plugin\.ts: "requires" names the plugin itself\.$/m,
     ],
     [
       'a limit that is none',

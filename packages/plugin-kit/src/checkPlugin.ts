@@ -10,14 +10,16 @@ import { moduleFiles } from './moduleFiles.ts';
 import { readDeclaration } from './readDeclaration.ts';
 import { sdkRangeFindings } from './sdkRangeFindings.ts';
 import { sizeFindings } from './sizeFindings.ts';
+import { unknownFindings } from './unknownFindings.ts';
 
 /**
  * Everything wrong with the plugin in the working directory. It is built anew, aside, so that what is judged is what
  * the sources say; that `dist` is the same is judged too. Each contribution is then shown once, in a page in memory.
  *
+ * @param timeLimit - seconds within which a predicate must answer, and a component show something; the portal's if left out
  * @throws PluginFault when it cannot be built.
  */
-export async function checkPlugin(): Promise<readonly Finding[]> {
+export async function checkPlugin(timeLimit?: number): Promise<readonly Finding[]> {
   const folder = process.cwd();
   const declaration = await readDeclaration(folder);
   const modules = moduleFiles(folder, declaration);
@@ -27,11 +29,12 @@ export async function checkPlugin(): Promise<readonly Finding[]> {
     const wrongSdk = sdkRangeFindings(declaration);
     return [
       ...wrongSdk,
+      ...unknownFindings(declaration),
       ...localeFindings(declaration, readLocales(folder)),
       ...(await sizeFindings(manifest, { folder, outDir, modules })),
       ...(await staleness(manifest)),
       // A portal of this SDK would not take it, nor would the page.
-      ...(wrongSdk.length > 0 ? [] : await inspectPlugin(folder, modules)),
+      ...(wrongSdk.length > 0 ? [] : await inspectPlugin(folder, modules, timeLimit)),
     ];
   } finally {
     await rm(outDir, { recursive: true });

@@ -17,8 +17,10 @@ In a plugin's folder:
           shows the plugin in a running portal, http://localhost:4100 if none is named, and each change as it is saved
   build   writes dist/: modules, styles, texts and plugin.json
   pack    builds, and packs it as <id>-<version>.tgz for a portal's anteroom plugins add
-  check   says what is wrong with the declaration, the modules, their sizes and the texts, and shows
-          each contribution once to see whether everybody can use it
+  check [--time-limit <seconds>]
+          says what is wrong with the declaration, the modules, their sizes and the texts, and shows
+          each contribution once to see whether everybody can use it. A predicate must answer within
+          the portal's 5 seconds and a component show something within 10, or both within --time-limit
 `;
 
 process.exitCode = await main(process.argv.slice(2));
@@ -36,7 +38,7 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       case 'pack':
         return await runPack();
       case 'check':
-        return report(await (await import('./checkPlugin.ts')).checkPlugin());
+        return await runCheck(args);
       default:
         process.stdout.write(usage);
         return command === undefined || command === '--help' ? 0 : 1;
@@ -121,6 +123,25 @@ async function runBuild(): Promise<number> {
     process.stdout.write(`${id} ${module}: ${(gzipped / 1000).toFixed(1)} kB gz\n`);
   }
   return 0;
+}
+
+async function runCheck(args: readonly string[]): Promise<number> {
+  const timeLimit = timeLimitIn(args);
+  const { checkPlugin } = await import('./checkPlugin.ts');
+  return report(await checkPlugin(timeLimit));
+}
+
+function timeLimitIn(args: readonly string[]): number | undefined {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { 'time-limit': { type: 'string' } } });
+    const limit = values['time-limit'];
+    if (limit === undefined) return undefined;
+    if (!(Number(limit) > 0 && Number(limit) <= 3600)) throw new TypeError('--time-limit must be seconds');
+    return Number(limit);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new PluginFault([{ code: 'check-declaration', file: 'check', message: error.message }]);
+  }
 }
 
 async function runPack(): Promise<number> {

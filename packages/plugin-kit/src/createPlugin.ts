@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { satisfies } from '@anteroom/kernel/sdkRange';
+import { satisfies } from '@anteroom/domain/sdkRange';
 import { PluginFault } from './finding.ts';
 
 /** What a new plugin can begin as. Each has its folder in `templates/`, which is a plugin in itself. */

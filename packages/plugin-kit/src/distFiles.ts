@@ -57,6 +57,7 @@ function manifestOf(
     id: declaration.id,
     version,
     sdk: declaration.sdk,
+    ...(declaration.requires && { requires: [...declaration.requires] }),
     contributes: declaration.contributes.map((contribution) => ({ ...contribution })),
     modules: Object.fromEntries(
       scripts.flatMap((file) => {

@@ -6,6 +6,7 @@ export type FindingCode =
   | 'check-module-missing'
   | 'check-build'
   | 'check-sdk-range'
+  | 'check-unknown'
   | 'check-locale'
   | 'check-size'
   | 'check-stale'

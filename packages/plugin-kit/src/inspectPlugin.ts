@@ -9,9 +9,10 @@ import type { ModuleFile } from './moduleFiles.ts';
 import { DECLARATION_FILE } from './readDeclaration.ts';
 import { sourcesModule } from './sourcesModule.ts';
 import type { Flaw } from './testing/inspect.ts';
+import type { InspectionMessage } from './testing/inspectInPage.ts';
 
-/** Within which all contributions must have been shown. */
-const TIME_LIMIT_SECONDS = 60;
+/** Within which the page must be there, and a contribution have been shown: more than its own time limit, for a busy machine. */
+const PAGE_SECONDS = 60;
 
 /**
  * Shows each contribution of a plugin in a page of jsdom, and answers what does not run or cannot be used by everybody.
@@ -20,17 +21,20 @@ const TIME_LIMIT_SECONDS = 60;
 export async function inspectPlugin(
   folder: string,
   modules: readonly ModuleFile[],
+  timeLimit?: number,
 ): Promise<readonly Finding[]> {
+  const fileOf = (name: string) => modules.find(({ module }) => module === name)?.file ?? DECLARATION_FILE;
   const work = await mkdtemp(join(tmpdir(), 'anteroom-inspect-'));
   try {
     const bundle = join(work, 'inspect.js');
     await bundlePlugin(folder, bundle);
-    const outcome = await run(bundle);
-    if (typeof outcome === 'string') return [{ code: 'check-shown', file: 'src', message: outcome }];
-    return outcome.map(({ code, module, message }) => {
-      const file = modules.find((each) => each.module === module)?.file ?? DECLARATION_FILE;
-      return { code, file, message };
-    });
+    const outcome = await run(bundle, timeLimit);
+    if ('flaws' in outcome) {
+      return outcome.flaws.map(({ code, module, message }) => ({ code, file: fileOf(module), message }));
+    }
+    const { stoppedAt, why } = outcome;
+    const file = stoppedAt === null ? 'src' : fileOf(stoppedAt);
+    return [{ code: 'check-shown', file, message: `cannot be inspected: ${why}` }];
   } finally {
     await rm(work, { recursive: true });
   }
@@ -43,7 +47,7 @@ async function bundlePlugin(folder: string, outfile: string): Promise<void> {
     stdin: {
       contents: `import sources from 'plugin-sources';
         import { inspect } from ${JSON.stringify(inspect)};
-        export const flaws = inspect(sources);`,
+        export const run = (options) => inspect(sources, options);`,
       resolveDir: folder,
     },
     outfile,
@@ -73,21 +77,40 @@ async function bundlePlugin(folder: string, outfile: string): Promise<void> {
   });
 }
 
-/** The flaws, or why there is no answer. */
-function run(bundle: string): Promise<readonly Flaw[] | string> {
+type Outcome =
+  | { readonly flaws: readonly Flaw[] }
+  /** Why there is no answer, and the module that was shown last. */
+  | { readonly stoppedAt: string | null; readonly why: string };
+
+function run(bundle: string, timeLimit: number | undefined): Promise<Outcome> {
   const script = fileURLToPath(import.meta.resolve('@anteroom/plugin-kit/testing/inspectInPage'));
-  const child = fork(script, [bundle], { silent: true, timeout: TIME_LIMIT_SECONDS * 1000 });
+  const child = fork(script, [bundle, ...(timeLimit === undefined ? [] : [String(timeLimit)])], {
+    silent: true,
+  });
   let errors = '';
   child.stderr?.on('data', (text: Buffer) => {
     errors += text;
   });
   return new Promise((resolve) => {
-    child.on('message', (flaws) => resolve(flaws as readonly Flaw[]));
-    child.on('exit', (code, signal) => {
-      const why = signal
-        ? `not shown within ${TIME_LIMIT_SECONDS} s`
-        : `the page ended with ${code}: ${errors}`;
-      resolve(`cannot be inspected: ${why}`);
+    let stoppedAt: string | null = null;
+    const end = (outcome: Outcome) => {
+      clearTimeout(watch);
+      resolve(outcome);
+    };
+    // Code that never gives the page back, as an endless loop, cannot be told from within the page.
+    const give = (seconds: number) =>
+      setTimeout(() => {
+        child.kill('SIGKILL');
+        end({ stoppedAt, why: `it keeps the page busy and does not come back within ${seconds} s` });
+      }, seconds * 1000);
+    let watch = give(PAGE_SECONDS);
+    child.on('message', (message: InspectionMessage) => {
+      if ('flaws' in message) return end(message);
+      stoppedAt = message.showing;
+      clearTimeout(watch);
+      watch = give(timeLimit === undefined ? PAGE_SECONDS : 3 * timeLimit);
     });
+    child.on('error', (error) => end({ stoppedAt, why: error.message }));
+    child.on('exit', (code) => end({ stoppedAt, why: `the page ended with ${code}: ${errors}` }));
   });
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { contributionFault, satisfies } from '@anteroom/kernel';
+import { satisfies } from '@anteroom/domain/sdkRange';
+import { contributionFault } from '@anteroom/kernel';
 import type { Contribution, PluginDeclaration } from '@anteroom/sdk';
 import { build, type Plugin } from 'esbuild';
 import { type Finding, PluginFault } from './finding.ts';
@@ -63,9 +64,9 @@ function declarationFaults(value: unknown): string[] {
   if (typeof declaration !== 'object' || !Array.isArray(declaration.contributes)) {
     return ['must export definePlugin({ id, sdk, contributes }) by default'];
   }
-  const { id, sdk, contributes } = declaration as PluginDeclaration;
+  const { id, sdk, requires, contributes } = declaration as PluginDeclaration;
   const faults: string[] = [];
-  if (!/^[a-z][a-z0-9-]{0,63}$/.test(id)) {
+  if (!isPluginId(id)) {
     faults.push(
       `"id" must be of lower case letters, digits and dashes, at most 64, not ${JSON.stringify(id)}`,
     );
@@ -73,8 +74,17 @@ function declarationFaults(value: unknown): string[] {
   if (typeof sdk !== 'string' || satisfies('1.0.0', sdk) === null) {
     faults.push(`"sdk" must be a range of versions like "^1.0.0", not ${JSON.stringify(sdk)}`);
   }
+  if (requires !== undefined && !(Array.isArray(requires) && requires.every(isPluginId))) {
+    faults.push(`"requires" must be a list of ids of plugins, not ${JSON.stringify(requires)}`);
+  } else if (requires?.includes(id)) {
+    faults.push('"requires" names the plugin itself');
+  }
   if (contributes.length === 0) faults.push('contributes nothing');
   return [...faults, ...contributes.flatMap(contributionFaults)];
+}
+
+function isPluginId(id: unknown): boolean {
+  return typeof id === 'string' && /^[a-z][a-z0-9-]{0,63}$/.test(id);
 }
 
 function contributionFaults(contribution: Contribution, index: number): string[] {

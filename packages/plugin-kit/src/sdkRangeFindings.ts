@@ -1,4 +1,4 @@
-import { satisfies } from '@anteroom/kernel/sdkRange';
+import { satisfies } from '@anteroom/domain/sdkRange';
 import { type PluginDeclaration, SDK_VERSION } from '@anteroom/sdk';
 import type { Finding } from './finding.ts';
 import { DECLARATION_FILE } from './readDeclaration.ts';

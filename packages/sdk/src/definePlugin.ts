@@ -17,6 +17,11 @@ export interface PluginDeclaration {
   readonly id: string;
   /** The SDK versions it runs with, as a semver range: `^1.0.0`. */
   readonly sdk: string;
+  /**
+   * Ids of other plugins without which this one is of no use. The portal refuses it, and says why in diagnostics, where one of them is
+   * not installed, refused or switched off. For a single contribution name the other plugin's predicate in its `when` instead.
+   */
+  readonly requires?: readonly string[];
   readonly contributes: readonly Contribution[];
 }
 

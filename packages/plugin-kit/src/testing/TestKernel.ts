@@ -2,6 +2,7 @@ import type { PluginManifest } from '@anteroom/contract';
 import { reservedPaths } from '@anteroom/domain/reservedPaths';
 import {
   Availability,
+  type Clock,
   describeProblem,
   type Facts,
   KernelError,
@@ -29,10 +30,19 @@ export interface TestKernelOptions {
   readonly scope: ServiceScope;
   readonly facts: Facts;
   readonly onProblem: (problem: KernelProblem) => void;
+  /** By which slots count how long a component waits. */
+  readonly clock?: Clock;
 }
 
 /** The portal's own kernel with one plugin, whose modules come from its sources. */
-export function createTestKernel({ plugin, i18n, scope, facts, onProblem }: TestKernelOptions): Kernel {
+export function createTestKernel({
+  plugin,
+  i18n,
+  scope,
+  facts,
+  onProblem,
+  clock = systemClock,
+}: TestKernelOptions): Kernel {
   const scopeFor = () => scope;
   const store = new PluginStore({
     catalogue: { plugins: [manifestOf(plugin)], refused: [], later: null },
@@ -52,7 +62,7 @@ export function createTestKernel({ plugin, i18n, scope, facts, onProblem }: Test
     for (const deprecation of deprecations) warnDeprecated(scope, deprecation);
   const availability = new Availability({ store, facts, scopeFor, onProblem });
   const translationOf = () => ({ i18n: i18n.i18next });
-  return { store, availability, scopeFor, translationOf, onProblem, clock: systemClock };
+  return { store, availability, scopeFor, translationOf, onProblem, clock };
 }
 
 /** What `when` is judged by, from the fakes. */
@@ -79,6 +89,8 @@ export const slotTexts = {
 function manifestOf({ declaration, modules }: PluginSources): PluginManifest {
   return {
     ...declaration,
+    // What it requires counts as installed: a test has this one plugin.
+    requires: [],
     version: '0.0.0',
     contributes: declaration.contributes.map((contribution) => ({ ...contribution })),
     modules: Object.fromEntries(

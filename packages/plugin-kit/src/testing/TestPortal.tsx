@@ -1,5 +1,11 @@
 import type { Theme as FirmTheme } from '@anteroom/contract';
-import { type AvailabilityReport, type Contributed, KernelError, type KernelProblem } from '@anteroom/kernel';
+import {
+  type AvailabilityReport,
+  type Clock,
+  type Contributed,
+  KernelError,
+  type KernelProblem,
+} from '@anteroom/kernel';
 import { type Kernel, KernelProvider, preloadContribution } from '@anteroom/kernel/react';
 import {
   Actions,
@@ -138,8 +144,14 @@ export class TestPortal {
   readonly #services: Map<symbol, object>;
   readonly #kernel: Kernel;
 
-  /** @throws KernelError when the portal would refuse the plugin, or a contribution of it. */
-  constructor({ plugin = pluginUnderTest(), clients = [makeClient()], ...given }: TestPortalOptions = {}) {
+  /**
+   * @param clock - by which slots count how long a component waits
+   * @throws KernelError when the portal would refuse the plugin, or a contribution of it.
+   */
+  constructor(
+    { plugin = pluginUnderTest(), clients = [makeClient()], ...given }: TestPortalOptions = {},
+    clock?: Clock,
+  ) {
     const { store, cache } = this;
     this.session = new FakeSession(store, {
       ...given.session,
@@ -185,6 +197,7 @@ export class TestPortal {
       i18n: this.i18n,
       scope: this.scope,
       facts: factsOf(store, this),
+      clock,
       onProblem: (problem) => this.problems.push(problem),
     });
     this.actions = new FakeActions(this.#kernel.availability, this.i18n, store);
@@ -218,19 +231,20 @@ export class TestPortal {
     }
     const known = this.problems.length;
     await preloadContribution(this.#kernel, contribution);
-    const view = render(<Contents {...{ contribution, id, editor, editable, finish }} taskId={worked} />, {
-      wrapper: ({ children }) => (
-        <Provider store={this.store}>
-          <QueryClientProvider client={this.cache}>
-            <KernelProvider kernel={this.#kernel} texts={slotTexts}>
-              <ServiceScopeContext value={this.scope}>{children}</ServiceScopeContext>
-            </KernelProvider>
-          </QueryClientProvider>
-        </Provider>
-      ),
-    });
-    // Components that read at once what is there show it already.
-    await act(async () => {});
+    const open = () =>
+      render(<Contents {...{ contribution, id, editor, editable, finish }} taskId={worked} />, {
+        wrapper: ({ children }) => (
+          <Provider store={this.store}>
+            <QueryClientProvider client={this.cache}>
+              <KernelProvider kernel={this.#kernel} texts={slotTexts}>
+                <ServiceScopeContext value={this.scope}>{children}</ServiceScopeContext>
+              </KernelProvider>
+            </QueryClientProvider>
+          </Provider>
+        ),
+      });
+    // Awaited, so that a component may suspend, and one that reads at once what is there shows it already.
+    const view = await act(async () => open());
     const [problem] = this.problems.slice(known);
     if (problem) throw new KernelError(problem);
     return view;

@@ -1,11 +1,13 @@
-import { describeProblem, KernelError, thrownText } from '@anteroom/kernel';
-import type { Contribution, PredicateFunction } from '@anteroom/sdk';
+import { describeProblem, KernelError, PREDICATE_TIME_LIMIT_SECONDS, thrownText } from '@anteroom/kernel';
+import { SLOT_TIME_LIMIT_SECONDS } from '@anteroom/kernel/react';
+import { type Contribution, HttpError } from '@anteroom/sdk';
 import { cleanup, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { exampleAnswers, exampleTask } from './exampleTask.ts';
 import { makeDocument, makeTaskGroup } from './makeData.ts';
 import type { PluginSources } from './pluginUnderTest.ts';
-import { createTestPortal, type TestPortal, type TestPortalOptions } from './TestPortal.tsx';
+import { SlotClock } from './SlotClock.ts';
+import { createTestPortal, TestPortal, type TestPortalOptions } from './TestPortal.tsx';
 
 /** What is wrong with a module when it runs. */
 export interface Flaw {
@@ -15,11 +17,21 @@ export interface Flaw {
   readonly message: string;
 }
 
+export interface InspectOptions {
+  /** Seconds within which a predicate must answer, and a component leave Suspense; those of the portal if left out. */
+  readonly timeLimit?: number;
+  /** Called before each module, as the declaration names it. */
+  readonly onModule?: (module: string) => void;
+}
+
 /**
  * Shows each contribution once, with sample data, and asks each predicate; answers what is wrong with what was seen.
  * Needs a page: it runs in jsdom, for `anteroom-plugin check`.
  */
-export async function inspect(plugin: PluginSources): Promise<readonly Flaw[]> {
+export async function inspect(
+  plugin: PluginSources,
+  { timeLimit, onModule = () => {} }: InspectOptions = {},
+): Promise<readonly Flaw[]> {
   const flaws: Flaw[] = [];
   try {
     createTestPortal({ plugin });
@@ -35,7 +47,8 @@ export async function inspect(plugin: PluginSources): Promise<readonly Flaw[]> {
   for (const [index, contribution] of plugin.declaration.contributes.entries()) {
     if (!('module' in contribution)) continue;
     const { module } = contribution;
-    const found = await inspectOne(contribution, plugin, index);
+    onModule(module);
+    const found = await inspectOne(contribution, plugin, index, timeLimit);
     flaws.push(...found.map((flaw) => ({ ...flaw, module })));
   }
   return flaws;
@@ -45,21 +58,24 @@ async function inspectOne(
   contribution: Contribution,
   plugin: PluginSources,
   index: number,
+  timeLimit: number | undefined,
 ): Promise<readonly Omit<Flaw, 'module'>[]> {
   const document = makeDocument();
   const task = exampleTask(contribution.point === 'taskType' ? contribution.kind : 'UPLOAD', document);
-  const portal = createTestPortal({
+  const clock = new SlotClock(timeLimit ?? SLOT_TIME_LIMIT_SECONDS);
+  const options = {
     ...sampleRights(contribution),
     taskGroups: [makeTaskGroup([task])],
     documents: [document],
     plugin: alwaysAvailable(plugin),
-  });
+  };
+  const portal = new TestPortal(options, clock);
   for (const [route, answer] of Object.entries(exampleAnswers(task, document)))
     portal.http.on(route, () => answer);
   try {
     return contribution.point === 'predicate'
-      ? await predicateFlaws(contribution.id, portal)
-      : await componentFlaws(portal.keys[index] ?? '', portal);
+      ? await predicateFlaws(contribution.id, portal, timeLimit ?? PREDICATE_TIME_LIMIT_SECONDS)
+      : await componentFlaws(portal.keys[index] ?? '', portal, clock);
   } catch (cause) {
     const problem = portal.problems[0];
     if (problem?.kind === 'load' && problem.failure.kind === 'no-component') {
@@ -75,8 +91,18 @@ function notShown(message: string) {
   return { code: 'check-shown', message } as const;
 }
 
-async function componentFlaws(key: string, portal: TestPortal): Promise<readonly Omit<Flaw, 'module'>[]> {
+async function componentFlaws(
+  key: string,
+  portal: TestPortal,
+  clock: SlotClock,
+): Promise<readonly Omit<Flaw, 'module'>[]> {
   const { container } = await portal.show(key);
+  await clock.settled();
+  const problem = portal.problems.find(({ kind }) => kind === 'stuck' || kind === 'render');
+  if (problem?.kind === 'stuck') {
+    return [notShown(`shows nothing within ${clock.seconds} s: it waits in Suspense for what does not come`)];
+  }
+  if (problem) throw new KernelError(problem);
   await waitFor(() => {
     if (portal.cache.isFetching() > 0) throw new Error('it is still reading');
   });
@@ -92,11 +118,27 @@ async function componentFlaws(key: string, portal: TestPortal): Promise<readonly
   });
 }
 
-async function predicateFlaws(id: string, portal: TestPortal): Promise<readonly Omit<Flaw, 'module'>[]> {
-  const answer: unknown = portal.ask(id) as ReturnType<PredicateFunction>;
-  // A rejection is an answer: the portal takes it for "not available".
-  const value: unknown = await Promise.resolve(answer).catch(() => false);
+async function predicateFlaws(
+  id: string,
+  portal: TestPortal,
+  seconds: number,
+): Promise<readonly Omit<Flaw, 'module'>[]> {
+  const { promise: expired, resolve } = Promise.withResolvers<'expired'>();
+  const timer = setTimeout(resolve, seconds * 1000, 'expired');
+  let value: unknown;
+  try {
+    value = await Promise.race([portal.ask(id), expired]);
+  } catch (cause) {
+    // Its module did not load.
+    if (cause instanceof KernelError) throw cause;
+    // It asked the server for what the sample portal does not have: no fault of the predicate.
+    if (cause instanceof HttpError) return [];
+    return [notShown(`predicate ${id} fails when it is asked with sample data: ${reasonOf(cause)}`)];
+  } finally {
+    clearTimeout(timer);
+  }
   if (typeof value === 'boolean') return [];
+  if (value === 'expired') return [notShown(`predicate ${id} gives no answer within ${seconds} s`)];
   return [notShown(`answers ${JSON.stringify(value) ?? 'nothing'}. A predicate resolves to true or false`)];
 }
 

@@ -1,10 +1,13 @@
 /**
- * Runs in a process of its own, given a bundle of a plugin and {@link inspect}: makes a page around it and sends what it
- * finds to the process that began it.
+ * Runs in a process of its own, given a bundle of a plugin and {@link inspect}, and perhaps a time limit: makes a page around it and
+ * tells the process that began it which module it shows, and at the end what it has found.
  */
 import { pathToFileURL } from 'node:url';
 import { JSDOM } from 'jsdom';
-import type { Flaw } from './inspect.ts';
+import type { Flaw, InspectOptions } from './inspect.ts';
+
+/** What the page tells. */
+export type InspectionMessage = { readonly showing: string } | { readonly flaws: readonly Flaw[] };
 
 const { window } = new JSDOM('<!doctype html><html lang="en"><title>Plugin</title><body></body></html>', {
   url: 'https://portal.test/home',
@@ -27,8 +30,12 @@ for (const name of [
   Object.defineProperty(globalThis, name, { value: window[name], configurable: true });
 }
 
-const bundle: { readonly flaws: Promise<readonly Flaw[]> } = await import(
-  pathToFileURL(process.argv[2] ?? '').href
+const [file = '', timeLimit] = process.argv.slice(2);
+const bundle: { readonly run: (options: InspectOptions) => Promise<readonly Flaw[]> } = await import(
+  pathToFileURL(file).href
 );
-const flaws = await bundle.flaws;
-process.send?.(flaws, () => process.exit(0));
+const flaws = await bundle.run({
+  timeLimit: timeLimit === undefined ? undefined : Number(timeLimit),
+  onModule: (showing) => process.send?.({ showing } satisfies InspectionMessage),
+});
+process.send?.({ flaws } satisfies InspectionMessage, () => process.exit(0));

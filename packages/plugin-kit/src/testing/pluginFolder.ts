@@ -13,7 +13,10 @@ export interface PluginFolder {
   readonly path: string;
   write(files: Readonly<Record<string, string>>): Promise<void>;
   /** Runs `anteroom-plugin` in it. */
-  run(command: string): Promise<{ readonly code: number; readonly out: string; readonly err: string }>;
+  run(
+    command: string,
+    ...options: readonly string[]
+  ): Promise<{ readonly code: number; readonly out: string; readonly err: string }>;
   dispose(): Promise<void>;
 }
 
@@ -35,9 +38,9 @@ export async function pluginFolder(files: Readonly<Record<string, string>> = {})
         await writeFile(file, text);
       }
     },
-    run: (command) =>
+    run: (command, ...options) =>
       new Promise((resolve) => {
-        execFile(process.execPath, [cli, command], { cwd: path }, (error, out, err) => {
+        execFile(process.execPath, [cli, command, ...options], { cwd: path }, (error, out, err) => {
           resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
         });
       }),

@@ -14,6 +14,8 @@ import { createLog } from '../log.ts';
 export interface OperatorDeps {
   readonly config: Config;
   readonly db: Db;
+  /** Which database that is, for the operator to read. */
+  readonly database: string;
   readonly audit: Audit;
   readonly clock: Clock;
   /** The operator's account on the machine. */
@@ -38,7 +40,14 @@ export async function asOperator<T>(
         throw databaseProblem(error, config.databaseUrl ?? '');
       });
       const audit = openAudit(db, systemClock, timeOrderedIds);
-      return await work({ config, db, audit, clock: systemClock, operator: userInfo().username });
+      return await work({
+        config,
+        db,
+        database: database.name,
+        audit,
+        clock: systemClock,
+        operator: userInfo().username,
+      });
     } finally {
       await db.destroy();
     }

@@ -8,6 +8,7 @@ import type { FoundPlugin } from './catalogue.ts';
 import { findPlugins } from './folders.ts';
 import { buildsFolder, checkLaidOut, isLaidOut } from './layOut.ts';
 import { PluginFault } from './pluginFault.ts';
+import { portalRefusals } from './portalRefusals.ts';
 import { readArchive } from './readArchive.ts';
 import { type PluginSwitches, readSwitches } from './switches.ts';
 
@@ -27,6 +28,8 @@ export interface ListedPlugin {
   readonly refused: string | null;
 }
 
+export type PluginAdministrationOptions = Omit<OperatorDeps, 'database'>;
+
 /** What came of adding a plugin. */
 export interface AddedPlugin {
   readonly id: string;
@@ -40,9 +43,9 @@ export interface AddedPlugin {
  * transaction with its entry in the audit log. What cannot be done is thrown as a {@link PluginFault}.
  */
 export class PluginAdministration {
-  readonly #options: OperatorDeps;
+  readonly #options: PluginAdministrationOptions;
 
-  constructor(options: OperatorDeps) {
+  constructor(options: PluginAdministrationOptions) {
     this.#options = options;
   }
 
@@ -54,7 +57,7 @@ export class PluginAdministration {
     const inFolders = await findPlugins(config);
     return this.#change(async (tx) => {
       const added = await findBuilds(tx, clock.now());
-      refuseConflicts(manifest, inFolders, added);
+      refuseUnusable(manifest, inFolders, added);
       const before = added.find((other) => other.id === id);
       const now = clock.now();
       await tx
@@ -97,7 +100,12 @@ export class PluginAdministration {
     const root = buildsFolder(config.dataDir);
     const added = await Promise.all(builds.map((build) => listedBuild(root, build)));
     const listed = [...inFolders.map(listedFolder), ...added];
-    return listed.map((plugin) => ({ ...plugin, ...switchOf(switches, plugin.id) }));
+    const faulty = new Set(listed.flatMap(({ id, refused }) => (refused === null ? [] : [id])));
+    const refusals = portalRefusals(manifestsOf(inFolders, builds), faulty);
+    return listed.map((plugin) => {
+      const refused = plugin.refused ?? refusals.get(plugin.id) ?? null;
+      return { ...plugin, refused, ...switchOf(switches, plugin.id) };
+    });
   }
 
   /** Switches a plugin on or off: for one firm, or for all that have not decided for themselves. */
@@ -164,7 +172,8 @@ export class PluginAdministration {
   }
 }
 
-function refuseConflicts(
+/** Refuses what the portal's pages would not take, in their words. */
+function refuseUnusable(
   manifest: PluginBuild['manifest'],
   inFolders: readonly FoundPlugin[],
   added: readonly PluginBuild[],
@@ -173,14 +182,22 @@ function refuseConflicts(
   if (folder !== undefined) {
     throw new PluginFault(`The plugin ${manifest.id} is in the folder ${folder}. Remove it there first.`);
   }
-  const others = [
-    ...inFolders.flatMap((found) => ('manifest' in found ? [found.manifest] : [])),
-    ...added.flatMap((other) => (other.id === manifest.id ? [] : [other.manifest])),
-  ];
+  const others = manifestsOf(inFolders, added).filter(({ id }) => id !== manifest.id);
+  const refusal = portalRefusals([...others, manifest]).get(manifest.id);
   const conflicts = claimConflicts(manifest, others);
-  if (conflicts.length === 0) return;
-  const reasons = conflicts.map(({ claim, heldBy }) => `${claim} already belongs to plugin ${heldBy}`);
+  const reasons = [
+    ...(refusal === undefined ? [] : [refusal]),
+    ...conflicts.map(({ claim, heldBy }) => `${claim} already belongs to plugin ${heldBy}`),
+  ];
+  if (reasons.length === 0) return;
   throw new PluginFault(`The plugin ${manifest.id} was not added: ${reasons.join('; ')}.`);
+}
+
+function manifestsOf(inFolders: readonly FoundPlugin[], added: readonly PluginBuild[]) {
+  return [
+    ...inFolders.flatMap((found) => ('manifest' in found ? [found.manifest] : [])),
+    ...added.map(({ manifest }) => manifest),
+  ];
 }
 
 async function refuseUnknownFirm(tx: Tx, companyId: string): Promise<void> {

@@ -44,8 +44,8 @@ function isSeenAtOnce({ contributes, modules }: PluginManifest): boolean {
   });
 }
 
-function declarationOf({ id, version, sdk, contributes }: PluginManifest) {
-  return { id, version, sdk, contributes };
+function declarationOf({ id, version, sdk, requires, contributes }: PluginManifest) {
+  return { id, version, sdk, requires, contributes };
 }
 
 function laterPlugins(plugins: readonly PluginManifest[]) {

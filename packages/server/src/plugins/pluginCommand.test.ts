@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,9 +8,14 @@ import { pluginCommand } from './pluginCommand.ts';
 
 let folder: string;
 let database: TestDatabase;
+/** As the command names it. */
+let theDatabase: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'anteroom-command-'));
   database = await createTestDatabase();
+  const url = new URL(database.url);
+  url.password = '';
+  theDatabase = `the database ${url.href}`;
   await writeFile(join(folder, 'nfe.tgz'), packEntries(pluginFiles('nfe')));
   await writeFile(join(folder, 'nfe-2.tgz'), packEntries(pluginFiles('nfe', { version: '2.0.0' })));
 });
@@ -28,10 +33,16 @@ function run(...line: string[]): Promise<string | null> {
   return pluginCommand({ command, operands, firm: firm === -1 ? undefined : rest[firm + 1], env });
 }
 
+test('the database is named without its password', () => {
+  expect(new URL(database.url).password).not.toBe('');
+  expect(theDatabase).toContain(new URL(database.url).pathname);
+  expect(theDatabase).not.toContain(new URL(database.url).password);
+});
+
 test('every change answers in one line what holds now', async () => {
-  expect(await run('add', 'nfe.tgz')).toBe('Added nfe 1.0.0.\n');
-  expect(await run('add', 'nfe.tgz')).toBe('Added nfe 1.0.0 again.\n');
-  expect(await run('add', 'nfe-2.tgz')).toBe('Added nfe 2.0.0; it was 1.0.0.\n');
+  expect(await run('add', 'nfe.tgz')).toBe(`Added nfe 1.0.0 to ${theDatabase}.\n`);
+  expect(await run('add', 'nfe.tgz')).toBe(`Added nfe 1.0.0 again to ${theDatabase}.\n`);
+  expect(await run('add', 'nfe-2.tgz')).toBe(`Added nfe 2.0.0 to ${theDatabase}; it was 1.0.0.\n`);
   expect(await run('disable', 'nfe')).toBe('nfe is off.\n');
   expect(await run('list')).toMatch(/^nfe +2\.0\.0 +off +added \d{4}-\d\d-\d\d by \S+$/m);
   expect(await run('remove', 'nfe')).toBe('Removed nfe.\n');
@@ -55,4 +66,14 @@ test('what cannot be done is said', async () => {
   const env = { DATA_DIR: join(folder, 'nowhere') };
   const line = { command: 'list', operands: [], firm: undefined, env };
   await expect(pluginCommand(line)).rejects.toThrow('There is no data folder');
+});
+
+test('no second database is made where the environment is not the server’s', async () => {
+  const empty = await mkdtemp(join(folder, 'other-'));
+  const env = { DATA_DIR: empty, INIT_CWD: folder };
+  const line = { command: 'add', operands: ['nfe.tgz'], firm: undefined, env };
+  await expect(pluginCommand(line)).rejects.toThrow(
+    `There is no database in ${empty}. Set DATA_DIR or DATABASE_URL as the server has them, or start the server once.`,
+  );
+  expect(await readdir(empty)).toEqual([]);
 });

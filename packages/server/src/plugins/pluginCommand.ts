@@ -6,12 +6,13 @@ import { PluginFault } from './pluginFault.ts';
 
 export const pluginUsage = `anteroom plugins <command>, in the environment of the server (DATA_DIR, DATABASE_URL, PLUGINS_DIR)
 
-  add <file.tgz>                 add a plugin or replace its version
+  add <file.tgz>                 add a plugin or replace its version, and name the database
   list                           list plugins, the firms that use them, and refusals
   enable <id> [--firm <id>]      turn a plugin on for all firms or one
   disable <id> [--firm <id>]     turn a plugin off for all firms or one
   remove <id>                    remove a plugin you added
 
+Without DATABASE_URL the database is the one in DATA_DIR; no command creates a new one.
 A running server applies changes right away. Open pages offer to reload.
 `;
 
@@ -44,12 +45,12 @@ export async function pluginCommand({
   if (operand === undefined) return null;
   if (command === 'add') {
     const archive = await readOperand(operand, env);
-    return administrate(env, async (plugins) => {
+    return administrate(env, async (plugins, database) => {
       const { id, version, replaced } = await plugins.add(archive);
-      if (replaced === null) return `Added ${id} ${version}.\n`;
+      if (replaced === null) return `Added ${id} ${version} to ${database}.\n`;
       return replaced === version
-        ? `Added ${id} ${version} again.\n`
-        : `Added ${id} ${version}; it was ${replaced}.\n`;
+        ? `Added ${id} ${version} again to ${database}.\n`
+        : `Added ${id} ${version} to ${database}; it was ${replaced}.\n`;
     });
   }
   if (isSwitch) {
@@ -67,9 +68,9 @@ export async function pluginCommand({
 
 function administrate(
   env: OperatorEnvironment,
-  work: (plugins: PluginAdministration) => Promise<string>,
+  work: (plugins: PluginAdministration, database: string) => Promise<string>,
 ): Promise<string> {
-  return asOperator(env, (deps) => work(new PluginAdministration(deps)));
+  return asOperator(env, (deps) => work(new PluginAdministration(deps), `the database ${deps.database}`));
 }
 
 /** npm runs commands in the repository's folder and says where it was called. */

@@ -47,6 +47,12 @@ function widgetOf(id: string): string | undefined {
   return plugin && 'modules' in plugin ? plugin.modules['./Widget']?.url : undefined;
 }
 
+const countBuilds = () =>
+  portal.deps.db
+    .selectFrom('plugin_builds')
+    .select(({ fn }) => fn.countAll<string>().as('stored'))
+    .executeTakeFirstOrThrow();
+
 const get = (path: string | undefined) => fetch(portal.url + path);
 
 test('an added plugin is in the page and served, without a restart, on every node', async () => {
@@ -96,6 +102,34 @@ test('what is claimed already is refused before anything is stored', async () =>
   await expect(add(claims('in-a-folder'))).rejects.toThrow('already belongs to plugin in-a-folder');
   await expect(add(pluginFiles('in-a-folder'))).rejects.toThrow('Remove it there first.');
   expect((await admin.list()).map(({ id }) => id)).not.toContain('copy');
+});
+
+test('one that is made for another SDK is refused before anything is stored, as pages would', async () => {
+  const { stored } = await countBuilds();
+  await expect(add(pluginFiles('late', { sdk: '^99.0.0' }))).rejects.toThrow(
+    /^The plugin late was not added: made for SDK \^99\.0\.0; this is \d+\.\d+\.\d+\.$/,
+  );
+  await expect(add(pluginFiles('odd', { sdk: 'newest' }))).rejects.toThrow('made for SDK newest; this is');
+  expect(await countBuilds()).toEqual({ stored });
+});
+
+test('one that requires a plugin which is not there is refused, and listed as refused once that is gone', async () => {
+  const refused = async (id: string) => (await admin.list()).find((plugin) => plugin.id === id)?.refused;
+  const widgetOfBase = pluginFiles('needs-base', { requires: ['base'] });
+  await expect(add(widgetOfBase)).rejects.toThrow(
+    'The plugin needs-base was not added: requires plugin base, which is not installed.',
+  );
+  await taken(add(pluginFiles('base')));
+  await taken(add(widgetOfBase));
+  await taken(add(pluginFiles('needs-both', { requires: ['base', 'needs-base'] })));
+  expect(await refused('needs-base')).toBeNull();
+  await taken(admin.remove('base'));
+  expect(await refused('needs-base')).toBe('requires plugin base, which is not installed');
+  expect(await refused('needs-both')).toBe('requires plugin base, which is not installed');
+  // The page decides for itself, and has what it needs for that.
+  expect(catalogue().plugins.find(({ id }) => id === 'needs-base')?.requires).toEqual(['base']);
+  await taken(admin.remove('needs-both'));
+  await taken(admin.remove('needs-base'));
 });
 
 test('a plugin is switched off for one firm: its page, its sessions; others keep it', async () => {

@@ -1,4 +1,11 @@
-import { createTestPortal, makeTask, makeTaskGroup, problem } from '@anteroom/plugin-kit/testing';
+import {
+  createTestPortal,
+  makeDocument,
+  makeStep,
+  makeTask,
+  makeTaskGroup,
+  problem,
+} from '@anteroom/plugin-kit/testing';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
@@ -14,6 +21,23 @@ it('keeps the comment and completes the task', async () => {
   await portal.user.type(screen.getByRole('textbox', { name: /comment/i }), 'All is right.');
   await portal.user.click(screen.getByRole('button', { name: 'I have read it' }));
   expect(portal.tasks.get('task-1')).toMatchObject({ status: 'DONE', comment: 'All is right.' });
+});
+
+it('says which version of each document was read', async () => {
+  const task = makeTask({ kind: 'DOCUMENT_REVIEW', steps: [makeStep(), makeStep({ number: 2 })] });
+  const portal = createTestPortal({ taskGroups: [makeTaskGroup([task])] });
+  const document = makeDocument({ sha256: 'f'.repeat(64) });
+  portal.http.on('GET /api/tasks/v3/tasks/task-1/review-documents', () => ({
+    data: [
+      { step: 1, document },
+      { step: 2, document: null },
+    ],
+  }));
+  await portal.show('task kind DOCUMENT_REVIEW');
+  await portal.user.click(screen.getByRole('button', { name: 'I have read it' }));
+  const { status, steps } = portal.tasks.get('task-1');
+  expect(status).toBe('DONE');
+  expect(steps.map(({ data }) => data)).toEqual([{ sha256: document.sha256 }, {}]);
 });
 
 it('says when the task has changed meanwhile, and keeps what was typed', async () => {

@@ -1,14 +1,16 @@
-import { HttpError, Log, type TaskScreenProps, Tasks, useService } from '@anteroom/sdk';
+import { Http, HttpError, Log, type TaskScreenProps, Tasks, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { TextArea } from '@anteroom/ui/TextArea';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { markAsRead } from './markAsRead.ts';
 
 /** What the firm asks, room for a comment, and the end of the task. */
 export default function ReviewTask({ task, editable }: TaskScreenProps) {
   const { t } = useTranslation();
   const tasks = useService(Tasks);
+  const http = useService(Http);
   const log = useService(Log);
   const [comment, setComment] = useState(task.comment ?? '');
   const [stage, setStage] = useState<'idle' | 'saving' | 'conflict' | 'failed'>('idle');
@@ -18,7 +20,7 @@ export default function ReviewTask({ task, editable }: TaskScreenProps) {
     try {
       // Each change answers the task as it is now; the next change begins from that.
       const commented = comment === (task.comment ?? '') ? task : await tasks.comment(task, comment);
-      await tasks.complete(commented);
+      await tasks.complete(await markAsRead(commented, http, tasks));
       setStage('idle');
     } catch (error) {
       log.warn('A review could not be completed', error);

@@ -5,7 +5,7 @@ export default definePlugin({
   id: 'my-plugin',
   sdk: '^1.0.0',
   contributes: [
-    // One plugin a kind: two plugins that claim the same kind cannot run in one portal.
+    // One plugin a kind: the portal's own for this one is left out by WITHOUT_PLUGINS=task-document-review.
     taskType({
       kind: 'DOCUMENT_REVIEW',
       label: 'kind',

@@ -20,6 +20,11 @@ export function satisfies(version: string, range: string): boolean | null {
   return satisfied;
 }
 
+/** Says that a plugin is made for another SDK than the portal's, small and without a full stop. */
+export function sdkRangeFault(range: string, sdkVersion: string): string {
+  return `made for SDK ${range}; this is ${sdkVersion}`;
+}
+
 /** Major, minor and patch; fewer when the text leaves some open. */
 type Version = readonly number[];
 

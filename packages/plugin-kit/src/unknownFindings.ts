@@ -1,0 +1,39 @@
+import { isCountry } from '@anteroom/domain/isCountry';
+import { isKnownControl, isKnownResource } from '@anteroom/domain/permissions';
+import { clausesOf, parseClause } from '@anteroom/kernel';
+import type { Contribution, PluginDeclaration } from '@anteroom/sdk';
+import type { Finding } from './finding.ts';
+import { DECLARATION_FILE } from './readDeclaration.ts';
+
+/**
+ * What conditions name and no portal knows: such a clause never holds, negated or not. Flags are open, and a predicate may be another
+ * plugin's, so that nothing is said of either.
+ */
+export function unknownFindings({ contributes }: PluginDeclaration): readonly Finding[] {
+  return contributes.flatMap((contribution, index) => {
+    const unknown = new Set(clausesIn(contribution).flatMap(unknownIn));
+    return [...unknown].map((what) => ({
+      code: 'check-unknown' as const,
+      file: DECLARATION_FILE,
+      message: `contribution ${index} (${contribution.point}) asks for ${what}, which the portal does not know`,
+    }));
+  });
+}
+
+function clausesIn(contribution: Contribution): readonly string[] {
+  return 'when' in contribution ? (contribution.when ?? []).flatMap(clausesOf) : [];
+}
+
+/** As `permission "Typo"`; nothing when it is known, or open to all names. */
+function unknownIn(clause: string): readonly string[] {
+  const question = parseClause(clause);
+  if (!question) return [];
+  const { subject, name } = question;
+  const isKnown =
+    (subject === 'permission' && isKnownResource(name)) ||
+    (subject === 'control' && isKnownControl(name)) ||
+    (subject === 'country' && isCountry(name)) ||
+    subject === 'flag' ||
+    subject === 'predicate';
+  return isKnown ? [] : [`${subject} "${name}"`];
+}
