@@ -133,12 +133,13 @@ test('documents are sent with a code, and opened by it; a revoked link ends at o
 
   await page.goto('/documents/shared');
   const panel = page.locator('.ar-panel').filter({ hasText: 'For the loan' });
-  await panel.getByRole('button', { expanded: false }).click();
+  await panel.getByRole('button', { name: /^For the loan/ }).click();
   await expect(panel.getByText(`bank@elsewhere.test downloaded ${lease}`)).toBeVisible();
   await expect(panel.getByText(`bank@elsewhere.test viewed ${lease}`)).toBeVisible();
   await expect(panel.getByText('Wrong code entered for bank@elsewhere.test’s link')).toBeVisible();
   await faultless(page, 'what was shared');
-  await panel.getByRole('button', { name: 'Revoke links' }).click();
+  await panel.getByRole('button', { name: /: For the loan$/ }).click();
+  await page.getByRole('menuitem', { name: 'Revoke links' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke links' }).click();
   await expect(panel.getByText('Revoked')).toBeVisible();
 

@@ -4,7 +4,9 @@ import { Alerts, Dialogs, useI18n, useService, useSession } from '@anteroom/sdk'
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
 import { ExpansionPanels } from '@anteroom/ui/ExpansionPanels';
+import { IconButton } from '@anteroom/ui/IconButton';
 import { ListSkeleton } from '@anteroom/ui/List';
+import { Menu } from '@anteroom/ui/Menu';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,7 +56,7 @@ export function SharePanels({ shares }: SharePanelsProps) {
               </span>
             </>
           ),
-          action: !isReadOnly && <RevokeButton share={share} />,
+          action: !isReadOnly && <ShareMenu share={share} />,
           content: open.includes(id) && <ShareContents share={share} />,
         };
       })}
@@ -125,24 +127,27 @@ function SendAgain({ share, detail }: { share: Share; detail: ShareDetail['data'
   );
 }
 
-function RevokeButton({ share }: { share: Share }) {
+/** What can be done with a message without opening it. */
+function ShareMenu({ share }: { share: Share }) {
   const { t } = useTranslation();
-  const [revoking, revoke] = useRevoking(share);
+  const revoke = useRevoking(share);
   if (useShareState(share) !== 'active') return null;
+  const label = `${t('documents.moreActions')}: ${share.subject}`;
   return (
-    <Button size="sm" loading={revoking} onClick={revoke}>
-      {t('shared.revoke')}
-      <span className="ar-visually-hidden">: {share.subject}</span>
-    </Button>
+    <Menu
+      label={label}
+      align="end"
+      items={[{ id: 'revoke', icon: 'x', label: t('shared.revoke'), danger: true, onSelect: revoke }]}
+      trigger={(trigger) => <IconButton {...trigger} icon="ellipsis" label={label} />}
+    />
   );
 }
 
-function useRevoking(share: Share): [busy: boolean, revoke: () => void] {
+function useRevoking(share: Share): () => void {
   const { t } = useTranslation();
   const alerts = useService(Alerts);
   const dialogs = useService(Dialogs);
   const sharing = useHost(DocumentSharing);
-  const [busy, setBusy] = useState(false);
   const revoke = async () => {
     const sure = await dialogs.confirm({
       title: t('shared.revokeTitle'),
@@ -151,17 +156,14 @@ function useRevoking(share: Share): [busy: boolean, revoke: () => void] {
       danger: true,
     });
     if (!sure) return;
-    setBusy(true);
     try {
       await sharing.revoke(share);
       alerts.show({ type: 'success', msg: t('shared.revokedMsg') });
     } catch {
       alerts.show({ type: 'danger', msg: t('shared.revokeFailed') });
-    } finally {
-      setBusy(false);
     }
   };
-  return [busy, () => void revoke()];
+  return () => void revoke();
 }
 
 function useShareState({ expiresAt, revokedAt }: Share) {

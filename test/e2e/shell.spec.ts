@@ -1,0 +1,169 @@
+// What is around every screen: its tabs where there is little room, its messages on phones, and the switch of client in an app.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { page as contributedPage } from '@anteroom/sdk';
+import type { Locator, Page } from '@playwright/test';
+import { writePlugin } from '../fixtures/writePlugin.ts';
+import { noFaults } from '../support/faultless.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+import { signIn } from '../support/signIn.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] });
+
+test.describe('with pages of plugins', () => {
+  let pluginsDir: string;
+  let withPages: Portal;
+
+  test.beforeAll(async () => {
+    pluginsDir = await mkdtemp(join(tmpdir(), 'anteroom-plugins-'));
+    const pages = ['Agenda de obrigações', 'Certificados digitais', 'Parceiros'];
+    await writePlugin(join(pluginsDir, 'many-pages'), {
+      id: 'many-pages',
+      contributes: pages.map((_title, index) =>
+        contributedPage({
+          path: `/page-${index}`,
+          title: `page${index}`,
+          module: './Page',
+          tab: { icon: 'calendar', order: index },
+        }),
+      ),
+      modules: {
+        './Page': `import { createElement } from 'react'; export default () => createElement('h1', null, 'Page');`,
+      },
+      texts: Object.fromEntries(pages.map((title, index) => [`page${index}`, title])),
+    });
+    withPages = await startPortal({ env: { PLUGINS_DIR: pluginsDir } });
+  });
+  test.afterAll(async () => {
+    await withPages.dispose();
+    await rm(pluginsDir, { recursive: true, force: true });
+  });
+
+  for (const width of [1280, 1024, 768, 390]) {
+    test(`no tab lies under the client at ${width} px: what does not fit is under “Mais”`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(withPages.url);
+      await signIn(page, 'ines@demo.test');
+      const areas = page.getByRole('navigation', { name: 'Principal' });
+      const more = areas.getByRole('button', { name: 'Mais' });
+      await expect(more).toBeVisible();
+      const seen = await areas.getByRole('link').all();
+      expect(seen.length).toBeGreaterThan(1);
+      for (const tab of seen) await expectOnTop(tab);
+      await expectOnTop(more);
+
+      await more.press('Enter');
+      const last = page.getByRole('menuitem', { name: 'Parceiros' });
+      await expect(last).toBeVisible();
+      const inMenu = await page.getByRole('menuitem').count();
+      expect(seen.length + inMenu).toBe(7);
+      await last.press('Enter');
+      await expect(page).toHaveURL(/\/page-2$/);
+      await expect(more).toHaveAttribute('aria-current', 'true');
+      await noFaults(page, `tabs at ${width} px`);
+    });
+  }
+});
+
+/** What is pressed in the middle of it is itself. */
+async function expectOnTop(element: Locator): Promise<void> {
+  const isOnTop = await element.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(isOnTop, await element.innerText()).toBe(true);
+}
+
+test('a message on a phone covers neither the heading nor what is pressed', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/documents');
+  await signIn(page, 'olivia@demo.test');
+  await page.getByRole('row').getByRole('checkbox').first().check();
+  const bar = page.getByRole('toolbar');
+  await bar.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  const message = page.getByRole('region', { name: 'Messages' }).getByRole('status');
+  await expect(message).toBeVisible();
+  const covered = await message.evaluate((toast) => {
+    const one = toast.getBoundingClientRect();
+    const meets = (element: Element) => {
+      const other = element.getBoundingClientRect();
+      return one.top < other.bottom && other.top < one.bottom;
+    };
+    const around = 'h1, header, nav, [role=toolbar], .documents-controls';
+    return [...document.querySelectorAll(around)]
+      .filter(meets)
+      .map(({ outerHTML }) => outerHTML.slice(0, 80));
+  });
+  expect(covered).toEqual([]);
+});
+
+test('inside an app there is a switcher, and the app selects a client too', async ({ page }) => {
+  await page.addInitScript(() => {
+    sessionStorage.setItem('tr-mobile', '1');
+    const told: unknown[] = [];
+    Object.assign(window, {
+      told,
+      ReactNativeWebView: { postMessage: (text: string) => told.push(JSON.parse(text)) },
+    });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail').fill('olivia@demo.test');
+  await page.getByLabel('Password').fill('anteroom-demo-1');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const switcher = page.getByRole('button', { name: /^Client: / });
+  await expect(switcher).toBeVisible();
+  const before = await switcher.innerText();
+  await switcher.click();
+  await page
+    .getByRole('menuitem')
+    .filter({ hasNotText: before.split('\n').at(-1) })
+    .first()
+    .click();
+  await expect(switcher).not.toHaveText(before);
+  await noFaults(page, 'inside an app');
+
+  const told = await toldOf(page, 'activeClient');
+  expect(told.length).toBeGreaterThan(1);
+  const first = told[0]?.payload.clientId;
+  await page.evaluate(
+    (clientId) =>
+      postMessage({ v: 1, id: 'a1', type: 'selectClient', payload: { clientId } }, location.origin),
+    first,
+  );
+  await expect.poll(async () => (await toldOf(page, 'activeClient')).at(-1)?.payload.clientId).toBe(first);
+});
+
+interface Told {
+  readonly type: string;
+  readonly payload: { readonly clientId: string };
+}
+
+function toldOf(page: Page, type: string): Promise<readonly Told[]> {
+  return page.evaluate(
+    (wanted) => (window as unknown as { told: Told[] }).told.filter((one) => one.type === wanted),
+    type,
+  );
+}
+
+test('the sign-in pages are in the portal’s typeface', async ({ page }) => {
+  const isThere = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready;
+      return [...document.fonts].some(
+        ({ family, status }) => /Figtree Variable/.test(family) && status === 'loaded',
+      );
+    });
+  await page.goto('/auth');
+  await expect(page.locator('link[rel=preload][as=font]')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(page.locator('link[rel=preload][as=font]')).toHaveCount(1);
+  expect(await isThere()).toBe(true);
+});
