@@ -12,7 +12,7 @@ afterEach(() => server.stop());
 
 async function itemsFor(options: OpenPortalOptions): Promise<string[]> {
   await openPortal('/notfound', server, options);
-  await userEvent.click(await screen.findByRole('button', { name: /^Account of/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /’s account/ }));
   const menu = within(await screen.findByRole('menu'));
   return menu.getAllByRole('menuitem').map(({ textContent }) => textContent ?? '');
 }

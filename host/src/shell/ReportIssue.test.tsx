@@ -107,8 +107,8 @@ it('shows the code for the chat, and opens the chat after three seconds', async 
 });
 
 it.each([
-  ['2026-03-04T15:00:00Z', 'open', ['Done', 'Write an e-mail', 'Live chat']],
-  ['2026-03-07T15:00:00Z', 'closed', ['Done', 'Live chat', 'Write an e-mail']],
+  ['2026-03-04T15:00:00Z', 'open', ['Done', 'Send an e-mail', 'Live chat']],
+  ['2026-03-07T15:00:00Z', 'closed', ['Done', 'Live chat', 'Send an e-mail']],
 ])('at %s, when the chat is %s, the last way is one that is possible now', async (now, _state, ways) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   try {

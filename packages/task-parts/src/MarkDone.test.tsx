@@ -36,7 +36,7 @@ it('leads to what is still needed when it is refused', async () => {
   const { user, tasks } = await openTask();
   await user.click(button());
   const summary = await screen.findByRole('alert');
-  expect(summary.textContent).toContain('1 thing is still needed');
+  expect(summary.textContent).toContain('1 thing still to do');
   expect(document.activeElement?.contains(summary)).toBe(true);
   expect(document.activeElement?.textContent).toBe(summary.textContent);
   await user.tab();

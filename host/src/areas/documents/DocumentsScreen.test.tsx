@@ -64,7 +64,7 @@ it('begins at the container that a control names, and knows nothing above it', a
   expect(screen.queryByRole('navigation', { name: 'Folder path' })).toBeNull();
   expect(screen.queryByText('lease.pdf')).toBeNull();
   await router.navigate('/documents?folder=root');
-  await screen.findByRole('heading', { level: 1, name: 'This folder is not available' });
+  await screen.findByRole('heading', { level: 1, name: 'You can’t open this folder' });
 });
 
 it('begins at the client where the container that a control names is another client’s', async () => {

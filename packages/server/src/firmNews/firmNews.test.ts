@@ -5,6 +5,7 @@ import { sendJson } from '../testing/sendJson.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import { uploadFile } from '../testing/uploadFile.ts';
+import { writtenLetter } from '../testing/writtenLetter.ts';
 import { newsMail } from './newsMail.ts';
 import { longestMs, quietMs, tellOfNews } from './tellOfNews.ts';
 
@@ -116,7 +117,7 @@ test.each([
 ])('in %s', (language, line) => {
   const lines = [{ kind: 'done', about: 'Ledger', text: '' }] as const;
   const facts = { sender: 'A\r\nBcc: x@y.test', client: 'C\nD', lines, link: 'https://portal.test' };
-  const { subject, text } = newsMail(language, facts);
+  const { subject, text } = writtenLetter(newsMail(language, facts));
   expect(subject).toMatch(/^C D/);
   expect(subject).not.toContain('\n');
   expect(text.split('\n')).toContain(line);

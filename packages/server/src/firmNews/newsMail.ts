@@ -107,4 +107,3 @@ const languages: Readonly<Record<string, Words>> = {
     more: 'en nog {more}',
   },
 };
-
