@@ -39,7 +39,10 @@ test.describe('on a desk', () => {
     });
 
     await test.step('an item is said not to apply, by keyboard', async () => {
-      await press(page, item('Child care expenses').getByRole('button', { name: /know that it doesn’t apply to you\./ }));
+      await press(
+        page,
+        item('Child care expenses').getByRole('button', { name: /know that it doesn’t apply to you\./ }),
+      );
       await page.keyboard.type('Our children have grown up.');
       await expect(item('Child care expenses').getByText('Changes saved')).toBeVisible();
     });

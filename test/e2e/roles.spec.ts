@@ -38,9 +38,7 @@ test('a client of a firm in the United States is offered nothing that only Brazi
   await expect(requests.getByRole('link')).toHaveText(['General requests']);
   await expect(page.getByRole('main')).not.toContainText(/payroll|vacation|NF-e/i);
   await page.goto('/actions/service-request/vacation-notice');
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'You can’t use this action' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'You can’t use this action' })).toBeVisible();
 });
 
 test('an unknown address says so and leads home', async ({ page }) => {

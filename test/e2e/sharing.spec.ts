@@ -182,7 +182,9 @@ test('by keyboard alone; what was typed survives the end of the session; a link 
   await expect(guest.locator('html')).toHaveAttribute('lang', 'fr-CA');
   await guest.goto('about:blank');
   await guest.goto(`${link.slice(0, -3)}abc`);
-  await expect(guest.getByRole('heading', { name: 'Nous n’avons pas pu ouvrir vos documents' })).toBeVisible();
+  await expect(
+    guest.getByRole('heading', { name: 'Nous n’avons pas pu ouvrir vos documents' }),
+  ).toBeVisible();
 
   await letExpire(portal, 'From the keyboard');
   await guest.goto('about:blank');

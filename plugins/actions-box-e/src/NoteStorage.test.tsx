@@ -74,12 +74,15 @@ function portalWith({ ordered = true, clientOn = true, items = [note] }: Answers
     .on('GET /api/boxe/v1/companies', () => ({ enabled: ordered }))
     .on(`GET ${api}`, () => ({ lastToggle: { enabled: clientOn, at: '2026-01-01T00:00:00Z' }, taxId: null }))
     .on(`GET ${api}/notes`, (): NoteList => ({ items: [...items], next: null }))
-    .on(`GET ${api}/notes/totals`, (): NoteTotals => ({
-      count: items.length,
-      unverified: items.filter(({ status }) => status === 'unverified').length,
-      total: 123_456,
-      isMore: false,
-    }))
+    .on(
+      `GET ${api}/notes/totals`,
+      (): NoteTotals => ({
+        count: items.length,
+        unverified: items.filter(({ status }) => status === 'unverified').length,
+        total: 123_456,
+        isMore: false,
+      }),
+    )
     .on(
       `GET ${api}/notes/summary`,
       (): NoteSummary => ({ competence: '2026-10', competences: ['2026-10', '2026-09'], rows: [] }),
@@ -179,7 +182,9 @@ describe('NoteStorage', () => {
       .on(`GET ${api}/imports/i1`, () => state({}));
     const files = [new File(['<a/>'], 'a.xml'), new File(['x'], 'foto.png')];
     fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files } });
-    expect(await screen.findByText('1 new file · 1 not verified · 1 already stored · 1 not stored')).toBeTruthy();
+    expect(
+      await screen.findByText('1 new file · 1 not verified · 1 already stored · 1 not stored'),
+    ).toBeTruthy();
     expect(screen.getByText(/it contains declarations we don’t allow/)).toBeTruthy();
     expect(screen.getByText('foto.png')).toBeTruthy();
     const sent = portal.http.calls.find(({ path }) => path === `${api}/imports`)?.body as FormData;

@@ -28,7 +28,8 @@ export async function renameDocument(
     .execute(async (tx) => {
       await lockDocuments(tx, scope, [documentId]);
       const document = await findDocument(tx, scope, documentId);
-      if (!document.permissions.canUpdate) fail('forbidden', 'You don’t have permission to rename this document.');
+      if (!document.permissions.canUpdate)
+        fail('forbidden', 'You don’t have permission to rename this document.');
       if (!isAcceptableName(name)) {
         fail('file-name-not-allowed', 'The file name contains characters that aren’t allowed.');
       }

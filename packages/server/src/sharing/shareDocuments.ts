@@ -163,7 +163,8 @@ function readRecipients({ receipents }: ShareRequest): string[] {
           },
         ],
   );
-  if (errors.length > 0) fail('bad-request', 'One of the addresses isn’t a valid e-mail address.', { errors });
+  if (errors.length > 0)
+    fail('bad-request', 'One of the addresses isn’t a valid e-mail address.', { errors });
   return uniqueEmailAddresses(addresses);
 }
 

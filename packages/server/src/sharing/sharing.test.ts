@@ -327,7 +327,11 @@ describe('sending', () => {
     });
     const problem = await expectProblem(await send(staff, body), 400, 'bad-request');
     expect(problem.errors).toEqual([
-      { path: 'body/receipents/1/emailAddress', message: 'isn’t an e-mail address', reason: 'validationEmail' },
+      {
+        path: 'body/receipents/1/emailAddress',
+        message: 'isn’t an e-mail address',
+        reason: 'validationEmail',
+      },
     ]);
   });
 

@@ -38,7 +38,8 @@ export async function changeMetaData(
     for (const change of changes) {
       const document = documents.get(change.documentId);
       if (document?.parent.id !== change.containerId) fail('not-found', 'There is no such document.');
-      if (!document.permissions.canUpdate) fail('forbidden', 'You don’t have permission to change this document.');
+      if (!document.permissions.canUpdate)
+        fail('forbidden', 'You don’t have permission to change this document.');
       await changeOne(deps, tx, scope, document, change, origin);
     }
     await announceDocuments(deps, scope.companyId, documentIds, tx);
