@@ -65,7 +65,7 @@ test.describe('390 px', () => {
     await page.locator('input[type=file]').setInputFiles(receipt);
     await expect(page.getByRole('button', { name: 'Remove interest.pdf from this answer' })).toBeVisible();
     await next(page);
-    await page.getByRole('link', { name: /^Anything else, declaration: Your declaration/ }).click();
+    await page.getByRole('link', { name: /^Anything else and declaration: Your declaration/ }).click();
     await expect(page.getByLabel('Your declaration')).toBeFocused();
     await page.getByLabel('Your declaration').selectOption({ index: 1 });
     await next(page);
