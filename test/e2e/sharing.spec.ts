@@ -110,7 +110,7 @@ test('documents are sent with a code, and opened by it; a revoked link ends at o
   await guest.keyboard.type(code.toLowerCase().replace('-', ' '));
   await guest.keyboard.press('Enter');
   await expect(guest.getByRole('heading', { name: 'For the loan' })).toBeVisible();
-  await expect(guest.getByText('Olivia Hartwell has sent you a document')).toBeVisible();
+  await expect(guest.getByText('Olivia Hartwell sent you a document')).toBeVisible();
   expect(new URL(guest.url()).hash).toBe('');
   await faultless(guest, 'the recipient’s page');
   const [file] = await Promise.all([

@@ -16,7 +16,7 @@ it('asks what the task’s definition says, in the firm’s words', async () => 
   await portal.show('task kind UK_INFORMATION_REQUEST');
   await portal.user.type(screen.getByRole('textbox', { name: 'Your UTR' }), '2955839661');
   await portal.user.tab();
-  expect(await screen.findByText(/Vul een geldig UTR in\./)).toBeTruthy();
+  expect(await screen.findByText(/Vul een geldige UTR in\./)).toBeTruthy();
 });
 
 it('names the year whose answers can be taken over as the United Kingdom writes it', async () => {
