@@ -53,7 +53,12 @@ function Rows({ name, table }: { name: string; table: Table }) {
       </PreviewTools>
       {table.isCut && <Alert level="info">{t('preview.cutTable')}</Alert>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
-      <section ref={scroller} className="preview-table" tabIndex={0} aria-label={t('preview.content')}>
+      <section
+        ref={scroller}
+        className="preview-table"
+        tabIndex={0}
+        aria-label={t('preview.contentOf', { name })}
+      >
         <table aria-label={name} aria-rowcount={table.rows.length} style={{ inlineSize: tableWidth }}>
           <colgroup>
             {columns.map((width, column) => (
