@@ -35,6 +35,7 @@ function Message({ name, mail }: { name: string; mail: Mail }) {
   const { t } = useI18n();
   const frame = useRef<HTMLIFrameElement>(null);
   const scroller = useRef<HTMLElement>(null);
+  const label = t('preview.contentOf', { name });
   useFirstFocus(scroller);
   const subject = mail.subject || t('preview.noSubject');
   const headers = useHeaders(mail);
@@ -42,12 +43,7 @@ function Message({ name, mail }: { name: string; mail: Mail }) {
     <div className="preview-viewer">
       <PreviewTools print={() => frame.current?.contentWindow?.print()} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
-      <section
-        ref={scroller}
-        className="preview-mail"
-        tabIndex={0}
-        aria-label={t('preview.contentOf', { name })}
-      >
+      <section ref={scroller} className="preview-mail" tabIndex={0} aria-label={label}>
         <article className="ar-stack">
           <h3 className="preview-subject">{subject}</h3>
           <dl className="preview-headers">

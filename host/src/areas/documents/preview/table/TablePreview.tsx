@@ -34,6 +34,7 @@ function Rows({ name, table }: { name: string; table: Table }) {
   const { t, number } = useI18n();
   const header = table.rows[0] ?? [];
   const scroller = useRef<HTMLElement>(null);
+  const label = t('preview.contentOf', { name });
   useFirstFocus(scroller);
   const columns = useMemo(() => columnWidths(table).map((characters) => characters + padding), [table]);
   const tableWidth = `${columns.reduce((sum, width) => sum + width, 0)}ch`;
@@ -53,12 +54,7 @@ function Rows({ name, table }: { name: string; table: Table }) {
       </PreviewTools>
       {table.isCut && <Alert level="info">{t('preview.cutTable')}</Alert>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
-      <section
-        ref={scroller}
-        className="preview-table"
-        tabIndex={0}
-        aria-label={t('preview.contentOf', { name })}
-      >
+      <section ref={scroller} className="preview-table" tabIndex={0} aria-label={label}>
         <table aria-label={name} aria-rowcount={table.rows.length} style={{ inlineSize: tableWidth }}>
           <colgroup>
             {columns.map((width, column) => (

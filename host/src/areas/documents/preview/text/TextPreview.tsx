@@ -37,6 +37,7 @@ interface TextLinesProps {
 export function TextLines({ name, text, isCut = false, note }: TextLinesProps) {
   const { t, bytes } = useI18n();
   const scroller = useRef<HTMLElement>(null);
+  const label = t('preview.contentOf', { name });
   useFirstFocus(scroller);
   const blocks = useMemo(() => textBlocks(text), [text]);
   const print = () =>
@@ -51,12 +52,7 @@ export function TextLines({ name, text, isCut = false, note }: TextLinesProps) {
       {isCut && <Alert level="info">{t('preview.cut', { size: bytes(maxTextBytes) })}</Alert>}
       {note && <Alert level="info">{note}</Alert>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
-      <section
-        ref={scroller}
-        className="preview-text"
-        tabIndex={0}
-        aria-label={t('preview.contentOf', { name })}
-      >
+      <section ref={scroller} className="preview-text" tabIndex={0} aria-label={label}>
         {blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text keep their places.
           <pre key={index}>{block}</pre>
