@@ -96,14 +96,14 @@ it('says that it is the device that is offline', async () => {
   }
 });
 
-it('reads the clients when the portal is back, instead of saying that they could not be loaded', async () => {
+it('reads the clients when the portal is back, instead of saying that they couldn’t load', async () => {
   const { portal } = await open('/home');
   await screen.findByRole('heading', { name: 'Bank statements' });
   portal.container.get<ServerCache>(ServerCache).removeQueries({ queryKey: ['clients'] });
   server.isLost = true;
   const loading = portal.container.get(ClientAccounts).load();
   await screen.findByText('The portal can’t be reached right now.');
-  expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  expect(screen.queryByText(/couldn’t load/)).toBeNull();
   comeBack();
   await loading;
   await screen.findByRole('heading', { name: 'Bank statements' });

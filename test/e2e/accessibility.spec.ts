@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { faultlessInBothThemes, settled } from '../support/faultless.ts';
+import { faultlessInBothThemes, noFaults, settled } from '../support/faultless.ts';
 import { signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -42,6 +42,44 @@ for (const width of widths) {
       await faultlessInBothThemes(page, 'a task');
     });
 
+    test('what opens over a screen, and what is selected on it, is free of them too', async ({ page }) => {
+      test.setTimeout(120_000);
+      await page.setViewportSize({ width, height: 640 });
+      await page.goto('/');
+      await signIn(page, 'olivia@demo.test');
+      await page.goto('/documents?view=all');
+      await settled(page);
+      await selectUnderBar(page);
+      await noFaults(page, 'what is selected at the end of the window');
+
+      await page.goto('/documents?search=tax');
+      await settled(page);
+      await noFaults(page, 'what was found');
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .last()
+        .click();
+      await expect(page.getByRole('menuitem').first()).toBeVisible();
+      await noFaults(page, 'a menu');
+    });
+
+    test('suggestions, a calendar and its days are, too', async ({ page }) => {
+      test.setTimeout(120_000);
+      await page.goto('/documents?client=br-001');
+      await signIn(page, 'ines@demo.test');
+      await settled(page);
+      await page.goto('/actions/service-request/vacation-notice#new');
+      await settled(page);
+      await page.getByRole('combobox', { name: 'Funcionário' }).click();
+      await expect(page.getByRole('option', { name: /^Ana .*\d{3}\.\d{3}\.\d{3}-\d{2}$/ })).toBeVisible();
+      await noFaults(page, 'suggestions');
+      await page.keyboard.press('Escape');
+      const field = page.getByRole('group', { name: /^Início das férias/ });
+      await field.getByRole('button').click();
+      await expect(page.getByRole('grid')).toBeVisible();
+      await noFaults(page, 'a calendar');
+    });
+
     test('every screen of staff and internal users is, too', async ({ page }) => {
       test.setTimeout(120_000);
       await page.goto('/');
@@ -52,6 +90,33 @@ for (const width of widths) {
       }
     });
   });
+}
+
+/** Selects the line that lies where the bar of what is selected comes. It is not covered by it. */
+async function selectUnderBar(page: Page): Promise<void> {
+  const bar = page.getByRole('toolbar', { name: 'Actions for what is selected' });
+  const lines = page.locator('.document-line[data-id]');
+  // Its place is known once it is there.
+  await lines.first().getByRole('checkbox').check();
+  const place = await bar.boundingBox();
+  if (!place) throw new Error('There is no bar.');
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(bar).toBeHidden();
+  const boxes = await lines.evaluateAll((all) => all.map((line) => line.getBoundingClientRect().bottom));
+  const covered = boxes.findIndex((bottom) => bottom > place.y + 4);
+  expect(covered).toBeGreaterThan(0);
+  const box = lines.nth(covered).getByRole('checkbox');
+  await box.evaluate((input: HTMLInputElement) => {
+    input.focus({ preventScroll: true });
+    input.click();
+  });
+  await expect(bar).toBeVisible();
+  await expect
+    .poll(async () => {
+      const line = await page.locator('.document-line[aria-selected=true]').boundingBox();
+      return line && line.y + line.height;
+    })
+    .toBeLessThanOrEqual(place.y);
 }
 
 const screens = [

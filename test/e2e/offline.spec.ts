@@ -67,14 +67,14 @@ test('without a network each area keeps what it shows, says so, and goes on by i
 
   await test.step('actions', async () => {
     await page.goto('/actions');
-    const action = page.getByRole('link', { name: 'General requests' });
+    const action = page.getByRole('link', { name: 'Send a general request' });
     await expect(action).toBeVisible();
     await context.setOffline(true);
     await isHonest(page);
     await action.click();
     await isHonest(page);
     await context.setOffline(false);
-    await expect(page.getByRole('heading', { level: 1, name: 'General requests' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Send a general request' })).toBeVisible();
     await isWhole(page);
   });
 });

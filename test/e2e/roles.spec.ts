@@ -35,7 +35,7 @@ test('a client of a firm in the United States is offered nothing that only Brazi
   await page.goto('/actions');
   await signIn(page, 'olivia@demo.test');
   const requests = page.getByRole('region', { name: 'Service requests' });
-  await expect(requests.getByRole('link')).toHaveText(['General requests']);
+  await expect(requests.getByRole('link')).toHaveText(['Send a general request']);
   await expect(page.getByRole('main')).not.toContainText(/payroll|vacation|NF-e/i);
   await page.goto('/actions/service-request/vacation-notice');
   await expect(page.getByRole('heading', { level: 1, name: 'You can’t use this action' })).toBeVisible();

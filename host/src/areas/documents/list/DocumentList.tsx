@@ -77,6 +77,15 @@ export function DocumentList(props: DocumentListProps) {
     top: margin,
   });
 
+  // The bar of what is selected comes over the end of the page: what was selected first is not to lie below it.
+  const isSelecting = selection.ids.size > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the bar's coming counts.
+  useEffect(() => {
+    if (!isSelecting || selection.anchor === null) return;
+    const line = grid.current?.querySelector(`[data-id="${CSS.escape(selection.anchor)}"]`);
+    line?.scrollIntoView({ block: 'nearest' });
+  }, [isSelecting]);
+
   // Lines are drawn anew only when something of theirs has changed, so what they call stays the same.
   const now = useRef(props);
   now.current = props;

@@ -29,6 +29,7 @@ function Picture({ source, file }: { source: PreviewSource; file: Blob }) {
   const { t } = useTranslation();
   const address = useAddress(file);
   const frame = useRef<HTMLElement>(null);
+  const label = t('preview.contentOf', { name: source.name });
   const room = useRoom(frame);
   useFirstFocus(frame);
   const [natural, setNatural] = useState<Size>();
@@ -62,7 +63,7 @@ function Picture({ source, file }: { source: PreviewSource; file: Blob }) {
         <ZoomTools scale={scale} zoom={(direction) => setChosen(zoomed(scale, direction))} />
       </PreviewTools>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
-      <section ref={frame} className="preview-image" tabIndex={0} aria-label={t('preview.content')}>
+      <section ref={frame} className="preview-image" tabIndex={0} aria-label={label}>
         <div
           className="preview-picture"
           style={size && { inlineSize: size.width * scale, blockSize: size.height * scale }}

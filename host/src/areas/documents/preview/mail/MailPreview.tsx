@@ -29,13 +29,14 @@ function WholeMail({ source }: { source: PreviewSource }) {
   if (!mail.data) return <Loading source={source} query={mail} />;
   if (!mail.data.read)
     return <NoPreview source={source} title={t('preview.damaged')} detail={t('preview.damagedDetail')} />;
-  return <Message mail={mail.data.read} />;
+  return <Message name={source.name} mail={mail.data.read} />;
 }
 
-function Message({ mail }: { mail: Mail }) {
+function Message({ name, mail }: { name: string; mail: Mail }) {
   const { t } = useTranslation();
   const frame = useRef<HTMLIFrameElement>(null);
   const scroller = useRef<HTMLElement>(null);
+  const label = t('preview.contentOf', { name });
   useFirstFocus(scroller);
   const subject = mail.subject || t('preview.noSubject');
   const headers = useHeaders(mail);
@@ -43,7 +44,7 @@ function Message({ mail }: { mail: Mail }) {
     <div className="preview-viewer">
       <PreviewTools print={() => frame.current?.contentWindow?.print()} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
-      <section ref={scroller} className="preview-mail" tabIndex={0} aria-label={t('preview.content')}>
+      <section ref={scroller} className="preview-mail" tabIndex={0} aria-label={label}>
         <article className="ar-stack">
           <h3 className="preview-subject">{subject}</h3>
           <dl className="preview-headers">

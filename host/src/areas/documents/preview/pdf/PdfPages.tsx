@@ -20,7 +20,7 @@ import { PdfView, type PdfViewState } from './PdfView.ts';
 import { printPdf } from './printPdf.ts';
 
 /** The pages of an opened PDF, and what can be done with them. */
-export function PdfPages({ opened }: { opened: OpenedPdf }) {
+export function PdfPages({ name, opened }: { name: string; opened: OpenedPdf }) {
   const { t } = useTranslation();
   const container = useRef<HTMLDivElement>(null);
   const searchField = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ export function PdfPages({ opened }: { opened: OpenedPdf }) {
           </Button>
         </div>
       )}
-      <section className="pdf-place" aria-label={t('preview.pages')}>
+      <section className="pdf-place" aria-label={t('preview.pagesOf', { name })}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
         <div ref={container} className="pdf-container" tabIndex={0}>
           <div className="pdfViewer" />

@@ -48,7 +48,7 @@ export function PdfPreview({ source }: { source: PreviewSource }) {
               {t('preview.partMissing')}
             </Alert>
           )}
-          <PdfPages opened={pdf.opened} />
+          <PdfPages name={source.name} opened={pdf.opened} />
         </>
       );
   }

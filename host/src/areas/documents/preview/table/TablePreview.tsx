@@ -36,6 +36,7 @@ function Rows({ name, table }: { name: string; table: Table }) {
   const { number } = useI18n();
   const header = table.rows[0] ?? [];
   const scroller = useRef<HTMLElement>(null);
+  const label = t('preview.contentOf', { name });
   useFirstFocus(scroller);
   const columns = useMemo(() => columnWidths(table).map((characters) => characters + padding), [table]);
   const tableWidth = `${columns.reduce((sum, width) => sum + width, 0)}ch`;
@@ -55,7 +56,7 @@ function Rows({ name, table }: { name: string; table: Table }) {
       </PreviewTools>
       {table.isCut && <Alert level="info">{t('preview.cutTable')}</Alert>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
-      <section ref={scroller} className="preview-table" tabIndex={0} aria-label={t('preview.content')}>
+      <section ref={scroller} className="preview-table" tabIndex={0} aria-label={label}>
         <table aria-label={name} aria-rowcount={table.rows.length} style={{ inlineSize: tableWidth }}>
           <colgroup>
             {columns.map((width, column) => (

@@ -22,10 +22,12 @@ export function TextPreview({ source }: { source: PreviewSource }) {
     maxTextBytes,
   );
   if (text.data === undefined) return <Loading source={source} query={text} />;
-  return <TextLines text={text.data} isCut={isCut} />;
+  return <TextLines name={source.name} text={text.data} isCut={isCut} />;
 }
 
 interface TextLinesProps {
+  /** The file's. */
+  name: string;
   text: string;
   /** It is only the beginning. */
   isCut?: boolean;
@@ -33,10 +35,11 @@ interface TextLinesProps {
   note?: string;
 }
 
-export function TextLines({ text, isCut = false, note }: TextLinesProps) {
+export function TextLines({ name, text, isCut = false, note }: TextLinesProps) {
   const { t } = useTranslation();
   const { bytes } = useI18n();
   const scroller = useRef<HTMLElement>(null);
+  const label = t('preview.contentOf', { name });
   useFirstFocus(scroller);
   const blocks = useMemo(() => textBlocks(text), [text]);
   const print = () =>
@@ -51,7 +54,7 @@ export function TextLines({ text, isCut = false, note }: TextLinesProps) {
       {isCut && <Alert level="info">{t('preview.cut', { size: bytes(maxTextBytes) })}</Alert>}
       {note && <Alert level="info">{note}</Alert>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
-      <section ref={scroller} className="preview-text" tabIndex={0} aria-label={t('preview.content')}>
+      <section ref={scroller} className="preview-text" tabIndex={0} aria-label={label}>
         {blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text keep their places.
           <pre key={index}>{block}</pre>

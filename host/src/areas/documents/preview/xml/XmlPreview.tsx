@@ -17,5 +17,11 @@ function WholeXml({ source }: { source: PreviewSource }) {
   const { t } = useTranslation();
   const xml = useContent(source, async (content) => formatXml(new Uint8Array(await content.arrayBuffer())));
   if (!xml.data) return <Loading source={source} query={xml} />;
-  return <TextLines text={xml.data.text} note={xml.data.isBroken ? t('preview.brokenXml') : undefined} />;
+  return (
+    <TextLines
+      name={source.name}
+      text={xml.data.text}
+      note={xml.data.isBroken ? t('preview.brokenXml') : undefined}
+    />
+  );
 }
