@@ -294,6 +294,33 @@ describe('a plugin that is switched off', () => {
   });
 });
 
+describe('a plugin that requires another', () => {
+  const requiring = manifest('more', [widget({ type: 'more', title: 'title', module: './More' })], {
+    requires: ['docs'],
+  });
+
+  it('is refused and reported once where that is not installed', () => {
+    const { store, problems, stateOf } = storeOf(new FakeLoader(), { catalogue: catalogue([requiring]) });
+    store.setDisabled(new Map());
+    expect(stateOf()).toEqual(['refused']);
+    expect(problems).toEqual([
+      { kind: 'required-plugin', pluginId: 'more', required: 'docs', absence: 'not-installed' },
+    ]);
+  });
+
+  it('goes and comes with it, and is no problem to report when somebody switched that off', () => {
+    const both = catalogue([requiring, manifest('docs', [documents])]);
+    const { store, problems, stateOf } = storeOf(new FakeLoader(), { catalogue: both });
+    expect(stateOf()).not.toContain('refused');
+    store.setDisabled(new Map([['docs', 'firm']]));
+    expect(stateOf()).toEqual(['refused', 'refused']);
+    expect(store.plugins()[0]?.refusals).toMatchObject([{ kind: 'required-plugin', absence: 'disabled' }]);
+    expect(problems).toEqual([]);
+    store.setDisabled(new Map());
+    expect(stateOf()).not.toContain('refused');
+  });
+});
+
 describe('a plugin in development', () => {
   const dev = 'http://127.0.0.1:4180';
   const version = (name: string, more: Partial<PluginManifest> = {}) =>

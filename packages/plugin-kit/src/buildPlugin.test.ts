@@ -31,9 +31,10 @@ it('builds a plugin that is data alone', async () => {
     'src/plugin.ts': declaration(
       `dashboard({ id: 'greeting', label: 'title', sections: [['greeting']] })`,
       'definePlugin, dashboard',
-    ),
+    ).replace('sdk:', "requires: ['salutes'], sdk:"),
   });
   expect(manifest).toMatchObject({
+    requires: ['salutes'],
     contributes: [{ point: 'dashboard' }],
     modules: {},
     chunks: [],
