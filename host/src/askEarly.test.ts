@@ -97,11 +97,12 @@ it('asks for nothing without a session, or with one that has ended', async () =>
 it('leaves what is refused to the services', async () => {
   server
     .on(bindings, () => new Refusal(503, 'unavailable'))
-    .on(clients, () => new Refusal(503, 'unavailable'));
+    .on(clients, () => new Refusal(503, 'unavailable'))
+    .on(waiting, () => new Refusal(503, 'unavailable'));
   signIn();
   moveTo(server, '/home');
   askEarly();
-  expect(await Promise.all(window.anteroomEarly?.answers.values() ?? [])).toEqual([undefined, undefined]);
+  expect(await Promise.all(window.anteroomEarly?.answers.values() ?? [])).toEqual(Array.from({ length: 3 }));
 });
 
 const newest = `({ client, get }) => [get(Symbol.for('anteroom/Documents')).newest(client.id, 5)]`;

@@ -211,7 +211,7 @@ it.each([
   server.on(`GET ${tasksApi}/t1`, () => new Refusal(status, code));
   await openPortal(path, server, { plugins: [samplePlugin] });
   await screen.findByRole('heading', { level: 1, name: 'We can’t find this task' });
-  screen.getByText(/Your firm may have withdrawn it, or you may not have access to it\./);
+  screen.getByText(/It may have been withdrawn, or belong to a client that you can’t open\./);
   expect(document.body.textContent).not.toContain('t1');
   await screen.findByRole('heading', { level: 2, name: 'Next up' });
 });

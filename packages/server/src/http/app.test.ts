@@ -248,6 +248,7 @@ describe('access', () => {
       '/api/profile/v1/email-confirmations',
       '/api/theme/v1/companies/:companyId',
       '/api/theme/v1/companies/:companyId/banner',
+      '/api/theme/v1/companies/:companyId/login-background',
       '/api/theme/v1/current',
       // By its secret, and the cookie of who asked for it.
       '/api/storage/v1/downloads/:secret',

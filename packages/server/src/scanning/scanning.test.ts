@@ -90,7 +90,7 @@ describe('a virus', () => {
     const rest = (total ?? 0) - hidden.length;
     expect(await seenBy(reader)).toEqual([rest, rest]);
     const found = await reader.fetch('/api/documents/v1/clients/us-001/documents?search=virus');
-    expect(((await found.json()) as DocumentList).data).toEqual({ items: [], next: null, total: 0 });
+    expect(((await found.json()) as DocumentList).data).toMatchObject({ items: [], next: null, total: 0 });
     for (const path of ['', '/history']) {
       const asked = await reader.fetch(`/api/documents/v1/documents/${document.id}${path}`);
       await expectProblem(asked, 404, 'not-found');

@@ -45,7 +45,9 @@ const remove = (person: SignedIn, { id, parent }: Document, Fields: readonly str
 
 async function metaDataOf({ id }: Document): Promise<Document['customItemMetaData']> {
   const response = await olivia.fetch(`/api/documents/v1/documents/${id}`);
-  return ((await response.json()) as DocumentAnswer).data.customItemMetaData;
+  const { parentItem, ...metaData } = ((await response.json()) as DocumentAnswer).data.customItemMetaData;
+  expect(parentItem).toMatchObject({ containerType: 'Client' });
+  return metaData;
 }
 
 test('is set field by field, filters the list, and is taken away again', async () => {
