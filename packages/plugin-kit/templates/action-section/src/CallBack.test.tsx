@@ -9,18 +9,18 @@ it('sends what was typed and says so', async () => {
   portal.http.on(`POST ${path}`, () => ({ id: 'r-1' }));
   await portal.show('action path my-plugin/call-back');
   await portal.user.type(screen.getByRole('textbox'), 'Monday after 2 pm, 555 0100');
-  await portal.user.click(screen.getByRole('button', { name: 'Ask for a call' }));
+  await portal.user.click(screen.getByRole('button', { name: 'Request a call' }));
   expect(portal.http.calls).toMatchObject([
     { method: 'POST', path, body: { answers: { description: 'Monday after 2 pm, 555 0100' } } },
   ]);
-  expect(portal.alerts.shown).toMatchObject([{ type: 'success', msg: 'We will call you.' }]);
+  expect(portal.alerts.shown).toMatchObject([{ type: 'success', msg: 'We’ll call you.' }]);
 });
 
 it('asks for what is missing before anything is sent', async () => {
   const portal = createTestPortal();
   await portal.show('action path my-plugin/call-back');
-  await portal.user.click(screen.getByRole('button', { name: 'Ask for a call' }));
-  expect(screen.getByText('Say when and where we can reach you.')).toBeTruthy();
+  await portal.user.click(screen.getByRole('button', { name: 'Request a call' }));
+  expect(screen.getByText('Tell us when and where we can reach you.')).toBeTruthy();
   expect(portal.http.calls).toEqual([]);
 });
 
@@ -31,9 +31,9 @@ it('keeps what was typed when sending fails, and makes no second request of a se
   });
   await portal.show('action path my-plugin/call-back');
   await portal.user.type(screen.getByRole('textbox'), 'Any time');
-  const send = screen.getByRole('button', { name: 'Ask for a call' });
+  const send = screen.getByRole('button', { name: 'Request a call' });
   await portal.user.click(send);
-  expect(await screen.findByText('This could not be sent')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t send your request')).toBeTruthy();
   await portal.user.click(send);
   const [first, second] = portal.http.calls;
   expect(second?.body).toEqual(first?.body);

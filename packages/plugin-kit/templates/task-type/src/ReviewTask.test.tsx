@@ -19,7 +19,7 @@ it('keeps the comment and completes the task', async () => {
   await portal.show('task kind DOCUMENT_REVIEW');
   expect(screen.getByText('Read the draft.')).toBeTruthy();
   await portal.user.type(screen.getByRole('textbox', { name: /comment/i }), 'All is right.');
-  await portal.user.click(screen.getByRole('button', { name: 'I have read it' }));
+  await portal.user.click(screen.getByRole('button', { name: 'I’ve read it' }));
   expect(portal.tasks.get('task-1')).toMatchObject({ status: 'DONE', comment: 'All is right.' });
 });
 
@@ -34,7 +34,7 @@ it('says which version of each document was read', async () => {
     ],
   }));
   await portal.show('task kind DOCUMENT_REVIEW');
-  await portal.user.click(screen.getByRole('button', { name: 'I have read it' }));
+  await portal.user.click(screen.getByRole('button', { name: 'I’ve read it' }));
   const { status, steps } = portal.tasks.get('task-1');
   expect(status).toBe('DONE');
   expect(steps.map(({ data }) => data)).toEqual([{ sha256: document.sha256 }, {}]);
@@ -46,7 +46,7 @@ it('says when the task has changed meanwhile, and keeps what was typed', async (
   portal.tasks.changeFailure = problem('conflict', 409);
   const comment = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /comment/i });
   await portal.user.type(comment, 'Wait');
-  await portal.user.click(screen.getByRole('button', { name: 'I have read it' }));
+  await portal.user.click(screen.getByRole('button', { name: 'I’ve read it' }));
   expect(await screen.findByText('This task has changed')).toBeTruthy();
   expect(comment.value).toBe('Wait');
 });
