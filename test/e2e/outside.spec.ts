@@ -72,7 +72,7 @@ test('a new task type is worked on its task', async ({ outside, portal, page }) 
   await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('parts.');
   await page.getByRole('textbox', { name: 'Your comment' }).fill('Counted twice.');
-  await page.getByRole('button', { name: 'I have read it' }).click();
+  await page.getByRole('button', { name: 'I’ve read it' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /done/i })).toBeVisible();
 });
 
@@ -81,7 +81,7 @@ test('a new actions section offers its form and sends it', async ({ outside, por
   await page.goto('/actions/telephone/call-back');
   await signIn(page, 'olivia@demo.test');
   await page.getByRole('textbox').fill('Monday after 2 pm, 555 0100');
-  await page.getByRole('button', { name: 'Ask for a call' }).click();
+  await page.getByRole('button', { name: 'Request a call' }).click();
   await expect(page.getByText('We will call you.')).toBeVisible();
 });
 
@@ -89,8 +89,8 @@ test('a new page has a tab in the navigation', async ({ outside, portal, page })
   await ship(outside, portal, 'received', 'page');
   await page.goto('/');
   await signIn(page, 'olivia@demo.test');
-  await page.getByRole('navigation').getByRole('link', { name: 'Received lately' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Received lately' })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Recently received' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Recently received' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });
 

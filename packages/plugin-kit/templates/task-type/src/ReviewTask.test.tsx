@@ -35,8 +35,8 @@ it('says which version of each document was read', async () => {
   }));
   await portal.show('task kind DOCUMENT_REVIEW');
   await portal.user.click(screen.getByRole('button', { name: 'I’ve read it' }));
-  const { status, steps } = portal.tasks.get('task-1');
-  expect(status).toBe('DONE');
+  await expect.poll(() => portal.tasks.get('task-1').status).toBe('DONE');
+  const { steps } = portal.tasks.get('task-1');
   expect(steps.map(({ data }) => data)).toEqual([{ sha256: document.sha256 }, {}]);
 });
 
