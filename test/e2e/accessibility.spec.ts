@@ -94,7 +94,7 @@ for (const width of widths) {
 
 /** Selects the line that lies where the bar of what is selected comes. It is not covered by it. */
 async function selectUnderBar(page: Page): Promise<void> {
-  const bar = page.getByRole('toolbar', { name: 'Actions for what is selected' });
+  const bar = page.getByRole('toolbar', { name: 'Actions for selected items' });
   const lines = page.locator('.document-line[data-id]');
   // Its place is known once it is there.
   await lines.first().getByRole('checkbox').check();

@@ -55,7 +55,7 @@ test('notas são enviadas em um zip, encontradas, lidas e baixadas; para quem n�
     .getByLabel('Enviar XMLs')
     .and(page.locator('input'))
     .setInputFiles({ name: 'notas.zip', mimeType: 'application/zip', buffer: zip });
-  await expect(page.getByText('1 arquivo novo · 1 já estava aqui · 1 não armazenado')).toBeVisible();
+  await expect(page.getByText('1 arquivo novo · 1 já armazenado · 1 não armazenado')).toBeVisible();
   await expect(page.getByText('marco/bomba.xml')).toBeVisible();
 
   await page.getByLabel('Competência').selectOption({ label: 'março de 2026' });
