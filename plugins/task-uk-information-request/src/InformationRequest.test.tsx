@@ -45,3 +45,11 @@ it('names the year whose answers can be taken over as the United Kingdom writes 
   await portal.user.click(screen.getByRole('button', { name: 'Add a job' }));
   expect(screen.getAllByRole('textbox', { name: /Employer/ })).toHaveLength(2);
 });
+
+it.each([
+  ['GB', true],
+  ['US', false],
+])('is offered to staff of a firm in %s: %s', async (country, available) => {
+  const portal = createTestPortal({ session: { country } });
+  expect((await portal.explain('task editor UK_INFORMATION_REQUEST')).available).toBe(available);
+});
