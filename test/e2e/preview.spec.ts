@@ -22,7 +22,7 @@ test('a PDF of 300 pages is read as if it were a short one', async ({ page, port
   test.setTimeout(120_000);
   await open(page, portal, await longPdf(300));
   const dialog = page.getByRole('dialog', { name: 'ledger.pdf' });
-  const pages = dialog.getByRole('region', { name: 'Pages' });
+  const pages = dialog.getByRole('region', { name: 'Pages of ledger.pdf' });
   const textOfPages = (pattern: RegExp) => pages.getByText(pattern).first();
   // The first PDF also fetches and starts pdf.js.
   await expect(textOfPages(/^This is page 1 of/)).toBeVisible({ timeout: 30_000 });
@@ -119,7 +119,7 @@ test('pictures, tables, texts and XML are shown, each as what it is', async ({ p
     await expect(rows.getByRole('cell', { name: '=1+1' }).first()).toBeVisible();
     await expect(rows.getByRole('cell', { name: '1.234,50' }).first()).toBeVisible();
     expect(await rows.getByRole('row').count()).toBeLessThan(60);
-    await expect(page.getByRole('region', { name: 'Content' })).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Content of payments.csv' })).toBeFocused();
     await page.keyboard.press('End');
     await expect(rows.getByRole('cell', { name: '5000', exact: true })).toBeVisible();
     await expect(rows.getByRole('columnheader').first()).toBeInViewport();

@@ -52,7 +52,7 @@ it('saves a note and why a step does not apply, one after the other', async () =
   await expect.poll(() => stored()[0]?.dnaComment).toBe('No account');
   expect(stored()[0]?.comment).toBe('Closed');
   expect(january.textContent).not.toContain('A colleague may already have resolved it.');
-  await user.click(screen.getByRole('button', { name: 'It does apply: “January”' }));
+  await user.click(screen.getByRole('button', { name: 'It applies: “January”' }));
   await expect.poll(() => stored()[0]?.dnaComment).toBeNull();
 });
 

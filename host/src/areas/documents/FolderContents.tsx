@@ -131,12 +131,10 @@ function Total({ total, folders, hasMoreFolders }: TotalProps) {
       ? t('documents.moreThan', { number: number(maxCounted) })
       : t('documents.count', { count: total });
   if (folders === 0) return documents;
-  return t('documents.found', {
-    folders: hasMoreFolders
-      ? t('documents.moreFolders', { number: number(folders) })
-      : t('documents.folderCount', { count: folders }),
-    documents,
-  });
+  const found = hasMoreFolders
+    ? t('documents.moreFolders', { number: number(folders) })
+    : t('documents.folderCount', { count: folders });
+  return total === 0 ? found : t('documents.found', { folders: found, documents });
 }
 
 interface NothingHereProps {
