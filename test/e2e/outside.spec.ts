@@ -82,7 +82,7 @@ test('a new actions section offers its form and sends it', async ({ outside, por
   await signIn(page, 'olivia@demo.test');
   await page.getByRole('textbox').fill('Monday after 2 pm, 555 0100');
   await page.getByRole('button', { name: 'Request a call' }).click();
-  await expect(page.getByText('We will call you.')).toBeVisible();
+  await expect(page.getByText('We’ll call you.')).toBeVisible();
 });
 
 test('a new page has a tab in the navigation', async ({ outside, portal, page }) => {

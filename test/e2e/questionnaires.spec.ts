@@ -212,7 +212,13 @@ async function another(
   const { params } = await firm.task('us-002-questionnaire');
   const definition = await firm.questionnaire(kind, params.taxYear ?? 0);
   const answers = shortestAnswers(definition, but);
-  const task = { clientId, kind, params, definition: { ...definition }, data: { answers } };
+  const task = {
+    clientId,
+    kind,
+    params: { ...params, kind },
+    definition: { ...definition },
+    data: { answers },
+  };
   const { taskId } = await firm.addTask({ ...task, label: 'All that your return needs' });
   return `/tasks/clients/${clientId}/task/${taskId}`;
 }

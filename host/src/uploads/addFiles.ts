@@ -77,7 +77,10 @@ function reasonsAgainst({ file, folders }: ChosenFile, documents: ClientDocument
 async function hasRoom(chosen: readonly ChosenFile[], { documents, cache }: Services): Promise<boolean> {
   const bytes = chosen.reduce((sum, { file }) => sum + file.size, 0);
   if (bytes === 0) return true;
-  return cache.fetchQuery({ ...documents.hasRoom(bytes), staleTime: 0 }).catch(() => true);
+  // Files chosen without a connection are taken at once and wait by themselves.
+  return cache
+    .fetchQuery({ ...documents.hasRoom(bytes), staleTime: 0, networkMode: 'always' })
+    .catch(() => true);
 }
 
 /** Where the files of each path go. Of a folder that cannot be made, and of those in it, there is none. */
