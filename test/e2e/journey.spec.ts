@@ -31,7 +31,7 @@ test('a client signs in, works, finds everything again after a restart, and sign
 
   const task = await test.step('opens an upload task and hands in a PDF', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Tasks' }).click();
-    await page.getByText('This client', { exact: true }).click();
+    await page.getByRole('radio', { name: 'This client' }).check();
     const first = page
       .getByRole('main')
       .getByRole('listitem')

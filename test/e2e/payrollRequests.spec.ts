@@ -33,7 +33,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Enviar solicitaç
 async function nearest(page: Page, label: string): Promise<string> {
   const told = page.getByRole('link', { name: new RegExp(`^${label} – `) });
   const [, day, month, year] =
-    /mais próxim[ao]: (\d+) de (\S+) de (\d{4})/.exec((await told.textContent()) ?? '') ?? [];
+    /mais próxim[ao](?::| é) (\d+) de (\S+) de (\d{4})/.exec((await told.textContent()) ?? '') ?? [];
   const months = Array.from({ length: 12 }, (_, index) =>
     new Date(Date.UTC(2026, index)).toLocaleDateString('pt-BR', { month: 'long', timeZone: 'UTC' }),
   );
