@@ -92,10 +92,10 @@ test('a firm that a plugin is switched off for has none of it, and is offered to
 
 test('a plugin that was altered on disk is refused, and diagnostics says so', async ({ page, portal }) => {
   await anteroom(portal, 'plugins', 'enable', helloWidget.id, '--firm', 'c1001');
-  const home = join(portal.dataDir, 'plugins', helloWidget.id);
-  for (const build of await readdir(home)) await appendFile(join(home, build, 'plugin.json'), ' ');
   await openHome(page, 'internal@demo.test');
   await expect(widget(page)).toContainText('Hello, ');
+  const home = join(portal.dataDir, 'plugins', helloWidget.id);
+  for (const build of await readdir(home)) await appendFile(join(home, build, 'plugin.json'), ' ');
   // The server reads anew at any change.
   await anteroom(portal, 'plugins', 'disable', helloWidget.id, '--firm', 'c3001');
   await reload(page);
