@@ -24,7 +24,10 @@ it('keeps the comment and completes the task', async () => {
 });
 
 it('says which version of each document was read', async () => {
-  const task = makeTask({ kind: 'DOCUMENT_REVIEW', steps: [makeStep(), makeStep({ number: 2, required: false })] });
+  const task = makeTask({
+    kind: 'DOCUMENT_REVIEW',
+    steps: [makeStep(), makeStep({ number: 2, required: false })],
+  });
   const portal = createTestPortal({ taskGroups: [makeTaskGroup([task])] });
   const document = makeDocument({ sha256: 'f'.repeat(64) });
   portal.http.on('GET /api/tasks/v3/tasks/task-1/review-documents', () => ({
