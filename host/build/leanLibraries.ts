@@ -24,10 +24,33 @@ const leftOut: readonly LeftOut[] = [
   },
 ];
 
+interface Edit {
+  readonly library: string;
+  /** Has to be found in one of the library's files, so that an update that moves it fails the build. */
+  readonly find: RegExp;
+  readonly replacement: string;
+}
+
+const edits: readonly Edit[] = [
+  // The package gives bundlers its development build only: this constant is all that tells the other one from it.
+  {
+    library: 'react-router',
+    find: /^var ENABLE_DEV_WARNINGS = true;$/gm,
+    replacement: 'var ENABLE_DEV_WARNINGS = false;',
+  },
+  // Names for the developer tools, which keep components in the bundle that nothing renders.
+  {
+    library: 'react-router',
+    find: /^\w+\.displayName = "\w+";$/gm,
+    replacement: '',
+  },
+];
+
 const prefix = '\0anteroom:left-out/';
 
 /** Takes out of libraries what the portal never runs but every first load would pay for (docs/adr/0051). */
 export function leanLibraries(): Plugin {
+  const done = new Set<Edit>();
   return {
     name: 'anteroom-lean-libraries',
     apply: 'build',
@@ -42,6 +65,22 @@ export function leanLibraries(): Plugin {
       if (!id.startsWith(prefix)) return;
       const [index, file] = id.slice(prefix.length).split('/');
       return leftOut[Number(index)]?.code(file ?? '');
+    },
+    transform(code, id) {
+      const found = edits.filter(
+        ({ library, find }) => id.includes(`/node_modules/${library}/`) && code.search(find) >= 0,
+      );
+      if (found.length === 0) return;
+      for (const edit of found) done.add(edit);
+      // Lines keep their numbers, so that the source map stays as it is.
+      return {
+        code: found.reduce((text, { find, replacement }) => text.replace(find, replacement), code),
+        map: null,
+      };
+    },
+    buildEnd(error) {
+      const missed = edits.find((edit) => !done.has(edit));
+      if (!error && missed) throw new Error(`${missed.library} no longer has ${missed.find}.`);
     },
   };
 }
