@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileHints } from './build/compileHints.ts';
 import { completeLocales } from './build/completeLocales.ts';
 import { earlyScript } from './build/earlyScript.ts';
 import { firstScreens } from './build/firstScreens.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
     pdfFiles(),
     foldRuntime('core'),
     inlineStyles(),
+    compileHints(['core', 'main', 'showPortal', 'home']),
     precompress(),
   ],
   build: {

@@ -28,7 +28,10 @@ export function firstScreens(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {} }) => [modulePreload(chunkOf(bundle, posix.join(root, everyScreen)))],
+      handler: (html, { bundle = {} }) => ({
+        html: html.replaceAll('<script type="module"', `<script type="module" fetchpriority="low"`),
+        tags: [modulePreload(chunkOf(bundle, posix.join(root, everyScreen)))],
+      }),
     },
     generateBundle(_options, bundle) {
       const always = new Set(
@@ -49,8 +52,10 @@ export function firstScreens(): Plugin {
   };
 }
 
+/** Of low priority, as all scripts: the page says whose portal it is without any, and what it asks the server for goes first. */
 function modulePreload(file: string): HtmlTagDescriptor {
-  return { tag: 'link', attrs: { rel: 'modulepreload', href: `/${file}` }, injectTo: 'head' };
+  const attrs = { rel: 'modulepreload', fetchpriority: 'low', href: `/${file}` };
+  return { tag: 'link', attrs, injectTo: 'head' };
 }
 
 type Bundle = Rolldown.OutputBundle;

@@ -38,11 +38,16 @@ const edits: readonly Edit[] = [
     find: /^var ENABLE_DEV_WARNINGS = true;$/gm,
     replacement: 'var ENABLE_DEV_WARNINGS = false;',
   },
-  // Names for the developer tools, which keep components in the bundle that nothing renders.
+  // Names for the developer tools and calls that are not known to be pure, which keep components that nothing renders.
   {
     library: 'react-router',
     find: /^\w+\.displayName = "\w+";$/gm,
     replacement: '',
+  },
+  {
+    library: 'react-router',
+    find: /^(var \w+ =) (React\d*\.forwardRef\()$/gm,
+    replacement: '$1 /* @__PURE__ */ $2',
   },
 ];
 

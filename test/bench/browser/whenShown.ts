@@ -33,11 +33,11 @@ function reportWhenShown(text: string): void {
     }
     return false;
   };
-  const observer = new MutationObserver(() => {
-    if (!isShown()) return;
-    observer.disconnect();
+  // By the frame: looking at every change would take its time from the page that is measured.
+  const look = () => {
     // A task queued by an animation frame runs after that frame has been painted.
-    requestAnimationFrame(() => setTimeout(report));
-  });
-  observer.observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+    if (isShown()) setTimeout(report);
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 }

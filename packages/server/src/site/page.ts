@@ -187,7 +187,8 @@ function isOfAnotherCountry(when: readonly unknown[], country: string): boolean 
 }
 
 function modulePreload(url: string, integrity?: string): string {
-  return html`<link rel="modulepreload" href="${url}"${integrity && html` integrity="${integrity}"`}>`.text;
+  return html`<link rel="modulepreload" fetchpriority="low" href="${url}"${integrity && html` integrity="${integrity}"`}>`
+    .text;
 }
 
 function typefacePreload(url: string): string {
