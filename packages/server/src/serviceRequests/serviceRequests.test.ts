@@ -63,7 +63,7 @@ test('a request gets a number, is listed, and is told to the firm and the sender
       replyTo: 'olivia@demo.test',
       subject: 'Request no. 1 from Bramble & Oak: A copy of the return',
     },
-    { to: 'olivia@demo.test', subject: 'We have your request no. 1: A copy of the return' },
+    { to: 'olivia@demo.test', subject: 'We received your request no. 1: A copy of the return' },
   ]);
 });
 
@@ -192,8 +192,8 @@ test('mails are in the reader’s language, their subjects one line', () => {
   );
   expect(subjects).toEqual([
     'Recibimos tu solicitud n.º 7: Guia Bcc: x@y.z',
-    'Nous avons votre demande nº 7\u00a0: Guia Bcc: x@y.z',
-    'We hebben je verzoek nr. 7: Guia Bcc: x@y.z',
+    'Nous avons reçu votre demande nº 7\u00a0: Guia Bcc: x@y.z',
+    'We hebben je verzoek nr. 7 ontvangen: Guia Bcc: x@y.z',
   ]);
 });
 
