@@ -58,7 +58,7 @@ it('finds what is wrong with modules when they run', async () => {
   expect(out).toBe(
     'Why, and what to do, at any running portal: /docs/errors/check-shown, /docs/errors/check-accessibility\n',
   );
-  const fitting = 'has no fitting default export. Export its component, or its predicate, by default.';
+  const fitting = 'has no usable default export. Export its component, or its predicate, by default.';
   expect(err.trim().split('\n')).toEqual([
     `src/Nameless.tsx: ${fitting}`,
     `src/Element.tsx: ${fitting}`,

@@ -298,7 +298,7 @@ describe('a search over several clients', () => {
       .on(searchRoute, () => ({ data: { items: [], hasMore: false } }))
       .on(listRoute, () => ({ data: { items: [], next: null, total: 0 } }));
     await openDocuments('/documents?search=zzz', [], [acme, zen]);
-    await screen.findByText(/folders and documents of all your clients/);
+    await screen.findByText(/names for all your clients, but not their content/);
   });
 });
 

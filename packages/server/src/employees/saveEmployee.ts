@@ -69,7 +69,7 @@ export function changeEmployee(
         .executeTakeFirst();
       const current = await findEmployee(tx, scope, clientId, employeeId);
       if (numUpdatedRows === 0n) {
-        fail('conflict', 'This was changed in the meantime.', {
+        fail('conflict', 'This has changed in the meantime.', {
           errors: [{ path: 'body/version', message: 'is not the newest', reason: 'stale' }],
           current,
         });

@@ -167,7 +167,7 @@ function appendProblem(error: unknown): unknown {
 }
 
 function failOffset(offset: number): never {
-  fail('conflict', `The upload goes on at ${offset}.`, {
+  fail('conflict', `Continue the upload at ${offset}.`, {
     errors: [{ path: 'headers/upload-offset', message: `must be ${offset}`, reason: 'wrong-offset' }],
   });
 }
