@@ -29,7 +29,7 @@ it.each<[KernelProblem, string]>([
   ],
   [
     { kind: 'required-plugin', pluginId: 'p', required: 'base', absence: 'disabled' },
-    'requires plugin base, which is switched off',
+    'requires plugin base, which is turned off',
   ],
   [
     { kind: 'malformed', pluginId: 'p', index: 2, point: 'widget', fault: '"title" must be a text' },
@@ -46,7 +46,7 @@ it.each<[KernelProblem, string]>([
   ],
   [{ kind: 'disabled', pluginId: 'p', by: 'firm' }, 'turned off for this firm'],
   [load({ kind: 'http', url: '/w.js', status: 404 }), './W could not be fetched: /w.js answered 404'],
-  [load({ kind: 'network', url: '/w.js' }), './W could not be fetched: no answer for /w.js'],
+  [load({ kind: 'network', url: '/w.js' }), './W could not be fetched: /w.js did not respond'],
   [load({ kind: 'timeout', seconds: 10 }), './W was not ready within 10 s'],
   [load({ kind: 'integrity', url: '/w.js' }), './W was refused: /w.js is not the file that was installed'],
   [load({ kind: 'evaluation', cause: new Error('boom') }), './W failed while loading: boom'],
