@@ -124,7 +124,7 @@ describe('a clause', () => {
     const { shown, reason, facts } = availabilityOf(when);
     facts.change(null);
     expect(shown()).toBe(false);
-    expect(reason()).toEqual(['nobody is signed in']);
+    expect(reason()).toEqual(['no one is signed in']);
   });
 
   it('is judged again when a fact changes', () => {

@@ -126,7 +126,7 @@ test('all that is wrong is told, line by line, and nothing is kept', async () =>
       row('new', (good) => good),
       row('other', (good) => `${good}george@demo.test`),
     ),
-  ).toEqual(['line 3: recipients: nobody who may read it at the client is george@demo.test']);
+  ).toEqual(['line 3: recipients: no access for george@demo.test']);
   const kept = await portal.database.db
     .selectFrom('deliveries')
     .select('idempotency_key')

@@ -129,7 +129,7 @@ const messages = {
   checkDigits: 'has wrong check digits',
   digits: 'has not the right number of digits',
   date: 'is no date of the calendar',
-  order: 'lies before the birth',
+  order: 'is before the date of birth',
   amount: 'is no amount, as 2500.00',
   tooLong: 'is too long',
 } as const satisfies Record<ReturnType<typeof employeeFaults>[number]['kind'], string>;

@@ -142,7 +142,7 @@ const faultMessages = {
   'signer-unknown': 'is not one of the signers',
   'signer-twice': 'is already a signer',
   'page-unknown': 'is not in the document',
-  'off-page': 'lies beyond the page',
+  'off-page': 'is outside the page',
   'no-signature': 'has no required signature',
 };
 
