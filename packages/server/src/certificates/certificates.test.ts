@@ -108,7 +108,7 @@ async function renewalMails(client: string): Promise<number> {
   const mails = await Promise.all(
     names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name), 'utf8')),
   );
-  return mails.filter((mail) => mail.includes(`Subject: ${client} asks`)).length;
+  return mails.filter((mail) => mail.includes(`Subject: ${client} requests`)).length;
 }
 
 test('who may not see the client sees nothing of it, and clients change nothing', async () => {

@@ -167,7 +167,7 @@ test('mails are in the reader’s language, their subjects one line', () => {
   expect(mailTexts('pt-br').received(facts).subject).toBe('Solicitação nº 7 de Padaria: Guia Bcc: x@y.z');
   expect(writtenLetter(mailTexts('pt-br').received(facts)).text).toContain('Departamento pessoal');
   expect(writtenLetter(mailTexts('pt-br').confirmed(facts)).text).toContain('1 de dezembro de 2026');
-  expect(mailTexts('en-gb').confirmed(facts).subject).toMatch(/^We have your request no. 7/);
+  expect(mailTexts('en-gb').confirmed(facts).subject).toMatch(/^We received your request no. 7/);
   expect(writtenLetter(mailTexts('en-gb').confirmed(facts)).text).toContain('1 December 2026');
   expect(writtenLetter(mailTexts('en-us').confirmed(facts)).text).toContain('December 1, 2026');
   const refused = {
