@@ -161,7 +161,7 @@ describe('refuses, naming the file and what to do,', () => {
         'src/Greeting.tsx': `import old from './old.cjs'; export default () => <p>{String(old)}</p>;`,
         'src/old.cjs': `module.exports = require('react');`,
       },
-      /^src\/old\.cjs: "react" is asked for by require\(\)/m,
+      /^src\/old\.cjs: "react" is loaded with require\(\)/m,
     ],
     [
       'a module without a file',

@@ -129,12 +129,12 @@ it('finds what is too heavy, and lets what opens on demand weigh what it must', 
   });
   const { err } = await folder.run('check');
   const tooHeavy =
-    /weighs \d+\.\d kB gz with what it imports; the limit is 30\. Import what opens on demand by/;
+    /weighs \d+\.\d kB gz with what it imports; the limit is 30\. Load what opens on demand with/;
   expect(err.trim().split('\n')).toEqual([
     expect.stringMatching(new RegExp(`^src/Heavy\\.tsx: ${tooHeavy.source}`)),
     expect.stringMatching(new RegExp(`^src/ask\\.ts: ${tooHeavy.source}`)),
     expect.stringMatching(
-      /^package\.json: makes \d+\.\d kB gz of scripts and styles; the limit is 50\. Leave out/,
+      /^package\.json: makes \d+\.\d kB gz of scripts and styles; the limit is 50\. Remove what/,
     ),
   ]);
 });

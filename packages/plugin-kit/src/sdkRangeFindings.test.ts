@@ -17,6 +17,6 @@ it('finds a range that the installed SDK is not in', () => {
 
 it.each(['>=1.0.0', '*', '^1.0.0 || >2'])('finds a range without an end: %s', (range) => {
   expect(findings(range)).toEqual([
-    `takes every later SDK ("${range}"), also those that will break it. Write "^${SDK_VERSION}"`,
+    `accepts every later SDK ("${range}"), including versions that break it. Write "^${SDK_VERSION}"`,
   ]);
 });
