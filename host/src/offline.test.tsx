@@ -42,7 +42,7 @@ it('keeps what is on screen, says that the portal cannot be reached, and goes on
   await screen.findByRole('heading', { name: 'Bank statements' });
   server.isLost = true;
   void readAgain();
-  const note = await screen.findByText('The portal can’t be reached right now.');
+  const note = await screen.findByText('The portal isn’t responding right now.');
   expect(note.closest('[role=status]')).toBeTruthy();
   screen.getByRole('heading', { name: 'Bank statements' });
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -50,7 +50,7 @@ it('keeps what is on screen, says that the portal cannot be reached, and goes on
   server.on('GET /api/tasks/v3/tasks/waiting', () => waiting('Inventory count'));
   comeBack();
   await screen.findByRole('heading', { name: 'Inventory count' });
-  await waitFor(() => expect(screen.queryByText('The portal can’t be reached right now.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('The portal isn’t responding right now.')).toBeNull());
 });
 
 it('waits with a screen that was not read yet, and shows it when the portal is back', async () => {
@@ -64,7 +64,7 @@ it('waits with a screen that was not read yet, and shows it when the portal is b
   await screen.findByRole('heading', { name: 'Bank statements' });
   server.isLost = true;
   await userEvent.click(screen.getByRole('link', { name: 'All tasks' }));
-  await screen.findByText('The portal can’t be reached right now.');
+  await screen.findByText('The portal isn’t responding right now.');
   await screen.findByRole('heading', { level: 1, name: 'Tasks' });
   expect(screen.queryByRole('alert')).toBeNull();
   comeBack();
@@ -76,9 +76,9 @@ it('finds out that the portal is back without a word from the browser', async ()
   await screen.findByRole('heading', { name: 'Bank statements' });
   server.isLost = true;
   void readAgain();
-  await screen.findByText('The portal can’t be reached right now.');
+  await screen.findByText('The portal isn’t responding right now.');
   server.isLost = false;
-  await waitFor(() => expect(screen.queryByText('The portal can’t be reached right now.')).toBeNull(), {
+  await waitFor(() => expect(screen.queryByText('The portal isn’t responding right now.')).toBeNull(), {
     timeout: 5_000,
   });
 });
@@ -102,7 +102,7 @@ it('reads the clients when the portal is back, instead of saying that they could
   portal.container.get<ServerCache>(ServerCache).removeQueries({ queryKey: ['clients'] });
   server.isLost = true;
   const loading = portal.container.get(ClientAccounts).load();
-  await screen.findByText('The portal can’t be reached right now.');
+  await screen.findByText('The portal isn’t responding right now.');
   expect(screen.queryByText(/couldn’t load/)).toBeNull();
   comeBack();
   await loading;

@@ -27,7 +27,7 @@ for (const { width, how, hand } of [
       await type(about.getByLabel('Trust name'), 'Reed Family Trust');
       await type(about.getByLabel('EIN'), '12345678');
       await choose(about.getByRole('radio', { name: 'No' }));
-      await expect(about.getByText('An EIN has nine digits')).toBeVisible();
+      await expect(about.getByText('Enter an EIN with nine digits')).toBeVisible();
       await expect(about.getByText('Changes saved')).toBeVisible();
       await press(page.getByRole('button', { name: 'Mark as done' }));
       await expect(page.getByRole('alert').getByRole('link')).toHaveText([

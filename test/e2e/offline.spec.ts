@@ -23,7 +23,7 @@ test('without a network each area keeps what it shows, says so, and goes on by i
     await isHonest(page);
     await expect(page.getByRole('article').first()).toBeVisible();
     await page.getByRole('navigation').getByRole('link', { name: 'Documents' }).click();
-    await expect(note(page)).toContainText('This page opens as soon as the connection is back.');
+    await expect(note(page)).toContainText('This page will open when you’re back online.');
     await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible();

@@ -87,9 +87,9 @@ test('people see where they are signed in, and end it there, by keyboard', async
   await page.goto('/');
   await signIn(page, 'marco@demo.test');
   await press(page, page.getByRole('button', { name: /’s account/ }));
-  await reach(page, page.getByRole('menuitem', { name: 'Where you are signed in' }), 'ArrowDown');
+  await reach(page, page.getByRole('menuitem', { name: 'Where you’re signed in' }), 'ArrowDown');
   await page.keyboard.press('Enter');
-  const places = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
+  const places = page.getByRole('list', { name: 'Where you’re signed in' }).getByRole('listitem');
   // Other tests have signed in as the same person.
   const lost = places.filter({ hasText: 'Firefox on Windows' });
   await expect(lost).toHaveCount(1);

@@ -185,7 +185,9 @@ test('the way out of e-mails about tasks asks, and ends them, without signing in
   await faultless(page, 'the way out of mails');
   await page.emulateMedia({ colorScheme: 'dark' });
   await faultlessColors(page, 'the way out of mails, dark');
-  await page.getByRole('button', { name: 'Send no more' }).click();
-  await expect(page.getByRole('heading', { name: 'You get no more e-mails about tasks.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop e-mails' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'You won’t receive any more e-mails about tasks.' }),
+  ).toBeVisible();
   await faultless(page, 'mails are ended');
 });

@@ -29,7 +29,7 @@ test('staff see the portal as a client does, change nothing, and go back to thei
   await page.getByLabel('Department').selectOption({ index: 1 });
   await page.getByLabel('What do you need?').fill('Asked by nobody.');
   await page.getByRole('button', { name: 'Send request' }).click();
-  await expect(page.getByText('You’re viewing as Olivia Hartwell, so nothing was changed.')).toBeVisible();
+  await expect(page.getByText('You’re viewing as Olivia Hartwell, so nothing changed.')).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   // Another tab is staff's own.

@@ -64,7 +64,7 @@ it('says so when the search finds nothing', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^Client: Client 1\./ }));
   const dialog = await screen.findByRole('dialog', { name: 'Select a client' });
   await userEvent.type(within(dialog).getByRole('searchbox'), 'nobody');
-  await within(dialog).findByText('No client matches “nobody”');
+  await within(dialog).findByText('No results for “nobody”');
   expect(within(dialog).getByText('0 clients')).toBeTruthy();
 });
 

@@ -75,7 +75,7 @@ it('still takes feedback when it cannot be read', async () => {
   server.on(menuRoute, () => new Refusal(404, 'not-found'));
   await openPortal('/notfound', server, { flags });
   const panel = await openHelp();
-  await panel.findByText('We couldn’t load this: Help');
+  await panel.findByText('We couldn’t load “Help”');
   expect(panel.getByRole('button', { name: 'Give feedback' })).toBeTruthy();
 });
 

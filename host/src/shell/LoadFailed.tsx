@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 interface LoadFailedProps {
   /** What could not be read, as the person calls it. */
   what: string;
-  /** What is said instead of "We could not load this". */
+  /** Replaces "We couldn’t load …". */
   title?: string;
   retry: () => unknown;
 }

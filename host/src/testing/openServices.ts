@@ -12,7 +12,7 @@ export interface Opened {
   readonly bindings: () => unknown;
 }
 
-/** The host's services without its screens. Nobody is signed in. */
+/** The host's services without its screens. No one is signed in. */
 export function openServices(server: FakeServer): Opened {
   const bindings = () => sessionBindings([], []);
   server

@@ -37,5 +37,5 @@ export function missingPluginFault({ required, absence }: MissingPlugin): string
 const absenceWords: Readonly<Record<Absence, string>> = {
   'not-installed': 'not installed',
   refused: 'refused',
-  disabled: 'switched off',
+  disabled: 'turned off',
 };

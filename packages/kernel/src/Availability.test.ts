@@ -124,7 +124,7 @@ describe('a clause', () => {
     const { shown, reason, facts } = availabilityOf(when);
     facts.change(null);
     expect(shown()).toBe(false);
-    expect(reason()).toEqual(['nobody is signed in']);
+    expect(reason()).toEqual(['no one is signed in']);
   });
 
   it('is judged again when a fact changes', () => {
@@ -367,7 +367,7 @@ describe('a predicate without an answer hides, negated or not', () => {
     clock.advance(5);
     await answered;
     expect(shown()).toBe(false);
-    expect(reason()).toEqual(['Plugin asker: predicate a.ordered gave no answer within 5 s.']);
+    expect(reason()).toEqual(['Plugin asker: predicate a.ordered did not finish within 5 s.']);
     expect(problems).toEqual([
       { kind: 'predicate-timeout', pluginId: 'asker', predicateId: 'a.ordered', seconds: 5 },
     ]);

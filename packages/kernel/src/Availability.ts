@@ -142,7 +142,7 @@ export class Availability {
     const question = parseClause(clause);
     if (!question) return { clause, holds: false, reason: `"${clause}" cannot be read` };
     const facts = this.#facts.current();
-    if (!facts) return { clause, holds: false, reason: 'nobody is signed in' };
+    if (!facts) return { clause, holds: false, reason: 'no one is signed in' };
     const answer = this.#answer(question, facts);
     if (answer.value === null) {
       return { clause, holds: false, reason: answer.reason, pending: answer.pending };

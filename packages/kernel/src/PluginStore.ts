@@ -87,7 +87,7 @@ export class PluginStore {
     this.#modules = new PluginModules({
       loader: options.loader,
       laterFiles:
-        options.laterFiles ?? ((id) => Promise.reject(new Error(`Nobody knows the files of plugin ${id}.`))),
+        options.laterFiles ?? ((id) => Promise.reject(new Error(`The files of plugin ${id} are not known.`))),
       laterUrl: options.catalogue.later ?? '',
       clock: options.clock ?? systemClock,
       onChange: (id) => this.#tell(id),

@@ -29,7 +29,7 @@ it.each<[KernelProblem, string]>([
   ],
   [
     { kind: 'required-plugin', pluginId: 'p', required: 'base', absence: 'disabled' },
-    'requires plugin base, which is switched off',
+    'requires plugin base, which is turned off',
   ],
   [
     { kind: 'malformed', pluginId: 'p', index: 2, point: 'widget', fault: '"title" must be a text' },
@@ -42,22 +42,22 @@ it.each<[KernelProblem, string]>([
   [{ kind: 'reserved-path', pluginId: 'p', path: '/tasks' }, 'the path /tasks belongs to the portal'],
   [
     { kind: 'disabled', pluginId: 'p', by: 'session' },
-    'switched off in this tab, until it is closed or the session ends',
+    'turned off in this tab until you close it or the session ends',
   ],
-  [{ kind: 'disabled', pluginId: 'p', by: 'firm' }, 'switched off for this firm'],
+  [{ kind: 'disabled', pluginId: 'p', by: 'firm' }, 'turned off for this firm'],
   [load({ kind: 'http', url: '/w.js', status: 404 }), './W could not be fetched: /w.js answered 404'],
-  [load({ kind: 'network', url: '/w.js' }), './W could not be fetched: no answer for /w.js'],
+  [load({ kind: 'network', url: '/w.js' }), './W could not be fetched: /w.js did not respond'],
   [load({ kind: 'timeout', seconds: 10 }), './W was not ready within 10 s'],
   [load({ kind: 'integrity', url: '/w.js' }), './W was refused: /w.js is not the file that was installed'],
-  [load({ kind: 'evaluation', cause: new Error('boom') }), './W failed while it was loaded: boom'],
-  [load({ kind: 'no-component' }), './W has no fitting default export'],
+  [load({ kind: 'evaluation', cause: new Error('boom') }), './W failed while loading: boom'],
+  [load({ kind: 'no-component' }), './W has no usable default export'],
   [
     { kind: 'predicate-threw', pluginId: 'p', predicateId: 'a.b', cause: 'a thrown text' },
     'predicate a.b failed: a thrown text',
   ],
   [
     { kind: 'predicate-timeout', pluginId: 'p', predicateId: 'a.b', seconds: 5 },
-    'predicate a.b gave no answer within 5 s',
+    'predicate a.b did not finish within 5 s',
   ],
   [
     { kind: 'render', pluginId: 'p', key: 'widget type w', cause: new Error('boom') },

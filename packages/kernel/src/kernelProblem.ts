@@ -117,7 +117,7 @@ export function problemClause(problem: KernelProblem): string {
     case 'predicate-threw':
       return `predicate ${problem.predicateId} failed: ${message(problem.cause)}`;
     case 'predicate-timeout':
-      return `predicate ${problem.predicateId} gave no answer within ${problem.seconds} s`;
+      return `predicate ${problem.predicateId} did not finish within ${problem.seconds} s`;
     case 'render':
       return `${problem.key} failed: ${message(problem.cause)}`;
     case 'stuck':
@@ -126,8 +126,8 @@ export function problemClause(problem: KernelProblem): string {
 }
 
 const disabledSentence: Readonly<Record<DisabledBy, string>> = {
-  session: 'switched off in this tab, until it is closed or the session ends',
-  firm: 'switched off for this firm',
+  session: 'turned off in this tab until you close it or the session ends',
+  firm: 'turned off for this firm',
 };
 
 function loadSentence(failure: LoadFailure): string {
@@ -135,15 +135,15 @@ function loadSentence(failure: LoadFailure): string {
     case 'http':
       return `could not be fetched: ${failure.url} answered ${failure.status}`;
     case 'network':
-      return `could not be fetched: no answer for ${failure.url}`;
+      return `could not be fetched: ${failure.url} did not respond`;
     case 'timeout':
       return `was not ready within ${failure.seconds} s`;
     case 'integrity':
       return `was refused: ${failure.url} is not the file that was installed`;
     case 'evaluation':
-      return `failed while it was loaded: ${message(failure.cause)}`;
+      return `failed while loading: ${message(failure.cause)}`;
     case 'no-component':
-      return 'has no fitting default export';
+      return 'has no usable default export';
   }
 }
 

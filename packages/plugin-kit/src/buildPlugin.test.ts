@@ -141,7 +141,7 @@ describe('refuses, naming the file and what to do,', () => {
     [
       'the host',
       importing('@anteroom/kernel'),
-      /^src\/Greeting\.tsx: "@anteroom\/kernel" is not for plugins\. Reach the portal through the services/m,
+      /^src\/Greeting\.tsx: "@anteroom\/kernel" is not for plugins\. Use the services/m,
     ],
     ['another plugin', importing('@anteroom/plugin-task-upload'), /is not for plugins/],
     ['Node', importing('node:fs'), /^src\/Greeting\.tsx: "node:fs" is part of Node/m],
@@ -161,7 +161,7 @@ describe('refuses, naming the file and what to do,', () => {
         'src/Greeting.tsx': `import old from './old.cjs'; export default () => <p>{String(old)}</p>;`,
         'src/old.cjs': `module.exports = require('react');`,
       },
-      /^src\/old\.cjs: "react" is asked for by require\(\)/m,
+      /^src\/old\.cjs: "react" is loaded with require\(\)/m,
     ],
     [
       'a module without a file',
@@ -188,18 +188,18 @@ describe('refuses, naming the file and what to do,', () => {
       {
         'src/plugin.ts': `export default { id: 'Greeting!', sdk: 'newest', contributes: [] };`,
       },
-      /"id" must be of lower case[^\n]*\n[^\n]*"sdk" must be a range/,
+      /"id" must have up to 64 lowercase[^\n]*\n[^\n]*"sdk" must be a version range/,
     ],
     ['texts that are no JSON', { 'locales/en-us.json': '{' }, /^locales\/en-us\.json: is not JSON/m],
     [
       'texts that are no texts',
       { 'locales/en-us.json': '{"a":1}' },
-      /^locales\/en-us\.json: must hold texts only/m,
+      /^locales\/en-us\.json: must contain only texts/m,
     ],
     [
       'a language that the portal has not',
       { 'locales/tlh.json': '{}' },
-      /^locales\/tlh\.json: is of no language/m,
+      /^locales\/tlh\.json: is not a language/m,
     ],
     [
       'a plugin with nothing in it',

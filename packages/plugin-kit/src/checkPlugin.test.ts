@@ -56,9 +56,9 @@ it('finds what is wrong with modules when they run', async () => {
   });
   const { err, out, code } = await folder.run('check');
   expect(out).toBe(
-    'Why, and what to do, at any running portal: /docs/errors/check-shown, /docs/errors/check-accessibility\n',
+    'Find out what to do at any running portal: /docs/errors/check-shown, /docs/errors/check-accessibility\n',
   );
-  const fitting = 'has no fitting default export. Export its component, or its predicate, by default.';
+  const fitting = 'has no usable default export. Export its component, or its predicate, by default.';
   expect(err.trim().split('\n')).toEqual([
     `src/Nameless.tsx: ${fitting}`,
     `src/Element.tsx: ${fitting}`,
@@ -129,12 +129,12 @@ it('finds what is too heavy, and lets what opens on demand weigh what it must', 
   });
   const { err } = await folder.run('check');
   const tooHeavy =
-    /weighs \d+\.\d kB gz with what it imports; the limit is 30\. Import what opens on demand by/;
+    /weighs \d+\.\d kB gz with what it imports; the limit is 30\. Load what opens on demand with/;
   expect(err.trim().split('\n')).toEqual([
     expect.stringMatching(new RegExp(`^src/Heavy\\.tsx: ${tooHeavy.source}`)),
     expect.stringMatching(new RegExp(`^src/ask\\.ts: ${tooHeavy.source}`)),
     expect.stringMatching(
-      /^package\.json: makes \d+\.\d kB gz of scripts and styles; the limit is 50\. Leave out/,
+      /^package\.json: makes \d+\.\d kB gz of scripts and styles; the limit is 50\. Remove what/,
     ),
   ]);
 });
@@ -159,7 +159,7 @@ describe('finds', () => {
           "'nowhere'",
         ),
       },
-      /^src\/plugin\.ts: asks for SDK "\^9[^\n]*\nlocales\/en-us\.json: lacks the key "nowhere"[^\n]*\nlocales\/pt-br[^\n]*\ndist\/plugin\.json: is missing\. Run anteroom-plugin build/,
+      /^src\/plugin\.ts: needs SDK "\^9[^\n]*\nlocales\/en-us\.json: is missing the key "nowhere"[^\n]*\nlocales\/pt-br[^\n]*\ndist\/plugin\.json: is missing\. Run anteroom-plugin build/,
     ],
     [
       'a permission, a control and a country that no portal knows',
@@ -169,7 +169,7 @@ describe('finds', () => {
              when: ['!permission:Typo', { any: ['control:Typo', '!country:UK'] }, '!control:HideTasks', 'flag:any'] })`,
         ),
       },
-      /^src\/plugin\.ts: contribution 0 \(widget\) asks for permission "Typo", which the portal does not know\.\n.* asks for control "Typo".*\n.* asks for country "UK"[^\n]*\ndist/m,
+      /^src\/plugin\.ts: contribution 0 \(widget\) asks for permission "Typo", unknown to the portal\.\n.* asks for control "Typo".*\n.* asks for country "UK"[^\n]*\ndist/m,
     ],
     [
       'requirements that are none',
@@ -202,7 +202,7 @@ describe('finds', () => {
     const folder = await built();
     await appendFile(join(folder.path, 'src/Greeting.tsx'), '\nconsole.info("changed");');
     expect((await folder.run('check')).err).toBe(
-      'dist/plugin.json: is not what the sources give. Run anteroom-plugin build.\n',
+      'dist/plugin.json: is out of date. Run anteroom-plugin build.\n',
     );
   });
 });

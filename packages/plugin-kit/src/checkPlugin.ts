@@ -45,6 +45,6 @@ async function staleness(built: PluginManifest): Promise<readonly Finding[]> {
   const file = 'dist/plugin.json';
   const found = await readFile(file, 'utf8').catch(() => null);
   if (found === JSON.stringify(built)) return [];
-  const message = found === null ? 'is missing' : 'is not what the sources give';
+  const message = found === null ? 'is missing' : 'is out of date';
   return [{ code: 'check-stale', file, message: `${message}. Run anteroom-plugin build` }];
 }

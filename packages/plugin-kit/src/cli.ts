@@ -82,7 +82,7 @@ function createArguments(args: readonly string[]): { name: string; kind: string;
     });
     const [name] = positionals;
     if (name === undefined || positionals.length > 1) throw new TypeError('give one name');
-    if (values.kind === undefined) throw new TypeError('say which kind: --kind widget');
+    if (values.kind === undefined) throw new TypeError('choose a kind, such as --kind widget');
     return { name, kind: values.kind, packages: values.packages };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
@@ -156,6 +156,6 @@ function report(findings: readonly Finding[]): number {
   for (const { file, message } of findings) process.stderr.write(`${file}: ${message}.\n`);
   if (findings.length === 0) return 0;
   const pages = new Set(findings.map(({ code }) => `/docs/errors/${code}`));
-  process.stdout.write(`Why, and what to do, at any running portal: ${[...pages].join(', ')}\n`);
+  process.stdout.write(`Find out what to do at any running portal: ${[...pages].join(', ')}\n`);
   return 1;
 }

@@ -73,18 +73,18 @@ describe('refuses, and writes nothing:', () => {
   it.each<[string, readonly string[], string]>([
     ['no name', kind, 'create: give one name.'],
     ['two names', ['a', 'b', ...kind], 'create: give one name.'],
-    ['no kind', ['a'], 'create: say which kind: --kind widget.'],
+    ['no kind', ['a'], 'create: choose a kind, such as --kind widget.'],
     ['an unknown kind', ['a', '--kind', 'thing'], '--kind: must be one of widget, task-type,'],
     ['an unknown option', ['a', ...kind, '--colour'], "create: Unknown option '--colour'."],
-    ['a name in capitals', ['Mine', ...kind], 'Mine: cannot be a name.'],
-    ['a path', ['../mine', ...kind], '../mine: cannot be a name.'],
-    ['a name of 41 letters', ['a'.repeat(41), ...kind], 'cannot be a name.'],
+    ['a name in capitals', ['Mine', ...kind], 'Mine: is not a valid name.'],
+    ['a path', ['../mine', ...kind], '../mine: is not a valid name.'],
+    ['a name of 41 letters', ['a'.repeat(41), ...kind], 'is not a valid name.'],
     [
       'the name of a dependency',
       ['react', ...kind],
       'react: is the name of a package that the plugin needs.',
     ],
-    ['a folder that is not empty', ['full', ...kind], 'full: is a folder that is not empty.'],
+    ['a folder that is not empty', ['full', ...kind], 'full: is not an empty folder.'],
     ['tarballs that are nowhere', ['a', ...kind, '--packages', 'nowhere'], 'nowhere: is no folder.'],
     [
       'a folder without tarballs',

@@ -42,7 +42,7 @@ export async function createPlugin({ name, kind, packages }: NewPlugin): Promise
   checkName(name, manifest);
   const folder = resolve(name);
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw fault(name, 'is a folder that is not empty. Choose another name, or empty it');
+    throw fault(name, 'is not an empty folder. Choose another name, or empty it');
   }
   const tarballs = packages === undefined ? {} : findTarballs(packages, folder);
   for (const template of ['common', kind]) await copyTemplate(join(templates, template), folder, name);
@@ -60,10 +60,7 @@ function isKind(kind: string): kind is PluginKind {
 
 function checkName(name: string, { devDependencies }: PackageManifest): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40) {
-    throw fault(
-      name,
-      'cannot be a name. Use lower case letters, digits and single dashes, at most 40 in all',
-    );
+    throw fault(name, 'is not a valid name. Use up to 40 lowercase letters, digits and single dashes');
   }
   if (name in devDependencies)
     throw fault(name, 'is the name of a package that the plugin needs. Choose another');

@@ -66,19 +66,19 @@ describe('finds', () => {
         'pt-br': { ...portuguese, rows_one: {}, rows_many: {}, rows_other: {} },
       },
       [
-        'locales/pt-br.json lacks the key "rows_one". Add its text',
-        'locales/pt-br.json lacks the key "rows_other". Add its text',
+        'locales/pt-br.json is missing the key "rows_one". Add its text',
+        'locales/pt-br.json is missing the key "rows_other". Add its text',
       ],
     ],
     [
       'a text that another language lacks though its file is there',
       { 'en-us': english, 'pt-br': portuguese, 'nl-nl': { ...english, nested: {} } },
-      ['locales/nl-nl.json lacks the key "nested.hello". Add its text'],
+      ['locales/nl-nl.json is missing the key "nested.hello". Add its text'],
     ],
     [
       'a text that only another language has',
       { 'en-us': english, 'pt-br': { ...portuguese, titel: 'Groet' } },
-      ['locales/pt-br.json has the key "titel", which en-us.json lacks. Add or remove it'],
+      ['locales/pt-br.json has the key "titel", but en-us.json does not. Add or remove it'],
     ],
     [
       'a placeholder that another language spells differently',
@@ -99,8 +99,8 @@ describe('finds', () => {
       { ...declaration.contributes[0], title: 'nowhere' },
     ] as PluginDeclaration['contributes'];
     expect(findings({ 'en-us': english, 'pt-br': portuguese }, { ...declaration, contributes })).toEqual([
-      'locales/en-us.json lacks the key "nowhere". Add its text',
-      'locales/pt-br.json lacks the key "nowhere". Add its text',
+      'locales/en-us.json is missing the key "nowhere". Add its text',
+      'locales/pt-br.json is missing the key "nowhere". Add its text',
     ]);
   });
 });

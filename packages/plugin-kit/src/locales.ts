@@ -26,7 +26,7 @@ const code: FindingCode = 'check-locale';
  * The texts of a plugin by language: the files of its `locales/`, and in each of these languages the texts of the packages it
  * is built from.
  *
- * @throws PluginFault when one is not JSON, holds more than texts, or is of no language of the portal.
+ * @throws PluginFault when one is not JSON, holds more than texts, or is not in a language of the portal.
  */
 export function readLocales(folder: string): ReadonlyMap<string, Texts> {
   const own = readFolder(folder);
@@ -57,13 +57,17 @@ function readFolder(folder: string): ReadonlyMap<string, Texts> {
     const file = `locales/${name}`;
     const language = name.slice(0, -'.json'.length);
     if (!languages.has(language)) {
-      findings.push({ code, file, message: `is of no language of the portal: ${[...languages].join(', ')}` });
+      findings.push({
+        code,
+        file,
+        message: `is not a language of the portal. Use one of ${[...languages].join(', ')}`,
+      });
       continue;
     }
     try {
       const texts: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'));
       if (isTexts(texts)) locales.set(language, texts);
-      else findings.push({ code, file, message: 'must hold texts only, nested as you like' });
+      else findings.push({ code, file, message: 'must contain only texts, nested or not' });
     } catch (cause) {
       findings.push({ code, file, message: `is not JSON: ${(cause as Error).message}` });
     }
@@ -104,11 +108,11 @@ function textFindings(
     return expected !== undefined && !samePlaceholders(key, text, expected);
   });
   return [
-    ...missing.map((key) => ({ code, file, message: `lacks the key "${key}". Add its text` })),
+    ...missing.map((key) => ({ code, file, message: `is missing the key "${key}". Add its text` })),
     ...surplus.map((key) => ({
       code,
       file,
-      message: `has the key "${key}", which en-us.json lacks. Add or remove it`,
+      message: `has the key "${key}", but en-us.json does not. Add or remove it`,
     })),
     ...differing.map(([key]) => {
       const names = placeholders(englishForm(english, key) ?? '').map((name) => `{{${name}}}`);

@@ -67,12 +67,10 @@ function declarationFaults(value: unknown): string[] {
   const { id, sdk, requires, contributes } = declaration as PluginDeclaration;
   const faults: string[] = [];
   if (!isPluginId(id)) {
-    faults.push(
-      `"id" must be of lower case letters, digits and dashes, at most 64, not ${JSON.stringify(id)}`,
-    );
+    faults.push(`"id" must have up to 64 lowercase letters, digits and dashes, not ${JSON.stringify(id)}`);
   }
   if (typeof sdk !== 'string' || satisfies('1.0.0', sdk) === null) {
-    faults.push(`"sdk" must be a range of versions like "^1.0.0", not ${JSON.stringify(sdk)}`);
+    faults.push(`"sdk" must be a version range, such as "^1.0.0", not ${JSON.stringify(sdk)}`);
   }
   if (requires !== undefined && !(Array.isArray(requires) && requires.every(isPluginId))) {
     faults.push(`"requires" must be a list of ids of plugins, not ${JSON.stringify(requires)}`);

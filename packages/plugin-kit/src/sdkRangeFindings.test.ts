@@ -11,12 +11,12 @@ it.each([`^${SDK_VERSION}`, '1.x', '>=1.0.0 <3.0.0', '^1.0.0 || ^2.0.0'])('takes
 
 it('finds a range that the installed SDK is not in', () => {
   expect(findings('^9.0.0')).toEqual([
-    `asks for SDK "^9.0.0", which ${SDK_VERSION}, the installed one, is not. Write "^${SDK_VERSION}"`,
+    `needs SDK "^9.0.0", but ${SDK_VERSION} is installed. Write "^${SDK_VERSION}"`,
   ]);
 });
 
 it.each(['>=1.0.0', '*', '^1.0.0 || >2'])('finds a range without an end: %s', (range) => {
   expect(findings(range)).toEqual([
-    `takes every later SDK ("${range}"), also those that will break it. Write "^${SDK_VERSION}"`,
+    `accepts every later SDK ("${range}"), including versions that break it. Write "^${SDK_VERSION}"`,
   ]);
 });

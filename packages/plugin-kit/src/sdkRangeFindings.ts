@@ -12,11 +12,11 @@ export function sdkRangeFindings({ sdk }: PluginDeclaration): readonly Finding[]
   const file = DECLARATION_FILE;
   const advice = `Write "^${SDK_VERSION}"`;
   if (!satisfies(SDK_VERSION, sdk)) {
-    const message = `asks for SDK "${sdk}", which ${SDK_VERSION}, the installed one, is not. ${advice}`;
+    const message = `needs SDK "${sdk}", but ${SDK_VERSION} is installed. ${advice}`;
     findings.push({ code: 'check-sdk-range', file, message });
   }
   if (satisfies(FAR_FUTURE, sdk)) {
-    const message = `takes every later SDK ("${sdk}"), also those that will break it. ${advice}`;
+    const message = `accepts every later SDK ("${sdk}"), including versions that break it. ${advice}`;
     findings.push({ code: 'check-sdk-range', file, message });
   }
   return findings;

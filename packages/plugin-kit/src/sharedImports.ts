@@ -36,11 +36,11 @@ function refusal(path: string, kind: ImportKind): string | null {
   const name = packageName(path);
   if (isBuiltin(path)) return `"${path}" is part of Node; plugins run in a browser. Do without it`;
   if (closed.test(name)) {
-    return `"${path}" is not for plugins. Reach the portal through the services of @anteroom/sdk`;
+    return `"${path}" is not for plugins. Use the services of @anteroom/sdk`;
   }
   if (shared.has(path)) {
     return kind === 'require-call'
-      ? `"${path}" is asked for by require(). Use the ES module build of the package that does so`
+      ? `"${path}" is loaded with require(). Use that package's ES module build`
       : null;
   }
   if (!sharedPackageNames.has(name)) return null;

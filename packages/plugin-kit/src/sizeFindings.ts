@@ -32,7 +32,7 @@ export async function sizeFindings(
     findings.push({
       code: 'check-size',
       file,
-      message: `weighs ${size}. Import what opens on demand by import()`,
+      message: `weighs ${size}. Load what opens on demand with import()`,
     });
   }
 
@@ -41,7 +41,7 @@ export async function sizeFindings(
   const weight = kilobytes(await Promise.all(files.map(({ url }) => readFile(join(outDir, url), 'utf8'))));
   if (weight > limit) {
     const size = `${weight.toFixed(1)} kB gz of scripts and styles; the limit is ${limit}`;
-    const advice = 'Leave out what is not needed, or raise "anteroom": { "maxKilobytes" }';
+    const advice = 'Remove what you do not need, or raise "anteroom": { "maxKilobytes" }';
     findings.push({ code: 'check-size', file: 'package.json', message: `makes ${size}. ${advice}` });
   }
   return findings;

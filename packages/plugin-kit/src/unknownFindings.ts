@@ -15,7 +15,7 @@ export function unknownFindings({ contributes }: PluginDeclaration): readonly Fi
     return [...unknown].map((what) => ({
       code: 'check-unknown' as const,
       file: DECLARATION_FILE,
-      message: `contribution ${index} (${contribution.point}) asks for ${what}, which the portal does not know`,
+      message: `contribution ${index} (${contribution.point}) asks for ${what}, unknown to the portal`,
     }));
   });
 }

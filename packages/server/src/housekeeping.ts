@@ -16,8 +16,8 @@ const chores: Readonly<Record<string, Chore>> = {
   'documents that were deleted 30 days ago': purgeBin,
   'shares that ended long ago': ({ db, clock }) => removeEndedShares(db, clock),
   'links that end e-mails': removeOldOptOuts,
-  'uploads that nobody goes on with': removeExpiredUploads,
-  'imports of invoices that nobody goes on with': removeUnreadImports,
+  'abandoned uploads': removeExpiredUploads,
+  'abandoned imports of invoices': removeUnreadImports,
   'contents that no document has': ({ db, blobs, clock }) => removeUnusedBlobs(db, blobs, clock),
 };
 

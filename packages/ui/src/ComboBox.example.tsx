@@ -19,7 +19,7 @@ export default function ComboBoxExample() {
     selected,
     onSelect: setSelected,
     onSearch: setSearch,
-    emptyLabel: 'Nobody found',
+    emptyLabel: 'No results',
   };
   return (
     <div className="ar-measure">

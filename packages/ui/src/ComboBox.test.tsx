@@ -28,7 +28,7 @@ async function open(
           onSelect(option);
         }}
         onSearch={setSearch}
-        emptyLabel="Nobody found"
+        emptyLabel="No results"
       />
     );
   }
@@ -56,7 +56,7 @@ it('says what tells options apart, and when there are none', async () => {
   await user.click(input);
   await screen.findByRole('option', { name: 'Ana Souza 529.982.247-25' });
   await user.type(input, 'xyz');
-  expect(await screen.findByText('Nobody found')).toBeTruthy();
+  expect(await screen.findByText('No results')).toBeTruthy();
 });
 
 it('has no accessibility fault while options are open, and hides nothing of the page', async () => {
@@ -107,7 +107,7 @@ it('moves no other option under a press that is held', async () => {
         selected={null}
         onSelect={onSelect}
         onSearch={() => undefined}
-        emptyLabel="Nobody found"
+        emptyLabel="No results"
       />
     );
   }

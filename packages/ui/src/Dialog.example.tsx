@@ -72,7 +72,7 @@ export default function DialogExample() {
           title="Workshop lease, signed.pdf"
           actions={<IconButton icon="download" label="Download" />}
         >
-          <p>What is shown scrolls by itself.</p>
+          <p>This text scrolls by itself.</p>
         </Dialog>
       </Example>
     </>

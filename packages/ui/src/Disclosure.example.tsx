@@ -15,7 +15,7 @@ export default function DisclosureExample() {
           group="questionnaire"
           defaultOpen
         >
-          <p>Tell us about every employer that you had in 2025.</p>
+          <p>Tell us about every employer you had in 2025.</p>
         </Disclosure>
         <Disclosure
           title="Property"

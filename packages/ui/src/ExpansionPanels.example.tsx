@@ -33,7 +33,7 @@ export default function ExpansionPanelsExample() {
                   ]}
                 />
               ),
-              content: <p>Tell us about every employer that you had in 2025.</p>,
+              content: <p>Tell us about every employer you had in 2025.</p>,
             },
             { id: 'property', title: 'Property', icon: 'house', content: <p>You own one house.</p> },
           ]}

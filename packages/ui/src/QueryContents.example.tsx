@@ -6,11 +6,11 @@ import { QueryContents, type QueryTextKey } from './QueryContents.tsx';
 export const title = 'Query contents';
 
 const texts: Readonly<Record<QueryTextKey, string>> = {
-  'failed.title': 'Your documents could not be loaded',
-  'failed.body': 'They are safe. Only showing them failed.',
+  'failed.title': 'We couldn’t load your documents',
+  'failed.body': 'Your documents are safe.',
   'failed.retry': 'Try again',
   'empty.title': 'No documents yet',
-  'empty.body': 'What you or your firm add will be listed here.',
+  'empty.body': 'Documents you and your firm share will appear here.',
 };
 
 const answered = { data: undefined, isPending: false, isFetching: false, refetch: () => undefined };

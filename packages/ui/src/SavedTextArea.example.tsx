@@ -13,7 +13,7 @@ export default function SavedTextAreaExample() {
         <Note label="Note for your firm" />
       </Example>
       <Example name="A text there has to be">
-        <Note label="Why does it not apply?" required="Say why, so that your firm does not wait." />
+        <Note label="Why doesn’t it apply?" required="Say why, so that your firm does not wait." />
       </Example>
     </>
   );

@@ -7,8 +7,8 @@ export const title = 'SavingIndicator';
 export const savingTexts: Readonly<Record<SavingTextKey, string>> = {
   saving: 'Saving…',
   saved: 'Changes saved',
-  failed: 'This is not saved yet. It is still here.',
-  conflict: 'This was changed elsewhere meanwhile. What you wrote is still here. Now saved:',
+  failed: 'Not saved yet. Your text is still here.',
+  conflict: 'This was changed elsewhere. Your text is still here. The saved version:',
   retry: 'Save again',
   keepMine: 'Keep mine',
   takeTheirs: 'Take the other',

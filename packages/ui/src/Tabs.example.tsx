@@ -14,8 +14,8 @@ export default function TabsExample() {
           value={tab}
           onChange={setTab}
           tabs={[
-            { id: 'pending', label: 'Pending', count: 3, panel: <p>Three tasks wait for you.</p> },
-            { id: 'done', label: 'Done', panel: <p>You have finished eleven tasks.</p> },
+            { id: 'pending', label: 'Pending', count: 3, panel: <p>You have three tasks to do.</p> },
+            { id: 'done', label: 'Done', panel: <p>You’ve finished eleven tasks.</p> },
             { id: 'all', label: 'All', panel: <p>Fourteen tasks in all.</p> },
           ]}
         />

@@ -115,7 +115,7 @@ describe('NoteStorage', () => {
     expect(await screen.findByText(/1 invoice · 1 not verified · R\$/)).toBeTruthy();
     await portal.user.click(await screen.findByRole('button', { name: 'No. 42 · Moinho da Serra' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText(/digital signature does not match/)).toBeTruthy();
+    expect(await dialog.findByText(/digital signature doesn’t match/)).toBeTruthy();
   });
 
   it('asks by month, direction and state as soon as they are chosen', async () => {

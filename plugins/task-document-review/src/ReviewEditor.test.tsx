@@ -57,6 +57,6 @@ it('finds documents by their names, and takes new ones', async () => {
 
 it('is asked of one client at a time', async () => {
   const { drafts } = await openEditor([makeClient(), makeClient({ id: 'client-2', name: 'Oak' })]);
-  expect(screen.getByText('You can ask only one client at a time for this. Choose one above.')).toBeTruthy();
+  expect(screen.getByText('You can ask only one client at a time. Choose one above.')).toBeTruthy();
   expect(drafts).toEqual([null]);
 });

@@ -134,7 +134,7 @@ describe('Pix', () => {
     await user.click(button('Copiar código Pix'));
     expect(await navigator.clipboard.readText()).toBe(code);
     expect(button('Código Pix copiado')).toBeTruthy();
-    expect(screen.getByText('Pix Copia e Cola: copiado').role).toBe('status');
+    expect(screen.getByText('“Pix Copia e Cola” copiado').role).toBe('status');
   });
 });
 

@@ -283,7 +283,7 @@ describe('TaxQuestionnaire', () => {
     it('are copied where nothing is answered this year, which is said before', async () => {
       const { user, show, answers } = openPortal({ answers: { name: 'Liv' } }, last);
       await show();
-      expect(await screen.findByText(/^You gave 2 answers for 2024/)).toBeTruthy();
+      expect(await screen.findByText(/^You can copy 2 answers from 2024/)).toBeTruthy();
       await user.click(press('Copy all from 2024'));
       expect(screen.getByText(/^2 answers copied from 2024/)).toBeTruthy();
       expect(box('Name').value).toBe('Liv');
@@ -304,7 +304,7 @@ describe('TaxQuestionnaire', () => {
       expect(document.activeElement).toBe(undo);
       await user.type(box('Name'), ' Reed');
       await user.click(undo);
-      expect(await screen.findByText(/^You gave 2 answers for 2024/)).toBeTruthy();
+      expect(await screen.findByText(/^You can copy 2 answers from 2024/)).toBeTruthy();
       expect(box('Name').value).toBe('Olivia Reed');
       await waitFor(() => expect(answers()).toMatchObject({ name: 'Olivia Reed', married: '', jobs: [] }));
     });

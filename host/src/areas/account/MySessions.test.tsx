@@ -35,7 +35,7 @@ afterEach(() => server.stop());
 
 async function open() {
   await openPortal('/account/sessions', server);
-  return within(await screen.findByRole('list', { name: 'Where you are signed in' }));
+  return within(await screen.findByRole('list', { name: 'Where you’re signed in' }));
 }
 
 it('names each place, and offers to end all but the present one', async () => {

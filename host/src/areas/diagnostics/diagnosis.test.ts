@@ -138,7 +138,7 @@ it('the report is JSON that says everything, and names no person', () => {
     problems: [
       {
         code: 'load-no-component',
-        message: 'Plugin fails: ./W has no fitting default export.',
+        message: 'Plugin fails: ./W has no usable default export.',
         count: 1,
       },
     ],

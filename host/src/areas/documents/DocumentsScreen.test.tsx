@@ -298,7 +298,7 @@ describe('a search over several clients', () => {
       .on(searchRoute, () => ({ data: { items: [], hasMore: false } }))
       .on(listRoute, () => ({ data: { items: [], next: null, total: 0 } }));
     await openDocuments('/documents?search=zzz', [], [acme, zen]);
-    await screen.findByText(/folders and documents of all your clients/);
+    await screen.findByText(/names for all your clients, but not their content/);
   });
 });
 
@@ -406,7 +406,7 @@ describe('uploading', () => {
     screen.getByText('2025/b:d/receipt.pdf: unsupported characters in the folder’s name');
     expect(server.requestsOf('POST /api/storage/v1/folders')).toEqual([]);
     drop();
-    await screen.findByText('We found no files we can read in what you dropped.');
+    await screen.findByText('We couldn’t find any readable files in what you dropped.');
   });
 
   it('names the files of a folder that could not be made', async () => {

@@ -210,8 +210,8 @@ it.each([
 ] as const)('tells %s as a task that cannot be found, without its id', async (code, status) => {
   server.on(`GET ${tasksApi}/t1`, () => new Refusal(status, code));
   await openPortal(path, server, { plugins: [samplePlugin] });
-  await screen.findByRole('heading', { level: 1, name: 'We can’t find this task' });
-  screen.getByText(/It may have been withdrawn, or belong to a client that you can’t open\./);
+  await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this task' });
+  screen.getByText(/Your firm may have withdrawn it, or it’s for a client you can’t open\./);
   expect(document.body.textContent).not.toContain('t1');
   await screen.findByRole('heading', { level: 2, name: 'Next up' });
 });
@@ -219,13 +219,13 @@ it.each([
 it('tells a group that is not there as a task that cannot be found', async () => {
   server.on(`GET ${tasksApi}/groups/g1`, () => new Refusal(404, 'not-found'));
   await openPortal(path, server, { plugins: [samplePlugin] });
-  await screen.findByRole('heading', { level: 1, name: 'We can’t find this task' });
+  await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this task' });
 });
 
 it('picks another task instead of one of another client', async () => {
   now = { ...now, clientId: 'other' };
   await openPortal(path, server, { plugins: [samplePlugin] });
-  await screen.findByRole('heading', { level: 1, name: 'We can’t find this task' });
+  await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this task' });
   await screen.findByRole('heading', { level: 2, name: 'Next up' });
 });
 

@@ -37,7 +37,11 @@ function OpenTask({ client, taskId }: { client: Client; taskId: string }) {
   if (task.isError || group.isError) {
     return (
       <Screen title={t('tasks.title')}>
-        <LoadFailed what={t('tasks.one')} retry={task.isError ? task.refetch : group.refetch} />
+        <LoadFailed
+          what={t('tasks.title')}
+          title={t('tasks.loadFailed')}
+          retry={task.isError ? task.refetch : group.refetch}
+        />
       </Screen>
     );
   }

@@ -28,6 +28,6 @@ export function sessionContract(open: OpenContractPortal): void {
     const session = get(Session);
     await session.signOut();
     expect(store.get(session.state)).toEqual({ kind: 'none' });
-    expect(() => session.info).toThrow('Nobody is signed in');
+    expect(() => session.info).toThrow('No one is signed in');
   });
 }

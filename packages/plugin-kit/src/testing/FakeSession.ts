@@ -33,7 +33,7 @@ export class FakeSession implements Session {
 
   get info(): SessionInfo {
     const state = this.#store.get(this.#current);
-    if (state.kind !== 'loaded') throw new Error('Nobody is signed in.');
+    if (state.kind !== 'loaded') throw new Error('No one is signed in.');
     return state.info;
   }
 

@@ -183,7 +183,7 @@ describe('says what is wrong with', () => {
 
   it('a module without a component', async () => {
     const portal = open();
-    await expect(portal.show('page path /sample')).rejects.toThrow('./Broken has no fitting default export');
+    await expect(portal.show('page path /sample')).rejects.toThrow('./Broken has no usable default export');
     expect(portal.problems).toMatchObject([{ kind: 'load', modulePath: './Broken' }]);
   });
 

@@ -79,7 +79,7 @@ async function inspectOne(
   } catch (cause) {
     const problem = portal.problems[0];
     if (problem?.kind === 'load' && problem.failure.kind === 'no-component') {
-      return [notShown('has no fitting default export. Export its component, or its predicate, by default')];
+      return [notShown('has no usable default export. Export its component, or its predicate, by default')];
     }
     return [notShown(`fails when it is shown with sample data: ${reasonOf(cause)}`)];
   } finally {

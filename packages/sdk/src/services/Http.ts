@@ -35,9 +35,9 @@ function whatHappened(failure: HttpFailure): string {
     case 'network':
       return 'The server could not be reached.';
     case 'timeout':
-      return 'The server took too long to answer.';
+      return 'The server took too long to respond.';
     case 'aborted':
-      return 'The call was given up.';
+      return 'The call was canceled.';
   }
 }
 

@@ -51,7 +51,7 @@ export async function requireBoxE(db: DbOrTx, scope: Scope, clientId: string): P
     const holder = await findHolder(db, scope.companyId, clientId);
     if (holder) return holder;
   }
-  return fail('forbidden', 'The storage of electronic invoices is not in use for this client.');
+  return fail('forbidden', 'Electronic invoices aren’t turned on for this client.');
 }
 
 /** Whether invoices of a client are still open to somebody, as they were. */

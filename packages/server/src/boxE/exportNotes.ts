@@ -29,7 +29,7 @@ export async function requestNoteExport(
   { accessKeys, competence, kind, direction }: NoteExportRequest,
 ): Promise<string> {
   if ((accessKeys === undefined) === (competence === undefined)) {
-    fail('bad-request', 'Name either invoices or a month.');
+    fail('bad-request', 'Choose either invoices or a month.');
   }
   const { scope } = request;
   await makeRoom(deps, scope);

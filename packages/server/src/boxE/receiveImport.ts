@@ -85,10 +85,10 @@ async function receiveFiles(
   const sum = { bytes: 0 };
   for await (const part of request.parts(parsing)) {
     if (part.type !== 'file' || part.fieldname !== 'file[]') {
-      fail('bad-request', 'The form may have files in the field file[], and nothing else.');
+      fail('bad-request', 'The form can have only files, in the field file[].');
     }
     if (position === maxNoteFiles)
-      fail('too-large', `Send ${maxNoteFiles} files at a time at most, or a zip of them.`);
+      fail('too-large', `Send up to ${maxNoteFiles} files at a time, or a zip of them.`);
     const file = { company_id: companyId, import_id: importId, position };
     const name = (part.filename || 'file').normalize('NFC');
     // First the row: content without one would never be found again.

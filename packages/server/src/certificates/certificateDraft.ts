@@ -30,6 +30,6 @@ export function issuedFaults(
   if (!isResultOf(kind, result)) faults.push(['result', `is none of a ${kind} certificate`]);
   if (!isCalendarDate(issuedOn)) faults.push(['issuedOn', 'is no date of the calendar']);
   if (!isCalendarDate(validUntil)) faults.push(['validUntil', 'is no date of the calendar']);
-  else if (validUntil < issuedOn) faults.push(['validUntil', 'lies before the day of issue']);
+  else if (validUntil < issuedOn) faults.push(['validUntil', 'is before the issue date']);
   return faults;
 }

@@ -108,7 +108,7 @@ async function renewalMails(client: string): Promise<number> {
   const mails = await Promise.all(
     names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name), 'utf8')),
   );
-  return mails.filter((mail) => mail.includes(`Subject: ${client} asks`)).length;
+  return mails.filter((mail) => mail.includes(`Subject: ${client} requests`)).length;
 }
 
 test('who may not see the client sees nothing of it, and clients change nothing', async () => {
@@ -172,10 +172,10 @@ test.each([
     'Padaria pede a renovação da certidão: Municipal (Santos/SP)',
     'válida até 28 de novembro de 2026',
   ],
-  ['en-us', 'Padaria asks for a new certificate: municipality (Santos/SP)', 'valid until November 28, 2026'],
+  ['en-us', 'Padaria requests a new certificate: municipality (Santos/SP)', 'valid until November 28, 2026'],
   ['es-ar', 'Padaria pide un certificado nuevo: municipal (Santos/SP)', '28 de noviembre de 2026'],
-  ['fr-ca', 'Padaria demande une nouvelle attestation : municipalité (Santos/SP)', '28 novembre 2026'],
-  ['nl-nl', 'Padaria vraagt om een nieuwe verklaring: gemeente (Santos/SP)', '28 november 2026'],
+  ['fr-ca', 'Padaria demande une nouvelle attestation\u00a0: municipalité (Santos/SP)', '28 novembre 2026'],
+  ['nl-nl', 'Padaria vraagt een nieuwe verklaring aan: gemeente (Santos/SP)', '28 november 2026'],
 ])('the firm is written to in its language: %s', (language, subject, valid) => {
   const certificate: ClearanceCertificate = {
     id: '1',

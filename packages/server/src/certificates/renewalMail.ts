@@ -48,11 +48,11 @@ function date(day: string, language: string): string {
 }
 
 const english: Words = {
-  subject: (certificate, client) => `${client} asks for a new certificate: ${certificate}`,
+  subject: (certificate, client) => `${client} requests a new certificate: ${certificate}`,
   lead: (sender, certificate, client) =>
-    `${sender} asks for a new certificate for ${client}: ${certificate}.`,
-  valid: (day) => `The present one is valid until ${day}.`,
-  none: 'None has been issued yet.',
+    `${sender} requests a new certificate for ${client}: ${certificate}.`,
+  valid: (day) => `The current one is valid until ${day}.`,
+  none: 'It hasn’t been issued yet.',
   kinds: {
     federal: 'Receita Federal and PGFN',
     fgts: 'FGTS (CRF)',
@@ -67,7 +67,7 @@ const portuguese: Words = {
   lead: (sender, certificate, client) =>
     `${sender} pede a renovação de uma certidão de ${client}: ${certificate}.`,
   valid: (day) => `A atual é válida até ${day}.`,
-  none: 'Nenhuma foi emitida até agora.',
+  none: 'Ela ainda não foi emitida.',
   kinds: {
     federal: 'Receita Federal/PGFN',
     fgts: 'FGTS (CRF)',
@@ -82,7 +82,7 @@ const spanish: Words = {
   lead: (sender, certificate, client) =>
     `${sender} pide un certificado nuevo para ${client}: ${certificate}.`,
   valid: (day) => `El actual vale hasta el ${day}.`,
-  none: 'Todavía no se emitió ninguno.',
+  none: 'Todavía no se emitió.',
   kinds: {
     federal: 'Receita Federal y PGFN',
     fgts: 'FGTS (CRF)',
@@ -93,11 +93,11 @@ const spanish: Words = {
 };
 
 const french: Words = {
-  subject: (certificate, client) => `${client} demande une nouvelle attestation : ${certificate}`,
+  subject: (certificate, client) => `${client} demande une nouvelle attestation : ${certificate}`,
   lead: (sender, certificate, client) =>
-    `${sender} demande une nouvelle attestation pour ${client} : ${certificate}.`,
+    `${sender} demande une nouvelle attestation pour ${client} : ${certificate}.`,
   valid: (day) => `L’attestation actuelle est valide jusqu’au ${day}.`,
-  none: 'Aucune n’a encore été délivrée.',
+  none: 'Elle n’a pas encore été délivrée.',
   kinds: {
     federal: 'Receita Federal et PGFN',
     fgts: 'FGTS (CRF)',
@@ -108,11 +108,11 @@ const french: Words = {
 };
 
 const dutch: Words = {
-  subject: (certificate, client) => `${client} vraagt om een nieuwe verklaring: ${certificate}`,
+  subject: (certificate, client) => `${client} vraagt een nieuwe verklaring aan: ${certificate}`,
   lead: (sender, certificate, client) =>
-    `${sender} vraagt om een nieuwe verklaring voor ${client}: ${certificate}.`,
+    `${sender} vraagt een nieuwe verklaring aan voor ${client}: ${certificate}.`,
   valid: (day) => `De huidige is geldig tot en met ${day}.`,
-  none: 'Er is er nog geen afgegeven.',
+  none: 'Die is nog niet afgegeven.',
   kinds: {
     federal: 'Receita Federal en PGFN',
     fgts: 'FGTS (CRF)',

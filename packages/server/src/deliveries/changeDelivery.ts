@@ -28,7 +28,7 @@ export function acknowledgeDelivery(
     await lockDelivery(tx, scope, deliveryId);
     const delivery = await findDelivery(tx, scope, clientId, deliveryId);
     if (delivery.cancelled !== null) {
-      fail('conflict', 'This delivery has been cancelled.', {
+      fail('conflict', 'This delivery was canceled.', {
         errors: [{ path: 'deliveryId', message: 'is cancelled', reason: 'cancelled' }],
         current: delivery,
       });

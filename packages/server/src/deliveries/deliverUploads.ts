@@ -79,15 +79,15 @@ async function readForm(
   for await (const part of request.parts(parsing)) {
     if (part.type !== 'file') {
       if (part.fieldname !== 'delivery' || head) {
-        fail('bad-request', 'The form has one field beside its files: delivery.');
+        fail('bad-request', 'The form can have only the field delivery besides its files.');
       }
       const delivery = parse(part.value);
       const to = await destinationOf(deps, request, clientId, delivery.folderId);
       head = { delivery, to, isMade: await isMade(deps, to, delivery.idempotencyKey) };
     } else {
       if (part.fieldname !== 'file[]') fail('bad-request', 'Send the files in the field file[].');
-      if (!head) fail('bad-request', 'The field delivery has to come before the files.');
-      if (files.length === maxFiles) fail('bad-request', `A delivery has ${maxFiles} files at most.`);
+      if (!head) fail('bad-request', 'Put the field delivery before the files.');
+      if (files.length === maxFiles) fail('bad-request', `A delivery can have up to ${maxFiles} files.`);
       const name = (part.filename ?? '').normalize('NFC');
       // Sent again: the name is taken by what was sent before.
       const blob = head.isMade

@@ -277,7 +277,9 @@ describe('what cannot be delivered is refused with its reason:', () => {
       400,
       'bad-request',
     );
-    expect(problem.errors).toEqual([{ path: 'body/documentIds/0', message: 'is no document of the client' }]);
+    expect(problem.errors).toEqual([
+      { path: 'body/documentIds/0', message: 'is not a document of the client' },
+    ]);
     const alone = await someDocument('us-201');
     await portal.database.db.deleteFrom('container_members').where('container_id', '=', 'us-201').execute();
     const unseen = { ...facts(), documentIds: [alone.id] };

@@ -99,16 +99,17 @@ const english: Words = {
   delivered: ({ firm, count, subject }) =>
     count === 1
       ? { subject: `${firm}: ${subject}`, intro: `${firm} has delivered documents to you:` }
-      : { subject: `${firm}: ${count} deliveries`, intro: `${firm} has made ${count} deliveries to you:` },
+      : { subject: `${firm}: ${count} deliveries`, intro: `You have ${count} new deliveries from ${firm}:` },
   cancelled: ({ firm, number }) => ({
-    subject: `${firm}: delivery ${number} was cancelled`,
-    intro: `${firm} has cancelled a delivery:`,
+    subject: `${firm}: delivery no. ${number} was canceled`,
+    intro: `${firm} has canceled a delivery:`,
   }),
   due: (date) => `due ${date}`,
   reason: (reason) => `Reason: ${reason}`,
   more: (count) => `and ${count} more`,
-  open: 'See it in the portal',
-  why: (firm) => `You get this e-mail because ${firm} delivers documents to you by the portal.`,
+  open: 'Open the portal',
+  why: (firm) =>
+    `You’re receiving this e-mail because ${firm} delivers documents to you through its client portal.`,
 };
 
 const languages: Readonly<Record<string, Words>> = {
@@ -117,9 +118,9 @@ const languages: Readonly<Record<string, Words>> = {
     delivered: ({ firm, count, subject }) =>
       count === 1
         ? { subject: `${firm}: ${subject}`, intro: `${firm} entregou documentos para você:` }
-        : { subject: `${firm}: ${count} protocolos`, intro: `${firm} fez ${count} entregas para você:` },
+        : { subject: `${firm}: ${count} protocolos`, intro: `Você tem ${count} novas entregas de ${firm}:` },
     cancelled: ({ firm, number }) => ({
-      subject: `${firm}: o protocolo ${number} foi cancelado`,
+      subject: `${firm}: o protocolo nº ${number} foi cancelado`,
       intro: `${firm} cancelou um protocolo de entrega:`,
     }),
     due: (date) => `vence em ${date}`,
@@ -133,31 +134,34 @@ const languages: Readonly<Record<string, Words>> = {
     delivered: ({ firm, count, subject }) =>
       count === 1
         ? { subject: `${firm}: ${subject}`, intro: `${firm} te entregó documentos:` }
-        : { subject: `${firm}: ${count} entregas`, intro: `${firm} te hizo ${count} entregas:` },
+        : { subject: `${firm}: ${count} entregas`, intro: `Tenés ${count} entregas nuevas de ${firm}:` },
     cancelled: ({ firm, number }) => ({
-      subject: `${firm}: se anuló la entrega ${number}`,
+      subject: `${firm}: se anuló la entrega n.º ${number}`,
       intro: `${firm} anuló una entrega:`,
     }),
     due: (date) => `vence el ${date}`,
     reason: (reason) => `Motivo: ${reason}`,
     more: (count) => `y ${count} más`,
-    open: 'Ver en el portal',
+    open: 'Abrir el portal',
     why: (firm) => `Recibís este correo porque ${firm} te entrega documentos por el portal.`,
   },
   fr: {
     hello: (name) => `Bonjour ${name},`,
     delivered: ({ firm, count, subject }) =>
       count === 1
-        ? { subject: `${firm} : ${subject}`, intro: `${firm} vous a remis des documents :` }
-        : { subject: `${firm} : ${count} remises`, intro: `${firm} vous a fait ${count} remises :` },
+        ? { subject: `${firm} : ${subject}`, intro: `${firm} vous a remis des documents :` }
+        : {
+            subject: `${firm} : ${count} remises`,
+            intro: `Vous avez ${count} nouvelles remises de ${firm} :`,
+          },
     cancelled: ({ firm, number }) => ({
-      subject: `${firm} : la remise ${number} a été annulée`,
-      intro: `${firm} a annulé une remise :`,
+      subject: `${firm} : la remise nº ${number} a été annulée`,
+      intro: `${firm} a annulé une remise :`,
     }),
     due: (date) => `échéance le ${date}`,
-    reason: (reason) => `Motif : ${reason}`,
+    reason: (reason) => `Motif : ${reason}`,
     more: (count) => `et ${count} de plus`,
-    open: 'Voir dans le portail',
+    open: 'Ouvrir le portail',
     why: (firm) => `Vous recevez ce courriel parce que ${firm} vous remet des documents par le portail.`,
   },
   nl: {
@@ -165,15 +169,18 @@ const languages: Readonly<Record<string, Words>> = {
     delivered: ({ firm, count, subject }) =>
       count === 1
         ? { subject: `${firm}: ${subject}`, intro: `${firm} heeft je documenten bezorgd:` }
-        : { subject: `${firm}: ${count} bezorgingen`, intro: `${firm} heeft je ${count} keer iets bezorgd:` },
+        : {
+            subject: `${firm}: ${count} bezorgingen`,
+            intro: `Je hebt ${count} nieuwe bezorgingen van ${firm}:`,
+          },
     cancelled: ({ firm, number }) => ({
-      subject: `${firm}: bezorging ${number} is ingetrokken`,
-      intro: `${firm} heeft een bezorging ingetrokken:`,
+      subject: `${firm}: bezorging nr. ${number} is geannuleerd`,
+      intro: `${firm} heeft een bezorging geannuleerd:`,
     }),
     due: (date) => `uiterlijk ${date}`,
     reason: (reason) => `Reden: ${reason}`,
     more: (count) => `en nog ${count}`,
-    open: 'Bekijken in het portaal',
+    open: 'Het portaal openen',
     why: (firm) => `Je krijgt deze e-mail omdat ${firm} je documenten bezorgt via het portaal.`,
   },
 };

@@ -106,8 +106,8 @@ test('all that is wrong is told, line by line, and nothing is kept', async () =>
     'line 5: due_date: is no date of the calendar',
     'line 6: delivered_by: the firm has no staff "ines@demo.test"',
     'line 7: key: has 1 to 57 characters',
-    'line 8: file: stands in line 2, too',
-    'line 9: subject: is another one than in line 2',
+    'line 8: file: repeats line 2',
+    'line 9: subject: differs from line 2',
   ]);
   const files = ['gone.pdf', '../outside.pdf', 'link.pdf', 'fake.pdf', 'empty.pdf', 'folha'];
   const unread = await problems(
@@ -126,7 +126,7 @@ test('all that is wrong is told, line by line, and nothing is kept', async () =>
       row('new', (good) => good),
       row('other', (good) => `${good}george@demo.test`),
     ),
-  ).toEqual(['line 3: recipients: nobody who may read it at the client is george@demo.test']);
+  ).toEqual(['line 3: recipients: no access for george@demo.test']);
   const kept = await portal.database.db
     .selectFrom('deliveries')
     .select('idempotency_key')

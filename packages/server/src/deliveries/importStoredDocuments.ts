@@ -108,7 +108,7 @@ async function deliverAll(
     const chosen = readers.filter(({ email }) => named.length === 0 || named.includes(email.toLowerCase()));
     const missing = named.filter((email) => !chosen.some((one) => one.email.toLowerCase() === email));
     if (missing.length > 0) {
-      const message = `recipients: nobody who may read it at the client is ${missing.join(' ')}`;
+      const message = `recipients: no access for ${missing.join(' ')}`;
       faults.push({ line, message });
     } else if (chosen.length === 0) {
       faults.push({ line, message: 'client: no one there has access to it' });

@@ -59,7 +59,7 @@ export async function findMade(
   const told = known.readers.filter(({ isRecipient }) => isRecipient).map(({ contactId }) => contactId);
   const isToSame = facts.recipients === null || facts.recipients.toSorted().join() === told.toSorted().join();
   if (isToSame && isSame(known, facts, documents)) return known;
-  const detail = `Something else was delivered under this key, as number ${known.number}/${known.year}.`;
+  const detail = `This key belongs to another delivery, number ${known.number}/${known.year}.`;
   return fail('conflict', detail, {
     errors: [{ path: 'body/idempotencyKey', message: 'is taken', reason: 'taken' }],
     current: known,
@@ -108,7 +108,7 @@ export async function lockKey(tx: Tx, { companyId }: Scope, clientId: string, ke
 
 /** @throws ServerError `bad-request` */
 export function requireDueDate(dueDate: string | null): void {
-  if (dueDate !== null && !isCalendarDate(dueDate)) failWith('dueDate', 'is no date of the calendar');
+  if (dueDate !== null && !isCalendarDate(dueDate)) failWith('dueDate', 'is not a valid date');
 }
 
 /** Whether what is to be delivered is what was delivered under the key. */
@@ -146,7 +146,7 @@ async function requireDocuments(
   );
   return documentIds.map((id, index) => {
     const document = found.get(id);
-    if (document?.clientId !== clientId) failWith(`documentIds/${index}`, 'is no document of the client');
+    if (document?.clientId !== clientId) failWith(`documentIds/${index}`, 'is not a document of the client');
     if (document.scanState === 'refused')
       failWith(`documentIds/${index}`, 'was refused by the virus scanner');
     return document;
@@ -165,16 +165,15 @@ async function requireRecipients(
 ): Promise<readonly string[]> {
   const readers = new Set((await findRecipients(deps, tx, delivered)).map(({ contactId }) => contactId));
   if (named === null) {
-    if (readers.size === 0) failWith('recipients', 'is nobody: no person at the client may read all of it');
+    if (readers.size === 0) failWith('recipients', 'no one at the client has access to all of it');
     return [...readers];
   }
   named.forEach((contactId, index) => {
-    if (!readers.has(contactId))
-      failWith(`recipients/${index}`, 'is nobody at the client who may read all of it');
+    if (!readers.has(contactId)) failWith(`recipients/${index}`, 'has no access to all of it');
   });
   return named;
 }
 
 function failWith(field: string, message: string): never {
-  return fail('bad-request', 'This cannot be delivered.', { errors: [{ path: `body/${field}`, message }] });
+  return fail('bad-request', 'The delivery isn’t valid.', { errors: [{ path: `body/${field}`, message }] });
 }

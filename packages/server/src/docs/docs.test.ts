@@ -17,7 +17,7 @@ describe('served', () => {
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'");
-    expect(await page.text()).toContain('<h1 id="there-is-nothing-at-this-address">');
+    expect(await page.text()).toContain('<h1 id="nothing-was-found-at-this-address">');
     expect((await get('/docs/assets/docs.css')).status).toBe(200);
   });
 

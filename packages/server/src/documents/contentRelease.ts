@@ -12,10 +12,10 @@ export const isReleased = sql<boolean>`d.scan_state is null`;
 /** @throws ServerError `conflict` (`scanning`, `scan-refused`) when a document's content may not be given out. */
 export function requireReleased(scanState: ScanState | null | undefined): void {
   if (scanState === 'scanning') {
-    failWith('scanning', 'This document is still being checked for viruses. Please try again in a moment.');
+    failWith('scanning', 'We’re still checking this document for viruses. Try again in a moment.');
   }
   if (scanState === 'refused') {
-    failWith('scan-refused', 'The virus scanner found something in this document, so it cannot be opened.');
+    failWith('scan-refused', 'The virus scanner found a threat in this document, so you can’t open it.');
   }
 }
 

@@ -24,7 +24,7 @@ export async function moveDocuments(
   { documentIds, folderIds = [], containerId }: BatchMove,
   origin: Origin,
 ): Promise<BatchMoveResult['data']> {
-  if (documentIds.length + folderIds.length === 0) fail('bad-request', 'Name at least one item to move.');
+  if (documentIds.length + folderIds.length === 0) fail('bad-request', 'Choose at least one item to move.');
   return deps.db.transaction().execute(async (tx) => {
     const target = await getContainer(tx, scope, containerId);
     if (!target.permissions.canCreate) fail('forbidden', 'You don’t have permission to add files here.');

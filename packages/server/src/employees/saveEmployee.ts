@@ -69,7 +69,7 @@ export function changeEmployee(
         .executeTakeFirst();
       const current = await findEmployee(tx, scope, clientId, employeeId);
       if (numUpdatedRows === 0n) {
-        fail('conflict', 'This was changed in the meantime.', {
+        fail('conflict', 'This has changed in the meantime.', {
           errors: [{ path: 'body/version', message: 'is not the newest', reason: 'stale' }],
           current,
         });
@@ -129,7 +129,7 @@ const messages = {
   checkDigits: 'has wrong check digits',
   digits: 'has not the right number of digits',
   date: 'is no date of the calendar',
-  order: 'lies before the birth',
+  order: 'is before the date of birth',
   amount: 'is no amount, as 2500.00',
   tooLong: 'is too long',
 } as const satisfies Record<ReturnType<typeof employeeFaults>[number]['kind'], string>;

@@ -22,10 +22,7 @@ import { exportReader } from './exportReader.ts';
  */
 export function requireWhole({ jobStatus }: ExportJob, { partial = false }: ExportResultQuery): void {
   if (jobStatus === 'PARTIAL_SUCCESS' && !partial) {
-    failWith(
-      'export-incomplete',
-      'Some of what you chose could not be put in. Ask for the rest with partial=true.',
-    );
+    failWith('export-incomplete', 'Some items couldn’t be included. Request the rest with partial=true.');
   }
 }
 
@@ -50,7 +47,8 @@ export async function sendExport(
     .where('expires_at', '>', clock.now())
     .executeTakeFirst();
   if (!made) fail('not-found', 'There is no such download. It may have expired.');
-  if (made.size === null || made.status === 'ERROR') failWith('export-not-ready', 'It is not ready.');
+  if (made.size === null || made.status === 'ERROR')
+    failWith('export-not-ready', 'The download isn’t ready yet.');
   const reader = await exportReader(db, companyId, made.user_id);
   const files = await db
     .selectFrom('export_files')
@@ -66,7 +64,7 @@ export async function sendExport(
       ? (await readableCount(db, reader, ids)) === ids.length
       : await maySeeNotes(db, reader, made.noteClientId));
   if (!isReadable) {
-    failWith('export-outdated', 'What you may see has changed since. Ask for it again.');
+    failWith('export-outdated', 'Your access has changed. Prepare the download again.');
   }
 
   const blob = { version: `${exportId}-${made.attempt}`, size: made.size };

@@ -27,7 +27,7 @@ export async function requestExport(
   request: FastifyRequest,
   { fileIDs, folderIDs = [] }: ExportRequest,
 ): Promise<string> {
-  if (fileIDs.length + folderIDs.length === 0) fail('bad-request', 'Name what you want to download.');
+  if (fileIDs.length + folderIDs.length === 0) fail('bad-request', 'Choose what you want to download.');
   const { scope } = request;
   await makeRoom(deps, scope);
   const { title, files, bytes } = await selectForExport(deps.db, scope, fileIDs, folderIDs);

@@ -112,7 +112,7 @@ test.each([
   ['en-us', '- completed “Ledger”'],
   ['pt-br', '- concluiu “Ledger”'],
   ['es-ar', '- completó “Ledger”'],
-  ['fr-ca', '- terminé « Ledger »'],
+  ['fr-ca', '- terminé «\u00a0Ledger\u00a0»'],
   ['nl-nl', '- “Ledger” afgerond'],
 ])('in %s', (language, line) => {
   const lines = [{ kind: 'done', about: 'Ledger', text: '' }] as const;

@@ -42,7 +42,7 @@ export async function createFolder(
   return deps.db.transaction().execute(async (tx) => {
     await holdContainer(tx, scope.companyId, parent.id);
     if ((await depthOf(tx, scope, parent.id)) >= deepestFolder) {
-      fail('bad-request', `Folders lie in one another ${deepestFolder} deep at most.`);
+      fail('bad-request', `Folders can be nested up to ${deepestFolder} levels deep.`);
     }
     const id = await insertFolder(deps, tx, scope, { name, parent });
     if (id === null) {

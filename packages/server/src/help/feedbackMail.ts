@@ -25,7 +25,7 @@ export function feedbackMail(
 const english: Words = {
   subject: 'Feedback on the portal:',
   moods: { happy: 'happy', sad: 'sad' },
-  lead: (who) => `${who} has written:`,
+  lead: (who) => `${who} wrote:`,
 };
 
 const languages: Readonly<Record<string, Words>> = {

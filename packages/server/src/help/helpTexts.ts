@@ -37,11 +37,11 @@ const portuguese: HelpTexts = {
   search: 'Pesquisar na ajuda',
   go: 'Pesquisar',
   all: 'Todos os tópicos de ajuda',
-  missing: 'Este artigo não está aqui',
+  missing: 'Não foi possível encontrar este artigo',
   missingDetail: 'Ele pode ter sido substituído. Pesquise o que você precisa ou veja todos os tópicos.',
   nothingDetail: 'Tente outras palavras, ou menos palavras.',
   found: (words) => `Resultados para “${words}”`,
-  nothing: (words) => `Nada foi encontrado para “${words}”`,
+  nothing: (words) => `Nenhum resultado para “${words}”`,
 };
 
 const spanish: HelpTexts = {
@@ -50,11 +50,11 @@ const spanish: HelpTexts = {
   search: 'Buscar en la ayuda',
   go: 'Buscar',
   all: 'Todos los temas de ayuda',
-  missing: 'Este artículo no está acá',
+  missing: 'No pudimos encontrar este artículo',
   missingDetail: 'Puede que lo hayan reemplazado. Buscá lo que necesitás o recorré todos los temas.',
   nothingDetail: 'Probá con otras palabras, o con menos.',
   found: (words) => `Resultados para “${words}”`,
-  nothing: (words) => `No se encontró nada para “${words}”`,
+  nothing: (words) => `Sin resultados para “${words}”`,
 };
 
 const french: HelpTexts = {
@@ -63,11 +63,11 @@ const french: HelpTexts = {
   search: 'Chercher dans l’aide',
   go: 'Chercher',
   all: 'Tous les sujets d’aide',
-  missing: 'Cet article n’est pas ici',
+  missing: 'Nous n’avons pas pu trouver cet article',
   missingDetail: 'Il a peut-être été remplacé. Cherchez ce qu’il vous faut ou parcourez tous les sujets.',
   nothingDetail: 'Essayez d’autres mots, ou moins de mots.',
   found: (words) => `Résultats pour « ${words} »`,
-  nothing: (words) => `Rien n’a été trouvé pour « ${words} »`,
+  nothing: (words) => `Aucun résultat pour « ${words} »`,
 };
 
 const dutch: HelpTexts = {
@@ -76,11 +76,11 @@ const dutch: HelpTexts = {
   search: 'Zoeken in de hulp',
   go: 'Zoeken',
   all: 'Alle hulponderwerpen',
-  missing: 'Dit artikel is hier niet',
+  missing: 'We konden dit artikel niet vinden',
   missingDetail: 'Misschien is het vervangen. Zoek wat je nodig hebt of bekijk alle onderwerpen.',
   nothingDetail: 'Probeer andere of minder woorden.',
   found: (words) => `Resultaten voor “${words}”`,
-  nothing: (words) => `Er is niets gevonden voor “${words}”`,
+  nothing: (words) => `Geen resultaten voor “${words}”`,
 };
 
 const texts: Readonly<Record<string, HelpTexts>> = {

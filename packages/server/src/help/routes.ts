@@ -30,7 +30,7 @@ export async function helpRoutes(app: App, deps: Deps): Promise<void> {
       schema: { body: Feedback, response: { 204: Type.Null() } },
     },
     async ({ scope, body }, reply) => {
-      if (!scope.flags.feedbackRequest) fail('forbidden', 'The firm does not ask for feedback.');
+      if (!scope.flags.feedbackRequest) fail('forbidden', 'The firm doesn’t ask for feedback.');
       await feedbacks.take(scope.userId);
       await giveFeedback(deps, scope, body);
       reply.code(204);

@@ -7,14 +7,10 @@ import { ServerError } from './problem.ts';
 export function toServerError(thrown: unknown): ServerError {
   if (thrown instanceof ServerError) return thrown;
   if (thrown instanceof StorageAway) {
-    return new ServerError(
-      'unavailable',
-      'Documents cannot be reached at the moment. Try again in a minute.',
-      {
-        headers: { 'retry-after': '30' },
-        cause: thrown,
-      },
-    );
+    return new ServerError('unavailable', 'We can’t reach the documents right now. Try again in a minute.', {
+      headers: { 'retry-after': '30' },
+      cause: thrown,
+    });
   }
   const error = thrown as Partial<FastifyError> & { code?: string };
   if (error.validation) return invalid(error as FastifyError);
@@ -25,7 +21,7 @@ export function toServerError(thrown: unknown): ServerError {
     });
   }
   if (error.code && unstorableCodes.has(error.code)) {
-    return new ServerError('bad-request', 'The request has characters or numbers that cannot be stored.', {
+    return new ServerError('bad-request', 'The request contains characters or numbers we can’t store.', {
       cause: thrown,
     });
   }

@@ -18,7 +18,7 @@ export function differingRows(
       .filter((column) => row.values[column] !== before.values[column])
       .map((column) => ({
         line: row.line,
-        message: `${column}: is another one than in line ${before.line}`,
+        message: `${column}: differs from line ${before.line}`,
       }));
   });
 }

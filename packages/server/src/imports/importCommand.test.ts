@@ -70,7 +70,7 @@ test('tells everything that is wrong, line by line, and writes nothing', async (
     'line 3: cpf: checkDigits',
     'line 3: salary: amount',
     'line 3: status: is none of active, onLeave, dismissed',
-    'line 5: cpf: stands in line 2, too',
+    'line 5: cpf: repeats line 2',
   ]);
   expect(await kept()).toEqual(before);
 });

@@ -110,8 +110,8 @@ test('of news with faults each is told, and nothing is kept', async () => {
     'never;;2024-13-45T12:00:00Z;;pt-br;A;B;C',
   );
   expect(faults).toEqual([
-    'line 3: client: is another one than in line 2',
-    'line 3: language: stands in line 2, too',
+    'line 3: client: differs from line 2',
+    'line 3: language: repeats line 2',
     'line 4: key: is missing',
     'line 4: client: the firm has no client "foreign"',
     'line 4: language: is none of en-us, en-gb, en-au, en-ca, es-ar, pt-br, nl-nl, fr-ca',
@@ -223,17 +223,17 @@ test('of certificates with faults each is told', async () => {
     'line 2: result: is none of a federal certificate',
     'line 3: uf: is needed for a state certificate',
     'line 3: issued_on: is no date of the calendar',
-    'line 3: valid_until: lies before the day of issue',
+    'line 3: valid_until: is before the issue date',
     'line 4: uf: is no state of Brazil',
     'line 4: municipality: is needed for a municipal certificate',
-    'line 4: valid_until: lies before the day of issue',
+    'line 4: valid_until: is before the issue date',
     'line 5: kind: is none of federal, fgts, labour, state, municipal',
     'line 5: issuer: has 1 to 200 characters',
     'line 5: result: is none of negative, positive, positive-with-negative-effects, regular, irregular',
     'line 5: control_number: has 1 to 100 characters',
     'line 5: issued_on: is no date, as 2026-11-20',
-    'line 7: control_number: stands in line 6, too',
-    'line 7: issuer: is another one than in line 6',
+    'line 7: control_number: repeats line 6',
+    'line 7: issuer: differs from line 6',
   ]);
 });
 
@@ -315,7 +315,7 @@ test('of entries with faults each is told', async () => {
     'line 4: pix: is no Pix code, or has a wrong checksum',
     'line 5: code: the client has 2 entries of it for 2024-09; change them in the portal',
     'line 6: code: the client has 2 entries of it for 2024-09; change them in the portal',
-    'line 6: code: stands in line 5, too',
+    'line 6: code: repeats line 5',
   ]);
 });
 
@@ -407,7 +407,7 @@ test('of rules with faults each is told', async () => {
     'line 4: code: the firm has 2 rules of it for lucro-real; change them in the portal',
     'line 5: number: is no number from 1 to 31',
     'line 5: code: the firm has 2 rules of it for lucro-real; change them in the portal',
-    'line 5: code: stands in line 4, too',
+    'line 5: code: repeats line 4',
   ]);
   await db.deleteFrom('tax_rules').where('rule_id', 'in', ['z1', 'z2']).execute();
 });

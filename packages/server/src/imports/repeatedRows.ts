@@ -14,7 +14,7 @@ export function repeatedRows(
   return rows.flatMap(({ line, values }) => {
     const key = keyOf(values);
     const before = first.get(key);
-    if (before !== undefined) return [{ line, message: `${column}: stands in line ${before}, too` }];
+    if (before !== undefined) return [{ line, message: `${column}: repeats line ${before}` }];
     first.set(key, line);
     return [];
   });

@@ -8,7 +8,7 @@ const facts = { firm: 'Finch', firstName: 'Ana', email: 'ana@demo.test', link: '
 
 test.each([
   ['es-ar', 'Confirmá tu correo electrónico para Finch', 'Opinión sobre el portal: conforme', 'Ayuda'],
-  ['fr-ca', 'Confirmez votre adresse de courriel pour Finch', /^Commentaire sur le portail/, 'Aide'],
+  ['fr-ca', 'Confirmez votre adresse courriel pour Finch', /^Commentaire sur le portail/, 'Aide'],
   ['nl-nl', 'Bevestig je e-mailadres voor Finch', 'Feedback over het portaal: tevreden', 'Hulp'],
   ['pt-br', 'Confirme seu e-mail para Finch', 'Opinião sobre o portal: satisfação', 'Ajuda'],
   ['en-au', 'Confirm your e-mail address for Finch', 'Feedback on the portal: happy', 'Help'],

@@ -151,7 +151,7 @@ function shown(part: LetterPart): Html {
   return html`${part.quote && html`<blockquote style="${style}">${part.quote}</blockquote>`}`;
 }
 
-/** Folds white space: what somebody typed must not add lines to a mail's head. */
+/** Folds white space, but keeps French no-break spaces. What a person typed must not add lines to a mail's head. */
 export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return text.replace(/[^\S\u00a0]+/g, ' ').trim();
 }

@@ -76,7 +76,7 @@ export async function requireManifest(
   const id: ManifestClientId = { companyId: scope.companyId, clientId };
   const taxId = await findManifestTaxId(db, id);
   if (taxId === null || taxAuthority === null) {
-    return fail('forbidden', 'Received invoices are not read from the tax authority for this client.');
+    return fail('forbidden', 'Received invoices aren’t turned on for this client.');
   }
   return { ...id, taxId, taxAuthority };
 }

@@ -38,7 +38,7 @@ export async function askToSynchronise(deps: Deps, id: ManifestClientId): Promis
   const { synchronisation } = await readManifestClient(deps, id);
   if (synchronisation?.isRunning) return;
   if (synchronisation?.nextAt) {
-    fail('conflict', `The tax authority may not be asked again before ${synchronisation.nextAt}.`);
+    fail('conflict', `You can ask the tax authority again from ${synchronisation.nextAt}.`);
   }
   await deps.db.transaction().execute(async (tx) => {
     await tx

@@ -29,19 +29,19 @@ const english: EmailChangeTexts = {
     subject: `Confirm your e-mail address for ${firm}`,
     parts: [
       `Hello ${firstName},`,
-      `You asked us to use ${email} in ${firm}’s client portal. Please confirm that it is yours.`,
+      `You asked to use ${email} in ${firm}’s client portal. Please confirm that it’s yours.`,
     ],
     link: { href: link, label: 'Confirm my address' },
     small: [
-      `The link works once, within ${confirmationHours} hours. If you didn’t ask for this, ignore this e-mail. Nothing will change.`,
+      `The link works once, within ${confirmationHours} hours. If you didn’t ask for this, ignore this e-mail.`,
     ],
   }),
   changed: ({ firm, firstName, email }) => ({
     subject: `Your e-mail address at ${firm} has changed`,
     parts: [
       `Hello ${firstName},`,
-      `${firm}’s client portal now writes to ${email} instead of this address.`,
-      `If you didn’t change it, please tell ${firm} right away.`,
+      `E-mails from ${firm}’s client portal now go to ${email} instead of this address.`,
+      `If you didn’t make this change, tell ${firm} right away.`,
     ],
   }),
 };
@@ -55,14 +55,14 @@ const portuguese: EmailChangeTexts = {
     ],
     link: { href: link, label: 'Confirmar meu e-mail' },
     small: [
-      `O link funciona uma única vez, em até ${confirmationHours} horas. Se não foi você que pediu, não faça nada: nada muda.`,
+      `O link funciona uma única vez, em até ${confirmationHours} horas. Se não foi você que pediu, ignore este e-mail.`,
     ],
   }),
   changed: ({ firm, firstName, email }) => ({
     subject: `Seu e-mail em ${firm} foi alterado`,
     parts: [
       `Olá, ${firstName},`,
-      `O portal do cliente de ${firm} passa a escrever para ${email} em vez deste endereço.`,
+      `Os e-mails do portal do cliente de ${firm} agora vão para ${email}, e não mais para este endereço.`,
       `Se não foi você que fez a alteração, avise ${firm} o quanto antes.`,
     ],
   }),
@@ -77,14 +77,14 @@ const spanish: EmailChangeTexts = {
     ],
     link: { href: link, label: 'Confirmar mi correo' },
     small: [
-      `El enlace funciona una sola vez, dentro de las ${confirmationHours} horas. Si no lo pediste, no hagas nada: nada cambia.`,
+      `El enlace funciona una sola vez, dentro de las ${confirmationHours} horas. Si no lo pediste, ignorá este correo.`,
     ],
   }),
   changed: ({ firm, firstName, email }) => ({
     subject: `Tu correo electrónico en ${firm} cambió`,
     parts: [
       `Hola, ${firstName}:`,
-      `El portal de clientes de ${firm} ahora escribe a ${email} en lugar de esta dirección.`,
+      `Los correos del portal de clientes de ${firm} ahora van a ${email} en lugar de a esta dirección.`,
       `Si no fuiste vos, avisale a ${firm} cuanto antes.`,
     ],
   }),
@@ -92,21 +92,21 @@ const spanish: EmailChangeTexts = {
 
 const french: EmailChangeTexts = {
   confirm: ({ firm, firstName, email, link }) => ({
-    subject: `Confirmez votre adresse de courriel pour ${firm}`,
+    subject: `Confirmez votre adresse courriel pour ${firm}`,
     parts: [
       `Bonjour ${firstName},`,
       `Vous avez demandé à utiliser ${email} dans le portail client de ${firm}. Confirmez que cette adresse est la vôtre.`,
     ],
     link: { href: link, label: 'Confirmer mon adresse' },
     small: [
-      `Le lien fonctionne une seule fois, dans les ${confirmationHours} heures. Si la demande ne vient pas de vous, ne faites rien : rien ne change.`,
+      `Le lien fonctionne une seule fois, dans les ${confirmationHours} heures. Si la demande ne vient pas de vous, ignorez ce courriel.`,
     ],
   }),
   changed: ({ firm, firstName, email }) => ({
-    subject: `Votre adresse de courriel chez ${firm} a changé`,
+    subject: `Votre adresse courriel chez ${firm} a changé`,
     parts: [
       `Bonjour ${firstName},`,
-      `Le portail client de ${firm} écrit désormais à ${email} au lieu de cette adresse.`,
+      `Les courriels du portail client de ${firm} vont maintenant à ${email} plutôt qu’à cette adresse.`,
       `Si ce changement ne vient pas de vous, avisez ${firm} sans tarder.`,
     ],
   }),
@@ -117,18 +117,18 @@ const dutch: EmailChangeTexts = {
     subject: `Bevestig je e-mailadres voor ${firm}`,
     parts: [
       `Hallo ${firstName},`,
-      `Je wilt ${email} gebruiken in het klantportaal van ${firm}. Bevestig dat dit adres van jou is.`,
+      `Je hebt gevraagd om ${email} te gebruiken in het klantportaal van ${firm}. Bevestig dat dit adres van jou is.`,
     ],
     link: { href: link, label: 'Mijn adres bevestigen' },
     small: [
-      `De link werkt één keer, binnen ${confirmationHours} uur. Heb je dit niet gevraagd, doe dan niets: er verandert niets.`,
+      `De link werkt één keer, binnen ${confirmationHours} uur. Heb je dit niet gevraagd, negeer deze e-mail dan.`,
     ],
   }),
   changed: ({ firm, firstName, email }) => ({
     subject: `Je e-mailadres bij ${firm} is gewijzigd`,
     parts: [
       `Hallo ${firstName},`,
-      `Het klantportaal van ${firm} schrijft vanaf nu naar ${email} in plaats van naar dit adres.`,
+      `E-mails van het klantportaal van ${firm} gaan nu naar ${email} in plaats van naar dit adres.`,
       `Heb jij dit niet gewijzigd, laat het ${firm} dan meteen weten.`,
     ],
   }),

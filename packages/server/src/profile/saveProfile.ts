@@ -15,7 +15,7 @@ export async function saveProfile(
   const { companyId, userId } = scope;
   const email = change.email.trim();
   if (!isEmailAddress(email)) {
-    fail('bad-request', 'The e-mail address is not valid.', {
+    fail('bad-request', 'The e-mail address isn’t valid.', {
       errors: [{ path: 'body/email', message: 'must be an e-mail address', reason: 'validationEmail' }],
     });
   }

@@ -45,6 +45,6 @@ export async function hasRoom(db: DbOrTx, companyId: string, bytes: number): Pro
  */
 export async function requireRoom(db: DbOrTx, companyId: string, size: number): Promise<void> {
   if (await hasRoom(db, companyId, size)) return;
-  const detail = 'The storage of your firm is full. Your firm has to make room, or to get more.';
+  const detail = 'Your firm’s storage is full. Ask your firm to free up space.';
   fail('insufficient-storage', detail, { errors: [{ path: 'body', message: detail, reason: 'quota' }] });
 }

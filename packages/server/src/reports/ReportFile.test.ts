@@ -43,6 +43,6 @@ test.each([
 test('where there are more than a file takes, its last line says so', async () => {
   expect(await read(11, 2)).toEqual({
     numbers: [1, 2],
-    lastLine: 'As primeiras 2 linhas. Para obter as outras, restrinja os filtros.',
+    lastLine: 'Estas são as primeiras 2 linhas. Restrinja os filtros para ver as outras.',
   });
 });

@@ -124,14 +124,10 @@ export class IdentityProvider {
 }
 
 export function providerUnavailable(cause: unknown): ServerError {
-  return new ServerError(
-    'identity-provider-unavailable',
-    'Signing in is not possible at the moment. Try again soon.',
-    {
-      headers: { 'retry-after': '5' },
-      cause,
-    },
-  );
+  return new ServerError('identity-provider-unavailable', 'You can’t sign in right now. Try again soon.', {
+    headers: { 'retry-after': '5' },
+    cause,
+  });
 }
 
 /** Whether the provider (or a check of what it said) refused, as against not answering at all. */

@@ -7,10 +7,10 @@ const refusals: Readonly<Record<SignInRefusal, { code: ProblemCode; detail: stri
     code: 'forbidden',
     detail: 'A second step is required. Continue at the location given.',
   },
-  FIRM_LOCKED_OUT: { code: 'forbidden', detail: 'This firm has no access at the moment.' },
-  USER_NOT_FOUND: { code: 'forbidden', detail: 'This account is not known to the portal.' },
+  FIRM_LOCKED_OUT: { code: 'forbidden', detail: 'This firm’s portal is closed for now.' },
+  USER_NOT_FOUND: { code: 'forbidden', detail: 'This account isn’t registered.' },
   STATE_UNKNOWN: { code: 'bad-request', detail: 'This sign-in has expired or was started elsewhere.' },
-  CODE_REFUSED: { code: 'bad-request', detail: 'The identity provider did not confirm this sign-in.' },
+  CODE_REFUSED: { code: 'bad-request', detail: 'The identity provider didn’t confirm this sign-in.' },
   TOKEN_REFUSED: { code: 'bad-request', detail: 'This token is invalid or was already used.' },
 };
 

@@ -131,7 +131,7 @@ function engagementLetter(day: SeedDay): DemoSigning {
         {
           heading: 'What we do',
           paragraphs: [
-            `Dear Ms. Hartwell, thank you for asking us to work for the Hartwell Family Trust in ${year}. This letter says what we do, what we need from you, and what it costs. It takes the place of the letter of the year before.`,
+            `Dear Ms. Hartwell, thank you for asking us to work for the Hartwell Family Trust in ${year}. This letter says what we do, what we need from you, and what it costs. It replaces the previous letter.`,
             'We prepare the federal income tax return of the trust (Form 1041) and the state return, with the schedules that the beneficiaries need for their own returns. We keep the books of the trust from the statements you send us, and send you a report each quarter.',
             'We do not audit what you give us and cannot find every error or fraud in it. If we find something that looks wrong, we tell you right away.',
           ],

@@ -76,6 +76,6 @@ const demoMessages: readonly DemoMessage[] = [
     clientId: 'us-003',
     age: 1,
     subject: 'Welcome to Harbor & Finch',
-    body: 'We’re glad to look after the trust from now on.\n\nWhat we need from you is on your task list, each with the day until which it helps us most. Whatever we make for you appears under Documents. And when something is unclear, call: you reach us from 9 to 5.\n\nStella Finch',
+    body: 'We’re glad to look after the trust from now on.\n\nYour task list shows what we need from you and when. Everything we prepare for you appears under Documents. If anything is unclear, call us from 9 to 5.\n\nStella Finch',
   },
 ];

@@ -88,8 +88,8 @@ function sameOrConflict(
   return fail(
     'conflict',
     known.number === null
-      ? 'There is a draft with other answers under this key.'
-      : `This form has already been sent, with other answers, as number ${known.number}.`,
+      ? 'This key belongs to a draft with other answers.'
+      : `This form was already sent with other answers, as number ${known.number}.`,
     { errors: [{ path: 'body/idempotencyKey', message: 'is taken', reason: 'taken' }], current: known },
   );
 }

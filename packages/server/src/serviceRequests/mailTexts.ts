@@ -160,16 +160,16 @@ const english: Words = {
   department: 'Department',
   wished: 'Needed by',
   sent: 'Sent',
-  confirmedSubject: (number, subject) => `We have your request no. ${number}: ${subject}`,
+  confirmedSubject: (number, subject) => `We received your request no. ${number}: ${subject}`,
   confirmedLead: (firm, client, number) =>
-    `${firm} has your request for ${client}. Please quote number ${number} when you call.`,
-  progress: 'Follow your request',
+    `${firm} has received your request for ${client}. Mention number ${number} if you call.`,
+  progress: 'View your request',
   departments: {
     accounting: 'Accounting',
     tax: 'Tax',
     payroll: 'Payroll',
-    corporate: 'Corporate',
-    other: 'Other',
+    corporate: 'Company and registrations',
+    other: 'Something else',
   },
   cancelledSubject: (number, client, title) => `Request no. ${number} from ${client} was canceled: ${title}`,
   cancelledLead: (sender, client) => `${sender} canceled a request for ${client}.`,
@@ -209,8 +209,8 @@ const portuguese: Words = {
   sent: 'Enviada em',
   confirmedSubject: (number, subject) => `Recebemos sua solicitação nº ${number}: ${subject}`,
   confirmedLead: (firm, client, number) =>
-    `${firm} recebeu sua solicitação para ${client}. O número dela é ${number}; informe-o ao entrar em contato.`,
-  progress: 'Acompanhar a solicitação',
+    `${firm} recebeu sua solicitação para ${client}. Informe o número ${number} ao entrar em contato.`,
+  progress: 'Ver a solicitação',
   departments: {
     accounting: 'Contábil',
     tax: 'Fiscal',
@@ -252,12 +252,12 @@ const spanish: Words = {
   number: 'Número',
   subject: 'Asunto',
   department: 'Sector',
-  wished: 'Deseada para el',
+  wished: 'Necesaria para el',
   sent: 'Enviada el',
   confirmedSubject: (number, subject) => `Recibimos tu solicitud n.º ${number}: ${subject}`,
   confirmedLead: (firm, client, number) =>
-    `${firm} recibió tu solicitud para ${client}. Su número es ${number}; mencionalo cuando llames.`,
-  progress: 'Seguir tu solicitud',
+    `${firm} recibió tu solicitud para ${client}. Mencioná el número ${number} si llamás.`,
+  progress: 'Ver tu solicitud',
   departments: {
     accounting: 'Contabilidad',
     tax: 'Impuestos',
@@ -268,8 +268,7 @@ const spanish: Words = {
   cancelledSubject: (number, client, title) => `Solicitud n.º ${number} de ${client} cancelada: ${title}`,
   cancelledLead: (sender, client) => `${sender} canceló una solicitud de ${client}.`,
   progressedSubject: (number, title, status) => `Tu solicitud n.º ${number} (${title}): ${status}`,
-  progressedLead: (firm, client, number) =>
-    `${firm} tiene novedades de tu solicitud n.º ${number} para ${client}.`,
+  progressedLead: (firm, client, number) => `${firm} actualizó tu solicitud n.º ${number} para ${client}.`,
   status: 'Estado',
   reason: 'Motivo',
   statuses: {
@@ -300,12 +299,12 @@ const french: Words = {
   number: 'Numéro',
   subject: 'Objet',
   department: 'Service',
-  wished: 'Souhaitée pour le',
+  wished: 'Requise pour le',
   sent: 'Envoyée le',
-  confirmedSubject: (number, subject) => `Nous avons votre demande nº ${number} : ${subject}`,
+  confirmedSubject: (number, subject) => `Nous avons reçu votre demande nº ${number} : ${subject}`,
   confirmedLead: (firm, client, number) =>
-    `${firm} a reçu votre demande pour ${client}. Elle porte le numéro ${number}; mentionnez-le si vous appelez.`,
-  progress: 'Suivre votre demande',
+    `${firm} a reçu votre demande pour ${client}. Mentionnez le numéro ${number} si vous appelez.`,
+  progress: 'Voir votre demande',
   departments: {
     accounting: 'Comptabilité',
     tax: 'Fiscalité',
@@ -313,11 +312,10 @@ const french: Words = {
     corporate: 'Sociétés et immatriculations',
     other: 'Autre chose',
   },
-  cancelledSubject: (number, client, title) => `Demande nº ${number} de ${client} annulée : ${title}`,
+  cancelledSubject: (number, client, title) => `Demande nº ${number} de ${client} annulée : ${title}`,
   cancelledLead: (sender, client) => `${sender} a annulé une demande pour ${client}.`,
-  progressedSubject: (number, title, status) => `Votre demande nº ${number} (${title}) : ${status}`,
-  progressedLead: (firm, client, number) =>
-    `${firm} a des nouvelles de votre demande nº ${number} pour ${client}.`,
+  progressedSubject: (number, title, status) => `Votre demande nº ${number} (${title}) : ${status}`,
+  progressedLead: (firm, client, number) => `${firm} a mis à jour votre demande nº ${number} pour ${client}.`,
   status: 'État',
   reason: 'Motif',
   statuses: {
@@ -348,12 +346,12 @@ const dutch: Words = {
   number: 'Nummer',
   subject: 'Onderwerp',
   department: 'Afdeling',
-  wished: 'Gewenst voor',
+  wished: 'Nodig op',
   sent: 'Verzonden',
-  confirmedSubject: (number, subject) => `We hebben je verzoek nr. ${number}: ${subject}`,
+  confirmedSubject: (number, subject) => `We hebben je verzoek nr. ${number} ontvangen: ${subject}`,
   confirmedLead: (firm, client, number) =>
-    `${firm} heeft je verzoek voor ${client} ontvangen. Het nummer is ${number}; noem het als je belt.`,
-  progress: 'Je aanvraag volgen',
+    `${firm} heeft je verzoek voor ${client} ontvangen. Noem nummer ${number} als je belt.`,
+  progress: 'Je verzoek bekijken',
   departments: {
     accounting: 'Boekhouding',
     tax: 'Belastingen',
@@ -365,7 +363,7 @@ const dutch: Words = {
   cancelledLead: (sender, client) => `${sender} heeft een verzoek voor ${client} ingetrokken.`,
   progressedSubject: (number, title, status) => `Je verzoek nr. ${number} (${title}): ${status}`,
   progressedLead: (firm, client, number) =>
-    `${firm} heeft nieuws over je verzoek nr. ${number} voor ${client}.`,
+    `${firm} heeft je verzoek nr. ${number} voor ${client} bijgewerkt.`,
   status: 'Status',
   reason: 'Reden',
   statuses: {
@@ -386,7 +384,7 @@ const dutch: Words = {
     mocks: 'Simulatie',
     employeeLeave: 'Verlof',
     generalRequests: 'Algemeen verzoek',
-    employeeRegistration: 'Medewerker aanmelden',
+    employeeRegistration: 'Werknemer aanmelden',
   },
 };
 

@@ -57,7 +57,7 @@ export function progressRequest(
   origin: Origin,
 ): Promise<ServiceRequest> {
   if ((status === 'refused') !== (reason !== undefined)) {
-    fail('bad-request', 'Give a reason for a refusal, and only for a refusal.', {
+    fail('bad-request', 'Give a reason if you refuse, and only then.', {
       errors: [{ path: 'body/reason', message: reason === undefined ? 'is missing' : 'is not taken here' }],
     });
   }

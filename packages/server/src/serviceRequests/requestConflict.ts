@@ -3,7 +3,7 @@ import { fail } from '../http/problem.ts';
 
 /** Somebody else's change came first: the answer carries what is stored. */
 export function failStale(current: ServiceRequest): never {
-  fail('conflict', 'This was changed in the meantime.', {
+  fail('conflict', 'This has changed in the meantime.', {
     errors: [{ path: 'body/version', message: 'is not the newest', reason: 'stale' }],
     current,
   });
@@ -11,9 +11,9 @@ export function failStale(current: ServiceRequest): never {
 
 /** Its status does not allow it: the answer carries what is stored. */
 export function failStatus(current: ServiceRequest): never {
-  fail('conflict', `The request is "${current.status}", which does not allow this.`, {
+  fail('conflict', `You can’t do this while the request is “${current.status}”.`, {
     errors: [
-      { path: 'body', message: `is not done to a request that is ${current.status}`, reason: 'status' },
+      { path: 'body', message: `isn’t possible while the request is ${current.status}`, reason: 'status' },
     ],
     current,
   });

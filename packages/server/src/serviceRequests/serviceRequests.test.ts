@@ -63,7 +63,7 @@ test('a request gets a number, is listed, and is told to the firm and the sender
       replyTo: 'olivia@demo.test',
       subject: 'Request no. 1 from Bramble & Oak: A copy of the return',
     },
-    { to: 'olivia@demo.test', subject: 'We have your request no. 1: A copy of the return' },
+    { to: 'olivia@demo.test', subject: 'We received your request no. 1: A copy of the return' },
   ]);
 });
 
@@ -167,7 +167,7 @@ test('mails are in the reader’s language, their subjects one line', () => {
   expect(mailTexts('pt-br').received(facts).subject).toBe('Solicitação nº 7 de Padaria: Guia Bcc: x@y.z');
   expect(writtenLetter(mailTexts('pt-br').received(facts)).text).toContain('Departamento pessoal');
   expect(writtenLetter(mailTexts('pt-br').confirmed(facts)).text).toContain('1 de dezembro de 2026');
-  expect(mailTexts('en-gb').confirmed(facts).subject).toMatch(/^We have your request no. 7/);
+  expect(mailTexts('en-gb').confirmed(facts).subject).toMatch(/^We received your request no. 7/);
   expect(writtenLetter(mailTexts('en-gb').confirmed(facts)).text).toContain('1 December 2026');
   expect(writtenLetter(mailTexts('en-us').confirmed(facts)).text).toContain('December 1, 2026');
   const refused = {
@@ -192,8 +192,8 @@ test('mails are in the reader’s language, their subjects one line', () => {
   );
   expect(subjects).toEqual([
     'Recibimos tu solicitud n.º 7: Guia Bcc: x@y.z',
-    'Nous avons votre demande nº 7\u00a0: Guia Bcc: x@y.z',
-    'We hebben je verzoek nr. 7: Guia Bcc: x@y.z',
+    'Nous avons reçu votre demande nº 7\u00a0: Guia Bcc: x@y.z',
+    'We hebben je verzoek nr. 7 ontvangen: Guia Bcc: x@y.z',
   ]);
 });
 

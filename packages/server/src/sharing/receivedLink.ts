@@ -104,11 +104,11 @@ export function because(reason: ShareRefusal) {
 }
 
 const refusals: Readonly<Record<ShareRefusal, string>> = {
-  'link-unknown': 'There is nothing behind this link, or this browser has not opened it.',
+  'link-unknown': 'This link isn’t valid, or this browser hasn’t opened it.',
   'link-expired': 'This link has expired.',
-  'link-revoked': 'This link was revoked by whoever sent it.',
-  'link-locked': 'This link is locked, because too many wrong codes were given.',
-  'code-required': 'The code has to be given first.',
+  'link-revoked': 'The sender has revoked this link.',
+  'link-locked': 'This link is locked because a wrong code was entered too many times.',
+  'code-required': 'Enter the code first.',
   'code-wrong': 'Wrong code.',
 };
 

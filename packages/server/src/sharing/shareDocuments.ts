@@ -197,7 +197,7 @@ async function readDocuments(
     }
   }
   if (documents.size > shareLimits.documents) {
-    fail('too-large', `At most ${shareLimits.documents} documents can be sent at a time.`);
+    fail('too-large', `You can send up to ${shareLimits.documents} documents at a time.`);
   }
   if (documents.size === 0) {
     fail('conflict', 'This folder has no documents.', {

@@ -17,14 +17,14 @@ const facts = {
 };
 
 const firstLines = {
-  'en-us': 'Inês Prado (ines@demo.test) is sending you a document',
-  'en-gb': 'Inês Prado (ines@demo.test) is sending you a document',
-  'en-au': 'Inês Prado (ines@demo.test) is sending you a document',
-  'en-ca': 'Inês Prado (ines@demo.test) is sending you a document',
-  'es-ar': 'Inês Prado (ines@demo.test) te envía un documento',
-  'pt-br': 'Inês Prado (ines@demo.test) está enviando um documento',
-  'nl-nl': 'Inês Prado (ines@demo.test) stuurt je een document',
-  'fr-ca': 'Inês Prado (ines@demo.test) vous envoie un document',
+  'en-us': 'Inês Prado (ines@demo.test) sent you a document',
+  'en-gb': 'Inês Prado (ines@demo.test) sent you a document',
+  'en-au': 'Inês Prado (ines@demo.test) sent you a document',
+  'en-ca': 'Inês Prado (ines@demo.test) sent you a document',
+  'es-ar': 'Inês Prado (ines@demo.test) te envió un documento',
+  'pt-br': 'Inês Prado (ines@demo.test) enviou um documento',
+  'nl-nl': 'Inês Prado (ines@demo.test) heeft je een document',
+  'fr-ca': 'Inês Prado (ines@demo.test) vous a envoyé un document',
 };
 
 test('a mail is in each of the portal’s languages', () => {

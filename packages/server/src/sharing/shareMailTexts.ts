@@ -24,53 +24,54 @@ export function shareMailTexts(language: string): ShareMailTexts {
 
 const english: ShareMailTexts = {
   intro: ({ sender, senderEmail, firm, count }) =>
-    `${sender} (${senderEmail}) is sending you ${count === 1 ? 'a document' : `${count} documents`} through the client portal of ${firm}.`,
+    `${sender} (${senderEmail}) sent you ${count === 1 ? 'a document' : `${count} documents`} through ${firm}’s client portal.`,
   more: (count) => `and ${count} more`,
   open: 'Open the documents',
   until: (time) => `The link works until ${time}.`,
-  code: (sender) => `You need a code to open it. ${sender} will give it to you, not by this e-mail.`,
-  personal: 'The link is meant for you: whoever has it can open the documents, so please do not pass it on.',
+  code: (sender) => `You’ll need a code to open them. ${sender} will give it to you separately.`,
+  personal: 'This link is just for you. Anyone who has it can open the documents, so don’t share it.',
 };
 
 const portuguese: ShareMailTexts = {
   intro: ({ sender, senderEmail, firm, count }) =>
-    `${sender} (${senderEmail}) está enviando ${count === 1 ? 'um documento' : `${count} documentos`} para você pelo portal do cliente de ${firm}.`,
+    `${sender} (${senderEmail}) enviou ${count === 1 ? 'um documento' : `${count} documentos`} para você pelo portal do cliente de ${firm}.`,
   more: (count) => `e mais ${count}`,
   open: 'Abrir os documentos',
   until: (time) => `O link funciona até ${time}.`,
-  code: (sender) => `É preciso um código para abrir. ${sender} vai informá-lo a você, fora deste e-mail.`,
-  personal: 'O link é só para você: quem o tiver pode abrir os documentos, por isso não o repasse.',
+  code: (sender) => `Você precisa de um código para abrir. ${sender} vai informá-lo à parte.`,
+  personal: 'Este link é só para você. Quem o tiver pode abrir os documentos, então não compartilhe.',
 };
 
 const spanish: ShareMailTexts = {
   intro: ({ sender, senderEmail, firm, count }) =>
-    `${sender} (${senderEmail}) te envía ${count === 1 ? 'un documento' : `${count} documentos`} por el portal de clientes de ${firm}.`,
+    `${sender} (${senderEmail}) te envió ${count === 1 ? 'un documento' : `${count} documentos`} por el portal de clientes de ${firm}.`,
   more: (count) => `y ${count} más`,
   open: 'Abrir los documentos',
   until: (time) => `El enlace funciona hasta el ${time}.`,
-  code: (sender) => `Para abrirlo necesitás un código. ${sender} te lo va a dar, no por este correo.`,
-  personal: 'El enlace es para vos: quien lo tenga puede abrir los documentos, así que no lo reenvíes.',
+  code: (sender) => `Para abrirlos necesitás un código. ${sender} te lo va a dar aparte.`,
+  personal:
+    'Este enlace es solo para vos. Quien lo tenga puede abrir los documentos, así que no lo compartas.',
 };
 
 const french: ShareMailTexts = {
   intro: ({ sender, senderEmail, firm, count }) =>
-    `${sender} (${senderEmail}) vous envoie ${count === 1 ? 'un document' : `${count} documents`} par le portail client de ${firm}.`,
+    `${sender} (${senderEmail}) vous a envoyé ${count === 1 ? 'un document' : `${count} documents`} par le portail client de ${firm}.`,
   more: (count) => (count === 1 ? 'et 1 autre' : `et ${count} autres`),
   open: 'Ouvrir les documents',
   until: (time) => `Le lien fonctionne jusqu’au ${time}.`,
-  code: (sender) => `Il faut un code pour l’ouvrir. ${sender} vous le donnera, mais pas dans ce courriel.`,
+  code: (sender) => `Vous aurez besoin d’un code pour les ouvrir. ${sender} vous le donnera à part.`,
   personal:
-    'Ce lien vous est destiné : quiconque l’a peut ouvrir les documents. Veuillez ne pas le transmettre.',
+    'Ce lien est pour vous seulement. Quiconque l’a peut ouvrir les documents; ne le partagez donc pas.',
 };
 
 const dutch: ShareMailTexts = {
   intro: ({ sender, senderEmail, firm, count }) =>
-    `${sender} (${senderEmail}) stuurt je ${count === 1 ? 'een document' : `${count} documenten`} via het klantportaal van ${firm}.`,
+    `${sender} (${senderEmail}) heeft je ${count === 1 ? 'een document' : `${count} documenten`} gestuurd via het klantportaal van ${firm}.`,
   more: (count) => `en nog ${count}`,
   open: 'Documenten openen',
   until: (time) => `De link werkt tot ${time}.`,
-  code: (sender) => `Je hebt een code nodig om te openen. ${sender} geeft je die, maar niet in deze e-mail.`,
-  personal: 'De link is voor jou: wie hem heeft kan de documenten openen, stuur hem dus niet door.',
+  code: (sender) => `Je hebt een code nodig om ze te openen. ${sender} geeft je die apart.`,
+  personal: 'Deze link is alleen voor jou. Wie hem heeft, kan de documenten openen. Deel hem dus niet.',
 };
 
 const texts: Readonly<Record<string, ShareMailTexts>> = {

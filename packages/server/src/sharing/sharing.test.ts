@@ -196,7 +196,7 @@ describe('sending', () => {
     const [copy] = await mails('olivia@demo.test');
     expect(again).toBeUndefined();
     expect(a).toMatchObject({ subject: 'For the loan', replyTo: 'olivia@demo.test' });
-    expect(a?.text).toContain('Olivia Hartwell (olivia@demo.test) está enviando um documento');
+    expect(a?.text).toContain('Olivia Hartwell (olivia@demo.test) enviou um documento');
     expect(a?.text).toContain('- Bank statement.pdf');
     expect(a?.text).toContain('> As we spoke of.');
     expect(a?.text).toContain('Olivia Hartwell vai informá-lo');

@@ -83,7 +83,7 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
       return sendContent(request, reply, await contents.get(file));
     }
     if (!isNavigation(path, request.headers)) fail('not-found', 'Page not found.');
-    if (!host || !page) fail('unavailable', 'The pages have not been built: run npm run build.');
+    if (!host || !page) fail('unavailable', 'The pages haven’t been built. Run npm run build.');
     const language = pageLanguage(request.cookies[cookies.language.name], request.headers['accept-language']);
     const sharedBy = companyInSharedPath(path);
     // Without a session every other address leads to the sign-in page.

@@ -228,10 +228,7 @@ function failTaken(name: string): never {
 }
 
 export function failType(): never {
-  fail(
-    'file-type-not-allowed',
-    'Files of this type are not accepted, or the content is not what the name says.',
-  );
+  fail('file-type-not-allowed', 'We don’t accept this type of file, or its content doesn’t match its name.');
 }
 
 /** What a store throws, as it is answered. */

@@ -33,14 +33,14 @@ export async function readUploadForm<T>(
   let taken: T | undefined;
   try {
     for await (const part of request.parts(parsing)) {
-      if (taken !== undefined) fail('bad-request', 'The file has to be the last part of the form.');
+      if (taken !== undefined) fail('bad-request', 'Put the file last in the form.');
       if (part.type === 'file') {
         if (part.fieldname !== 'file[]') fail('bad-request', 'Send the file in the field file[].');
         const name = (part.filename ?? '').normalize('NFC');
         taken = await take({ name, content: part.file, metaData: metaData ?? {} });
       } else {
         if (part.fieldname !== 'metaData' || metaData) {
-          fail('bad-request', 'The form may have one field beside the file: metaData.');
+          fail('bad-request', 'The form can have only the field metaData besides the file.');
         }
         metaData = parseMetaData(part.value);
       }

@@ -58,10 +58,10 @@ export function issueMails(language: string, facts: IssueFacts): IssueMails {
 const english: Words = {
   reportedSubject: (code, reporter) => `Issue ${code}, reported by ${reporter}`,
   reportedBy: (reporter, when) => `${reporter} reported this on ${when}:`,
-  confirmedSubject: (code) => `We have your report: ${code}`,
+  confirmedSubject: (code) => `We received your report: ${code}`,
   hello: (firstName) => `Hello ${firstName},`,
   thanks: (code) =>
-    `Thank you for telling us. Your reference code is ${code}; please have it at hand when you write or call.`,
+    `Thank you for telling us. Your reference code is ${code}. Have it ready when you contact us.`,
   reportedOn: (when) => `Reported on ${when}:`,
 };
 
@@ -71,37 +71,37 @@ const portuguese: Words = {
   confirmedSubject: (code) => `Recebemos seu relato: ${code}`,
   hello: (firstName) => `Olá, ${firstName},`,
   thanks: (code) =>
-    `Obrigado por nos avisar. Seu código de referência é ${code}; tenha-o à mão ao escrever ou ligar para nós.`,
+    `Obrigado por nos avisar. Seu código de referência é ${code}. Tenha-o à mão ao entrar em contato.`,
   reportedOn: (when) => `Relatado em ${when}:`,
 };
 
 const spanish: Words = {
   reportedSubject: (code, reporter) => `Problema ${code}, informado por ${reporter}`,
   reportedBy: (reporter, when) => `${reporter} informó esto el ${when}:`,
-  confirmedSubject: (code) => `Recibimos tu informe: ${code}`,
+  confirmedSubject: (code) => `Recibimos tu reporte: ${code}`,
   hello: (firstName) => `Hola, ${firstName}:`,
   thanks: (code) =>
-    `Gracias por avisarnos. Tu código de referencia es ${code}; tenelo a mano cuando nos escribas o nos llames.`,
+    `Gracias por avisarnos. Tu código de referencia es ${code}. Tenelo a mano cuando nos contactes.`,
   reportedOn: (when) => `Informado el ${when}:`,
 };
 
 const french: Words = {
   reportedSubject: (code, reporter) => `Problème ${code}, signalé par ${reporter}`,
   reportedBy: (reporter, when) => `${reporter} a signalé ceci le ${when} :`,
-  confirmedSubject: (code) => `Nous avons votre signalement : ${code}`,
+  confirmedSubject: (code) => `Nous avons reçu votre signalement : ${code}`,
   hello: (firstName) => `Bonjour ${firstName},`,
   thanks: (code) =>
-    `Merci de nous en avoir fait part. Votre code de référence est ${code}; gardez-le à portée de main pour nous écrire ou nous appeler.`,
+    `Merci de nous en avoir fait part. Votre code de référence est ${code}. Gardez-le à portée de main pour communiquer avec nous.`,
   reportedOn: (when) => `Signalé le ${when} :`,
 };
 
 const dutch: Words = {
   reportedSubject: (code, reporter) => `Probleem ${code}, gemeld door ${reporter}`,
   reportedBy: (reporter, when) => `${reporter} heeft dit gemeld op ${when}:`,
-  confirmedSubject: (code) => `We hebben je melding: ${code}`,
+  confirmedSubject: (code) => `We hebben je melding ontvangen: ${code}`,
   hello: (firstName) => `Hallo ${firstName},`,
   thanks: (code) =>
-    `Bedankt voor je melding. Je referentiecode is ${code}; houd die bij de hand als je ons schrijft of belt.`,
+    `Bedankt voor je melding. Je referentiecode is ${code}. Houd die bij de hand als je contact met ons opneemt.`,
   reportedOn: (when) => `Gemeld op ${when}:`,
 };
 

@@ -67,7 +67,7 @@ describe('an issue', () => {
     const { rows } = await sql<{ data: Record<string, string> }>`
       select data from jobs.job where name = 'mail' order by data ->> 'to'`.execute(portal.database.db);
     expect(rows.map(({ data }) => [data.to, data.subject])).toEqual([
-      ['olivia@demo.test', 'We have your report: K7MXQ-P2R9D'],
+      ['olivia@demo.test', 'We received your report: K7MXQ-P2R9D'],
       ['support@harborfinch.test', 'Issue K7MXQ-P2R9D, reported by Olivia Hartwell'],
     ]);
     expect(rows[0]?.data.text).toMatch(/^Hello Olivia,/);
@@ -124,7 +124,7 @@ describe('an issue', () => {
     };
     expect(issueMails('pt-br', facts).confirmed.subject).toBe('Recebemos seu relato: K7MXQ-P2R9D');
     expect(writtenLetter(issueMails('pt-br', facts).confirmed).text).toContain('20 de novembro de 2026');
-    expect(issueMails('nl-nl', facts).confirmed.subject).toBe('We hebben je melding: K7MXQ-P2R9D');
+    expect(issueMails('nl-nl', facts).confirmed.subject).toBe('We hebben je melding ontvangen: K7MXQ-P2R9D');
     expect(writtenLetter(issueMails('es-ar', facts).confirmed).text).toContain(
       'Informado el 20 de noviembre de 2026',
     );

@@ -48,7 +48,7 @@ const english: TaskMailTexts = {
         : { subject: `${firm}: ${count} new tasks`, intro: `${firm} has ${count} new tasks for you:` },
     returned: ({ firm, label }) => ({
       subject: `${firm} needs something more: ${label}`,
-      intro: `${firm} has looked at what you sent and needs something more. What it is stands with the task:`,
+      intro: `${firm} has reviewed what you sent and needs something more. You’ll find the details in the task:`,
     }),
     due: ({ count, label }) =>
       count === 1
@@ -58,16 +58,16 @@ const english: TaskMailTexts = {
   due: (date) => `due ${date}`,
   more: (count) => `and ${count} more`,
   open: 'Open my tasks',
-  why: (firm) => `You get this e-mail because you use the client portal of ${firm}.`,
-  stop: 'No more e-mails about tasks',
+  why: (firm) => `You’re receiving this e-mail because you use ${firm}’s client portal.`,
+  stop: 'Stop e-mails about tasks',
   page: {
     title: 'E-mails about tasks',
-    question: (email) => `Send no more e-mails about tasks to ${email}?`,
-    button: 'Send no more',
-    done: 'You get no more e-mails about tasks.',
-    again: 'You can turn them on again in your profile settings in the portal.',
+    question: (email) => `Stop e-mails about tasks to ${email}?`,
+    button: 'Stop e-mails',
+    done: 'You won’t receive any more e-mails about tasks.',
+    again: 'You can turn them back on in your profile settings in the portal.',
     unknown:
-      'This link is too old. You can turn e-mails about tasks off in your profile settings in the portal.',
+      'This link has expired. You can turn off e-mails about tasks in your profile settings in the portal.',
   },
 };
 
@@ -83,7 +83,7 @@ const portuguese: TaskMailTexts = {
           },
     returned: ({ firm, label }) => ({
       subject: `${firm} precisa de algo mais: ${label}`,
-      intro: `${firm} analisou o que você enviou e precisa de algo mais. O motivo está na tarefa:`,
+      intro: `${firm} analisou o que você enviou e precisa de algo mais. Os detalhes estão na tarefa:`,
     }),
     due: ({ count, label }) =>
       count === 1
@@ -97,12 +97,12 @@ const portuguese: TaskMailTexts = {
   stop: 'Não receber mais e-mails sobre tarefas',
   page: {
     title: 'E-mails sobre tarefas',
-    question: (email) => `Deixar de enviar e-mails sobre tarefas para ${email}?`,
-    button: 'Deixar de enviar',
+    question: (email) => `Parar de enviar e-mails sobre tarefas para ${email}?`,
+    button: 'Parar e-mails',
     done: 'Você não receberá mais e-mails sobre tarefas.',
     again: 'Você pode voltar a recebê-los nas configurações do seu perfil, no portal.',
     unknown:
-      'Este link é antigo demais. Você pode desativar os e-mails sobre tarefas nas configurações do seu perfil, no portal.',
+      'Este link expirou. Você pode desativar os e-mails sobre tarefas nas configurações do seu perfil, no portal.',
   },
 };
 
@@ -118,7 +118,7 @@ const spanish: TaskMailTexts = {
           },
     returned: ({ firm, label }) => ({
       subject: `${firm} necesita algo más: ${label}`,
-      intro: `${firm} revisó lo que enviaste y necesita algo más. El motivo está en la tarea:`,
+      intro: `${firm} revisó lo que enviaste y necesita algo más. Los detalles están en la tarea:`,
     }),
     due: ({ count, label }) =>
       count === 1
@@ -133,11 +133,11 @@ const spanish: TaskMailTexts = {
   page: {
     title: 'Correos sobre tareas',
     question: (email) => `¿Dejar de enviar correos sobre tareas a ${email}?`,
-    button: 'Dejar de enviar',
+    button: 'Detener correos',
     done: 'No vas a recibir más correos sobre tareas.',
     again: 'Podés volver a activarlos en la configuración de tu perfil, en el portal.',
     unknown:
-      'Este enlace es demasiado viejo. Podés desactivar los correos sobre tareas en la configuración de tu perfil, en el portal.',
+      'Este enlace venció. Podés desactivar los correos sobre tareas en la configuración de tu perfil, en el portal.',
   },
 };
 
@@ -146,19 +146,19 @@ const french: TaskMailTexts = {
   says: {
     arrived: ({ firm, count, label }) =>
       count === 1
-        ? { subject: `${firm} : ${label}`, intro: `${firm} a une nouvelle tâche pour vous :` }
+        ? { subject: `${firm} : ${label}`, intro: `${firm} a une nouvelle tâche pour vous :` }
         : {
-            subject: `${firm} : ${count} nouvelles tâches`,
-            intro: `${firm} a ${count} nouvelles tâches pour vous :`,
+            subject: `${firm} : ${count} nouvelles tâches`,
+            intro: `${firm} a ${count} nouvelles tâches pour vous :`,
           },
     returned: ({ firm, label }) => ({
-      subject: `${firm} a besoin d’autre chose : ${label}`,
-      intro: `${firm} a examiné ce que vous avez envoyé et a besoin d’autre chose. Le motif figure avec la tâche :`,
+      subject: `${firm} a besoin d’autre chose : ${label}`,
+      intro: `${firm} a examiné ce que vous avez envoyé et a besoin d’autre chose. Les détails sont dans la tâche :`,
     }),
     due: ({ count, label }) =>
       count === 1
-        ? { subject: `À faire bientôt : ${label}`, intro: 'Cette tâche arrive à échéance :' }
-        : { subject: `${count} tâches à faire bientôt`, intro: 'Ces tâches arrivent à échéance :' },
+        ? { subject: `À faire bientôt : ${label}`, intro: 'Cette tâche arrive à échéance :' }
+        : { subject: `${count} tâches à faire bientôt`, intro: 'Ces tâches arrivent à échéance :' },
   },
   due: (date) => `échéance le ${date}`,
   more: (count) => (count === 1 ? 'et 1 autre' : `et ${count} autres`),
@@ -168,11 +168,11 @@ const french: TaskMailTexts = {
   page: {
     title: 'Courriels sur les tâches',
     question: (email) => `Ne plus envoyer de courriels sur les tâches à ${email}?`,
-    button: 'Ne plus envoyer',
+    button: 'Arrêter les courriels',
     done: 'Vous ne recevrez plus de courriels sur les tâches.',
     again: 'Vous pouvez les réactiver dans les paramètres de votre profil, dans le portail.',
     unknown:
-      'Ce lien est trop ancien. Vous pouvez désactiver les courriels sur les tâches dans les paramètres de votre profil, dans le portail.',
+      'Ce lien a expiré. Vous pouvez désactiver les courriels sur les tâches dans les paramètres de votre profil, dans le portail.',
   },
 };
 
@@ -188,7 +188,7 @@ const dutch: TaskMailTexts = {
           },
     returned: ({ firm, label }) => ({
       subject: `${firm} heeft nog iets nodig: ${label}`,
-      intro: `${firm} heeft bekeken wat je hebt gestuurd en heeft nog iets nodig. Wat dat is, staat bij de taak:`,
+      intro: `${firm} heeft bekeken wat je hebt gestuurd en heeft nog iets nodig. De details staan bij de taak:`,
     }),
     due: ({ count, label }) =>
       count === 1
@@ -205,12 +205,12 @@ const dutch: TaskMailTexts = {
   stop: 'Geen e-mails meer over taken',
   page: {
     title: 'E-mails over taken',
-    question: (email) => `Geen e-mails over taken meer sturen naar ${email}?`,
-    button: 'Niet meer sturen',
+    question: (email) => `Stoppen met e-mails over taken naar ${email}?`,
+    button: 'E-mails stoppen',
     done: 'Je krijgt geen e-mails over taken meer.',
     again: 'Je kunt ze weer aanzetten in je profielinstellingen in het portaal.',
     unknown:
-      'Deze link is te oud. Je kunt e-mails over taken uitzetten in je profielinstellingen in het portaal.',
+      'Deze link is verlopen. Je kunt e-mails over taken uitzetten in je profielinstellingen in het portaal.',
   },
 };
 

@@ -32,12 +32,12 @@ export async function requireOpenStep(
   const found = key && (await findStep(db, key));
   if (!key || !found) fail('not-found', 'The task has no such step.');
   const { kind, step } = found;
-  if (step.review?.state === 'accepted') failStep('step-accepted', 'The step has been accepted.');
+  if (step.review?.state === 'accepted') failStep('step-accepted', 'This step was already accepted.');
   switch (taskKinds[kind].stepFiles?.refuse(step, { name, files: await filesOfStep(db, key) })) {
     case 'wrong-type':
       return fail('file-type-not-allowed', 'This step doesn’t accept this type of file.');
     case 'full':
-      return failStep('step-full', 'The step takes one file only.');
+      return failStep('step-full', 'This step accepts only one file.');
   }
 }
 

@@ -50,7 +50,7 @@ export async function patchTask(
     const now = deps.clock.now();
     const { status, comment, doesNotApplyComment, data } = result.task;
     if (status === 'RECEIVED' && !may('tasks.manage', heldBy(scope)))
-      fail('forbidden', 'Only the firm can confirm that it received what it asked for.');
+      fail('forbidden', 'Only the firm can confirm that it received this.');
     if (status === 'CANCELLED' && taskKinds[task.kind].removable === false) failNotRemovable();
     const completion = isCompletion(status) ? { tx, deps, scope, status, file } : null;
     if (completion) await requireNothingOpen({ ...task, ...result.task }, completion);

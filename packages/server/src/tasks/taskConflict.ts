@@ -5,36 +5,32 @@ import { fail } from '../http/problem.ts';
 
 /** Somebody else's change came first: the answer carries what is stored. */
 export function failStale(current: Task): never {
-  failConflict('stale', 'body/version', 'This was changed in the meantime.', { current });
+  failConflict('stale', 'body/version', 'This has changed in the meantime.', { current });
 }
 
 /** Something keeps the task from being done: the answer says what and where. */
 export function failOpen(points: readonly TaskOpenPoint[]): never {
-  failConflict('open-points', 'body/status', 'Something is still open.', {
+  failConflict('open-points', 'body/status', 'Some items are still open.', {
     points: points.map(({ path, reason }) => ({ path, reason, message: openMessages[reason] })),
   });
 }
 
 export function failNotRemovable(): never {
-  failConflict(
-    'not-removable',
-    'body/status',
-    'A task of this kind is not removed; it is ended in a way of its own.',
-  );
+  failConflict('not-removable', 'body/status', 'You can’t remove a task of this type.');
 }
 
 export function failRefused(reason: TaskRefusal | StepRefusal): never {
   switch (reason) {
     case 'task-complete':
-      return failConflict(reason, 'body/status', 'The task is complete and cannot be changed any more.');
+      return failConflict(reason, 'body/status', 'This task is complete. You can’t change it anymore.');
     case 'already-begun':
-      return failConflict(reason, 'body/status', 'The task has been begun and cannot become new again.');
+      return failConflict(reason, 'body/status', 'This task was started and can’t become new again.');
     case 'step-accepted':
-      return failConflict(reason, 'body', 'The step has been accepted and cannot be changed any more.');
+      return failConflict(reason, 'body', 'This step was accepted. You can’t change it anymore.');
     case 'reason-missing':
-      return failReason(reason, 'Say why it does not apply.');
+      return failReason(reason, 'Enter a reason.');
     case 'reason-unexpected':
-      return failReason(reason, 'A reason is given only for removing the task.');
+      return failReason(reason, 'Give a reason only when you remove the task.');
   }
 }
 

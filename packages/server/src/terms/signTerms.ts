@@ -18,7 +18,7 @@ export async function signTerms(
   const { companyId, userId } = scope;
   if (version !== (await versionInForce({ db, clock }, companyId))) {
     fail('conflict', 'The terms have changed. Read the new version first.', {
-      errors: [{ path: 'body/version', message: 'is not in force', reason: 'terms-changed' }],
+      errors: [{ path: 'body/version', message: 'is no longer in effect', reason: 'terms-changed' }],
     });
   }
   const key = { company_id: companyId, user_id: userId, version };
@@ -31,7 +31,7 @@ export async function signTerms(
       .where('language', '=', language)
       .executeTakeFirst();
     if (!read) {
-      fail('bad-request', 'The terms are not written in this language.', {
+      fail('bad-request', 'The terms aren’t available in this language.', {
         errors: [{ path: 'body/language', message: 'must be the language of the text that was read' }],
       });
     }

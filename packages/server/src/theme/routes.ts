@@ -50,7 +50,7 @@ export function themeRoutes(app: App, { db, origin }: Deps): void {
     },
     async (request, reply) => {
       const picture = await findBackground(db, request.params.companyId);
-      if (!picture) fail('not-found', 'This firm has no picture behind its sign-in page.');
+      if (!picture) fail('not-found', 'This firm has no sign-in background.');
       return reply
         .headers({
           'cache-control': 'public, max-age=300',

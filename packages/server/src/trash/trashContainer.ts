@@ -34,7 +34,7 @@ export async function trashContainer(
     const ids = containers.map(({ id }) => id);
     if (!containers.every((one) => isDeletable(one, scope)) || (await holdsWhatStays(tx, scope, ids))) {
       fail('forbidden', 'This folder contains items you don’t have permission to delete.', {
-        errors: [{ path: 'containerId', message: 'holds what stays', reason: 'contents' }],
+        errors: [{ path: 'containerId', message: 'contains items that must stay', reason: 'contents' }],
       });
     }
 

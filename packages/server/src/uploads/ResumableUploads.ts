@@ -160,14 +160,14 @@ function appendProblem(error: unknown): unknown {
   if (error instanceof BlobTooLarge) failTooLarge();
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') {
-    const detail = 'The piece broke off. Ask for the offset, and go on from there.';
+    const detail = 'The upload was interrupted. Ask for the offset and continue from there.';
     return new ServerError('upload-incomplete', detail, { cause: error });
   }
   return storageProblem(error);
 }
 
 function failOffset(offset: number): never {
-  fail('conflict', `The upload goes on at ${offset}.`, {
+  fail('conflict', `Continue the upload at ${offset}.`, {
     errors: [{ path: 'headers/upload-offset', message: `must be ${offset}`, reason: 'wrong-offset' }],
   });
 }

@@ -97,7 +97,7 @@ async function lockUpload(tx: Tx, row: UploadRow): Promise<string | null> {
     .where('upload_id', '=', row.upload_id)
     .forUpdate()
     .executeTakeFirst();
-  return (locked ?? fail('not-found', 'The upload has been cancelled.')).document_id;
+  return (locked ?? fail('not-found', 'The upload was canceled.')).document_id;
 }
 
 async function setUpload(

@@ -114,7 +114,9 @@ export async function tusRoutes(app: App, deps: Deps, uploads: ResumableUploads)
 function speakTus({ method, headers }: FastifyRequest, reply: FastifyReply): void {
   reply.header('tus-resumable', version);
   if (method === 'OPTIONS' || headers['tus-resumable'] === version) return;
-  fail('precondition-failed', `Say "Tus-Resumable: ${version}".`, { headers: { 'tus-version': version } });
+  fail('precondition-failed', `Send the header “Tus-Resumable: ${version}”.`, {
+    headers: { 'tus-version': version },
+  });
 }
 
 function contentOf({ body }: FastifyRequest): Readable {

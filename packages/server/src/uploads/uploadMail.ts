@@ -67,10 +67,10 @@ const languages: Readonly<Record<string, Words>> = {
     more: 'y {more} más',
   },
   fr: {
-    subject: ['{client} : un nouveau document', '{client} : {count} nouveaux documents'],
+    subject: ['{client} : un nouveau document', '{client} : {count} nouveaux documents'],
     begins: [
-      '{sender} a téléversé un document pour {client} :',
-      '{sender} a téléversé {count} documents pour {client} :',
+      '{sender} a téléversé un document pour {client} :',
+      '{sender} a téléversé {count} documents pour {client} :',
     ],
     more: 'et {more} de plus',
   },

@@ -27,7 +27,7 @@ it('a document that waits for the virus scanner says so and offers nothing that 
   expect(offered).not.toContain('Send');
   await userEvent.keyboard('{Escape}');
   await userEvent.click(within(row).getByRole('button', { name: 'new.pdf' }));
-  await screen.findByText('“new.pdf” is being checked for viruses');
+  await screen.findByText('We’re checking “new.pdf” for viruses');
 });
 
 it('a document with a virus says what it was instead of being shown', async () => {

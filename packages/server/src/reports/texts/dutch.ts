@@ -49,8 +49,8 @@ export const dutch: ReportTexts = {
     from: 'Vanaf',
     to: 'Tot en met',
     search: 'Zoekterm',
-    minTotal: 'Totaal vanaf (R$)',
-    maxTotal: 'Totaal tot (R$)',
+    minTotal: 'Minimumbedrag (R$)',
+    maxTotal: 'Maximumbedrag (R$)',
   },
   values: {
     status: {
@@ -107,5 +107,5 @@ export const dutch: ReportTexts = {
   made: (name, time) => `Gemaakt door ${name}, ${time}`,
   page: (page, pages) => `Pagina ${page} van ${pages}`,
   more: (rows) => `Meer dan ${rows} rijen`,
-  capped: (rows) => `De eerste ${rows} rijen. Gebruik striktere filters voor de andere.`,
+  capped: (rows) => `Dit zijn de eerste ${rows} rijen. Verfijn de filters om de rest te zien.`,
 };

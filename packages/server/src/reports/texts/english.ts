@@ -49,8 +49,8 @@ export const english: ReportTexts = {
     from: 'From',
     to: 'Until',
     search: 'Search',
-    minTotal: 'Total from (R$)',
-    maxTotal: 'Total until (R$)',
+    minTotal: 'Minimum value (R$)',
+    maxTotal: 'Maximum value (R$)',
   },
   values: {
     status: {
@@ -107,5 +107,5 @@ export const english: ReportTexts = {
   made: (name, time) => `Created by ${name}, ${time}`,
   page: (page, pages) => `Page ${page} of ${pages}`,
   more: (rows) => `More than ${rows} rows`,
-  capped: (rows) => `The first ${rows} rows. Narrow the filters to get the others.`,
+  capped: (rows) => `These are the first ${rows} rows. Narrow the filters to see the rest.`,
 };

@@ -49,8 +49,8 @@ export const french: ReportTexts = {
     from: 'Du',
     to: 'Au',
     search: 'Recherche',
-    minTotal: 'Total à partir de (R$)',
-    maxTotal: 'Total jusqu’à (R$)',
+    minTotal: 'Valeur minimale (R$)',
+    maxTotal: 'Valeur maximale (R$)',
   },
   values: {
     status: {
@@ -107,5 +107,5 @@ export const french: ReportTexts = {
   made: (name, time) => `Produit par ${name}, ${time}`,
   page: (page, pages) => `Page ${page} de ${pages}`,
   more: (rows) => `Plus de ${rows} lignes`,
-  capped: (rows) => `Les ${rows} premières lignes. Pour obtenir les autres, resserrez les filtres.`,
+  capped: (rows) => `Voici les ${rows} premières lignes. Resserrez les filtres pour voir les autres.`,
 };

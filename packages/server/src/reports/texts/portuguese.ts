@@ -107,5 +107,5 @@ export const portuguese: ReportTexts = {
   made: (name, time) => `Gerado por ${name}, ${time}`,
   page: (page, pages) => `Página ${page} de ${pages}`,
   more: (rows) => `Mais de ${rows} linhas`,
-  capped: (rows) => `As primeiras ${rows} linhas. Para obter as outras, restrinja os filtros.`,
+  capped: (rows) => `Estas são as primeiras ${rows} linhas. Restrinja os filtros para ver as outras.`,
 };

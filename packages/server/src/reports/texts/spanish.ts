@@ -49,8 +49,8 @@ export const spanish: ReportTexts = {
     from: 'Desde',
     to: 'Hasta',
     search: 'Búsqueda',
-    minTotal: 'Total desde (R$)',
-    maxTotal: 'Total hasta (R$)',
+    minTotal: 'Valor mínimo (R$)',
+    maxTotal: 'Valor máximo (R$)',
   },
   values: {
     status: {
@@ -107,5 +107,5 @@ export const spanish: ReportTexts = {
   made: (name, time) => `Generado por ${name}, ${time}`,
   page: (page, pages) => `Página ${page} de ${pages}`,
   more: (rows) => `Más de ${rows} filas`,
-  capped: (rows) => `Las primeras ${rows} filas. Para obtener las demás, acotá los filtros.`,
+  capped: (rows) => `Estas son las primeras ${rows} filas. Acotá los filtros para ver las demás.`,
 };

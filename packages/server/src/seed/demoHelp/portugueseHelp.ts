@@ -12,13 +12,13 @@ export const portugueseHelp: readonly DemoArticle[] = [
 
 1. Abra **Tarefas** e escolha a tarefa.
 2. Solte os arquivos sobre ela ou clique em **Escolher arquivos**. No celular, você pode tirar uma foto.
-3. Quando tudo estiver lá, clique em **Marcar como concluída**. Somos avisados na hora.
+3. Quando terminar, clique em **Marcar como concluída**. Ficamos sabendo na hora.
 
 ## A qualquer momento
 
 Abra **Documentos**, vá até a pasta e solte os arquivos. Nós os vemos assim que chegam.
 
-Cada arquivo pode ter até 500 MB. Se já houver um arquivo com o mesmo nome, o seu recebe um número; nada é substituído.`,
+Cada arquivo pode ter até 500 MB. Se já houver um arquivo com o mesmo nome, numeramos o seu. Nada é substituído.`,
   },
   {
     id: 'find-documents',
@@ -26,7 +26,7 @@ Cada arquivo pode ter até 500 MB. Se já houver um arquivo com o mesmo nome, o 
     title: 'Encontrar um documento que enviamos',
     body: `Os documentos mais recentes estão em **Início**. Todos estão em **Documentos**, por pasta e por ano.
 
-Não encontrou o que esperava? Veja no alto da página qual cliente está selecionado: cada um tem suas próprias pastas.`,
+Não encontrou o que esperava? Veja no alto da página qual cliente está selecionado. Cada um tem suas próprias pastas.`,
   },
   {
     id: 'switch-client',
@@ -34,7 +34,7 @@ Não encontrou o que esperava? Veja no alto da página qual cliente está seleci
     title: 'Alternar entre empresas e pessoas',
     body: `Se você cuida de várias empresas ou pessoas, o nome da atual está no alto da página. Clique nele e escolha outra.
 
-Se forem muitas, abre-se uma lista com pesquisa. Digite parte do nome, escolha e clique em **Selecionar**. O portal lembra a sua escolha neste dispositivo.`,
+Se forem muitas, uma lista com pesquisa se abre. Digite parte do nome, escolha e clique em **Selecionar**. O portal lembra a sua escolha neste dispositivo.`,
   },
   {
     id: 'service-requests',
@@ -42,13 +42,13 @@ Se forem muitas, abre-se uma lista com pesquisa. Digite parte do nome, escolha e
     title: 'Fazer uma solicitação ao escritório',
     body: `Abra **Ações** e escolha o tipo de solicitação. Ao enviá-la, você recebe um número e um e-mail de confirmação.
 
-O andamento fica na mesma tela. Ao falar conosco, informe o número.`,
+Acompanhe o andamento na mesma tela. Tenha o número à mão ao falar conosco.`,
   },
   {
     id: 'task-does-not-apply',
     kind: 'article',
     title: 'Quando uma tarefa não se aplica a você',
-    body: `Abra a tarefa e clique em **Remover tarefa**. Explique o motivo em uma frase; nós a lemos e deixamos de esperar.
+    body: `Abra a tarefa e clique em **Remover tarefa**. Explique o motivo em uma frase.
 
 A tarefa removida fica na lista das concluídas, com o seu motivo. Se você a removeu por engano, escreva para nós e pediremos de novo.`,
   },
@@ -58,18 +58,18 @@ A tarefa removida fica na lista das concluídas, com o seu motivo. Se você a re
     title: 'Entrar com uma segunda etapa',
     body: `Para proteger seus dados fiscais, podemos pedir, depois da senha, um código de um aplicativo autenticador no seu celular.
 
-O código muda a cada 30 segundos. Se ele for recusado, espere o próximo e veja se a hora do celular está no ajuste automático. Se você trocou de aparelho, ligue para nós: refazemos a segunda etapa com você.`,
+O código muda a cada 30 segundos. Se ele não funcionar, espere o próximo e veja se a hora do celular está no ajuste automático. Se você trocou de aparelho, ligue para nós. Refazemos a segunda etapa com você.`,
   },
   {
     id: 'how-to',
     kind: 'how-to',
     title: 'Como o portal funciona',
-    body: `- **Início** mostra o que espera por você e os documentos mais recentes.
-- **Tarefas** reúne tudo o que precisamos de você, começando pelo mais urgente. O que você concluiu também fica lá.
+    body: `- **Início** mostra suas tarefas e os documentos mais recentes.
+- **Tarefas** reúne tudo o que precisamos de você, começando pelo mais urgente, e o que você já concluiu.
 - **Documentos** guarda o que você e nós compartilhamos.
-- **Ações** é onde você nos pede alguma coisa.
+- **Ações** é onde você pede serviços.
 
-No seu nome, no canto superior direito, estão a aparência (clara ou escura) e a saída. O idioma fica no pé de cada página.`,
+Clique no seu nome, no canto superior direito, para mudar a aparência (clara ou escura) ou sair. Você pode mudar o idioma no rodapé de cada página.`,
   },
   {
     id: 'privacy',
@@ -77,9 +77,9 @@ No seu nome, no canto superior direito, estão a aparência (clara ou escura) e 
     title: 'Política de privacidade',
     body: `*Esta é a política de um escritório de demonstração. Substitua-a pela sua.*
 
-Guardamos o que você nos envia pelo prazo que a lei exige e depois o eliminamos. Seus documentos trafegam criptografados, são vistos por quem trabalha para você e não são usados para mais nada.
+Guardamos o que você nos envia pelo prazo que a lei exige e depois o eliminamos. Seus documentos trafegam criptografados. Só quem trabalha para você os vê, e não os usamos para mais nada.
 
-O portal usa apenas os cookies necessários para a entrada e para lembrar o idioma e o escritório. Ele não rastreia ninguém nem exibe anúncios.
+O portal usa apenas os cookies necessários para a entrada e para lembrar o idioma e o escritório. Ele não rastreia você nem exibe anúncios.
 
 De acordo com a Lei Geral de Proteção de Dados (Lei nº 13.709/2018), você pode perguntar a qualquer momento quais dados temos sobre você e pedir que sejam corrigidos ou eliminados.`,
   },
@@ -87,8 +87,8 @@ De acordo com a Lei Geral de Proteção de Dados (Lei nº 13.709/2018), você po
     id: 'live-chat',
     kind: 'article',
     title: 'Chat ao vivo',
-    body: `É aqui que se abre o chat ao vivo de um escritório: cada um informa o endereço do serviço que utiliza.
+    body: `O chat ao vivo do escritório abre aqui. Cada escritório informa o endereço do seu serviço de chat.
 
-Este é um escritório de demonstração, então não há ninguém do outro lado. Mesmo assim, seu relato foi enviado; o código de referência está no e-mail que você recebeu.`,
+Este é um escritório de demonstração, então ninguém vai responder. Enviamos seu relato, e o código de referência está no e-mail de confirmação.`,
   },
 ];

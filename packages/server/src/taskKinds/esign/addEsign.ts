@@ -48,8 +48,7 @@ export async function readOriginal(
     .where('client_id', '=', clientId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!document)
-    failAt(`${path}/definition/documentId`, 'unknown', 'There is no such document of this client.');
+  if (!document) failAt(`${path}/definition/documentId`, 'unknown', 'The client has no such document.');
   requireReleased(document.scan_state);
   if (document.size > maxSize) failRefused(path, 'too-large');
   await requireContacts(db, client, definition);
@@ -126,7 +125,7 @@ async function requireContacts(
     failAt(
       `${path}/definition/signers/${stranger}/contactId`,
       'unknown',
-      'This is no contact of the client.',
+      'This isn’t a contact of the client.',
     );
 }
 
@@ -139,21 +138,21 @@ function failAt(path: string, reason: string, message: string): never {
 }
 
 const faultMessages = {
-  'id-taken': 'is another field’s',
-  'signer-unknown': 'is nobody of the signers',
-  'signer-twice': 'signs already',
+  'id-taken': 'is taken',
+  'signer-unknown': 'is not one of the signers',
+  'signer-twice': 'is already a signer',
   'page-unknown': 'is not in the document',
-  'off-page': 'lies beyond the page',
+  'off-page': 'is outside the page',
   'no-signature': 'has no required signature',
 };
 
 const refusalMessages: Readonly<Record<EsignDocumentRefusal, string>> = {
   'not-a-pdf': 'Only a PDF can be signed.',
   damaged: 'The PDF is damaged.',
-  encrypted: 'The PDF has a password or restrictions. Save it without, and try again.',
-  scripted: 'The PDF runs something when it is opened. Print it to a new PDF, and try again.',
-  xfa: 'The PDF is an XFA form, which not every reader shows. Print it to a new PDF, and try again.',
-  'page-too-large': 'The PDF has a page that is larger than 200 inches.',
+  encrypted: 'The PDF has a password or restrictions. Save it without them and try again.',
+  scripted: 'The PDF runs a script when opened. Print it to a new PDF and try again.',
+  xfa: 'Some readers can’t show this XFA form. Print it to a new PDF and try again.',
+  'page-too-large': 'The PDF has a page larger than 200 inches.',
   'too-many-pages': 'The PDF has more than 2,000 pages.',
   'too-large': 'The PDF is larger than 25 MB.',
   'too-costly': 'The PDF takes too much time or memory to read.',

@@ -6,7 +6,7 @@ import { type Esign, type EsignSigner, ownSigner, progressOf } from './esignStor
 
 /** @throws ServerError `conflict` (`not-a-signer`) */
 export function requireSigner(esign: Esign, scope: Scope): EsignSigner {
-  return ownSigner(esign, scope) ?? failEsign('not-a-signer', 'You are none of those who sign this.');
+  return ownSigner(esign, scope) ?? failEsign('not-a-signer', 'You aren’t one of the signers.');
 }
 
 /** The person's place, if he may sign now. @throws ServerError `conflict` with an {@link EsignConflict} */
@@ -16,9 +16,10 @@ export function requireTurn(esign: Esign, scope: Scope, now: Date): EsignSigner 
   const situation = { status, expirationDate, now, signers: progressOf(esign.signers), own: signer.number };
   const phase = esignPhase(situation);
   if (phase === 'turn') return signer;
-  if (phase === 'waiting') failEsign('not-your-turn', 'Somebody else signs before you, or you have signed.');
-  if (phase === 'expired') failEsign('expired', 'The time for signing this is over.');
-  return failEsign('task-complete', 'There is nothing to sign here any more.');
+  if (phase === 'waiting')
+    failEsign('not-your-turn', 'It’s not your turn to sign, or you’ve already signed.');
+  if (phase === 'expired') failEsign('expired', 'The deadline to sign has passed.');
+  return failEsign('task-complete', 'You can no longer sign this document.');
 }
 
 export function failEsign(reason: EsignConflict, detail: string): never {

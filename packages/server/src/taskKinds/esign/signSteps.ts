@@ -229,7 +229,7 @@ function record(
 
 const faultMessages = {
   unknown: 'is no field of the document',
-  'not-yours': 'is somebody else’s',
+  'not-yours': 'belongs to another signer',
   'wrong-type': 'is not what the field takes',
   unwritable: 'has letters that cannot be written into the document',
   required: 'is required',

@@ -14,8 +14,13 @@ test.each([
   ['en-us', 'Please check a payment: Pay invoice 7', '$1,184.99', 'doesn’t match the invoice'],
   ['pt-br', 'Confira um pagamento: Pay invoice 7', 'US$\u00a01.184,99', 'é diferente do valor da fatura'],
   ['es-ar', 'Revisá un pago: Pay invoice 7', 'US$\u00a01.184,99', 'no coincide con el de la factura'],
-  ['fr-ca', 'Paiement à vérifier : Pay invoice 7', '1\u00a0184,99\u00a0$', 'n’est pas celui de la facture'],
-  ['nl-nl', 'Bekijk een betaling: Pay invoice 7', 'US$\u00a01.184,99', 'is niet dat van de factuur'],
+  [
+    'fr-ca',
+    'Paiement à vérifier\u00a0: Pay invoice 7',
+    '1\u00a0184,99\u00a0$',
+    'ne correspond pas à la facture',
+  ],
+  ['nl-nl', 'Bekijk een betaling: Pay invoice 7', 'US$\u00a01.184,99', 'komt niet overeen met de factuur'],
 ])('a firm of %s is told in its own words', (language, subject, amount, why) => {
   const mail = flaggedPaymentMail(language, { ...payment, verdict: 'amount-differs' });
   expect(mail.subject).toBe(subject);

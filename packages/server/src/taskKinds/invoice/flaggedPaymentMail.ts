@@ -61,7 +61,7 @@ const portuguese: Words = {
     'already-received': 'A fatura já estava paga.',
     'invoice-cancelled': 'A fatura foi cancelada.',
   },
-  event: (eventId) => `Identificação no provedor de pagamento: ${eventId}.`,
+  event: (eventId) => `Referência do provedor de pagamento: ${eventId}`,
 };
 
 const spanish: Words = {
@@ -73,31 +73,31 @@ const spanish: Words = {
     'already-received': 'La factura ya estaba paga.',
     'invoice-cancelled': 'La factura está anulada.',
   },
-  event: (eventId) => `Identificación en el proveedor de pagos: ${eventId}.`,
+  event: (eventId) => `Referencia del proveedor de pagos: ${eventId}`,
 };
 
 const french: Words = {
-  subject: (label) => `Paiement à vérifier : ${label}`,
-  arrived: (amount, label, when) => `Un paiement de ${amount} pour « ${label} » est arrivé le ${when}.`,
+  subject: (label) => `Paiement à vérifier : ${label}`,
+  arrived: (amount, label, when) => `Un paiement de ${amount} pour « ${label} » est arrivé le ${when}.`,
   why: {
-    'amount-differs': 'Son montant n’est pas celui de la facture, qui reste donc ouverte.',
-    'currency-differs': 'Sa devise n’est pas celle de la facture, qui reste donc ouverte.',
+    'amount-differs': 'Le montant ne correspond pas à la facture, qui reste donc ouverte.',
+    'currency-differs': 'La devise ne correspond pas à la facture, qui reste donc ouverte.',
     'already-received': 'La facture avait déjà été payée.',
     'invoice-cancelled': 'La facture a été annulée.',
   },
-  event: (eventId) => `Le fournisseur de paiement l’appelle ${eventId}.`,
+  event: (eventId) => `Référence du fournisseur de paiement : ${eventId}`,
 };
 
 const dutch: Words = {
   subject: (label) => `Bekijk een betaling: ${label}`,
   arrived: (amount, label, when) => `Op ${when} kwam een betaling van ${amount} binnen voor “${label}”.`,
   why: {
-    'amount-differs': 'Het bedrag is niet dat van de factuur; die staat daarom nog open.',
-    'currency-differs': 'De valuta is niet die van de factuur; die staat daarom nog open.',
+    'amount-differs': 'Het bedrag komt niet overeen met de factuur, dus die staat nog open.',
+    'currency-differs': 'De valuta komt niet overeen met de factuur, dus die staat nog open.',
     'already-received': 'De factuur was al betaald.',
     'invoice-cancelled': 'De factuur is geannuleerd.',
   },
-  event: (eventId) => `De betaalprovider noemt haar ${eventId}.`,
+  event: (eventId) => `Kenmerk bij de betaalprovider: ${eventId}`,
 };
 
 const languages: Readonly<Record<string, Words>> = {

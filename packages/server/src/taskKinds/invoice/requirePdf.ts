@@ -22,7 +22,7 @@ export async function requirePdf(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (document) return;
-  const message = 'There is no such document of this client.';
+  const message = 'The client has no such document.';
   fail('bad-request', message, {
     errors: [{ path: `${path}/definition/documentId`, message, reason: 'unknown' }],
   });

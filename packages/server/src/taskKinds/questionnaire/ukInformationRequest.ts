@@ -197,7 +197,7 @@ export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
           { ...required, when: yes('hadProperty') },
         ),
       ]),
-      section('interest', 'Interest', 'From banks, building societies and loans. ISAs do not count.', [
+      section('interest', 'Interest', 'From banks, building societies and loans. ISAs don’t count.', [
         yesNo('hadInterest', 'Did you receive interest?', required),
         group(
           'interestAccounts',

@@ -32,7 +32,7 @@ const english: CertificateWords = {
   suffix: 'signed',
   title: 'Certificate of signing',
   intro: (firm) =>
-    `Issued by the client portal of ${firm}. This file carries the firm's digital signature. A PDF reader that checks signatures shows any later change.`,
+    `Issued by the client portal of ${firm}. This file carries the firm’s digital signature. A PDF reader that checks signatures shows any later change.`,
   document: 'Document',
   pages: 'Pages',
   reference: 'Reference',
@@ -54,7 +54,7 @@ const portuguese: CertificateWords = {
   suffix: 'assinado',
   title: 'Certificado de assinatura',
   intro: (firm) =>
-    `Mantido pelo portal do cliente de ${firm}. Este arquivo leva a assinatura digital do escritório; um leitor que a verifica mostra se algo foi alterado desde então.`,
+    `Emitido pelo portal do cliente de ${firm}. Este arquivo leva a assinatura digital do escritório. Um leitor de PDF que verifica assinaturas mostra qualquer alteração posterior.`,
   document: 'Documento',
   pages: 'Páginas',
   reference: 'Referência',
@@ -76,7 +76,7 @@ const spanish: CertificateWords = {
   suffix: 'firmado',
   title: 'Certificado de firma',
   intro: (firm) =>
-    `Guardado por el portal de clientes de ${firm}. Este archivo lleva la firma digital del estudio; un lector que la verifica muestra si algo cambió desde entonces.`,
+    `Emitido por el portal de clientes de ${firm}. Este archivo lleva la firma digital del estudio. Un lector de PDF que verifica firmas muestra cualquier cambio posterior.`,
   document: 'Documento',
   pages: 'Páginas',
   reference: 'Referencia',
@@ -98,7 +98,7 @@ const french: CertificateWords = {
   suffix: 'signé',
   title: 'Certificat de signature',
   intro: (firm) =>
-    `Conservé par le portail client de ${firm}. Ce fichier porte la signature numérique du cabinet; un lecteur qui la vérifie montre si quelque chose a été modifié depuis.`,
+    `Délivré par le portail client de ${firm}. Ce fichier porte la signature numérique du cabinet. Un lecteur PDF qui vérifie les signatures montre toute modification ultérieure.`,
   document: 'Document',
   pages: 'Pages',
   reference: 'Référence',
@@ -120,7 +120,7 @@ const dutch: CertificateWords = {
   suffix: 'ondertekend',
   title: 'Ondertekeningscertificaat',
   intro: (firm) =>
-    `Bewaard door het klantenportaal van ${firm}. Dit bestand draagt de digitale handtekening van het kantoor; een lezer die haar controleert, toont of er sindsdien iets is veranderd.`,
+    `Afgegeven door het klantportaal van ${firm}. Dit bestand draagt de digitale handtekening van het kantoor. Een pdf-lezer die handtekeningen controleert, toont elke latere wijziging.`,
   document: 'Document',
   pages: "Pagina's",
   reference: 'Kenmerk',

@@ -44,27 +44,27 @@ const languages: Readonly<Record<string, Words>> = {
     turn: ['É a sua vez de assinar: {label}', '{person} assinou “{label}”. Agora é a sua vez.'],
     declined: [
       'Recusado: {label}',
-      '{person} não vai assinar “{label}”, e por isso ninguém mais o assina. O motivo:',
+      '{person} recusou-se a assinar “{label}”, então a assinatura foi interrompida. O motivo:',
     ],
-    signed: ['Assinado: {label}', 'Todos assinaram “{label}”. O documento assinado está nos documentos.'],
+    signed: ['Assinado: {label}', 'Todos assinaram “{label}”. Você encontra a cópia assinada em Documentos.'],
   },
   es: {
     turn: ['Es tu turno de firmar: {label}', '{person} firmó “{label}”. Ahora es tu turno.'],
     declined: [
       'Rechazado: {label}',
-      '{person} no va a firmar “{label}”, así que ya nadie lo firma. El motivo:',
+      '{person} se negó a firmar “{label}”, así que se detuvo la firma. El motivo:',
     ],
-    signed: ['Firmado: {label}', 'Todos firmaron “{label}”. El documento firmado está en los documentos.'],
+    signed: ['Firmado: {label}', 'Todos firmaron “{label}”. Vas a encontrar la copia firmada en Documentos.'],
   },
   fr: {
-    turn: ['C’est à vous de signer : {label}', '{person} a signé « {label} ». C’est maintenant à vous.'],
+    turn: ['C’est à vous de signer : {label}', '{person} a signé « {label} ». C’est maintenant à vous.'],
     declined: [
-      'Refusé : {label}',
-      '{person} ne signera pas « {label} »; plus personne ne le signe. La raison :',
+      'Refusé : {label}',
+      '{person} a refusé de signer « {label} »; la signature est donc arrêtée. Son motif :',
     ],
     signed: [
-      'Signé : {label}',
-      'Tout le monde a signé « {label} ». Le document signé est dans les documents.',
+      'Signé : {label}',
+      'Tout le monde a signé « {label} ». Vous trouverez la copie signée dans Documents.',
     ],
   },
   nl: {
@@ -74,11 +74,11 @@ const languages: Readonly<Record<string, Words>> = {
     ],
     declined: [
       'Geweigerd: {label}',
-      '{person} ondertekent “{label}” niet, dus niemand ondertekent het nog. De reden:',
+      '{person} heeft geweigerd “{label}” te ondertekenen, dus het ondertekenen is gestopt. De reden:',
     ],
     signed: [
       'Ondertekend: {label}',
-      'Iedereen heeft “{label}” ondertekend. Het ondertekende document staat bij de documenten.',
+      'Iedereen heeft “{label}” ondertekend. Je vindt het ondertekende exemplaar bij Documenten.',
     ],
   },
 };
