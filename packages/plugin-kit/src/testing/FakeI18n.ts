@@ -7,7 +7,7 @@ import type { StateStore } from './StateStore.ts';
 
 const fallback: Language = 'en-us';
 
-/** The plugin's own texts, by the library that the portal reads them with. A text that is not there throws, and so does a missing value. */
+/** The plugin's own texts, by the library that the portal reads them with. A text that is not there throws. */
 export class FakeI18n implements I18n {
   readonly language;
   readonly #current;
@@ -42,9 +42,6 @@ export class FakeI18n implements I18n {
       interpolation: { escapeValue: false },
       parseMissingKeyHandler: (key) => {
         throw new Error(`There is no text "${key}": add it to locales/${fallback}.json`);
-      },
-      missingInterpolationHandler: (text, [, name]: RegExpMatchArray) => {
-        throw new Error(`The text "${text}" is shown without a value for "${name?.trim()}": pass it to t`);
       },
     });
   }

@@ -194,12 +194,6 @@ describe('says what is wrong with', () => {
     );
   });
 
-  it('a text without one of its values', () => {
-    expect(() => open().i18n.t('greeting')).toThrow(
-      'The text "Hello, {{name}}" is shown without a value for "name"',
-    );
-  });
-
   it('a person without a client', async () => {
     await expect(open({ clients: [] }).show('widget type greeting')).rejects.toThrow('is shown for a client');
   });
