@@ -110,6 +110,11 @@ export function isLastOfItsKind(kind: ManifestKind, { events }: Pick<ManifestFac
 export type JustificationFault = 'missing' | 'too-short' | 'too-long' | 'needless';
 
 /** An operation that did not come about needs one of 15 to 255 characters, blanks at the ends not counted; the other events have none. */
+export function justificationFault(
+  kind: 'non-performance',
+  justification: string,
+): Exclude<JustificationFault, 'needless'> | null;
+export function justificationFault(kind: ManifestKind, justification: string): JustificationFault | null;
 export function justificationFault(kind: ManifestKind, justification: string): JustificationFault | null {
   const { length } = justification.trim();
   if (kind !== 'non-performance') return length === 0 ? null : 'needless';

@@ -2,6 +2,7 @@ import type { FormDefinition } from '@anteroom/domain/formDefinition';
 import { I18n, type ServiceScope, ServiceScopeContext } from '@anteroom/sdk';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ParseKeys } from 'i18next';
 import { atom } from 'jotai';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -37,7 +38,7 @@ const definition = {
 const i18next = keysAsTexts();
 const i18n = {
   language: atom('en-us'),
-  t: (key: string, values = {}) => i18next.t(key, values),
+  t: (key: ParseKeys, values = {}) => i18next.t(key, values),
   date: (date: string) => date,
 };
 const scope: ServiceScope = {

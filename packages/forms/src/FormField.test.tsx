@@ -252,12 +252,20 @@ describe('files', () => {
 
   it('names what is refused and what did not arrive', async () => {
     const { portal, user } = show([proof]);
-    portal.uploadEnd = 'failed';
+    portal.uploadEnd = 'network';
     await user.upload(picker(), [pdf, new File([], 'nothing.pdf')]);
     expect(await screen.findByText('form.file.upload.failed.network')).toBeTruthy();
     expect(screen.getByText('nothing.pdf: form.file.empty')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'form.file.upload.remove proof.pdf' }));
     expect(screen.queryByText('form.file.upload.failed.network')).toBeNull();
+  });
+
+  it('says nothing of an upload that was cancelled', async () => {
+    const { portal, user } = show([proof]);
+    portal.uploadEnd = 'cancelled';
+    await user.upload(picker(), pdf);
+    await waitFor(() => expect(portal.uploads).toHaveLength(1));
+    expect([...portal.reads.keys()].filter((key) => key.startsWith('form.file.upload'))).toEqual([]);
   });
 });
 

@@ -12,6 +12,7 @@ import type {
 } from '@anteroom/domain/formDefinition';
 import { FormQuestions } from '@anteroom/domain/formQuestions';
 import type { I18n, TextValues } from '@anteroom/sdk';
+import type { ParseKeys } from 'i18next';
 import { array, mixed, type ObjectSchema, object, type Schema, type TestContext } from 'yup';
 
 /** What the messages are made with: texts, and dates and numbers as the person writes them. */
@@ -79,7 +80,7 @@ function isAsked(
 /** A field may say it in its own words. */
 export function messageOf(field: FieldDefinition, fault: FieldFault, texts: FormTexts): string {
   const { rule, count, date, limit } = fault;
-  return texts.text(field.messages?.[rule] ?? `form.${rule}`, {
+  return texts.text(field.messages?.[rule] ?? (`form.${rule}` satisfies ParseKeys), {
     ...(count !== undefined && { count }),
     ...(date !== undefined && { date: texts.date(date) }),
     ...(limit !== undefined && { limit: texts.number(limit) }),

@@ -1,4 +1,6 @@
 /** Forms as data: a definition is checked, becomes a yup schema, and is shown by {@link DefinedForm}. */
+import type english from '../locales/en-us.json';
+
 export { checkForm, checkQuestionnaire, FormDefinitionError } from '@anteroom/domain/checkForm';
 export { entriesOf } from '@anteroom/domain/formAnswers';
 export type {
@@ -32,3 +34,9 @@ export { employeeInCache } from './fields/employees.ts';
 export { Questionnaire } from './questionnaire/Questionnaire.tsx';
 export type { QuestionnaireEditorProps } from './questionnaire/QuestionnaireEditor.tsx';
 export { QuestionnaireEditor } from './questionnaire/QuestionnaireEditor.tsx';
+
+declare module 'i18next' {
+  interface PackageTexts {
+    form: typeof english;
+  }
+}

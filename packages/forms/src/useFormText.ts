@@ -1,6 +1,7 @@
 import type { FormText } from '@anteroom/domain/formDefinition';
 import { nearestLanguage } from '@anteroom/domain/nearestLanguage';
 import { type TextValues, useI18n } from '@anteroom/sdk';
+import type { ParseKeys } from 'i18next';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 
@@ -10,7 +11,7 @@ export function useFormText(): (text: FormText, values?: TextValues) => string {
   const i18n = useI18n();
   const language = useAtomValue(i18n.language);
   return (text, values) => {
-    if (typeof text === 'string') return t(text, { ...values });
+    if (typeof text === 'string') return t(text as ParseKeys, { ...values });
     return text[nearestLanguage(Object.keys(text), language) ?? language] ?? '';
   };
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { bringsItsNode, pluginKinds } from './createPlugin.ts';
 
 const run = promisify(execFile);
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
+const modules = join(repository, 'node_modules');
 const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
 
 let cwd: string;
@@ -40,14 +41,30 @@ describe.each(pluginKinds)('a new %s', (kind) => {
         expect(file).not.toMatch(/(^|\/)_/);
         expect(await readFile(join(folder, file), 'utf8'), file).not.toContain('my-plugin');
       }
-      await run(join(repository, 'node_modules/.bin/biome'), ['check', '--error-on-warnings', '.'], {
-        cwd: folder,
-      });
+      await run(join(modules, '.bin/biome'), ['check', '--error-on-warnings', '.'], { cwd: folder });
+      await symlink(modules, join(folder, 'node_modules'));
       await run(process.execPath, [cli, 'build'], { cwd: folder });
       expect(JSON.parse(await readFile(join(folder, 'dist/plugin.json'), 'utf8')).id).toBe(name);
     },
   );
+
+  it('compiles, and not with a misspelt key of its texts', async () => {
+    await create('mine', '--kind', kind);
+    const folder = join(cwd, 'mine');
+    await symlink(modules, join(folder, 'node_modules'));
+    await writeFile(join(folder, 'src', 'useMisspelt.ts'), misspelt);
+    await run(join(modules, '.bin/tsc'), ['-p', folder]);
+  });
 });
+
+const misspelt = `import { useTranslation } from 'react-i18next';
+
+export function useMisspelt(): string {
+  const { t } = useTranslation();
+  // @ts-expect-error There is no such text.
+  return t('misspelt');
+}
+`;
 
 it('takes the packages from tarballs, by the way from the plugin to them', async () => {
   await mkdir(join(cwd, 'packs'));

@@ -160,6 +160,5 @@ function SentFile({ upload, mimeType, onArrived, onForget }: SentFileProps) {
   useEffect(() => {
     if (document) arrived(document);
   }, [document]);
-  if (state.kind === 'failed' && state.reason === 'cancelled') return null;
   return <UploadRow {...{ upload, mimeType, name, state }} onForget={onForget} />;
 }

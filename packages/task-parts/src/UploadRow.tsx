@@ -3,7 +3,7 @@ import { FileRow } from '@anteroom/ui/FileRow';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { useTranslation } from 'react-i18next';
 import { isWorthRetrying } from './isWorthRetrying.ts';
-import { uploadWords } from './uploadWords.ts';
+import { uploadText, uploadWords } from './uploadWords.ts';
 
 export interface UploadRowProps {
   readonly upload: Upload;
@@ -22,25 +22,26 @@ export function UploadRow(props: UploadRowProps) {
   const { upload, name, state, mimeType, texts = 'parts', onRetry, onForget } = props;
   const file = { name, ...(mimeType !== undefined && { mimeType }) };
   const i18n = useI18n();
-  const { t } = useTranslation();
-  if (state.kind === 'done') return null;
+  const t = uploadText(useTranslation().t, texts);
+  // Nothing is to be said of one that was cancelled, either.
+  if (state.kind === 'done' || (state.kind === 'failed' && state.reason === 'cancelled')) return null;
 
   if (state.kind === 'failed') {
     return (
       <FileRow
         {...file}
         state="failed"
-        detail={uploadWords(state, i18n, texts)}
+        detail={uploadWords(state, t, i18n)}
         actions={
           <>
             {isWorthRetrying(state) && (
               <IconButton
                 icon="rotate-ccw"
-                label={t(`${texts}.retry`, { name })}
+                label={t('retry', { name })}
                 onClick={() => (onRetry ? onRetry(upload) : upload.retry())}
               />
             )}
-            <IconButton icon="x" label={t(`${texts}.remove`, { name })} onClick={() => onForget(upload)} />
+            <IconButton icon="x" label={t('remove', { name })} onClick={() => onForget(upload)} />
           </>
         }
       />
@@ -51,9 +52,9 @@ export function UploadRow(props: UploadRowProps) {
       {...file}
       state="uploading"
       progress={state.sentBytes / state.totalBytes}
-      progressLabel={t(`${texts}.uploading`, { name })}
-      detail={uploadWords(state, i18n, texts)}
-      actions={<IconButton icon="x" label={t(`${texts}.cancel`, { name })} onClick={() => upload.cancel()} />}
+      progressLabel={t('uploading', { name })}
+      detail={uploadWords(state, t, i18n)}
+      actions={<IconButton icon="x" label={t('cancel', { name })} onClick={() => upload.cancel()} />}
     />
   );
 }

@@ -2,6 +2,7 @@
  * Parts that task screens have in common. They are bundled into the plugin that uses them, with their texts: the package's
  * `locales` are there under `parts` in every plugin that depends on it (docs/adr/0220).
  */
+import type english from '../locales/en-us.json';
 
 export { AddFiles } from './AddFiles.tsx';
 export { FileList, FilesLoading } from './FileList.tsx';
@@ -15,3 +16,9 @@ export type { TaskUpload } from './startedUploads.ts';
 export { stepElementId, TaskStepPanel } from './TaskStepPanel.tsx';
 export { useSaveStep } from './useSaveStep.ts';
 export { type TaskFiles, useTaskFiles } from './useTaskFiles.ts';
+
+declare module 'i18next' {
+  interface PackageTexts {
+    parts: typeof english;
+  }
+}

@@ -2,7 +2,7 @@ import { createTestPortal } from '@anteroom/plugin-kit/testing';
 import type { UploadState } from '@anteroom/sdk';
 import { expect, it } from 'vitest';
 import { partsPlugin } from './testing/partsPlugin.ts';
-import { uploadWords } from './uploadWords.ts';
+import { uploadText, uploadWords } from './uploadWords.ts';
 
 const sending = (sentBytes: number, bytesPerSecond: number) =>
   ({ kind: 'sending', sentBytes, totalBytes: 3_145_728, bytesPerSecond }) as const;
@@ -32,5 +32,6 @@ it.each<[string, Exclude<UploadState, { kind: 'done' }>, string]>([
     'We couldn’t accept this file.',
   ],
 ])('%s', (_, state, words) => {
-  expect(uploadWords(state, createTestPortal({ plugin: partsPlugin }).i18n, 'parts')).toBe(words);
+  const { i18n } = createTestPortal({ plugin: partsPlugin });
+  expect(uploadWords(state, uploadText(i18n.i18next.t, 'parts'), i18n)).toBe(words);
 });

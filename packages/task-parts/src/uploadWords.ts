@@ -1,7 +1,8 @@
-import type { I18n, UploadState } from '@anteroom/sdk';
+import type { I18n, TextValues, UploadState } from '@anteroom/sdk';
+import type { ParseKeys, TFunction } from 'i18next';
 
 /** The refusals of the server that have words of their own. */
-const KNOWN_CODES: readonly string[] = [
+const KNOWN_CODES = [
   'too-large',
   'file-type-not-allowed',
   'file-name-not-allowed',
@@ -9,23 +10,39 @@ const KNOWN_CODES: readonly string[] = [
   'insufficient-storage',
   'forbidden',
   'conflict',
-];
+] as const;
 
-/**
- * What a person reads beside a file that is on its way or did not arrive.
- *
- * @param texts The key under which its words lie.
- */
+type UploadTextKey =
+  | 'uploading'
+  | 'cancel'
+  | 'remove'
+  | 'retry'
+  | 'waiting'
+  | 'offline'
+  | 'finishing'
+  | 'sent'
+  | 'speed'
+  | 'secondsLeft'
+  | 'minutesLeft'
+  | `failed.${'network' | 'refused' | (typeof KNOWN_CODES)[number]}`;
+
+/** Reads a text about an upload. */
+export type UploadText = (key: UploadTextKey, values?: TextValues) => string;
+
+/** Reads the texts about uploads that lie under the key `texts`, as this package's do under `parts`. */
+export function uploadText(t: TFunction, texts: string): UploadText {
+  return (key, values) => t(`${texts}.${key}` as ParseKeys, { ...values });
+}
+
+/** What a person reads beside a file that is on its way or did not arrive. */
 export function uploadWords(
   state: Exclude<UploadState, { kind: 'done' }>,
-  i18n: I18n,
-  texts: string,
+  t: UploadText,
+  { bytes }: Pick<I18n, 'bytes'>,
 ): string {
-  const t: I18n['t'] = (key, values) => i18n.t(`${texts}.${key}`, values);
   if (state.kind === 'failed') {
-    if (state.reason !== 'refused') return t(`failed.${state.reason}`);
-    const known = state.code !== undefined && KNOWN_CODES.includes(state.code);
-    return t(`failed.${known ? state.code : 'refused'}`);
+    if (state.reason === 'network') return t('failed.network');
+    return t(`failed.${KNOWN_CODES.find((code) => code === state.code) ?? 'refused'}`);
   }
 
   const { sentBytes, totalBytes, bytesPerSecond, waitingFor } = state;
@@ -33,14 +50,14 @@ export function uploadWords(
   if (sentBytes === 0) return t('waiting');
   // All is sent; what is left is the server's part: checking it and writing it down.
   if (sentBytes >= totalBytes) return t('finishing');
-  const sent = t('sent', { sent: i18n.bytes(sentBytes), total: i18n.bytes(totalBytes) });
+  const sent = t('sent', { sent: bytes(sentBytes), total: bytes(totalBytes) });
   if (bytesPerSecond <= 0) return sent;
-  const speed = t('speed', { speed: i18n.bytes(bytesPerSecond) });
+  const speed = t('speed', { speed: bytes(bytesPerSecond) });
   return [sent, speed, timeLeft((totalBytes - sentBytes) / bytesPerSecond, t)].join(' · ');
 }
 
 /** Rounded up, in minutes from a minute on: a promise that is kept. */
-function timeLeft(seconds: number, t: I18n['t']): string {
+function timeLeft(seconds: number, t: UploadText): string {
   const count = Math.ceil(seconds);
   return count < 60
     ? t('secondsLeft', { count: Math.max(1, count) })

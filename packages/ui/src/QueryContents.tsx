@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx';
 
-/** What is said in place of contents. With `useI18n`, `texts={t}` takes these keys from the plugin's own texts. */
+/** What is said in place of contents. With `useTranslation`, `texts={t}` takes these keys from the plugin's own texts. */
 export type QueryTextKey = 'failed.title' | 'failed.body' | 'failed.retry' | 'empty.title' | 'empty.body';
 
 export interface QueryContentsProps<Data> extends Pick<EmptyStateProps, 'headingLevel'> {

@@ -22,7 +22,7 @@ const worded = [
   'vTPrest',
   'vIBS',
   'vCBS',
-];
+] as const;
 
 const statusTones = { authorised: 'success', cancelled: 'danger', unverified: 'warning' } as const;
 
@@ -101,13 +101,14 @@ export function NoteSheet({ detail }: { readonly detail: NoteDetail }) {
         </section>
       )}
       <dl className="box-e-facts">
-        {totals
-          .filter(({ code, value }) => worded.includes(code) && Number(value) !== 0)
-          .map(({ code, value }) => (
-            <Fact key={code} term={t(`amounts.${code}`)}>
+        {totals.map(({ code, value }) => {
+          const known = worded.find((each) => each === code);
+          return known && Number(value) !== 0 ? (
+            <Fact key={code} term={t(`amounts.${known}`)}>
               {amount(value)}
             </Fact>
-          ))}
+          ) : null;
+        })}
       </dl>
       {remarks && (
         <dl>

@@ -3,6 +3,7 @@ import { type ActionScreenProps, Http, useService } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { useQuery } from '@tanstack/react-query';
+import type { ParseKeys } from 'i18next';
 import { isId, isMonth } from './addressFilter.ts';
 import { Report } from './Report.tsx';
 import { type ReportColumn, ReportTable } from './ReportTable.tsx';
@@ -36,8 +37,14 @@ function Entries({ clientId }: { readonly clientId: string }) {
   const columns: readonly ReportColumn<PayrollEntry>[] = [
     { label: t('columns.employee'), cell: ({ employee }) => employee?.name ?? t('report.nobody') },
     { label: t('columns.competence'), cell: ({ competence }) => month(competence) },
-    { label: t('columns.payrollKind'), cell: ({ payrollKind }) => t(`payrollKind.${payrollKind}`) },
-    { label: t('columns.rubric'), cell: ({ rubric, rubricName }) => rubricName ?? t(`rubric.${rubric}`) },
+    {
+      label: t('columns.payrollKind'),
+      cell: ({ payrollKind }) => t(`payrollKind.${payrollKind}` as ParseKeys),
+    },
+    {
+      label: t('columns.rubric'),
+      cell: ({ rubric, rubricName }) => rubricName ?? t(`rubric.${rubric}` as ParseKeys),
+    },
     {
       label: t('columns.hours'),
       isFigure: true,
@@ -55,7 +62,7 @@ function Entries({ clientId }: { readonly clientId: string }) {
     { label: t('columns.status'), cell: ({ status }) => t(`status.${status}`) },
   ];
   const sums: readonly ReportColumn<RubricTotals>[] = [
-    { label: t('columns.rubric'), cell: ({ rubric }) => t(`rubric.${rubric}`) },
+    { label: t('columns.rubric'), cell: ({ rubric }) => t(`rubric.${rubric}` as ParseKeys) },
     { label: t('columns.count'), isFigure: true, cell: ({ count }) => number(count) },
     {
       label: t('columns.hours'),
@@ -135,7 +142,7 @@ function EntryFilters({ clientId, filter, onChange }: EntryFiltersProps) {
         onChange={({ target }) => onChange({ rubric: target.value || undefined })}
         options={[
           { value: '', label: t('filters.all') },
-          ...rubrics.map(({ rubric }) => ({ value: rubric, label: t(`rubric.${rubric}`) })),
+          ...rubrics.map(({ rubric }) => ({ value: rubric, label: t(`rubric.${rubric}` as ParseKeys) })),
         ]}
       />
     </RequestFilters>

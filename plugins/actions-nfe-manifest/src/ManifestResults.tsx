@@ -52,7 +52,7 @@ function ResultRow({ result, note }: ResultRowProps) {
   const { outcome, fault, code, reason, protocol } = result;
   const told = {
     registered: () => t('results.registered', { protocol }),
-    'not-sent': () => t('results.notSent', { why: t(`faults.${fault}`) }),
+    'not-sent': () => fault && t('results.notSent', { why: t(`faults.${fault}`) }),
     refused: () => t('results.refused', { code, reason }),
     unanswered: () => t('results.unanswered'),
   };

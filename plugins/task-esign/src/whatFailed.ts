@@ -1,19 +1,14 @@
 import { HttpError } from '@anteroom/sdk';
+import type { ParseKeys } from 'i18next';
 
 /** Refusals that have words of their own. */
-const known: readonly (string | undefined)[] = [
-  'not-your-turn',
-  'task-complete',
-  'expired',
-  'unwritable',
-  'picture',
-];
+const known = ['not-your-turn', 'task-complete', 'expired', 'unwritable', 'picture'] as const;
 
 /** The key of the text that says why a step could not be taken. */
-export function whatFailed(error: unknown): { readonly text: string } {
+export function whatFailed(error: unknown): { readonly text: ParseKeys } {
   if (!(error instanceof HttpError)) return { text: 'failed.unknown' };
   const { failure } = error;
   if (failure.kind !== 'problem') return { text: 'failed.network' };
   const reason = failure.problem.errors?.[0]?.reason;
-  return { text: known.includes(reason) ? `failed.${reason}` : 'failed.unknown' };
+  return { text: `failed.${known.find((each) => each === reason) ?? 'unknown'}` };
 }

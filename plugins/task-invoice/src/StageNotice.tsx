@@ -2,7 +2,7 @@ import type { InvoicePayments } from '@anteroom/contract';
 import type { InvoiceData } from '@anteroom/contract/taskKinds/invoice';
 import { invoiceStage } from '@anteroom/domain/invoiceStage';
 import { majorUnits } from '@anteroom/domain/money';
-import { type Task, useI18n, useSession } from '@anteroom/sdk';
+import { type Task, type TextValues, useI18n, useSession } from '@anteroom/sdk';
 import { Alert, type AlertLevel } from '@anteroom/ui/Alert';
 import { useTranslation } from 'react-i18next';
 
@@ -26,7 +26,7 @@ export function StageNotice({ task, payments }: StageNoticeProps) {
 interface Notice {
   readonly kind: 'received' | 'cancelled' | 'differs' | 'reported' | 'opened';
   readonly level: AlertLevel;
-  readonly values: Readonly<Record<string, string>>;
+  readonly values: TextValues;
 }
 
 function useNotice(task: Task, payments: InvoicePayments | undefined): Notice | null {

@@ -1,7 +1,8 @@
 import type { ClearanceCertificate } from '@anteroom/contract';
 import { isClear } from '@anteroom/domain/certificates';
-import { useI18n } from '@anteroom/sdk';
+import { type I18n, useI18n } from '@anteroom/sdk';
 import { ListRow } from '@anteroom/ui/List';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { certificateName } from './certificateName.ts';
 import { StateBadge } from './StateBadge.tsx';
@@ -17,7 +18,7 @@ export function CertificateRow({ certificate }: { readonly certificate: Clearanc
       icon={isBad ? 'triangle-alert' : 'shield-check'}
       href={`/home/cnd/${clientId}`}
       title={certificateName(certificate, t)}
-      subtitle={printedOn(current, isBad, i18n)}
+      subtitle={printedOn(current, isBad, t, i18n)}
       meta={<StateBadge certificate={certificate} />}
     />
   );
@@ -27,7 +28,8 @@ export function CertificateRow({ certificate }: { readonly certificate: Clearanc
 function printedOn(
   current: ClearanceCertificate['current'],
   isBad: boolean,
-  { t, date }: ReturnType<typeof useI18n>,
+  t: TFunction,
+  { date }: I18n,
 ): string {
   if (!current) return t('neverIssued');
   if (isBad) return t('issuedOn', { date: date(current.issuedOn) });

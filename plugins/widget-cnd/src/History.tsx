@@ -3,6 +3,7 @@ import { Http, type I18n, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { historyQuery } from './certificateQueries.ts';
 
@@ -26,14 +27,14 @@ export function History({ certificateId }: { readonly certificateId: string }) {
           <time dateTime={query.at} className="ar-muted">
             {i18n.date(query.at)}
           </time>
-          <span>{whatCame(query, i18n)}</span>
+          <span>{whatCame(query, t, i18n)}</span>
         </li>
       ))}
     </ol>
   );
 }
 
-function whatCame({ outcome, certificate, error }: CertificateQuery, { t, date }: I18n): string {
+function whatCame({ outcome, certificate, error }: CertificateQuery, t: TFunction, { date }: I18n): string {
   if (certificate) {
     const { result, validUntil } = certificate;
     return t('history.issued', { result: t(`result.${result}`), date: date(validUntil) });

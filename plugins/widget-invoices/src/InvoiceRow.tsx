@@ -7,6 +7,7 @@ import { type I18n, useI18n } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
 import { ListRow } from '@anteroom/ui/List';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 interface InvoiceRowProps {
@@ -20,7 +21,7 @@ export function InvoiceRow({ invoice, clientId }: InvoiceRowProps) {
   const i18n = useI18n();
   const { label, number, total, currency, dueDate, taskId } = invoice;
   const path = `/tasks/clients/${encodeURIComponent(clientId)}/task/${encodeURIComponent(taskId)}`;
-  const { isOverdue, words } = dueWords(dueDate, i18n);
+  const { isOverdue, words } = dueWords(dueDate, t, i18n);
   return (
     <ListRow
       icon="receipt-text"
@@ -47,7 +48,7 @@ export function InvoiceRow({ invoice, clientId }: InvoiceRowProps) {
 }
 
 /** Near days in words, far ones as a date. */
-function dueWords(dueDate: string | null, { t, date, relativeDay }: I18n) {
+function dueWords(dueDate: string | null, t: TFunction, { date, relativeDay }: I18n) {
   if (dueDate === null) return { isOverdue: false, words: null };
   const state = dueState(dueDate, calendarDateOf(new Date()));
   if (state === 'overdue') return { isOverdue: true, words: t('overdue', { date: date(dueDate) }) };

@@ -24,7 +24,8 @@ export default function Article({ id }: DetailProps) {
     <QueryContents
       query={article}
       skeleton={<ArticleSkeleton />}
-      texts={(key) => t(`article.${key}`)}
+      // Nothing is ever empty here, so there are no texts for that.
+      texts={(key) => (key === 'empty.title' || key === 'empty.body' ? '' : t(`article.${key}`))}
       headingLevel={2}
     >
       {(found) => <Shown article={found} />}

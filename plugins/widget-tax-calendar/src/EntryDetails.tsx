@@ -19,7 +19,7 @@ export function EntryDetails({ entry }: { readonly entry: TaxEntry }) {
       <dl className="widget-tax-calendar-facts">
         <div>
           <dt>{t('fact.competence')}</dt>
-          <dd>{monthName(competence, i18n)}</dd>
+          <dd>{monthName(competence, t)}</dd>
         </div>
         <div>
           <dt>{t('fact.amount')}</dt>

@@ -11,7 +11,7 @@ interface MonthViewProps {
   readonly today: string;
 }
 
-const weekdays = [0, 1, 2, 3, 4, 5, 6];
+const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** A month as a calendar; below it what is due on the day that is chosen. */
 export function MonthView({ entries, month, today }: MonthViewProps) {

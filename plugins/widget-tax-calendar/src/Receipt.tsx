@@ -2,6 +2,7 @@ import type { TaxEntry } from '@anteroom/contract';
 import { Alerts, Documents, Http, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ParseKeys } from 'i18next';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { giveReceipt, taxCalendarKey } from './entryQueries.ts';
@@ -20,7 +21,7 @@ export function Receipt({ entry: { id, clientId, code, receiptDocumentId }, isEd
   const alerts = useService(Alerts);
   const cache = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const fail = (key: string) => () => alerts.show({ type: 'danger', msg: t(key) });
+  const fail = (key: ParseKeys) => () => alerts.show({ type: 'danger', msg: t(key) });
   const give = useMutation({
     mutationFn: async (file: File) => {
       const { type, id: folderId } = await cache.fetchQuery(documents.defaultFolder(clientId));

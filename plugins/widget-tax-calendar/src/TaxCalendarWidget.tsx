@@ -1,7 +1,7 @@
 import './taxCalendar.css';
 import { monthAfter } from '@anteroom/domain/calendarArithmetic';
 import { calendarDateOf } from '@anteroom/domain/calendarDate';
-import { Http, Preferences, useI18n, useService, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
+import { Http, Preferences, useService, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { QueryContents } from '@anteroom/ui/QueryContents';
@@ -21,7 +21,6 @@ const viewKey = 'tax-calendar-view';
 
 /** What the client has to pay or to hand in, a month at a time, with what is overdue. */
 export default function TaxCalendarWidget({ client }: WidgetProps) {
-  const i18n = useI18n();
   const { t } = useTranslation();
   const http = useService(Http);
   const preferences = useService(Preferences);
@@ -60,7 +59,7 @@ export default function TaxCalendarWidget({ client }: WidgetProps) {
             label={t('before')}
             onClick={() => setMonth(monthAfter(month, -1))}
           />
-          <h3 aria-live="polite">{monthName(month, i18n)}</h3>
+          <h3 aria-live="polite">{monthName(month, t)}</h3>
           <IconButton
             icon="chevron-right"
             label={t('after')}

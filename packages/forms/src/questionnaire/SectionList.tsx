@@ -29,8 +29,11 @@ export function SectionList({ sections, answers, today, current, onSection }: Se
   const { questions } = useFormScope();
   const { t } = useTranslation();
   const text = useFormText();
-  const states = sections.map((section) => sectionState(questions, section, answers, today));
-  const complete = states.filter((state) => state === 'complete').length;
+  const rows = sections.map((section) => ({
+    ...section,
+    state: sectionState(questions, section, answers, today),
+  }));
+  const complete = rows.filter(({ state }) => state === 'complete').length;
   const progress = t('form.sections.progress', { complete, count: sections.length });
   return (
     <nav aria-label={t('form.sections.list')} className="ar-stack ar-stack-small">
@@ -38,17 +41,17 @@ export function SectionList({ sections, answers, today, current, onSection }: Se
       {/* A section that was chosen is below: the list closes. */}
       <Disclosure key={current} title={t('form.sections.list')} subtitle={progress} icon="list-checks">
         <List>
-          {sections.map((section, index) => (
+          {rows.map(({ id, title, state }) => (
             <ListRow
-              key={section.id}
-              title={text(section.title)}
-              current={section.id === current}
+              key={id}
+              title={text(title)}
+              current={id === current}
               meta={
-                <Badge tone={tones[states[index] ?? 'empty']} dot>
-                  {t(`form.sections.${states[index]}`)}
+                <Badge tone={tones[state]} dot>
+                  {t(`form.sections.${state}`)}
                 </Badge>
               }
-              onClick={() => onSection(section.id)}
+              onClick={() => onSection(id)}
             />
           ))}
           <ListRow

@@ -15,6 +15,7 @@ import {
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ParseKeys } from 'i18next';
 import { atom } from 'jotai';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -32,7 +33,7 @@ export class FormPortal {
   );
   readonly uploads: UploadRequest[] = [];
   /** How the next uploads end. */
-  uploadEnd: 'done' | 'failed' = 'done';
+  uploadEnd: 'done' | 'network' | 'cancelled' = 'done';
   readonly #i18next = keysAsTexts((key) => this.reads.set(key, (this.reads.get(key) ?? 0) + 1));
   readonly #language: Language;
 
@@ -58,7 +59,7 @@ export class FormPortal {
         I18n,
         {
           language: atom(this.#language),
-          t: (key: string, values = {}) => this.#i18next.t(key, values),
+          t: (key: ParseKeys, values = {}) => this.#i18next.t(key, values),
           date: (date: string) => date,
           number: (value: number) => formats.number(value),
         },
@@ -83,7 +84,7 @@ export class FormPortal {
     const end = (
       this.uploadEnd === 'done'
         ? { kind: 'done', document: { id: `document-${this.uploads.length}`, name } }
-        : { kind: 'failed', reason: 'network' }
+        : { kind: 'failed', reason: this.uploadEnd }
     ) as UploadState;
     return {
       id: `upload-${this.uploads.length}`,
