@@ -26,24 +26,29 @@ export function answer<const E extends Guarded>(
   handler: (request: EndpointRequest<E>, reply: FastifyReply) => Promise<Answered<E>>,
   { onRequest }: Pick<RouteShorthandOptions, 'onRequest'> = {},
 ): void {
-  const { method, path, access, params, query, headers, body, answers, consumes, produces } = endpoint;
+  const { method, path, access, bodyLimit, answers } = endpoint;
   const status = Number(Object.keys(answers ?? {})[0] ?? 200);
   app.route({
     method,
     url: path,
     config: { access, endpoint },
-    bodyLimit: endpoint.bodyLimit ?? (access === 'public' ? publicBodyLimit : undefined),
+    bodyLimit: bodyLimit ?? (access === 'public' ? publicBodyLimit : undefined),
     onRequest,
-    schema: {
-      summary: endpoint.summary,
-      params,
-      querystring: query,
-      headers,
-      body,
-      consumes,
-      produces,
-      response: answers,
-    },
+    schema: schemaOf(endpoint),
     handler: (request, reply) => handler(request as never, reply.code(status) as never),
   });
+}
+
+/** Fastify warns of a part that is there and undefined. */
+function schemaOf({ summary, params, query, headers, body, answers, consumes, produces }: Endpoint) {
+  return {
+    summary,
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(headers && { headers }),
+    ...(body && { body }),
+    ...(answers && { response: answers }),
+    ...(consumes && { consumes }),
+    ...(produces && { produces }),
+  };
 }
