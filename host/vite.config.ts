@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { completeLocales } from './build/completeLocales.ts';
+import { contractEndpoints } from './build/contractEndpoints.ts';
 import { earlyScript } from './build/earlyScript.ts';
 import { firstScreens } from './build/firstScreens.ts';
 import { foldRuntime } from './build/foldRuntime.ts';
@@ -14,6 +15,7 @@ import { sharedModules, sharedPrefix } from './build/sharedModules.ts';
 export default defineConfig({
   plugins: [
     leanLibraries(),
+    contractEndpoints(),
     reactAsModules(),
     react(),
     sharedModules(),
