@@ -319,6 +319,7 @@ export const changeBoxECompany = endpoint({
   summary: 'Switches the storage of electronic invoices on or off for the firm.',
   body: BoxECompanyChange,
   answers: { 200: BoxECompany },
+  example: { body: { enabled: true } },
 });
 
 export const getBoxEClient = endpoint({
@@ -338,6 +339,7 @@ export const changeBoxEClient = endpoint({
   params: ofClient,
   body: BoxEClientChange,
   answers: { 200: BoxEClient },
+  example: { body: { enabled: true, taxId: '12.ABC.345/01DE-35' } },
 });
 
 export const listNotes = endpoint({
@@ -377,6 +379,7 @@ export const getNote = endpoint({
   summary: 'Returns one invoice with its parties and items.',
   params: ofNote,
   answers: { 200: NoteDetail },
+  example: { params: { accessKey: '3526050X0J92JY000196570010000006041448679011' } },
 });
 
 export const createNoteLink = endpoint({
@@ -386,6 +389,7 @@ export const createNoteLink = endpoint({
   summary: 'Creates a link to an invoice’s XML.',
   params: ofNote,
   answers: { 201: DownloadLink },
+  example: { params: { accessKey: '3526050X0J92JY000196570010000006041448679011' } },
 });
 
 export const exportNotes = endpoint({
@@ -396,6 +400,7 @@ export const exportNotes = endpoint({
   params: ofClient,
   body: NoteExportRequest,
   answers: { 202: ExportStarted },
+  example: { body: { competence: '2026-11' } },
 });
 
 export const importNotes = endpoint({
@@ -406,6 +411,7 @@ export const importNotes = endpoint({
   params: ofClient,
   consumes: ['multipart/form-data'],
   answers: { 202: NoteImport },
+  example: { form: { file: 'note.xml' } },
 });
 
 export const listNoteImports = endpoint({

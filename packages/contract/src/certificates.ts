@@ -143,6 +143,7 @@ export const addCertificate = endpoint({
   params: ofClient,
   body: NewCertificate,
   answers: { 201: ClearanceCertificate },
+  example: { body: { kind: 'municipal', issuer: 'Prefeitura', uf: 'SP', municipality: '{unique}' } },
 });
 
 export const removeCertificate = endpoint({
@@ -171,6 +172,7 @@ export const recordCertificateQuery = endpoint({
   params: ofCertificate,
   body: NewCertificateQuery,
   answers: { 201: ClearanceCertificate },
+  example: { body: { outcome: 'running' } },
 });
 
 export const requestCertificateRenewal = endpoint({

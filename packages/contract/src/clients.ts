@@ -125,6 +125,7 @@ export const listClients = endpoint({
   summary: 'Lists the clients that the person may see.',
   query: ClientListQuery,
   answers: { 200: ClientList },
+  example: { query: { pageSize: 100 } },
 });
 
 export const getClient = endpoint({
@@ -153,6 +154,7 @@ export const searchClients = endpoint({
   params: Type.Object({ companyId: Id }),
   body: ClientSearch,
   answers: { 200: ClientSearchResult },
+  example: { params: { companyId: 'c0000' }, body: { expand: 'primaryContactExpanded' } },
 });
 
 export const getContact = endpoint({
@@ -162,4 +164,5 @@ export const getContact = endpoint({
   summary: 'Returns one contact of the firm.',
   params: Type.Object({ companyId: Id, contactId: Id }),
   answers: { 200: Contact },
+  example: { params: { contactId: 'nobody' } },
 });

@@ -8,6 +8,9 @@ export const ContainerPath = Type.Union([
 ]);
 export type ContainerPath = Static<typeof ContainerPath>;
 
+/** The container of each kind that an example is about. There is no project. */
+export const exampleContainer = { clients: '{clientId}', folders: '{folderId}', projects: 'none' } as const;
+
 /** Declares the same call for each kind of container. */
 export function perContainer<E>(declare: (path: ContainerPath) => E): Readonly<Record<ContainerPath, E>> {
   return { clients: declare('clients'), projects: declare('projects'), folders: declare('folders') };

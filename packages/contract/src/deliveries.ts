@@ -233,6 +233,18 @@ export const createDelivery = endpoint({
   params: ofClient,
   body: NewDelivery,
   answers: { 201: Delivery },
+  example: {
+    body: {
+      idempotencyKey: 'delivery-{unique}',
+      kind: 'other',
+      subject: '{unique}',
+      competence: null,
+      dueDate: null,
+      note: null,
+      recipients: null,
+      documentIds: ['none'],
+    },
+  },
 });
 
 export const cancelDelivery = endpoint({
@@ -243,6 +255,7 @@ export const cancelDelivery = endpoint({
   params: ofDelivery,
   body: DeliveryCancellation,
   answers: { 200: Delivery },
+  example: { body: { reason: 'Wrong month' } },
 });
 
 export const uploadDelivery = endpoint({
@@ -253,4 +266,19 @@ export const uploadDelivery = endpoint({
   params: ofClient,
   consumes: ['multipart/form-data'],
   answers: { 201: Delivery },
+  example: {
+    form: {
+      delivery: {
+        idempotencyKey: 'delivery-{unique}',
+        kind: 'other',
+        subject: '{unique}',
+        competence: null,
+        dueDate: null,
+        note: null,
+        recipients: null,
+        folderId: null,
+      },
+      file: '{unique}.pdf',
+    },
+  },
 });

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { perContainer } from './containerPath.ts';
+import { exampleContainer, perContainer } from './containerPath.ts';
 import { endpoint, Nothing } from './endpoint.ts';
 import { Id } from './id.ts';
 
@@ -450,6 +450,7 @@ export const renameDocument = endpoint({
   params: ofDocument,
   body: Rename,
   answers: { 200: DocumentAnswer },
+  example: { params: { documentId: 'none' }, body: { name: 'Mine.pdf' } },
 });
 
 export const listDocumentHistory = endpoint({
@@ -469,6 +470,7 @@ export const moveDocuments = endpoint({
   summary: 'Moves documents and folders into a container.',
   body: BatchMove,
   answers: { 200: BatchMoveResult },
+  example: { body: { documentIds: ['{documentId}'], containerId: '{folderId}' } },
 });
 
 export const markDocuments = endpoint({
@@ -478,6 +480,7 @@ export const markDocuments = endpoint({
   summary: 'Marks documents as read or unread.',
   body: BatchRead,
   answers: { 204: Nothing },
+  example: { body: { documentIds: ['{documentId}'], isRead: true } },
 });
 
 export const getContainerTree = endpoint({
@@ -487,6 +490,7 @@ export const getContainerTree = endpoint({
   summary: 'Returns a client’s containers as a tree.',
   query: ContainerTreeQuery,
   answers: { 200: ContainerTree },
+  example: { query: { clientId: '{clientId}' } },
 });
 
 export const listRoots = endpoint({
@@ -496,6 +500,7 @@ export const listRoots = endpoint({
   summary: 'Lists the root containers that the person may see.',
   query: RootsQuery,
   answers: { 200: RootList },
+  example: { query: { clientId: '{clientId}', includeAssociationFields: true } },
 });
 
 export const searchFolders = endpoint({
@@ -505,6 +510,7 @@ export const searchFolders = endpoint({
   summary: 'Searches folders by name.',
   query: FolderSearchQuery,
   answers: { 200: FolderSearch },
+  example: { query: { search: 'tax' } },
 });
 
 export const listContainerAncestors = endpoint({
@@ -514,6 +520,7 @@ export const listContainerAncestors = endpoint({
   summary: 'Lists the containers above one, from the root.',
   params: ofContainer,
   answers: { 200: ContainerList },
+  example: { params: { id: '{folderId}' } },
 });
 
 export const listProjects = endpoint({
@@ -523,6 +530,7 @@ export const listProjects = endpoint({
   summary: 'Lists a client’s projects.',
   query: ProjectsQuery,
   answers: { 200: ContainerList },
+  example: { query: { primaryAssociationId: '{clientId}', primaryAssociationType: 'Client' } },
 });
 
 export const getDefaultFolder = endpoint({
@@ -532,6 +540,7 @@ export const getDefaultFolder = endpoint({
   summary: 'Returns the folder that takes a client’s uploads.',
   params: ofContainer,
   answers: { 200: ContainerAnswer },
+  example: { params: { id: '{clientId}' } },
 });
 
 export const setDefaultFolder = endpoint({
@@ -542,6 +551,7 @@ export const setDefaultFolder = endpoint({
   params: ofContainer,
   body: DefaultFolder,
   answers: { 200: ContainerAnswer },
+  example: { params: { id: '{clientId}' }, body: { containerId: '{folderId}' } },
 });
 
 export const listDocuments = endpoint({
@@ -551,6 +561,7 @@ export const listDocuments = endpoint({
   summary: 'Lists the documents of a client or container, or searches those of all clients.',
   query: DocumentListQuery,
   answers: { 200: DocumentListAnswer },
+  example: { query: { parentIds: '{folderId}' } },
 });
 
 export const listClientDocuments = endpoint({
@@ -561,6 +572,7 @@ export const listClientDocuments = endpoint({
   params: ClientDocumentsPath,
   query: ContainerDocumentsQuery,
   answers: { 200: DocumentList },
+  example: { params: { taxYear: '2025' } },
 });
 
 export const listContainerDescendants = perContainer((path) =>
@@ -572,6 +584,7 @@ export const listContainerDescendants = perContainer((path) =>
     params: ofContainer,
     query: DescendantsQuery,
     answers: { 200: ContainerList },
+    example: { params: { id: exampleContainer[path] } },
   }),
 );
 
@@ -584,5 +597,6 @@ export const listContainerDocuments = perContainer((path) =>
     params: ofContainer,
     query: ContainerDocumentsQuery,
     answers: { 200: DocumentList },
+    example: { params: { id: exampleContainer[path] } },
   }),
 );

@@ -99,6 +99,18 @@ export const addEmployee = endpoint({
   params: ofClient,
   body: EmployeeCreate,
   answers: { 201: Employee },
+  example: {
+    body: {
+      name: 'Somebody',
+      cpf: '11111111111',
+      pis: null,
+      cbo: null,
+      job: null,
+      birthDate: null,
+      admissionDate: null,
+      salary: null,
+    },
+  },
 });
 
 export const getEmployee = endpoint({
@@ -118,6 +130,20 @@ export const changeEmployee = endpoint({
   params: ofEmployee,
   body: EmployeeUpdate,
   answers: { 200: Employee },
+  example: {
+    body: {
+      name: 'Somebody',
+      cpf: '52998224725',
+      pis: null,
+      cbo: null,
+      job: null,
+      birthDate: null,
+      admissionDate: null,
+      salary: null,
+      version: 1,
+      status: 'active',
+    },
+  },
 });
 
 export const anonymiseEmployee = endpoint({

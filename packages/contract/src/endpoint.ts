@@ -25,6 +25,23 @@ export interface Endpoint extends Call {
   readonly produces?: readonly [string];
   /** Bytes of a body at most, where that is not what the server allows every body. */
   readonly bodyLimit?: number;
+  /** Needed where the request has more than parameters of its path: the access matrix sends it, OpenAPI shows its body. */
+  readonly example?: Example;
+}
+
+/**
+ * A good request, as plain data. `{clientId}`, `{folderId}`, `{documentId}`, `{taskId}` and the like stand for what the request
+ * is about, `{unique}` for a text that differs each time.
+ */
+export interface Example {
+  /** Where these are not the IDs of what the request is about; `none` is an ID that nothing has. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  /** An object is encoded as tus encodes metadata. */
+  readonly headers?: Readonly<Record<string, string | object>>;
+  readonly body?: unknown;
+  /** A form with the name of one file; its other fields are JSON. */
+  readonly form?: { readonly file: string; readonly [field: string]: unknown };
 }
 
 /**

@@ -79,6 +79,7 @@ export const startExport = endpoint({
   summary: 'Starts a zip of documents and folders.',
   body: ExportRequest,
   answers: { 202: ExportStarted },
+  example: { body: { fileIDs: ['{documentId}'] } },
 });
 
 export const listExports = endpoint({

@@ -41,4 +41,5 @@ export const changeFlag = endpoint({
   params: Type.Object({ flagId: Type.String({ maxLength: 100, pattern: flagIdPattern }) }),
   body: FeatureFlagChange,
   answers: { 200: FeatureFlag },
+  example: { params: { flagId: 'aFlag' }, body: { value: true } },
 });

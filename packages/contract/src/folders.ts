@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { exampleContainer } from './containerPath.ts';
 import { Container, ContainerAnswer, ContainerType, Rename } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
@@ -26,6 +27,7 @@ export const createFolder = endpoint({
   summary: 'Creates a folder.',
   body: FolderCreate,
   answers: { 200: FolderResponse, 201: FolderResponse },
+  example: { body: { name: '{unique}', parentId: '{clientId}', parentType: 'Client' } },
 });
 
 /** The root of a client has the client’s name. */
@@ -40,5 +42,6 @@ function renameIn<const Path extends 'folders' | 'projects'>(path: Path) {
     params: Type.Object({ id: Id }),
     body: Rename,
     answers: { 200: ContainerAnswer },
+    example: { params: { id: exampleContainer[path] }, body: { name: '{unique}' } },
   });
 }

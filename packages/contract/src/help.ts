@@ -39,6 +39,7 @@ export const getHelp = endpoint({
   summary: 'Returns what the help menu offers.',
   query: HelpQuery,
   answers: { 200: Help },
+  example: { query: { userType: 'client', locale: 'en-us' } },
 });
 
 export const giveFeedback = endpoint({
@@ -48,4 +49,5 @@ export const giveFeedback = endpoint({
   summary: 'Sends the firm feedback on the portal.',
   body: Feedback,
   answers: { 204: Nothing },
+  example: { body: { mood: 'happy', message: 'Thank you' } },
 });

@@ -37,4 +37,17 @@ export const sendLog = endpoint({
   summary: 'Writes the browser’s log entries to the server’s log.',
   body: LogBatch,
   answers: { 204: Nothing },
+  example: {
+    body: {
+      version: '0.2',
+      items: [
+        {
+          id: 'x3f9a-0b2kq',
+          time: '2026-11-20T09:00:00Z',
+          source: 'host',
+          data: { description: 'A test', logs: [] },
+        },
+      ],
+    },
+  },
 });

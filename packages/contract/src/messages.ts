@@ -106,6 +106,15 @@ export const sendMessage = endpoint({
   summary: 'Sends a message to all clients or one.',
   body: MessageDraft,
   answers: { 201: SentMessage },
+  example: {
+    body: {
+      clientId: '{clientId}',
+      subject: 'A subject',
+      body: 'At length',
+      shownFrom: '2026-01-05T12:00:00Z',
+      shownUntil: null,
+    },
+  },
 });
 
 export const removeMessage = endpoint({

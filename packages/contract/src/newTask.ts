@@ -90,6 +90,7 @@ export const reviewStep = endpoint({
   params: StepParams,
   body: ReviewPatch,
   answers: { 200: Task },
+  example: { params: { stepNumber: '1' }, body: { version: 1, state: 'accepted' } },
 });
 
 export const createTask = endpoint({
@@ -99,6 +100,7 @@ export const createTask = endpoint({
   summary: 'Creates a task.',
   body: NewTask,
   answers: { 201: Task },
+  example: { body: { clientId: '{clientId}', kind: 'UPLOAD', label: '{unique}' } },
 });
 
 export const createTasks = endpoint({
@@ -108,4 +110,5 @@ export const createTasks = endpoint({
   summary: 'Creates tasks, all or none.',
   body: NewTasks,
   answers: { 201: CreatedTasks },
+  example: { body: { tasks: [{ clientId: '{clientId}', kind: 'UPLOAD', label: '{unique}' }] } },
 });

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoint, Nothing } from './endpoint.ts';
+import { examplePicture } from './examplePicture.ts';
 import { Id } from './id.ts';
 
 /** A language of the portal, as `pt-br`. */
@@ -153,6 +154,7 @@ export const getNewsImage = endpoint({
   summary: 'Returns a picture of an article.',
   params: NewsImageParams,
   answers: { 200: NewsImage },
+  example: { params: { name: 'a.png' } },
 });
 
 export const putNewsImage = endpoint({
@@ -164,6 +166,7 @@ export const putNewsImage = endpoint({
   body: NewsImageUpload,
   answers: { 200: ManagedNews },
   bodyLimit: 1_500_000,
+  example: { params: { name: 'a.png' }, body: { content: examplePicture } },
 });
 
 export const listManagedNews = endpoint({
@@ -175,6 +178,14 @@ export const listManagedNews = endpoint({
   answers: { 200: ManagedNewsList },
 });
 
+const exampleNews = {
+  clientId: '{clientId}',
+  publishedFrom: '2026-01-05T12:00:00Z',
+  publishedUntil: null,
+  image: null,
+  texts: { 'en-us': { title: 'A title', summary: 'In short', body: 'At length' } },
+};
+
 export const addNews = endpoint({
   method: 'POST',
   path: '/api/news/v1/news',
@@ -182,6 +193,7 @@ export const addNews = endpoint({
   summary: 'Writes an article for all clients or one.',
   body: NewsDraft,
   answers: { 201: ManagedNews },
+  example: { body: exampleNews },
 });
 
 export const replaceNews = endpoint({
@@ -192,6 +204,7 @@ export const replaceNews = endpoint({
   params: ofNews,
   body: NewsDraft,
   answers: { 200: ManagedNews },
+  example: { body: exampleNews },
 });
 
 export const removeNews = endpoint({

@@ -262,6 +262,7 @@ export const changeManifestClient = endpoint({
   params: ofClient,
   body: ManifestClientChange,
   answers: { 200: ManifestClient },
+  example: { body: { enabled: false, taxId: '12.ABC.345/01DE-35' } },
 });
 
 export const listReceivedNotes = endpoint({
@@ -300,6 +301,7 @@ export const sendManifests = endpoint({
   params: ofClient,
   body: ManifestRequest,
   answers: { 200: ManifestAnswer },
+  example: { body: { kind: 'awareness', accessKeys: ['00000000000000000000000000000000000000000000'] } },
 });
 
 export const lookUpReceivedNote = endpoint({
@@ -310,6 +312,7 @@ export const lookUpReceivedNote = endpoint({
   params: ofClient,
   body: ManifestLookup,
   answers: { 200: ManifestLookupAnswer },
+  example: { body: { document: '1' } },
 });
 
 export const synchroniseReceivedNotes = endpoint({

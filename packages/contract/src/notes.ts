@@ -79,6 +79,7 @@ export const addComment = endpoint({
   summary: 'Comments on a document.',
   body: NewComment,
   answers: { 201: CommentAnswer },
+  example: { body: { documentId: '{documentId}', text: '{unique}' } },
 });
 
 export const countComments = endpoint({
@@ -88,6 +89,7 @@ export const countComments = endpoint({
   summary: 'Counts the comments on documents.',
   body: CommentSearch,
   answers: { 200: CommentCounts },
+  example: { body: ['{documentId}'] },
 });
 
 export const listComments = endpoint({
@@ -108,6 +110,7 @@ export const editComment = endpoint({
   params: ofComment,
   body: CommentEdit,
   answers: { 200: CommentAnswer },
+  example: { body: { text: 'Otherwise' } },
 });
 
 export const removeComment = endpoint({

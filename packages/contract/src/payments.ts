@@ -170,6 +170,7 @@ export const dealWithPayment = endpoint({
   params: Type.Object({ eventId: Type.String({ maxLength: 200 }) }),
   body: PaymentDealtWith,
   answers: { 204: Nothing },
+  example: { body: { note: 'Paid back' } },
 });
 
 export const takePaymentNotice = endpoint({

@@ -38,4 +38,5 @@ export const listStateProvinces = endpoint({
   summary: 'Lists a country’s states and provinces by name.',
   query: StateProvinceQuery,
   answers: { 200: PlaceList },
+  example: { query: { 'contactAddressCountryIdRequest.contactAddressCountryId': 'US' } },
 });

@@ -75,6 +75,18 @@ export const saveProfile = endpoint({
   params: ofPrismGuid,
   body: ProfileChange,
   answers: { 200: Profile },
+  example: {
+    params: { prismGuid: 'somebody' },
+    body: {
+      prefix: null,
+      firstName: 'Somebody',
+      middleName: null,
+      lastName: 'Else',
+      suffix: null,
+      email: 'somebody@demo.test',
+      language: 'en-us',
+    },
+  },
 });
 
 export const saveLanguage = endpoint({
@@ -85,6 +97,7 @@ export const saveLanguage = endpoint({
   params: ofPrismGuid,
   body: LanguageChange,
   answers: { 204: Nothing },
+  example: { params: { prismGuid: 'somebody' }, body: { language: 'en-us' } },
 });
 
 export const confirmEmail = endpoint({

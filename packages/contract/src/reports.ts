@@ -235,6 +235,7 @@ export const createStoredNotesLink = endpoint({
   params: ofClient,
   query: NotesFileQuery,
   answers: { 201: DownloadLink },
+  example: { query: { format: 'csv' } },
 });
 
 export const listPayrollEntries = endpoint({
@@ -265,6 +266,7 @@ export const createPayrollEntriesLink = endpoint({
   params: ofClient,
   query: PayrollEntriesFileQuery,
   answers: { 201: DownloadLink },
+  example: { query: { format: 'csv' } },
 });
 
 export const listRegistrations = endpoint({
@@ -295,6 +297,7 @@ export const createRegistrationsLink = endpoint({
   params: ofClient,
   query: RegistrationsFileQuery,
   answers: { 201: DownloadLink },
+  example: { query: { format: 'csv' } },
 });
 
 export const listStoredDocuments = endpoint({
@@ -325,4 +328,5 @@ export const createStoredDocumentsLink = endpoint({
   params: ofClient,
   query: StoredDocumentsFileQuery,
   answers: { 201: DownloadLink },
+  example: { query: { format: 'csv' } },
 });

@@ -266,6 +266,7 @@ export const switchAccount = endpoint({
   summary: 'Opens a session at another firm of the person.',
   body: SwitchAccount,
   answers: { 200: SessionToken },
+  example: { body: { companyId: 'c0000' } },
 });
 
 export const getSessionBindings = endpoint({

@@ -198,6 +198,13 @@ export const createServiceRequest = endpoint({
   params: ofClient,
   body: ServiceRequestCreate,
   answers: { 201: ServiceRequest },
+  example: {
+    body: {
+      type: 'generalRequests',
+      idempotencyKey: '{unique}',
+      answers: { subject: 'Help', department: 'tax', description: 'Please call.' },
+    },
+  },
 });
 
 export const getServiceRequest = endpoint({
@@ -217,6 +224,7 @@ export const saveServiceRequestDraft = endpoint({
   params: ofRequest,
   body: ServiceRequestUpdate,
   answers: { 200: ServiceRequest },
+  example: { body: { version: 1, answers: {} } },
 });
 
 export const removeServiceRequestDraft = endpoint({
@@ -236,6 +244,7 @@ export const sendServiceRequest = endpoint({
   params: ofRequest,
   body: ServiceRequestStep,
   answers: { 200: ServiceRequest },
+  example: { body: { version: 1 } },
 });
 
 export const cancelServiceRequest = endpoint({
@@ -246,6 +255,7 @@ export const cancelServiceRequest = endpoint({
   params: ofRequest,
   body: ServiceRequestStep,
   answers: { 200: ServiceRequest },
+  example: { body: { version: 1 } },
 });
 
 export const progressServiceRequest = endpoint({
@@ -256,4 +266,5 @@ export const progressServiceRequest = endpoint({
   params: ofRequest,
   body: ServiceRequestProgress,
   answers: { 200: ServiceRequest },
+  example: { body: { version: 1, status: 'done' } },
 });

@@ -281,6 +281,21 @@ export const shareDocuments = endpoint({
   summary: 'Sends links to documents by e-mail.',
   body: ShareRequest,
   answers: { 201: ShareResponse },
+  example: {
+    body: {
+      expirationPeriod: 'AfterOneDay',
+      language: 'en',
+      locale: 'en-us',
+      templateType: 'DOCUMENTS',
+      templateId: 'CLIENT_SENDS_DOCUMENT_LINKS',
+      overrides: { subject: 'Documents', body: '' },
+      receipents: [{ emailAddress: 'bank@elsewhere.test' }],
+      sharedItems: [
+        { containerType: 'Folder', containerId: '{folderId}', documentId: '{documentId}', name: '' },
+      ],
+      variables: { SENDER_EMAIL_ADDRESS: 'somebody@demo.test' },
+    },
+  },
 });
 
 export const listShares = endpoint({

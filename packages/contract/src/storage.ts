@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { perContainer } from './containerPath.ts';
+import { exampleContainer, perContainer } from './containerPath.ts';
 import { ClientDocumentsPath, ClientDocumentsUpload, DocumentMetaData, UploadResponse } from './documents.ts';
 import { endpoint, Nothing } from './endpoint.ts';
 import { Id } from './id.ts';
@@ -153,6 +153,7 @@ export const changeItemMetaData = endpoint({
   summary: 'Ties documents to tasks.',
   body: ItemMetaDataUpdate,
   answers: { 204: Nothing },
+  example: { body: [{ Id: 'none', ContainerId: '{folderId}', CustomItemMetaData: {} }] },
 });
 
 export const removeItemMetaData = endpoint({
@@ -162,6 +163,7 @@ export const removeItemMetaData = endpoint({
   summary: 'Unties documents from tasks.',
   body: ItemMetaDataRemoval,
   answers: { 204: Nothing },
+  example: { body: [{ Id: 'none', ContainerId: '{folderId}', Fields: ['ccStep'] }] },
 });
 
 export const getMailFrame = endpoint({
@@ -199,6 +201,7 @@ export const findTakenNames = perContainer((path) =>
     params: ofContainer,
     body: ExistsRequest,
     answers: { 200: ExistsResponse },
+    example: { params: { id: exampleContainer[path] }, body: ['a.pdf'] },
   }),
 );
 
@@ -210,6 +213,7 @@ export const findTakenNamesBeside = endpoint({
   params: DocumentPath,
   body: ExistsRequest,
   answers: { 200: ExistsResponse },
+  example: { body: ['a.pdf'] },
 });
 
 export const getStorageUse = endpoint({
@@ -230,6 +234,7 @@ export const uploadDocument = perContainer((path) =>
     query: UploadQuery,
     consumes: ['multipart/form-data'],
     answers: { 201: UploadResponse },
+    example: { params: { id: exampleContainer[path] }, form: { file: '{unique}.pdf' } },
   }),
 );
 
@@ -242,4 +247,5 @@ export const uploadClientDocument = endpoint({
   query: ClientDocumentsUpload,
   consumes: ['multipart/form-data'],
   answers: { 201: UploadResponse },
+  example: { params: { taxYear: '1999' }, form: { file: '{unique}.pdf' } },
 });

@@ -59,6 +59,7 @@ export const getSupportContact = endpoint({
   summary: 'Returns how to reach the firm’s support.',
   query: SupportQuery,
   answers: { 200: SupportContact },
+  example: { query: { locale: 'en-us' } },
 });
 
 export const reportIssue = endpoint({
@@ -68,4 +69,10 @@ export const reportIssue = endpoint({
   summary: 'Reports an issue to the firm’s support.',
   body: IssueConfirmation,
   answers: { 204: Nothing },
+  example: {
+    body: {
+      recipient: 'somebody@else.test',
+      variables: { FIRST_NAME: '', REFERENCE_CODE: 'ABCDE-12345', ISSUE_DESCRIPTION: 'Broken', DATE: '' },
+    },
+  },
 });

@@ -318,6 +318,7 @@ export const listAllTaskGroups = endpoint({
   summary: 'Lists task groups of all clients that the person may see.',
   query: TaskGroupQuery,
   answers: { 200: TaskGroupListAnswer },
+  example: { query: { pageSize: 100 } },
 });
 
 export const listTaskGroups = endpoint({
@@ -347,6 +348,7 @@ export const getWaitingTasks = endpoint({
   summary: 'Counts the tasks that wait for the person.',
   query: WaitingTasksQuery,
   answers: { 200: WaitingTasks },
+  example: { query: { pageSize: 100 } },
 });
 
 export const getTask = endpoint({
@@ -367,6 +369,8 @@ export const patchTask = endpoint({
   params: ofTask,
   body: TaskPatch,
   answers: { 200: Task },
+  // What holds already is answered with the task: it stays as it is for the next caller.
+  example: { body: { version: '{taskVersion}' } },
 });
 
 export const patchStep = endpoint({
@@ -377,6 +381,7 @@ export const patchStep = endpoint({
   params: StepParams,
   body: StepPatch,
   answers: { 200: Task },
+  example: { params: { stepNumber: '1' }, body: { version: 1, comment: 'Mine' } },
 });
 
 export const removeTask = endpoint({
@@ -387,6 +392,7 @@ export const removeTask = endpoint({
   params: ofTask,
   query: Type.Object({ delete: Type.Literal(true) }),
   answers: { 204: Nothing },
+  example: { params: { taskId: 'none' }, query: { delete: true } },
 });
 
 export const listTasks = endpoint({
@@ -407,4 +413,5 @@ export const removeClientTasks = endpoint({
   summary: 'Removes all tasks of a client.',
   params: ofClient,
   answers: { 204: Nothing },
+  example: { params: { clientId: 'none' } },
 });

@@ -141,6 +141,7 @@ export const listTaxEntries = endpoint({
   params: ofClient,
   query: TaxEntryQuery,
   answers: { 200: TaxEntryList },
+  example: { query: { from: '2026-11-01', to: '2026-11-30' } },
 });
 
 export const getTaxEntryCalendar = endpoint({
@@ -160,7 +161,19 @@ export const giveTaxReceipt = endpoint({
   params: ofEntry,
   body: TaxReceipt,
   answers: { 200: TaxEntry },
+  example: { body: { documentId: '{documentId}' } },
 });
+
+const exampleEntry = {
+  code: 'DAS',
+  name: 'Simples Nacional',
+  competence: '2026-10',
+  dueOn: '2026-11-23',
+  amount: null,
+  paymentLine: null,
+  pix: null,
+  status: 'open',
+};
 
 export const addTaxEntry = endpoint({
   method: 'POST',
@@ -170,6 +183,7 @@ export const addTaxEntry = endpoint({
   params: ofClient,
   body: TaxEntryDraft,
   answers: { 201: TaxEntry },
+  example: { body: exampleEntry },
 });
 
 export const replaceTaxEntry = endpoint({
@@ -180,6 +194,7 @@ export const replaceTaxEntry = endpoint({
   params: ofEntry,
   body: TaxEntryDraft,
   answers: { 200: TaxEntry },
+  example: { body: exampleEntry },
 });
 
 export const removeTaxEntry = endpoint({
@@ -208,6 +223,7 @@ export const saveTaxProfile = endpoint({
   params: ofClient,
   body: TaxProfile,
   answers: { 200: TaxProfile },
+  example: { body: { regimes: [], uf: null } },
 });
 
 export const listTaxRules = endpoint({
@@ -218,6 +234,15 @@ export const listTaxRules = endpoint({
   answers: { 200: TaxRuleList },
 });
 
+const exampleRule = {
+  regime: 'mei',
+  code: 'DAS-MEI',
+  name: 'Simples Nacional',
+  months: null,
+  due: { kind: 'day', number: 20, monthsAfter: 1, shift: 'postpone', payroll: false },
+  amount: null,
+};
+
 export const addTaxRule = endpoint({
   method: 'POST',
   path: '/api/tax-calendar/v1/rules',
@@ -225,6 +250,7 @@ export const addTaxRule = endpoint({
   summary: 'Adds a rule.',
   body: TaxRuleDraft,
   answers: { 201: TaxRule },
+  example: { body: exampleRule },
 });
 
 export const replaceTaxRule = endpoint({
@@ -235,6 +261,7 @@ export const replaceTaxRule = endpoint({
   params: ofRule,
   body: TaxRuleDraft,
   answers: { 200: TaxRule },
+  example: { body: exampleRule },
 });
 
 export const removeTaxRule = endpoint({

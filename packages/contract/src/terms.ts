@@ -51,4 +51,5 @@ export const signTerms = endpoint({
   summary: 'Signs the terms.',
   body: TermsAcceptance,
   answers: { 200: TermsSignature },
+  example: { body: { version: '2024-01-01', language: 'en-us', signatory: 'Somebody' } },
 });

@@ -77,6 +77,7 @@ export const trashDocument = endpoint({
   summary: 'Moves a document to the recycle bin.',
   body: TrashRequest,
   answers: { 204: Nothing },
+  example: { body: { Id: '{documentId}', ContainerId: 'another', ContainerType: 'Folder' } },
 });
 
 export const deleteDocument = endpoint({
@@ -86,6 +87,7 @@ export const deleteDocument = endpoint({
   summary: 'Moves a document to the recycle bin, by its ID alone.',
   params: Type.Object({ documentId: Id }),
   answers: { 204: Nothing },
+  example: { params: { documentId: 'none' } },
 });
 
 export const trashDocuments = endpoint({
@@ -95,6 +97,7 @@ export const trashDocuments = endpoint({
   summary: 'Moves documents to the recycle bin, each by itself.',
   body: BatchDeleteRequest,
   answers: { 200: TrashOutcomes },
+  example: { body: [{ Id: 'none', ContainerId: 'none', ContainerType: 'Folder' }] },
 });
 
 export const trashContainer = endpoint({
@@ -104,6 +107,7 @@ export const trashContainer = endpoint({
   summary: 'Moves a folder and all that is in it to the recycle bin.',
   params: Type.Object({ containerId: Id }),
   answers: { 204: Nothing },
+  example: { params: { containerId: '{clientId}' } },
 });
 
 export const listTrash = endpoint({
@@ -113,6 +117,7 @@ export const listTrash = endpoint({
   summary: 'Lists a client’s recycle bin.',
   query: TrashQuery,
   answers: { 200: TrashList },
+  example: { query: { clientId: '{clientId}' } },
 });
 
 export const restoreFromTrash = endpoint({
@@ -122,4 +127,5 @@ export const restoreFromTrash = endpoint({
   summary: 'Restores what is in the recycle bin, each by itself.',
   body: RestoreRequest,
   answers: { 200: TrashOutcomes },
+  example: { body: { ids: ['none'] } },
 });

@@ -70,6 +70,7 @@ export const completeUpload = endpoint({
   params: ofUpload,
   body: UploadCompletion,
   answers: { 201: UploadResponse },
+  example: { body: {} },
 });
 
 export const announceUploads = endpoint({
@@ -97,6 +98,13 @@ export const beginUpload = endpoint({
     'upload-length': Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     'upload-metadata': Type.String({ maxLength: 8 * 1024 }),
   }),
+  example: {
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-length': '10',
+      'upload-metadata': { filename: '{unique}.pdf', containerType: 'clients', containerId: '{clientId}' },
+    },
+  },
 });
 
 export const getUploadOffset = endpoint({
@@ -115,6 +123,13 @@ export const appendToUpload = endpoint({
   params: ofUpload,
   headers: Type.Object({ 'upload-offset': Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) }),
   answers: { 204: Nothing },
+  example: {
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+  },
 });
 
 export const cancelUpload = endpoint({
@@ -124,4 +139,5 @@ export const cancelUpload = endpoint({
   summary: 'Cancels an upload (tus).',
   params: ofUpload,
   answers: { 204: Nothing },
+  example: { headers: { 'tus-resumable': '1.0.0' } },
 });

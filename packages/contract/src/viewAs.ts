@@ -56,6 +56,7 @@ export const beginViewAs = endpoint({
   summary: 'Opens a session that sees what a client user sees, and changes nothing.',
   body: ViewAs,
   answers: { 200: SessionToken },
+  example: { body: { userId: 'nobody' } },
 });
 
 export const endViewAs = endpoint({

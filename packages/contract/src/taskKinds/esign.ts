@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { examplePicture } from '../examplePicture.ts';
 import { Id } from '../id.ts';
 
 const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -243,6 +244,7 @@ export const consentToEsign = endpoint({
   params: ofTask,
   body: EsignConsent,
   answers: { 200: EsignState },
+  example: { body: { agreed: true } },
 });
 
 export const adoptSignature = endpoint({
@@ -253,6 +255,7 @@ export const adoptSignature = endpoint({
   params: ofTask,
   body: EsignSignature,
   answers: { 200: EsignState },
+  example: { body: { method: 'typed', picture: examplePicture, initials: examplePicture } },
 });
 
 export const signDocument = endpoint({
@@ -263,6 +266,7 @@ export const signDocument = endpoint({
   params: ofTask,
   body: EsignSigning,
   answers: { 200: EsignState },
+  example: { body: { values: [], marked: [], timeZone: 'UTC' } },
 });
 
 export const declineToSign = endpoint({
@@ -273,4 +277,5 @@ export const declineToSign = endpoint({
   params: ofTask,
   body: EsignDecline,
   answers: { 200: EsignState },
+  example: { body: { reason: 'Not mine' } },
 });

@@ -68,4 +68,5 @@ export const getQuestionnaireTemplate = endpoint({
   }),
   query: QuestionnaireTemplateQuery,
   answers: { 200: QuestionnaireTemplate },
+  example: { params: { kind: 'QUESTIONNAIRE' }, query: { taxYear: 2026 } },
 });

@@ -35,6 +35,13 @@ test('every route of the API is described, with who may call it and how it fails
   expect(Object.keys(description.paths).filter((path) => !path.startsWith('/api/'))).toEqual([]);
 });
 
+test('a body has an example', async () => {
+  const { paths } = (await (await fetch(`${portal.url}/api/docs/json`)).json()) as Description;
+  expect(JSON.stringify(paths['/api/documents/v1/batch-read']?.put)).toContain(
+    '{"documentIds":["{documentId}"],"isRead":true}',
+  );
+});
+
 test('a stream and a file are described by their content type', async () => {
   const { paths } = (await (await fetch(`${portal.url}/api/docs/json`)).json()) as Description;
   const contentOf = (path: string) => paths[path]?.get?.responses[200];

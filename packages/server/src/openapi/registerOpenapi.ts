@@ -41,6 +41,9 @@ export async function registerOpenapi(app: App, origin: string): Promise<void> {
         url,
         schema: {
           ...schema,
+          ...(endpoint?.example?.body !== undefined && {
+            body: { ...endpoint.body, examples: [endpoint.example.body] },
+          }),
           hide: !isOfApi(url),
           tags: [url.split('/')[2] ?? 'other'],
           ...(access !== 'public' && { security: [{ token: [] }] }),
