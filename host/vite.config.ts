@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { completeLocales } from './build/completeLocales.ts';
-import { contractEndpoints } from './build/contractEndpoints.ts';
 import { earlyScript } from './build/earlyScript.ts';
 import { firstScreens } from './build/firstScreens.ts';
 import { foldRuntime } from './build/foldRuntime.ts';
+import { inlineEndpoints } from './build/inlineEndpoints.ts';
 import { inlineStyles } from './build/inlineStyles.ts';
 import { leanLibraries } from './build/leanLibraries.ts';
 import { pdfFiles } from './build/pdfFiles.ts';
@@ -15,9 +15,9 @@ import { sharedModules, sharedPrefix } from './build/sharedModules.ts';
 export default defineConfig({
   plugins: [
     leanLibraries(),
-    contractEndpoints(),
     reactAsModules(),
     react(),
+    inlineEndpoints(),
     sharedModules(),
     earlyScript(),
     completeLocales(),

@@ -22,15 +22,9 @@ export class BoundHttp implements Http {
   ) {}
 
   async call<const E extends Call>(endpoint: E, ...[options]: CallArguments<E>): Promise<AnswerOf<E>> {
-    const { params, query, body, ...limits } = (options ?? {}) as AnyCallOptions;
-    const { method } = endpoint;
-    return this.send({
-      ...limits,
-      method,
-      path: endpointPath(endpoint as Call, params),
-      params: query,
-      body,
-    });
+    const given = options as AnyCallOptions | undefined;
+    const path = endpointPath(endpoint as Call, given?.params);
+    return this.send({ ...given, method: endpoint.method, path, params: given?.query });
   }
 
   get<T>(path: string, options?: HttpOptions): Promise<T> {

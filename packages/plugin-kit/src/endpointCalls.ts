@@ -15,22 +15,24 @@ export const endpointImports: Plugin = {
       const found = await resolve(path, { kind, resolveDir, pluginData: namespace });
       return found.errors.length > 0 ? found : { path: found.path, namespace, sideEffects: false };
     });
-    onLoad({ filter: /./, namespace }, async ({ path }) => ({ contents: await endpointCalls(path) }));
+    // Nothing else is in it, so that an import of a schema fails the build.
+    onLoad({ filter: /./, namespace }, async ({ path }) => ({
+      contents: Object.entries(await endpointCalls(path))
+        .map(([name, call]) => `export const ${name} = ${JSON.stringify(call)};\n`)
+        .join(''),
+    }));
   },
 };
 
-/**
- * Returns the module that stands for a module of the contract in a browser: of each endpoint the method and the path.
- * Nothing else is in it, so that an import of a schema fails the build.
- */
-export async function endpointCalls(file: string): Promise<string> {
+/** Returns what a browser gets of the endpoints that a module of the contract exports, by their names: the method and the path. */
+export async function endpointCalls(file: string): Promise<Readonly<Record<string, object>>> {
   const declared: Readonly<Record<string, unknown>> = await import(pathToFileURL(file).href);
-  return Object.entries(declared)
-    .flatMap(([name, value]) => {
+  return Object.fromEntries(
+    Object.entries(declared).flatMap(([name, value]) => {
       const call = callOf(value);
-      return call ? [`export const ${name} = ${JSON.stringify(call)};\n`] : [];
-    })
-    .join('');
+      return call ? [[name, call]] : [];
+    }),
+  );
 }
 
 /** An endpoint without its schemas; several under names likewise; undefined for anything else. */

@@ -1,5 +1,6 @@
 import * as api from '@anteroom/contract/flags';
-import { flagText, flagValue } from '@anteroom/domain/featureFlags';
+import { flagValue } from '@anteroom/domain/featureFlags';
+import { flagText } from '@anteroom/domain/flagText';
 import type { Deps } from '../deps.ts';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
