@@ -327,7 +327,7 @@ export const DescendantsQuery = Type.Object({
 });
 export type DescendantsQuery = Static<typeof DescendantsQuery>;
 
-/** Answer of the calls that list containers: `…/descendants`, `containers/{id}/ancestors` (the root first), `projects`. */
+/** Answer of {@link listContainerDescendants}, {@link listContainerAncestors} (the root first) and {@link listProjects}. */
 export const ContainerList = Type.Object({ data: Type.Array(Container) });
 export type ContainerList = Static<typeof ContainerList>;
 

@@ -106,8 +106,8 @@ export type SignInRefusal =
 export const Grant = Type.Union([Type.Literal('Granted'), Type.Literal('Denied')]);
 
 /**
- * How long a session still lives; durations, so that no clock has to be right. Answer of `POST
- * /api/security/v1/session/extension`, which counts as a use, and part of the bindings.
+ * How long a session still lives; durations, so that no clock has to be right. Answer of {@link extendSession}, and part of the
+ * bindings.
  */
 export const SessionTime = Type.Object({
   /** Seconds after the last request until it ends. */

@@ -19,7 +19,7 @@ export const Theme = Type.Object({
   }),
   /** A data URL or a path of this origin. */
   headerImage: Type.Union([Type.String(), Type.Null()]),
-  /** Whether the firm has a banner, which `…/companies/{companyId}/banner` answers. */
+  /** Whether the firm has a banner, see {@link getThemeBanner}. */
   hasBanner: Type.Boolean(),
   /** Beside the header image, or instead of one. */
   headerLine1: Type.Union([Type.String(), Type.Null()]),
