@@ -5,6 +5,7 @@ import { completeLocales } from './build/completeLocales.ts';
 import { earlyScript } from './build/earlyScript.ts';
 import { firstScreens } from './build/firstScreens.ts';
 import { foldRuntime } from './build/foldRuntime.ts';
+import { inlineEndpoints } from './build/inlineEndpoints.ts';
 import { inlineStyles } from './build/inlineStyles.ts';
 import { leanLibraries } from './build/leanLibraries.ts';
 import { pdfFiles } from './build/pdfFiles.ts';
@@ -17,6 +18,7 @@ export default defineConfig({
     leanLibraries(),
     reactAsModules(),
     react(),
+    inlineEndpoints(),
     sharedModules(),
     earlyScript(),
     completeLocales(),

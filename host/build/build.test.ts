@@ -98,6 +98,14 @@ describe('the page', () => {
   });
 });
 
+it('has the API’s methods and paths, and none of its schemas', () => {
+  const scripts = readdirSync(join(first, 'assets')).filter((file) => file.endsWith('.js'));
+  const code = scripts.map((file) => read(`assets/${file}`).toString()).join('\n');
+  expect(code).toMatch(/\{\s*method:\s*[`"']GET[`"'],\s*path:\s*[`"']\/api\/payments\/v1\/flagged[`"']\s*\}/);
+  // What every schema of TypeBox carries, and what only the server needs of an endpoint.
+  expect(code).not.toMatch(/~kind|Lists payments that fit no invoice/);
+});
+
 it('has no more code for home than there is time for', () => {
   const { preload } = JSON.parse(read('host.json').toString()) as { preload: Record<string, string[]> };
   const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);

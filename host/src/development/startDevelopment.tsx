@@ -1,3 +1,4 @@
+import { checkPluginDevelopment } from '@anteroom/contract/plugins';
 import { Alerts, Http, HttpError, ServiceScopeContext } from '@anteroom/sdk';
 import { Provider as StoreProvider } from 'jotai';
 import { createRoot } from 'react-dom/client';
@@ -41,7 +42,7 @@ async function begin(portal: Portal, address: string): Promise<void> {
 /** The server decides: a portal that takes no plugins in development does not know the question. */
 async function refusalOf({ scope }: Portal): Promise<'person' | 'server' | 'unknown' | null> {
   try {
-    await scope.get(Http).get('/api/plugins/v1/development');
+    await scope.get(Http).call(checkPluginDevelopment);
     return null;
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;

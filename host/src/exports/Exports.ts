@@ -1,10 +1,11 @@
-import type {
-  DownloadLink,
-  ExportJob,
-  ExportJobAnswer,
-  ExportRequest,
-  ExportStarted,
-} from '@anteroom/contract';
+import {
+  createExportLink,
+  type ExportJob,
+  type ExportRequest,
+  getExport,
+  removeExport,
+  startExport,
+} from '@anteroom/contract/exports';
 import { Http, HttpError, Preferences } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
@@ -30,8 +31,6 @@ export interface FollowedExport {
   readonly isOutdated: boolean;
 }
 
-const api = '/api/storage/v1/jobs';
-
 /** Has documents put together by the server, and downloads what comes of it. */
 @injectable('Singleton')
 export class Exports {
@@ -53,7 +52,7 @@ export class Exports {
    * @throws HttpError when the server refuses.
    */
   async start(request: ExportRequest): Promise<void> {
-    const { data: id } = await this.http.post<ExportStarted>(`${api}/export`, request);
+    const { data: id } = await this.http.call(startExport, { body: request });
     this.preferences.set(exportsKey, { ...this.marked(), [id]: request });
     this.add({ id, request });
     void this.follow(id);
@@ -78,9 +77,8 @@ export class Exports {
   /** Downloads what is ready, once more if need be; `partial`: though not all could be put in. */
   async download(id: string, { partial = false } = {}): Promise<void> {
     try {
-      const path = `${api}/${encodeURIComponent(id)}/download-links`;
-      const params = partial ? { partial } : {};
-      browserDownloads.follow(await this.http.post<DownloadLink>(path, undefined, { params }));
+      const query = partial ? { partial } : {};
+      browserDownloads.follow(await this.http.call(createExportLink, { params: { jobId: id }, query }));
     } catch (error) {
       if (isGone(error)) return this.drop(id);
       if (error instanceof HttpError && error.code === 'conflict')
@@ -101,7 +99,7 @@ export class Exports {
   /** Ends it if it is being made, and takes it off the list. */
   async remove(id: string): Promise<void> {
     this.drop(id);
-    await this.http.delete(`${api}/${encodeURIComponent(id)}`).catch((error) => {
+    await this.http.call(removeExport, { params: { jobId: id } }).catch((error) => {
       if (!isGone(error)) throw error;
     });
   }
@@ -137,7 +135,7 @@ export class Exports {
   /** Null when there is no such job any more. */
   private async read(id: string): Promise<ExportJob | null> {
     try {
-      return (await this.http.get<ExportJobAnswer>(`${api}/${encodeURIComponent(id)}`)).data;
+      return (await this.http.call(getExport, { params: { jobId: id } })).data;
     } catch (error) {
       if (isGone(error)) return null;
       throw error;

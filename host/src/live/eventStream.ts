@@ -1,4 +1,4 @@
-import type { PortalEvent } from '@anteroom/contract';
+import { type PortalEvent, streamEvents } from '@anteroom/contract/events';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { connectionMayBeBack } from '../services/connectionMayBeBack.ts';
 import { retryDelay } from '../services/ServerCache.ts';
@@ -42,7 +42,7 @@ export async function followEvents({
     const watch = watchdog(() => attempt.abort());
     let askedToWait: number | undefined;
     try {
-      const answer = await fetch('/api/events/v1/stream', {
+      const answer = await fetch(streamEvents.path, {
         headers: { Authorization: `Bearer ${bearer}`, ...(lastEventId && { 'Last-Event-ID': lastEventId }) },
         cache: 'no-store',
         signal: stop,

@@ -1,4 +1,10 @@
-import type { Client, ClientList, ClientListQuery } from '@anteroom/contract';
+import {
+  type Client,
+  type ClientList,
+  type ClientListQuery,
+  getClient,
+  listClients,
+} from '@anteroom/contract/clients';
 import { type Clients, Http, HttpError, type Query } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
@@ -8,7 +14,6 @@ import { ServerCache } from './ServerCache.ts';
 import { StateStore } from './StateStore.ts';
 
 const activeClientKey = 'cc-active-client';
-const api = '/api/client-center/v1/clients/';
 
 /** What is known of the person's clients. */
 export type ClientsState =
@@ -39,14 +44,14 @@ export class ClientAccounts implements Clients {
   list(query: ClientListQuery = {}): Query<ClientList> {
     return {
       queryKey: ['clients', 'list', query],
-      queryFn: ({ signal }) => this.http.get(api, { params: { ...query }, signal }),
+      queryFn: ({ signal }) => this.http.call(listClients, { query, signal }),
     };
   }
 
   one(id: string): Query<Client> {
     return {
       queryKey: ['clients', 'one', id],
-      queryFn: ({ signal }) => this.http.get(api + encodeURIComponent(id), { signal }),
+      queryFn: ({ signal }) => this.http.call(getClient, { params: { clientId: id }, signal }),
     };
   }
 
@@ -101,7 +106,7 @@ export class ClientAccounts implements Clients {
   private async find(id: string, first: ClientList): Promise<Client | undefined> {
     const onFirstPage = first.clients.find((client) => client.id === id);
     if (onFirstPage || first.next === null) return onFirstPage;
-    return this.http.get<Client>(api + encodeURIComponent(id)).catch((error: unknown) => {
+    return this.http.call(getClient, { params: { clientId: id } }).catch((error: unknown) => {
       if (error instanceof HttpError && error.code === 'not-found') return undefined;
       throw error;
     });

@@ -1,9 +1,17 @@
-import type { Share, ShareDetail, ShareList, ShareRequest, ShareResponse } from '@anteroom/contract';
+import {
+  getShare,
+  listShares,
+  revokeShare,
+  type Share,
+  type ShareDetail,
+  type ShareList,
+  type ShareRequest,
+  shareDocuments,
+} from '@anteroom/contract/sharing';
 import { Http, type Query } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { ServerCache } from './ServerCache.ts';
 
-const api = '/api/sharing/v1/shares';
 const queryKey = ['shares'];
 
 /** Documents that the person sends as links; staff see what anybody of the firm has sent. */
@@ -16,7 +24,7 @@ export class DocumentSharing {
 
   /** @throws HttpError */
   async send(request: ShareRequest): Promise<void> {
-    await this.http.post<ShareResponse>('/api/storage/v2/sharing/share', request);
+    await this.http.call(shareDocuments, { body: request });
     await this.cache.invalidateQueries({ queryKey });
   }
 
@@ -25,8 +33,8 @@ export class DocumentSharing {
     return {
       queryKey: [...queryKey, 'list', after],
       queryFn: async ({ signal }) => {
-        const params = { after: after ?? undefined };
-        return (await this.http.get<ShareList>(api, { params, signal })).data;
+        const query = { after: after ?? undefined };
+        return (await this.http.call(listShares, { query, signal })).data;
       },
     };
   }
@@ -34,13 +42,13 @@ export class DocumentSharing {
   detail(shareId: string): Query<ShareDetail['data']> {
     return {
       queryKey: [...queryKey, 'detail', shareId],
-      queryFn: async ({ signal }) => (await this.http.get<ShareDetail>(`${api}/${shareId}`, { signal })).data,
+      queryFn: async ({ signal }) => (await this.http.call(getShare, { params: { shareId }, signal })).data,
     };
   }
 
   /** Its links stop working at once. @throws HttpError */
   async revoke({ id }: Pick<Share, 'id'>): Promise<void> {
-    await this.http.post(`${api}/${id}/revocation`);
+    await this.http.call(revokeShare, { params: { shareId: id } });
     await this.cache.invalidateQueries({ queryKey });
   }
 }

@@ -1,11 +1,15 @@
-import type {
-  Container,
-  Document,
-  DocumentList,
-  DocumentListQuery,
-  TrashOutcomes,
-  UploadConstraints,
-} from '@anteroom/contract';
+import {
+  type Container,
+  type Document,
+  type DocumentList,
+  type DocumentListQuery,
+  getContainerTree,
+  getDefaultFolder,
+  getDocument,
+  listDocuments,
+} from '@anteroom/contract/documents';
+import { createDocumentLink, getUploadConstraints, type UploadConstraints } from '@anteroom/contract/storage';
+import { restoreFromTrash, trashDocument } from '@anteroom/contract/trash';
 import { fileRefusals } from '@anteroom/domain/fileSelection';
 import { taskMetaData } from '@anteroom/domain/taskMetaData';
 import {
@@ -97,9 +101,9 @@ export class ClientDocuments implements Documents {
     return {
       queryKey: ['documents', 'tree', clientId],
       queryFn: async ({ signal }) => {
-        const params = { clientId };
-        return (await this.http.get<{ data: Container[] }>(`${api}/containers/tree`, { params, signal }))
-          .data;
+        const { data } = await this.http.call(getContainerTree, { query: { clientId }, signal });
+        // With its counts, which this call does not leave out.
+        return data as Container[];
       },
     };
   }
@@ -107,8 +111,7 @@ export class ClientDocuments implements Documents {
   constraints(): Query<UploadConstraints['data']> {
     return {
       queryKey: ['uploadConstraints'],
-      queryFn: async ({ signal }) =>
-        (await this.http.get<UploadConstraints>('/api/storage/v1/documents/constraints', { signal })).data,
+      queryFn: async ({ signal }) => (await this.http.call(getUploadConstraints, { signal })).data,
     };
   }
 
@@ -116,11 +119,7 @@ export class ClientDocuments implements Documents {
     return {
       queryKey: ['uploadConstraints', bytes],
       queryFn: async ({ signal }) => {
-        const asked = { params: { bytes }, signal };
-        const { data } = await this.http.get<UploadConstraints>(
-          '/api/storage/v1/documents/constraints',
-          asked,
-        );
+        const { data } = await this.http.call(getUploadConstraints, { query: { bytes }, signal });
         return data.hasRoom !== false;
       },
     };
@@ -139,24 +138,29 @@ export class ClientDocuments implements Documents {
   }
 
   defaultFolder(clientId: string): Query<Container> {
-    return this.one(
-      ['defaultFolder', clientId],
-      `${api}/clients/${encodeURIComponent(clientId)}/default-folder`,
-    );
+    return {
+      queryKey: ['documents', 'defaultFolder', clientId],
+      queryFn: async ({ signal }) =>
+        (await this.http.call(getDefaultFolder, { params: { id: clientId }, signal })).data,
+    };
   }
 
   document(documentId: string): Query<Document> {
-    return this.one(['one', documentId], `${api}/documents/${encodeURIComponent(documentId)}`);
+    return {
+      queryKey: ['documents', 'one', documentId],
+      queryFn: async ({ signal }) =>
+        (await this.http.call(getDocument, { params: { documentId }, signal })).data,
+    };
   }
 
   async remove({ id, parent }: Document): Promise<void> {
     const body = { Id: id, ContainerId: parent.id, ContainerType: parent.type };
-    await this.http.post(`${api}/trash/documents`, body);
+    await this.http.call(trashDocument, { body });
     await this.cache.invalidateQueries({ queryKey: ['documents'] });
   }
 
   async restore({ id }: Document): Promise<void> {
-    const { data } = await this.http.post<TrashOutcomes>(`${api}/trash/restore`, { ids: [id] });
+    const { data } = await this.http.call(restoreFromTrash, { body: { ids: [id] } });
     if (data.some(({ refused }) => refused !== null)) throw new Error('The document could not be restored.');
     await this.cache.invalidateQueries({ queryKey: ['documents'] });
   }
@@ -167,23 +171,13 @@ export class ClientDocuments implements Documents {
   }
 
   async download(document: Document): Promise<void> {
-    const link = await this.http.post<{ url: string; fileName: string }>(
-      `/api/storage/v1/documents/${encodeURIComponent(document.id)}/download-links`,
+    browserDownloads.follow(
+      await this.http.call(createDocumentLink, { params: { documentId: document.id } }),
     );
-    browserDownloads.follow(link);
-  }
-
-  private one<T>(key: readonly string[], path: string): Query<T> {
-    return {
-      queryKey: ['documents', ...key],
-      queryFn: async ({ signal }) => (await this.http.get<{ data: T }>(path, { signal })).data,
-    };
   }
 
   private async page(query: DocumentListQuery, signal: AbortSignal): Promise<DocumentList['data']> {
-    const params = { ...query };
-    return (await this.http.get<DocumentList>(`${api}/containers/documents`, { params, signal })).data;
+    // With permissions, which no call from here leaves out.
+    return ((await this.http.call(listDocuments, { query, signal })) as DocumentList).data;
   }
 }
-
-const api = '/api/documents/v1';

@@ -1,4 +1,4 @@
-import type { Terms, TermsAcceptance, TermsSignature } from '@anteroom/contract';
+import { getTerms, signTerms, type Terms, type TermsAcceptance } from '@anteroom/contract/terms';
 import { Http, type Query } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { ServerCache } from './ServerCache.ts';
@@ -17,7 +17,7 @@ export class FirmTerms {
 
   /** Those in force. */
   inForce(): Query<Terms> {
-    return { queryKey, queryFn: ({ signal }) => this.http.get<Terms>('/api/terms/v1/terms', { signal }) };
+    return { queryKey, queryFn: ({ signal }) => this.http.call(getTerms, { signal }) };
   }
 
   /**
@@ -27,7 +27,7 @@ export class FirmTerms {
    */
   async sign(acceptance: TermsAcceptance): Promise<void> {
     try {
-      await this.http.post<TermsSignature>('/api/terms/v1/signatures', acceptance);
+      await this.http.call(signTerms, { body: acceptance });
     } finally {
       await this.cache.invalidateQueries({ queryKey });
     }

@@ -1,4 +1,4 @@
-import type { FeatureFlag, FeatureFlagList } from '@anteroom/contract';
+import { changeFlag, type FeatureFlag, listFlags } from '@anteroom/contract/flags';
 import { flagDefaults, flagValue } from '@anteroom/domain/featureFlags';
 import { type Flags, Http, type Query } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
@@ -33,7 +33,7 @@ export class FeatureFlags implements Flags {
     return {
       queryKey,
       queryFn: async ({ signal }) => {
-        return (await this.http.get<FeatureFlagList>('/api/flags/v1/flags', { signal })).flags;
+        return (await this.http.call(listFlags, { signal })).flags;
       },
     };
   }
@@ -47,7 +47,7 @@ export class FeatureFlags implements Flags {
   async set(id: string, value: unknown): Promise<void> {
     const body = { value: flagValue(id, value) };
     try {
-      await this.http.put<FeatureFlag>(`/api/flags/v1/flags/${encodeURIComponent(id)}`, body);
+      await this.http.call(changeFlag, { params: { flagId: id }, body });
     } finally {
       await this.cache.invalidateQueries({ queryKey });
     }

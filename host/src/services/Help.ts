@@ -1,4 +1,4 @@
-import type { Feedback, Help } from '@anteroom/contract';
+import { type Feedback, getHelp, giveFeedback, type Help } from '@anteroom/contract/help';
 import { Http, type Language, Permissions, type Query } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 
@@ -16,15 +16,15 @@ export class FirmHelp {
   }
 
   menu(language: Language): Query<Help> {
-    const params = { apps: 'ClientCenter', userType: this.userType, locale: language };
+    const query = { apps: 'ClientCenter', userType: this.userType, locale: language } as const;
     return {
-      queryKey: ['help', params],
-      queryFn: ({ signal }) => this.http.get('/api/help/v1/articles', { params, signal }),
+      queryKey: ['help', query],
+      queryFn: ({ signal }) => this.http.call(getHelp, { query, signal }),
     };
   }
 
   /** @throws HttpError */
   giveFeedback(feedback: Feedback): Promise<void> {
-    return this.http.post('/api/help/v1/feedback', feedback);
+    return this.http.call(giveFeedback, { body: feedback });
   }
 }

@@ -1,7 +1,15 @@
-import type { Http, HttpOptions } from '@anteroom/sdk';
+import type { AnswerOf, Call } from '@anteroom/contract';
+import { endpointPath } from '@anteroom/domain/endpointPath';
+import type { CallArguments, Http, HttpOptions, HttpParams } from '@anteroom/sdk';
 import { inject, injectable, preDestroy } from 'inversify';
 import { type HttpCall, HttpClient } from './HttpClient.ts';
 import { Owner } from './Owner.ts';
+
+/** What any endpoint may be given. */
+interface AnyCallOptions extends HttpOptions {
+  readonly query?: HttpParams;
+  readonly body?: unknown;
+}
 
 /** Calls in the name of the host or of one plugin, given up when its container is. */
 @injectable('Singleton')
@@ -13,24 +21,30 @@ export class BoundHttp implements Http {
     @inject(Owner) private readonly owner: Owner,
   ) {}
 
+  async call<const E extends Call>(endpoint: E, ...[options]: CallArguments<E>): Promise<AnswerOf<E>> {
+    const given = options as AnyCallOptions | undefined;
+    const path = endpointPath(endpoint as Call, given?.params);
+    return this.send({ ...given, method: endpoint.method, path, params: given?.query });
+  }
+
   get<T>(path: string, options?: HttpOptions): Promise<T> {
-    return this.call({ ...options, method: 'GET', path });
+    return this.send({ ...options, method: 'GET', path });
   }
 
   post<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T> {
-    return this.call({ ...options, method: 'POST', path, body });
+    return this.send({ ...options, method: 'POST', path, body });
   }
 
   put<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T> {
-    return this.call({ ...options, method: 'PUT', path, body });
+    return this.send({ ...options, method: 'PUT', path, body });
   }
 
   patch<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T> {
-    return this.call({ ...options, method: 'PATCH', path, body });
+    return this.send({ ...options, method: 'PATCH', path, body });
   }
 
   delete<T>(path: string, options?: HttpOptions): Promise<T> {
-    return this.call({ ...options, method: 'DELETE', path });
+    return this.send({ ...options, method: 'DELETE', path });
   }
 
   @preDestroy()
@@ -38,7 +52,7 @@ export class BoundHttp implements Http {
     this.disposed.abort();
   }
 
-  private async call<T>(call: HttpCall): Promise<T> {
+  private async send<T>(call: HttpCall): Promise<T> {
     const signal = call.signal ? AbortSignal.any([call.signal, this.disposed.signal]) : this.disposed.signal;
     return (await this.client.call<T>({ ...call, signal }, this.owner)).body;
   }

@@ -1,3 +1,4 @@
+import type { Call } from '@anteroom/contract';
 import { HttpError, type HttpOptions } from '@anteroom/sdk';
 import axios, { AxiosHeaders, type AxiosInstance, type AxiosResponse } from 'axios';
 import { inject, injectable } from 'inversify';
@@ -9,7 +10,7 @@ import type { Owner } from './Owner.ts';
 import { SessionClock } from './SessionClock.ts';
 
 export interface HttpCall extends HttpOptions {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method: Call['method'];
   readonly path: string;
   readonly body?: unknown;
   /** Answers problems too, instead of throwing them. */

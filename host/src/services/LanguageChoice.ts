@@ -1,4 +1,4 @@
-import type { LanguageChange } from '@anteroom/contract';
+import { saveLanguage } from '@anteroom/contract/profile';
 import { Http, Log } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { isLanguageCode } from '../guards/languagePath.ts';
@@ -37,9 +37,8 @@ export class LanguageChoice {
     const state = this.store.get(this.session.state);
     if (state.kind !== 'loaded' || state.info.emulatedUserId !== null) return;
     if (language === this.session.language) return;
-    const body: LanguageChange = { language };
     try {
-      await this.http.put(`/api/profile/v1/users/${encodeURIComponent(state.info.userId)}/language`, body);
+      await this.http.call(saveLanguage, { params: { prismGuid: state.info.userId }, body: { language } });
       this.session.language = language;
     } catch (cause) {
       throw new Error('switching languages', { cause });

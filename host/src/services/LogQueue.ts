@@ -1,4 +1,4 @@
-import type { LogBatch, LogEntry } from '@anteroom/contract';
+import { type LogBatch, type LogEntry, sendLog } from '@anteroom/contract/logging';
 import { thrownText } from '@anteroom/kernel';
 import { inject, injectable } from 'inversify';
 import { Credentials } from './Credentials.ts';
@@ -58,7 +58,7 @@ export class LogQueue {
 async function send(batch: LogBatch, token: string): Promise<boolean> {
   try {
     // Not through HttpClient: a log that is refused must neither be logged nor end the session.
-    const answer = await fetch('/api/logging/v1/log', {
+    const answer = await fetch(sendLog.path, {
       method: 'POST',
       keepalive: true,
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },

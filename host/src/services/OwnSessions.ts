@@ -1,9 +1,8 @@
-import type { EndedSessions, SignedInPlace, SignedInPlaces } from '@anteroom/contract';
+import { endOtherSessions, endSession, listSessions, type SignedInPlace } from '@anteroom/contract/security';
 import { Http, type Query } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { ServerCache } from './ServerCache.ts';
 
-const path = '/api/security/v1/sessions';
 const queryKey = ['own-sessions'];
 
 /** Where the person is signed in, and ending it there. */
@@ -12,7 +11,7 @@ export class OwnSessions {
   /** The last used first. */
   readonly places: Query<readonly SignedInPlace[]> = {
     queryKey,
-    queryFn: async ({ signal }) => (await this.http.get<SignedInPlaces>(path, { signal })).sessions,
+    queryFn: async ({ signal }) => (await this.http.call(listSessions, { signal })).sessions,
   };
 
   constructor(
@@ -23,7 +22,7 @@ export class OwnSessions {
   /** @throws HttpError `not-found` when it has ended already. */
   async end(sessionId: string): Promise<void> {
     try {
-      await this.http.delete(`${path}/${encodeURIComponent(sessionId)}`);
+      await this.http.call(endSession, { params: { sessionId } });
     } finally {
       await this.cache.invalidateQueries({ queryKey });
     }
@@ -32,7 +31,7 @@ export class OwnSessions {
   /** Ends all but the one in this browser. @throws HttpError */
   async endOthers(): Promise<void> {
     try {
-      await this.http.post<EndedSessions>(`${path}/end-others`);
+      await this.http.call(endOtherSessions);
     } finally {
       await this.cache.invalidateQueries({ queryKey });
     }

@@ -1,4 +1,10 @@
-import type { ConfirmedEmail, Profile, ProfileChange } from '@anteroom/contract';
+import {
+  confirmEmail,
+  getProfile,
+  type Profile,
+  type ProfileChange,
+  saveProfile,
+} from '@anteroom/contract/profile';
 import { Http, type Query } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { languageOf } from './languages.ts';
@@ -21,7 +27,7 @@ export class ProfileSettings {
   own(): Query<Profile> {
     return {
       queryKey,
-      queryFn: ({ signal }) => this.http.get<Profile>('/api/profile/v1/users/me', { signal }),
+      queryFn: ({ signal }) => this.http.call(getProfile, { signal }),
     };
   }
 
@@ -32,8 +38,8 @@ export class ProfileSettings {
    * @throws HttpError
    */
   async save(change: ProfileChange): Promise<Profile> {
-    const path = `/api/profile/v1/users/${encodeURIComponent(this.session.info.userId)}`;
-    const profile = await this.http.put<Profile>(path, change);
+    const params = { prismGuid: this.session.info.userId };
+    const profile = await this.http.call(saveProfile, { params, body: change });
     this.cache.setQueryData(queryKey, profile);
     const language = languageOf(profile.language);
     await Promise.all([this.session.load(), language && this.language.choose(language)]);
@@ -46,7 +52,7 @@ export class ProfileSettings {
    * @throws HttpError - with the code `not-found` when the link was used or is too old.
    */
   async confirmEmail(secret: string): Promise<string> {
-    const { email } = await this.http.post<ConfirmedEmail>('/api/profile/v1/email-confirmations', { secret });
+    const { email } = await this.http.call(confirmEmail, { body: { secret } });
     await this.cache.invalidateQueries({ queryKey });
     return email;
   }

@@ -1,4 +1,13 @@
-import type { ReceivedShare, ShareRefusal } from '@anteroom/contract';
+import {
+  downloadSharedArchive,
+  downloadSharedDocument,
+  getReceivedShare,
+  giveSharedCode,
+  openSharedLink,
+  type ReceivedShare,
+  type ShareRefusal,
+} from '@anteroom/contract/sharing';
+import { endpointPath } from '@anteroom/domain/endpointPath';
 import { Http, HttpError } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 
@@ -15,24 +24,25 @@ export class ReceivedLinks {
 
   /** Exchanges the secret of the mail for a cookie of this browser. @throws HttpError see {@link refusalOf} */
   async open(address: LinkAddress, secret: string): Promise<void> {
-    await this.http.post(`${pathOf(address)}/session`, { secret });
+    await this.http.call(openSharedLink, { params: address, body: { secret } });
   }
 
   /** What is behind a link that this browser has opened. @throws HttpError see {@link refusalOf} */
   read(address: LinkAddress, signal?: AbortSignal): Promise<ReceivedShare> {
-    return this.http.get<ReceivedShare>(pathOf(address), { signal });
+    return this.http.call(getReceivedShare, { params: address, signal });
   }
 
   /** @throws HttpError see {@link refusalOf} */
   giveCode(address: LinkAddress, code: string): Promise<ReceivedShare> {
-    return this.http.post<ReceivedShare>(`${pathOf(address)}/code`, { code });
+    return this.http.call(giveSharedCode, { params: address, body: { code } });
   }
 }
 
 /** Where the browser gets a document from; or, without one, all of them as a zip. */
 export function receivedFile(address: LinkAddress, documentId: string | null): string {
-  const file = documentId === null ? 'archive' : `documents/${encodeURIComponent(documentId)}`;
-  return `${pathOf(address)}/${file}`;
+  return documentId === null
+    ? endpointPath(downloadSharedArchive, address)
+    : endpointPath(downloadSharedDocument, { ...address, documentId });
 }
 
 const refusals: readonly string[] = [
@@ -49,8 +59,4 @@ export function refusalOf(error: unknown): ShareRefusal | null {
   if (!(error instanceof HttpError) || error.failure.kind !== 'problem') return null;
   const reasons = error.failure.problem.errors?.map(({ reason }) => reason ?? '') ?? [];
   return (reasons.find((reason) => refusals.includes(reason)) as ShareRefusal | undefined) ?? null;
-}
-
-function pathOf({ companyId, linkId }: LinkAddress): string {
-  return `/api/sharing/v1/received/${encodeURIComponent(companyId)}/${encodeURIComponent(linkId)}`;
 }

@@ -1,21 +1,23 @@
-import type {
-  LogoutResponse,
-  Notice,
-  OidcLoginResponse,
-  PortalVersion,
-  Problem,
-  SessionBindings,
-  SessionTime,
-  SessionToken,
-  TokenPerson,
-} from '@anteroom/contract';
+import type { Notice, PortalVersion, Problem } from '@anteroom/contract';
+import {
+  beginSignIn,
+  completeSignIn,
+  exchangeToken,
+  extendSession,
+  getSessionBindings,
+  type LogoutResponse,
+  type SessionBindings,
+  type SessionToken,
+  signOut,
+  switchAccount,
+  type TokenPerson,
+} from '@anteroom/contract/security';
 import { isDebugging } from '@anteroom/domain/permissions';
 import { Http, HttpError, Log, type Session, type SessionInfo, type SessionState } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
 import { owesTerms, type TermsStatus } from '../guards/clientCenter.ts';
 import { Credentials } from './Credentials.ts';
-import { bindingsPath } from './endsSession.ts';
 import { forgetDrafts } from './forgetDrafts.ts';
 import { type HttpCall, HttpClient } from './HttpClient.ts';
 import { LogQueue } from './LogQueue.ts';
@@ -107,7 +109,7 @@ export class PortalSession implements Session {
 
   /** More time before the session ends unused. @throws HttpError */
   async extend(): Promise<void> {
-    this.clock.start(await this.http.post<SessionTime>('/api/security/v1/session/extension'));
+    this.clock.start(await this.http.call(extendSession));
   }
 
   /**
@@ -117,20 +119,16 @@ export class PortalSession implements Session {
    * @throws HttpError
    */
   async signInAddress(language: string): Promise<string> {
-    const answer = await this.http.post<OidcLoginResponse>('/api/security/v1/oidc/login', {
-      type: 'oidc',
-      sp: 'anteroom',
-      lang: language,
-      redirectUri: `${location.origin}/auth`,
-    });
-    return answer.location;
+    const redirectUri = `${location.origin}/auth`;
+    const body = { type: 'oidc', sp: 'anteroom', lang: language, redirectUri } as const;
+    return (await this.http.call(beginSignIn, { body })).location;
   }
 
   /** Turns the code that the identity provider sent back into a session. A code is spent whatever comes of it. */
   async exchange(code: string, state: string): Promise<SignInOutcome> {
     this.credentials.rememberExchange(state);
     return this.open({
-      path: '/api/security/v1/oidc/auth-code/session',
+      path: completeSignIn.path,
       params: { code, state },
       // A form by its content type, though its body is empty (spec section 7).
       body: new URLSearchParams(),
@@ -139,7 +137,7 @@ export class PortalSession implements Session {
 
   /** Goes on at another of the person's firms; the other tabs come along. The page has to be loaded anew. */
   async switchAccount(companyId: string): Promise<SignInOutcome> {
-    const outcome = await this.open({ path: '/api/security/v1/session/account', body: { companyId } });
+    const outcome = await this.open({ path: switchAccount.path, body: { companyId } });
     const session = this.credentials.stored;
     // Whoever is there now is nobody that another tab shows.
     if (outcome.kind === 'signed-in' && session)
@@ -173,10 +171,8 @@ export class PortalSession implements Session {
    */
   async exchangeToken(token: string, { confirmed = false } = {}): Promise<TokenOutcome> {
     try {
-      const answer = await this.http.post<SessionToken | TokenPerson>(
-        '/api/security/v1/session/token-exchange',
-        confirmed ? { token, confirmed } : { token },
-      );
+      const body = confirmed ? { token, confirmed } : { token };
+      const answer = await this.http.call(exchangeToken, { body });
       if (!('tokenValue' in answer)) return { kind: 'unconfirmed', person: answer };
       this.clear();
       this.credentials.keep(answer);
@@ -198,12 +194,10 @@ export class PortalSession implements Session {
   }
 
   async signOut(): Promise<void> {
-    const farewell = await this.http
-      .post<LogoutResponse>('/api/security/v1/session/logout')
-      .catch((error: unknown): LogoutResponse => {
-        this.log.warn('The server could not be told of the sign-out', error);
-        return { location: '/auth/logout' };
-      });
+    const farewell = await this.http.call(signOut).catch((error: unknown): LogoutResponse => {
+      this.log.warn('The server could not be told of the sign-out', error);
+      return { location: '/auth/logout' };
+    });
     this.clear();
     forgetDrafts();
     this.tabs.tell({ kind: 'signed-out' });
@@ -234,7 +228,7 @@ export class PortalSession implements Session {
   private async readBindings(): Promise<SessionState> {
     if (this.store.get(this.current).kind !== 'loaded') this.store.set(this.current, { kind: 'loading' });
     const { token } = this.credentials;
-    const state = await this.http.get<SessionBindings>(bindingsPath).then(
+    const state = await this.http.call(getSessionBindings).then(
       (bindings): SessionState => {
         this.take(bindings);
         this.clock.start(bindings.meta);

@@ -1,4 +1,4 @@
-import type { IssueConfirmation, SupportContact } from '@anteroom/contract';
+import { getSupportContact, reportIssue, type SupportContact } from '@anteroom/contract/support';
 import { Http, type Language, type Query, Session } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 
@@ -11,10 +11,10 @@ export class FirmSupport {
   ) {}
 
   contact(language: Language): Query<SupportContact> {
-    const params = { locale: language };
+    const query = { locale: language };
     return {
-      queryKey: ['support', params],
-      queryFn: ({ signal }) => this.http.get('/api/support/v1/contact', { params, signal }),
+      queryKey: ['support', query],
+      queryFn: ({ signal }) => this.http.call(getSupportContact, { query, signal }),
     };
   }
 
@@ -25,7 +25,7 @@ export class FirmSupport {
    */
   report(referenceCode: string, description: string): Promise<void> {
     const { email, firstName } = this.session.info;
-    const body: IssueConfirmation = {
+    const body = {
       recipient: email,
       variables: {
         FIRST_NAME: firstName,
@@ -34,9 +34,6 @@ export class FirmSupport {
         DATE: new Date().toISOString(),
       },
     };
-    return this.http.post(
-      '/api/notifications/v1/notifications/category/CCVNEXT/type/CLIENT_CENTER_ISSUE_CONFIRMATION',
-      body,
-    );
+    return this.http.call(reportIssue, { body });
   }
 }

@@ -1,22 +1,29 @@
-import type {
-  KindJson,
-  Task,
-  TaskGroup,
-  TaskGroupList,
-  TaskGroupQuery,
-  TaskPatch,
-  WaitingTasks,
-} from '@anteroom/contract';
+import type { KindJson } from '@anteroom/contract/taskSteps';
+import {
+  getTask,
+  getTaskGroup,
+  getWaitingTasks,
+  listAllTaskGroups,
+  listTaskGroups,
+  patchStep,
+  patchTask,
+  type Task,
+  type TaskGroup,
+  type TaskGroupList,
+  type TaskGroupQuery,
+  type TaskPatch,
+  type WaitingTasks,
+} from '@anteroom/contract/tasks';
 import { Http, type Query, type StepChange, type TaskStage, type Tasks } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { ServerCache } from './ServerCache.ts';
 
-const api = '/api/tasks/v3/tasks';
 const statusesOf: Readonly<Record<TaskStage, TaskGroupQuery['groupStatuses']>> = {
   pending: 'NEW,WIP',
   complete: 'DONE,CANCELLED,RECEIVED',
 };
 
+/** Tasks are read whole: no call from here leaves a part of them out. */
 @injectable('Singleton')
 export class ClientTasks implements Tasks {
   constructor(
@@ -28,10 +35,7 @@ export class ClientTasks implements Tasks {
     return {
       queryKey: ['tasks', 'groups', clientId, stage, page],
       queryFn: ({ signal }) =>
-        this.http.get(pathOf(clientId), {
-          params: { groupStatuses: statusesOf[stage], pageNum: page },
-          signal,
-        }),
+        this.readGroups(clientId, { groupStatuses: statusesOf[stage], pageNum: page }, signal),
     };
   }
 
@@ -40,7 +44,7 @@ export class ClientTasks implements Tasks {
     return {
       queryKey: ['tasks', 'waiting', clientId],
       queryFn: ({ signal }) =>
-        this.http.get(`${api}/waiting`, { params: clientId === null ? {} : { clientId }, signal }),
+        this.http.call(getWaitingTasks, { query: clientId === null ? {} : { clientId }, signal }),
     };
   }
 
@@ -48,21 +52,23 @@ export class ClientTasks implements Tasks {
   groupsAround(clientId: string | null, taskGroupId: string): Query<TaskGroupList> {
     return {
       queryKey: ['tasks', 'groups', clientId, 'pending', { around: taskGroupId }],
-      queryFn: ({ signal }) => this.http.get(pathOf(clientId), { params: { around: taskGroupId }, signal }),
+      queryFn: ({ signal }) =>
+        this.readGroups(clientId, { groupStatuses: statusesOf.pending, around: taskGroupId }, signal),
     };
   }
 
   group(taskGroupId: string): Query<TaskGroup> {
     return {
       queryKey: ['tasks', 'group', taskGroupId],
-      queryFn: ({ signal }) => this.http.get(`${api}/groups/${encodeURIComponent(taskGroupId)}`, { signal }),
+      queryFn: ({ signal }) =>
+        this.http.call(getTaskGroup, { params: { taskGroupId }, signal }) as Promise<TaskGroup>,
     };
   }
 
   task(taskId: string): Query<Task> {
     return {
       queryKey: ['tasks', 'task', taskId],
-      queryFn: ({ signal }) => this.http.get(`${api}/${encodeURIComponent(taskId)}`, { signal }),
+      queryFn: ({ signal }) => this.http.call(getTask, { params: { taskId }, signal }) as Promise<Task>,
     };
   }
 
@@ -80,7 +86,8 @@ export class ClientTasks implements Tasks {
 
   saveStep(task: Task, stepNumber: number, change: StepChange): Promise<Task> {
     const version = task.steps.find(({ number }) => number === stepNumber)?.version ?? 0;
-    return this.patch(task.taskId, `/steps/${stepNumber}`, { version, ...change });
+    const params = { taskId: task.taskId, stepNumber };
+    return this.changed(task.taskId, this.http.call(patchStep, { params, body: { version, ...change } }));
   }
 
   complete(task: Task): Promise<Task> {
@@ -95,13 +102,29 @@ export class ClientTasks implements Tasks {
     return this.change(task, { status: 'CANCELLED', doesNotApplyComment: reason });
   }
 
-  private change(task: Task, change: Omit<TaskPatch, 'version'>): Promise<Task> {
-    return this.patch(task.taskId, '', { version: task.version, ...change });
+  private readGroups(
+    clientId: string | null,
+    query: TaskGroupQuery,
+    signal: AbortSignal,
+  ): Promise<TaskGroupList> {
+    const list =
+      clientId === null
+        ? this.http.call(listAllTaskGroups, { query, signal })
+        : this.http.call(listTaskGroups, { params: { clientId }, query, signal });
+    return list as Promise<TaskGroupList>;
   }
 
-  private async patch(taskId: string, part: string, body: object): Promise<Task> {
+  private change(task: Task, change: Omit<TaskPatch, 'version'>): Promise<Task> {
+    const { taskId, version } = task;
+    return this.changed(
+      taskId,
+      this.http.call(patchTask, { params: { taskId }, body: { version, ...change } }),
+    );
+  }
+
+  private async changed(taskId: string, call: Promise<Task>): Promise<Task> {
     try {
-      const changed = await this.http.patch<Task>(`${api}/${encodeURIComponent(taskId)}${part}`, body);
+      const changed = await call;
       this.cache.setQueryData(this.task(taskId).queryKey, changed);
       return changed;
     } finally {
@@ -109,8 +132,4 @@ export class ClientTasks implements Tasks {
       void this.cache.invalidateQueries({ queryKey: ['tasks'] });
     }
   }
-}
-
-function pathOf(clientId: string | null): string {
-  return clientId === null ? `${api}/groups` : `${api}/groups/clients/${encodeURIComponent(clientId)}`;
 }

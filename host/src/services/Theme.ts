@@ -1,4 +1,4 @@
-import type { Theme as FirmTheme, ThemeBanner } from '@anteroom/contract';
+import { type Theme as FirmTheme, getCurrentTheme, getTheme, getThemeBanner } from '@anteroom/contract/theme';
 import { firmColors } from '@anteroom/domain/firmColors';
 import { type ColorMode, Http, Log, type Theme } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
@@ -45,9 +45,12 @@ export class PortalTheme implements Theme {
   async load(companyId: string | null): Promise<void> {
     const shown = this.store.get(this.currentFirm);
     if (shown && (companyId === null || shown.companyId === companyId)) return;
-    const path = companyId === null ? 'current' : `companies/${encodeURIComponent(companyId)}`;
     try {
-      this.apply(await this.http.get<FirmTheme>(`/api/theme/v1/${path}`));
+      this.apply(
+        companyId === null
+          ? await this.http.call(getCurrentTheme)
+          : await this.http.call(getTheme, { params: { companyId } }),
+      );
     } catch (cause) {
       // The page keeps the colours that it has.
       this.log.warn('The firm’s theme could not be read', cause);
@@ -65,9 +68,8 @@ export class PortalTheme implements Theme {
 
   private async loadBanner({ companyId }: FirmTheme): Promise<void> {
     if (companyId === null) return;
-    const path = `/api/theme/v1/companies/${encodeURIComponent(companyId)}/banner`;
     try {
-      const { dataUrl } = await this.http.get<ThemeBanner>(path);
+      const { dataUrl } = await this.http.call(getThemeBanner, { params: { companyId } });
       if (this.store.get(this.currentFirm)?.companyId === companyId)
         this.store.set(this.currentBanner, dataUrl);
     } catch (cause) {

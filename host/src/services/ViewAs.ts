@@ -1,12 +1,16 @@
-import type { SessionToken, ViewableContactList, ViewableContactQuery } from '@anteroom/contract';
+import {
+  beginViewAs,
+  endViewAs,
+  listViewableContacts,
+  type ViewableContactList,
+  type ViewableContactQuery,
+} from '@anteroom/contract/viewAs';
 import { Http, Log, type Query } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { staffPath } from '../areas/staff/staffPath.ts';
 import { Credentials } from './Credentials.ts';
 import { forgetDrafts } from './forgetDrafts.ts';
 import { PortalNavigation } from './Navigation.ts';
-
-const path = '/api/security/v1/view-as';
 
 /**
  * Staff see the portal as a client does: this tab gets a session of its own for it, and keeps the one it had. The page is
@@ -24,19 +28,19 @@ export class ViewAs {
   contacts(query: ViewableContactQuery): Query<ViewableContactList> {
     return {
       queryKey: ['staff', 'contacts', query],
-      queryFn: ({ signal }) => this.http.get('/api/staff/v1/contacts', { params: { ...query }, signal }),
+      queryFn: ({ signal }) => this.http.call(listViewableContacts, { query, signal }),
     };
   }
 
   /** @throws HttpError `not-found` when the person is no client's user any more. */
   async begin(userId: string): Promise<void> {
-    this.credentials.beginView(await this.http.post<SessionToken>(path, { userId }));
+    this.credentials.beginView(await this.http.call(beginViewAs, { body: { userId } }));
     this.leaveFor('/home');
   }
 
   /** Back to staff's own session; a view that the server cannot be told of ends with that. */
   async end(): Promise<void> {
-    await this.http.delete(path).catch((error: unknown) => {
+    await this.http.call(endViewAs).catch((error: unknown) => {
       this.log.warn('The server could not be told that a view has ended', error);
     });
     this.credentials.endView();

@@ -1,7 +1,8 @@
+import { getSessionBindings } from '@anteroom/contract/security';
 import type { HttpError } from '@anteroom/sdk';
 
 /** Where the session's bindings are read. */
-export const bindingsPath = '/api/security/v1/session/bindings';
+export const bindingsPath = getSessionBindings.path;
 
 /**
  * Whether a failed call means that the person is signed out (spec section 8): 401, except where the path asks to

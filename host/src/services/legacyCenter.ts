@@ -1,4 +1,4 @@
-import type { LegacyCenterAddress } from '@anteroom/contract';
+import { openLegacyCenter } from '@anteroom/contract/security';
 import { type Http, HttpError } from '@anteroom/sdk';
 
 /** Milliseconds that the guard of the client center may take (spec section 9). */
@@ -12,8 +12,7 @@ const timeout = 5_000;
  */
 export async function legacyCenterAddress(http: Http): Promise<string | null> {
   try {
-    const path = '/api/security/v1/session/legacy-center';
-    return (await http.post<LegacyCenterAddress>(path, undefined, { timeout })).location;
+    return (await http.call(openLegacyCenter, { timeout })).location;
   } catch (error) {
     if (error instanceof HttpError && error.code === 'not-found') return null;
     throw error;

@@ -1,8 +1,9 @@
+import { beginUpload } from '@anteroom/contract/uploads';
 import { HttpError, type UploadRequest } from '@anteroom/sdk';
 import { DetailedError, Upload, type UploadOptions } from 'tus-js-client';
 import { problemOf } from '../services/httpFailure.ts';
 
-const path = '/api/storage/v1/uploads';
+const { path } = beginUpload;
 /** Of a piece: few enough that proxies let it pass, and that servers can be stopped. */
 const pieceSize = 64 * 1024 * 1024;
 

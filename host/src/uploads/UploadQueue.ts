@@ -1,4 +1,4 @@
-import type { ResumableUpload } from '@anteroom/contract';
+import { announceUploads, type ResumableUpload } from '@anteroom/contract/uploads';
 import { Alerts, Http, Log, Preferences, Session, type UploadState } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { Credentials } from '../services/Credentials.ts';
@@ -231,7 +231,7 @@ export class UploadQueue {
   /** The firm gets its e-mail now. Without it the server waits whether there is more to come. */
   private async endBatch(): Promise<void> {
     try {
-      await this.http.post('/api/storage/v1/notifications/documents/upload');
+      await this.http.call(announceUploads);
     } catch (error) {
       this.log.warn('The firm is told of an upload later', error);
     }

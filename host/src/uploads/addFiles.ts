@@ -1,4 +1,4 @@
-import type { ExistsResponse } from '@anteroom/contract';
+import { findTakenNames } from '@anteroom/contract/storage';
 import { isAcceptableName } from '@anteroom/domain/fileSelection';
 import { renameOnConflict } from '@anteroom/domain/renameOnConflict';
 import { uploadTarget } from '@anteroom/domain/uploadTarget';
@@ -133,7 +133,6 @@ async function sendTo(to: Target, files: readonly ChosenFile[], services: Servic
 }
 
 async function takenNames(http: Http, to: Target, names: readonly string[]): Promise<ReadonlySet<string>> {
-  const path = `/api/storage/v1/${to.type}/${encodeURIComponent(to.id)}/documents/exists`;
-  const { data } = await http.post<ExistsResponse>(path, names);
+  const { data } = await http.call(findTakenNames[to.type], { params: { id: to.id }, body: [...names] });
   return new Set(data.filter(({ exists }) => exists).map(({ name }) => name));
 }

@@ -1,4 +1,5 @@
-import type { ContainerType, FolderCreate, FolderResponse } from '@anteroom/contract';
+import type { ContainerType } from '@anteroom/contract';
+import { createFolder as createFolderCall } from '@anteroom/contract/folders';
 import type { Container, Http } from '@anteroom/sdk';
 
 /** Where a folder is to lie. */
@@ -19,6 +20,6 @@ export async function createFolder(
   name: string,
   onConflict: 'Fail' | 'Use',
 ): Promise<Container> {
-  const body: FolderCreate = { name, parentId: parent.id, parentType: parent.type, onConflict };
-  return (await http.post<FolderResponse>('/api/storage/v1/folders', body)).data;
+  const body = { name, parentId: parent.id, parentType: parent.type, onConflict };
+  return (await http.call(createFolderCall, { body })).data;
 }

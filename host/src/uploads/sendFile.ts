@@ -1,4 +1,6 @@
 import type { Document, UploadResponse } from '@anteroom/contract';
+import { uploadDocument } from '@anteroom/contract/storage';
+import { completeUpload } from '@anteroom/contract/uploads';
 import { renameOnConflict } from '@anteroom/domain/renameOnConflict';
 import { type Http, HttpError, type UploadRequest, type UploadState } from '@anteroom/sdk';
 import type { ResumableTransfer } from './ResumableTransfer.ts';
@@ -50,10 +52,11 @@ async function asForm(name: string, { id, request, http, signal, onProgress }: S
   // Before the file: the server reads it while the file is still coming.
   if (metaData) body.append('metaData', JSON.stringify(metaData));
   body.append('file[]', file, name);
-  const path = `/api/storage/v1/${to.type}/${encodeURIComponent(to.id)}/documents`;
   return onlyDocument(
-    await http.post<UploadResponse>(path, body, {
-      params: { notify: false, uploadId: id },
+    await http.call(uploadDocument[to.type], {
+      params: { id: to.id },
+      query: { notify: 'false', uploadId: id },
+      body,
       signal,
       timeout: 0,
       onUploadProgress: (sentBytes) => onProgress(Math.min(sentBytes, file.size)),
@@ -75,8 +78,8 @@ async function inPieces(sending: Sending): Promise<(name: string) => Promise<Doc
       isWhole = true;
     }
     try {
-      const path = `/api/storage/v1/uploads/${encodeURIComponent(id ?? '')}/document`;
-      const answer = await http.post<UploadResponse>(path, { name }, { signal, timeout: 0 });
+      const params = { uploadId: id ?? '' };
+      const answer = await http.call(completeUpload, { params, body: { name }, signal, timeout: 0 });
       onResumable(null);
       return onlyDocument(answer);
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { ResumableUpload, ResumableUploadList } from '@anteroom/contract';
+import { listUploads, type ResumableUpload } from '@anteroom/contract/uploads';
 import { Http, Preferences, useService, useSession } from '@anteroom/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -16,7 +16,7 @@ export function useUnfinishedUploads(uploads: readonly FileUpload[]): readonly R
   const { data } = useQuery({
     queryKey: unfinishedKey,
     queryFn: async ({ signal }) => {
-      const { data } = await http.get<ResumableUploadList>('/api/storage/v1/uploads', { signal });
+      const { data } = await http.call(listUploads, { signal });
       const held = await heldUploads();
       return data.filter(({ id }) => !held.has(id));
     },

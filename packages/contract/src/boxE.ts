@@ -1,14 +1,18 @@
 import Type, { type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { ExportStarted } from './exports.ts';
+import { Id } from './id.ts';
+import { DownloadLink } from './storage.ts';
 
-/** Answer of `GET /api/boxe/v1/companies` and `PUT …` (spec section 7): whether the firm has the service. */
+/** Answer of {@link getBoxECompany} and {@link changeBoxECompany} (spec section 7): whether the firm has the service. */
 export const BoxECompany = Type.Object({ enabled: Type.Boolean() });
 export type BoxECompany = Static<typeof BoxECompany>;
 
-/** Body of `PUT /api/boxe/v1/companies`, by staff. */
+/** Body of {@link changeBoxECompany}, by staff. */
 export const BoxECompanyChange = Type.Object({ enabled: Type.Boolean() }, { additionalProperties: false });
 export type BoxECompanyChange = Static<typeof BoxECompanyChange>;
 
-/** Answer of `GET /api/boxe/v1/clients/{clientId}` (spec section 7). */
+/** Answer of {@link getBoxEClient} (spec section 7). */
 export const BoxEClient = Type.Object({
   /** How the service was last switched for the client; null when it never was. */
   lastToggle: Type.Union([
@@ -24,7 +28,7 @@ export const BoxEClient = Type.Object({
 });
 export type BoxEClient = Static<typeof BoxEClient>;
 
-/** Body of `PUT /api/boxe/v1/clients/{clientId}`, by staff. */
+/** Body of {@link changeBoxEClient}, by staff. */
 export const BoxEClientChange = Type.Object(
   {
     enabled: Type.Boolean(),
@@ -88,7 +92,7 @@ export const Note = Type.Object({
 });
 export type Note = Static<typeof Note>;
 
-/** Query of `GET /api/boxe/v1/clients/{clientId}/notes`: newest first. */
+/** Query of {@link listNotes}: newest first. */
 export const NoteQuery = Type.Object({
   kind: Type.Optional(NoteKind),
   competence: Type.Optional(Month),
@@ -113,7 +117,7 @@ export const NoteList = Type.Object({
 });
 export type NoteList = Static<typeof NoteList>;
 
-/** Query of `GET …/notes/totals`: as of the list, without pages. */
+/** Query of {@link getNoteTotals}: as of the list, without pages. */
 export const NoteTotalsQuery = Type.Omit(NoteQuery, ['pageSize', 'after']);
 export type NoteTotalsQuery = Static<typeof NoteTotalsQuery>;
 
@@ -130,7 +134,7 @@ export const NoteTotals = Type.Object({
 });
 export type NoteTotals = Static<typeof NoteTotals>;
 
-/** Query of `GET …/notes/summary`. */
+/** Query of {@link getNoteSummary}. */
 export const NoteSummaryQuery = Type.Object({ competence: Type.Optional(Month) });
 export type NoteSummaryQuery = Static<typeof NoteSummaryQuery>;
 
@@ -191,7 +195,7 @@ export const NoteEvent = Type.Object({
 });
 export type NoteEvent = Static<typeof NoteEvent>;
 
-/** Answer of `GET …/notes/{accessKey}`. */
+/** Answer of {@link getNote}. */
 export const NoteDetail = Type.Object({
   note: Note,
   /** What the transaction is (`natOp`). */
@@ -285,7 +289,7 @@ export type NoteImport = Static<typeof NoteImport>;
 export const NoteImportList = Type.Object({ items: Type.Array(NoteImport) });
 export type NoteImportList = Static<typeof NoteImportList>;
 
-/** Body of `POST …/notes/export`: either invoices by their keys, or all of a filter. Answered as other exports are. */
+/** Body of {@link exportNotes}: either invoices by their keys, or all of a filter. Answered as other exports are. */
 export const NoteExportRequest = Type.Object(
   {
     accessKeys: Type.Optional(Type.Array(Type.String({ maxLength: 44 }), { minItems: 1, maxItems: 1000 })),
@@ -296,3 +300,134 @@ export const NoteExportRequest = Type.Object(
   { additionalProperties: false },
 );
 export type NoteExportRequest = Static<typeof NoteExportRequest>;
+
+const ofClient = Type.Object({ clientId: Id });
+const ofNote = Type.Object({ clientId: Id, accessKey: Type.String({ pattern: '^[0-9A-Z]{44}$' }) });
+
+export const getBoxECompany = endpoint({
+  method: 'GET',
+  path: '/api/boxe/v1/companies',
+  access: 'actions.read',
+  summary: 'Says whether the firm uses the storage of electronic invoices.',
+  answers: { 200: BoxECompany },
+});
+
+export const changeBoxECompany = endpoint({
+  method: 'PUT',
+  path: '/api/boxe/v1/companies',
+  access: 'boxE.manage',
+  summary: 'Switches the storage of electronic invoices on or off for the firm.',
+  body: BoxECompanyChange,
+  answers: { 200: BoxECompany },
+  example: { body: { enabled: true } },
+});
+
+export const getBoxEClient = endpoint({
+  method: 'GET',
+  path: '/api/boxe/v1/clients/:clientId',
+  access: 'actions.read',
+  summary: 'Says whether the service is on for a client.',
+  params: ofClient,
+  answers: { 200: BoxEClient },
+});
+
+export const changeBoxEClient = endpoint({
+  method: 'PUT',
+  path: '/api/boxe/v1/clients/:clientId',
+  access: 'boxE.manage',
+  summary: 'Switches the service on or off for a client.',
+  params: ofClient,
+  body: BoxEClientChange,
+  answers: { 200: BoxEClient },
+  example: { body: { enabled: true, taxId: '12.ABC.345/01DE-35' } },
+});
+
+export const listNotes = endpoint({
+  method: 'GET',
+  path: '/api/boxe/v1/clients/:clientId/notes',
+  access: 'actions.read',
+  summary: 'Lists a client’s stored invoices, newest first, page by page.',
+  params: ofClient,
+  query: NoteQuery,
+  answers: { 200: NoteList },
+});
+
+export const getNoteTotals = endpoint({
+  method: 'GET',
+  path: '/api/boxe/v1/clients/:clientId/notes/totals',
+  access: 'actions.read',
+  summary: 'Adds up the invoices that a filter finds.',
+  params: ofClient,
+  query: NoteTotalsQuery,
+  answers: { 200: NoteTotals },
+});
+
+export const getNoteSummary = endpoint({
+  method: 'GET',
+  path: '/api/boxe/v1/clients/:clientId/notes/summary',
+  access: 'actions.read',
+  summary: 'Adds up a month of invoices.',
+  params: ofClient,
+  query: NoteSummaryQuery,
+  answers: { 200: NoteSummary },
+});
+
+export const getNote = endpoint({
+  method: 'GET',
+  path: '/api/boxe/v1/clients/:clientId/notes/:accessKey',
+  access: 'actions.read',
+  summary: 'Returns one invoice with its parties and items.',
+  params: ofNote,
+  answers: { 200: NoteDetail },
+  example: { params: { accessKey: '3526050X0J92JY000196570010000006041448679011' } },
+});
+
+export const createNoteLink = endpoint({
+  method: 'POST',
+  path: '/api/boxe/v1/clients/:clientId/notes/:accessKey/download-links',
+  access: 'actions.read',
+  summary: 'Creates a link to an invoice’s XML.',
+  params: ofNote,
+  answers: { 201: DownloadLink },
+  example: { params: { accessKey: '3526050X0J92JY000196570010000006041448679011' } },
+});
+
+export const exportNotes = endpoint({
+  method: 'POST',
+  path: '/api/boxe/v1/clients/:clientId/notes/export',
+  access: 'actions.read',
+  summary: 'Starts a zip of the invoices that a filter finds.',
+  params: ofClient,
+  body: NoteExportRequest,
+  answers: { 202: ExportStarted },
+  example: { body: { competence: '2026-11' } },
+});
+
+export const importNotes = endpoint({
+  method: 'POST',
+  path: '/api/boxe/v1/clients/:clientId/imports',
+  access: 'actions.write',
+  summary: 'Takes XML files or zips of them. They are read by a job.',
+  params: ofClient,
+  consumes: ['multipart/form-data'],
+  answers: { 202: NoteImport },
+  example: { form: { file: 'note.xml' } },
+});
+
+export const listNoteImports = endpoint({
+  method: 'GET',
+  path: '/api/boxe/v1/clients/:clientId/imports',
+  access: 'actions.read',
+  summary: 'Lists a client’s imports, newest first.',
+  params: ofClient,
+  answers: { 200: NoteImportList },
+});
+
+export const getNoteImport = endpoint({
+  method: 'GET',
+  path: '/api/boxe/v1/clients/:clientId/imports/:importId',
+  access: 'actions.read',
+  summary: 'Returns how far an import is, and which files it refused.',
+  params: Type.Object({ clientId: Id, importId: Id }),
+  answers: { 200: NoteImport },
+});

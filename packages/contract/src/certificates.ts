@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { endpoint, Nothing } from './endpoint.ts';
+import { Id } from './id.ts';
 
 const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const Line = (maxLength: number) => Type.String({ pattern: '\\S', maxLength });
@@ -78,15 +80,15 @@ export const ClearanceCertificate = Type.Object({
 });
 export type ClearanceCertificate = Static<typeof ClearanceCertificate>;
 
-/** Answer of `GET /api/cnd/v1/clients/{clientId}/certificates`: next to expire first. */
+/** Answer of {@link listCertificates}: next to expire first. */
 export const CertificateList = Type.Object({ items: Type.Array(ClearanceCertificate) });
 export type CertificateList = Static<typeof CertificateList>;
 
-/** Answer of `GET /api/cnd/v1/certificates/{certificateId}/queries`: newest first, the last 50. */
+/** Answer of {@link listCertificateQueries}: newest first, the last 50. */
 export const CertificateHistory = Type.Object({ items: Type.Array(CertificateQuery) });
 export type CertificateHistory = Static<typeof CertificateHistory>;
 
-/** Body of `POST /api/cnd/v1/clients/{clientId}/certificates`. */
+/** Body of {@link addCertificate}. */
 export const NewCertificate = Type.Object(
   {
     kind: CertificateKind,
@@ -113,10 +115,71 @@ export const IssuedCertificateQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** Body of `POST /api/cnd/v1/certificates/{certificateId}/queries`. It takes the place of one that is still running. */
+/** Body of {@link recordCertificateQuery}. It takes the place of one that is still running. */
 export const NewCertificateQuery = Type.Union([
   Type.Object({ outcome: Type.Literal('running') }, { additionalProperties: false }),
   Type.Object({ outcome: Type.Literal('failed'), error: Line(500) }, { additionalProperties: false }),
   IssuedCertificateQuery,
 ]);
 export type NewCertificateQuery = Static<typeof NewCertificateQuery>;
+
+const ofClient = Type.Object({ clientId: Id });
+const ofCertificate = Type.Object({ certificateId: Id });
+
+export const listCertificates = endpoint({
+  method: 'GET',
+  path: '/api/cnd/v1/clients/:clientId/certificates',
+  access: 'dashboards.read',
+  summary: 'Lists a client’s certificates of good standing.',
+  params: ofClient,
+  answers: { 200: CertificateList },
+});
+
+export const addCertificate = endpoint({
+  method: 'POST',
+  path: '/api/cnd/v1/clients/:clientId/certificates',
+  access: 'dashboards.manage',
+  summary: 'Starts tracking a certificate for a client.',
+  params: ofClient,
+  body: NewCertificate,
+  answers: { 201: ClearanceCertificate },
+  example: { body: { kind: 'municipal', issuer: 'Prefeitura', uf: 'SP', municipality: '{unique}' } },
+});
+
+export const removeCertificate = endpoint({
+  method: 'DELETE',
+  path: '/api/cnd/v1/certificates/:certificateId',
+  access: 'dashboards.manage',
+  summary: 'Stops tracking a certificate.',
+  params: ofCertificate,
+  answers: { 204: Nothing },
+});
+
+export const listCertificateQueries = endpoint({
+  method: 'GET',
+  path: '/api/cnd/v1/certificates/:certificateId/queries',
+  access: 'dashboards.read',
+  summary: 'Lists the queries for a certificate, newest first.',
+  params: ofCertificate,
+  answers: { 200: CertificateHistory },
+});
+
+export const recordCertificateQuery = endpoint({
+  method: 'POST',
+  path: '/api/cnd/v1/certificates/:certificateId/queries',
+  access: 'dashboards.manage',
+  summary: 'Records what the authority answered.',
+  params: ofCertificate,
+  body: NewCertificateQuery,
+  answers: { 201: ClearanceCertificate },
+  example: { body: { outcome: 'running' } },
+});
+
+export const requestCertificateRenewal = endpoint({
+  method: 'POST',
+  path: '/api/cnd/v1/certificates/:certificateId/renewal',
+  access: 'dashboards.write',
+  summary: 'Asks the firm to renew a certificate.',
+  params: ofCertificate,
+  answers: { 200: ClearanceCertificate },
+});

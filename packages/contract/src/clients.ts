@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
 
-/** Query of `GET /api/client-center/v1/clients/`. */
+/** Query of {@link listClients}. */
 export const ClientListQuery = Type.Object({
   orderBy: Type.Optional(
     Type.Union([Type.Literal('name'), Type.Literal('createdDate')], { default: 'name' }),
@@ -45,7 +46,7 @@ export const ClientList = Type.Object({
 });
 export type ClientList = Static<typeof ClientList>;
 
-/** Body of `POST /api/core/v3/companies/{companyId}/clients/search` (spec section 7). */
+/** Body of {@link searchClients} (spec section 7). */
 export const ClientSearch = Type.Object(
   {
     /** Adds the primary contact, from which the nickname comes. */
@@ -90,7 +91,7 @@ export const ClientSearchResult = Type.Object({
 });
 export type ClientSearchResult = Static<typeof ClientSearchResult>;
 
-/** Answer of `GET /api/core/v1/companies/{companyId}/contacts/{contactId}` (spec section 3): one's own, and to staff any of the firm. */
+/** Answer of {@link getContact} (spec section 3): one's own, and to staff any of the firm. */
 export const Contact = Type.Object({
   contactId: Type.String(),
   fullName: Type.String(),
@@ -101,7 +102,7 @@ export const Contact = Type.Object({
 });
 export type Contact = Static<typeof Contact>;
 
-/** Answer of `GET /api/client-center/v1/clients/{clientId}/contacts`, to staff: who may act for the client, by name; 200 at most. */
+/** Answer of {@link listClientContacts}, to staff: who may act for the client, by name; 200 at most. */
 export const ClientContacts = Type.Object({
   contacts: Type.Array(
     Type.Object({
@@ -113,3 +114,55 @@ export const ClientContacts = Type.Object({
   ),
 });
 export type ClientContacts = Static<typeof ClientContacts>;
+
+const Id = Type.String({ minLength: 1, maxLength: 64 });
+const ofClient = Type.Object({ clientId: Id });
+
+export const listClients = endpoint({
+  method: 'GET',
+  path: '/api/client-center/v1/clients/',
+  access: 'clients.read',
+  summary: 'Lists the clients that the person may see.',
+  query: ClientListQuery,
+  answers: { 200: ClientList },
+  example: { query: { pageSize: 100 } },
+});
+
+export const getClient = endpoint({
+  method: 'GET',
+  path: '/api/client-center/v1/clients/:clientId',
+  access: 'clients.read',
+  summary: 'Returns one client.',
+  params: ofClient,
+  answers: { 200: Client },
+});
+
+export const listClientContacts = endpoint({
+  method: 'GET',
+  path: '/api/client-center/v1/clients/:clientId/contacts',
+  access: 'tasks.manage',
+  summary: 'Lists the people of a client who use the portal.',
+  params: ofClient,
+  answers: { 200: ClientContacts },
+});
+
+export const searchClients = endpoint({
+  method: 'POST',
+  path: '/api/core/v3/companies/:companyId/clients/search',
+  access: 'clients.read',
+  summary: 'Searches the clients that the person may see.',
+  params: Type.Object({ companyId: Id }),
+  body: ClientSearch,
+  answers: { 200: ClientSearchResult },
+  example: { params: { companyId: 'c0000' }, body: { expand: 'primaryContactExpanded' } },
+});
+
+export const getContact = endpoint({
+  method: 'GET',
+  path: '/api/core/v1/companies/:companyId/contacts/:contactId',
+  access: 'clients.read',
+  summary: 'Returns one contact of the firm.',
+  params: Type.Object({ companyId: Id, contactId: Id }),
+  answers: { 200: Contact },
+  example: { params: { contactId: 'nobody' } },
+});

@@ -1,10 +1,12 @@
 import Type, { type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+import { DownloadLink } from './storage.ts';
 
 const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 /** The month that something is about, as `2026-10`. */
 const Competence = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
 const Line = (maxLength: number) => Type.String({ pattern: '\\S', maxLength });
-const Id = Type.String({ maxLength: 64 });
 const OrNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const PersonName = Type.Object({ firstName: Type.String(), lastName: Type.String() });
 
@@ -90,7 +92,7 @@ export const Delivery = Type.Object({
 export type Delivery = Static<typeof Delivery>;
 
 /**
- * Query of `GET /api/protocols/v1/clients/{clientId}/deliveries` and, over all clients, of `GET /api/protocols/v1/deliveries`; the newest
+ * Query of {@link listDeliveries} and, over all clients, of {@link listAllDeliveries}; the newest
  * first.
  */
 export const DeliveryQuery = Type.Object({
@@ -110,7 +112,7 @@ export const DeliveryList = Type.Object({
 });
 export type DeliveryList = Static<typeof DeliveryList>;
 
-/** Answer of `GET …/clients/{clientId}/deliveries/competences`: months with a delivery, the newest first, 120 at most. */
+/** Answer of {@link listDeliveryCompetences}: months with a delivery, the newest first, 120 at most. */
 export const DeliveryCompetences = Type.Object({ competences: Type.Array(Competence) });
 export type DeliveryCompetences = Static<typeof DeliveryCompetences>;
 
@@ -126,14 +128,14 @@ const facts = {
   recipients: OrNull(Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true })),
 };
 
-/** Body of `POST /api/protocols/v1/clients/{clientId}/deliveries`, for documents that are among the client's. */
+/** Body of {@link createDelivery}, for documents that are among the client's. */
 export const NewDelivery = Type.Object(
   { ...facts, documentIds: Type.Array(Id, { minItems: 1, maxItems: 20, uniqueItems: true }) },
   { additionalProperties: false },
 );
 export type NewDelivery = Static<typeof NewDelivery>;
 
-/** Field `delivery` (JSON) of the form that `POST …/clients/{clientId}/deliveries/upload` takes, before 1 to 20 files in the field `file[]`. */
+/** Field `delivery` (JSON) of the form that {@link uploadDelivery} takes, before 1 to 20 files in the field `file[]`. */
 export const UploadedDelivery = Type.Object(
   {
     ...facts,
@@ -144,14 +146,139 @@ export const UploadedDelivery = Type.Object(
 );
 export type UploadedDelivery = Static<typeof UploadedDelivery>;
 
-/** Body of `POST …/deliveries/{deliveryId}/cancellation`. */
+/** Body of {@link cancelDelivery}. */
 export const DeliveryCancellation = Type.Object({ reason: Line(500) }, { additionalProperties: false });
 export type DeliveryCancellation = Static<typeof DeliveryCancellation>;
 
-/** Answer of `GET …/clients/{clientId}/recipients`: to whom documents of the client can be delivered, by name. */
+/** Answer of {@link listDeliveryRecipients}: to whom documents of the client can be delivered, by name. */
 export const DeliveryRecipients = Type.Object({
   items: Type.Array(
     Type.Object({ ...PersonName.properties, contactId: Type.String(), email: Type.String() }),
   ),
 });
 export type DeliveryRecipients = Static<typeof DeliveryRecipients>;
+
+const ofDelivery = Type.Object({ clientId: Id, deliveryId: Id });
+const ofClient = Type.Object({ clientId: Id });
+
+export const acknowledgeDelivery = endpoint({
+  method: 'POST',
+  path: '/api/protocols/v1/clients/:clientId/deliveries/:deliveryId/acknowledgement',
+  access: 'deliveries.acknowledge',
+  summary: 'Confirms that the client has received a delivery.',
+  params: ofDelivery,
+  answers: { 200: Delivery },
+});
+
+export const listAllDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/protocols/v1/deliveries',
+  access: 'actions.read',
+  summary: 'Lists deliveries to all clients that the person may see.',
+  query: DeliveryQuery,
+  answers: { 200: DeliveryList },
+});
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/protocols/v1/clients/:clientId/deliveries',
+  access: 'actions.read',
+  summary: 'Lists deliveries to a client, newest first, page by page.',
+  params: ofClient,
+  query: DeliveryQuery,
+  answers: { 200: DeliveryList },
+});
+
+export const listDeliveryCompetences = endpoint({
+  method: 'GET',
+  path: '/api/protocols/v1/clients/:clientId/deliveries/competences',
+  access: 'actions.read',
+  summary: 'Lists the months that have a delivery.',
+  params: ofClient,
+  answers: { 200: DeliveryCompetences },
+});
+
+export const getDelivery = endpoint({
+  method: 'GET',
+  path: '/api/protocols/v1/clients/:clientId/deliveries/:deliveryId',
+  access: 'actions.read',
+  summary: 'Returns one delivery with its documents, and who opened each.',
+  params: ofDelivery,
+  answers: { 200: Delivery },
+});
+
+export const createDeliveryReceiptLink = endpoint({
+  method: 'POST',
+  path: '/api/protocols/v1/clients/:clientId/deliveries/:deliveryId/receipt-links',
+  access: 'actions.read',
+  summary: 'Creates a link to a delivery’s receipt, a PDF.',
+  params: ofDelivery,
+  answers: { 201: DownloadLink },
+});
+
+export const listDeliveryRecipients = endpoint({
+  method: 'GET',
+  path: '/api/protocols/v1/clients/:clientId/recipients',
+  access: 'deliveries.manage',
+  summary: 'Lists the people to whom something can be delivered.',
+  params: ofClient,
+  answers: { 200: DeliveryRecipients },
+});
+
+export const createDelivery = endpoint({
+  method: 'POST',
+  path: '/api/protocols/v1/clients/:clientId/deliveries',
+  access: 'deliveries.manage',
+  summary: 'Delivers documents that are in the portal.',
+  params: ofClient,
+  body: NewDelivery,
+  answers: { 201: Delivery },
+  example: {
+    body: {
+      idempotencyKey: 'delivery-{unique}',
+      kind: 'other',
+      subject: '{unique}',
+      competence: null,
+      dueDate: null,
+      note: null,
+      recipients: null,
+      documentIds: ['none'],
+    },
+  },
+});
+
+export const cancelDelivery = endpoint({
+  method: 'POST',
+  path: '/api/protocols/v1/clients/:clientId/deliveries/:deliveryId/cancellation',
+  access: 'deliveries.manage',
+  summary: 'Takes back a delivery, with a reason.',
+  params: ofDelivery,
+  body: DeliveryCancellation,
+  answers: { 200: Delivery },
+  example: { body: { reason: 'Wrong month' } },
+});
+
+export const uploadDelivery = endpoint({
+  method: 'POST',
+  path: '/api/protocols/v1/clients/:clientId/deliveries/upload',
+  access: 'deliveries.manage',
+  summary: 'Uploads files and delivers them.',
+  params: ofClient,
+  consumes: ['multipart/form-data'],
+  answers: { 201: Delivery },
+  example: {
+    form: {
+      delivery: {
+        idempotencyKey: 'delivery-{unique}',
+        kind: 'other',
+        subject: '{unique}',
+        competence: null,
+        dueDate: null,
+        note: null,
+        recipients: null,
+        folderId: null,
+      },
+      file: '{unique}.pdf',
+    },
+  },
+});

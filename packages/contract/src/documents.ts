@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { DocumentMetaData } from './storage.ts';
+import { exampleContainer, perContainer } from './containerPath.ts';
+import { endpoint, Nothing } from './endpoint.ts';
+import { Id } from './id.ts';
 
 export const ContainerType = Type.Union([
   Type.Literal('Client'),
@@ -32,6 +34,19 @@ export const History = Type.Object({
   modifiedDate: Type.String(),
 });
 export type History = Static<typeof History>;
+
+/** What ties a document to a task; the answer of an upload carries it and lists may be filtered by it. */
+export const DocumentMetaData = Type.Object(
+  {
+    ccTask: Type.Optional(Type.String({ maxLength: 64 })),
+    ccTaskLabel: Type.Optional(Type.String({ maxLength: 500 })),
+    /** `kind.taxYear`. */
+    ccGroupType: Type.Optional(Type.String({ maxLength: 100 })),
+    ccStep: Type.Optional(Type.String({ maxLength: 64 })),
+  },
+  { additionalProperties: false },
+);
+export type DocumentMetaData = Static<typeof DocumentMetaData>;
 
 /** A project or folder; the root of a client is one of type Client. */
 export const Container = Type.Object({
@@ -97,11 +112,11 @@ export const Document = Type.Object({
 });
 export type Document = Static<typeof Document>;
 
-/** Answer of a multipart upload to `POST /api/storage/v1/{clients|projects|folders}/{id}/documents` (form field `file[]`). */
+/** Answer of a multipart upload to {@link uploadDocument} (form field `file[]`). */
 export const UploadResponse = Type.Object({ data: Type.Array(Document) });
 export type UploadResponse = Static<typeof UploadResponse>;
 
-/** Query of `GET /api/documents/v1/containers/tree`: containers of one client, parents before children. */
+/** Query of {@link getContainerTree}: containers of one client, parents before children. */
 export const ContainerTreeQuery = Type.Object({
   clientId: Type.String({ maxLength: 64 }),
   /** Also containers that lie in none. There are none of these here: the answer is the same either way. */
@@ -143,7 +158,7 @@ export type DocumentOrder = Static<typeof DocumentOrder>;
 export const OrderDirection = Type.Union([Type.Literal('asc'), Type.Literal('desc')]);
 export type OrderDirection = Static<typeof OrderDirection>;
 
-/** Query of `GET /api/documents/v1/{clients|projects|folders}/{id}/documents`: what lies directly in one container. */
+/** Query of {@link listContainerDocuments}: what lies directly in one container. */
 export const ContainerDocumentsQuery = Type.Object({
   /** Only documents of this task, this kind of task and this step. */
   ccTask: Type.Optional(Type.String({ maxLength: 64 })),
@@ -168,7 +183,7 @@ export const ContainerDocumentsQuery = Type.Object({
 export type ContainerDocumentsQuery = Static<typeof ContainerDocumentsQuery>;
 
 /**
- * Query of `GET /api/documents/v1/containers/documents`: either `clientId` (all of the client's documents, in whatever container)
+ * Query of {@link listDocuments}: either `clientId` (all of the client's documents, in whatever container)
  * or `parentIds` (one container), or neither to `search` the documents of all the person's clients. Pages are reached by key: `after` is the previous answer's
  * `next`, with everything else as it was.
  */
@@ -198,7 +213,7 @@ export const DocumentList = Type.Object({
 });
 export type DocumentList = Static<typeof DocumentList>;
 
-/** Answer of `GET /api/documents/v1/containers/documents`: a {@link DocumentList}, with or without permissions. */
+/** Answer of {@link listDocuments}: a {@link DocumentList}, with or without permissions. */
 export const DocumentListAnswer = Type.Object({
   data: Type.Object({
     ...DocumentList.properties.data.properties,
@@ -207,14 +222,14 @@ export const DocumentListAnswer = Type.Object({
 });
 export type DocumentListAnswer = Static<typeof DocumentListAnswer>;
 
-/** Path of `GET` and `POST /api/tax/v1/clients/{clientId}/years/{taxYear}/client-documents`. */
+/** Path of {@link listClientDocuments} and {@link uploadClientDocument}. */
 export const ClientDocumentsPath = Type.Object({
   clientId: Type.String({ maxLength: 64 }),
   taxYear: Type.Integer({ minimum: 1901, maximum: 2200 }),
 });
 export type ClientDocumentsPath = Static<typeof ClientDocumentsPath>;
 
-/** Query of the same `POST`, a multipart form as of every upload. A name that is taken always answers 409 `conflict`. */
+/** Query of {@link uploadClientDocument}, a multipart form as of every upload. A name that is taken always answers 409 `conflict`. */
 export const ClientDocumentsUpload = Type.Object({
   onConflict: Type.Optional(Type.Literal('Fail')),
   /** True: the firm is not told of this upload by e-mail. */
@@ -222,7 +237,7 @@ export const ClientDocumentsUpload = Type.Object({
 });
 export type ClientDocumentsUpload = Static<typeof ClientDocumentsUpload>;
 
-/** Query of `GET /api/documents/v1/containers/search`: folders of all the person's clients, with all of these words in their names. */
+/** Query of {@link searchFolders}: folders of all the person's clients, with all of these words in their names. */
 export const FolderSearchQuery = Type.Object({ search: Type.String({ maxLength: 200 }) });
 export type FolderSearchQuery = Static<typeof FolderSearchQuery>;
 
@@ -236,25 +251,25 @@ export const FolderSearch = Type.Object({
 });
 export type FolderSearch = Static<typeof FolderSearch>;
 
-/** Answer of `GET` and `PATCH /api/documents/v1/documents/{documentId}`. */
+/** Answer of {@link getDocument} and {@link renameDocument}. */
 export const DocumentAnswer = Type.Object({ data: Document });
 export type DocumentAnswer = Static<typeof DocumentAnswer>;
 
 /**
- * Body of `PATCH /api/documents/v1/documents/{documentId}` and `…/{projects|folders}/{id}`. A document keeps its extension,
+ * Body of {@link renameDocument} and {@link renameContainer}. A document keeps its extension,
  * in whatever case. A name that is taken answers 409 `name-taken`.
  */
 export const Rename = Type.Object({ name: Type.String({ maxLength: 255 }) }, { additionalProperties: false });
 export type Rename = Static<typeof Rename>;
 
-/** Body of `PUT /api/documents/v1/clients/{id}/default-folder`: where the client's uploads go that name no folder. */
+/** Body of {@link setDefaultFolder}: where the client's uploads go that name no folder. */
 export const DefaultFolder = Type.Object(
   { containerId: Type.String({ maxLength: 64 }) },
   { additionalProperties: false },
 );
 export type DefaultFolder = Static<typeof DefaultFolder>;
 
-/** Answer of `PATCH /api/documents/v1/{projects|folders}/{id}` and of `…/clients/{id}/default-folder`. */
+/** Answer of {@link renameContainer} and {@link getDefaultFolder}. */
 export const ContainerAnswer = Type.Object({ data: Container });
 export type ContainerAnswer = Static<typeof ContainerAnswer>;
 
@@ -264,7 +279,7 @@ const Ids = (minItems: 0 | 1) =>
   Type.Array(Type.String({ maxLength: 64 }), { minItems, maxItems: maxBatch, uniqueItems: true });
 
 /**
- * Body of `PUT /api/documents/v1/batch-read`: marks documents as read, or unread, for the client user who asks; 403 for
+ * Body of {@link markDocuments}: marks documents as read, or unread, for the client user who asks; 403 for
  * staff, whose reading nobody is told. All or none: 404 when there is one that the person may not read.
  */
 export const BatchRead = Type.Object(
@@ -274,7 +289,7 @@ export const BatchRead = Type.Object(
 export type BatchRead = Static<typeof BatchRead>;
 
 /**
- * Body of `PUT /api/documents/v1/batch-move`: puts documents, and folders with all that is in them, into another container of the
+ * Body of {@link moveDocuments}: puts documents, and folders with all that is in them, into another container of the
  * same client. At least one is named.
  */
 export const BatchMove = Type.Object(
@@ -305,18 +320,18 @@ export const BatchMoveResult = Type.Object({
 });
 export type BatchMoveResult = Static<typeof BatchMoveResult>;
 
-/** Query of `GET /api/documents/v1/{clients|projects|folders}/{id}/descendants`. */
+/** Query of {@link listContainerDescendants}. */
 export const DescendantsQuery = Type.Object({
   /** How far down: 1 for what lies directly in it. All, if left out. */
   depth: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 export type DescendantsQuery = Static<typeof DescendantsQuery>;
 
-/** Answer of the calls that list containers: `…/descendants`, `containers/{id}/ancestors` (the root first), `projects`. */
+/** Answer of {@link listContainerDescendants}, {@link listContainerAncestors} (the root first) and {@link listProjects}. */
 export const ContainerList = Type.Object({ data: Type.Array(Container) });
 export type ContainerList = Static<typeof ContainerList>;
 
-/** Query of `GET /api/documents/v1/projects`: the projects of one client. */
+/** Query of {@link listProjects}: the projects of one client. */
 export const ProjectsQuery = Type.Object({
   primaryAssociationId: Type.String({ maxLength: 64 }),
   primaryAssociationType: Type.Optional(Type.Literal('Client')),
@@ -324,7 +339,7 @@ export const ProjectsQuery = Type.Object({
 });
 export type ProjectsQuery = Static<typeof ProjectsQuery>;
 
-/** Query of `GET /api/documents/v1/containers`: the roots of the clients whom one sees, a page at a time. */
+/** Query of {@link listRoots}: the roots of the clients whom one sees, a page at a time. */
 export const RootsQuery = Type.Object({
   /** The root of this client only. */
   clientId: Type.Optional(Type.String({ maxLength: 64 })),
@@ -399,7 +414,7 @@ export const DocumentHistoryItem = Type.Object({
 });
 export type DocumentHistoryItem = Static<typeof DocumentHistoryItem>;
 
-/** Query of `GET /api/documents/v1/documents/{documentId}/history`. */
+/** Query of {@link listDocumentHistory}. */
 export const DocumentHistoryQuery = Type.Object({
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
   after: Type.Optional(Type.String({ maxLength: 500 })),
@@ -414,3 +429,174 @@ export const DocumentHistory = Type.Object({
   }),
 });
 export type DocumentHistory = Static<typeof DocumentHistory>;
+
+const ofDocument = Type.Object({ documentId: Id });
+const ofContainer = Type.Object({ id: Id });
+
+export const getDocument = endpoint({
+  method: 'GET',
+  path: '/api/documents/v1/documents/:documentId',
+  access: 'documents.read',
+  summary: 'Returns one document.',
+  params: ofDocument,
+  answers: { 200: DocumentAnswer },
+});
+
+export const renameDocument = endpoint({
+  method: 'PATCH',
+  path: '/api/documents/v1/documents/:documentId',
+  access: 'documents.write',
+  summary: 'Renames a document.',
+  params: ofDocument,
+  body: Rename,
+  answers: { 200: DocumentAnswer },
+  example: { params: { documentId: 'none' }, body: { name: 'Mine.pdf' } },
+});
+
+export const listDocumentHistory = endpoint({
+  method: 'GET',
+  path: '/api/documents/v1/documents/:documentId/history',
+  access: 'documents.read',
+  summary: 'Lists what happened to a document, newest first.',
+  params: ofDocument,
+  query: DocumentHistoryQuery,
+  answers: { 200: DocumentHistory },
+});
+
+export const moveDocuments = endpoint({
+  method: 'PUT',
+  path: '/api/documents/v1/batch-move',
+  access: 'documents.write',
+  summary: 'Moves documents and folders into a container.',
+  body: BatchMove,
+  answers: { 200: BatchMoveResult },
+  example: { body: { documentIds: ['{documentId}'], containerId: '{folderId}' } },
+});
+
+export const markDocuments = endpoint({
+  method: 'PUT',
+  path: '/api/documents/v1/batch-read',
+  access: 'documents.mark',
+  summary: 'Marks documents as read or unread.',
+  body: BatchRead,
+  answers: { 204: Nothing },
+  example: { body: { documentIds: ['{documentId}'], isRead: true } },
+});
+
+export const getContainerTree = endpoint({
+  method: 'GET',
+  path: '/api/documents/v1/containers/tree',
+  access: 'documents.read',
+  summary: 'Returns a client’s containers as a tree.',
+  query: ContainerTreeQuery,
+  answers: { 200: ContainerTree },
+  example: { query: { clientId: '{clientId}' } },
+});
+
+export const listRoots = endpoint({
+  method: 'GET',
+  path: '/api/documents/v1/containers',
+  access: 'documents.read',
+  summary: 'Lists the root containers that the person may see.',
+  query: RootsQuery,
+  answers: { 200: RootList },
+  example: { query: { clientId: '{clientId}', includeAssociationFields: true } },
+});
+
+export const searchFolders = endpoint({
+  method: 'GET',
+  path: '/api/documents/v1/containers/search',
+  access: 'documents.read',
+  summary: 'Searches folders by name.',
+  query: FolderSearchQuery,
+  answers: { 200: FolderSearch },
+  example: { query: { search: 'tax' } },
+});
+
+export const listContainerAncestors = endpoint({
+  method: 'GET',
+  path: '/api/documents/v1/containers/:id/ancestors',
+  access: 'documents.read',
+  summary: 'Lists the containers above one, from the root.',
+  params: ofContainer,
+  answers: { 200: ContainerList },
+  example: { params: { id: '{folderId}' } },
+});
+
+export const listProjects = endpoint({
+  method: 'GET',
+  path: '/api/documents/v1/projects',
+  access: 'documents.read',
+  summary: 'Lists a client’s projects.',
+  query: ProjectsQuery,
+  answers: { 200: ContainerList },
+  example: { query: { primaryAssociationId: '{clientId}', primaryAssociationType: 'Client' } },
+});
+
+export const getDefaultFolder = endpoint({
+  method: 'GET',
+  path: '/api/documents/v1/clients/:id/default-folder',
+  access: 'documents.read',
+  summary: 'Returns the folder that takes a client’s uploads.',
+  params: ofContainer,
+  answers: { 200: ContainerAnswer },
+  example: { params: { id: '{clientId}' } },
+});
+
+export const setDefaultFolder = endpoint({
+  method: 'PUT',
+  path: '/api/documents/v1/clients/:id/default-folder',
+  access: 'defaultFolder.write',
+  summary: 'Chooses the folder that takes a client’s uploads.',
+  params: ofContainer,
+  body: DefaultFolder,
+  answers: { 200: ContainerAnswer },
+  example: { params: { id: '{clientId}' }, body: { containerId: '{folderId}' } },
+});
+
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: '/api/documents/v1/containers/documents',
+  access: 'documents.read',
+  summary: 'Lists the documents of a client or container, or searches those of all clients.',
+  query: DocumentListQuery,
+  answers: { 200: DocumentListAnswer },
+  example: { query: { parentIds: '{folderId}' } },
+});
+
+export const listClientDocuments = endpoint({
+  method: 'GET',
+  path: '/api/tax/v1/clients/:clientId/years/:taxYear/client-documents',
+  access: 'documents.read',
+  summary: 'Lists the documents in a client’s folder for a tax year.',
+  params: ClientDocumentsPath,
+  query: ContainerDocumentsQuery,
+  answers: { 200: DocumentList },
+  example: { params: { taxYear: '2025' } },
+});
+
+export const listContainerDescendants = perContainer((path) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/documents/v1/${path}/:id/descendants`,
+    access: 'documents.read',
+    summary: 'Lists the containers below one.',
+    params: ofContainer,
+    query: DescendantsQuery,
+    answers: { 200: ContainerList },
+    example: { params: { id: exampleContainer[path] } },
+  }),
+);
+
+export const listContainerDocuments = perContainer((path) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/documents/v1/${path}/:id/documents`,
+    access: 'documents.read',
+    summary: 'Lists the documents in a container.',
+    params: ofContainer,
+    query: ContainerDocumentsQuery,
+    answers: { 200: DocumentList },
+    example: { params: { id: exampleContainer[path] } },
+  }),
+);

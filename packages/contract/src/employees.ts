@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { endpoint, Nothing } from './endpoint.ts';
+import { Id } from './id.ts';
 
 /** `anonymised`: the person's data was removed; that there was somebody stays. */
 export const EmployeeStatus = Type.Union([
@@ -45,11 +47,11 @@ export const Employee = Type.Object({
 });
 export type Employee = Static<typeof Employee>;
 
-/** Body of `POST /api/employees/v1/clients/{clientId}/employees`. */
+/** Body of {@link addEmployee}. */
 export const EmployeeCreate = EmployeeFacts;
 export type EmployeeCreate = EmployeeFacts;
 
-/** Body of `PUT …/employees/{employeeId}`. */
+/** Body of {@link changeEmployee}. */
 export const EmployeeUpdate = Type.Object(
   {
     ...EmployeeFacts.properties,
@@ -60,7 +62,7 @@ export const EmployeeUpdate = Type.Object(
 );
 export type EmployeeUpdate = Static<typeof EmployeeUpdate>;
 
-/** Query of `GET …/clients/{clientId}/employees`, by name. */
+/** Query of {@link listEmployees}, by name. */
 export const EmployeeQuery = Type.Object({
   /** Words of the name, or the beginning of the CPF's digits. */
   search: Type.Optional(Type.String({ maxLength: 200 })),
@@ -75,3 +77,80 @@ export const EmployeeList = Type.Object({
   next: Nullable(Type.String()),
 });
 export type EmployeeList = Static<typeof EmployeeList>;
+
+const ofClient = Type.Object({ clientId: Id });
+const ofEmployee = Type.Object({ clientId: Id, employeeId: Id });
+
+export const listEmployees = endpoint({
+  method: 'GET',
+  path: '/api/employees/v1/clients/:clientId/employees',
+  access: 'actions.read',
+  summary: 'Lists the people who work for a client.',
+  params: ofClient,
+  query: EmployeeQuery,
+  answers: { 200: EmployeeList },
+});
+
+export const addEmployee = endpoint({
+  method: 'POST',
+  path: '/api/employees/v1/clients/:clientId/employees',
+  access: 'actions.write',
+  summary: 'Adds an employee of a client.',
+  params: ofClient,
+  body: EmployeeCreate,
+  answers: { 201: Employee },
+  example: {
+    body: {
+      name: 'Somebody',
+      cpf: '11111111111',
+      pis: null,
+      cbo: null,
+      job: null,
+      birthDate: null,
+      admissionDate: null,
+      salary: null,
+    },
+  },
+});
+
+export const getEmployee = endpoint({
+  method: 'GET',
+  path: '/api/employees/v1/clients/:clientId/employees/:employeeId',
+  access: 'actions.read',
+  summary: 'Returns one employee.',
+  params: ofEmployee,
+  answers: { 200: Employee },
+});
+
+export const changeEmployee = endpoint({
+  method: 'PUT',
+  path: '/api/employees/v1/clients/:clientId/employees/:employeeId',
+  access: 'employees.manage',
+  summary: 'Changes an employee’s details.',
+  params: ofEmployee,
+  body: EmployeeUpdate,
+  answers: { 200: Employee },
+  example: {
+    body: {
+      name: 'Somebody',
+      cpf: '52998224725',
+      pis: null,
+      cbo: null,
+      job: null,
+      birthDate: null,
+      admissionDate: null,
+      salary: null,
+      version: 1,
+      status: 'active',
+    },
+  },
+});
+
+export const anonymiseEmployee = endpoint({
+  method: 'DELETE',
+  path: '/api/employees/v1/clients/:clientId/employees/:employeeId',
+  access: 'employees.manage',
+  summary: 'Removes an employee’s personal data.',
+  params: ofEmployee,
+  answers: { 204: Nothing },
+});

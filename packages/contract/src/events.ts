@@ -1,8 +1,10 @@
 import Type, { type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
 import { PortalVersion } from './plugins.ts';
 
 /**
- * What `GET /api/events/v1/stream` tells, by the name of the event. Events are hints to read something again: they may come
+ * What {@link streamEvents} tells, by the name of the event. Events are hints to read something again: they may come
  * twice, and where some could not be delivered `missed` stands for them.
  */
 export const PortalEventData = Type.Object({
@@ -43,3 +45,12 @@ export type PortalEventData = Static<typeof PortalEventData>;
 export type PortalEvent = {
   [Name in keyof PortalEventData]: { readonly type: Name; readonly data: PortalEventData[Name] };
 }[keyof PortalEventData];
+
+export const streamEvents = endpoint({
+  method: 'GET',
+  path: '/api/events/v1/stream',
+  access: 'events.read',
+  summary: 'Streams what happens in the portal (server-sent events).',
+  headers: Type.Object({ 'last-event-id': Type.Optional(Id) }),
+  produces: ['text/event-stream'],
+});

@@ -1,4 +1,7 @@
 import Type, { type Static } from 'typebox';
+import { endpoint, Nothing } from './endpoint.ts';
+import { Id } from './id.ts';
+import { DownloadLink } from './storage.ts';
 
 /** How far a zip is (spec section 4). `QUEUED` and `RUNNING` go on; the others have ended. */
 export const ExportStatus = Type.Union([
@@ -13,7 +16,7 @@ export type ExportStatus = Static<typeof ExportStatus>;
 
 const Ids = (maxItems: number) => Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems });
 
-/** Body of `POST /api/storage/v1/jobs/export`: at least one document or container. */
+/** Body of {@link startExport}: at least one document or container. */
 export const ExportRequest = Type.Object(
   {
     /** Documents. */
@@ -52,17 +55,75 @@ export const ExportJob = Type.Object({
 });
 export type ExportJob = Static<typeof ExportJob>;
 
-/** Answer of `GET /api/storage/v1/jobs/{jobId}`. */
+/** Answer of {@link getExport}. */
 export const ExportJobAnswer = Type.Object({ data: ExportJob });
 export type ExportJobAnswer = Static<typeof ExportJobAnswer>;
 
-/** Query of `GET …/jobs/{jobId}/result` and `POST …/jobs/{jobId}/download-links`. */
+/** Query of {@link downloadExport} and {@link createExportLink}. */
 export const ExportResultQuery = Type.Object({
   /** Needed for one that is `PARTIAL_SUCCESS`: what could be put in is wanted without the rest. Else 409 `export-incomplete`. */
   partial: Type.Optional(Type.Boolean()),
 });
 export type ExportResultQuery = Static<typeof ExportResultQuery>;
 
-/** Answer of `GET /api/storage/v1/jobs`: the caller's own, newest first. */
+/** Answer of {@link listExports}: the caller's own, newest first. */
 export const ExportJobList = Type.Object({ data: Type.Array(ExportJob) });
 export type ExportJobList = Static<typeof ExportJobList>;
+
+const ofJob = Type.Object({ jobId: Id });
+
+export const startExport = endpoint({
+  method: 'POST',
+  path: '/api/storage/v1/jobs/export',
+  access: 'documents.read',
+  summary: 'Starts a zip of documents and folders.',
+  body: ExportRequest,
+  answers: { 202: ExportStarted },
+  example: { body: { fileIDs: ['{documentId}'] } },
+});
+
+export const listExports = endpoint({
+  method: 'GET',
+  path: '/api/storage/v1/jobs',
+  access: 'documents.read',
+  summary: 'Lists the person’s exports.',
+  answers: { 200: ExportJobList },
+});
+
+export const getExport = endpoint({
+  method: 'GET',
+  path: '/api/storage/v1/jobs/:jobId',
+  access: 'documents.read',
+  summary: 'Returns how far an export is.',
+  params: ofJob,
+  answers: { 200: ExportJobAnswer },
+});
+
+export const removeExport = endpoint({
+  method: 'DELETE',
+  path: '/api/storage/v1/jobs/:jobId',
+  access: 'documents.read',
+  summary: 'Cancels or removes an export.',
+  params: ofJob,
+  answers: { 204: Nothing },
+});
+
+export const downloadExport = endpoint({
+  method: 'GET',
+  path: '/api/storage/v1/jobs/:jobId/result',
+  access: 'documents.read',
+  summary: 'Downloads a finished export.',
+  params: ofJob,
+  query: ExportResultQuery,
+  produces: ['application/zip'],
+});
+
+export const createExportLink = endpoint({
+  method: 'POST',
+  path: '/api/storage/v1/jobs/:jobId/download-links',
+  access: 'documents.read',
+  summary: 'Creates a link to a finished export.',
+  params: ofJob,
+  query: ExportResultQuery,
+  answers: { 201: DownloadLink },
+});

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
 
 /** A feature flag of a firm (spec section 3). */
 export const FeatureFlag = Type.Object({
@@ -13,10 +14,32 @@ export const FeatureFlag = Type.Object({
 });
 export type FeatureFlag = Static<typeof FeatureFlag>;
 
-/** `GET /api/flags/v1/flags`, for internal users. */
+/** {@link listFlags}, for internal users. */
 export const FeatureFlagList = Type.Object({ flags: Type.Array(FeatureFlag) });
 export type FeatureFlagList = Static<typeof FeatureFlagList>;
 
-/** Body of `PUT /api/flags/v1/flags/{flagId}`. That the value is a boolean is told in the specification's own words. */
+/** Body of {@link changeFlag}. That the value is a boolean is told in the specification's own words. */
 export const FeatureFlagChange = Type.Object({ value: Type.Unknown() }, { additionalProperties: false });
 export type FeatureFlagChange = Static<typeof FeatureFlagChange>;
+
+/** Parts with a dot between them: the same as in `@anteroom/domain/featureFlags`. */
+const flagIdPattern = '^[A-Za-z]\\w*(\\.\\w+)*$';
+
+export const listFlags = endpoint({
+  method: 'GET',
+  path: '/api/flags/v1/flags',
+  access: 'flags.read',
+  summary: 'Lists the firm’s feature flags.',
+  answers: { 200: FeatureFlagList },
+});
+
+export const changeFlag = endpoint({
+  method: 'PUT',
+  path: '/api/flags/v1/flags/:flagId',
+  access: 'flags.write',
+  summary: 'Switches a feature flag.',
+  params: Type.Object({ flagId: Type.String({ maxLength: 100, pattern: flagIdPattern }) }),
+  body: FeatureFlagChange,
+  answers: { 200: FeatureFlag },
+  example: { params: { flagId: 'aFlag' }, body: { value: true } },
+});

@@ -1,7 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { Container, ContainerType } from './documents.ts';
+import { exampleContainer } from './containerPath.ts';
+import { Container, ContainerAnswer, ContainerType, Rename } from './documents.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
 
-/** Body of `POST /api/storage/v1/folders`. */
+/** Body of {@link createFolder}. */
 export const FolderCreate = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 1024 }),
@@ -16,3 +19,29 @@ export type FolderCreate = Static<typeof FolderCreate>;
 
 export const FolderResponse = Type.Object({ data: Container });
 export type FolderResponse = Static<typeof FolderResponse>;
+
+export const createFolder = endpoint({
+  method: 'POST',
+  path: '/api/storage/v1/folders',
+  access: 'documents.write',
+  summary: 'Creates a folder.',
+  body: FolderCreate,
+  answers: { 200: FolderResponse, 201: FolderResponse },
+  example: { body: { name: '{unique}', parentId: '{clientId}', parentType: 'Client' } },
+});
+
+/** The root of a client has the client’s name. */
+export const renameContainer = { folders: renameIn('folders'), projects: renameIn('projects') };
+
+function renameIn<const Path extends 'folders' | 'projects'>(path: Path) {
+  return endpoint({
+    method: 'PATCH',
+    path: `/api/documents/v1/${path}/:id`,
+    access: 'documents.write',
+    summary: 'Renames a folder or project.',
+    params: Type.Object({ id: Id }),
+    body: Rename,
+    answers: { 200: ContainerAnswer },
+    example: { params: { id: exampleContainer[path] }, body: { name: '{unique}' } },
+  });
+}

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
+import { endpoint, Nothing } from './endpoint.ts';
 
-/** Query of `GET /api/help/v1/articles`. */
+/** Query of {@link getHelp}. */
 export const HelpQuery = Type.Object({
   apps: Type.Optional(Type.Literal('ClientCenter')),
   userType: Type.Union([Type.Literal('client'), Type.Literal('staff')]),
@@ -21,7 +22,7 @@ export const Help = Type.Object({
 });
 export type Help = Static<typeof Help>;
 
-/** Body of `POST /api/help/v1/feedback`. */
+/** Body of {@link giveFeedback}. */
 export const Feedback = Type.Object(
   {
     mood: Type.Union([Type.Literal('happy'), Type.Literal('sad')]),
@@ -30,3 +31,23 @@ export const Feedback = Type.Object(
   { additionalProperties: false },
 );
 export type Feedback = Static<typeof Feedback>;
+
+export const getHelp = endpoint({
+  method: 'GET',
+  path: '/api/help/v1/articles',
+  access: 'help.read',
+  summary: 'Returns what the help menu offers.',
+  query: HelpQuery,
+  answers: { 200: Help },
+  example: { query: { userType: 'client', locale: 'en-us' } },
+});
+
+export const giveFeedback = endpoint({
+  method: 'POST',
+  path: '/api/help/v1/feedback',
+  access: 'feedback.write',
+  summary: 'Sends the firm feedback on the portal.',
+  body: Feedback,
+  answers: { 204: Nothing },
+  example: { body: { mood: 'happy', message: 'Thank you' } },
+});

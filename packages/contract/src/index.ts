@@ -1,10 +1,12 @@
-/** The HTTP API of Anteroom: one module per service, each a set of TypeBox schemas with their static types. */
+/** The HTTP API of Anteroom: one module per area, with its TypeBox schemas, their static types and its endpoints. */
 export * from './boxE.ts';
 export * from './certificates.ts';
 export * from './clients.ts';
+export { ContainerPath } from './containerPath.ts';
 export * from './deliveries.ts';
 export * from './documents.ts';
 export * from './employees.ts';
+export * from './endpoint.ts';
 export * from './events.ts';
 export * from './exports.ts';
 export * from './flags.ts';
@@ -28,6 +30,7 @@ export * from './serviceRequests.ts';
 export * from './sharing.ts';
 export * from './storage.ts';
 export * from './support.ts';
+export * from './taskMails.ts';
 export * from './taskSteps.ts';
 export * from './tasks.ts';
 export * from './taxCalendar.ts';

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { endpoint, Nothing } from './endpoint.ts';
 
 /** One front-end log entry, in the 0.2 cloud-event style. */
 export const LogEntry = Type.Object(
@@ -22,9 +23,31 @@ export const LogEntry = Type.Object(
 );
 export type LogEntry = Static<typeof LogEntry>;
 
-/** Body of `POST /api/logging/v1/log`. */
+/** Body of {@link sendLog}. */
 export const LogBatch = Type.Object(
   { version: Type.Literal('0.2'), items: Type.Array(LogEntry, { minItems: 1, maxItems: 100 }) },
   { additionalProperties: false },
 );
 export type LogBatch = Static<typeof LogBatch>;
+
+export const sendLog = endpoint({
+  method: 'POST',
+  path: '/api/logging/v1/log',
+  access: 'session',
+  summary: 'Writes the browser’s log entries to the server’s log.',
+  body: LogBatch,
+  answers: { 204: Nothing },
+  example: {
+    body: {
+      version: '0.2',
+      items: [
+        {
+          id: 'x3f9a-0b2kq',
+          time: '2026-11-20T09:00:00Z',
+          source: 'host',
+          data: { description: 'A test', logs: [] },
+        },
+      ],
+    },
+  },
+});

@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { endpoint, Nothing } from './endpoint.ts';
+import { Id } from './id.ts';
 
 const Time = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?Z$' });
 
@@ -25,7 +27,7 @@ export const MessageQuery = Type.Object({
 });
 export type MessageQuery = Static<typeof MessageQuery>;
 
-/** Answer of `GET /api/messages/v1/clients/{clientId}/messages`: what the firm says to this client or to all of them now, newest first. */
+/** Answer of {@link listClientMessages}: what the firm says to this client or to all of them now, newest first. */
 export const ClientMessageList = Type.Object({
   items: Type.Array(ClientMessage),
   /** Of all pages. */
@@ -34,7 +36,7 @@ export const ClientMessageList = Type.Object({
 });
 export type ClientMessageList = Static<typeof ClientMessageList>;
 
-/** Body of `POST /api/messages/v1/messages`. */
+/** Body of {@link sendMessage}. */
 export const MessageDraft = Type.Object(
   {
     /** To whom: a client, or, when null, all of the firm's. */
@@ -60,9 +62,66 @@ export const SentMessage = Type.Object({
 });
 export type SentMessage = Static<typeof SentMessage>;
 
-/** Answer of `GET /api/messages/v1/messages`: what is shown, was, or will be; newest first. */
+/** Answer of {@link listSentMessages}: what is shown, was, or will be; newest first. */
 export const SentMessageList = Type.Object({
   items: Type.Array(SentMessage),
   next: Type.Union([Type.String(), Type.Null()]),
 });
 export type SentMessageList = Static<typeof SentMessageList>;
+
+const ofMessage = Type.Object({ messageId: Id });
+
+export const listClientMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages/v1/clients/:clientId/messages',
+  access: 'dashboards.read',
+  summary: 'Lists what the firm tells a client now, newest first.',
+  params: Type.Object({ clientId: Id }),
+  query: MessageQuery,
+  answers: { 200: ClientMessageList },
+});
+
+export const markMessageAsRead = endpoint({
+  method: 'PUT',
+  path: '/api/messages/v1/messages/:messageId/read',
+  access: 'dashboards.write',
+  summary: 'Marks a message as read.',
+  params: ofMessage,
+  answers: { 204: Nothing },
+});
+
+export const listSentMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages/v1/messages',
+  access: 'dashboards.manage',
+  summary: 'Lists all messages of the firm, and who has read them.',
+  query: MessageQuery,
+  answers: { 200: SentMessageList },
+});
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/messages/v1/messages',
+  access: 'dashboards.manage',
+  summary: 'Sends a message to all clients or one.',
+  body: MessageDraft,
+  answers: { 201: SentMessage },
+  example: {
+    body: {
+      clientId: '{clientId}',
+      subject: 'A subject',
+      body: 'At length',
+      shownFrom: '2026-01-05T12:00:00Z',
+      shownUntil: null,
+    },
+  },
+});
+
+export const removeMessage = endpoint({
+  method: 'DELETE',
+  path: '/api/messages/v1/messages/:messageId',
+  access: 'dashboards.manage',
+  summary: 'Takes back a message.',
+  params: ofMessage,
+  answers: { 204: Nothing },
+});

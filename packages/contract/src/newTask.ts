@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
 import { KindJson } from './taskSteps.ts';
-import { Task, TaskKind, TaskParams } from './tasks.ts';
+import { StepParams, Task, TaskKind, TaskParams } from './tasks.ts';
 
 const Label = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' });
 /** Calendar date, `2026-11-20`. */
@@ -19,7 +20,7 @@ export const NewStep = Type.Object(
 );
 export type NewStep = Static<typeof NewStep>;
 
-/** Body of `POST /api/tasks/v3/tasks`, by staff; answers the {@link Task} with 201. */
+/** Body of {@link createTask}, by staff; answers the {@link Task} with 201. */
 export const NewTask = Type.Object(
   {
     clientId: Type.String({ minLength: 1, maxLength: 64 }),
@@ -50,7 +51,7 @@ export const NewTask = Type.Object(
 export type NewTask = Static<typeof NewTask>;
 
 /**
- * Body of `POST /api/tasks/v3/tasks/bulk`, by staff: all of them, or none. Tasks without a group that are of one client, kind of
+ * Body of {@link createTasks}, by staff: all of them, or none. Tasks without a group that are of one client, kind of
  * group and tax year make one group. What is wrong is joined in the problem's `detail`.
  */
 export const NewTasks = Type.Object(
@@ -64,7 +65,7 @@ export const CreatedTasks = Type.Object({ tasks: Type.Array(Task) });
 export type CreatedTasks = Static<typeof CreatedTasks>;
 
 /**
- * Body of `PATCH /api/tasks/v3/tasks/{taskId}/steps/{stepNumber}/review`, by staff; answers the {@link Task}. A step that is
+ * Body of {@link reviewStep}, by staff; answers the {@link Task}. A step that is
  * returned opens a task that was done or received again.
  */
 export const ReviewPatch = Type.Object(
@@ -80,3 +81,34 @@ export const ReviewPatch = Type.Object(
   { additionalProperties: false },
 );
 export type ReviewPatch = Static<typeof ReviewPatch>;
+
+export const reviewStep = endpoint({
+  method: 'PATCH',
+  path: '/api/tasks/v3/tasks/:taskId/steps/:stepNumber/review',
+  access: 'tasks.manage',
+  summary: 'Accepts or returns what was given for a step.',
+  params: StepParams,
+  body: ReviewPatch,
+  answers: { 200: Task },
+  example: { params: { stepNumber: '1' }, body: { version: 1, state: 'accepted' } },
+});
+
+export const createTask = endpoint({
+  method: 'POST',
+  path: '/api/tasks/v3/tasks',
+  access: 'tasks.manage',
+  summary: 'Creates a task.',
+  body: NewTask,
+  answers: { 201: Task },
+  example: { body: { clientId: '{clientId}', kind: 'UPLOAD', label: '{unique}' } },
+});
+
+export const createTasks = endpoint({
+  method: 'POST',
+  path: '/api/tasks/v3/tasks/bulk',
+  access: 'tasks.manage',
+  summary: 'Creates tasks, all or none.',
+  body: NewTasks,
+  answers: { 201: CreatedTasks },
+  example: { body: { tasks: [{ clientId: '{clientId}', kind: 'UPLOAD', label: '{unique}' }] } },
+});

@@ -1,4 +1,7 @@
 import Type, { type Static } from 'typebox';
+import { endpoint, Nothing } from './endpoint.ts';
+import { examplePicture } from './examplePicture.ts';
+import { Id } from './id.ts';
 
 /** A language of the portal, as `pt-br`. */
 const Language = Type.String({ pattern: '^[a-z]{2}-[a-z]{2}$' });
@@ -21,7 +24,7 @@ export const NewsItem = Type.Object({
 });
 export type NewsItem = Static<typeof NewsItem>;
 
-/** Query of `GET /api/news/v1/clients/{clientId}/news`. */
+/** Query of {@link listNews}. */
 export const NewsQuery = Type.Object({
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
   /** The `next` of the page before. */
@@ -38,7 +41,7 @@ export const NewsList = Type.Object({
 });
 export type NewsList = Static<typeof NewsList>;
 
-/** Answer of `GET /api/news/v1/news/{newsId}`. */
+/** Answer of {@link getNewsArticle}. */
 export const NewsArticle = Type.Object({
   ...NewsItem.properties,
   /** Markdown. Pictures are named as {@link NewsImage}. */
@@ -46,7 +49,7 @@ export const NewsArticle = Type.Object({
 });
 export type NewsArticle = Static<typeof NewsArticle>;
 
-/** Answer of `GET /api/news/v1/news/{newsId}/images/{name}`. */
+/** Answer of {@link getNewsImage}. */
 export const NewsImage = Type.Object({
   /** `data:image/…;base64,…`, at most 1 MB of picture. */
   dataUrl: Type.String(),
@@ -56,7 +59,7 @@ export const NewsImage = Type.Object({
 });
 export type NewsImage = Static<typeof NewsImage>;
 
-/** Body of `PUT /api/news/v1/news/{newsId}/images/{name}`. */
+/** Body of {@link putNewsImage}. */
 export const NewsImageUpload = Type.Object(
   {
     /** A PNG, JPEG, GIF or WebP of at most 1 MB, in base64. */
@@ -81,7 +84,7 @@ export const NewsText = Type.Object(
 );
 export type NewsText = Static<typeof NewsText>;
 
-/** An item as staff write it: body of `POST /api/news/v1/news`, and of `PUT /api/news/v1/news/{newsId}`, which replaces all of it. */
+/** An item as staff write it: body of {@link addNews}, and of {@link replaceNews}, which replaces all of it. */
 export const NewsDraft = Type.Object(
   {
     /** Who may read it: a client, or, when null, all of the firm's. */
@@ -107,9 +110,108 @@ export const ManagedNews = Type.Object({
 });
 export type ManagedNews = Static<typeof ManagedNews>;
 
-/** Answer of `GET /api/news/v1/news`: what is published, was, or will be; newest first. */
+/** Answer of {@link listManagedNews}: what is published, was, or will be; newest first. */
 export const ManagedNewsList = Type.Object({
   items: Type.Array(ManagedNews),
   next: Type.Union([Type.String(), Type.Null()]),
 });
 export type ManagedNewsList = Static<typeof ManagedNewsList>;
+
+const ofNews = Type.Object({ newsId: Id });
+
+export const listNews = endpoint({
+  method: 'GET',
+  path: '/api/news/v1/clients/:clientId/news',
+  access: 'dashboards.read',
+  summary: 'Lists the news for a client now, newest first.',
+  params: Type.Object({ clientId: Id }),
+  query: NewsQuery,
+  answers: { 200: NewsList },
+});
+
+export const getNewsArticle = endpoint({
+  method: 'GET',
+  path: '/api/news/v1/news/:newsId',
+  access: 'dashboards.read',
+  summary: 'Returns one article in the reader’s language, or the nearest.',
+  params: ofNews,
+  answers: { 200: NewsArticle },
+});
+
+export const markNewsAsRead = endpoint({
+  method: 'PUT',
+  path: '/api/news/v1/news/:newsId/read',
+  access: 'dashboards.write',
+  summary: 'Marks an article as read.',
+  params: ofNews,
+  answers: { 204: Nothing },
+});
+
+export const getNewsImage = endpoint({
+  method: 'GET',
+  path: '/api/news/v1/news/:newsId/images/:name',
+  access: 'dashboards.read',
+  summary: 'Returns a picture of an article.',
+  params: NewsImageParams,
+  answers: { 200: NewsImage },
+  example: { params: { name: 'a.png' } },
+});
+
+export const putNewsImage = endpoint({
+  method: 'PUT',
+  path: '/api/news/v1/news/:newsId/images/:name',
+  access: 'dashboards.manage',
+  summary: 'Adds or replaces a picture of an article.',
+  params: NewsImageParams,
+  body: NewsImageUpload,
+  answers: { 200: ManagedNews },
+  bodyLimit: 1_500_000,
+  example: { params: { name: 'a.png' }, body: { content: examplePicture } },
+});
+
+export const listManagedNews = endpoint({
+  method: 'GET',
+  path: '/api/news/v1/news',
+  access: 'dashboards.manage',
+  summary: 'Lists all news of the firm: past, present and planned.',
+  query: NewsQuery,
+  answers: { 200: ManagedNewsList },
+});
+
+const exampleNews = {
+  clientId: '{clientId}',
+  publishedFrom: '2026-01-05T12:00:00Z',
+  publishedUntil: null,
+  image: null,
+  texts: { 'en-us': { title: 'A title', summary: 'In short', body: 'At length' } },
+};
+
+export const addNews = endpoint({
+  method: 'POST',
+  path: '/api/news/v1/news',
+  access: 'dashboards.manage',
+  summary: 'Writes an article for all clients or one.',
+  body: NewsDraft,
+  answers: { 201: ManagedNews },
+  example: { body: exampleNews },
+});
+
+export const replaceNews = endpoint({
+  method: 'PUT',
+  path: '/api/news/v1/news/:newsId',
+  access: 'dashboards.manage',
+  summary: 'Replaces an article.',
+  params: ofNews,
+  body: NewsDraft,
+  answers: { 200: ManagedNews },
+  example: { body: exampleNews },
+});
+
+export const removeNews = endpoint({
+  method: 'DELETE',
+  path: '/api/news/v1/news/:newsId',
+  access: 'dashboards.manage',
+  summary: 'Removes an article.',
+  params: ofNews,
+  answers: { 204: Nothing },
+});

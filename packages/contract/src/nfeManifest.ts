@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { NoteStatus } from './boxE.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
 
 /**
  * What the recipient of an NF-e tells the tax authority of it: that they know of it (ciência da operação, not final), that what it says happened
@@ -61,7 +63,7 @@ export const ManifestState = Type.Union([
 ]);
 export type ManifestState = Static<typeof ManifestState>;
 
-/** Query of `GET …/notes`: those that wait by their deadline, the next first; all else by their authorisation, the newest first. */
+/** Query of {@link listReceivedNotes}: those that wait by their deadline, the next first; all else by their authorisation, the newest first. */
 export const ReceivedNoteQuery = Type.Object({
   state: Type.Optional(ManifestState),
   /** CNPJ or CPF, with or without punctuation. */
@@ -82,14 +84,14 @@ export const ReceivedNoteList = Type.Object({
 });
 export type ReceivedNoteList = Static<typeof ReceivedNoteList>;
 
-/** Answer of `GET …/notes/months`. */
+/** Answer of {@link listReceivedMonths}. */
 export const ReceivedMonths = Type.Object({
   /** Calendar months in which something was authorised, as `2026-11`, the newest first. */
   months: Type.Array(Type.String()),
 });
 export type ReceivedMonths = Static<typeof ReceivedMonths>;
 
-/** Answer of `GET …/waiting`. */
+/** Answer of {@link listManifestsWaiting}. */
 export const ManifestsWaiting = Type.Object({
   count: Type.Integer(),
   /** The four whose deadlines come first. */
@@ -121,7 +123,7 @@ export const ManifestSynchronisation = Type.Object({
 });
 export type ManifestSynchronisation = Static<typeof ManifestSynchronisation>;
 
-/** Answer of `GET /api/nfe-manifest/v1/clients/{clientId}`. */
+/** Answer of {@link getManifestClient}. */
 export const ManifestClient = Type.Object({
   /** Whether the client's invoices can be read from the authority: it is switched on, and the portal has a way to the authority. */
   enabled: Type.Boolean(),
@@ -132,7 +134,7 @@ export const ManifestClient = Type.Object({
 });
 export type ManifestClient = Static<typeof ManifestClient>;
 
-/** Body of `PUT /api/nfe-manifest/v1/clients/{clientId}`, by staff. */
+/** Body of {@link changeManifestClient}, by staff. */
 export const ManifestClientChange = Type.Object(
   {
     enabled: Type.Boolean(),
@@ -143,7 +145,7 @@ export const ManifestClientChange = Type.Object(
 );
 export type ManifestClientChange = Static<typeof ManifestClientChange>;
 
-/** Body of `POST …/lookups`: one document of the authority. */
+/** Body of {@link lookUpReceivedNote}: one document of the authority. */
 export const ManifestLookup = Type.Object(
   {
     /** The access key of an invoice, 44 characters without blanks; or a number (NSU) of up to 15 digits. */
@@ -181,7 +183,7 @@ export const ManifestLookupAnswer = Type.Object({
 });
 export type ManifestLookupAnswer = Static<typeof ManifestLookupAnswer>;
 
-/** Body of `POST …/events`: one event for each of several invoices. */
+/** Body of {@link sendManifests}: one event for each of several invoices. */
 export const ManifestRequest = Type.Object(
   {
     kind: ManifestKind,
@@ -237,6 +239,87 @@ export const ManifestResult = Type.Object({
 });
 export type ManifestResult = Static<typeof ManifestResult>;
 
-/** Answer of `POST …/events`: as many as were asked for, in that order. */
+/** Answer of {@link sendManifests}: as many as were asked for, in that order. */
 export const ManifestAnswer = Type.Object({ items: Type.Array(ManifestResult) });
 export type ManifestAnswer = Static<typeof ManifestAnswer>;
+
+const ofClient = Type.Object({ clientId: Id });
+
+export const getManifestClient = endpoint({
+  method: 'GET',
+  path: '/api/nfe-manifest/v1/clients/:clientId',
+  access: 'actions.read',
+  summary: 'Says whether a client’s received invoices are read from the tax authority, and how that went.',
+  params: ofClient,
+  answers: { 200: ManifestClient },
+});
+
+export const changeManifestClient = endpoint({
+  method: 'PUT',
+  path: '/api/nfe-manifest/v1/clients/:clientId',
+  access: 'manifest.manage',
+  summary: 'Switches the reading of received invoices on or off for a client.',
+  params: ofClient,
+  body: ManifestClientChange,
+  answers: { 200: ManifestClient },
+  example: { body: { enabled: false, taxId: '12.ABC.345/01DE-35' } },
+});
+
+export const listReceivedNotes = endpoint({
+  method: 'GET',
+  path: '/api/nfe-manifest/v1/clients/:clientId/notes',
+  access: 'actions.read',
+  summary: 'Lists a client’s received invoices, page by page.',
+  params: ofClient,
+  query: ReceivedNoteQuery,
+  answers: { 200: ReceivedNoteList },
+});
+
+export const listReceivedMonths = endpoint({
+  method: 'GET',
+  path: '/api/nfe-manifest/v1/clients/:clientId/notes/months',
+  access: 'actions.read',
+  summary: 'Lists the months that have received invoices.',
+  params: ofClient,
+  answers: { 200: ReceivedMonths },
+});
+
+export const listManifestsWaiting = endpoint({
+  method: 'GET',
+  path: '/api/nfe-manifest/v1/clients/:clientId/waiting',
+  access: 'actions.read',
+  summary: 'Lists the invoices whose manifest is due.',
+  params: ofClient,
+  answers: { 200: ManifestsWaiting },
+});
+
+export const sendManifests = endpoint({
+  method: 'POST',
+  path: '/api/nfe-manifest/v1/clients/:clientId/events',
+  access: 'actions.write',
+  summary: 'Sends manifests of received invoices to the tax authority.',
+  params: ofClient,
+  body: ManifestRequest,
+  answers: { 200: ManifestAnswer },
+  example: { body: { kind: 'awareness', accessKeys: ['00000000000000000000000000000000000000000000'] } },
+});
+
+export const lookUpReceivedNote = endpoint({
+  method: 'POST',
+  path: '/api/nfe-manifest/v1/clients/:clientId/lookups',
+  access: 'actions.write',
+  summary: 'Looks up one invoice at the tax authority.',
+  params: ofClient,
+  body: ManifestLookup,
+  answers: { 200: ManifestLookupAnswer },
+  example: { body: { document: '1' } },
+});
+
+export const synchroniseReceivedNotes = endpoint({
+  method: 'POST',
+  path: '/api/nfe-manifest/v1/clients/:clientId/synchronisation',
+  access: 'actions.write',
+  summary: 'Reads received invoices from the tax authority now.',
+  params: ofClient,
+  answers: { 202: ManifestClient },
+});

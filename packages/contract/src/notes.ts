@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { StorageUser } from './documents.ts';
+import { endpoint, Nothing } from './endpoint.ts';
+import { Id } from './id.ts';
 
 /** Of a comment, in UTF-16 units. */
 export const maxCommentLength = 2000;
@@ -20,7 +22,7 @@ export const Comment = Type.Object({
 });
 export type Comment = Static<typeof Comment>;
 
-/** Body of `POST /api/notes/v1/comments/`: 201 with the comment. Blank text: 400. */
+/** Body of {@link addComment}: 201 with the comment. Blank text: 400. */
 export const NewComment = Type.Object(
   {
     /** A UUID of the sender's making: sent once more, the same comment is answered and no second one is made. */
@@ -32,7 +34,7 @@ export const NewComment = Type.Object(
 );
 export type NewComment = Static<typeof NewComment>;
 
-/** Body of `PATCH /api/notes/v1/documents/{documentId}/comments/{commentId}`: says one's own otherwise. Blank text: 400. */
+/** Body of {@link editComment}: says one's own otherwise. Blank text: 400. */
 export const CommentEdit = Type.Object(
   { text: Type.String({ minLength: 1, maxLength: maxCommentLength }) },
   { additionalProperties: false },
@@ -42,7 +44,7 @@ export type CommentEdit = Static<typeof CommentEdit>;
 export const CommentAnswer = Type.Object({ data: Comment });
 export type CommentAnswer = Static<typeof CommentAnswer>;
 
-/** Body of `POST /api/notes/v1/comments/search`: ids of documents. Those that one may not read are left out of the answer. */
+/** Body of {@link countComments}: ids of documents. Those that one may not read are left out of the answer. */
 export const CommentSearch = Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 500 });
 export type CommentSearch = Static<typeof CommentSearch>;
 
@@ -52,14 +54,14 @@ export const CommentCounts = Type.Object({
 });
 export type CommentCounts = Static<typeof CommentCounts>;
 
-/** Query of `GET /api/notes/v1/documents/{documentId}/comments`. */
+/** Query of {@link listComments}. */
 export const CommentListQuery = Type.Object({
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
   after: Type.Optional(Type.String({ maxLength: 500 })),
 });
 export type CommentListQuery = Static<typeof CommentListQuery>;
 
-/** Newest first. One's own is taken back by `DELETE /api/notes/v1/documents/{documentId}/comments/{commentId}`. */
+/** Newest first. One's own is taken back by {@link removeComment}. */
 export const CommentList = Type.Object({
   data: Type.Object({
     items: Type.Array(Comment),
@@ -67,3 +69,55 @@ export const CommentList = Type.Object({
   }),
 });
 export type CommentList = Static<typeof CommentList>;
+
+const ofComment = Type.Object({ documentId: Id, commentId: Id });
+
+export const addComment = endpoint({
+  method: 'POST',
+  path: '/api/notes/v1/comments/',
+  access: 'documents.write',
+  summary: 'Comments on a document.',
+  body: NewComment,
+  answers: { 201: CommentAnswer },
+  example: { body: { documentId: '{documentId}', text: '{unique}' } },
+});
+
+export const countComments = endpoint({
+  method: 'POST',
+  path: '/api/notes/v1/comments/search',
+  access: 'documents.read',
+  summary: 'Counts the comments on documents.',
+  body: CommentSearch,
+  answers: { 200: CommentCounts },
+  example: { body: ['{documentId}'] },
+});
+
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/api/notes/v1/documents/:documentId/comments',
+  access: 'documents.read',
+  summary: 'Lists a document’s comments, page by page.',
+  params: Type.Object({ documentId: Id }),
+  query: CommentListQuery,
+  answers: { 200: CommentList },
+});
+
+export const editComment = endpoint({
+  method: 'PATCH',
+  path: '/api/notes/v1/documents/:documentId/comments/:commentId',
+  access: 'documents.write',
+  summary: 'Edits a comment.',
+  params: ofComment,
+  body: CommentEdit,
+  answers: { 200: CommentAnswer },
+  example: { body: { text: 'Otherwise' } },
+});
+
+export const removeComment = endpoint({
+  method: 'DELETE',
+  path: '/api/notes/v1/documents/:documentId/comments/:commentId',
+  access: 'documents.write',
+  summary: 'Removes a comment.',
+  params: ofComment,
+  answers: { 204: Nothing },
+});

@@ -1,5 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { endpoint, Nothing } from './endpoint.ts';
+import { Id } from './id.ts';
 import { WayToPay } from './taskKinds/invoice.ts';
+import { Task } from './tasks.ts';
 
 /** What a payment is to its invoice; only `received` settles it, every other one is for the firm to look at. */
 export const PaymentVerdict = Type.Union([
@@ -24,7 +27,7 @@ export const Payment = Type.Object({
 });
 export type Payment = Static<typeof Payment>;
 
-/** Answer of `GET /api/payments/v1/tasks/{taskId}`: what is known of paying an invoice beside its task. */
+/** Answer of {@link getInvoicePayments}: what is known of paying an invoice beside its task. */
 export const InvoicePayments = Type.Object({
   /** Whether it can be paid on the payment page: the invoice offers it, and the portal has one. */
   hasPage: Type.Boolean(),
@@ -35,7 +38,7 @@ export const InvoicePayments = Type.Object({
 });
 export type InvoicePayments = Static<typeof InvoicePayments>;
 
-/** Answer of `GET /api/payments/v1/clients/{clientId}/invoices`: what the client has to pay, the earliest due first; 50 at most. */
+/** Answer of {@link listOpenInvoices}: what the client has to pay, the earliest due first; 50 at most. */
 export const OpenInvoices = Type.Object({
   items: Type.Array(
     Type.Object({
@@ -54,7 +57,7 @@ export const OpenInvoices = Type.Object({
 });
 export type OpenInvoices = Static<typeof OpenInvoices>;
 
-/** Answer of `GET /api/payments/v1/ways`, to staff who make an invoice: what the newest ones say. */
+/** Answer of {@link getWaysToPay}, to staff who make an invoice: what the newest ones say. */
 export const FirmWaysToPay = Type.Object({
   /** Each kind once, as the newest invoice with it has it. Its reference is that invoice's. */
   ways: Type.Array(WayToPay),
@@ -65,7 +68,7 @@ export const FirmWaysToPay = Type.Object({
 });
 export type FirmWaysToPay = Static<typeof FirmWaysToPay>;
 
-/** Answer of `POST /api/payments/v1/tasks/{taskId}/page`. */
+/** Answer of {@link openPaymentPage}. */
 export const PaymentPageAddress = Type.Object({
   /** Where to send the person: a page of the payment provider. Good for an hour. */
   url: Type.String(),
@@ -73,7 +76,7 @@ export const PaymentPageAddress = Type.Object({
 export type PaymentPageAddress = Static<typeof PaymentPageAddress>;
 
 /**
- * Answer of `GET /api/payments/v1/flagged`: payments that did not settle their invoices and that the firm has not dealt with, newest
+ * Answer of {@link listFlaggedPayments}: payments that did not settle their invoices and that the firm has not dealt with, newest
  * first, a hundred at most.
  */
 export const FlaggedPayments = Type.Object({
@@ -91,7 +94,7 @@ export const FlaggedPayments = Type.Object({
 });
 export type FlaggedPayments = Static<typeof FlaggedPayments>;
 
-/** Body of `POST /api/payments/v1/flagged/{eventId}/dealt-with`: the firm has dealt with the payment. */
+/** Body of {@link dealWithPayment}: the firm has dealt with the payment. */
 export const PaymentDealtWith = Type.Object(
   {
     /** What was done about it: paid back, say. */
@@ -101,6 +104,79 @@ export const PaymentDealtWith = Type.Object(
 );
 export type PaymentDealtWith = Static<typeof PaymentDealtWith>;
 
-/** Answer of `POST /api/payments/webhook`. The same notice again is answered as the first time. */
+/** Answer of {@link takePaymentNotice}. The same notice again is answered as the first time. */
 export const PaymentNoticeAnswer = Type.Object({ verdict: PaymentVerdict });
 export type PaymentNoticeAnswer = Static<typeof PaymentNoticeAnswer>;
+
+const ofTask = Type.Object({ taskId: Id });
+
+export const listOpenInvoices = endpoint({
+  method: 'GET',
+  path: '/api/payments/v1/clients/:clientId/invoices',
+  access: 'tasks.read',
+  summary: 'Lists a client’s open invoices.',
+  params: Type.Object({ clientId: Id }),
+  answers: { 200: OpenInvoices },
+});
+
+export const getInvoicePayments = endpoint({
+  method: 'GET',
+  path: '/api/payments/v1/tasks/:taskId',
+  access: 'tasks.read',
+  summary: 'Returns how an invoice can be paid and what has been.',
+  params: ofTask,
+  answers: { 200: InvoicePayments },
+});
+
+export const openPaymentPage = endpoint({
+  method: 'POST',
+  path: '/api/payments/v1/tasks/:taskId/page',
+  access: 'tasks.write',
+  summary: 'Returns the address of the page to pay an invoice on.',
+  params: ofTask,
+  answers: { 200: PaymentPageAddress },
+});
+
+export const markInvoiceReceived = endpoint({
+  method: 'POST',
+  path: '/api/payments/v1/tasks/:taskId/received',
+  access: 'tasks.manage',
+  summary: 'Marks an invoice as paid.',
+  params: ofTask,
+  answers: { 200: Task },
+});
+
+export const getWaysToPay = endpoint({
+  method: 'GET',
+  path: '/api/payments/v1/ways',
+  access: 'tasks.manage',
+  summary: 'Returns how the firm is paid.',
+  answers: { 200: FirmWaysToPay },
+});
+
+export const listFlaggedPayments = endpoint({
+  method: 'GET',
+  path: '/api/payments/v1/flagged',
+  access: 'tasks.manage',
+  summary: 'Lists payments that fit no invoice.',
+  answers: { 200: FlaggedPayments },
+});
+
+export const dealWithPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/v1/flagged/:eventId/dealt-with',
+  access: 'tasks.manage',
+  summary: 'Marks a flagged payment as dealt with.',
+  params: Type.Object({ eventId: Type.String({ maxLength: 200 }) }),
+  body: PaymentDealtWith,
+  answers: { 204: Nothing },
+  example: { body: { note: 'Paid back' } },
+});
+
+export const takePaymentNotice = endpoint({
+  method: 'POST',
+  path: '/api/payments/webhook',
+  access: 'public',
+  summary: 'Takes the payment page’s signed notice.',
+  answers: { 200: PaymentNoticeAnswer },
+});

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { endpoint, Nothing } from './endpoint.ts';
 
 /** A built module of a plugin. */
 export const PluginAsset = Type.Object({
@@ -77,3 +78,11 @@ export const DevelopmentMessage = Type.Object({
   fault: Type.Union([Type.String(), Type.Null()]),
 });
 export type DevelopmentMessage = Static<typeof DevelopmentMessage>;
+
+export const checkPluginDevelopment = endpoint({
+  method: 'GET',
+  path: '/api/plugins/v1/development',
+  access: 'plugins.develop',
+  summary: 'Says whether the person may see a plugin that is being written. Only with `DEV_PLUGINS=1`.',
+  answers: { 204: Nothing },
+});

@@ -1,9 +1,11 @@
 import Type, { type Static } from 'typebox';
+import { endpoint, Nothing } from './endpoint.ts';
+import { Id } from './id.ts';
 
 const Affix = Type.Union([Type.String({ maxLength: 20 }), Type.Null()]);
 const Name = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
 
-/** `GET /api/profile/v1/users/me`. */
+/** {@link getProfile}. */
 export const Profile = Type.Object({
   id: Type.String(),
   prefix: Type.Union([Type.String(), Type.Null()]),
@@ -20,7 +22,7 @@ export const Profile = Type.Object({
 });
 export type Profile = Static<typeof Profile>;
 
-/** Body of `PUT /api/profile/v1/users/{prismGuid}`: all of it, each time, but what says otherwise. Another `email` is first confirmed. */
+/** Body of {@link saveProfile}: all of it, each time, but what says otherwise. Another `email` is first confirmed. */
 export const ProfileChange = Type.Object(
   {
     prefix: Affix,
@@ -37,14 +39,14 @@ export const ProfileChange = Type.Object(
 );
 export type ProfileChange = Static<typeof ProfileChange>;
 
-/** Body of `PUT /api/profile/v1/users/{prismGuid}/language`. */
+/** Body of {@link saveLanguage}. */
 export const LanguageChange = Type.Object(
   { language: Type.String({ pattern: '^[a-z]{2}-[a-z]{2}$' }) },
   { additionalProperties: false },
 );
 export type LanguageChange = Static<typeof LanguageChange>;
 
-/** Body of `POST /api/profile/v1/email-confirmations`: the secret of the link that was sent. */
+/** Body of {@link confirmEmail}: the secret of the link that was sent. */
 export const EmailConfirmation = Type.Object(
   { secret: Type.String({ minLength: 1, maxLength: 100 }) },
   { additionalProperties: false },
@@ -54,3 +56,56 @@ export type EmailConfirmation = Static<typeof EmailConfirmation>;
 /** Its answer: the address that counts from now on. */
 export const ConfirmedEmail = Type.Object({ email: Type.String() });
 export type ConfirmedEmail = Static<typeof ConfirmedEmail>;
+
+const ofPrismGuid = Type.Object({ prismGuid: Id });
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/profile/v1/users/me',
+  access: 'profile.read',
+  summary: 'Returns the person’s profile.',
+  answers: { 200: Profile },
+});
+
+export const saveProfile = endpoint({
+  method: 'PUT',
+  path: '/api/profile/v1/users/:prismGuid',
+  access: 'profile.write',
+  summary: 'Saves the person’s profile.',
+  params: ofPrismGuid,
+  body: ProfileChange,
+  answers: { 200: Profile },
+  example: {
+    params: { prismGuid: 'somebody' },
+    body: {
+      prefix: null,
+      firstName: 'Somebody',
+      middleName: null,
+      lastName: 'Else',
+      suffix: null,
+      email: 'somebody@demo.test',
+      language: 'en-us',
+    },
+  },
+});
+
+export const saveLanguage = endpoint({
+  method: 'PUT',
+  path: '/api/profile/v1/users/:prismGuid/language',
+  access: 'language.write',
+  summary: 'Saves the person’s language.',
+  params: ofPrismGuid,
+  body: LanguageChange,
+  answers: { 204: Nothing },
+  example: { params: { prismGuid: 'somebody' }, body: { language: 'en-us' } },
+});
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/profile/v1/email-confirmations',
+  // The link may be followed on another device than the one where the address was typed.
+  access: 'public',
+  summary: 'Confirms a new e-mail address by the secret that was sent to it.',
+  body: EmailConfirmation,
+  answers: { 200: ConfirmedEmail },
+});

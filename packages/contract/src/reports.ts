@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { NoteTotalsQuery } from './boxE.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
 import { ServiceRequestStatus } from './serviceRequests.ts';
+import { DownloadLink } from './storage.ts';
 
 const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
@@ -39,7 +42,7 @@ export const maxReportFileRows: Readonly<Record<ReportFormat, number>> = {
   pdf: 5_000,
 };
 
-/** Query of `GET /api/reports/v1/clients/{clientId}/payroll-entries/totals`. */
+/** Query of {@link getPayrollEntriesTotals}. */
 export const PayrollEntriesFilter = Type.Object({
   ...requestFilter,
   competence: Type.Optional(Month),
@@ -49,11 +52,11 @@ export const PayrollEntriesFilter = Type.Object({
 });
 export type PayrollEntriesFilter = Static<typeof PayrollEntriesFilter>;
 
-/** Query of `GET …/payroll-entries`: the newest request first, its rows as they were written. */
+/** Query of {@link listPayrollEntries}: the newest request first, its rows as they were written. */
 export const PayrollEntriesQuery = Type.Object({ ...PayrollEntriesFilter.properties, ...page });
 export type PayrollEntriesQuery = Static<typeof PayrollEntriesQuery>;
 
-/** Query of `POST …/payroll-entries/download-links`. */
+/** Query of {@link createPayrollEntriesLink}. */
 export const PayrollEntriesFileQuery = Type.Object({ ...PayrollEntriesFilter.properties, ...file });
 export type PayrollEntriesFileQuery = Static<typeof PayrollEntriesFileQuery>;
 
@@ -108,15 +111,15 @@ export const RegistrationType = Type.Union([
 ]);
 export type RegistrationType = Static<typeof RegistrationType>;
 
-/** Query of `GET /api/reports/v1/clients/{clientId}/payroll-registrations/totals`. */
+/** Query of {@link getRegistrationsTotals}. */
 export const RegistrationsFilter = Type.Object({ ...requestFilter, type: Type.Optional(RegistrationType) });
 export type RegistrationsFilter = Static<typeof RegistrationsFilter>;
 
-/** Query of `GET …/payroll-registrations`: the newest first. */
+/** Query of {@link listRegistrations}: the newest first. */
 export const RegistrationsQuery = Type.Object({ ...RegistrationsFilter.properties, ...page });
 export type RegistrationsQuery = Static<typeof RegistrationsQuery>;
 
-/** Query of `POST …/payroll-registrations/download-links`. */
+/** Query of {@link createRegistrationsLink}. */
 export const RegistrationsFileQuery = Type.Object({ ...RegistrationsFilter.properties, ...file });
 export type RegistrationsFileQuery = Static<typeof RegistrationsFileQuery>;
 
@@ -150,7 +153,7 @@ export const RegistrationsTotals = Type.Object({
 });
 export type RegistrationsTotals = Static<typeof RegistrationsTotals>;
 
-/** Query of `POST …/stored-documents-report/download-links`: electronic invoices, as `GET /api/boxe/v1/…/notes` lists them. */
+/** Query of {@link createStoredNotesLink}: electronic invoices, as {@link listNotes} lists them. */
 export const NotesFileQuery = Type.Object({ ...NoteTotalsQuery.properties, ...file });
 export type NotesFileQuery = Static<typeof NotesFileQuery>;
 
@@ -158,7 +161,7 @@ export type NotesFileQuery = Static<typeof NotesFileQuery>;
 export const DocumentSender = Type.Union([Type.Literal('client'), Type.Literal('firm')]);
 export type DocumentSender = Static<typeof DocumentSender>;
 
-/** Query of `GET /api/reports/v1/clients/{clientId}/stored-documents/totals`. */
+/** Query of {@link getStoredDocumentsTotals}. */
 export const StoredDocumentsFilter = Type.Object({
   /** Stored on this day or later, in the firm's time zone. */
   from: Type.Optional(CalendarDate),
@@ -172,11 +175,11 @@ export const StoredDocumentsFilter = Type.Object({
 });
 export type StoredDocumentsFilter = Static<typeof StoredDocumentsFilter>;
 
-/** Query of `GET …/stored-documents`: the newest first. */
+/** Query of {@link listStoredDocuments}: the newest first. */
 export const StoredDocumentsQuery = Type.Object({ ...StoredDocumentsFilter.properties, ...page });
 export type StoredDocumentsQuery = Static<typeof StoredDocumentsQuery>;
 
-/** Query of `POST …/stored-documents/download-links`. */
+/** Query of {@link createStoredDocumentsLink}. */
 export const StoredDocumentsFileQuery = Type.Object({ ...StoredDocumentsFilter.properties, ...file });
 export type StoredDocumentsFileQuery = Static<typeof StoredDocumentsFileQuery>;
 
@@ -221,3 +224,109 @@ export const StoredDocumentsTotals = Type.Object({
   ),
 });
 export type StoredDocumentsTotals = Static<typeof StoredDocumentsTotals>;
+
+const ofClient = Type.Object({ clientId: Id });
+
+export const createStoredNotesLink = endpoint({
+  method: 'POST',
+  path: '/api/reports/v1/clients/:clientId/stored-documents-report/download-links',
+  access: 'actions.read',
+  summary: 'Creates a link to the report on stored invoices, as a file.',
+  params: ofClient,
+  query: NotesFileQuery,
+  answers: { 201: DownloadLink },
+  example: { query: { format: 'csv' } },
+});
+
+export const listPayrollEntries = endpoint({
+  method: 'GET',
+  path: '/api/reports/v1/clients/:clientId/payroll-entries',
+  access: 'actions.read',
+  summary: 'Lists payroll entries, page by page.',
+  params: ofClient,
+  query: PayrollEntriesQuery,
+  answers: { 200: PayrollEntryList },
+});
+
+export const getPayrollEntriesTotals = endpoint({
+  method: 'GET',
+  path: '/api/reports/v1/clients/:clientId/payroll-entries/totals',
+  access: 'actions.read',
+  summary: 'Adds up the payroll entries that a filter finds.',
+  params: ofClient,
+  query: PayrollEntriesFilter,
+  answers: { 200: PayrollEntriesTotals },
+});
+
+export const createPayrollEntriesLink = endpoint({
+  method: 'POST',
+  path: '/api/reports/v1/clients/:clientId/payroll-entries/download-links',
+  access: 'actions.read',
+  summary: 'Creates a link to the report on payroll entries, as a file.',
+  params: ofClient,
+  query: PayrollEntriesFileQuery,
+  answers: { 201: DownloadLink },
+  example: { query: { format: 'csv' } },
+});
+
+export const listRegistrations = endpoint({
+  method: 'GET',
+  path: '/api/reports/v1/clients/:clientId/payroll-registrations',
+  access: 'actions.read',
+  summary: 'Lists payroll registrations, page by page.',
+  params: ofClient,
+  query: RegistrationsQuery,
+  answers: { 200: RegistrationList },
+});
+
+export const getRegistrationsTotals = endpoint({
+  method: 'GET',
+  path: '/api/reports/v1/clients/:clientId/payroll-registrations/totals',
+  access: 'actions.read',
+  summary: 'Counts the payroll registrations that a filter finds.',
+  params: ofClient,
+  query: RegistrationsFilter,
+  answers: { 200: RegistrationsTotals },
+});
+
+export const createRegistrationsLink = endpoint({
+  method: 'POST',
+  path: '/api/reports/v1/clients/:clientId/payroll-registrations/download-links',
+  access: 'actions.read',
+  summary: 'Creates a link to the report on payroll registrations, as a file.',
+  params: ofClient,
+  query: RegistrationsFileQuery,
+  answers: { 201: DownloadLink },
+  example: { query: { format: 'csv' } },
+});
+
+export const listStoredDocuments = endpoint({
+  method: 'GET',
+  path: '/api/reports/v1/clients/:clientId/stored-documents',
+  access: 'actions.read',
+  summary: 'Lists stored documents, page by page.',
+  params: ofClient,
+  query: StoredDocumentsQuery,
+  answers: { 200: StoredDocumentList },
+});
+
+export const getStoredDocumentsTotals = endpoint({
+  method: 'GET',
+  path: '/api/reports/v1/clients/:clientId/stored-documents/totals',
+  access: 'actions.read',
+  summary: 'Counts the stored documents that a filter finds.',
+  params: ofClient,
+  query: StoredDocumentsFilter,
+  answers: { 200: StoredDocumentsTotals },
+});
+
+export const createStoredDocumentsLink = endpoint({
+  method: 'POST',
+  path: '/api/reports/v1/clients/:clientId/stored-documents/download-links',
+  access: 'actions.read',
+  summary: 'Creates a link to the report on stored documents, as a file.',
+  params: ofClient,
+  query: StoredDocumentsFileQuery,
+  answers: { 201: DownloadLink },
+  example: { query: { format: 'csv' } },
+});

@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox';
+import { endpoint, Nothing } from './endpoint.ts';
+import { Id } from './id.ts';
 import { Notice } from './notices.ts';
 
-/** Body of `POST /api/security/v1/oidc/login`. */
+/** Body of {@link beginSignIn}. */
 export const OidcLoginRequest = Type.Object(
   {
     type: Type.Literal('oidc'),
@@ -22,7 +24,7 @@ export const OidcLoginResponse = Type.Object({
 });
 export type OidcLoginResponse = Static<typeof OidcLoginResponse>;
 
-/** Query of `POST /api/security/v1/oidc/auth-code/session`; the body is empty, its type a form. */
+/** Query of {@link completeSignIn}; the body is empty, its type a form. */
 export const AuthCodeQuery = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 1000 }),
   state: Type.String({ minLength: 1, maxLength: 1000 }),
@@ -39,7 +41,7 @@ export type SessionToken = Static<typeof SessionToken>;
 const ExchangedToken = Type.String({ minLength: 1, maxLength: 8000 });
 
 /**
- * Body of `POST /api/security/v1/session/token-exchange`: a token of the portal's own (`POST /api/security/v1/session/uds-token`), which
+ * Body of {@link exchangeToken}: a token of the portal's own ({@link createSessionToken}), which
  * is exchanged in the browser that asked for it only, or a JWT of a trusted issuer. Either works once. Answered with a
  * {@link SessionToken}, or with 202 and a {@link TokenPerson} where the person must be asked first.
  */
@@ -64,18 +66,18 @@ export const TokenPerson = Type.Object({
 });
 export type TokenPerson = Static<typeof TokenPerson>;
 
-/** Body of `POST /api/security/v1/legacy-center/token-exchange`. */
+/** Body of {@link identifyLegacyToken}. */
 export const LegacyTokenExchangeRequest = Type.Object(
   { token: ExchangedToken },
   { additionalProperties: false },
 );
 export type LegacyTokenExchangeRequest = Static<typeof LegacyTokenExchangeRequest>;
 
-/** Answer of `POST /api/security/v1/session/legacy-center`: where a client who is not here yet goes on, with a token. */
+/** Answer of {@link openLegacyCenter}: where a client who is not here yet goes on, with a token. */
 export const LegacyCenterAddress = Type.Object({ location: Type.String() });
 export type LegacyCenterAddress = Static<typeof LegacyCenterAddress>;
 
-/** Answer of `POST /api/security/v1/legacy-center/token-exchange`, to the earlier client center: whom the token was given to. */
+/** Answer of {@link identifyLegacyToken}, to the earlier client center: whom the token was given to. */
 export const LegacyCenterPerson = Type.Object({
   companyId: Type.String(),
   contactId: Type.String(),
@@ -104,8 +106,8 @@ export type SignInRefusal =
 export const Grant = Type.Union([Type.Literal('Granted'), Type.Literal('Denied')]);
 
 /**
- * How long a session still lives; durations, so that no clock has to be right. Answer of `POST
- * /api/security/v1/session/extension`, which counts as a use, and part of the bindings.
+ * How long a session still lives; durations, so that no clock has to be right. Answer of {@link extendSession}, and part of the
+ * bindings.
  */
 export const SessionTime = Type.Object({
   /** Seconds after the last request until it ends. */
@@ -115,7 +117,7 @@ export const SessionTime = Type.Object({
 });
 export type SessionTime = Static<typeof SessionTime>;
 
-/** `GET /api/security/v1/session/bindings`. Spellings are the wire's own; `SessionInfo` of the SDK is the translation. */
+/** {@link getSessionBindings}. Spellings are the wire's own; `SessionInfo` of the SDK is the translation. */
 export const SessionBindings = Type.Object({
   meta: Type.Object({
     LongToken: Type.String(),
@@ -167,14 +169,14 @@ export const SessionBindings = Type.Object({
 });
 export type SessionBindings = Static<typeof SessionBindings>;
 
-/** Body of `POST /api/security/v1/session/account`: goes on at another firm of the person, as if they had signed in there. */
+/** Body of {@link switchAccount}: goes on at another firm of the person, as if they had signed in there. */
 export const SwitchAccount = Type.Object(
   { companyId: Type.String({ minLength: 1, maxLength: 64 }) },
   { additionalProperties: false },
 );
 export type SwitchAccount = Static<typeof SwitchAccount>;
 
-/** Answer of `POST /api/security/v1/session/logout`: the session is ended; `location` ends it at the identity provider too. */
+/** Answer of {@link signOut}: the session is ended; `location` ends it at the identity provider too. */
 export const LogoutResponse = Type.Object({ location: Type.String() });
 export type LogoutResponse = Static<typeof LogoutResponse>;
 
@@ -195,10 +197,123 @@ export const SignedInPlace = Type.Object({
 });
 export type SignedInPlace = Static<typeof SignedInPlace>;
 
-/** Answer of `GET /api/security/v1/sessions`, the last used first. */
+/** Answer of {@link listSessions}, the last used first. */
 export const SignedInPlaces = Type.Object({ sessions: Type.Array(SignedInPlace) });
 export type SignedInPlaces = Static<typeof SignedInPlaces>;
 
-/** Answer of `POST /api/security/v1/sessions/end-others`. */
+/** Answer of {@link endOtherSessions}. */
 export const EndedSessions = Type.Object({ ended: Type.Integer({ minimum: 0 }) });
 export type EndedSessions = Static<typeof EndedSessions>;
+
+export const openLegacyCenter = endpoint({
+  method: 'POST',
+  path: '/api/security/v1/session/legacy-center',
+  access: 'session.manage',
+  summary: 'Returns where a client without this portal goes on, with a token.',
+  answers: { 200: LegacyCenterAddress },
+});
+
+export const identifyLegacyToken = endpoint({
+  method: 'POST',
+  path: '/api/security/v1/legacy-center/token-exchange',
+  // Asked by the earlier center's server: what it shows is the token, which is secret, shortly alive and spent by it.
+  access: 'public',
+  summary: 'Says whose such a token is. The earlier center’s server asks.',
+  body: LegacyTokenExchangeRequest,
+  answers: { 200: LegacyCenterPerson },
+});
+
+export const beginSignIn = endpoint({
+  method: 'POST',
+  path: '/api/security/v1/oidc/login',
+  access: 'public',
+  summary: 'Returns the identity provider’s address to sign in at.',
+  body: OidcLoginRequest,
+  answers: { 200: OidcLoginResponse },
+});
+
+export const completeSignIn = endpoint({
+  method: 'POST',
+  path: '/api/security/v1/oidc/auth-code/session',
+  access: 'public',
+  summary: 'Opens a session by the identity provider’s code.',
+  query: AuthCodeQuery,
+  consumes: ['application/x-www-form-urlencoded'],
+  answers: { 200: SessionToken },
+});
+
+export const exchangeToken = endpoint({
+  method: 'POST',
+  path: '/api/security/v1/session/token-exchange',
+  access: 'public',
+  summary: 'Opens a session by a token, or says whose it is.',
+  body: TokenExchangeRequest,
+  answers: { 200: SessionToken, 202: TokenPerson },
+});
+
+export const createSessionToken = endpoint({
+  method: 'POST',
+  path: '/api/security/v1/session/uds-token',
+  access: 'session.manage',
+  summary: 'Returns a token that opens another session of the person, once.',
+  answers: { 200: SessionToken },
+});
+
+export const switchAccount = endpoint({
+  method: 'POST',
+  path: '/api/security/v1/session/account',
+  access: 'session.manage',
+  summary: 'Opens a session at another firm of the person.',
+  body: SwitchAccount,
+  answers: { 200: SessionToken },
+  example: { body: { companyId: 'c0000' } },
+});
+
+export const getSessionBindings = endpoint({
+  method: 'GET',
+  path: '/api/security/v1/session/bindings',
+  access: 'session',
+  summary: 'Returns who is signed in, where, and with which permissions.',
+  answers: { 200: SessionBindings },
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/security/v1/session/logout',
+  access: 'session.manage',
+  summary: 'Ends the session. Returns where the browser goes on.',
+  answers: { 200: LogoutResponse },
+});
+
+export const extendSession = endpoint({
+  method: 'POST',
+  path: '/api/security/v1/session/extension',
+  access: 'session',
+  summary: 'Counts as a use of the session. Returns how long it lives.',
+  answers: { 200: SessionTime },
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/security/v1/sessions',
+  access: 'session.manage',
+  summary: 'Lists where the person is signed in.',
+  answers: { 200: SignedInPlaces },
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/security/v1/sessions/:sessionId',
+  access: 'session.manage',
+  summary: 'Ends another session of the person.',
+  params: Type.Object({ sessionId: Id }),
+  answers: { 204: Nothing },
+});
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/security/v1/sessions/end-others',
+  access: 'session.manage',
+  summary: 'Ends all other sessions of the person.',
+  answers: { 200: EndedSessions },
+});

@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { endpoint, Nothing } from './endpoint.ts';
+import { Id } from './id.ts';
 
 /** The action types of section `service-request`. */
 export const ServiceRequestType = Type.Union([
@@ -36,7 +38,7 @@ export const RequestAnswers = Type.Record(Type.String({ maxLength: 100 }), Type.
 });
 export type RequestAnswers = Static<typeof RequestAnswers>;
 
-/** Body of `POST /api/service-requests/v1/clients/{clientId}/requests`. */
+/** Body of {@link createServiceRequest}. */
 export const ServiceRequestCreate = Type.Object(
   {
     type: ServiceRequestType,
@@ -50,7 +52,7 @@ export const ServiceRequestCreate = Type.Object(
 );
 export type ServiceRequestCreate = Static<typeof ServiceRequestCreate>;
 
-/** Body of `PUT …/requests/{requestId}`, for a draft. */
+/** Body of {@link saveServiceRequestDraft}, for a draft. */
 export const ServiceRequestUpdate = Type.Object(
   {
     /** That of the draft which was changed. */
@@ -61,14 +63,14 @@ export const ServiceRequestUpdate = Type.Object(
 );
 export type ServiceRequestUpdate = Static<typeof ServiceRequestUpdate>;
 
-/** Body of `POST …/requests/{requestId}/send` and `…/cancel`. */
+/** Body of {@link sendServiceRequest} and {@link cancelServiceRequest}. */
 export const ServiceRequestStep = Type.Object(
   { version: Type.Integer({ minimum: 1 }) },
   { additionalProperties: false },
 );
 export type ServiceRequestStep = Static<typeof ServiceRequestStep>;
 
-/** Body of `PUT …/requests/{requestId}/status`, by which the firm says how far it is. */
+/** Body of {@link progressServiceRequest}, by which the firm says how far it is. */
 export const ServiceRequestProgress = Type.Object(
   {
     version: Type.Integer({ minimum: 1 }),
@@ -125,7 +127,7 @@ export type ServiceRequest = Static<typeof ServiceRequest>;
 
 const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
-/** Query of `GET …/clients/{clientId}/requests` and, over all clients, of `GET /api/service-requests/v1/requests`; the last changed first. */
+/** Query of {@link listServiceRequests} and, over all clients, of {@link listAllServiceRequests}; the last changed first. */
 export const ServiceRequestQuery = Type.Object({
   type: Type.Optional(ServiceRequestType),
   status: Type.Optional(ServiceRequestStatus),
@@ -148,7 +150,7 @@ export const ServiceRequestList = Type.Object({
 });
 export type ServiceRequestList = Static<typeof ServiceRequestList>;
 
-/** Answer of `GET …/clients/{clientId}/requests/overview`. */
+/** Answer of {@link getServiceRequestOverview}. */
 export const ServiceRequestOverview = Type.Object({
   /** How many there are of each status that is open: drafts, and what the firm has not finished. */
   open: Type.Object({ draft: Type.Integer(), sent: Type.Integer(), inProgress: Type.Integer() }),
@@ -156,3 +158,113 @@ export const ServiceRequestOverview = Type.Object({
   newest: Type.Array(ServiceRequestSummary),
 });
 export type ServiceRequestOverview = Static<typeof ServiceRequestOverview>;
+
+const ofClient = Type.Object({ clientId: Id });
+const ofRequest = Type.Object({ clientId: Id, requestId: Id });
+
+export const listAllServiceRequests = endpoint({
+  method: 'GET',
+  path: '/api/service-requests/v1/requests',
+  access: 'actions.read',
+  summary: 'Lists the service requests of all clients that the person may see.',
+  query: ServiceRequestQuery,
+  answers: { 200: ServiceRequestList },
+});
+
+export const listServiceRequests = endpoint({
+  method: 'GET',
+  path: '/api/service-requests/v1/clients/:clientId/requests',
+  access: 'actions.read',
+  summary: 'Lists a client’s service requests, page by page.',
+  params: ofClient,
+  query: ServiceRequestQuery,
+  answers: { 200: ServiceRequestList },
+});
+
+export const getServiceRequestOverview = endpoint({
+  method: 'GET',
+  path: '/api/service-requests/v1/clients/:clientId/requests/overview',
+  access: 'actions.read',
+  summary: 'Counts a client’s service requests by status.',
+  params: ofClient,
+  answers: { 200: ServiceRequestOverview },
+});
+
+export const createServiceRequest = endpoint({
+  method: 'POST',
+  path: '/api/service-requests/v1/clients/:clientId/requests',
+  access: 'actions.write',
+  summary: 'Creates a service request: a draft, or sent.',
+  params: ofClient,
+  body: ServiceRequestCreate,
+  answers: { 201: ServiceRequest },
+  example: {
+    body: {
+      type: 'generalRequests',
+      idempotencyKey: '{unique}',
+      answers: { subject: 'Help', department: 'tax', description: 'Please call.' },
+    },
+  },
+});
+
+export const getServiceRequest = endpoint({
+  method: 'GET',
+  path: '/api/service-requests/v1/clients/:clientId/requests/:requestId',
+  access: 'actions.read',
+  summary: 'Returns one service request.',
+  params: ofRequest,
+  answers: { 200: ServiceRequest },
+});
+
+export const saveServiceRequestDraft = endpoint({
+  method: 'PUT',
+  path: '/api/service-requests/v1/clients/:clientId/requests/:requestId',
+  access: 'actions.write',
+  summary: 'Saves a draft.',
+  params: ofRequest,
+  body: ServiceRequestUpdate,
+  answers: { 200: ServiceRequest },
+  example: { body: { version: 1, answers: {} } },
+});
+
+export const removeServiceRequestDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/service-requests/v1/clients/:clientId/requests/:requestId',
+  access: 'actions.write',
+  summary: 'Removes a draft.',
+  params: ofRequest,
+  answers: { 204: Nothing },
+});
+
+export const sendServiceRequest = endpoint({
+  method: 'POST',
+  path: '/api/service-requests/v1/clients/:clientId/requests/:requestId/send',
+  access: 'actions.write',
+  summary: 'Sends a draft to the firm.',
+  params: ofRequest,
+  body: ServiceRequestStep,
+  answers: { 200: ServiceRequest },
+  example: { body: { version: 1 } },
+});
+
+export const cancelServiceRequest = endpoint({
+  method: 'POST',
+  path: '/api/service-requests/v1/clients/:clientId/requests/:requestId/cancel',
+  access: 'actions.write',
+  summary: 'Cancels a service request.',
+  params: ofRequest,
+  body: ServiceRequestStep,
+  answers: { 200: ServiceRequest },
+  example: { body: { version: 1 } },
+});
+
+export const progressServiceRequest = endpoint({
+  method: 'PUT',
+  path: '/api/service-requests/v1/clients/:clientId/requests/:requestId/status',
+  access: 'serviceRequests.manage',
+  summary: 'Says how far a service request is.',
+  params: ofRequest,
+  body: ServiceRequestProgress,
+  answers: { 200: ServiceRequest },
+  example: { body: { version: 1, status: 'done' } },
+});

@@ -1,5 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { ContainerType } from './documents.ts';
+import { endpoint, Nothing } from './endpoint.ts';
+import { Id } from './id.ts';
 
 function nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
@@ -38,7 +40,7 @@ export const SharedItem = Type.Object(
 export type SharedItem = Static<typeof SharedItem>;
 
 /**
- * Body of `POST /api/storage/v2/sharing/share` (spec section 3, with its spelling of recipients): sends documents of one
+ * Body of {@link shareDocuments} (spec section 3, with its spelling of recipients): sends documents of one
  * client as links by e-mail. A sender who wants a copy is one of the recipients.
  */
 export const ShareRequest = Type.Object(
@@ -116,7 +118,7 @@ export const Share = Type.Object({
 });
 export type Share = Static<typeof Share>;
 
-/** Query of `GET /api/sharing/v1/shares`: the caller's own, staff's the whole firm's; the newest first, by key. */
+/** Query of {@link listShares}: the caller's own, staff's the whole firm's; the newest first, by key. */
 export const ShareListQuery = Type.Object({
   after: Type.Optional(Type.String({ maxLength: 200 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -146,7 +148,7 @@ export const ShareActivity = Type.Object({
 });
 export type ShareActivity = Static<typeof ShareActivity>;
 
-/** `GET /api/sharing/v1/shares/{shareId}`: what is needed to look closer, or to send the same again. */
+/** {@link getShare}: what is needed to look closer, or to send the same again. */
 export const ShareDetail = Type.Object({
   data: Type.Object({
     message: Type.String(),
@@ -160,14 +162,14 @@ export type ShareDetail = Static<typeof ShareDetail>;
 
 export const activityLimit = 100;
 
-/** Body of `POST /api/sharing/v1/received/{companyId}/{linkId}/session`: exchanges a link's secret for a cookie. */
+/** Body of {@link openSharedLink}: exchanges a link's secret for a cookie. */
 export const OpenLinkRequest = Type.Object(
   { secret: Type.String({ minLength: 43, maxLength: 43 }) },
   { additionalProperties: false },
 );
 export type OpenLinkRequest = Static<typeof OpenLinkRequest>;
 
-/** Body of `POST /api/sharing/v1/received/{companyId}/{linkId}/code`. */
+/** Body of {@link giveSharedCode}. */
 export const AuthorizationCodeRequest = Type.Object(
   { code: Type.String({ minLength: 1, maxLength: shareLimits.codeMax }) },
   { additionalProperties: false },
@@ -183,7 +185,7 @@ export const ReceivedDocument = Type.Object({
 });
 export type ReceivedDocument = Static<typeof ReceivedDocument>;
 
-/** Query of `GET /api/sharing/v1/received/{companyId}/{linkId}/documents/{documentId}`. */
+/** Query of {@link downloadSharedDocument}. */
 export const ReceivedDocumentQuery = Type.Object({
   /** To be looked at, not to be kept: what the sender is told differs. */
   use: Type.Optional(Type.Literal('view')),
@@ -220,3 +222,105 @@ export type ShareRefusal =
   /** Its code has to be given first. */
   | 'code-required'
   | 'code-wrong';
+
+const ofLink = Type.Object({ companyId: Id, linkId: Id });
+const ofShare = Type.Object({ shareId: Id });
+
+export const openSharedLink = endpoint({
+  method: 'POST',
+  path: '/api/sharing/v1/received/:companyId/:linkId/session',
+  access: 'public',
+  summary: 'Exchanges a link’s secret for a cookie.',
+  params: ofLink,
+  body: OpenLinkRequest,
+  answers: { 204: Nothing },
+});
+
+export const getReceivedShare = endpoint({
+  method: 'GET',
+  path: '/api/sharing/v1/received/:companyId/:linkId',
+  access: 'public',
+  summary: 'Returns what was shared by a link.',
+  params: ofLink,
+  answers: { 200: ReceivedShare },
+});
+
+export const giveSharedCode = endpoint({
+  method: 'POST',
+  path: '/api/sharing/v1/received/:companyId/:linkId/code',
+  access: 'public',
+  summary: 'Enters the authorization code of a link.',
+  params: ofLink,
+  body: AuthorizationCodeRequest,
+  answers: { 200: ReceivedShare },
+});
+
+export const downloadSharedDocument = endpoint({
+  method: 'GET',
+  path: '/api/sharing/v1/received/:companyId/:linkId/documents/:documentId',
+  access: 'public',
+  summary: 'Downloads a document that was shared.',
+  params: Type.Object({ ...Type.Object({ companyId: Id, linkId: Id }).properties, documentId: Id }),
+  query: ReceivedDocumentQuery,
+  produces: ['application/octet-stream'],
+});
+
+export const downloadSharedArchive = endpoint({
+  method: 'GET',
+  path: '/api/sharing/v1/received/:companyId/:linkId/archive',
+  access: 'public',
+  summary: 'Downloads all documents that were shared, as a zip.',
+  params: ofLink,
+  produces: ['application/zip'],
+});
+
+export const shareDocuments = endpoint({
+  method: 'POST',
+  path: '/api/storage/v2/sharing/share',
+  access: 'documents.share',
+  summary: 'Sends links to documents by e-mail.',
+  body: ShareRequest,
+  answers: { 201: ShareResponse },
+  example: {
+    body: {
+      expirationPeriod: 'AfterOneDay',
+      language: 'en',
+      locale: 'en-us',
+      templateType: 'DOCUMENTS',
+      templateId: 'CLIENT_SENDS_DOCUMENT_LINKS',
+      overrides: { subject: 'Documents', body: '' },
+      receipents: [{ emailAddress: 'bank@elsewhere.test' }],
+      sharedItems: [
+        { containerType: 'Folder', containerId: '{folderId}', documentId: '{documentId}', name: '' },
+      ],
+      variables: { SENDER_EMAIL_ADDRESS: 'somebody@demo.test' },
+    },
+  },
+});
+
+export const listShares = endpoint({
+  method: 'GET',
+  path: '/api/sharing/v1/shares',
+  access: 'documents.read',
+  summary: 'Lists what the person has shared.',
+  query: ShareListQuery,
+  answers: { 200: ShareList },
+});
+
+export const getShare = endpoint({
+  method: 'GET',
+  path: '/api/sharing/v1/shares/:shareId',
+  access: 'documents.read',
+  summary: 'Returns one share and what its recipients did.',
+  params: ofShare,
+  answers: { 200: ShareDetail },
+});
+
+export const revokeShare = endpoint({
+  method: 'POST',
+  path: '/api/sharing/v1/shares/:shareId/revocation',
+  access: 'documents.share',
+  summary: 'Ends a share.',
+  params: ofShare,
+  answers: { 204: Nothing },
+});

@@ -1,6 +1,10 @@
 import Type, { type Static } from 'typebox';
+import { exampleContainer, perContainer } from './containerPath.ts';
+import { ClientDocumentsPath, ClientDocumentsUpload, DocumentMetaData, UploadResponse } from './documents.ts';
+import { endpoint, Nothing } from './endpoint.ts';
+import { Id } from './id.ts';
 
-/** `GET /api/storage/v1/documents/constraints`. */
+/** {@link getUploadConstraints}. */
 export const UploadConstraints = Type.Object({
   data: Type.Object({
     /** Extensions without a dot, lower case, that can be previewed. */
@@ -13,22 +17,14 @@ export const UploadConstraints = Type.Object({
 });
 export type UploadConstraints = Static<typeof UploadConstraints>;
 
-/** Query of `GET /api/storage/v1/documents/constraints`. */
+/** Query of {@link getUploadConstraints}. */
 export const UploadConstraintsQuery = Type.Object({
   /** Of all files that are to be sent. */
   bytes: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
 });
 export type UploadConstraintsQuery = Static<typeof UploadConstraintsQuery>;
 
-/** Kinds of container in the addresses of the storage service. */
-export const ContainerPath = Type.Union([
-  Type.Literal('clients'),
-  Type.Literal('projects'),
-  Type.Literal('folders'),
-]);
-export type ContainerPath = Static<typeof ContainerPath>;
-
-/** Body of `POST /api/storage/v1/{clients|projects|folders|documents}/{id}/documents/exists`. */
+/** Body of {@link findTakenNames} and {@link findTakenNamesBeside}. */
 export const ExistsRequest = Type.Array(Type.String({ maxLength: 255 }), { minItems: 1, maxItems: 200 });
 export type ExistsRequest = Static<typeof ExistsRequest>;
 
@@ -40,21 +36,8 @@ export const ExistsResponse = Type.Object({
 });
 export type ExistsResponse = Static<typeof ExistsResponse>;
 
-/** What ties a document to a task; the answer of an upload carries it and lists may be filtered by it. */
-export const DocumentMetaData = Type.Object(
-  {
-    ccTask: Type.Optional(Type.String({ maxLength: 64 })),
-    ccTaskLabel: Type.Optional(Type.String({ maxLength: 500 })),
-    /** `kind.taxYear`. */
-    ccGroupType: Type.Optional(Type.String({ maxLength: 100 })),
-    ccStep: Type.Optional(Type.String({ maxLength: 64 })),
-  },
-  { additionalProperties: false },
-);
-export type DocumentMetaData = Static<typeof DocumentMetaData>;
-
 /**
- * Body of `PUT /api/storage/v1/itemmetadata`: what is given is set, what is left out stays. All or none: 404 for an item that
+ * Body of {@link changeItemMetaData}: what is given is set, what is left out stays. All or none: 404 for an item that
  * does not lie in this container, 403 for one that the person may not change. A task has to be the client's and pending.
  */
 export const ItemMetaDataUpdate = Type.Array(
@@ -78,7 +61,7 @@ export const DocumentMetaDataField = Type.Union([
 ]);
 export type DocumentMetaDataField = Static<typeof DocumentMetaDataField>;
 
-/** Body of `POST /api/storage/v1/itemmetadata/removal`: takes fields away. All or none, as {@link ItemMetaDataUpdate}. */
+/** Body of {@link removeItemMetaData}: takes fields away. All or none, as {@link ItemMetaDataUpdate}. */
 export const ItemMetaDataRemoval = Type.Array(
   Type.Object(
     {
@@ -93,7 +76,7 @@ export const ItemMetaDataRemoval = Type.Array(
 export type ItemMetaDataRemoval = Static<typeof ItemMetaDataRemoval>;
 
 /**
- * Query of `POST /api/storage/v1/{clients|projects|folders}/{id}/documents`, a multipart form of one file (field
+ * Query of {@link uploadDocument}, a multipart form of one file (field
  * `file[]`) that may be preceded by {@link DocumentMetaData} as JSON (field `metaData`). A name that is taken answers 409
  * `conflict`; the sender counts it up and tries again.
  */
@@ -107,7 +90,7 @@ export const UploadQuery = Type.Object({
 export type UploadQuery = Static<typeof UploadQuery>;
 
 /**
- * Answer of `POST /api/storage/v1/documents/{documentId}/download-links`: an address that the browser itself can open, as
+ * Answer of {@link createDocumentLink}: an address that the browser itself can open, as
  * it needs no token header. It works for a minute, and only together with the cookie of the session that asked for it.
  */
 export const DownloadLink = Type.Object({
@@ -128,6 +111,141 @@ export const StorageUse = Type.Object({
 });
 export type StorageUse = Static<typeof StorageUse>;
 
-/** `GET /api/storage/v1/usage`, for staff. */
+/** {@link getStorageUse}, for staff. */
 export const StorageUseAnswer = Type.Object({ data: StorageUse });
 export type StorageUseAnswer = Static<typeof StorageUseAnswer>;
+
+const ofDocument = Type.Object({ documentId: Id });
+const ofContainer = Type.Object({ id: Id });
+
+export const downloadDocument = endpoint({
+  method: 'GET',
+  path: '/api/storage/v1/folders/:folderId/documents/:documentId',
+  access: 'documents.read',
+  summary: 'Downloads a document.',
+  params: Type.Object({ folderId: Id, documentId: Id }),
+  produces: ['application/octet-stream'],
+});
+
+export const createDocumentLink = endpoint({
+  method: 'POST',
+  path: '/api/storage/v1/documents/:documentId/download-links',
+  access: 'documents.read',
+  summary: 'Creates a link to a document, for the browser’s own download.',
+  params: ofDocument,
+  answers: { 201: DownloadLink },
+});
+
+export const followDownloadLink = endpoint({
+  method: 'GET',
+  path: '/api/storage/v1/downloads/:secret',
+  // The link and the session's cookie are what opens it; a browser sends no token by itself.
+  access: 'public',
+  summary: 'Downloads what such a link leads to. The session’s cookie opens it.',
+  params: Type.Object({ secret: Id }),
+  produces: ['application/octet-stream'],
+});
+
+export const changeItemMetaData = endpoint({
+  method: 'PUT',
+  path: '/api/storage/v1/itemmetadata',
+  access: 'documents.write',
+  summary: 'Ties documents to tasks.',
+  body: ItemMetaDataUpdate,
+  answers: { 204: Nothing },
+  example: { body: [{ Id: 'none', ContainerId: '{folderId}', CustomItemMetaData: {} }] },
+});
+
+export const removeItemMetaData = endpoint({
+  method: 'POST',
+  path: '/api/storage/v1/itemmetadata/removal',
+  access: 'documents.write',
+  summary: 'Unties documents from tasks.',
+  body: ItemMetaDataRemoval,
+  answers: { 204: Nothing },
+  example: { body: [{ Id: 'none', ContainerId: '{folderId}', Fields: ['ccStep'] }] },
+});
+
+export const getMailFrame = endpoint({
+  method: 'GET',
+  path: '/api/storage/v1/mail-frame',
+  access: 'public',
+  summary: 'Returns an empty page in which the portal shows an e-mail message.',
+  produces: ['text/html'],
+});
+
+export const previewDocument = endpoint({
+  method: 'GET',
+  path: '/api/storage/v1/documents/:documentId/preview',
+  access: 'documents.preview',
+  summary: 'Returns a document’s content, to be shown within the portal.',
+  params: ofDocument,
+  produces: ['application/octet-stream'],
+});
+
+export const getUploadConstraints = endpoint({
+  method: 'GET',
+  path: '/api/storage/v1/documents/constraints',
+  access: 'documents.read',
+  summary: 'Says which files may be uploaded.',
+  query: UploadConstraintsQuery,
+  answers: { 200: UploadConstraints },
+});
+
+export const findTakenNames = perContainer((path) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/storage/v1/${path}/:id/documents/exists`,
+    access: 'documents.read',
+    summary: 'Says which names are taken in a container.',
+    params: ofContainer,
+    body: ExistsRequest,
+    answers: { 200: ExistsResponse },
+    example: { params: { id: exampleContainer[path] }, body: ['a.pdf'] },
+  }),
+);
+
+export const findTakenNamesBeside = endpoint({
+  method: 'POST',
+  path: '/api/storage/v1/documents/:documentId/documents/exists',
+  access: 'documents.read',
+  summary: 'Says which names are taken beside a document.',
+  params: DocumentPath,
+  body: ExistsRequest,
+  answers: { 200: ExistsResponse },
+  example: { body: ['a.pdf'] },
+});
+
+export const getStorageUse = endpoint({
+  method: 'GET',
+  path: '/api/storage/v1/usage',
+  access: 'storage.read',
+  summary: 'Returns how much room the firm’s documents take.',
+  answers: { 200: StorageUseAnswer },
+});
+
+export const uploadDocument = perContainer((path) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/storage/v1/${path}/:id/documents`,
+    access: 'documents.write',
+    summary: 'Uploads a file into a container.',
+    params: ofContainer,
+    query: UploadQuery,
+    consumes: ['multipart/form-data'],
+    answers: { 201: UploadResponse },
+    example: { params: { id: exampleContainer[path] }, form: { file: '{unique}.pdf' } },
+  }),
+);
+
+export const uploadClientDocument = endpoint({
+  method: 'POST',
+  path: '/api/tax/v1/clients/:clientId/years/:taxYear/client-documents',
+  access: 'documents.write',
+  summary: 'Uploads a file into a client’s folder for a tax year.',
+  params: ClientDocumentsPath,
+  query: ClientDocumentsUpload,
+  consumes: ['multipart/form-data'],
+  answers: { 201: UploadResponse },
+  example: { params: { taxYear: '1999' }, form: { file: '{unique}.pdf' } },
+});

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
+import { endpoint, Nothing } from './endpoint.ts';
 
-/** Query of `GET /api/support/v1/contact`. */
+/** Query of {@link getSupportContact}. */
 export const SupportQuery = Type.Object({
   /** As `pt-br`: its country decides which address it is. */
   locale: Type.String({ pattern: '^[a-z]{2}-[a-z]{2}$' }),
@@ -28,7 +29,7 @@ export const SupportContact = Type.Object({
 export type SupportContact = Static<typeof SupportContact>;
 
 /**
- * Body of `POST /api/notifications/v1/notifications/category/CCVNEXT/type/CLIENT_CENTER_ISSUE_CONFIRMATION`, which reports
+ * Body of {@link reportIssue}, which reports
  * an issue and confirms it by e-mail.
  */
 export const IssueConfirmation = Type.Object(
@@ -50,3 +51,28 @@ export const IssueConfirmation = Type.Object(
   { additionalProperties: false },
 );
 export type IssueConfirmation = Static<typeof IssueConfirmation>;
+
+export const getSupportContact = endpoint({
+  method: 'GET',
+  path: '/api/support/v1/contact',
+  access: 'support.read',
+  summary: 'Returns how to reach the firm’s support.',
+  query: SupportQuery,
+  answers: { 200: SupportContact },
+  example: { query: { locale: 'en-us' } },
+});
+
+export const reportIssue = endpoint({
+  method: 'POST',
+  path: '/api/notifications/v1/notifications/category/CCVNEXT/type/CLIENT_CENTER_ISSUE_CONFIRMATION',
+  access: 'issues.report',
+  summary: 'Reports an issue to the firm’s support.',
+  body: IssueConfirmation,
+  answers: { 204: Nothing },
+  example: {
+    body: {
+      recipient: 'somebody@else.test',
+      variables: { FIRST_NAME: '', REFERENCE_CODE: 'ABCDE-12345', ISSUE_DESCRIPTION: 'Broken', DATE: '' },
+    },
+  },
+});

@@ -33,7 +33,7 @@ export const TaskStep = Type.Object({
 export type TaskStep = Static<typeof TaskStep>;
 
 /**
- * Body of `PATCH /api/tasks/v3/tasks/{taskId}/steps/{stepNumber}`; answers the task. Taken only while the task is pending.
+ * Body of {@link patchStep}; answers the task. Taken only while the task is pending.
  * Conflicts are those of a task's patch.
  */
 export const StepPatch = Type.Object(

@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { Client } from './clients.ts';
 import { StorageUser } from './documents.ts';
-import { KindJson, TaskStep } from './taskSteps.ts';
+import { endpoint, Nothing } from './endpoint.ts';
+import { Id } from './id.ts';
+import { KindJson, StepPatch, TaskStep } from './taskSteps.ts';
 
 export const TaskStatus = Type.Union([
   Type.Literal('NEW'),
@@ -103,7 +105,7 @@ export type Task = Static<typeof Task>;
 const yes = Type.Optional(Type.Boolean({ default: true }));
 const no = Type.Optional(Type.Boolean({ default: false }));
 
-/** Query of `GET /api/tasks/v3/tasks/{taskId}`: which parts of the task are wanted (spec section 7). */
+/** Query of {@link getTask}: which parts of the task are wanted (spec section 7). */
 export const TaskQuery = Type.Object({
   params: yes,
   /** What was asked for and given. */
@@ -145,7 +147,7 @@ export const TaskGroup = Type.Object({
 });
 export type TaskGroup = Static<typeof TaskGroup>;
 
-/** Which parts of the tasks of a group are wanted (spec section 7): also the query of `GET /api/tasks/v3/tasks/groups/{taskGroupId}`. */
+/** Which parts of the tasks of a group are wanted (spec section 7): also the query of {@link getTaskGroup}. */
 export const TaskGroupParts = Type.Object({
   /** False: of each task its `taskId` only. */
   taskDetails: yes,
@@ -167,7 +169,7 @@ export const TaskGroupAnswer = Type.Object({
 });
 export type TaskGroupAnswer = Static<typeof TaskGroupAnswer>;
 
-/** Query of `GET /api/tasks/v3/tasks/groups/clients/{clientId}` and, for all the contact's clients, `GET /api/tasks/v3/tasks/groups`. */
+/** Query of {@link listTaskGroups} and, for all the contact's clients, {@link listAllTaskGroups}. */
 export const TaskGroupQuery = Type.Object({
   groupStatuses: Type.Union([Type.Literal('NEW,WIP'), Type.Literal('DONE,CANCELLED,RECEIVED')], {
     default: 'NEW,WIP',
@@ -198,7 +200,7 @@ export const TaskGroupListAnswer = Type.Object({
 });
 export type TaskGroupListAnswer = Static<typeof TaskGroupListAnswer>;
 
-/** Query of `GET /api/tasks/v3/tasks/waiting`. */
+/** Query of {@link getWaitingTasks}. */
 export const WaitingTasksQuery = Type.Object({
   /** One client only; without it all the person's clients, for staff all of the firm's. */
   clientId: Type.Optional(Type.String({ maxLength: 64 })),
@@ -222,7 +224,7 @@ export type WaitingTasks = Static<typeof WaitingTasks>;
 
 const status = '(NEW|WIP|DONE|CANCELLED|RECEIVED)';
 
-/** Query of `GET /api/tasks/v3/tasks/clients/{clientIds}`: tasks of one client, or of several by a comma-joined list of
+/** Query of {@link listTasks}: tasks of one client, or of several by a comma-joined list of
  * 200 characters at most. */
 export const TaskListQuery = Type.Object({
   /** Comma-joined; all if left out. */
@@ -250,7 +252,7 @@ export const TaskList = Type.Object({
 export type TaskList = Static<typeof TaskList>;
 
 /**
- * Body of `PATCH /api/tasks/v3/tasks/{taskId}`. A status that the transitions of the spec (section 4) do not allow
+ * Body of {@link patchTask}. A status that the transitions of the spec (section 4) do not allow
  * answers 409, and so does a `version` that is no longer the newest; `errors[].reason` tells which ({@link
  * TaskConflict}). Sending what already holds changes nothing and answers the task, whatever the version.
  */
@@ -301,3 +303,115 @@ export type TaskOpenReason =
   | 'required'
   /** What is given is not what is asked for. */
   | 'invalid';
+
+const ofClient = Type.Object({ clientId: Id });
+const ofTask = Type.Object({ taskId: Id });
+export const StepParams = Type.Object({
+  taskId: Id,
+  stepNumber: Type.Integer({ minimum: 1, maximum: 10_000 }),
+});
+
+export const listAllTaskGroups = endpoint({
+  method: 'GET',
+  path: '/api/tasks/v3/tasks/groups',
+  access: 'tasks.list',
+  summary: 'Lists task groups of all clients that the person may see.',
+  query: TaskGroupQuery,
+  answers: { 200: TaskGroupListAnswer },
+  example: { query: { pageSize: 100 } },
+});
+
+export const listTaskGroups = endpoint({
+  method: 'GET',
+  path: '/api/tasks/v3/tasks/groups/clients/:clientId',
+  access: 'tasks.list',
+  summary: 'Lists a client’s task groups, page by page.',
+  params: ofClient,
+  query: TaskGroupQuery,
+  answers: { 200: TaskGroupListAnswer },
+});
+
+export const getTaskGroup = endpoint({
+  method: 'GET',
+  path: '/api/tasks/v3/tasks/groups/:taskGroupId',
+  access: 'tasks.read',
+  summary: 'Returns one task group with its tasks.',
+  params: Type.Object({ taskGroupId: Id }),
+  query: TaskGroupParts,
+  answers: { 200: TaskGroupAnswer },
+});
+
+export const getWaitingTasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks/v3/tasks/waiting',
+  access: 'tasks.list',
+  summary: 'Counts the tasks that wait for the person.',
+  query: WaitingTasksQuery,
+  answers: { 200: WaitingTasks },
+  example: { query: { pageSize: 100 } },
+});
+
+export const getTask = endpoint({
+  method: 'GET',
+  path: '/api/tasks/v3/tasks/:taskId',
+  access: 'tasks.read',
+  summary: 'Returns one task.',
+  params: ofTask,
+  query: TaskQuery,
+  answers: { 200: TaskAnswer },
+});
+
+export const patchTask = endpoint({
+  method: 'PATCH',
+  path: '/api/tasks/v3/tasks/:taskId',
+  access: 'tasks.write',
+  summary: 'Changes a task’s data or status.',
+  params: ofTask,
+  body: TaskPatch,
+  answers: { 200: Task },
+  // What holds already is answered with the task: it stays as it is for the next caller.
+  example: { body: { version: '{taskVersion}' } },
+});
+
+export const patchStep = endpoint({
+  method: 'PATCH',
+  path: '/api/tasks/v3/tasks/:taskId/steps/:stepNumber',
+  access: 'tasks.write',
+  summary: 'Changes a step’s data.',
+  params: StepParams,
+  body: StepPatch,
+  answers: { 200: Task },
+  example: { params: { stepNumber: '1' }, body: { version: 1, comment: 'Mine' } },
+});
+
+export const removeTask = endpoint({
+  method: 'DELETE',
+  path: '/api/tasks/v3/tasks/:taskId',
+  access: 'tasks.manage',
+  summary: 'Removes a task.',
+  params: ofTask,
+  query: Type.Object({ delete: Type.Literal(true) }),
+  answers: { 204: Nothing },
+  example: { params: { taskId: 'none' }, query: { delete: true } },
+});
+
+export const listTasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks/v3/tasks/clients/:clientId',
+  access: 'tasks.list',
+  summary: 'Lists tasks of one or more clients.',
+  // Comma-joined: as many as the longest address has room for.
+  params: Type.Object({ clientId: Type.String({ maxLength: 200 }) }),
+  query: TaskListQuery,
+  answers: { 200: TaskList },
+});
+
+export const removeClientTasks = endpoint({
+  method: 'DELETE',
+  path: '/api/tasks/v3/tasks/clients/:clientId',
+  access: 'tasks.manage',
+  summary: 'Removes all tasks of a client.',
+  params: ofClient,
+  answers: { 204: Nothing },
+  example: { params: { clientId: 'none' } },
+});

@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { endpoint, Nothing } from './endpoint.ts';
+import { Id } from './id.ts';
 
 const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
@@ -36,7 +38,7 @@ export const TaxDueRule = Type.Object(
 );
 export type TaxDueRule = Static<typeof TaxDueRule>;
 
-/** What is due again and again: body of `POST /api/tax-calendar/v1/rules`, and of `PUT …/rules/{ruleId}`. */
+/** What is due again and again: body of {@link addTaxRule}, and of {@link replaceTaxRule}. */
 export const TaxRuleDraft = Type.Object(
   {
     regime: TaxRegime,
@@ -61,7 +63,7 @@ export type TaxRule = Static<typeof TaxRule>;
 export const TaxRuleList = Type.Object({ items: Type.Array(TaxRule) });
 export type TaxRuleList = Static<typeof TaxRuleList>;
 
-/** `GET` and `PUT /api/tax-calendar/v1/clients/{clientId}/profile`. */
+/** Answer of {@link getTaxProfile} and {@link saveTaxProfile}. */
 export const TaxProfile = Type.Object(
   {
     regimes: Type.Array(TaxRegime, { maxItems: 7, uniqueItems: true }),
@@ -89,7 +91,7 @@ const entryFields = {
   status: TaxEntryStatus,
 };
 
-/** An entry as staff write it: body of `POST …/clients/{clientId}/entries`, and of `PUT …/entries/{entryId}`. */
+/** An entry as staff write it: body of {@link addTaxEntry}, and of {@link replaceTaxEntry}. */
 export const TaxEntryDraft = Type.Object(entryFields, { additionalProperties: false });
 export type TaxEntryDraft = Static<typeof TaxEntryDraft>;
 
@@ -103,7 +105,7 @@ export const TaxEntry = Type.Object({
 });
 export type TaxEntry = Static<typeof TaxEntry>;
 
-/** Query of `GET /api/tax-calendar/v1/clients/{clientId}/entries`; 366 days at most. */
+/** Query of {@link listTaxEntries}; 366 days at most. */
 export const TaxEntryQuery = Type.Object({
   from: CalendarDate,
   to: CalendarDate,
@@ -116,13 +118,157 @@ export type TaxEntryQuery = Static<typeof TaxEntryQuery>;
 export const TaxEntryList = Type.Object({ items: Type.Array(TaxEntry) });
 export type TaxEntryList = Static<typeof TaxEntryList>;
 
-/** Body of `PUT /api/tax-calendar/v1/entries/{entryId}/receipt`. */
+/** Body of {@link giveTaxReceipt}. */
 export const TaxReceipt = Type.Object(
   { documentId: Type.String({ maxLength: 64 }) },
   { additionalProperties: false },
 );
 export type TaxReceipt = Static<typeof TaxReceipt>;
 
-/** Answer of `GET /api/tax-calendar/v1/entries/{entryId}/calendar`: an iCalendar file (RFC 5545). */
+/** Answer of {@link getTaxEntryCalendar}: an iCalendar file (RFC 5545). */
 export const CalendarFile = Type.Object({ fileName: Type.String(), content: Type.String() });
 export type CalendarFile = Static<typeof CalendarFile>;
+
+const ofClient = Type.Object({ clientId: Id });
+const ofEntry = Type.Object({ entryId: Id });
+const ofRule = Type.Object({ ruleId: Id });
+
+export const listTaxEntries = endpoint({
+  method: 'GET',
+  path: '/api/tax-calendar/v1/clients/:clientId/entries',
+  access: 'dashboards.read',
+  summary: 'Lists what a client has to pay or file between two dates.',
+  params: ofClient,
+  query: TaxEntryQuery,
+  answers: { 200: TaxEntryList },
+  example: { query: { from: '2026-11-01', to: '2026-11-30' } },
+});
+
+export const getTaxEntryCalendar = endpoint({
+  method: 'GET',
+  path: '/api/tax-calendar/v1/entries/:entryId/calendar',
+  access: 'dashboards.read',
+  summary: 'Returns an entry as an iCalendar file.',
+  params: ofEntry,
+  answers: { 200: CalendarFile },
+});
+
+export const giveTaxReceipt = endpoint({
+  method: 'PUT',
+  path: '/api/tax-calendar/v1/entries/:entryId/receipt',
+  access: 'dashboards.write',
+  summary: 'Names the document that shows that an entry is paid.',
+  params: ofEntry,
+  body: TaxReceipt,
+  answers: { 200: TaxEntry },
+  example: { body: { documentId: '{documentId}' } },
+});
+
+const exampleEntry = {
+  code: 'DAS',
+  name: 'Simples Nacional',
+  competence: '2026-10',
+  dueOn: '2026-11-23',
+  amount: null,
+  paymentLine: null,
+  pix: null,
+  status: 'open',
+};
+
+export const addTaxEntry = endpoint({
+  method: 'POST',
+  path: '/api/tax-calendar/v1/clients/:clientId/entries',
+  access: 'dashboards.manage',
+  summary: 'Adds an entry.',
+  params: ofClient,
+  body: TaxEntryDraft,
+  answers: { 201: TaxEntry },
+  example: { body: exampleEntry },
+});
+
+export const replaceTaxEntry = endpoint({
+  method: 'PUT',
+  path: '/api/tax-calendar/v1/entries/:entryId',
+  access: 'dashboards.manage',
+  summary: 'Replaces an entry. No rule overwrites it from then on.',
+  params: ofEntry,
+  body: TaxEntryDraft,
+  answers: { 200: TaxEntry },
+  example: { body: exampleEntry },
+});
+
+export const removeTaxEntry = endpoint({
+  method: 'DELETE',
+  path: '/api/tax-calendar/v1/entries/:entryId',
+  access: 'dashboards.manage',
+  summary: 'Removes an entry for good.',
+  params: ofEntry,
+  answers: { 204: Nothing },
+});
+
+export const getTaxProfile = endpoint({
+  method: 'GET',
+  path: '/api/tax-calendar/v1/clients/:clientId/profile',
+  access: 'dashboards.manage',
+  summary: 'Returns the tax regimes of a client.',
+  params: ofClient,
+  answers: { 200: TaxProfile },
+});
+
+export const saveTaxProfile = endpoint({
+  method: 'PUT',
+  path: '/api/tax-calendar/v1/clients/:clientId/profile',
+  access: 'dashboards.manage',
+  summary: 'Saves the tax regimes of a client.',
+  params: ofClient,
+  body: TaxProfile,
+  answers: { 200: TaxProfile },
+  example: { body: { regimes: [], uf: null } },
+});
+
+export const listTaxRules = endpoint({
+  method: 'GET',
+  path: '/api/tax-calendar/v1/rules',
+  access: 'dashboards.manage',
+  summary: 'Lists the rules that generate entries.',
+  answers: { 200: TaxRuleList },
+});
+
+const exampleRule = {
+  regime: 'mei',
+  code: 'DAS-MEI',
+  name: 'Simples Nacional',
+  months: null,
+  due: { kind: 'day', number: 20, monthsAfter: 1, shift: 'postpone', payroll: false },
+  amount: null,
+};
+
+export const addTaxRule = endpoint({
+  method: 'POST',
+  path: '/api/tax-calendar/v1/rules',
+  access: 'dashboards.manage',
+  summary: 'Adds a rule.',
+  body: TaxRuleDraft,
+  answers: { 201: TaxRule },
+  example: { body: exampleRule },
+});
+
+export const replaceTaxRule = endpoint({
+  method: 'PUT',
+  path: '/api/tax-calendar/v1/rules/:ruleId',
+  access: 'dashboards.manage',
+  summary: 'Replaces a rule.',
+  params: ofRule,
+  body: TaxRuleDraft,
+  answers: { 200: TaxRule },
+  example: { body: exampleRule },
+});
+
+export const removeTaxRule = endpoint({
+  method: 'DELETE',
+  path: '/api/tax-calendar/v1/rules/:ruleId',
+  access: 'dashboards.manage',
+  summary: 'Removes a rule.',
+  params: ofRule,
+  answers: { 204: Nothing },
+});

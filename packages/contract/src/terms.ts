@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
 
 /** Who accepted a version of the terms, and when. */
 export const TermsSignature = Type.Object({
@@ -9,7 +10,7 @@ export const TermsSignature = Type.Object({
 });
 export type TermsSignature = Static<typeof TermsSignature>;
 
-/** `GET /api/terms/v1/terms`: the firm's terms that are in force. */
+/** {@link getTerms}: the firm's terms that are in force. */
 export const Terms = Type.Object({
   /** The calendar date from which they are in force. */
   version: Type.String(),
@@ -23,7 +24,7 @@ export const Terms = Type.Object({
 });
 export type Terms = Static<typeof Terms>;
 
-/** Body of `POST /api/terms/v1/signatures`. */
+/** Body of {@link signTerms}. */
 export const TermsAcceptance = Type.Object(
   {
     version: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
@@ -34,3 +35,21 @@ export const TermsAcceptance = Type.Object(
   { additionalProperties: false },
 );
 export type TermsAcceptance = Static<typeof TermsAcceptance>;
+
+export const getTerms = endpoint({
+  method: 'GET',
+  path: '/api/terms/v1/terms',
+  access: 'terms.read',
+  summary: 'Returns the firm’s terms that are in force.',
+  answers: { 200: Terms },
+});
+
+export const signTerms = endpoint({
+  method: 'POST',
+  path: '/api/terms/v1/signatures',
+  access: 'terms.sign',
+  summary: 'Signs the terms.',
+  body: TermsAcceptance,
+  answers: { 200: TermsSignature },
+  example: { body: { version: '2024-01-01', language: 'en-us', signatory: 'Somebody' } },
+});

@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
 
-/** `GET /api/theme/v1/companies/{companyId}` and `GET /api/theme/v1/current` (by the theme cookie). Public: the sign-in page shows it. */
+/** {@link getTheme} and {@link getCurrentTheme} (by the theme cookie). Public: the sign-in page shows it. */
 export const Theme = Type.Object({
   companyId: Type.Union([Type.String(), Type.Null()]),
   companyName: Type.String(),
@@ -17,7 +19,7 @@ export const Theme = Type.Object({
   }),
   /** A data URL or a path of this origin. */
   headerImage: Type.Union([Type.String(), Type.Null()]),
-  /** Whether the firm has a banner, which `…/companies/{companyId}/banner` answers. */
+  /** Whether the firm has a banner, see {@link getThemeBanner}. */
   hasBanner: Type.Boolean(),
   /** Beside the header image, or instead of one. */
   headerLine1: Type.Union([Type.String(), Type.Null()]),
@@ -29,9 +31,46 @@ export const Theme = Type.Object({
 });
 export type Theme = Static<typeof Theme>;
 
-/** `GET /api/theme/v1/companies/{companyId}/banner`. Public. */
+/** {@link getThemeBanner}. Public. */
 export const ThemeBanner = Type.Object({
   /** Of a picture. */
   dataUrl: Type.String(),
 });
 export type ThemeBanner = Static<typeof ThemeBanner>;
+
+const ofCompany = Type.Object({ companyId: Id });
+
+export const getTheme = endpoint({
+  method: 'GET',
+  path: '/api/theme/v1/companies/:companyId',
+  access: 'public',
+  summary: 'Returns how a firm’s portal looks.',
+  params: ofCompany,
+  answers: { 200: Theme },
+});
+
+export const getThemeBanner = endpoint({
+  method: 'GET',
+  path: '/api/theme/v1/companies/:companyId/banner',
+  access: 'public',
+  summary: 'Returns a firm’s banner.',
+  params: ofCompany,
+  answers: { 200: ThemeBanner },
+});
+
+export const getSignInBackground = endpoint({
+  method: 'GET',
+  path: '/api/theme/v1/companies/:companyId/login-background',
+  access: 'public',
+  summary: 'Returns the picture behind a firm’s sign-in page.',
+  params: ofCompany,
+  produces: ['image/*'],
+});
+
+export const getCurrentTheme = endpoint({
+  method: 'GET',
+  path: '/api/theme/v1/current',
+  access: 'public',
+  summary: 'Returns how the portal of the firm looks that the browser last signed in to.',
+  answers: { 200: Theme },
+});

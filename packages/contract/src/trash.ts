@@ -1,16 +1,18 @@
 import Type, { type Static } from 'typebox';
 import { ContainerType, StorageUser } from './documents.ts';
+import { endpoint, Nothing } from './endpoint.ts';
+import { Id } from './id.ts';
 
-const Id = Type.String({ minLength: 1, maxLength: 64 });
+const ItemId = Type.String({ minLength: 1, maxLength: 64 });
 
-/** Body of `POST /api/documents/v1/trash/documents`: a document, and where it lies. */
+/** Body of {@link trashDocument}: a document, and where it lies. */
 export const TrashRequest = Type.Object(
-  { Id, ContainerId: Id, ContainerType },
+  { Id: ItemId, ContainerId: ItemId, ContainerType },
   { additionalProperties: false },
 );
 export type TrashRequest = Static<typeof TrashRequest>;
 
-/** Body of `PUT /api/documents/v1/batch-delete`. */
+/** Body of {@link trashDocuments}. */
 export const BatchDeleteRequest = Type.Array(TrashRequest, { minItems: 1, maxItems: 500 });
 export type BatchDeleteRequest = Static<typeof BatchDeleteRequest>;
 
@@ -24,7 +26,7 @@ export const TrashOutcomes = Type.Object({
 });
 export type TrashOutcomes = Static<typeof TrashOutcomes>;
 
-/** Query of `GET /api/documents/v1/trash`: the recycle bin of one client, by key. */
+/** Query of {@link listTrash}: the recycle bin of one client, by key. */
 export const TrashQuery = Type.Object({
   clientId: Type.String({ maxLength: 64 }),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 100 })),
@@ -61,9 +63,69 @@ export const TrashList = Type.Object({
 });
 export type TrashList = Static<typeof TrashList>;
 
-/** Body of `POST /api/documents/v1/trash/restore`: ids of documents and containers. */
+/** Body of {@link restoreFromTrash}: ids of documents and containers. */
 export const RestoreRequest = Type.Object(
-  { ids: Type.Array(Id, { minItems: 1, maxItems: 500 }) },
+  { ids: Type.Array(ItemId, { minItems: 1, maxItems: 500 }) },
   { additionalProperties: false },
 );
 export type RestoreRequest = Static<typeof RestoreRequest>;
+
+export const trashDocument = endpoint({
+  method: 'POST',
+  path: '/api/documents/v1/trash/documents',
+  access: 'documents.write',
+  summary: 'Moves a document to the recycle bin.',
+  body: TrashRequest,
+  answers: { 204: Nothing },
+  example: { body: { Id: '{documentId}', ContainerId: 'another', ContainerType: 'Folder' } },
+});
+
+export const deleteDocument = endpoint({
+  method: 'DELETE',
+  path: '/api/documents/v1/documents/:documentId',
+  access: 'documents.write',
+  summary: 'Moves a document to the recycle bin, by its ID alone.',
+  params: Type.Object({ documentId: Id }),
+  answers: { 204: Nothing },
+  example: { params: { documentId: 'none' } },
+});
+
+export const trashDocuments = endpoint({
+  method: 'PUT',
+  path: '/api/documents/v1/batch-delete',
+  access: 'documents.write',
+  summary: 'Moves documents to the recycle bin, each by itself.',
+  body: BatchDeleteRequest,
+  answers: { 200: TrashOutcomes },
+  example: { body: [{ Id: 'none', ContainerId: 'none', ContainerType: 'Folder' }] },
+});
+
+export const trashContainer = endpoint({
+  method: 'DELETE',
+  path: '/api/documents/v1/containers/:containerId',
+  access: 'documents.write',
+  summary: 'Moves a folder and all that is in it to the recycle bin.',
+  params: Type.Object({ containerId: Id }),
+  answers: { 204: Nothing },
+  example: { params: { containerId: '{clientId}' } },
+});
+
+export const listTrash = endpoint({
+  method: 'GET',
+  path: '/api/documents/v1/trash',
+  access: 'documents.read',
+  summary: 'Lists a client’s recycle bin.',
+  query: TrashQuery,
+  answers: { 200: TrashList },
+  example: { query: { clientId: '{clientId}' } },
+});
+
+export const restoreFromTrash = endpoint({
+  method: 'POST',
+  path: '/api/documents/v1/trash/restore',
+  access: 'documents.write',
+  summary: 'Restores what is in the recycle bin, each by itself.',
+  body: RestoreRequest,
+  answers: { 200: TrashOutcomes },
+  example: { body: { ids: ['none'] } },
+});

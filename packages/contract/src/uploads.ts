@@ -1,8 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { ContainerPath, DocumentMetaData } from './storage.ts';
+import { ContainerPath } from './containerPath.ts';
+import { DocumentMetaData, UploadResponse } from './documents.ts';
+import { endpoint, Nothing } from './endpoint.ts';
+import { Id } from './id.ts';
 
 /**
- * What `Upload-Metadata` of `POST /api/storage/v1/uploads` says (tus 1.0: keys with values in base64). `metaData` is
+ * What `Upload-Metadata` of {@link beginUpload} says (tus 1.0: keys with values in base64). `metaData` is
  * {@link DocumentMetaData} as JSON. Keys that are not named here are passed over.
  */
 export const UploadMetadata = Type.Object({
@@ -34,11 +37,11 @@ export const ResumableUpload = Type.Object({
 });
 export type ResumableUpload = Static<typeof ResumableUpload>;
 
-/** `GET /api/storage/v1/uploads`: oldest first. */
+/** {@link listUploads}: oldest first. */
 export const ResumableUploadList = Type.Object({ data: Type.Array(ResumableUpload) });
 export type ResumableUploadList = Static<typeof ResumableUploadList>;
 
-/** Body of `POST /api/storage/v1/uploads/{uploadId}/document`, which makes a document of what has arrived whole. */
+/** Body of {@link completeUpload}, which makes a document of what has arrived whole. */
 export const UploadCompletion = Type.Object(
   {
     /** Another name than the upload began with, since that one is taken; with the same extension. */
@@ -47,3 +50,94 @@ export const UploadCompletion = Type.Object(
   { additionalProperties: false },
 );
 export type UploadCompletion = Static<typeof UploadCompletion>;
+
+const ofUpload = Type.Object({ uploadId: Id });
+
+export const listUploads = endpoint({
+  method: 'GET',
+  path: '/api/storage/v1/uploads',
+  // Who looks on as somebody else does not go on with that person's uploads.
+  access: 'documents.write',
+  summary: 'Lists the person’s unfinished uploads, oldest first.',
+  answers: { 200: ResumableUploadList },
+});
+
+export const completeUpload = endpoint({
+  method: 'POST',
+  path: '/api/storage/v1/uploads/:uploadId/document',
+  access: 'documents.write',
+  summary: 'Makes a document of an upload that has arrived whole.',
+  params: ofUpload,
+  body: UploadCompletion,
+  answers: { 201: UploadResponse },
+  example: { body: {} },
+});
+
+export const announceUploads = endpoint({
+  method: 'POST',
+  path: '/api/storage/v1/notifications/documents/upload',
+  access: 'documents.write',
+  summary: 'Tells the firm of a batch of uploads.',
+  answers: { 204: Nothing },
+});
+
+export const describeUploads = endpoint({
+  method: 'OPTIONS',
+  path: '/api/storage/v1/uploads',
+  access: 'public',
+  summary: 'Says what of tus the server speaks.',
+  answers: { 204: Nothing },
+});
+
+export const beginUpload = endpoint({
+  method: 'POST',
+  path: '/api/storage/v1/uploads',
+  access: 'documents.write',
+  summary: 'Begins a resumable upload (tus).',
+  headers: Type.Object({
+    'upload-length': Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    'upload-metadata': Type.String({ maxLength: 8 * 1024 }),
+  }),
+  example: {
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-length': '10',
+      'upload-metadata': { filename: '{unique}.pdf', containerType: 'clients', containerId: '{clientId}' },
+    },
+  },
+});
+
+export const getUploadOffset = endpoint({
+  method: 'HEAD',
+  path: '/api/storage/v1/uploads/:uploadId',
+  access: 'documents.write',
+  summary: 'Returns how much of an upload has arrived (tus).',
+  params: ofUpload,
+});
+
+export const appendToUpload = endpoint({
+  method: 'PATCH',
+  path: '/api/storage/v1/uploads/:uploadId',
+  access: 'documents.write',
+  summary: 'Takes the next part of an upload (tus).',
+  params: ofUpload,
+  headers: Type.Object({ 'upload-offset': Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) }),
+  answers: { 204: Nothing },
+  example: {
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+  },
+});
+
+export const cancelUpload = endpoint({
+  method: 'DELETE',
+  path: '/api/storage/v1/uploads/:uploadId',
+  access: 'documents.write',
+  summary: 'Cancels an upload (tus).',
+  params: ofUpload,
+  answers: { 204: Nothing },
+  example: { headers: { 'tus-resumable': '1.0.0' } },
+});

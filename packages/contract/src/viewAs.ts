@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { endpoint, Nothing } from './endpoint.ts';
+import { SessionToken } from './security.ts';
 
-/** Query of `GET /api/staff/v1/contacts`. */
+/** Query of {@link listViewableContacts}. */
 export const ViewableContactQuery = Type.Object({
   /** Each word is somewhere in the contact's name or e-mail address, or in the name of one of their clients. */
   searchTerm: Type.Optional(Type.String({ maxLength: 200 })),
@@ -31,9 +33,36 @@ export const ViewableContactList = Type.Object({
 });
 export type ViewableContactList = Static<typeof ViewableContactList>;
 
-/** Body of `POST /api/security/v1/view-as`, answered with a {@link SessionToken} for the view; the caller's own stays good. */
+/** Body of {@link beginViewAs}, answered with a {@link SessionToken} for the view; the caller's own stays good. */
 export const ViewAs = Type.Object(
   { userId: Type.String({ minLength: 1, maxLength: 64 }) },
   { additionalProperties: false },
 );
 export type ViewAs = Static<typeof ViewAs>;
+
+export const listViewableContacts = endpoint({
+  method: 'GET',
+  path: '/api/staff/v1/contacts',
+  access: 'viewAs.begin',
+  summary: 'Lists the client users whose view staff can open.',
+  query: ViewableContactQuery,
+  answers: { 200: ViewableContactList },
+});
+
+export const beginViewAs = endpoint({
+  method: 'POST',
+  path: '/api/security/v1/view-as',
+  access: 'viewAs.begin',
+  summary: 'Opens a session that sees what a client user sees, and changes nothing.',
+  body: ViewAs,
+  answers: { 200: SessionToken },
+  example: { body: { userId: 'nobody' } },
+});
+
+export const endViewAs = endpoint({
+  method: 'DELETE',
+  path: '/api/security/v1/view-as',
+  access: 'session',
+  summary: 'Ends such a session.',
+  answers: { 204: Nothing },
+});

@@ -1,17 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flagDefaults, flagIdPattern, flagText, flagValue } from './featureFlags.ts';
-
-describe('flagText', () => {
-  it.each(Object.keys(flagDefaults))('names and describes %s', (id) => {
-    const { name, description } = flagText(id);
-    expect(name).not.toBe(id);
-    expect(description).toMatch(/\.$/);
-  });
-
-  it.each(['BRAtendimento.BR_Other', 'constructor'])('leaves %s its id', (id) => {
-    expect(flagText(id)).toEqual({ name: id, description: '' });
-  });
-});
+import { flagIdPattern, flagValue } from './featureFlags.ts';
 
 describe('flagValue', () => {
   it.each([true, false])('takes %s', (value) => {

@@ -88,6 +88,19 @@ it('leaves to the portal what the portal gives, and bundles the rest', async () 
   );
 });
 
+it('bundles an endpoint as its method and path, without its schemas', async () => {
+  const { manifest, read } = await build({
+    'src/Greeting.tsx': `
+      import { listNews } from '@anteroom/contract/news';
+      import { renameContainer } from '@anteroom/contract/folders';
+      export default () => <p>{JSON.stringify([listNews, renameContainer.folders])}</p>;`,
+  });
+  const code = String(await read(manifest.modules['./Greeting']?.url ?? ''));
+  expect(code).toMatch(/\{method:"GET",path:"\/api\/news\/v1\/clients\/:clientId\/news"\}/);
+  expect(code).toMatch(/folders:\{method:"PATCH",path:"\/api\/documents\/v1\/folders\/:id"\}/);
+  expect(code.length).toBeLessThan(600);
+});
+
 it('puts styles under the layer of plugins', async () => {
   const { manifest, read } = await build({
     'src/Greeting.tsx': `import './look.css'; export default () => <p className="greeting">Hello</p>;`,
@@ -117,6 +130,13 @@ describe('refuses, naming the file and what to do,', () => {
       'a path that the portal does not give',
       importing('react-dom/server'),
       /^src\/Greeting\.tsx: "react-dom\/server" is not what the portal gives of react-dom\. It gives: react-dom\.$/m,
+    ],
+    [
+      'a schema of the portal’s API',
+      {
+        'src/Greeting.tsx': `import { NewsList } from '@anteroom/contract/news';\nexport default () => String(NewsList);`,
+      },
+      /^src\/Greeting\.tsx:1: No matching export in "endpoint-calls:.*news\.ts" for import "NewsList"/m,
     ],
     [
       'every other path of a shared package, each by name',

@@ -4,6 +4,7 @@ import type { PluginDeclaration } from '@anteroom/sdk';
 import type { Plugin } from 'esbuild';
 import type { Options } from 'tsup';
 import { distFiles } from './distFiles.ts';
+import { endpointImports } from './endpointCalls.ts';
 import { readLocales } from './locales.ts';
 import { type ModuleFile, moduleFiles } from './moduleFiles.ts';
 import { readDeclaration } from './readDeclaration.ts';
@@ -75,7 +76,7 @@ export function preset({ folder, modules }: PluginSources, plugins: readonly Plu
     banner: { css: '@layer ar.base,ar.components,ar.plugins;@layer ar.plugins{' },
     footer: { css: '}' },
     outExtension: () => ({ js: '.js' }),
-    esbuildPlugins: [...plugins],
+    esbuildPlugins: [endpointImports, ...plugins],
     esbuildOptions(options) {
       options.absWorkingDir = folder;
       options.entryNames = '[name].[hash]';

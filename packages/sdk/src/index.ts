@@ -7,6 +7,7 @@
 
 // Data of the portal, as the services give it
 export type {
+  Call,
   Client,
   Container,
   ContainerPath,
@@ -103,7 +104,7 @@ export type {
 export { Documents } from './services/Documents.ts';
 export { Downloads } from './services/Downloads.ts';
 export { Flags } from './services/Flags.ts';
-export type { HttpFailure, HttpOptions, HttpParams } from './services/Http.ts';
+export type { CallArguments, CallOptions, HttpFailure, HttpOptions, HttpParams } from './services/Http.ts';
 export { Http, HttpError } from './services/Http.ts';
 export type { Language, TextValues } from './services/I18n.ts';
 export { I18n } from './services/I18n.ts';

@@ -1,15 +1,17 @@
-import type {
-  DownloadLink,
-  ExportJobAnswer,
-  ExportStarted,
-  NoteDetail,
-  NoteExportRequest,
-  NoteImport,
-  NoteList,
-  NoteSummary,
-  NoteTotals,
-  NoteTotalsQuery,
-} from '@anteroom/contract';
+import {
+  createNoteLink,
+  exportNotes,
+  getNote,
+  getNoteImport,
+  getNoteSummary,
+  getNoteTotals,
+  importNotes,
+  listNotes,
+  type NoteExportRequest,
+  type NoteImport,
+  type NoteTotalsQuery,
+} from '@anteroom/contract/boxE';
+import { createExportLink, getExport } from '@anteroom/contract/exports';
 import { Downloads, Http, useService } from '@anteroom/sdk';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 
@@ -19,7 +21,6 @@ export type NoteFilter = NoteTotalsQuery;
 /** Of an export and an import (spec section 9). */
 const POLL_MS = 1000;
 
-const pathOf = (clientId: string) => `/api/boxe/v1/clients/${encodeURIComponent(clientId)}`;
 /** The portal reads everything under `notes` again when the server tells that invoices have come. */
 const keyOf = (clientId: string, ...rest: readonly unknown[]) => ['notes', clientId, ...rest];
 
@@ -30,10 +31,7 @@ export function useNotes(clientId: string, filter: NoteFilter) {
     queryKey: keyOf(clientId, 'list', filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      http.get<NoteList>(`${pathOf(clientId)}/notes`, {
-        params: { ...filter, after: pageParam },
-        signal,
-      }),
+      http.call(listNotes, { params: { clientId }, query: { ...filter, after: pageParam }, signal }),
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
   });
@@ -44,8 +42,7 @@ export function useNoteTotals(clientId: string, filter: NoteFilter) {
   const http = useService(Http);
   return useQuery({
     queryKey: keyOf(clientId, 'totals', filter),
-    queryFn: ({ signal }) =>
-      http.get<NoteTotals>(`${pathOf(clientId)}/notes/totals`, { params: { ...filter }, signal }),
+    queryFn: ({ signal }) => http.call(getNoteTotals, { params: { clientId }, query: filter, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -55,7 +52,7 @@ export function useNoteMonths(clientId: string) {
   const http = useService(Http);
   return useQuery({
     queryKey: keyOf(clientId, 'summary'),
-    queryFn: ({ signal }) => http.get<NoteSummary>(`${pathOf(clientId)}/notes/summary`, { signal }),
+    queryFn: ({ signal }) => http.call(getNoteSummary, { params: { clientId }, signal }),
   });
 }
 
@@ -63,7 +60,7 @@ export function useNote(clientId: string, accessKey: string) {
   const http = useService(Http);
   return useQuery({
     queryKey: keyOf(clientId, 'note', accessKey),
-    queryFn: ({ signal }) => http.get<NoteDetail>(`${pathOf(clientId)}/notes/${accessKey}`, { signal }),
+    queryFn: ({ signal }) => http.call(getNote, { params: { clientId, accessKey }, signal }),
   });
 }
 
@@ -73,7 +70,8 @@ export function useImport(clientId: string, importId: string | null) {
   return useQuery({
     queryKey: keyOf(clientId, 'import', importId),
     enabled: importId !== null,
-    queryFn: ({ signal }) => http.get<NoteImport>(`${pathOf(clientId)}/imports/${importId}`, { signal }),
+    queryFn: ({ signal }) =>
+      http.call(getNoteImport, { params: { clientId, importId: importId ?? '' }, signal }),
     refetchInterval: ({ state: { data } }) => (data && hasEnded(data) ? false : POLL_MS),
   });
 }
@@ -89,7 +87,9 @@ export function useSendNotes(clientId: string) {
   return async (files: readonly File[], onSent: (bytes: number) => void): Promise<string> => {
     const form = new FormData();
     for (const file of files) form.append('file[]', file);
-    const begun = await http.post<NoteImport>(`${pathOf(clientId)}/imports`, form, {
+    const begun = await http.call(importNotes, {
+      params: { clientId },
+      body: form,
       timeout: 0,
       onUploadProgress: onSent,
     });
@@ -104,20 +104,18 @@ export function useNoteDownloads(clientId: string) {
   const downloads = useService(Downloads);
   return {
     async one(accessKey: string): Promise<void> {
-      downloads.follow(
-        await http.post<DownloadLink>(`${pathOf(clientId)}/notes/${accessKey}/download-links`),
-      );
+      downloads.follow(await http.call(createNoteLink, { params: { clientId, accessKey } }));
     },
     async many(wanted: NoteExportRequest): Promise<void> {
-      const { data: id } = await http.post<ExportStarted>(`${pathOf(clientId)}/notes/export`, wanted);
-      const job = `/api/storage/v1/jobs/${id}`;
+      const { data: id } = await http.call(exportNotes, { params: { clientId }, body: wanted });
+      const params = { jobId: id };
       for (;;) {
-        const { jobStatus } = (await http.get<ExportJobAnswer>(job)).data;
+        const { jobStatus } = (await http.call(getExport, { params })).data;
         if (jobStatus === 'ERROR') throw new Error('The zip could not be made.');
         if (jobStatus === 'SUCCESS' || jobStatus === 'PARTIAL_SUCCESS') break;
         await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       }
-      downloads.follow(await http.post<DownloadLink>(`${job}/download-links?partial=true`));
+      downloads.follow(await http.call(createExportLink, { params, query: { partial: true } }));
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { EmployeeList, PayrollEntriesTotals, PayrollEntry } from '@anteroom/contract';
+import { type EmployeeList, listEmployees } from '@anteroom/contract/employees';
+import type { PayrollEntriesTotals, PayrollEntry } from '@anteroom/contract/reports';
 import { type ActionScreenProps, Http, useService } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { SelectField } from '@anteroom/ui/SelectField';
@@ -8,7 +9,7 @@ import { isId, isMonth } from './addressFilter.ts';
 import { Report } from './Report.tsx';
 import { type ReportColumn, ReportTable } from './ReportTable.tsx';
 import { acceptedRequestFilter, type RequestFilter, RequestFilters } from './RequestFilters.tsx';
-import { requestReport, useTotals } from './reports.ts';
+import { payrollEntriesReport, useTotals } from './reports.ts';
 import { useAddressFilter } from './useAddressFilter.ts';
 import { useReportText } from './useReportText.ts';
 
@@ -32,8 +33,8 @@ export default function PayrollEntriesReport({ client }: ActionScreenProps) {
 function Entries({ clientId }: { readonly clientId: string }) {
   const { t, day, month, money, hours, number } = useReportText();
   const [filter, change] = useAddressFilter<EntryFilter>(clientId, accepted);
-  const source = requestReport(clientId, 'payroll-entries');
-  const totals = useTotals<PayrollEntriesTotals>(source, { ...filter }).data;
+  const source = payrollEntriesReport(clientId);
+  const totals = useTotals(source, { ...filter }).data;
   const columns: readonly ReportColumn<PayrollEntry>[] = [
     { label: t('columns.employee'), cell: ({ employee }) => employee?.name ?? t('report.nobody') },
     { label: t('columns.competence'), cell: ({ competence }) => month(competence) },
@@ -88,9 +89,7 @@ function Entries({ clientId }: { readonly clientId: string }) {
           />
         </Card>
       )}
-      <Report<PayrollEntry>
-        clientId={clientId}
-        name="payroll-entries"
+      <Report
         source={source}
         filter={{ ...filter }}
         columns={columns}
@@ -112,7 +111,7 @@ function EntryFilters({ clientId, filter, onChange }: EntryFiltersProps) {
   const employees = useEmployees(clientId);
   // Those that are there, whichever of them is chosen.
   const rubrics =
-    useTotals<PayrollEntriesTotals>(requestReport(clientId, 'payroll-entries'), {
+    useTotals(payrollEntriesReport(clientId), {
       ...filter,
       rubric: undefined,
     }).data?.rubrics ?? [];
@@ -155,10 +154,7 @@ function useEmployees(clientId: string): EmployeeList['items'] {
   const { data } = useQuery({
     queryKey: ['employees', clientId, 'report'],
     queryFn: ({ signal }) =>
-      http.get<EmployeeList>(`/api/employees/v1/clients/${encodeURIComponent(clientId)}/employees`, {
-        params: { pageSize: 100 },
-        signal,
-      }),
+      http.call(listEmployees, { params: { clientId }, query: { pageSize: 100 }, signal }),
   });
   return data?.items ?? [];
 }

@@ -1,11 +1,11 @@
-import type { Registration, RegistrationsTotals, RegistrationType } from '@anteroom/contract';
+import type { Registration, RegistrationType } from '@anteroom/contract';
 import type { ActionScreenProps } from '@anteroom/sdk';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { oneOf } from './addressFilter.ts';
 import { Report } from './Report.tsx';
 import type { ReportColumn } from './ReportTable.tsx';
 import { acceptedRequestFilter, type RequestFilter, RequestFilters } from './RequestFilters.tsx';
-import { requestReport, useTotals } from './reports.ts';
+import { registrationsReport, useTotals } from './reports.ts';
 import { useAddressFilter } from './useAddressFilter.ts';
 import { useReportText } from './useReportText.ts';
 
@@ -26,8 +26,8 @@ export default function RegistrationsReport({ client }: ActionScreenProps) {
 function Registrations({ clientId }: { readonly clientId: string }) {
   const { t, day, money } = useReportText();
   const [filter, change] = useAddressFilter<RegistrationFilter>(clientId, accepted);
-  const source = requestReport(clientId, 'payroll-registrations');
-  const totals = useTotals<RegistrationsTotals>(source, { ...filter }).data;
+  const source = registrationsReport(clientId);
+  const totals = useTotals(source, { ...filter }).data;
   const columns: readonly ReportColumn<Registration>[] = [
     { label: t('columns.name'), cell: ({ name }) => name ?? t('report.nobody') },
     { label: t('columns.type'), cell: ({ type }) => t(`type.${type}`) },
@@ -54,9 +54,7 @@ function Registrations({ clientId }: { readonly clientId: string }) {
           ]}
         />
       </RequestFilters>
-      <Report<Registration>
-        clientId={clientId}
-        name="payroll-registrations"
+      <Report
         source={source}
         filter={{ ...filter }}
         columns={columns}

@@ -10,11 +10,8 @@ import { type ReportColumn, ReportTable } from './ReportTable.tsx';
 import { type ReportSource, useReportDownload, useRows } from './reports.ts';
 import { useReportText } from './useReportText.ts';
 
-interface ReportProps<Row> {
-  readonly clientId: string;
-  /** Of the report in the server's addresses. */
-  readonly name: string;
-  readonly source: ReportSource;
+interface ReportProps<Row, Totals> {
+  readonly source: ReportSource<Row, Totals>;
   readonly filter: HttpParams;
   readonly columns: readonly ReportColumn<Row>[];
   /** What the filter finds, in a line. */
@@ -29,10 +26,10 @@ const formats = [
 ] as const;
 
 /** What a filter finds, as a table that can be taken away. */
-export function Report<Row>({ clientId, name, source, filter, columns, totals, keyOf }: ReportProps<Row>) {
+export function Report<Row, Totals>({ source, filter, columns, totals, keyOf }: ReportProps<Row, Totals>) {
   const { t } = useReportText();
-  const rows = useRows<Row>(source, filter);
-  const download = useReportDownload(clientId, name, filter);
+  const rows = useRows(source, filter);
+  const download = useReportDownload(source, filter);
 
   const found = rows.data?.pages.flatMap(({ items }) => items) ?? [];
   return (

@@ -6,7 +6,7 @@ import { SelectField } from '@anteroom/ui/SelectField';
 import { isDay, oneOf } from './addressFilter.ts';
 import { Report } from './Report.tsx';
 import { type ReportColumn, ReportTable } from './ReportTable.tsx';
-import { documentReport, useTotals } from './reports.ts';
+import { storedDocumentsReport, useTotals } from './reports.ts';
 import { useAddressFilter } from './useAddressFilter.ts';
 import { useReportText } from './useReportText.ts';
 
@@ -28,8 +28,8 @@ export default function StoredDocumentsReport({ client }: ActionScreenProps) {
 function StoredDocuments({ clientId }: { readonly clientId: string }) {
   const { t, day, bytes, number } = useReportText();
   const [filter, change] = useAddressFilter<DocumentFilter>(clientId, accepted);
-  const source = documentReport(clientId);
-  const totals = useTotals<StoredDocumentsTotals>(source, filter).data;
+  const source = storedDocumentsReport(clientId);
+  const totals = useTotals(source, filter).data;
   const columns: readonly ReportColumn<StoredDocument>[] = [
     { label: t('columns.document'), cell: ({ name }) => name },
     { label: t('columns.folder'), cell: ({ folder }) => folder ?? t('report.noFolder') },
@@ -71,15 +71,7 @@ function StoredDocuments({ clientId }: { readonly clientId: string }) {
           />
         </Card>
       )}
-      <Report<StoredDocument>
-        clientId={clientId}
-        name="stored-documents"
-        source={source}
-        filter={filter}
-        columns={columns}
-        totals={count}
-        keyOf={({ id }) => id}
-      />
+      <Report source={source} filter={filter} columns={columns} totals={count} keyOf={({ id }) => id} />
     </div>
   );
 }

@@ -1,4 +1,10 @@
-import type { Note, NoteDirection, NoteKind, NoteStatus, NoteSummary, NoteTotals } from '@anteroom/contract';
+import {
+  getNoteSummary,
+  type Note,
+  type NoteDirection,
+  type NoteKind,
+  type NoteStatus,
+} from '@anteroom/contract/boxE';
 import { maskCpfOrCnpj } from '@anteroom/domain/brazilianIdentifiers';
 import { type ActionScreenProps, Http, useService } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
@@ -7,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isMonth, oneOf } from './addressFilter.ts';
 import { Report } from './Report.tsx';
 import type { ReportColumn } from './ReportTable.tsx';
-import { noteReport, useTotals } from './reports.ts';
+import { storedNotesReport, useTotals } from './reports.ts';
 import { useAddressFilter } from './useAddressFilter.ts';
 import { useReportText } from './useReportText.ts';
 
@@ -33,8 +39,8 @@ export default function StoredNotesReport({ client }: ActionScreenProps) {
 function StoredNotes({ clientId }: { readonly clientId: string }) {
   const { t, day, money, number } = useReportText();
   const [filter, change] = useAddressFilter<NoteFilter>(clientId, accepted);
-  const source = noteReport(clientId);
-  const totals = useTotals<NoteTotals>(source, filter).data;
+  const source = storedNotesReport(clientId);
+  const totals = useTotals(source, filter).data;
   const columns: readonly ReportColumn<Note>[] = [
     {
       label: t('columns.note'),
@@ -58,9 +64,7 @@ function StoredNotes({ clientId }: { readonly clientId: string }) {
   return (
     <div className="ar-stack ar-stack-large">
       <NoteFilters clientId={clientId} filter={filter} onChange={change} />
-      <Report<Note>
-        clientId={clientId}
-        name="stored-documents-report"
+      <Report
         source={source}
         filter={filter}
         columns={columns}
@@ -138,8 +142,7 @@ function useMonths(clientId: string): readonly string[] {
   const http = useService(Http);
   const { data } = useQuery({
     queryKey: ['notes', clientId, 'summary'],
-    queryFn: ({ signal }) =>
-      http.get<NoteSummary>(`/api/boxe/v1/clients/${encodeURIComponent(clientId)}/notes/summary`, { signal }),
+    queryFn: ({ signal }) => http.call(getNoteSummary, { params: { clientId }, signal }),
   });
   return data?.competences ?? [];
 }

@@ -1,11 +1,10 @@
-import type { ManifestClient } from '@anteroom/contract';
+import { getManifestClient } from '@anteroom/contract/nfeManifest';
 import { Http, type PredicateFunction } from '@anteroom/sdk';
 
 /** Whether the client's invoices are read from the tax authority. A call that fails counts as no. */
 const offered: PredicateFunction = async ({ client, signal, get }) => {
   if (!client) return false;
-  const path = `/api/nfe-manifest/v1/clients/${encodeURIComponent(client.id)}`;
-  return (await get(Http).get<ManifestClient>(path, { signal })).enabled;
+  return (await get(Http).call(getManifestClient, { params: { clientId: client.id }, signal })).enabled;
 };
 
 export default offered;

@@ -1,12 +1,13 @@
-import type {
-  ManifestAnswer,
-  ManifestClient,
-  ManifestLookupAnswer,
-  ManifestRequest,
-  ReceivedMonths,
-  ReceivedNoteList,
-  ReceivedNoteQuery,
-} from '@anteroom/contract';
+import {
+  getManifestClient,
+  listReceivedMonths,
+  listReceivedNotes,
+  lookUpReceivedNote,
+  type ManifestRequest,
+  type ReceivedNoteQuery,
+  sendManifests,
+  synchroniseReceivedNotes,
+} from '@anteroom/contract/nfeManifest';
 import { Http, useService } from '@anteroom/sdk';
 import {
   keepPreviousData,
@@ -25,7 +26,6 @@ const POLL_MS = 2000;
 const SOON_MS = 15_000;
 const HOUR_MS = 3_600_000;
 
-const pathOf = (clientId: string) => `/api/nfe-manifest/v1/clients/${encodeURIComponent(clientId)}`;
 /** The portal reads everything under `nfe-manifest` again when the server tells that something has changed. */
 const keyOf = (clientId: string, ...rest: readonly unknown[]) => ['nfe-manifest', clientId, ...rest];
 
@@ -34,7 +34,7 @@ export function useManifestClient(clientId: string) {
   const http = useService(Http);
   return useQuery({
     queryKey: keyOf(clientId, 'client'),
-    queryFn: ({ signal }) => http.get<ManifestClient>(pathOf(clientId), { signal }),
+    queryFn: ({ signal }) => http.call(getManifestClient, { params: { clientId }, signal }),
     refetchInterval: ({ state: { data } }) => {
       const { isRunning, nextAt } = data?.synchronisation ?? {};
       if (isRunning) return POLL_MS;
@@ -48,7 +48,7 @@ export function useSynchronise(clientId: string) {
   const http = useService(Http);
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => http.post<ManifestClient>(`${pathOf(clientId)}/synchronisation`),
+    mutationFn: () => http.call(synchroniseReceivedNotes, { params: { clientId } }),
     onSuccess: (client) => queries.setQueryData(keyOf(clientId, 'client'), client),
     // Somebody else was quicker, or it has been switched off: what stands there is out of date.
     onError: () => queries.invalidateQueries({ queryKey: keyOf(clientId, 'client') }),
@@ -61,7 +61,7 @@ export function useLookup(clientId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (document: string) =>
-      http.post<ManifestLookupAnswer>(`${pathOf(clientId)}/lookups`, { document }, { timeout: 0 }),
+      http.call(lookUpReceivedNote, { params: { clientId }, body: { document }, timeout: 0 }),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(clientId) }),
   });
 }
@@ -73,8 +73,9 @@ export function useReceivedNotes(clientId: string, filter: ReceivedFilter) {
     queryKey: keyOf(clientId, 'list', filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      http.get<ReceivedNoteList>(`${pathOf(clientId)}/notes`, {
-        params: { ...filter, after: pageParam },
+      http.call(listReceivedNotes, {
+        params: { clientId },
+        query: { ...filter, after: pageParam },
         signal,
       }),
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -87,7 +88,7 @@ export function useReceivedMonths(clientId: string) {
   const http = useService(Http);
   return useQuery({
     queryKey: keyOf(clientId, 'months'),
-    queryFn: ({ signal }) => http.get<ReceivedMonths>(`${pathOf(clientId)}/notes/months`, { signal }),
+    queryFn: ({ signal }) => http.call(listReceivedMonths, { params: { clientId }, signal }),
   });
 }
 
@@ -98,7 +99,7 @@ export function useManifest(clientId: string) {
   return useMutation({
     // The authority answers lot by lot, in its own time.
     mutationFn: (wanted: ManifestRequest) =>
-      http.post<ManifestAnswer>(`${pathOf(clientId)}/events`, wanted, { timeout: 0 }),
+      http.call(sendManifests, { params: { clientId }, body: wanted, timeout: 0 }),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(clientId) }),
   });
 }

@@ -1,4 +1,4 @@
-import type { Client } from '@anteroom/contract';
+import { getClient } from '@anteroom/contract/clients';
 import { Clients, Http, Navigation, useService } from '@anteroom/sdk';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -19,8 +19,7 @@ export function OpenFromMail({ clientId, path, deliveryId }: OpenFromMailProps) 
   const navigation = useService(Navigation);
   const client = useQuery({
     queryKey: ['clients', 'one', clientId],
-    queryFn: ({ signal }) =>
-      http.get<Client>(`/api/client-center/v1/clients/${encodeURIComponent(clientId)}`, { signal }),
+    queryFn: ({ signal }) => http.call(getClient, { params: { clientId }, signal }),
   });
   const found = client.data;
   useEffect(() => {

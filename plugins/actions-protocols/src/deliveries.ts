@@ -1,18 +1,17 @@
-import type {
-  Delivery,
-  DeliveryCompetences,
-  DeliveryKind,
-  DeliveryList,
-  DeliveryState,
-  DownloadLink,
-} from '@anteroom/contract';
+import {
+  acknowledgeDelivery,
+  createDeliveryReceiptLink,
+  type Delivery,
+  type DeliveryKind,
+  type DeliveryState,
+  getDelivery,
+  listDeliveries,
+  listDeliveryCompetences,
+} from '@anteroom/contract/deliveries';
 import { Downloads, Http, useService } from '@anteroom/sdk';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const PAGE_SIZE = 25;
-
-const pathOf = (clientId: string, ...rest: readonly string[]) =>
-  [`/api/protocols/v1/clients/${encodeURIComponent(clientId)}/deliveries`, ...rest].join('/');
 
 /** The portal reads these again when it hears that something was delivered, read or acknowledged. */
 const keyOf = (clientId: string, ...rest: readonly unknown[]) => ['deliveries', clientId, ...rest];
@@ -34,8 +33,9 @@ export function useDeliveries(clientId: string, filter: DeliveryFilter) {
     queryKey: keyOf(clientId, 'list', filter),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      http.get<DeliveryList>(pathOf(clientId), {
-        params: {
+      http.call(listDeliveries, {
+        params: { clientId },
+        query: {
           search: search || undefined,
           kind: kind || undefined,
           competence: competence || undefined,
@@ -56,7 +56,7 @@ export function useCompetences(clientId: string): readonly string[] {
   const http = useService(Http);
   const { data } = useQuery({
     queryKey: keyOf(clientId, 'competences'),
-    queryFn: ({ signal }) => http.get<DeliveryCompetences>(pathOf(clientId, 'competences'), { signal }),
+    queryFn: ({ signal }) => http.call(listDeliveryCompetences, { params: { clientId }, signal }),
   });
   return data?.competences ?? [];
 }
@@ -65,7 +65,7 @@ export function useDelivery(clientId: string, deliveryId: string) {
   const http = useService(Http);
   return useQuery({
     queryKey: keyOf(clientId, 'one', deliveryId),
-    queryFn: ({ signal }) => http.get<Delivery>(pathOf(clientId, encodeURIComponent(deliveryId)), { signal }),
+    queryFn: ({ signal }) => http.call(getDelivery, { params: { clientId, deliveryId }, signal }),
   });
 }
 
@@ -74,7 +74,7 @@ export function useAcknowledge({ clientId, id }: Delivery, onFailed: () => void)
   const http = useService(Http);
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => http.post<Delivery>(pathOf(clientId, id, 'acknowledgement')),
+    mutationFn: () => http.call(acknowledgeDelivery, { params: { clientId, deliveryId: id } }),
     onSuccess: (delivery) => queries.setQueryData(keyOf(clientId, 'one', id), delivery),
     onError: onFailed,
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(clientId) }),
@@ -87,7 +87,7 @@ export function useReceipt({ clientId, id }: Delivery, onFailed: () => void) {
   const downloads = useService(Downloads);
   return useMutation({
     mutationFn: async () =>
-      downloads.follow(await http.post<DownloadLink>(pathOf(clientId, id, 'receipt-links'))),
+      downloads.follow(await http.call(createDeliveryReceiptLink, { params: { clientId, deliveryId: id } })),
     onError: onFailed,
   });
 }

@@ -1,18 +1,20 @@
-import type {
-  ServiceRequest,
-  ServiceRequestCreate,
-  ServiceRequestList,
-  ServiceRequestStatus,
-  ServiceRequestType,
-} from '@anteroom/contract';
+import {
+  cancelServiceRequest,
+  createServiceRequest,
+  getServiceRequest,
+  listServiceRequests,
+  removeServiceRequestDraft,
+  type ServiceRequest,
+  type ServiceRequestStatus,
+  type ServiceRequestType,
+  saveServiceRequestDraft,
+  sendServiceRequest,
+} from '@anteroom/contract/serviceRequests';
 import type { Answers } from '@anteroom/forms';
 import { Http, HttpError, useService } from '@anteroom/sdk';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const PAGE_SIZE = 25;
-
-const pathOf = (clientId: string, ...rest: readonly string[]) =>
-  [`/api/service-requests/v1/clients/${encodeURIComponent(clientId)}/requests`, ...rest].join('/');
 
 /** The portal reads these again when it hears that something about requests has changed. */
 const keyOf = (clientId: string, ...rest: readonly unknown[]) => ['service-requests', clientId, ...rest];
@@ -33,8 +35,9 @@ export function useRequests(clientId: string, type: ServiceRequestType, filter: 
     queryKey: keyOf(clientId, type, filter),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      http.get<ServiceRequestList>(pathOf(clientId), {
-        params: {
+      http.call(listServiceRequests, {
+        params: { clientId },
+        query: {
           type,
           search: search || undefined,
           status: status || undefined,
@@ -55,8 +58,7 @@ export function useRequest(clientId: string, requestId: string) {
   const http = useService(Http);
   return useQuery({
     queryKey: keyOf(clientId, 'one', requestId),
-    queryFn: ({ signal }) =>
-      http.get<ServiceRequest>(pathOf(clientId, encodeURIComponent(requestId)), { signal }),
+    queryFn: ({ signal }) => http.call(getServiceRequest, { params: { clientId, requestId }, signal }),
   });
 }
 
@@ -67,6 +69,7 @@ export type SeenRequest = Pick<ServiceRequest, 'id' | 'version'>;
 export function useRequestCalls(clientId: string, type: ServiceRequestType) {
   const http = useService(Http);
   const queries = useQueryClient();
+  const paramsOf = (requestId: string) => ({ clientId, requestId });
 
   /** Shows what the server has now, after a failure too: what had no answer may have arrived. */
   async function andReadAgain<T>(call: Promise<T>): Promise<T> {
@@ -80,20 +83,20 @@ export function useRequestCalls(clientId: string, type: ServiceRequestType) {
   return {
     /** Begins a draft; the same key again answers the same one. */
     begin(idempotencyKey: string, answers: Answers): Promise<ServiceRequest> {
-      const body: ServiceRequestCreate = { type, idempotencyKey, answers, draft: true };
-      return http.post<ServiceRequest>(pathOf(clientId), body);
+      const body = { type, idempotencyKey, answers, draft: true };
+      return http.call(createServiceRequest, { params: { clientId }, body });
     },
     save({ id, version }: SeenRequest, answers: Answers): Promise<ServiceRequest> {
-      return http.put<ServiceRequest>(pathOf(clientId, id), { version, answers });
+      return http.call(saveServiceRequestDraft, { params: paramsOf(id), body: { version, answers } });
     },
     send({ id, version }: SeenRequest): Promise<ServiceRequest> {
-      return andReadAgain(http.post<ServiceRequest>(pathOf(clientId, id, 'send'), { version }));
+      return andReadAgain(http.call(sendServiceRequest, { params: paramsOf(id), body: { version } }));
     },
     cancel({ id, version }: SeenRequest): Promise<ServiceRequest> {
-      return andReadAgain(http.post<ServiceRequest>(pathOf(clientId, id, 'cancel'), { version }));
+      return andReadAgain(http.call(cancelServiceRequest, { params: paramsOf(id), body: { version } }));
     },
     discard({ id }: SeenRequest): Promise<void> {
-      return andReadAgain(http.delete(pathOf(clientId, id)));
+      return andReadAgain(http.call(removeServiceRequestDraft, { params: paramsOf(id) }));
     },
     /** Puts what is known of a request in the place of what was read before. */
     show(request: ServiceRequest): void {

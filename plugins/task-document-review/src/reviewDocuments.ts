@@ -1,4 +1,4 @@
-import type { ReviewDocuments } from '@anteroom/contract/taskKinds/documentReview';
+import { listReviewDocuments } from '@anteroom/contract/taskKinds/documentReview';
 import type { Document, Http, Query } from '@anteroom/sdk';
 
 /** The documents of a review by the number of their step. Read again whenever documents, or the task, have changed. */
@@ -6,8 +6,7 @@ export function reviewDocuments(http: Http, taskId: string): Query<ReadonlyMap<n
   return {
     queryKey: ['documents', 'review', taskId],
     queryFn: async ({ signal }) => {
-      const path = `/api/tasks/v3/tasks/${encodeURIComponent(taskId)}/review-documents`;
-      const { data } = await http.get<ReviewDocuments>(path, { signal });
+      const { data } = await http.call(listReviewDocuments, { params: { taskId }, signal });
       return new Map(data.flatMap(({ step, document }) => (document ? [[step, document] as const] : [])));
     },
   };

@@ -1,29 +1,36 @@
-import type { EsignSignature, EsignSigning, EsignState } from '@anteroom/contract/taskKinds/esign';
+import {
+  adoptSignature,
+  consentToEsign,
+  declineToSign,
+  downloadEsignDocument,
+  type EsignSignature,
+  type EsignSigning,
+  type EsignState,
+  getEsign,
+  signDocument,
+} from '@anteroom/contract/taskKinds/esign';
+import { endpointPath } from '@anteroom/domain/endpointPath';
 import { Http, type PdfSource, type Query, useService } from '@anteroom/sdk';
 import { useQueryClient } from '@tanstack/react-query';
-
-function pathOf(taskId: string): string {
-  return `/api/tasks/v3/tasks/${encodeURIComponent(taskId)}/esign`;
-}
 
 /** How the document stands for the person. It is read again whenever a task has changed. */
 export function esignQuery(http: Http, taskId: string): Query<EsignState> {
   return {
     queryKey: ['tasks', 'esign', taskId],
-    queryFn: ({ signal }) => http.get(pathOf(taskId), { signal }),
+    queryFn: ({ signal }) => http.call(getEsign, { params: { taskId }, signal }),
   };
 }
 
 /** The original, as the portal's viewer reads it. */
 export function originalOf({ taskId, document }: EsignState): PdfSource {
-  return { path: `${pathOf(taskId)}/document`, size: document.size };
+  return { path: endpointPath(downloadEsignDocument, { taskId }), size: document.size };
 }
 
 /** The steps of signing. Each answers how the document then stands, which is shown at once; each may be sent again. */
 export function useEsignSteps(taskId: string) {
   const http = useService(Http);
   const cache = useQueryClient();
-  const path = pathOf(taskId);
+  const params = { taskId };
 
   async function shown(step: Promise<EsignState>): Promise<EsignState> {
     try {
@@ -38,10 +45,11 @@ export function useEsignSteps(taskId: string) {
   }
 
   return {
-    agree: () => shown(http.post(`${path}/consent`, { agreed: true })),
-    adopt: (signature: EsignSignature) => shown(http.put(`${path}/signature`, signature)),
-    sign: (signing: EsignSigning) => shown(http.post(`${path}/sign`, signing, { timeout: 120_000 })),
-    decline: (reason: string) => shown(http.post(`${path}/decline`, { reason })),
+    agree: () => shown(http.call(consentToEsign, { params, body: { agreed: true } })),
+    adopt: (signature: EsignSignature) => shown(http.call(adoptSignature, { params, body: signature })),
+    sign: (signing: EsignSigning) =>
+      shown(http.call(signDocument, { params, body: signing, timeout: 120_000 })),
+    decline: (reason: string) => shown(http.call(declineToSign, { params, body: { reason } })),
     /** Lists and cards show the task anew. */
     refresh: () => cache.invalidateQueries({ queryKey: ['tasks'] }),
   };

@@ -1,5 +1,5 @@
 import './InvoiceTask.css';
-import type { FirmWaysToPay } from '@anteroom/contract';
+import { type FirmWaysToPay, getWaysToPay } from '@anteroom/contract/payments';
 import { calendarDateOf } from '@anteroom/domain/calendarDate';
 import { majorUnits } from '@anteroom/domain/money';
 import { type Answers, DraftForm } from '@anteroom/forms';
@@ -33,7 +33,7 @@ export default function InvoiceEditor(props: TaskEditorProps) {
   const http = useService(Http);
   const known = useQuery({
     queryKey: ['tasks', 'waysToPay'],
-    queryFn: ({ signal }) => http.get<FirmWaysToPay>('/api/payments/v1/ways', { signal }),
+    queryFn: ({ signal }) => http.call(getWaysToPay, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (known.data) return <InvoiceForm {...props} known={known.data} />;

@@ -1,3 +1,4 @@
+import { markInvoiceReceived } from '@anteroom/contract/payments';
 import { invoiceStage } from '@anteroom/domain/invoiceStage';
 import { Alerts, Dialogs, Http, Log, Permissions, type Task, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
@@ -14,7 +15,7 @@ export function MarkReceived({ task, amount }: { readonly task: Task; readonly a
   const log = useService(Log);
   const cache = useQueryClient();
   const mark = useMutation({
-    mutationFn: () => http.post(`/api/payments/v1/tasks/${encodeURIComponent(task.taskId)}/received`),
+    mutationFn: () => http.call(markInvoiceReceived, { params: { taskId: task.taskId } }),
     // Whatever came of it: what is shown may no longer be true.
     onSettled: () => cache.invalidateQueries({ queryKey: ['tasks'] }),
     onError(error) {

@@ -1,4 +1,4 @@
-import type { PaymentPageAddress } from '@anteroom/contract';
+import { openPaymentPage } from '@anteroom/contract/payments';
 import { Http, Log, type Task, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -20,7 +20,7 @@ export function PayOnPage({ task, editable }: PayOnPageProps) {
   async function leave() {
     setStage('leaving');
     try {
-      const { url } = await http.post<PaymentPageAddress>(`/api/payments/v1/tasks/${task.taskId}/page`);
+      const { url } = await http.call(openPaymentPage, { params: { taskId: task.taskId } });
       window.location.assign(url);
     } catch (error) {
       log.warn('The payment page could not be opened', error);

@@ -1,4 +1,4 @@
-import type { InvoicePayments } from '@anteroom/contract';
+import { getInvoicePayments } from '@anteroom/contract/payments';
 import { Http, type Task, Tasks, useService } from '@anteroom/sdk';
 import { useQuery } from '@tanstack/react-query';
 
@@ -8,6 +8,6 @@ export function useInvoicePayments({ taskId }: Task) {
   const tasks = useService(Tasks);
   return useQuery({
     queryKey: [...tasks.task(taskId).queryKey, 'payments'],
-    queryFn: ({ signal }) => http.get<InvoicePayments>(`/api/payments/v1/tasks/${taskId}`, { signal }),
+    queryFn: ({ signal }) => http.call(getInvoicePayments, { params: { taskId }, signal }),
   });
 }

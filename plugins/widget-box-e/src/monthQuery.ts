@@ -1,4 +1,4 @@
-import type { NoteSummary } from '@anteroom/contract';
+import { getNoteSummary, type NoteSummary } from '@anteroom/contract/boxE';
 import type { Http, Query } from '@anteroom/sdk';
 
 /** The newest month that has an invoice, by kinds and directions. */
@@ -6,7 +6,6 @@ export function monthQuery(http: Http, clientId: string): Query<NoteSummary> {
   return {
     // Under `notes`, which the portal reads again when invoices have come.
     queryKey: ['notes', clientId, 'summary'],
-    queryFn: ({ signal }) =>
-      http.get<NoteSummary>(`/api/boxe/v1/clients/${encodeURIComponent(clientId)}/notes/summary`, { signal }),
+    queryFn: ({ signal }) => http.call(getNoteSummary, { params: { clientId }, signal }),
   };
 }

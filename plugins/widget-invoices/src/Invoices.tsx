@@ -1,4 +1,4 @@
-import type { OpenInvoices } from '@anteroom/contract';
+import { listOpenInvoices } from '@anteroom/contract/payments';
 import { Http, useService } from '@anteroom/sdk';
 import { Link } from '@anteroom/ui/Link';
 import { List, ListSkeleton } from '@anteroom/ui/List';
@@ -16,8 +16,7 @@ export function Invoices({ clientId }: { readonly clientId: string }) {
   const invoices = useQuery({
     // Among the tasks, so that it is read again when one of them changes.
     queryKey: ['tasks', 'invoices', clientId],
-    queryFn: ({ signal }) =>
-      http.get<OpenInvoices>(`/api/payments/v1/clients/${clientId}/invoices`, { signal }),
+    queryFn: ({ signal }) => http.call(listOpenInvoices, { params: { clientId }, signal }),
   });
 
   return (

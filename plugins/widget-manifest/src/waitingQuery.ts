@@ -1,13 +1,10 @@
-import type { ManifestsWaiting } from '@anteroom/contract';
+import { listManifestsWaiting, type ManifestsWaiting } from '@anteroom/contract/nfeManifest';
 import type { Http, Query } from '@anteroom/sdk';
 
 /** What waits for an answer. The portal reads it again when it hears that something about received invoices has changed. */
 export function waitingQuery(http: Http, clientId: string): Query<ManifestsWaiting> {
   return {
     queryKey: ['nfe-manifest', clientId, 'waiting'],
-    queryFn: ({ signal }) =>
-      http.get<ManifestsWaiting>(`/api/nfe-manifest/v1/clients/${encodeURIComponent(clientId)}/waiting`, {
-        signal,
-      }),
+    queryFn: ({ signal }) => http.call(listManifestsWaiting, { params: { clientId }, signal }),
   };
 }

@@ -1,4 +1,4 @@
-import type { ClientMessage, ClientMessageList } from '@anteroom/contract';
+import { type ClientMessage, listClientMessages, markMessageAsRead } from '@anteroom/contract/messages';
 import { Http, Log, useService, useSession } from '@anteroom/sdk';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,10 +16,7 @@ export function useMessages(clientId: string) {
   const query = useQuery({
     queryKey: ['messages', clientId, pageSize],
     queryFn: ({ signal }) =>
-      http.get<ClientMessageList>(`/api/messages/v1/clients/${clientId}/messages`, {
-        params: { pageSize },
-        signal,
-      }),
+      http.call(listClientMessages, { params: { clientId }, query: { pageSize }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -27,7 +24,7 @@ export function useMessages(clientId: string) {
   async function markAsRead({ id, isRead }: ClientMessage): Promise<void> {
     if (isRead || emulatedUserId !== null) return;
     try {
-      await http.put(`/api/messages/v1/messages/${id}/read`);
+      await http.call(markMessageAsRead, { params: { messageId: id } });
       await queries.invalidateQueries({ queryKey: ['messages', clientId] });
     } catch (cause) {
       log.warn(`That message ${id} was read could not be kept`, cause);

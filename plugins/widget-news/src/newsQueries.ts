@@ -1,7 +1,14 @@
-import type { NewsArticle, NewsImage, NewsList } from '@anteroom/contract';
+import {
+  getNewsArticle,
+  getNewsImage,
+  listNews,
+  markNewsAsRead,
+  type NewsArticle,
+  type NewsImage,
+  type NewsList,
+} from '@anteroom/contract/news';
 import type { Http, Query } from '@anteroom/sdk';
 
-const base = '/api/news/v1';
 /** How many a list shows at first, and with each press more. */
 export const shownNews = 5;
 
@@ -10,33 +17,27 @@ export const newsKey = ['news'] as const;
 
 /** @param after - the `next` of the list before; null for the newest. */
 export function newsQuery(http: Http, clientId: string, after: string | null): Query<NewsList> {
-  const params = { pageSize: shownNews, after: after ?? undefined };
+  const query = { pageSize: shownNews, after: after ?? undefined };
   return {
     queryKey: [...newsKey, 'list', clientId, after],
-    queryFn: ({ signal }) => http.get(`${base}/clients/${clientId}/news`, { params, signal }),
+    queryFn: ({ signal }) => http.call(listNews, { params: { clientId }, query, signal }),
   };
 }
 
 export function articleQuery(http: Http, newsId: string): Query<NewsArticle> {
   return {
     queryKey: [...newsKey, 'article', newsId],
-    queryFn: ({ signal }) => http.get(articlePath(newsId), { signal }),
+    queryFn: ({ signal }) => http.call(getNewsArticle, { params: { newsId }, signal }),
   };
 }
 
 export function imageQuery(http: Http, newsId: string, name: string): Query<NewsImage> {
   return {
     queryKey: [...newsKey, 'image', newsId, name],
-    queryFn: ({ signal }) =>
-      http.get(`${articlePath(newsId)}/images/${encodeURIComponent(name)}`, { signal }),
+    queryFn: ({ signal }) => http.call(getNewsImage, { params: { newsId, name }, signal }),
   };
 }
 
 export function markAsRead(http: Http, newsId: string): Promise<void> {
-  return http.put(`${articlePath(newsId)}/read`);
-}
-
-/** The id comes from an address that anybody may have written. */
-function articlePath(newsId: string): string {
-  return `${base}/news/${encodeURIComponent(newsId)}`;
+  return http.call(markNewsAsRead, { params: { newsId } });
 }

@@ -1,4 +1,4 @@
-import type { DocumentList } from '@anteroom/contract';
+import { type DocumentList, listDocuments } from '@anteroom/contract/documents';
 import type { Http, Query } from '@anteroom/sdk';
 
 const shownDocuments = 4;
@@ -9,9 +9,9 @@ export function unreadQuery(http: Http, clientId: string): Query<DocumentList['d
     // Among the documents, so that it is read again when one of them changes.
     queryKey: ['documents', 'unread', clientId],
     queryFn: async ({ signal }) => {
-      const params = { clientId, readByClientUser: false, pageSize: shownDocuments };
-      const path = '/api/documents/v1/containers/documents';
-      return (await http.get<DocumentList>(path, { params, signal })).data;
+      const query = { clientId, readByClientUser: false, pageSize: shownDocuments };
+      // With permissions, which this call does not leave out.
+      return ((await http.call(listDocuments, { query, signal })) as DocumentList).data;
     },
   };
 }

@@ -1,4 +1,8 @@
 import type { Document, DocumentList, FolderSearch } from '@anteroom/contract';
+import {
+  listDocuments as listDocumentsCall,
+  searchFolders as searchFoldersCall,
+} from '@anteroom/contract/documents';
 import type { Http, Query } from '@anteroom/sdk';
 import type { DocumentSort, SortDirection } from './documentsView.ts';
 import type { PageQuery } from './list/usePagedList.ts';
@@ -25,7 +29,7 @@ export function listDocuments(http: Http, listed: ListedDocuments): PageQuery<Do
   return (key) => ({
     queryKey: ['documents', 'list', listed, key],
     queryFn: async ({ signal }) => {
-      const params = {
+      const query = {
         ...where,
         search: search || undefined,
         staffUploads,
@@ -35,8 +39,8 @@ export function listDocuments(http: Http, listed: ListedDocuments): PageQuery<Do
         after: typeof key === 'string' ? key : undefined,
         from: typeof key === 'number' ? key : undefined,
       };
-      return (await http.get<DocumentList>('/api/documents/v1/containers/documents', { params, signal }))
-        .data;
+      // With permissions, which this call does not leave out.
+      return ((await http.call(listDocumentsCall, { query, signal })) as DocumentList).data;
     },
   });
 }
@@ -45,8 +49,6 @@ export function listDocuments(http: Http, listed: ListedDocuments): PageQuery<Do
 export function searchFolders(http: Http, search: string): Query<FolderSearch['data']> {
   return {
     queryKey: ['documents', 'folders', search],
-    queryFn: async ({ signal }) =>
-      (await http.get<FolderSearch>('/api/documents/v1/containers/search', { params: { search }, signal }))
-        .data,
+    queryFn: async ({ signal }) => (await http.call(searchFoldersCall, { query: { search }, signal })).data,
   };
 }

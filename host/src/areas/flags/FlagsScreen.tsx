@@ -1,5 +1,5 @@
 import type { FeatureFlag } from '@anteroom/contract';
-import { flagText } from '@anteroom/domain/featureFlags';
+import { flagText } from '@anteroom/domain/flagText';
 import { Alerts, Permissions, useService } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { ListSkeleton } from '@anteroom/ui/List';

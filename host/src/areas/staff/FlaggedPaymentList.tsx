@@ -1,4 +1,4 @@
-import type { FlaggedPayments } from '@anteroom/contract';
+import { dealWithPayment, type FlaggedPayments, listFlaggedPayments } from '@anteroom/contract/payments';
 import { majorUnits } from '@anteroom/domain/money';
 import { Alerts, Http, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
@@ -21,7 +21,7 @@ export function FlaggedPaymentList() {
   const http = useService(Http);
   const flagged = useQuery({
     queryKey,
-    queryFn: ({ signal }) => http.get<FlaggedPayments>('/api/payments/v1/flagged', { signal }),
+    queryFn: ({ signal }) => http.call(listFlaggedPayments, { signal }),
   });
   if (flagged.isLoadingError) return <LoadFailed what={t('flagged.title')} retry={flagged.refetch} />;
   const payments = flagged.data?.data ?? [];
@@ -78,8 +78,7 @@ function DealWith({ eventId }: { eventId: string }) {
   const cache = useQueryClient();
   const [note, setNote] = useState('');
   const dealWith = useMutation({
-    mutationFn: () =>
-      http.post(`/api/payments/v1/flagged/${encodeURIComponent(eventId)}/dealt-with`, { note: note.trim() }),
+    mutationFn: () => http.call(dealWithPayment, { params: { eventId }, body: { note: note.trim() } }),
     onError: () => alerts.show({ type: 'danger', msg: t('flagged.failed') }),
     onSettled: () => cache.invalidateQueries({ queryKey }),
   });

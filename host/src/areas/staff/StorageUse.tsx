@@ -1,4 +1,4 @@
-import type { StorageUseAnswer } from '@anteroom/contract';
+import { getStorageUse } from '@anteroom/contract/storage';
 import { Http, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { ProgressBar } from '@anteroom/ui/ProgressBar';
@@ -15,8 +15,7 @@ export function StorageUse() {
   const http = useService(Http);
   const { data } = useQuery({
     queryKey: ['storage', 'usage'],
-    queryFn: async ({ signal }) =>
-      (await http.get<StorageUseAnswer>('/api/storage/v1/usage', { signal })).data,
+    queryFn: async ({ signal }) => (await http.call(getStorageUse, { signal })).data,
   });
   if (!data) return null;
   const { usedBytes, quotaBytes } = data;

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Document } from '../documents.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../id.ts';
 
 /** Which document a step of a document review is about. */
 export const DocumentReviewStepParams = Type.Object(
@@ -19,10 +21,19 @@ export const DocumentReviewStepData = Type.Object(
 export type DocumentReviewStepData = Static<typeof DocumentReviewStepData>;
 
 /**
- * Answer of `GET /api/tasks/v3/tasks/{taskId}/review-documents`, one for each step. One that the firm has deleted and put in
+ * Answer of {@link listReviewDocuments}, one for each step. One that the firm has deleted and put in
  * again under its name is the new one; null where there is none, or none that the person may read.
  */
 export const ReviewDocuments = Type.Object({
   data: Type.Array(Type.Object({ step: Type.Integer(), document: Type.Union([Document, Type.Null()]) })),
 });
 export type ReviewDocuments = Static<typeof ReviewDocuments>;
+
+export const listReviewDocuments = endpoint({
+  method: 'GET',
+  path: '/api/tasks/v3/tasks/:taskId/review-documents',
+  access: 'tasks.read',
+  summary: 'Lists the documents of a review by step.',
+  params: Type.Object({ taskId: Id }),
+  answers: { 200: ReviewDocuments },
+});

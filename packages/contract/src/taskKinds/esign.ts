@@ -1,4 +1,7 @@
 import Type, { type Static } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { examplePicture } from '../examplePicture.ts';
+import { Id } from '../id.ts';
 
 const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const closed = { additionalProperties: false } as const;
@@ -81,7 +84,7 @@ export type EsignData = Static<typeof EsignData>;
 /** PNG, base64. 200 kB at most. */
 const Picture = Type.String({ minLength: 64, maxLength: 273_068, pattern: '^[A-Za-z0-9+/]+={0,2}$' });
 
-/** Body of `PUT /api/tasks/v3/tasks/{taskId}/esign/signature`: the signature that one will sign with. */
+/** Body of {@link adoptSignature}: the signature that one will sign with. */
 export const EsignSignature = Type.Object(
   {
     method: Type.Union([Type.Literal('typed'), Type.Literal('drawn'), Type.Literal('uploaded')]),
@@ -103,10 +106,10 @@ export const EsignValue = Type.Object(
 );
 export type EsignValue = Static<typeof EsignValue>;
 
-/** Body of `POST …/esign/consent`. */
+/** Body of {@link consentToEsign}. */
 export const EsignConsent = Type.Object({ agreed: Type.Literal(true) }, closed);
 
-/** Body of `POST …/esign/sign`. Sent again it answers what the first one did. */
+/** Body of {@link signDocument}. Sent again it answers what the first one did. */
 export const EsignSigning = Type.Object(
   {
     values: Type.Array(EsignValue, { maxItems: 500 }),
@@ -119,7 +122,7 @@ export const EsignSigning = Type.Object(
 );
 export type EsignSigning = Static<typeof EsignSigning>;
 
-/** Body of `POST …/esign/decline`. */
+/** Body of {@link declineToSign}. */
 export const EsignDecline = Type.Object(
   { reason: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }) },
   closed,
@@ -160,7 +163,7 @@ export const EsignPhase = Type.Union([
 ]);
 export type EsignPhase = Static<typeof EsignPhase>;
 
-/** Answer of `GET /api/tasks/v3/tasks/{taskId}/esign` and of each change: the document to sign, as it stands for the person. */
+/** Answer of {@link getEsign} and of each change: the document to sign, as it stands for the person. */
 export const EsignState = Type.Object({
   taskId: Type.String(),
   phase: EsignPhase,
@@ -212,3 +215,67 @@ export type EsignDocumentRefusal =
   | 'too-large'
   /** Reading it takes too much time or memory. */
   | 'too-costly';
+
+const ofTask = Type.Object({ taskId: Id });
+
+export const getEsign = endpoint({
+  method: 'GET',
+  path: '/api/tasks/v3/tasks/:taskId/esign',
+  access: 'tasks.read',
+  summary: 'Returns the document to sign, as it stands for the person.',
+  params: ofTask,
+  answers: { 200: EsignState },
+});
+
+export const downloadEsignDocument = endpoint({
+  method: 'GET',
+  path: '/api/tasks/v3/tasks/:taskId/esign/document',
+  access: 'tasks.read',
+  summary: 'Returns the PDF to sign.',
+  params: ofTask,
+  produces: ['application/pdf'],
+});
+
+export const consentToEsign = endpoint({
+  method: 'POST',
+  path: '/api/tasks/v3/tasks/:taskId/esign/consent',
+  access: 'tasks.write',
+  summary: 'Consents to sign electronically.',
+  params: ofTask,
+  body: EsignConsent,
+  answers: { 200: EsignState },
+  example: { body: { agreed: true } },
+});
+
+export const adoptSignature = endpoint({
+  method: 'PUT',
+  path: '/api/tasks/v3/tasks/:taskId/esign/signature',
+  access: 'tasks.write',
+  summary: 'Adopts a signature.',
+  params: ofTask,
+  body: EsignSignature,
+  answers: { 200: EsignState },
+  example: { body: { method: 'typed', picture: examplePicture, initials: examplePicture } },
+});
+
+export const signDocument = endpoint({
+  method: 'POST',
+  path: '/api/tasks/v3/tasks/:taskId/esign/sign',
+  access: 'tasks.write',
+  summary: 'Signs the document.',
+  params: ofTask,
+  body: EsignSigning,
+  answers: { 200: EsignState },
+  example: { body: { values: [], marked: [], timeZone: 'UTC' } },
+});
+
+export const declineToSign = endpoint({
+  method: 'POST',
+  path: '/api/tasks/v3/tasks/:taskId/esign/decline',
+  access: 'tasks.write',
+  summary: 'Declines to sign, with a reason.',
+  params: ofTask,
+  body: EsignDecline,
+  answers: { 200: EsignState },
+  example: { body: { reason: 'Not mine' } },
+});

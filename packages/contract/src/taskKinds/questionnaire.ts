@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../id.ts';
 import { KindJson } from '../taskSteps.ts';
 
 /**
@@ -17,7 +19,7 @@ export const QuestionnaireDefinition = Type.Object(
   { additionalProperties: false },
 );
 
-/** Query of `GET /api/tasks/v3/questionnaires/{kind}/template`. */
+/** Query of {@link getQuestionnaireTemplate}. */
 export const QuestionnaireTemplateQuery = Type.Object({
   taxYear: Type.Integer({ minimum: 1900, maximum: 2200 }),
 });
@@ -37,7 +39,7 @@ export const QuestionnaireData = Type.Object(
 );
 export type QuestionnaireData = Static<typeof QuestionnaireData>;
 
-/** Answer of `GET /api/tasks/v3/tasks/{taskId}/last-answers`. */
+/** Answer of {@link getLastAnswers}. */
 export const LastAnswers = Type.Object({
   /** Of the newest questionnaire of the same kind, for an earlier tax year, that the client has done; null when there is none. */
   last: Type.Union([
@@ -46,3 +48,25 @@ export const LastAnswers = Type.Object({
   ]),
 });
 export type LastAnswers = Static<typeof LastAnswers>;
+
+export const getLastAnswers = endpoint({
+  method: 'GET',
+  path: '/api/tasks/v3/tasks/:taskId/last-answers',
+  access: 'tasks.read',
+  summary: 'Returns the answers of the latest earlier year.',
+  params: Type.Object({ taskId: Id }),
+  answers: { 200: LastAnswers },
+});
+
+export const getQuestionnaireTemplate = endpoint({
+  method: 'GET',
+  path: '/api/tasks/v3/questionnaires/:kind/template',
+  access: 'tasks.manage',
+  summary: 'Returns the questionnaire of a tax year.',
+  params: Type.Object({
+    kind: Type.Union([Type.Literal('QUESTIONNAIRE'), Type.Literal('UK_INFORMATION_REQUEST')]),
+  }),
+  query: QuestionnaireTemplateQuery,
+  answers: { 200: QuestionnaireTemplate },
+  example: { params: { kind: 'QUESTIONNAIRE' }, query: { taxYear: 2026 } },
+});

@@ -16,6 +16,18 @@ export function httpContract(open: OpenContractPortal): void {
     expect(await get(Http)[method]('/api/x')).toEqual({ empty: true });
   });
 
+  it('calls an endpoint at its path with its parameters, its query and its body', async () => {
+    const { get, on } = await open();
+    const change = { method: 'PUT', path: '/api/x/:id/parts/:part' } as const;
+    on('PUT /api/x/a%2Fb/parts/2', ({ params, body }) => ({ params, body }));
+    const options = { params: { id: 'a/b', part: 2 }, query: { deep: true }, body: { name: 'é' } };
+    expect(await get(Http).call(change, options as object)).toEqual({
+      params: { deep: 'true' },
+      body: { name: 'é' },
+    });
+    await expect(get(Http).call(change)).rejects.toThrow('/api/x/:id/parts/:part needs id');
+  });
+
   it('sends parameters, those that are undefined aside', async () => {
     const { get, on } = await open();
     on('GET /api/x', ({ params }) => params);

@@ -1,15 +1,23 @@
-import { type Http, HttpError, type HttpOptions } from '@anteroom/sdk';
+import type { AnswerOf, Call } from '@anteroom/contract';
+import { endpointPath } from '@anteroom/domain/endpointPath';
+import { type CallArguments, type Http, HttpError, type HttpOptions, type HttpParams } from '@anteroom/sdk';
 
 /** A call as the plugin made it. */
 export interface FakeCall {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As it was given: without `options.params`. */
+  readonly method: Call['method'];
+  /** With its parameters in their places, without the query: that is `options.params`. */
   readonly path: string;
   readonly body: unknown;
   readonly options: HttpOptions;
 }
 
 type Answer = (call: FakeCall) => unknown;
+
+/** What any endpoint may be given. */
+interface AnyCallOptions extends HttpOptions {
+  readonly query?: HttpParams;
+  readonly body?: unknown;
+}
 
 /** Answers calls by what the test says of their routes, and remembers them; any other route is not found. */
 export class FakeHttp implements Http {
@@ -33,6 +41,11 @@ export class FakeHttp implements Http {
     return this.calls.filter((call) => routeOf(call) === route);
   }
 
+  call = async <const E extends Call>(endpoint: E, ...[options]: CallArguments<E>): Promise<AnswerOf<E>> => {
+    const { params, query, body, ...limits } = (options ?? {}) as AnyCallOptions;
+    const path = endpointPath(endpoint as Call, params);
+    return this.#call(endpoint.method, path, body, { ...limits, params: query });
+  };
   get = <T>(path: string, options?: HttpOptions) => this.#call<T>('GET', path, undefined, options);
   post = <T>(path: string, body?: unknown, options?: HttpOptions) =>
     this.#call<T>('POST', path, body, options);

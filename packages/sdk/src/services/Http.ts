@@ -1,4 +1,4 @@
-import type { Problem } from '@anteroom/contract';
+import type { AnswerOf, BodyOf, Call, ParamsOf, Problem, QueryOf } from '@anteroom/contract';
 import { errorPage, type SdkErrorCode } from '../errorPage.ts';
 import { serviceToken } from '../serviceToken.ts';
 
@@ -61,8 +61,37 @@ export interface HttpOptions {
   readonly onUploadProgress?: (sentBytes: number) => void;
 }
 
+/**
+ * What a caller gives an endpoint: the parts that it declares, as `params`, `query` and `body`, and how long to wait. A part
+ * may be left out when all of its fields may be.
+ */
+export type CallOptions<E extends Call> = Omit<HttpOptions, 'params'> &
+  CallPart<'params', ParamsOf<E>> &
+  CallPart<'query', QueryOf<E>> &
+  CallPart<'body', E['consumes'] extends readonly ['multipart/form-data'] ? FormData : BodyOf<E>>;
+
+/** What is not declared is `unknown`. */
+type CallPart<Name extends string, T> = unknown extends T
+  ? unknown
+  : object extends T
+    ? { readonly [Part in Name]?: T }
+    : { readonly [Part in Name]: T };
+
+/** One argument, which may be left out when nothing in it is required. */
+export type CallArguments<E extends Call> =
+  object extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+
 /** Calls to the portal's server, with the session's token. Addresses are paths of this origin: `/api/…`. */
 export interface Http {
+  /**
+   * Calls an endpoint of the portal's API.
+   *
+   * @example
+   * ```ts
+   * const news = await http.call(listNews, { params: { clientId }, query: { pageSize: 5 }, signal });
+   * ```
+   */
+  call<const E extends Call>(endpoint: E, ...options: CallArguments<E>): Promise<AnswerOf<E>>;
   get<T>(path: string, options?: HttpOptions): Promise<T>;
   /** `body`: JSON, or a `FormData`. */
   post<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T>;

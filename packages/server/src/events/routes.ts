@@ -1,5 +1,6 @@
-import Type from 'typebox';
+import * as api from '@anteroom/contract/events';
 import type { Deps } from '../deps.ts';
+import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
 
 /** What happens in the portal, told to pages that are open. */
@@ -7,23 +8,12 @@ export function eventRoutes(app: App, { events }: Deps): void {
   // Before the requests under way are waited for: these would not end by themselves.
   app.addHook('preClose', async () => events.close());
 
-  app.get(
-    '/api/events/v1/stream',
-    {
-      config: { access: 'events.read' },
-      schema: {
-        headers: Type.Object({ 'last-event-id': Type.Optional(Type.String({ maxLength: 64 })) }),
-        produces: ['text/event-stream'],
-        response: { 200: Type.String() },
-      },
-    },
-    async ({ scope, headers }, reply) => {
-      reply
-        .type('text/event-stream; charset=utf-8')
-        // A proxy shall neither keep the answer nor gather it before it passes it on.
-        .header('cache-control', 'no-store, no-transform')
-        .header('x-accel-buffering', 'no');
-      return reply.send((await events.open(scope, headers['last-event-id'])) as never);
-    },
-  );
+  answer(app, api.streamEvents, async ({ scope, headers }, reply) => {
+    reply
+      .type('text/event-stream; charset=utf-8')
+      // A proxy shall neither keep the answer nor gather it before it passes it on.
+      .header('cache-control', 'no-store, no-transform')
+      .header('x-accel-buffering', 'no');
+    return reply.send(await events.open(scope, headers['last-event-id']));
+  });
 }

@@ -1,5 +1,6 @@
 import type { FeatureFlag } from '@anteroom/contract';
-import { flagDefaults, flagText } from '@anteroom/domain/featureFlags';
+import { flagDefaults } from '@anteroom/domain/featureFlags';
+import { flagText } from '@anteroom/domain/flagText';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { Scope } from '../http/scope.ts';

@@ -1,7 +1,8 @@
-import { FeatureFlag, FeatureFlagChange, FeatureFlagList } from '@anteroom/contract';
-import { flagIdPattern, flagText, flagValue } from '@anteroom/domain/featureFlags';
-import Type from 'typebox';
+import * as api from '@anteroom/contract/flags';
+import { flagValue } from '@anteroom/domain/featureFlags';
+import { flagText } from '@anteroom/domain/flagText';
 import type { Deps } from '../deps.ts';
+import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
 import { listFlags, operatorLock } from './flagStore.ts';
@@ -10,53 +11,37 @@ import { listFlags, operatorLock } from './flagStore.ts';
 export function flagRoutes(app: App, deps: Deps): void {
   const { db, config, audit, sessionCache } = deps;
 
-  app.get(
-    '/api/flags/v1/flags',
-    { config: { access: 'flags.read' }, schema: { tags: ['flags'], response: { 200: FeatureFlagList } } },
-    async ({ scope }) => ({ flags: await listFlags(deps, scope) }),
-  );
+  answer(app, api.listFlags, async ({ scope }) => ({ flags: await listFlags(deps, scope) }));
 
-  app.put(
-    '/api/flags/v1/flags/:flagId',
-    {
-      config: { access: 'flags.write' },
-      schema: {
-        tags: ['flags'],
-        params: Type.Object({ flagId: Type.String({ maxLength: 100, pattern: flagIdPattern.source }) }),
-        body: FeatureFlagChange,
-        response: { 200: FeatureFlag },
-      },
-    },
-    async ({ scope, params: { flagId }, body, id: requestId, ip: address }) => {
-      const value = booleanOf(flagId, body.value);
-      if (flagId in config.flags) {
-        fail('conflict', `${flagId} is fixed by the operator.`, {
-          errors: [{ path: 'params/flagId', message: `is locked by ${operatorLock}`, reason: 'flag-locked' }],
-        });
-      }
-      await db.transaction().execute(async (tx) => {
-        await tx
-          .insertInto('feature_flags')
-          .values({ company_id: scope.companyId, flag: flagId, value })
-          .onConflict((conflict) => conflict.columns(['company_id', 'flag']).doUpdateSet({ value }))
-          .execute();
-        await audit.record(
-          {
-            action: 'flag-changed',
-            companyId: scope.companyId,
-            userId: scope.userId,
-            subject: `flag:${flagId}`,
-            details: { value },
-            requestId,
-            address,
-          },
-          tx,
-        );
+  answer(app, api.changeFlag, async ({ scope, params: { flagId }, body, id: requestId, ip: address }) => {
+    const value = booleanOf(flagId, body.value);
+    if (flagId in config.flags) {
+      fail('conflict', `${flagId} is fixed by the operator.`, {
+        errors: [{ path: 'params/flagId', message: `is locked by ${operatorLock}`, reason: 'flag-locked' }],
       });
-      sessionCache.forget(scope.companyId);
-      return { id: flagId, ...flagText(flagId), value, lockedBy: [] };
-    },
-  );
+    }
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('feature_flags')
+        .values({ company_id: scope.companyId, flag: flagId, value })
+        .onConflict((conflict) => conflict.columns(['company_id', 'flag']).doUpdateSet({ value }))
+        .execute();
+      await audit.record(
+        {
+          action: 'flag-changed',
+          companyId: scope.companyId,
+          userId: scope.userId,
+          subject: `flag:${flagId}`,
+          details: { value },
+          requestId,
+          address,
+        },
+        tx,
+      );
+    });
+    sessionCache.forget(scope.companyId);
+    return { id: flagId, ...flagText(flagId), value, lockedBy: [] };
+  });
 }
 
 function booleanOf(flagId: string, value: unknown): boolean {

@@ -1,6 +1,7 @@
-import { Feedback, Help, HelpQuery } from '@anteroom/contract';
-import Type from 'typebox';
+import type { Help } from '@anteroom/contract';
+import * as api from '@anteroom/contract/help';
 import type { Deps } from '../deps.ts';
+import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
 import { RateLimit } from '../security/rateLimit.ts';
@@ -13,30 +14,15 @@ import { type HelpEntry, listHelp } from './helpStore.ts';
 export async function helpRoutes(app: App, deps: Deps): Promise<void> {
   const feedbacks = new RateLimit(deps, { name: 'feedback', max: 5, seconds: 60 });
 
-  app.get(
-    '/api/help/v1/articles',
-    {
-      config: { access: 'help.read' },
-      schema: { querystring: HelpQuery, response: { 200: Help } },
-    },
-    async ({ scope: { companyId }, query: { locale, userType } }) =>
-      helpMenu(companyId, await listHelp(deps.db, { companyId, userType, language: locale })),
+  answer(app, api.getHelp, async ({ scope: { companyId }, query: { locale, userType } }) =>
+    helpMenu(companyId, await listHelp(deps.db, { companyId, userType, language: locale })),
   );
 
-  app.post(
-    '/api/help/v1/feedback',
-    {
-      config: { access: 'feedback.write' },
-      schema: { body: Feedback, response: { 204: Type.Null() } },
-    },
-    async ({ scope, body }, reply) => {
-      if (!scope.flags.feedbackRequest) fail('forbidden', 'The firm doesn’t ask for feedback.');
-      await feedbacks.take(scope.userId);
-      await giveFeedback(deps, scope, body);
-      reply.code(204);
-      return null;
-    },
-  );
+  answer(app, api.giveFeedback, async ({ scope, body }) => {
+    if (!scope.flags.feedbackRequest) fail('forbidden', 'The firm doesn’t ask for feedback.');
+    await feedbacks.take(scope.userId);
+    await giveFeedback(deps, scope, body);
+  });
 
   await helpPageRoutes(app, deps);
 }

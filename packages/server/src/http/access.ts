@@ -1,3 +1,4 @@
+import type { Endpoint } from '@anteroom/contract';
 import { isBeforeTerms, isToChange, may, type Permission } from '@anteroom/domain/permissions';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { fail } from './problem.ts';
@@ -15,6 +16,8 @@ export const publicBodyLimit = 16 * 1024;
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Set by `answer`. */
+    endpoint?: Endpoint;
   }
   interface FastifyRequest {
     /** The caller. @throws ServerError `unauthenticated` on a public route without a session. */
@@ -31,6 +34,8 @@ export interface RouteEntry {
   readonly method: string;
   readonly url: string;
   readonly access: Access;
+  /** What it answers; undefined for pages, files and the documentation of the API. */
+  readonly endpoint?: Endpoint;
 }
 
 /** Finds the session that a request belongs to, or null. */
@@ -40,8 +45,8 @@ export type Authenticate = (request: FastifyRequest) => Promise<Scope | null>;
 export type RecordView = (request: FastifyRequest) => Promise<void>;
 
 /**
- * Guards every route by its declared access, before its body is read. A route that declares none, or a public one that takes a
- * body of any size, keeps the server from starting: neither can be forgotten.
+ * Guards every route by its declared access, before its body is read. A route that declares none, a public one that takes a
+ * body of any size, and a route of the API that answers no endpoint keep the server from starting: none can be forgotten.
  */
 export function guardRoutes(app: FastifyInstance, authenticate: Authenticate, recordView: RecordView): void {
   const routes: RouteOptions[] = [];
@@ -59,7 +64,9 @@ export function guardRoutes(app: FastifyInstance, authenticate: Authenticate, re
         throw new Error(
           `the public route ${method} ${url} declares no bodyLimit of ${publicBodyLimit} or less`,
         );
-      for (const one of [method].flat()) table.push({ method: one, url, access });
+      if (isOfApi(url) && !config.endpoint)
+        throw new Error(`the route ${method} ${url} answers no endpoint: declare it in packages/contract`);
+      for (const one of [method].flat()) table.push({ method: one, url, access, endpoint: config.endpoint });
     }
   });
 
@@ -85,6 +92,11 @@ export function guardRoutes(app: FastifyInstance, authenticate: Authenticate, re
       fail('forbidden', 'You can’t change anything while viewing as another person.', viewing);
     await recordView(request);
   });
+}
+
+/** Whether a path is one of the API's own, rather than a page, a file or the page that documents the API. */
+export function isOfApi(url: string): boolean {
+  return url.startsWith('/api/') && !url.startsWith('/api/docs');
 }
 
 function takesBody(method: RouteOptions['method']): boolean {

@@ -1,7 +1,8 @@
-import type { Problem } from '@anteroom/contract';
+import { type Endpoint, endViewAs, type Problem, signOut } from '@anteroom/contract';
 import { isBeforeTerms, isToChange, may, type Permission, resource } from '@anteroom/domain/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RouteExample, routeExamples, type Target } from '../testing/routeExamples.ts';
+import { exampleAnswers } from '../testing/exampleAnswers.ts';
+import { type ExampleRequest, exampleRequest, type Target } from '../testing/exampleRequest.ts';
 import { CookieJar, type SignedIn, signIn, withToken } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import type { RouteEntry } from './access.ts';
@@ -97,10 +98,19 @@ async function findTarget(companyId: string, clientId: string): Promise<Target> 
   };
 }
 
-function guarded(): (RouteEntry & { readonly name: string })[] {
-  return portal.routes
-    .filter(({ access, method }) => access !== 'public' && method !== 'HEAD')
-    .map((route) => ({ ...route, name: `${route.method} ${route.url}` }));
+interface GuardedRoute extends RouteEntry {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+}
+
+/** Every route that is not public. The sign-out comes last: whoever calls it is gone. */
+function guarded(): GuardedRoute[] {
+  const routes = portal.routes.flatMap(({ endpoint, ...route }) =>
+    endpoint && route.access !== 'public' && route.method !== 'HEAD'
+      ? [{ ...route, endpoint, name: `${route.method} ${route.url}` }]
+      : [],
+  );
+  return routes.sort((one, other) => Number(one.endpoint === signOut) - Number(other.endpoint === signOut));
 }
 
 function isDenied(caller: Caller, permission: string): boolean {
@@ -117,36 +127,33 @@ function isDenied(caller: Caller, permission: string): boolean {
   return (lacks as readonly string[]).includes(permission);
 }
 
-function expected(example: RouteExample, caller: Caller, { access }: RouteEntry, target: Target): number {
-  if (isDenied(caller, access)) return 403;
+/** What is answered to people who may call a route and see what its example is about. */
+function usual({ endpoint, name }: GuardedRoute, { isAboutNothing }: ExampleRequest): number {
+  const first = Number(Object.keys(endpoint.answers ?? {})[0] ?? 200);
+  return exampleAnswers[name]?.status ?? (isAboutNothing ? 404 : first);
+}
+
+function expected(route: GuardedRoute, example: ExampleRequest, caller: Caller, target: Target): number {
+  if (isDenied(caller, route.access)) return 403;
+  const { hidden, toReader } = exampleAnswers[route.name] ?? {};
   const sees = (callers[caller].sees as readonly string[]).includes(target.companyId);
-  if (!sees) return example.hidden ?? 404;
-  return caller === 'reader' ? (example.toReader ?? example.answers) : example.answers;
+  const status = usual(route, example);
+  if (!sees) return hidden ?? (example.isAboutTarget ? 404 : status);
+  return caller === 'reader' ? (toReader ?? status) : status;
 }
 
 let count = 0;
-function request(example: RouteExample, target: Target): [string, RequestInit] {
+function exampleOf({ endpoint }: GuardedRoute, target: Target): ExampleRequest {
   count++;
-  const body = example.body?.(target, `request-${count}`);
-  const json = body && !(body instanceof FormData);
-  return [
-    example.path(target, `request-${count}`),
-    {
-      headers: {
-        ...(json && { 'content-type': 'application/json' }),
-        ...example.headers?.(target, `request-${count}`),
-      },
-      ...(body && { body: json ? JSON.stringify(body) : (body as FormData) }),
-    },
-  ];
+  return exampleRequest(endpoint, target, `request-${count}`);
 }
 
-test('every route that is not public has an example here, and no example is left over', () => {
-  expect(
-    guarded()
-      .map(({ name }) => name)
-      .sort(),
-  ).toEqual(Object.keys(routeExamples).sort());
+const isStream = ({ endpoint }: GuardedRoute) => endpoint.produces?.[0] === 'text/event-stream';
+
+test('every route that is known to answer otherwise is there', () => {
+  const names = guarded().map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(200);
+  expect(Object.keys(exampleAnswers).filter((name) => !names.includes(name))).toEqual([]);
 });
 
 test('what changes something asks for a permission to change', () => {
@@ -191,15 +198,15 @@ describe.each(names)('%s', (caller) => {
       const sees = (callers[caller].sees as readonly string[]).includes(target.companyId);
       const answers: [string, number][] = [];
       const right: [string, number][] = [];
-      for (const [name, example] of Object.entries(routeExamples)) {
-        const route = guarded().find((candidate) => candidate.name === name);
-        if (!route) continue;
-        const [path, init] = request(example, target);
-        const response = await person.fetch(path, { ...init, method: route.method });
+      for (const route of guarded()) {
+        const { name, method } = route;
+        const example = exampleOf(route, target);
+        const { path, body, headers } = example;
+        const response = await person.fetch(path, { method, body, headers });
         answers.push([name, response.status]);
-        right.push([name, expected(example, caller, route, target)]);
+        right.push([name, expected(route, example, caller, target)]);
         expect(response.headers.get('cache-control'), name).toMatch(/no-store|no-cache/);
-        const whole = example.streams && response.ok ? await cancelled(response) : await response.text();
+        const whole = isStream(route) && response.ok ? await cancelled(response) : await response.text();
         // A task that is not there is named by the id that was asked for (spec section 8).
         const text = whole.replace(/Task (group )?with id: \S+ does not exist/, '');
         for (const secret of sees ? [] : target.secrets) expect(text, name).not.toContain(secret);
@@ -227,16 +234,16 @@ test('who looks on as a client sees what the client sees, changes nothing, and a
   const view = withToken(portal.url, tokenValue, staff.cookies);
   const [target] = targets;
   if (!target) throw new Error('There is no target.');
-  const viewEnd = 'DELETE /api/security/v1/view-as';
-  for (const [name, example] of Object.entries(routeExamples)) {
-    const route = guarded().find((candidate) => candidate.name === name);
-    if (!route || name === viewEnd) continue;
-    const [path, { headers, ...init }] = request(example, target);
-    const page = { ...headers, referer: `${portal.url}/documents?of=${name}` };
-    const answer = await view.fetch(path, { ...init, headers: page, method: route.method });
+  for (const route of guarded()) {
+    if (route.endpoint === endViewAs) continue;
+    const { name, method } = route;
+    const example = exampleOf(route, target);
+    const { path, body } = example;
+    const headers = { ...example.headers, referer: `${portal.url}/documents?of=${name}` };
+    const answer = await view.fetch(path, { method, body, headers });
     const denied = isDenied('olivia', route.access);
     const allowed = !denied && !isToChange(route.access as Permission);
-    expect([name, answer.status]).toEqual([name, allowed ? example.answers : 403]);
+    expect([name, answer.status]).toEqual([name, allowed ? usual(route, example) : 403]);
     if (!allowed && !denied) {
       expect(((await answer.json()) as Problem).errors?.[0]?.reason).toBe('view-as');
     }
@@ -262,26 +269,26 @@ test('who must sign the terms gets nothing else before they have', async () => {
   if (!target) throw new Error('There is no target.');
   const answers: [string, boolean][] = [];
   const right: [string, boolean][] = [];
-  for (const [name, example] of Object.entries(routeExamples)) {
-    const route = guarded().find((candidate) => candidate.name === name);
-    if (!route || !may(route.access as Permission, client) || name.endsWith('/logout')) continue;
-    const [path, init] = request(example, target);
-    const answer = await nora.fetch(path, { ...init, method: route.method });
-    const text = example.streams && answer.ok ? await cancelled(answer) : await answer.text();
+  for (const route of guarded()) {
+    if (!may(route.access as Permission, client) || route.endpoint === signOut) continue;
+    const { name, method } = route;
+    const { path, body, headers } = exampleOf(route, target);
+    const answer = await nora.fetch(path, { method, body, headers });
+    const text = isStream(route) && answer.ok ? await cancelled(answer) : await answer.text();
     answers.push([name, text.includes('urn:anteroom:problem:terms-not-signed')]);
     right.push([name, !isBeforeTerms(route.access as Permission)]);
   }
   for (const [index, answer] of answers.entries()) expect(answer).toEqual(right[index]);
   expect(right.filter(([, refused]) => !refused).map(([name]) => name)).toEqual([
+    'POST /api/security/v1/session/uds-token',
+    'POST /api/security/v1/session/account',
     'GET /api/security/v1/session/bindings',
     'POST /api/security/v1/session/extension',
-    'POST /api/security/v1/session/uds-token',
     'GET /api/security/v1/sessions',
     'DELETE /api/security/v1/sessions/:sessionId',
     'POST /api/security/v1/sessions/end-others',
-    'POST /api/security/v1/session/account',
-    'POST /api/security/v1/session/legacy-center',
     'DELETE /api/security/v1/view-as',
+    'POST /api/security/v1/session/legacy-center',
     'PUT /api/profile/v1/users/:prismGuid/language',
     'GET /api/terms/v1/terms',
     'POST /api/terms/v1/signatures',

@@ -225,6 +225,19 @@ describe('access', () => {
     await expect(app.ready()).rejects.toThrow('the public route POST /api/unbounded declares no bodyLimit');
   });
 
+  test('a route of the API that answers no endpoint does too', async () => {
+    const app = await createApp({
+      deps: portal.deps,
+      authenticate: async () => null,
+      services: [
+        (scoped) => {
+          scoped.get('/api/undeclared', { config: { access: 'session' } }, async () => ({}));
+        },
+      ],
+    });
+    await expect(app.ready()).rejects.toThrow('the route GET /api/undeclared answers no endpoint');
+  });
+
   test('every route but the public ones answers 401 without a session, before it reads a body', async () => {
     const guarded = portal.routes.filter(({ access }) => access !== 'public');
     expect(guarded.length).toBeGreaterThan(8);

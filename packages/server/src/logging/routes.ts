@@ -1,6 +1,6 @@
-import { LogBatch } from '@anteroom/contract';
-import Type from 'typebox';
+import * as api from '@anteroom/contract/logging';
 import type { Deps } from '../deps.ts';
+import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
 import { withoutSecrets } from '../log.ts';
 import { RateLimit } from '../security/rateLimit.ts';
@@ -9,20 +9,14 @@ import { RateLimit } from '../security/rateLimit.ts';
 export function loggingRoutes(app: App, deps: Deps): void {
   const batches = new RateLimit(deps, { name: 'log', max: 60, seconds: 60 });
 
-  app.post(
-    '/api/logging/v1/log',
-    { config: { access: 'session' }, schema: { body: LogBatch, response: { 204: Type.Null() } } },
-    async (request, reply) => {
-      const { scope, body, log } = request;
-      await batches.take(scope.userId);
-      for (const { id, time, source, level = 'warn', data } of body.items) {
-        log[level](
-          { browser: { id, time, source, logs: data.logs.map(withoutSecrets), user: scope.userId } },
-          withoutSecrets(data.description),
-        );
-      }
-      reply.code(204);
-      return null;
-    },
-  );
+  answer(app, api.sendLog, async (request) => {
+    const { scope, body, log } = request;
+    await batches.take(scope.userId);
+    for (const { id, time, source, level = 'warn', data } of body.items) {
+      log[level](
+        { browser: { id, time, source, logs: data.logs.map(withoutSecrets), user: scope.userId } },
+        withoutSecrets(data.description),
+      );
+    }
+  });
 }

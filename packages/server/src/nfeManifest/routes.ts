@@ -1,18 +1,7 @@
-import {
-  ManifestAnswer,
-  ManifestClient,
-  ManifestClientChange,
-  ManifestLookup,
-  ManifestLookupAnswer,
-  ManifestRequest,
-  ManifestsWaiting,
-  ReceivedMonths,
-  ReceivedNoteList,
-  ReceivedNoteQuery,
-} from '@anteroom/contract';
+import * as api from '@anteroom/contract/nfeManifest';
 import { manifestToday } from '@anteroom/domain/manifest';
-import Type from 'typebox';
 import { requireClient } from '../clients/visibleClients.ts';
+import { answer } from '../http/answer.ts';
 import type { Service } from '../http/app.ts';
 import { lookUp } from './lookUp.ts';
 import {
@@ -25,10 +14,6 @@ import { listReceivedMonths, listReceivedNotes, listWaiting } from './receivedNo
 import { sendManifests } from './sendManifests.ts';
 import { askToSynchronise, synchronisationQueue, synchronise } from './synchronise.ts';
 
-const tags = ['nfe-manifest'];
-const params = Type.Object({ clientId: Type.String({ maxLength: 64 }) });
-const client = '/api/nfe-manifest/v1/clients/:clientId';
-
 /** NF-e that clients received, and what they tell the tax authority of them (spec section 2, nfe-manifest). */
 export const nfeManifestRoutes: Service = (app, deps) => {
   deps.jobs.handle<ManifestClientId>(
@@ -37,84 +22,45 @@ export const nfeManifestRoutes: Service = (app, deps) => {
     'long',
   );
 
-  app.get(
-    client,
-    { config: { access: 'actions.read' }, schema: { tags, params, response: { 200: ManifestClient } } },
-    async ({ scope, params: { clientId } }) => {
-      await requireClient(deps.db, scope, clientId);
-      return readManifestClient(deps, { companyId: scope.companyId, clientId });
-    },
+  answer(app, api.getManifestClient, async ({ scope, params: { clientId } }) => {
+    await requireClient(deps.db, scope, clientId);
+    return readManifestClient(deps, { companyId: scope.companyId, clientId });
+  });
+
+  answer(app, api.changeManifestClient, async ({ scope, params: { clientId }, body, id }) =>
+    switchManifestClient(deps, scope, clientId, body, id),
   );
 
-  app.put(
-    client,
-    {
-      config: { access: 'manifest.manage' },
-      schema: { tags, params, body: ManifestClientChange, response: { 200: ManifestClient } },
-    },
-    async ({ scope, params: { clientId }, body, id }) =>
-      switchManifestClient(deps, scope, clientId, body, id),
+  answer(app, api.listReceivedNotes, async ({ scope, params: { clientId }, query }) =>
+    listReceivedNotes(
+      deps.db,
+      await requireManifest(deps, scope, clientId),
+      query,
+      manifestToday(deps.clock.now()),
+    ),
   );
 
-  app.get(
-    `${client}/notes`,
-    {
-      config: { access: 'actions.read' },
-      schema: { tags, params, querystring: ReceivedNoteQuery, response: { 200: ReceivedNoteList } },
-    },
-    async ({ scope, params: { clientId }, query }) =>
-      listReceivedNotes(
-        deps.db,
-        await requireManifest(deps, scope, clientId),
-        query,
-        manifestToday(deps.clock.now()),
-      ),
+  answer(app, api.listReceivedMonths, async ({ scope, params: { clientId } }) =>
+    listReceivedMonths(deps.db, await requireManifest(deps, scope, clientId)),
   );
 
-  app.get(
-    `${client}/notes/months`,
-    { config: { access: 'actions.read' }, schema: { tags, params, response: { 200: ReceivedMonths } } },
-    async ({ scope, params: { clientId } }) =>
-      listReceivedMonths(deps.db, await requireManifest(deps, scope, clientId)),
+  answer(app, api.listManifestsWaiting, async ({ scope, params: { clientId } }) =>
+    listWaiting(deps.db, await requireManifest(deps, scope, clientId), manifestToday(deps.clock.now())),
   );
 
-  app.get(
-    `${client}/waiting`,
-    { config: { access: 'actions.read' }, schema: { tags, params, response: { 200: ManifestsWaiting } } },
-    async ({ scope, params: { clientId } }) =>
-      listWaiting(deps.db, await requireManifest(deps, scope, clientId), manifestToday(deps.clock.now())),
+  answer(app, api.sendManifests, async (request) => {
+    const sender = await requireManifest(deps, request.scope, request.params.clientId);
+    return sendManifests(deps, sender, request.body, request);
+  });
+
+  answer(app, api.lookUpReceivedNote, async ({ scope, params: { clientId }, body }) =>
+    lookUp(deps, await requireManifest(deps, scope, clientId), body),
   );
 
-  app.post(
-    `${client}/events`,
-    {
-      config: { access: 'actions.write' },
-      schema: { tags, params, body: ManifestRequest, response: { 200: ManifestAnswer } },
-    },
-    async (request) => {
-      const sender = await requireManifest(deps, request.scope, request.params.clientId);
-      return sendManifests(deps, sender, request.body, request);
-    },
-  );
-
-  app.post(
-    `${client}/lookups`,
-    {
-      config: { access: 'actions.write' },
-      schema: { tags, params, body: ManifestLookup, response: { 200: ManifestLookupAnswer } },
-    },
-    async ({ scope, params: { clientId }, body }) =>
-      lookUp(deps, await requireManifest(deps, scope, clientId), body),
-  );
-
-  app.post(
-    `${client}/synchronisation`,
-    { config: { access: 'actions.write' }, schema: { tags, params, response: { 202: ManifestClient } } },
-    async ({ scope, params: { clientId } }, reply) => {
-      const { companyId } = await requireManifest(deps, scope, clientId);
-      const id = { companyId, clientId };
-      await askToSynchronise(deps, id);
-      return reply.code(202).send(await readManifestClient(deps, id));
-    },
-  );
+  answer(app, api.synchroniseReceivedNotes, async ({ scope, params: { clientId } }) => {
+    const { companyId } = await requireManifest(deps, scope, clientId);
+    const id = { companyId, clientId };
+    await askToSynchronise(deps, id);
+    return readManifestClient(deps, id);
+  });
 };

@@ -12,6 +12,7 @@ interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 interface Operation {
+  readonly summary?: string;
   readonly security?: unknown[];
   readonly responses: Readonly<Record<string, unknown>>;
 }
@@ -24,13 +25,30 @@ test('every route of the API is described, with who may call it and how it fails
     return url.startsWith('/api/') && !url.startsWith('/api/docs') && !['HEAD', 'OPTIONS'].includes(method);
   });
   expect(api.length).toBeGreaterThan(15);
-  for (const { url, method, access } of api) {
+  for (const { url, method, access, endpoint } of api) {
     const operation = description.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
     expect(operation, `${method} ${url}`).toBeDefined();
+    expect(operation?.summary).toBe(endpoint?.summary);
     expect(operation?.security).toEqual(access === 'public' ? undefined : [{ token: [] }]);
     expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['4XX', '5XX']));
   }
   expect(Object.keys(description.paths).filter((path) => !path.startsWith('/api/'))).toEqual([]);
+});
+
+test('a body has an example', async () => {
+  const { paths } = (await (await fetch(`${portal.url}/api/docs/json`)).json()) as Description;
+  expect(JSON.stringify(paths['/api/documents/v1/batch-read']?.put)).toContain(
+    '{"documentIds":["{documentId}"],"isRead":true}',
+  );
+});
+
+test('a stream and a file are described by their content type', async () => {
+  const { paths } = (await (await fetch(`${portal.url}/api/docs/json`)).json()) as Description;
+  const contentOf = (path: string) => paths[path]?.get?.responses[200];
+  expect(contentOf('/api/events/v1/stream')).toMatchObject({ content: { 'text/event-stream': {} } });
+  expect(contentOf('/api/storage/v1/jobs/{jobId}/result')).toMatchObject({
+    content: { 'application/zip': {} },
+  });
 });
 
 test('the page to read it runs no inline script', async () => {

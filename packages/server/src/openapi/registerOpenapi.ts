@@ -1,5 +1,7 @@
 import { Problem } from '@anteroom/contract';
 import swagger from '@fastify/swagger';
+import Type from 'typebox';
+import { isOfApi } from '../http/access.ts';
 import type { App } from '../http/app.ts';
 
 /**
@@ -28,7 +30,9 @@ export async function registerOpenapi(app: App, origin: string): Promise<void> {
       },
     },
     transform: ({ schema, url, route }) => {
-      const access = route.config?.access;
+      const { access, endpoint } = route.config ?? {};
+      // Sent as it is, so that the route has no schema of it.
+      const file = endpoint?.produces && !endpoint.answers && { 200: Type.String() };
       const problem = {
         description: 'Problem',
         content: { 'application/problem+json': { schema: Problem } },
@@ -37,10 +41,13 @@ export async function registerOpenapi(app: App, origin: string): Promise<void> {
         url,
         schema: {
           ...schema,
-          hide: schema?.hide || !url.startsWith('/api/') || url.startsWith('/api/docs'),
+          ...(endpoint?.example?.body !== undefined && {
+            body: { ...endpoint.body, examples: [endpoint.example.body] },
+          }),
+          hide: !isOfApi(url),
           tags: [url.split('/')[2] ?? 'other'],
           ...(access !== 'public' && { security: [{ token: [] }] }),
-          response: { ...(schema?.response as object | undefined), '4XX': problem, '5XX': problem },
+          response: { ...file, ...(schema?.response as object | undefined), '4XX': problem, '5XX': problem },
         },
       };
     },

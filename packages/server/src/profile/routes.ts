@@ -1,13 +1,6 @@
-import {
-  ConfirmedEmail,
-  EmailConfirmation,
-  LanguageChange,
-  Profile,
-  ProfileChange,
-} from '@anteroom/contract';
-import Type from 'typebox';
+import * as api from '@anteroom/contract/profile';
 import type { Deps } from '../deps.ts';
-import { publicBodyLimit } from '../http/access.ts';
+import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
@@ -18,9 +11,6 @@ import { findProfile, saveLanguage } from './profileStore.ts';
 import { saveProfile } from './saveProfile.ts';
 import { supportedLanguages } from './supportedLanguages.ts';
 
-const tags = ['profile'];
-const params = Type.Object({ prismGuid: Type.String({ maxLength: 64 }) });
-
 /** One's own profile (spec §7). */
 export function profileRoutes(app: App, deps: Deps): void {
   const { db, clock, origin, sessionCache } = deps;
@@ -28,18 +18,11 @@ export function profileRoutes(app: App, deps: Deps): void {
   const changes = new RateLimit(deps, { name: 'profile', max: 30, seconds: 600 });
   const confirmations = new RateLimit(deps, { name: 'email-confirmation', max: 30, seconds: 600 });
 
-  app.get(
-    '/api/profile/v1/users/me',
-    { config: { access: 'profile.read' }, schema: { tags, response: { 200: Profile } } },
-    async ({ scope }) => findProfile(db, clock, scope),
-  );
+  answer(app, api.getProfile, async ({ scope }) => findProfile(db, clock, scope));
 
-  app.put(
-    '/api/profile/v1/users/:prismGuid',
-    {
-      config: { access: 'profile.write' },
-      schema: { tags, params, body: ProfileChange, response: { 200: Profile } },
-    },
+  answer(
+    app,
+    api.saveProfile,
     async ({ scope, params: { prismGuid }, body, id: requestId, ip: address }, reply) => {
       requireSelf(scope, prismGuid);
       requireSupported(body.language);
@@ -51,37 +34,24 @@ export function profileRoutes(app: App, deps: Deps): void {
     },
   );
 
-  app.put(
-    '/api/profile/v1/users/:prismGuid/language',
-    {
-      config: { access: 'language.write' },
-      schema: { tags, params, body: LanguageChange, response: { 204: Type.Null() } },
-    },
-    async ({ scope, params: { prismGuid }, body }, reply) => {
-      requireSelf(scope, prismGuid);
-      requireSupported(body.language);
-      await saveLanguage(db, scope, body.language);
-      sessionCache.forget(scope.companyId, scope.userId);
-      reply.setCookie(cookie.name, body.language, cookie.options).code(204);
-      return null;
-    },
-  );
+  answer(app, api.saveLanguage, async ({ scope, params: { prismGuid }, body }, reply) => {
+    requireSelf(scope, prismGuid);
+    requireSupported(body.language);
+    await saveLanguage(db, scope, body.language);
+    sessionCache.forget(scope.companyId, scope.userId);
+    reply.setCookie(cookie.name, body.language, cookie.options);
+  });
 
-  app.post(
-    '/api/profile/v1/email-confirmations',
-    {
-      // The link may be followed on another device than the one where the address was typed.
-      config: { access: 'public' },
-      bodyLimit: publicBodyLimit,
-      onRequest: confirmations.perNetwork,
-      schema: { tags, body: EmailConfirmation, response: { 200: ConfirmedEmail } },
-    },
+  answer(
+    app,
+    api.confirmEmail,
     async ({ body, id: requestId, ip: address }, reply) => {
       const { companyId, userId, email } = await confirmEmail(deps, body.secret, { requestId, address });
       sessionCache.forget(companyId, userId);
       reply.header('cache-control', 'no-store');
       return { email };
     },
+    { onRequest: confirmations.perNetwork },
   );
 }
 

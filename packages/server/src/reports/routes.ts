@@ -1,27 +1,10 @@
-import {
-  DownloadLink,
-  NotesFileQuery,
-  PayrollEntriesFileQuery,
-  PayrollEntriesFilter,
-  PayrollEntriesQuery,
-  PayrollEntriesTotals,
-  PayrollEntryList,
-  RegistrationList,
-  RegistrationsFileQuery,
-  RegistrationsFilter,
-  RegistrationsQuery,
-  RegistrationsTotals,
-  StoredDocumentList,
-  StoredDocumentsFileQuery,
-  StoredDocumentsFilter,
-  StoredDocumentsQuery,
-  StoredDocumentsTotals,
-} from '@anteroom/contract';
+import type { DownloadLink } from '@anteroom/contract';
+import * as api from '@anteroom/contract/reports';
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import { requireBoxE } from '../boxE/boxEAccess.ts';
 import { requireClient } from '../clients/visibleClients.ts';
 import type { Deps } from '../deps.ts';
+import { answer } from '../http/answer.ts';
 import type { App, Service } from '../http/app.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
 import { createReportLink } from '../storage/downloadLinks.ts';
@@ -32,139 +15,70 @@ import type { ReportName } from './reportTexts.ts';
 import { storedDocuments, storedDocumentsTotals } from './storedDocuments.ts';
 import { storedNotes } from './storedNotes.ts';
 
-const base = '/api/reports/v1/clients/:clientId';
-const config = { access: 'actions.read' } as const;
-const tags = ['reports'];
-const params = Type.Object({ clientId: Type.String({ maxLength: 64 }) });
-
 /** Reports on a client (spec section 2, `br-reports`): page by page, in total, and as a file behind a link. */
 export const reportRoutes: Service = (app, deps) => {
   payrollEntryRoutes(app, deps);
   registrationRoutes(app, deps);
   storedDocumentRoutes(app, deps);
 
-  app.post(
-    `${base}/stored-documents-report/download-links`,
-    { config, schema: { tags, params, querystring: NotesFileQuery, response: { 201: DownloadLink } } },
-    async ({ scope, params: { clientId }, query }, reply) => {
-      await requireBoxE(deps.db, scope, clientId);
-      return reply.code(201).send(await linkTo(deps, scope, clientId, storedNotes, query));
-    },
-  );
+  answer(app, api.createStoredNotesLink, async ({ scope, params: { clientId }, query }) => {
+    await requireBoxE(deps.db, scope, clientId);
+    return linkTo(deps, scope, clientId, storedNotes, query);
+  });
 };
 
 function payrollEntryRoutes(app: App, deps: Deps): void {
-  app.get(
-    `${base}/payroll-entries`,
-    {
-      config,
-      schema: { tags, params, querystring: PayrollEntriesQuery, response: { 200: PayrollEntryList } },
-    },
-    async (request) => {
-      const { scope, params, query } = request;
-      const of = await ownReport(deps, scope, params.clientId);
-      await recordView(deps, request, 'payroll-entries', of, query.after);
-      return payrollEntries.list(deps.db, of, query, query);
-    },
+  answer(app, api.listPayrollEntries, async (request) => {
+    const { scope, params, query } = request;
+    const of = await ownReport(deps, scope, params.clientId);
+    await recordView(deps, request, 'payroll-entries', of, query.after);
+    return payrollEntries.list(deps.db, of, query, query);
+  });
+
+  answer(app, api.getPayrollEntriesTotals, async ({ scope, params, query }) =>
+    payrollEntriesTotals(deps.db, await ownReport(deps, scope, params.clientId), query),
   );
 
-  app.get(
-    `${base}/payroll-entries/totals`,
-    {
-      config,
-      schema: { tags, params, querystring: PayrollEntriesFilter, response: { 200: PayrollEntriesTotals } },
-    },
-    async ({ scope, params, query }) =>
-      payrollEntriesTotals(deps.db, await ownReport(deps, scope, params.clientId), query),
-  );
-
-  app.post(
-    `${base}/payroll-entries/download-links`,
-    {
-      config,
-      schema: { tags, params, querystring: PayrollEntriesFileQuery, response: { 201: DownloadLink } },
-    },
-    async ({ scope, params: { clientId }, query }, reply) => {
-      await requireClient(deps.db, scope, clientId);
-      return reply.code(201).send(await linkTo(deps, scope, clientId, payrollEntries, query));
-    },
-  );
+  answer(app, api.createPayrollEntriesLink, async ({ scope, params: { clientId }, query }) => {
+    await requireClient(deps.db, scope, clientId);
+    return linkTo(deps, scope, clientId, payrollEntries, query);
+  });
 }
 
 function registrationRoutes(app: App, deps: Deps): void {
-  app.get(
-    `${base}/payroll-registrations`,
-    {
-      config,
-      schema: { tags, params, querystring: RegistrationsQuery, response: { 200: RegistrationList } },
-    },
-    async (request) => {
-      const { scope, params, query } = request;
-      const of = await ownReport(deps, scope, params.clientId);
-      await recordView(deps, request, 'payroll-registrations', of, query.after);
-      return registrations.list(deps.db, of, query, query);
-    },
+  answer(app, api.listRegistrations, async (request) => {
+    const { scope, params, query } = request;
+    const of = await ownReport(deps, scope, params.clientId);
+    await recordView(deps, request, 'payroll-registrations', of, query.after);
+    return registrations.list(deps.db, of, query, query);
+  });
+
+  answer(app, api.getRegistrationsTotals, async ({ scope, params, query }) =>
+    registrationsTotals(deps.db, await ownReport(deps, scope, params.clientId), query),
   );
 
-  app.get(
-    `${base}/payroll-registrations/totals`,
-    {
-      config,
-      schema: { tags, params, querystring: RegistrationsFilter, response: { 200: RegistrationsTotals } },
-    },
-    async ({ scope, params, query }) =>
-      registrationsTotals(deps.db, await ownReport(deps, scope, params.clientId), query),
-  );
-
-  app.post(
-    `${base}/payroll-registrations/download-links`,
-    {
-      config,
-      schema: { tags, params, querystring: RegistrationsFileQuery, response: { 201: DownloadLink } },
-    },
-    async ({ scope, params: { clientId }, query }, reply) => {
-      await requireClient(deps.db, scope, clientId);
-      return reply.code(201).send(await linkTo(deps, scope, clientId, registrations, query));
-    },
-  );
+  answer(app, api.createRegistrationsLink, async ({ scope, params: { clientId }, query }) => {
+    await requireClient(deps.db, scope, clientId);
+    return linkTo(deps, scope, clientId, registrations, query);
+  });
 }
 
 function storedDocumentRoutes(app: App, deps: Deps): void {
-  app.get(
-    `${base}/stored-documents`,
-    {
-      config,
-      schema: { tags, params, querystring: StoredDocumentsQuery, response: { 200: StoredDocumentList } },
-    },
-    async (request) => {
-      const { scope, params, query } = request;
-      const of = await ownReport(deps, scope, params.clientId);
-      await recordView(deps, request, 'stored-documents', of, query.after);
-      return storedDocuments.list(deps.db, of, query, query);
-    },
+  answer(app, api.listStoredDocuments, async (request) => {
+    const { scope, params, query } = request;
+    const of = await ownReport(deps, scope, params.clientId);
+    await recordView(deps, request, 'stored-documents', of, query.after);
+    return storedDocuments.list(deps.db, of, query, query);
+  });
+
+  answer(app, api.getStoredDocumentsTotals, async ({ scope, params, query }) =>
+    storedDocumentsTotals(deps.db, await ownReport(deps, scope, params.clientId), query),
   );
 
-  app.get(
-    `${base}/stored-documents/totals`,
-    {
-      config,
-      schema: { tags, params, querystring: StoredDocumentsFilter, response: { 200: StoredDocumentsTotals } },
-    },
-    async ({ scope, params, query }) =>
-      storedDocumentsTotals(deps.db, await ownReport(deps, scope, params.clientId), query),
-  );
-
-  app.post(
-    `${base}/stored-documents/download-links`,
-    {
-      config,
-      schema: { tags, params, querystring: StoredDocumentsFileQuery, response: { 201: DownloadLink } },
-    },
-    async ({ scope, params: { clientId }, query }, reply) => {
-      await requireClient(deps.db, scope, clientId);
-      return reply.code(201).send(await linkTo(deps, scope, clientId, storedDocuments, query));
-    },
-  );
+  answer(app, api.createStoredDocumentsLink, async ({ scope, params: { clientId }, query }) => {
+    await requireClient(deps.db, scope, clientId);
+    return linkTo(deps, scope, clientId, storedDocuments, query);
+  });
 }
 
 /** @throws ServerError `not-found` for a client who is not the person's. */

@@ -1,8 +1,8 @@
-import { LegacyCenterAddress, LegacyCenterPerson, LegacyTokenExchangeRequest } from '@anteroom/contract';
+import * as api from '@anteroom/contract/security';
 import { hasClientCenter, isClientUser } from '@anteroom/domain/permissions';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { publicBodyLimit } from '../http/access.ts';
+import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, heldBy } from '../http/scope.ts';
@@ -25,42 +25,33 @@ export function legacyCenterRoutes(
 ): void {
   const center = config.legacyCenterUrl === null ? null : new URL(config.legacyCenterUrl);
 
-  app.post(
-    '/api/security/v1/session/legacy-center',
-    { config: { access: 'session.manage' }, schema: { response: { 200: LegacyCenterAddress } } },
-    async ({ scope, id: requestId, ip: address }) => {
-      const held = heldBy(scope);
-      if (center === null || !isClientUser(held) || hasClientCenter(held))
-        fail('not-found', 'There is no earlier client center for this person.');
-      const { token } = await tokens.issue(scope, center.origin);
-      await audit.record({
-        action: 'handed-over',
-        ...actorOf(scope),
-        subject: `session:${scope.sessionId}`,
-        details: { to: center.origin },
-        requestId,
-        address,
-      });
-      const location = new URL(center);
-      location.searchParams.set('token', token);
-      return { location: location.href };
-    },
-  );
+  answer(app, api.openLegacyCenter, async ({ scope, id: requestId, ip: address }) => {
+    const held = heldBy(scope);
+    if (center === null || !isClientUser(held) || hasClientCenter(held))
+      fail('not-found', 'There is no earlier client center for this person.');
+    const { token } = await tokens.issue(scope, center.origin);
+    await audit.record({
+      action: 'handed-over',
+      ...actorOf(scope),
+      subject: `session:${scope.sessionId}`,
+      details: { to: center.origin },
+      requestId,
+      address,
+    });
+    const location = new URL(center);
+    location.searchParams.set('token', token);
+    return { location: location.href };
+  });
 
-  app.post(
-    '/api/security/v1/legacy-center/token-exchange',
-    {
-      // Asked by the earlier center's server: what it shows is the token, which is secret, shortly alive and spent by it.
-      config: { access: 'public' },
-      bodyLimit: publicBodyLimit,
-      onRequest: attempts.perNetwork,
-      schema: { body: LegacyTokenExchangeRequest, response: { 200: LegacyCenterPerson } },
-    },
+  answer(
+    app,
+    api.identifyLegacyToken,
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (center === null) fail('not-found', 'There is no earlier client center.');
       const outcome = await tokens.identify(request.body.token, center.origin, originOf(request));
       return outcome.kind === 'refused' ? refuse(outcome.reason) : outcome.person;
     },
+    { onRequest: attempts.perNetwork },
   );
 }

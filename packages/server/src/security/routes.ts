@@ -1,19 +1,10 @@
-import {
-  AuthCodeQuery,
-  LogoutResponse,
-  OidcLoginRequest,
-  OidcLoginResponse,
-  SessionBindings,
-  SessionToken,
-  SwitchAccount,
-  TokenExchangeRequest,
-  TokenPerson,
-} from '@anteroom/contract';
+import type { SessionToken } from '@anteroom/contract';
+import * as api from '@anteroom/contract/security';
 import { logoutPath } from '@anteroom/domain/logoutPath';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { listFlags } from '../flags/flagStore.ts';
-import { publicBodyLimit } from '../http/access.ts';
+import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
 import { portalOrigins } from '../http/portalOrigins.ts';
 import { fail } from '../http/problem.ts';
@@ -51,14 +42,9 @@ export function securityRoutes(app: App, deps: Deps): void {
     (_request, _body, done) => done(null, undefined),
   );
 
-  app.post(
-    '/api/security/v1/oidc/login',
-    {
-      config: { access: 'public' },
-      bodyLimit: publicBodyLimit,
-      onRequest: attempts.perNetwork,
-      schema: { body: OidcLoginRequest, response: { 200: OidcLoginResponse } },
-    },
+  answer(
+    app,
+    api.beginSignIn,
     async (request, reply) => {
       const { redirectUri, lang } = request.body;
       if (!returnAddresses.includes(redirectUri)) {
@@ -75,20 +61,12 @@ export function securityRoutes(app: App, deps: Deps): void {
         .setCookie(cookies.signIn.name, browser, cookies.signIn.options);
       return { location };
     },
+    { onRequest: attempts.perNetwork },
   );
 
-  app.post(
-    '/api/security/v1/oidc/auth-code/session',
-    {
-      config: { access: 'public' },
-      bodyLimit: publicBodyLimit,
-      onRequest: attempts.perNetwork,
-      schema: {
-        querystring: AuthCodeQuery,
-        consumes: ['application/x-www-form-urlencoded'],
-        response: { 200: SessionToken },
-      },
-    },
+  answer(
+    app,
+    api.completeSignIn,
     async (request, reply) => {
       const { code, state } = request.query;
       const browser = request.cookies[cookies.signIn.name];
@@ -102,16 +80,12 @@ export function securityRoutes(app: App, deps: Deps): void {
       }
       return letIn(outcome, reply);
     },
+    { onRequest: attempts.perNetwork },
   );
 
-  app.post(
-    '/api/security/v1/session/token-exchange',
-    {
-      config: { access: 'public' },
-      bodyLimit: publicBodyLimit,
-      onRequest: attempts.perNetwork,
-      schema: { body: TokenExchangeRequest, response: { 200: SessionToken, 202: TokenPerson } },
-    },
+  answer(
+    app,
+    api.exchangeToken,
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { token, confirmed = false } = request.body;
@@ -121,91 +95,73 @@ export function securityRoutes(app: App, deps: Deps): void {
       reply.code(202);
       return outcome.person;
     },
+    { onRequest: attempts.perNetwork },
   );
 
-  app.post(
-    '/api/security/v1/session/uds-token',
-    { config: { access: 'session.manage' }, schema: { response: { 200: SessionToken } } },
-    async ({ scope }) => {
-      const { token, expiresAt } = await tokens.issue(scope, deps.origin);
-      return { tokenValue: token, expiresAt: expiresAt.toISOString() };
-    },
-  );
+  answer(app, api.createSessionToken, async ({ scope }) => {
+    const { token, expiresAt } = await tokens.issue(scope, deps.origin);
+    return { tokenValue: token, expiresAt: expiresAt.toISOString() };
+  });
 
-  app.post(
-    '/api/security/v1/session/account',
-    {
-      config: { access: 'session.manage' },
-      schema: { body: SwitchAccount, response: { 200: SessionToken } },
-    },
-    async (request, reply) => {
-      const { companyId } = request.body;
-      const outcome = await admission.switchTo(request.scope, companyId, originOf(request));
-      if (outcome.kind === 'signed-in') return letIn(outcome, reply);
-      if (outcome.reason !== 'MFA_AUTHENTICATION_REQUIRED') return refuse(outcome.reason);
-      const browser = newSecret();
-      const redirectUri = `${originOfPage(request)}/auth`;
-      const { language } = request.scope;
-      const location = await signIn.begin({ browser, redirectUri, language, secondFactor: true });
-      // The sign-in comes back to the firm that asks for it.
-      reply
-        .setCookie(cookies.signIn.name, browser, cookies.signIn.options)
-        .setCookie(cookies.theme.name, companyId, cookies.theme.options);
-      return refuse(outcome.reason, { location });
-    },
-  );
+  answer(app, api.switchAccount, async (request, reply) => {
+    const { companyId } = request.body;
+    const outcome = await admission.switchTo(request.scope, companyId, originOf(request));
+    if (outcome.kind === 'signed-in') return letIn(outcome, reply);
+    if (outcome.reason !== 'MFA_AUTHENTICATION_REQUIRED') return refuse(outcome.reason);
+    const browser = newSecret();
+    const redirectUri = `${originOfPage(request)}/auth`;
+    const { language } = request.scope;
+    const location = await signIn.begin({ browser, redirectUri, language, secondFactor: true });
+    // The sign-in comes back to the firm that asks for it.
+    reply
+      .setCookie(cookies.signIn.name, browser, cookies.signIn.options)
+      .setCookie(cookies.theme.name, companyId, cookies.theme.options);
+    return refuse(outcome.reason, { location });
+  });
 
-  app.get(
-    '/api/security/v1/session/bindings',
-    { config: { access: 'session' }, schema: { response: { 200: SessionBindings } } },
-    async ({ scope, headers }) => {
-      const lastEventId = deps.events.newest;
-      const [accounts, flags, notices, terms] = await Promise.all([
-        admission.accountsOf(scope),
-        listFlags(deps, scope),
-        currentNotices(deps.db, scope, deps.clock.now()),
-        termsStatus(deps, scope),
-      ]);
-      return sessionBindings(scope, bearerToken(headers.authorization) ?? '', deps.sessions.time(scope), {
-        lastEventId,
-        accounts,
-        disabledPlugins: deps.plugins.disabledFor(scope.companyId),
-        flags,
-        notices,
-        terms,
-      });
-    },
-  );
+  answer(app, api.getSessionBindings, async ({ scope, headers }) => {
+    const lastEventId = deps.events.newest;
+    const [accounts, flags, notices, terms] = await Promise.all([
+      admission.accountsOf(scope),
+      listFlags(deps, scope),
+      currentNotices(deps.db, scope, deps.clock.now()),
+      termsStatus(deps, scope),
+    ]);
+    return sessionBindings(scope, bearerToken(headers.authorization) ?? '', deps.sessions.time(scope), {
+      lastEventId,
+      accounts,
+      disabledPlugins: deps.plugins.disabledFor(scope.companyId),
+      flags,
+      notices,
+      terms,
+    });
+  });
 
   sessionRoutes(app, deps);
   viewAsRoutes(app, deps);
   legacyCenterRoutes(app, deps, { tokens, attempts, originOf });
 
-  app.post(
-    '/api/security/v1/session/logout',
-    { config: { access: 'session.manage' }, schema: { response: { 200: LogoutResponse } } },
-    async (request, reply) => {
-      const { scope } = request;
-      const idToken = await deps.db.transaction().execute(async (tx) => {
-        await deps.audit.record(
-          {
-            action: 'signed-out',
-            companyId: scope.companyId,
-            userId: scope.userId,
-            subject: `session:${scope.sessionId}`,
-            requestId: request.id,
-            address: request.ip,
-          },
-          tx,
-        );
-        return deps.sessions.end(tx, scope);
-      });
-      deps.sessionCache.forget(scope.companyId, scope.userId);
-      reply.clearCookie(cookies.session.name, cookies.session.options);
-      const there = (await listFlags(deps, scope)).find(({ id }) => id === 'identityProviderSignOut')?.value;
-      return { location: await endSessionLocation(scope, there ? idToken : null, originOfPage(request)) };
-    },
-  );
+  answer(app, api.signOut, async (request, reply) => {
+    const { scope } = request;
+    const idToken = await deps.db.transaction().execute(async (tx) => {
+      await deps.audit.record(
+        {
+          action: 'signed-out',
+          companyId: scope.companyId,
+          userId: scope.userId,
+          subject: `session:${scope.sessionId}`,
+          requestId: request.id,
+          address: request.ip,
+        },
+        tx,
+      );
+      return deps.sessions.end(tx, scope);
+    });
+    deps.sessionCache.forget(scope.companyId, scope.userId);
+    reply.clearCookie(cookies.session.name, cookies.session.options);
+    const there = (await listFlags(deps, scope)).find(({ id }) => id === 'identityProviderSignOut')?.value;
+    return { location: await endSessionLocation(scope, there ? idToken : null, originOfPage(request)) };
+  });
 
   function originOf({ id, ip, headers, cookies: sent }: FastifyRequest): Origin {
     const userAgent = headers['user-agent'] ?? '';

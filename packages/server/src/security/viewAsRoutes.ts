@@ -1,8 +1,8 @@
-import { SessionToken, ViewAs, ViewableContactList, ViewableContactQuery } from '@anteroom/contract';
-import Type from 'typebox';
+import * as api from '@anteroom/contract/viewAs';
 import type { AuditAction } from '../audit/audit.ts';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
+import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
 import { type Actor, actorOf } from '../http/scope.ts';
@@ -12,46 +12,29 @@ import { listViewableContacts } from './viewableContacts.ts';
 export function viewAsRoutes(app: App, deps: Deps): void {
   const { db, sessions, sessionCache, audit } = deps;
 
-  app.get(
-    '/api/staff/v1/contacts',
-    {
-      config: { access: 'viewAs.begin' },
-      schema: { querystring: ViewableContactQuery, response: { 200: ViewableContactList } },
-    },
-    async ({ scope, query }) => listViewableContacts(db, scope, query),
-  );
+  answer(app, api.listViewableContacts, async ({ scope, query }) => listViewableContacts(db, scope, query));
 
-  app.post(
-    '/api/security/v1/view-as',
-    { config: { access: 'viewAs.begin' }, schema: { body: ViewAs, response: { 200: SessionToken } } },
-    async ({ scope, body, id, ip }) => {
-      const view = await db.transaction().execute(async (tx) => {
-        const begun = await sessions.beginView(tx, scope, body.userId);
-        if (!begun) fail('not-found', 'There is no such client user.');
-        await record(tx, 'view-as-begun', { ...actorOf(scope), viewedAs: body.userId }, begun.sessionId, {
-          id,
-          ip,
-        });
-        return begun;
+  answer(app, api.beginViewAs, async ({ scope, body, id, ip }) => {
+    const view = await db.transaction().execute(async (tx) => {
+      const begun = await sessions.beginView(tx, scope, body.userId);
+      if (!begun) fail('not-found', 'There is no such client user.');
+      await record(tx, 'view-as-begun', { ...actorOf(scope), viewedAs: body.userId }, begun.sessionId, {
+        id,
+        ip,
       });
-      return { tokenValue: view.token, expiresAt: view.expiresAt.toISOString() };
-    },
-  );
+      return begun;
+    });
+    return { tokenValue: view.token, expiresAt: view.expiresAt.toISOString() };
+  });
 
-  app.delete(
-    '/api/security/v1/view-as',
-    { config: { access: 'session' }, schema: { response: { 204: Type.Null() } } },
-    async ({ scope, id, ip }, reply) => {
-      if (!scope.impersonator) fail('not-found', 'This session isn’t viewing as another person.');
-      await db.transaction().execute(async (tx) => {
-        await record(tx, 'view-as-ended', actorOf(scope), scope.sessionId, { id, ip });
-        await sessions.end(tx, scope);
-      });
-      sessionCache.forget(scope.companyId, scope.userId);
-      reply.code(204);
-      return null;
-    },
-  );
+  answer(app, api.endViewAs, async ({ scope, id, ip }) => {
+    if (!scope.impersonator) fail('not-found', 'This session isn’t viewing as another person.');
+    await db.transaction().execute(async (tx) => {
+      await record(tx, 'view-as-ended', actorOf(scope), scope.sessionId, { id, ip });
+      await sessions.end(tx, scope);
+    });
+    sessionCache.forget(scope.companyId, scope.userId);
+  });
 
   async function record(
     tx: Tx,

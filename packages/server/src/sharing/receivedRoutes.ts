@@ -1,16 +1,10 @@
 import { Readable } from 'node:stream';
-import {
-  AuthorizationCodeRequest,
-  OpenLinkRequest,
-  ReceivedDocumentQuery,
-  ReceivedShare,
-} from '@anteroom/contract';
+import * as api from '@anteroom/contract/sharing';
 import { zipNames } from '@anteroom/domain/zipNames';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import type { Deps } from '../deps.ts';
-import { publicBodyLimit } from '../http/access.ts';
+import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
 import { cookiesOf } from '../security/cookies.ts';
@@ -25,60 +19,39 @@ import { findReceivedDocument, receivedDocuments, receivedShare } from './receiv
 import { requireEntry, requireVisit, type Visit } from './receivedLink.ts';
 import { hasTaken, type RecipientEvent, recordRecipient } from './recordRecipient.ts';
 
-const Id = Type.String({ maxLength: 64 });
-const params = Type.Object({ companyId: Id, linkId: Id });
-const documentParams = Type.Object({ ...params.properties, documentId: Id });
-const path = '/api/sharing/v1/received/:companyId/:linkId';
-
 /**
  * What whoever has been sent a link may do, without an account: the link's secret is exchanged for a cookie, which opens the
  * documents for some hours (docs/adr/0176).
  */
 export function receivedRoutes(app: App, deps: Deps): void {
   const { clock, blobs, shareDownloads } = deps;
-  const config = { access: 'public' } as const;
-  const tags = ['sharing'];
   const browser = cookiesOf(deps.origin).share;
   const cookieOf = ({ cookies }: Pick<FastifyRequest, 'cookies'>) => cookies[browser.name];
   const opened = new RateLimit(deps, { name: 'link', max: 120, seconds: 60 });
   const codesByAddress = new RateLimit(deps, { name: 'code by address', max: 30, seconds: 600 });
   const codesByLink = new RateLimit(deps, { name: 'code by link', max: 5, seconds: 60 });
 
-  app.post(
-    `${path}/session`,
-    {
-      config,
-      bodyLimit: publicBodyLimit,
-      onRequest: opened.perNetwork,
-      schema: { tags, params, body: OpenLinkRequest, response: { 204: Type.Null() } },
-    },
+  answer(
+    app,
+    api.openSharedLink,
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const known = cookieOf(request);
       const cookie = known?.length === newSecret().length ? known : newSecret();
       await openLink(deps, request.params, request.body.secret, cookie, originOf(request));
-      reply.setCookie(browser.name, cookie, browser.options).code(204);
-      return null;
+      reply.setCookie(browser.name, cookie, browser.options);
     },
+    { onRequest: opened.perNetwork },
   );
 
-  app.get(
-    path,
-    { config, schema: { tags, params, response: { 200: ReceivedShare } } },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return receivedShare(deps, await requireVisit(deps, request.params, cookieOf(request)));
-    },
-  );
+  answer(app, api.getReceivedShare, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return receivedShare(deps, await requireVisit(deps, request.params, cookieOf(request)));
+  });
 
-  app.post(
-    `${path}/code`,
-    {
-      config,
-      bodyLimit: publicBodyLimit,
-      onRequest: codesByAddress.perNetwork,
-      schema: { tags, params, body: AuthorizationCodeRequest, response: { 200: ReceivedShare } },
-    },
+  answer(
+    app,
+    api.giveSharedCode,
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const cookie = cookieOf(request);
@@ -87,27 +60,24 @@ export function receivedRoutes(app: App, deps: Deps): void {
       await giveCode(deps, visit, request.body.code, cookie ?? '', originOf(request));
       return receivedShare(deps, { ...visit, codeGiven: true });
     },
+    { onRequest: codesByAddress.perNetwork },
   );
 
-  app.get(
-    `${path}/documents/:documentId`,
-    { config, schema: { tags, params: documentParams, querystring: ReceivedDocumentQuery } },
-    async (request, reply) => {
-      const visit = await requireEntry(deps, request.params, cookieOf(request));
-      const document = await findReceivedDocument(deps.db, visit, request.params.documentId);
-      const type = request.query.use === 'view' ? 'viewed' : 'downloaded';
-      const isKnown = () => hasTaken(deps.db, visit, type, document.id);
-      if (await isNewDownload(request, { version: document.sha256, size: document.size }, isKnown)) {
-        await record(request, visit, { type, documentIds: [document.id] });
-      }
-      const content = { companyId: visit.companyId, ...document };
-      const open = async (key: string, range?: ByteRange) =>
-        watched(request, visit, await blobs.open(key, range));
-      return sendContent({ open }, content, request, reply);
-    },
-  );
+  answer(app, api.downloadSharedDocument, async (request, reply) => {
+    const visit = await requireEntry(deps, request.params, cookieOf(request));
+    const document = await findReceivedDocument(deps.db, visit, request.params.documentId);
+    const type = request.query.use === 'view' ? 'viewed' : 'downloaded';
+    const isKnown = () => hasTaken(deps.db, visit, type, document.id);
+    if (await isNewDownload(request, { version: document.sha256, size: document.size }, isKnown)) {
+      await record(request, visit, { type, documentIds: [document.id] });
+    }
+    const content = { companyId: visit.companyId, ...document };
+    const open = async (key: string, range?: ByteRange) =>
+      watched(request, visit, await blobs.open(key, range));
+    return sendContent({ open }, content, request, reply);
+  });
 
-  app.get(`${path}/archive`, { config, schema: { tags, params } }, async (request, reply) => {
+  answer(app, api.downloadSharedArchive, async (request, reply) => {
     const visit = await requireEntry(deps, request.params, cookieOf(request));
     const documents = await receivedDocuments(deps.db, visit);
     const [first, ...others] = documents.map(({ id }) => id);

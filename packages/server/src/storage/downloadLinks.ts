@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { DownloadLink } from '@anteroom/contract';
+import { type DownloadLink, followDownloadLink } from '@anteroom/contract';
+import { endpointPath } from '@anteroom/domain/endpointPath';
 import type { Insertable } from 'kysely';
 import { receiptFileName, type WantedReceipt } from '../deliveries/sendReceipt.ts';
 import type { Deps } from '../deps.ts';
@@ -14,8 +15,6 @@ import type { Content } from './sendContent.ts';
 import type { StorageTables } from './tables.ts';
 
 const linkLifeMs = 60_000;
-
-export const downloadPath = '/api/storage/v1/downloads/';
 
 /** @throws ServerError `not-found` when there is no such document that the person may read; see {@link requireReleased}. */
 export async function createDownloadLink(
@@ -86,7 +85,7 @@ async function addLink(
       expires_at: expiresAt,
     })
     .execute();
-  return { url: downloadPath + secret, fileName, expiresAt: expiresAt.toISOString() };
+  return { url: endpointPath(followDownloadLink, { secret }), fileName, expiresAt: expiresAt.toISOString() };
 }
 
 /** What a link leads to, and who follows it. */
@@ -107,7 +106,7 @@ export interface FollowedLink {
  * @throws ServerError `not-found` when the link is unknown, too old, another person's, or its session has ended: all
  *   alike.
  */
-export async function followDownloadLink(
+export async function followLink(
   { db, clock }: Deps,
   secret: string,
   cookie: string | undefined,

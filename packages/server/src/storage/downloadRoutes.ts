@@ -1,6 +1,5 @@
-import { DownloadLink } from '@anteroom/contract';
+import * as api from '@anteroom/contract/storage';
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import { sendNote } from '../boxE/sendNote.ts';
 import { recordDeliveryReads } from '../deliveries/recordDeliveryReads.ts';
 import { sendReceipt } from '../deliveries/sendReceipt.ts';
@@ -11,76 +10,50 @@ import { hasDownloaded, recordDocumentEvents } from '../documents/documentEvents
 import { findDocument } from '../documents/documentStore.ts';
 import { markAsRead } from '../documents/readMarks.ts';
 import { sendExport } from '../exports/exportResult.ts';
+import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
 import { type Actor, actorOf, type Reader } from '../http/scope.ts';
 import { sendReport } from '../reports/sendReport.ts';
 import { cookiesOf } from '../security/cookies.ts';
-import { createDownloadLink, downloadPath, followDownloadLink } from './downloadLinks.ts';
+import { createDownloadLink, followLink } from './downloadLinks.ts';
 import { type Content, isNewDownload, sendContent } from './sendContent.ts';
-
-const Id = Type.String({ maxLength: 64 });
 
 /** Downloads by script (with the token) and by the browser itself (by a link). */
 export function downloadRoutes(app: App, deps: Deps): void {
   const sessionCookie = cookiesOf(deps.origin).session.name;
 
-  app.get(
-    '/api/storage/v1/folders/:folderId/documents/:documentId',
-    {
-      config: { access: 'documents.read' },
-      schema: { tags: ['storage'], params: Type.Object({ folderId: Id, documentId: Id }) },
-    },
-    async (request, reply) => {
-      const { scope, params } = request;
-      const document = await findDocument(deps.db, scope, params.documentId);
-      if (document.parent.id !== params.folderId) fail('not-found', 'There is no such document.');
-      requireReleased(document.scan?.state);
-      const content = { companyId: scope.companyId, ...document };
-      const reader = scope.impersonator ? null : scope;
-      await recordDownload(deps, request, {
-        actor: actorOf(scope),
-        reader,
-        documentId: document.id,
-        content,
-      });
-      return sendContent(deps.blobs, content, request, reply);
-    },
+  answer(app, api.downloadDocument, async (request, reply) => {
+    const { scope, params } = request;
+    const document = await findDocument(deps.db, scope, params.documentId);
+    if (document.parent.id !== params.folderId) fail('not-found', 'There is no such document.');
+    requireReleased(document.scan?.state);
+    const content = { companyId: scope.companyId, ...document };
+    const reader = scope.impersonator ? null : scope;
+    await recordDownload(deps, request, {
+      actor: actorOf(scope),
+      reader,
+      documentId: document.id,
+      content,
+    });
+    return sendContent(deps.blobs, content, request, reply);
+  });
+
+  answer(app, api.createDocumentLink, async ({ scope, params }) =>
+    createDownloadLink(deps, scope, params.documentId),
   );
 
-  app.post(
-    '/api/storage/v1/documents/:documentId/download-links',
-    {
-      config: { access: 'documents.read' },
-      schema: {
-        tags: ['storage'],
-        params: Type.Object({ documentId: Id }),
-        response: { 201: DownloadLink },
-      },
-    },
-    async ({ scope, params }, reply) =>
-      reply.code(201).send(await createDownloadLink(deps, scope, params.documentId)),
-  );
-
-  app.get(
-    `${downloadPath}:secret`,
-    {
-      // The link and the session's cookie are what opens it; a browser sends no token by itself.
-      config: { access: 'public' },
-      schema: { tags: ['storage'], params: Type.Object({ secret: Type.String({ maxLength: 64 }) }) },
-    },
-    async (request, reply) => {
-      const link = await followDownloadLink(deps, request.params.secret, request.cookies[sessionCookie]);
-      const { actor, to } = link;
-      if (to.kind === 'export') return sendExport(deps, request, reply, { actor, exportId: to.exportId });
-      const reader = { companyId: actor.companyId, contactId: link.contactId, role: link.role };
-      if (to.kind === 'note') return sendNote(deps, request, reply, { ...to, actor, reader });
-      if (to.kind === 'receipt') return sendReceipt(deps, request, reply, { ...to, actor, reader });
-      if (to.kind === 'report') return sendReport(deps, request, reply, { report: to.report, actor, reader });
-      await recordDownload(deps, request, { actor, reader, documentId: to.documentId, content: to.content });
-      return sendContent(deps.blobs, to.content, request, reply);
-    },
-  );
+  answer(app, api.followDownloadLink, async (request, reply) => {
+    const link = await followLink(deps, request.params.secret, request.cookies[sessionCookie]);
+    const { actor, to } = link;
+    if (to.kind === 'export') return sendExport(deps, request, reply, { actor, exportId: to.exportId });
+    const reader = { companyId: actor.companyId, contactId: link.contactId, role: link.role };
+    if (to.kind === 'note') return sendNote(deps, request, reply, { ...to, actor, reader });
+    if (to.kind === 'receipt') return sendReceipt(deps, request, reply, { ...to, actor, reader });
+    if (to.kind === 'report') return sendReport(deps, request, reply, { report: to.report, actor, reader });
+    await recordDownload(deps, request, { actor, reader, documentId: to.documentId, content: to.content });
+    return sendContent(deps.blobs, to.content, request, reply);
+  });
 }
 
 interface Download {

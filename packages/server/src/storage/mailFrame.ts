@@ -1,3 +1,5 @@
+import * as api from '@anteroom/contract/storage';
+import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
 
 /**
@@ -5,30 +7,26 @@ import type { App } from '../http/app.ts';
  * acting: it runs no script, sends no form and fetches nothing, but pictures when the person wants to see them.
  */
 export function mailFrame(app: App): void {
-  app.get(
-    '/api/storage/v1/mail-frame',
-    { config: { access: 'public' }, schema: { tags: ['storage'], produces: ['text/html'] } },
-    async (request, reply) => {
-      const { pictures } = request.query as { readonly pictures?: unknown };
-      const policy = [
-        "default-src 'none'",
-        "style-src 'unsafe-inline'",
-        `img-src data: blob:${pictures === 'shown' ? ' https:' : ''}`,
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'self'",
-        'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-modals',
-      ];
-      return reply
-        .headers({
-          'content-security-policy': policy.join('; '),
-          'referrer-policy': 'no-referrer',
-          'cache-control': 'no-cache',
-        })
-        .type('text/html; charset=utf-8')
-        .send(page);
-    },
-  );
+  answer(app, api.getMailFrame, async (request, reply) => {
+    const { pictures } = request.query as { readonly pictures?: unknown };
+    const policy = [
+      "default-src 'none'",
+      "style-src 'unsafe-inline'",
+      `img-src data: blob:${pictures === 'shown' ? ' https:' : ''}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+      'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-modals',
+    ];
+    return reply
+      .headers({
+        'content-security-policy': policy.join('; '),
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-cache',
+      })
+      .type('text/html; charset=utf-8')
+      .send(page);
+  });
 }
 
 const page = `<!doctype html>

@@ -1,6 +1,6 @@
 import type { Document } from '@anteroom/contract';
+import * as api from '@anteroom/contract/storage';
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import { recordDeliveryReads } from '../deliveries/recordDeliveryReads.ts';
 import type { Deps } from '../deps.ts';
 import { announceDocuments } from '../documents/announceDocuments.ts';
@@ -8,30 +8,24 @@ import { requireReleased } from '../documents/contentRelease.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
 import { findDocument } from '../documents/documentStore.ts';
 import { markAsRead } from '../documents/readMarks.ts';
+import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
 import { actorOf } from '../http/scope.ts';
 import { isNewDownload, sendContent } from './sendContent.ts';
 
 /** The content of a document for who looks at it within the portal, which shows it: it is no page of this origin either. */
 export function previewRoutes(app: App, deps: Deps): void {
-  app.get(
-    '/api/storage/v1/documents/:documentId/preview',
-    {
-      config: { access: 'documents.preview' },
-      schema: { tags: ['storage'], params: Type.Object({ documentId: Type.String({ maxLength: 64 }) }) },
-    },
-    async (request, reply) => {
-      const { scope, params } = request;
-      const document = await findDocument(deps.db, scope, params.documentId);
-      requireReleased(document.scan?.state);
-      // Of what staff look at only the beginning is written down: nobody is told that they have read it.
-      const isKnown = async () =>
-        scope.impersonator !== null || scope.role !== 'client' || document.isReadByClientUser;
-      const content = { version: document.sha256, size: document.size };
-      if (await isNewDownload(request, content, isKnown)) await recordPreview(deps, request, document);
-      return sendContent(deps.blobs, { companyId: scope.companyId, ...document }, request, reply);
-    },
-  );
+  answer(app, api.previewDocument, async (request, reply) => {
+    const { scope, params } = request;
+    const document = await findDocument(deps.db, scope, params.documentId);
+    requireReleased(document.scan?.state);
+    // Of what staff look at only the beginning is written down: nobody is told that they have read it.
+    const isKnown = async () =>
+      scope.impersonator !== null || scope.role !== 'client' || document.isReadByClientUser;
+    const content = { version: document.sha256, size: document.size };
+    if (await isNewDownload(request, content, isKnown)) await recordPreview(deps, request, document);
+    return sendContent(deps.blobs, { companyId: scope.companyId, ...document }, request, reply);
+  });
 }
 
 /** Whoever looks on as a client reads nothing in the client's name; the audit log knows of it. */

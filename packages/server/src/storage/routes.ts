@@ -1,17 +1,10 @@
-import {
-  ContainerPath,
-  DocumentPath,
-  ExistsRequest,
-  ExistsResponse,
-  StorageUseAnswer,
-  UploadConstraints,
-  UploadConstraintsQuery,
-} from '@anteroom/contract';
+import { ContainerPath, type ExistsResponse } from '@anteroom/contract';
+import * as api from '@anteroom/contract/storage';
 import { allowedExtensions } from '@anteroom/domain/allowedExtensions';
-import Type from 'typebox';
 import type { Db } from '../database/schema.ts';
 import { findContainer } from '../documents/containerAccess.ts';
 import { findDocument, takenNames } from '../documents/documentStore.ts';
+import { answer } from '../http/answer.ts';
 import type { Service } from '../http/app.ts';
 import type { Scope } from '../http/scope.ts';
 import { hasRoom, storageUse } from '../quota/storageUse.ts';
@@ -30,68 +23,26 @@ export const storageRoutes: Service = async (app, deps) => {
     'awaited',
   );
 
-  app.get(
-    '/api/storage/v1/documents/constraints',
-    {
-      config: { access: 'documents.read' },
-      schema: {
-        tags: ['storage'],
-        querystring: UploadConstraintsQuery,
-        response: { 200: UploadConstraints },
-      },
+  answer(app, api.getUploadConstraints, async ({ scope, query: { bytes } }) => ({
+    data: {
+      ...fileTypes,
+      ...(bytes !== undefined && { hasRoom: await hasRoom(deps.db, scope.companyId, bytes) }),
     },
-    async ({ scope, query: { bytes } }) => ({
-      data: {
-        ...fileTypes,
-        ...(bytes !== undefined && { hasRoom: await hasRoom(deps.db, scope.companyId, bytes) }),
-      },
-    }),
-  );
+  }));
 
   for (const path of ContainerPath.anyOf.map((literal) => literal.const)) {
-    app.post(
-      `/api/storage/v1/${path}/:id/documents/exists`,
-      {
-        config: { access: 'documents.read' },
-        schema: {
-          tags: ['storage'],
-          params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
-          body: ExistsRequest,
-          response: { 200: ExistsResponse },
-        },
-      },
-      async ({ scope, params, body }) => {
-        const container = await findContainer(deps.db, scope, params.id, path);
-        return { data: await existing(deps.db, scope, container.id, body) };
-      },
-    );
+    answer(app, api.findTakenNames[path], async ({ scope, params, body }) => {
+      const container = await findContainer(deps.db, scope, params.id, path);
+      return { data: await existing(deps.db, scope, container.id, body) };
+    });
   }
 
-  app.post(
-    '/api/storage/v1/documents/:documentId/documents/exists',
-    {
-      config: { access: 'documents.read' },
-      schema: {
-        tags: ['storage'],
-        params: DocumentPath,
-        body: ExistsRequest,
-        response: { 200: ExistsResponse },
-      },
-    },
-    async ({ scope, params, body }) => {
-      const { parent } = await findDocument(deps.db, scope, params.documentId);
-      return { data: await existing(deps.db, scope, parent.id, body) };
-    },
-  );
+  answer(app, api.findTakenNamesBeside, async ({ scope, params, body }) => {
+    const { parent } = await findDocument(deps.db, scope, params.documentId);
+    return { data: await existing(deps.db, scope, parent.id, body) };
+  });
 
-  app.get(
-    '/api/storage/v1/usage',
-    {
-      config: { access: 'storage.read' },
-      schema: { tags: ['storage'], response: { 200: StorageUseAnswer } },
-    },
-    async ({ scope }) => ({ data: await storageUse(deps.db, scope.companyId) }),
-  );
+  answer(app, api.getStorageUse, async ({ scope }) => ({ data: await storageUse(deps.db, scope.companyId) }));
 
   itemMetaDataRoutes(app, deps);
   downloadRoutes(app, deps);

@@ -1,16 +1,11 @@
-import {
-  ClientDocumentsPath,
-  ClientDocumentsUpload,
-  ContainerPath,
-  UploadQuery,
-  UploadResponse,
-} from '@anteroom/contract';
+import { ContainerPath } from '@anteroom/contract';
+import * as api from '@anteroom/contract/storage';
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import { requireClient } from '../clients/visibleClients.ts';
 import type { Deps } from '../deps.ts';
 import { yearContainer } from '../documents/containerStore.ts';
+import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
 import { documentOfUpload } from '../uploads/sentUploads.ts';
@@ -25,53 +20,29 @@ export async function uploadRoutes(app: App, deps: Deps): Promise<void> {
   app.addHook('onRequest', async (request) => refuseTooLarge(request));
 
   for (const path of ContainerPath.anyOf.map((literal) => literal.const)) {
-    app.post(
-      `/api/storage/v1/${path}/:id/documents`,
-      {
-        config: { access: 'documents.write' },
-        schema: {
-          tags: ['storage'],
-          params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
-          querystring: UploadQuery,
-          response: { 201: UploadResponse },
-        },
-      },
-      async (request, reply) => {
-        // Nothing of the body has been read yet.
-        const to = await destinationOf(deps, request, request.params.id, path);
-        const { uploadId } = request.query;
-        const sent = uploadId && (await documentOfUpload(deps, to.scope, uploadId));
-        if (sent) return reply.code(201).send({ data: [sent] });
-        const received = await receiveForm(deps, request, to);
-        const document = await keepFile(deps, to, received, uploadId ? { id: uploadId, path } : undefined);
-        return reply.code(201).send({ data: [document] });
-      },
-    );
+    answer(app, api.uploadDocument[path], async (request) => {
+      // Nothing of the body has been read yet.
+      const to = await destinationOf(deps, request, request.params.id, path);
+      const { uploadId } = request.query;
+      const sent = uploadId && (await documentOfUpload(deps, to.scope, uploadId));
+      if (sent) return { data: [sent] };
+      const received = await receiveForm(deps, request, to);
+      const document = await keepFile(deps, to, received, uploadId ? { id: uploadId, path } : undefined);
+      return { data: [document] };
+    });
   }
 
-  app.post(
-    '/api/tax/v1/clients/:clientId/years/:taxYear/client-documents',
-    {
-      config: { access: 'documents.write' },
-      schema: {
-        tags: ['storage'],
-        params: ClientDocumentsPath,
-        querystring: ClientDocumentsUpload,
-        response: { 201: UploadResponse },
-      },
-    },
-    async (request, reply) => {
-      const { params, query, scope } = request;
-      await requireClient(deps.db, scope, params.clientId);
-      const container = await yearContainer(deps.db, scope, params);
-      if (!container) fail('not-found', `The client has no folder for the tax year ${params.taxYear}.`);
-      const to = await destinationOf(deps, request, container.id);
-      const isSilent = query.suppressStaffNotification ?? false;
-      const received = await receiveForm(deps, request, to);
-      const document = await keepFile(deps, { ...to, isSilent }, received);
-      return reply.code(201).send({ data: [document] });
-    },
-  );
+  answer(app, api.uploadClientDocument, async (request) => {
+    const { params, query, scope } = request;
+    await requireClient(deps.db, scope, params.clientId);
+    const container = await yearContainer(deps.db, scope, params);
+    if (!container) fail('not-found', `The client has no folder for the tax year ${params.taxYear}.`);
+    const to = await destinationOf(deps, request, container.id);
+    const isSilent = query.suppressStaffNotification ?? false;
+    const received = await receiveForm(deps, request, to);
+    const document = await keepFile(deps, { ...to, isSilent }, received);
+    return { data: [document] };
+  });
 }
 
 function receiveForm(deps: Deps, request: FastifyRequest, to: Destination): Promise<ReceivedFile> {

@@ -1,8 +1,8 @@
+import { askOptOut } from '@anteroom/contract';
+import { endpointPath } from '@anteroom/domain/endpointPath';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { hashOf, newSecret } from '../security/secrets.ts';
-
-export const optOutPath = '/api/mail/v1/opt-out/';
 
 /** Days for which the link of an e-mail works. */
 const linkDays = 400;
@@ -18,7 +18,7 @@ export async function addOptOutLink(
     .insertInto('mail_opt_outs')
     .values({ secret_hash: hashOf(secret), company_id: companyId, user_id: userId, created_at: clock.now() })
     .execute();
-  return origin + optOutPath + secret;
+  return origin + endpointPath(askOptOut, { secret });
 }
 
 /** Whose link it is; undefined when there is no such link any more. */

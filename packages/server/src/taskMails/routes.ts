@@ -1,25 +1,21 @@
+import * as api from '@anteroom/contract/taskMails';
 import type { FastifyReply } from 'fastify';
-import Type from 'typebox';
 import type { Deps } from '../deps.ts';
 import { helpPath } from '../help/helpPaths.ts';
-import { publicBodyLimit } from '../http/access.ts';
+import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
 import { type Html, html } from '../http/html.ts';
 import { RateLimit } from '../security/rateLimit.ts';
 import { pageLanguage } from '../site/pageLanguage.ts';
 import { neutralTheme } from '../theme/themeStore.ts';
-import { findOptOut, type OptOutReader, optOut, optOutPath } from './optOut.ts';
+import { findOptOut, type OptOutReader, optOut } from './optOut.ts';
 import { taskMailTexts } from './taskMailTexts.ts';
-
-const params = Type.Object({ secret: Type.String({ maxLength: 100 }) });
 
 /**
  * Where the link in an e-mail about tasks leads: public, as its reader need not sign in. Opened, it asks, since programs open links to look
  * at them; posted to, as its button and mail programs do (RFC 8058), it ends the e-mails.
  */
 export function taskMailRoutes(app: App, deps: Deps): void {
-  const config = { access: 'public' } as const;
-  const tags = ['profile'];
   const limit = new RateLimit(deps, { name: 'mail-opt-out', max: 60, seconds: 600 });
   // All that is asked for is in the address.
   app.addContentTypeParser(
@@ -28,30 +24,27 @@ export function taskMailRoutes(app: App, deps: Deps): void {
     (_request, _body, done) => done(null, null),
   );
 
-  app.get(
-    `${optOutPath}:secret`,
-    { config, onRequest: limit.perNetwork, schema: { tags, params, produces: ['text/html'] } },
+  answer(
+    app,
+    api.askOptOut,
     async (request, reply) => {
       const reader = await findOptOut(deps, request.params.secret);
       if (!reader) return sendUnknown(reply, pageLanguage(undefined, request.headers['accept-language']));
       return send(reply, askPage(reader));
     },
+    { onRequest: limit.perNetwork },
   );
 
-  app.post(
-    `${optOutPath}:secret`,
-    {
-      config,
-      bodyLimit: publicBodyLimit,
-      onRequest: limit.perNetwork,
-      schema: { tags, params, produces: ['text/html'] },
-    },
+  answer(
+    app,
+    api.optOut,
     async (request, reply) => {
       const reader = await findOptOut(deps, request.params.secret);
       if (!reader) return sendUnknown(reply, pageLanguage(undefined, request.headers['accept-language']));
       await optOut(deps, reader, { requestId: request.id, address: request.ip });
       return send(reply, donePage(reader));
     },
+    { onRequest: limit.perNetwork },
   );
 }
 

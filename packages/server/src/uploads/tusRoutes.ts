@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
+import * as api from '@anteroom/contract/uploads';
+import { endpointPath } from '@anteroom/domain/endpointPath';
 import { maxFileSize } from '@anteroom/domain/fileSelection';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import type { Deps } from '../deps.ts';
+import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
 import { fail } from '../http/problem.ts';
 import { destinationOf } from '../storage/destination.ts';
@@ -11,10 +13,6 @@ import { readUploadMetadata, writeUploadMetadata } from './uploadMetadata.ts';
 import type { UploadRow } from './uploadStore.ts';
 
 const version = '1.0.0';
-const path = '/api/storage/v1/uploads';
-
-const Params = Type.Object({ uploadId: Type.String({ maxLength: 64 }) });
-const Bytes = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
 /** tus 1.0 (https://tus.io/protocols/resumable-upload): the core, with creation, expiration and termination. */
 export async function tusRoutes(app: App, deps: Deps, uploads: ResumableUploads): Promise<void> {
@@ -24,90 +22,55 @@ export async function tusRoutes(app: App, deps: Deps, uploads: ResumableUploads)
   );
   app.addHook('onRequest', async (request, reply) => speakTus(request, reply));
 
-  app.options(
-    path,
-    { config: { access: 'public' }, schema: { tags: ['storage'] } },
-    async (_request, reply) =>
-      reply
-        .code(204)
-        .headers({
-          'tus-version': version,
-          'tus-extension': 'creation,expiration,termination',
-          'tus-max-size': maxFileSize,
-        })
-        .send(),
-  );
+  answer(app, api.describeUploads, async (_request, reply) => {
+    reply.headers({
+      'tus-version': version,
+      'tus-extension': 'creation,expiration,termination',
+      'tus-max-size': maxFileSize,
+    });
+  });
 
-  app.post(
-    path,
-    {
-      config: { access: 'documents.write' },
-      schema: {
-        tags: ['storage'],
-        headers: Type.Object({
-          'upload-length': Bytes,
-          'upload-metadata': Type.String({ maxLength: 8 * 1024 }),
-        }),
+  answer(app, api.beginUpload, async (request, reply) => {
+    const file = readUploadMetadata(request.headers['upload-metadata']);
+    const to = await destinationOf(deps, request, file.containerId, file.containerType);
+    const row = await uploads.begin(to, file, request.headers['upload-length']);
+    return reply
+      .code(201)
+      .headers({ location: endpointPath(api.appendToUpload, { uploadId: row.upload_id }), ...expiryOf(row) })
+      .send();
+  });
+
+  answer(app, api.getUploadOffset, async ({ scope, params }, reply) => {
+    const { row, offset } = await uploads.offset(scope, params.uploadId);
+    return reply
+      .headers({
+        'upload-offset': offset,
+        'upload-length': row.size,
+        'upload-metadata': metadataOf(row),
+        ...expiryOf(row),
+      })
+      .send();
+  });
+
+  answer(app, api.appendToUpload, async (request, reply) => {
+    const { scope, params, headers, raw } = request;
+    const length = headers['content-length'];
+    const offset = await uploads.append(
+      scope,
+      params.uploadId,
+      {
+        offset: headers['upload-offset'],
+        length: length === undefined ? undefined : Number(length),
+        content: contentOf(request),
       },
-    },
-    async (request, reply) => {
-      const file = readUploadMetadata(request.headers['upload-metadata']);
-      const to = await destinationOf(deps, request, file.containerId, file.containerType);
-      const row = await uploads.begin(to, file, request.headers['upload-length']);
-      return reply
-        .code(201)
-        .headers({ location: `${path}/${row.upload_id}`, ...expiryOf(row) })
-        .send();
-    },
-  );
+      () => raw.destroy(),
+    );
+    reply.header('upload-offset', offset);
+  });
 
-  app.head(
-    `${path}/:uploadId`,
-    { config: { access: 'documents.write' }, schema: { tags: ['storage'], params: Params } },
-    async ({ scope, params }, reply) => {
-      const { row, offset } = await uploads.offset(scope, params.uploadId);
-      return reply
-        .headers({
-          'upload-offset': offset,
-          'upload-length': row.size,
-          'upload-metadata': metadataOf(row),
-          ...expiryOf(row),
-        })
-        .send();
-    },
-  );
-
-  app.patch(
-    `${path}/:uploadId`,
-    {
-      config: { access: 'documents.write' },
-      schema: { tags: ['storage'], params: Params, headers: Type.Object({ 'upload-offset': Bytes }) },
-    },
-    async (request, reply) => {
-      const { scope, params, headers, raw } = request;
-      const length = headers['content-length'];
-      const offset = await uploads.append(
-        scope,
-        params.uploadId,
-        {
-          offset: headers['upload-offset'],
-          length: length === undefined ? undefined : Number(length),
-          content: contentOf(request),
-        },
-        () => raw.destroy(),
-      );
-      return reply.code(204).header('upload-offset', offset).send();
-    },
-  );
-
-  app.delete(
-    `${path}/:uploadId`,
-    { config: { access: 'documents.write' }, schema: { tags: ['storage'], params: Params } },
-    async ({ scope, params }, reply) => {
-      await uploads.cancel(scope, params.uploadId);
-      return reply.code(204).send();
-    },
-  );
+  answer(app, api.cancelUpload, async ({ scope, params }) => {
+    await uploads.cancel(scope, params.uploadId);
+  });
 }
 
 /** Every answer names the version; a request for another one, or for none, is refused. `OPTIONS` asks which there are. */

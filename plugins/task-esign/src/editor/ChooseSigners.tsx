@@ -1,4 +1,4 @@
-import type { ClientContacts } from '@anteroom/contract';
+import { listClientContacts } from '@anteroom/contract/clients';
 import { type Client, Http, useService } from '@anteroom/sdk';
 import { moveItem, OrderedItem } from '@anteroom/task-parts';
 import { Alert } from '@anteroom/ui/Alert';
@@ -28,10 +28,7 @@ export function ChooseSigners({ client, signers, fields, onChange }: ChooseSigne
   const http = useService(Http);
   const people = useQuery({
     queryKey: ['clients', client.id, 'contacts'],
-    queryFn: ({ signal }) =>
-      http.get<ClientContacts>(`/api/client-center/v1/clients/${encodeURIComponent(client.id)}/contacts`, {
-        signal,
-      }),
+    queryFn: ({ signal }) => http.call(listClientContacts, { params: { clientId: client.id }, signal }),
   });
   const left = (people.data?.contacts ?? []).filter(
     ({ contactId }) => !signers.some((signer) => signer.contactId === contactId),

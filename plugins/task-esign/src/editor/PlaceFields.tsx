@@ -1,4 +1,6 @@
+import { previewDocument } from '@anteroom/contract/storage';
 import type { EsignFieldType } from '@anteroom/contract/taskKinds/esign';
+import { endpointPath } from '@anteroom/domain/endpointPath';
 import type { Document, PdfPages } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { SelectField } from '@anteroom/ui/SelectField';
@@ -34,7 +36,7 @@ const mostFields = 500;
 /** The document over the whole window: a press on a page puts a field there, which is moved by dragging or by the arrow keys. */
 export function PlaceFields({ document, signers, fields, onChange, onClose }: PlaceFieldsProps) {
   const { t } = useTranslation();
-  const path = `/api/storage/v1/documents/${encodeURIComponent(document.id)}/preview`;
+  const path = endpointPath(previewDocument, { documentId: document.id });
   const opened = usePages({ path, size: document.size });
   const pages = opened.shown.kind === 'shown' ? opened.shown.pages : null;
   const [type, setType] = useState<EsignFieldType>('signature');

@@ -1,6 +1,6 @@
 import '../documents.css';
 import './bin.css';
-import type { TrashItem, TrashList } from '@anteroom/contract';
+import { listTrash, type TrashItem } from '@anteroom/contract/trash';
 import { Alerts, type Client, Http, useI18n, useService, useSession } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -153,8 +153,8 @@ function useBinPages(clientId: string) {
   return useInfiniteQuery({
     queryKey: ['documents', 'bin', clientId],
     queryFn: async ({ pageParam, signal }) => {
-      const params = { clientId, after: pageParam ?? undefined };
-      return (await http.get<TrashList>('/api/documents/v1/trash', { params, signal })).data;
+      const query = { clientId, after: pageParam ?? undefined };
+      return (await http.call(listTrash, { query, signal })).data;
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

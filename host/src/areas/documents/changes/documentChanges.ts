@@ -1,25 +1,21 @@
-import type {
-  BatchMove,
-  BatchMoveResult,
-  BatchRead,
-  Container,
-  ContainerAnswer,
-  Document,
-  DocumentAnswer,
-} from '@anteroom/contract';
+import type { BatchMoveResult, Container, Document } from '@anteroom/contract';
+import {
+  markDocuments as markDocumentsCall,
+  moveDocuments,
+  renameDocument as renameDocumentCall,
+} from '@anteroom/contract/documents';
+import { renameContainer } from '@anteroom/contract/folders';
 import type { Http } from '@anteroom/sdk';
-
-const api = '/api/documents/v1';
 
 /** @throws HttpError 409 where the name is taken. */
 export async function renameDocument(http: Http, { id }: Document, name: string): Promise<Document> {
-  return (await http.patch<DocumentAnswer>(`${api}/documents/${encodeURIComponent(id)}`, { name })).data;
+  return (await http.call(renameDocumentCall, { params: { documentId: id }, body: { name } })).data;
 }
 
 /** @throws HttpError 409 where the name is taken. */
 export async function renameFolder(http: Http, { id, type }: Container, name: string): Promise<Container> {
   const path = type === 'Project' ? 'projects' : 'folders';
-  return (await http.patch<ContainerAnswer>(`${api}/${path}/${encodeURIComponent(id)}`, { name })).data;
+  return (await http.call(renameContainer[path], { params: { id }, body: { name } })).data;
 }
 
 /** A document or folder that is moved. */
@@ -37,11 +33,11 @@ export async function moveItems(
   containerId: string,
 ): Promise<BatchMoveResult['data']> {
   const ids = (isFolder: boolean) => items.filter((item) => item.isFolder === isFolder).map(({ id }) => id);
-  const body: BatchMove = { documentIds: ids(false), folderIds: ids(true), containerId };
-  return (await http.put<BatchMoveResult>(`${api}/batch-move`, body)).data;
+  const body = { documentIds: ids(false), folderIds: ids(true), containerId };
+  return (await http.call(moveDocuments, { body })).data;
 }
 
 /** For the client user who asks. @throws HttpError */
 export async function markDocuments(http: Http, documentIds: string[], isRead: boolean): Promise<void> {
-  await http.put(`${api}/batch-read`, { documentIds, isRead } satisfies BatchRead);
+  await http.call(markDocumentsCall, { body: { documentIds, isRead } });
 }

@@ -1,7 +1,11 @@
-import type { Comment, CommentAnswer, CommentList } from '@anteroom/contract';
+import type { Comment, CommentList } from '@anteroom/contract';
+import {
+  addComment as addCommentCall,
+  editComment as editCommentCall,
+  listComments,
+  removeComment,
+} from '@anteroom/contract/notes';
 import type { Http } from '@anteroom/sdk';
-
-const api = '/api/notes/v1';
 
 /** In UTF-16 units, as the contract limits it. */
 export const commentLength = 2_000;
@@ -13,29 +17,25 @@ export async function readComments(
   after: string | null,
   signal: AbortSignal,
 ): Promise<CommentList['data']> {
-  const params = { after: after ?? undefined };
-  return (await http.get<CommentList>(thread(documentId), { params, signal })).data;
+  const query = { after: after ?? undefined };
+  return (await http.call(listComments, { params: { documentId }, query, signal })).data;
 }
 
 /** @throws HttpError */
 export async function addComment(http: Http, documentId: string, text: string): Promise<Comment> {
-  return (await http.post<CommentAnswer>(`${api}/comments/`, { documentId, text })).data;
+  return (await http.call(addCommentCall, { body: { documentId, text } })).data;
 }
 
 /** Says one's own otherwise. @throws HttpError */
 export async function editComment(http: Http, comment: Comment, text: string): Promise<void> {
-  await http.patch(addressOf(comment), { text });
+  await http.call(editCommentCall, { params: paramsOf(comment), body: { text } });
 }
 
 /** Takes one's own back. @throws HttpError */
 export async function deleteComment(http: Http, comment: Comment): Promise<void> {
-  await http.delete(addressOf(comment));
+  await http.call(removeComment, { params: paramsOf(comment) });
 }
 
-function addressOf({ documentId, id }: Comment): string {
-  return `${thread(documentId)}/${encodeURIComponent(id)}`;
-}
-
-function thread(documentId: string): string {
-  return `${api}/documents/${encodeURIComponent(documentId)}/comments`;
+function paramsOf({ documentId, id }: Comment) {
+  return { documentId, commentId: id };
 }

@@ -1,4 +1,4 @@
-import type { ContainerType, TrashOutcomes } from '@anteroom/contract';
+import { restoreFromTrash, trashContainer, trashDocument } from '@anteroom/contract/trash';
 import { type Container, type Document, Http, HttpError, Log } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
@@ -26,8 +26,6 @@ export interface DeletedItem {
   readonly id: string;
   readonly name: string;
 }
-
-const api = '/api/documents/v1';
 
 /** Deletes documents and folders, each by itself, and brings them back. */
 @injectable('Singleton')
@@ -81,22 +79,18 @@ export class Deletions {
    * @returns the ids of what could not be.
    */
   async restore(ids: readonly string[]): Promise<readonly string[]> {
-    const { data } = await this.http.post<TrashOutcomes>(`${api}/trash/restore`, { ids });
+    const { data } = await this.http.call(restoreFromTrash, { body: { ids: [...ids] } });
     await this.cache.invalidateQueries({ queryKey: ['documents'] });
     return data.filter(({ refused }) => refused !== null).map(({ id }) => id);
   }
 
   private trash({ id, parent }: Document): Promise<void> {
-    const body: { Id: string; ContainerId: string; ContainerType: ContainerType } = {
-      Id: id,
-      ContainerId: parent.id,
-      ContainerType: parent.type,
-    };
-    return this.http.post(`${api}/trash/documents`, body);
+    const body = { Id: id, ContainerId: parent.id, ContainerType: parent.type };
+    return this.http.call(trashDocument, { body });
   }
 
   private trashFolder({ id }: Container): Promise<void> {
-    return this.http.delete(`${api}/containers/${encodeURIComponent(id)}`);
+    return this.http.call(trashContainer, { params: { containerId: id } });
   }
 
   private count(done: number, total: number): void {

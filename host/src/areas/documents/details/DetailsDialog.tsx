@@ -1,4 +1,4 @@
-import type { DocumentHistory, DocumentHistoryItem } from '@anteroom/contract';
+import { type DocumentHistoryItem, listDocumentHistory } from '@anteroom/contract/documents';
 import { splitExtension } from '@anteroom/domain/renameOnConflict';
 import { type Document, Http, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
@@ -86,9 +86,9 @@ function History({ document }: { document: Document }) {
   const history = useInfiniteQuery({
     queryKey: ['documents', 'history', document.id],
     queryFn: async ({ pageParam, signal }) => {
-      const path = `/api/documents/v1/documents/${encodeURIComponent(document.id)}/history`;
-      const params = { after: pageParam ?? undefined };
-      return (await http.get<DocumentHistory>(path, { params, signal })).data;
+      const params = { documentId: document.id };
+      const query = { after: pageParam ?? undefined };
+      return (await http.call(listDocumentHistory, { params, query, signal })).data;
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

@@ -1,3 +1,5 @@
+import { previewDocument } from '@anteroom/contract/storage';
+import { endpointPath } from '@anteroom/domain/endpointPath';
 import type { Document } from '@anteroom/sdk';
 import { HttpClient } from '../../../services/HttpClient.ts';
 import { ServerCache } from '../../../services/ServerCache.ts';
@@ -9,10 +11,7 @@ import { readContent } from './readContent.ts';
 /** A document of the portal, which is read by being shown. */
 export function documentSource(document: Document, services: ActionServices): PreviewSource {
   const { id, name, mimeType, size } = document;
-  const read = readContent(
-    services.get(HttpClient),
-    `/api/storage/v1/documents/${encodeURIComponent(id)}/preview`,
-  );
+  const read = readContent(services.get(HttpClient), endpointPath(previewDocument, { documentId: id }));
   let isNew = !document.isReadByClientUser;
   return {
     id,

@@ -1,4 +1,8 @@
-import type { Container, ContainerList } from '@anteroom/contract';
+import {
+  type Container,
+  listContainerAncestors,
+  listContainerDescendants,
+} from '@anteroom/contract/documents';
 import { control, documentsParentId } from '@anteroom/domain/permissions';
 import { containerPath } from '@anteroom/domain/uploadTarget';
 import {
@@ -87,8 +91,7 @@ function wayTo(http: Http, clientId: string, folderId: string): Query<readonly C
   return {
     queryKey: ['documents', 'way', clientId, folderId],
     queryFn: async ({ signal }) => {
-      const path = `/api/documents/v1/containers/${encodeURIComponent(folderId)}/ancestors`;
-      const { data } = await http.get<ContainerList>(path, { signal });
+      const { data } = await http.call(listContainerAncestors, { params: { id: folderId }, signal });
       // The folder of another client is not among those of this one.
       return data.filter((container) => container.clientId === clientId);
     },
@@ -99,8 +102,8 @@ function inside(http: Http, { id, type }: Container): Query<readonly Container[]
   return {
     queryKey: ['documents', 'inside', id],
     queryFn: async ({ signal }) => {
-      const path = `/api/documents/v1/${containerPath[type]}/${encodeURIComponent(id)}/descendants`;
-      return (await http.get<ContainerList>(path, { params: { depth: 1 }, signal })).data;
+      const call = listContainerDescendants[containerPath[type]];
+      return (await http.call(call, { params: { id }, query: { depth: 1 }, signal })).data;
     },
   };
 }

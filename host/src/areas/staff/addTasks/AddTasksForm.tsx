@@ -1,4 +1,5 @@
-import type { CreatedTasks, NewTask, NewTasks, Task } from '@anteroom/contract';
+import type { NewTask, NewTasks, Task } from '@anteroom/contract';
+import { createTasks } from '@anteroom/contract/newTask';
 import { Slot, useContributions } from '@anteroom/kernel/react';
 import {
   type Client,
@@ -166,7 +167,7 @@ function useAddTasks(onAdded: AddTasksFormProps['onAdded']) {
   const log = useService(Log);
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (tasks: NewTasks) => http.post<CreatedTasks>('/api/tasks/v3/tasks/bulk', tasks),
+    mutationFn: (tasks: NewTasks) => http.call(createTasks, { body: tasks }),
     onSuccess({ tasks }) {
       void cache.invalidateQueries({ queryKey: ['tasks'] });
       onAdded(tasks);

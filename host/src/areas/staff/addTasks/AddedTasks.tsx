@@ -1,4 +1,4 @@
-import type { Task } from '@anteroom/contract';
+import { removeTask, type Task } from '@anteroom/contract/tasks';
 import { clientName } from '@anteroom/domain/clientName';
 import { Alerts, Http, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
@@ -46,8 +46,7 @@ function AddedTask({ task, onTakenBack }: { task: Task; onTakenBack: AddedTasksP
   const alerts = useService(Alerts);
   const client = useQuery(useHost(ClientAccounts).one(task.clientId));
   const takeBack = useMutation({
-    mutationFn: () =>
-      http.delete(`/api/tasks/v3/tasks/${encodeURIComponent(task.taskId)}`, { params: { delete: true } }),
+    mutationFn: () => http.call(removeTask, { params: { taskId: task.taskId }, query: { delete: true } }),
     onSuccess: () => onTakenBack(task),
     onError: () => alerts.show({ type: 'danger', msg: t('addTasks.takeBackFailed', { task: task.label }) }),
   });

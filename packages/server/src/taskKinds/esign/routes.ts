@@ -1,12 +1,6 @@
-import {
-  EsignConsent,
-  EsignDecline,
-  EsignSignature,
-  EsignSigning,
-  EsignState,
-} from '@anteroom/contract/taskKinds/esign';
+import * as api from '@anteroom/contract/taskKinds/esign';
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
+import { answer } from '../../http/answer.ts';
 import type { Service } from '../../http/app.ts';
 import { sendContent } from '../../storage/sendContent.ts';
 import { esignState } from './esignState.ts';
@@ -14,62 +8,41 @@ import { findEsign } from './esignStore.ts';
 import { type SealedTask, sealQueue, sealTask } from './sealTask.ts';
 import { adopt, consent, decline, type EsignRequest, noteOpened, sign } from './signSteps.ts';
 
-const base = '/api/tasks/v3/tasks/:taskId/esign';
-const tags = ['tasks'];
-const params = Type.Object({ taskId: Type.String({ maxLength: 64 }) });
-const response = { 200: EsignState };
-
 /** Documents to sign: how they stand, and the steps of signing them. */
 export const esignRoutes: Service = (app, deps) => {
   deps.jobs.handle<SealedTask>(sealQueue, (sealed) => sealTask(deps, sealed), 'awaited');
 
-  app.get(
-    base,
-    { config: { access: 'tasks.read' }, schema: { tags, params, response } },
-    async ({ scope, params }) => esignState(deps, scope, params.taskId),
+  answer(app, api.getEsign, async ({ scope, params }) => esignState(deps, scope, params.taskId));
+
+  answer(app, api.downloadEsignDocument, async (request, reply) => {
+    const { scope, params } = request;
+    const esign = await findEsign(deps.db, scope, params.taskId);
+    if (request.method === 'GET') await noteOpened(deps, requestOf(request, params.taskId), esign);
+    const { name, size } = await deps.db
+      .selectFrom('documents')
+      .select(['name', 'size'])
+      .where('company_id', '=', scope.companyId)
+      .where('document_id', '=', esign.original.document_id)
+      .executeTakeFirstOrThrow();
+    const { sha256 } = esign.original;
+    const content = { companyId: scope.companyId, sha256, size, name, mimeType: 'application/pdf' };
+    return sendContent(deps.blobs, content, request, reply);
+  });
+
+  answer(app, api.consentToEsign, async (request) =>
+    consent(deps, requestOf(request, request.params.taskId)),
   );
 
-  app.get(
-    `${base}/document`,
-    { config: { access: 'tasks.read' }, schema: { tags, params } },
-    async (request, reply) => {
-      const { scope, params } = request;
-      const esign = await findEsign(deps.db, scope, params.taskId);
-      if (request.method === 'GET') await noteOpened(deps, requestOf(request, params.taskId), esign);
-      const { name, size } = await deps.db
-        .selectFrom('documents')
-        .select(['name', 'size'])
-        .where('company_id', '=', scope.companyId)
-        .where('document_id', '=', esign.original.document_id)
-        .executeTakeFirstOrThrow();
-      const { sha256 } = esign.original;
-      const content = { companyId: scope.companyId, sha256, size, name, mimeType: 'application/pdf' };
-      return sendContent(deps.blobs, content, request, reply);
-    },
+  answer(app, api.adoptSignature, async (request) =>
+    adopt(deps, requestOf(request, request.params.taskId), request.body),
   );
 
-  app.post(
-    `${base}/consent`,
-    { config: { access: 'tasks.write' }, schema: { tags, params, body: EsignConsent, response } },
-    async (request) => consent(deps, requestOf(request, request.params.taskId)),
+  answer(app, api.signDocument, async (request) =>
+    sign(deps, requestOf(request, request.params.taskId), request.body),
   );
 
-  app.put(
-    `${base}/signature`,
-    { config: { access: 'tasks.write' }, schema: { tags, params, body: EsignSignature, response } },
-    async (request) => adopt(deps, requestOf(request, request.params.taskId), request.body),
-  );
-
-  app.post(
-    `${base}/sign`,
-    { config: { access: 'tasks.write' }, schema: { tags, params, body: EsignSigning, response } },
-    async (request) => sign(deps, requestOf(request, request.params.taskId), request.body),
-  );
-
-  app.post(
-    `${base}/decline`,
-    { config: { access: 'tasks.write' }, schema: { tags, params, body: EsignDecline, response } },
-    async (request) => decline(deps, requestOf(request, request.params.taskId), request.body),
+  answer(app, api.declineToSign, async (request) =>
+    decline(deps, requestOf(request, request.params.taskId), request.body),
   );
 };
 

@@ -1,61 +1,36 @@
-import {
-  LastAnswers,
-  QuestionnaireTemplate,
-  QuestionnaireTemplateQuery,
-} from '@anteroom/contract/taskKinds/questionnaire';
-import Type from 'typebox';
+import * as api from '@anteroom/contract/taskKinds/questionnaire';
+import { answer } from '../../http/answer.ts';
 import type { Service } from '../../http/app.ts';
 import { findTask } from '../../tasks/taskStore.ts';
 import { ukInformationRequest } from './ukInformationRequest.ts';
 import { usTaxQuestionnaire } from './usTaxQuestionnaire.ts';
 
-const params = Type.Object({ taskId: Type.String({ maxLength: 64 }) });
-
 /** What questionnaires offer besides what all tasks do. */
 export const questionnaireRoutes: Service = (app, { db }) => {
-  app.get(
-    '/api/tasks/v3/tasks/:taskId/last-answers',
-    {
-      config: { access: 'tasks.read' },
-      schema: { tags: ['tasks'], params, response: { 200: LastAnswers } },
-    },
-    async ({ scope, params }) => {
-      const task = await findTask(db, scope, params.taskId);
-      const { taxYear } = task.params;
-      if (taxYear === undefined) return { last: null };
-      const done = await db
-        .selectFrom('tasks')
-        .select(['params', 'data'])
-        .where('company_id', '=', scope.companyId)
-        .where('client_id', '=', task.clientId)
-        .where('kind', '=', task.kind)
-        .where('status', 'in', ['DONE', 'RECEIVED'])
-        .where('deleted_at', 'is', null)
-        .execute();
-      const [last] = done
-        .flatMap(({ params: { taxYear: year }, data }) =>
-          year !== undefined && year < taxYear ? [{ year, data }] : [],
-        )
-        .sort((one, other) => other.year - one.year);
-      return { last: last ? { taxYear: last.year, answers: answersOf(last.data) } : null };
-    },
-  );
+  answer(app, api.getLastAnswers, async ({ scope, params }) => {
+    const task = await findTask(db, scope, params.taskId);
+    const { taxYear } = task.params;
+    if (taxYear === undefined) return { last: null };
+    const done = await db
+      .selectFrom('tasks')
+      .select(['params', 'data'])
+      .where('company_id', '=', scope.companyId)
+      .where('client_id', '=', task.clientId)
+      .where('kind', '=', task.kind)
+      .where('status', 'in', ['DONE', 'RECEIVED'])
+      .where('deleted_at', 'is', null)
+      .execute();
+    const [last] = done
+      .flatMap(({ params: { taxYear: year }, data }) =>
+        year !== undefined && year < taxYear ? [{ year, data }] : [],
+      )
+      .sort((one, other) => other.year - one.year);
+    return { last: last ? { taxYear: last.year, answers: answersOf(last.data) } : null };
+  });
 
-  app.get(
-    '/api/tasks/v3/questionnaires/:kind/template',
-    {
-      config: { access: 'tasks.manage' },
-      schema: {
-        tags: ['tasks'],
-        params: Type.Object({
-          kind: Type.Union([Type.Literal('QUESTIONNAIRE'), Type.Literal('UK_INFORMATION_REQUEST')]),
-        }),
-        querystring: QuestionnaireTemplateQuery,
-        response: { 200: QuestionnaireTemplate },
-      },
-    },
-    async ({ params: { kind }, query: { taxYear } }) => ({ definition: { ...templates[kind](taxYear) } }),
-  );
+  answer(app, api.getQuestionnaireTemplate, async ({ params: { kind }, query: { taxYear } }) => ({
+    definition: { ...templates[kind](taxYear) },
+  }));
 };
 
 const templates = { QUESTIONNAIRE: usTaxQuestionnaire, UK_INFORMATION_REQUEST: ukInformationRequest };

@@ -1,3 +1,4 @@
+import { getMailFrame } from '@anteroom/contract/storage';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
@@ -51,7 +52,7 @@ export function MailBody({ mail, frame, printed }: MailBodyProps) {
         title={t('preview.message')}
         // No script, no form, no place of its own to keep things; `same-origin` so that this page can fill it.
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-modals"
-        src={`/api/storage/v1/mail-frame?pictures=${showsRemote ? 'shown' : 'blocked'}`}
+        src={`${getMailFrame.path}?pictures=${showsRemote ? 'shown' : 'blocked'}`}
         onLoad={({ currentTarget }) => {
           const document = currentTarget.contentDocument;
           if (!document) return;

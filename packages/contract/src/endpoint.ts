@@ -1,0 +1,79 @@
+import Type, { type Static, type TSchema } from 'typebox';
+
+/** What it takes to send a call: all of an {@link Endpoint} that reaches a browser at run time is `method` and `path`. */
+export interface Call {
+  readonly method: 'DELETE' | 'GET' | 'HEAD' | 'OPTIONS' | 'PATCH' | 'POST' | 'PUT';
+  /** Path of this origin, with its parameters as `:clientId`. */
+  readonly path: string;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  /** Content type of a body that is not JSON. */
+  readonly consumes?: readonly [string];
+  /** JSON by status. The first status is the usual one. */
+  readonly answers?: Readonly<Record<number, TSchema>>;
+}
+
+/** One call of the HTTP API. The server answers it, the browser calls it, and OpenAPI describes it from this one value. */
+export interface Endpoint extends Call {
+  /** Permission that the caller needs (`@anteroom/domain/permissions`), or `public`. */
+  readonly access: string;
+  /** One sentence, verb first. */
+  readonly summary: string;
+  readonly headers?: TSchema;
+  /** Content type of an answer that is not JSON: a page, a file or a stream. */
+  readonly produces?: readonly [string];
+  /** Bytes of a body at most, where that is not what the server allows every body. */
+  readonly bodyLimit?: number;
+  /** Needed where the request has more than parameters of its path: the access matrix sends it, OpenAPI shows its body. */
+  readonly example?: Example;
+}
+
+/**
+ * A good request, as plain data. `{clientId}`, `{folderId}`, `{documentId}`, `{taskId}` and the like stand for what the request
+ * is about, `{unique}` for a text that differs each time.
+ */
+export interface Example {
+  /** Where these are not the IDs of what the request is about; `none` is an ID that nothing has. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  /** An object is encoded as tus encodes metadata. */
+  readonly headers?: Readonly<Record<string, string | object>>;
+  readonly body?: unknown;
+  /** A form with the name of one file; its other fields are JSON. */
+  readonly form?: { readonly file: string; readonly [field: string]: unknown };
+}
+
+/**
+ * Declares a call of the HTTP API.
+ *
+ * @example
+ * ```ts
+ * export const getNewsArticle = endpoint({
+ *   method: 'GET',
+ *   path: '/api/news/v1/news/:newsId',
+ *   access: 'dashboards.read',
+ *   summary: 'Returns one article in the reader’s language, or the nearest.',
+ *   params: Type.Object({ newsId: Id }),
+ *   answers: { 200: NewsArticle },
+ * });
+ * ```
+ */
+export function endpoint<const E extends Endpoint>(declared: E): E {
+  return declared;
+}
+
+/** The answer of a call that has nothing to say but that it was done: 204. */
+export const Nothing = Type.Unsafe<void>(Type.Null());
+
+export type ParamsOf<E extends Call> = StaticOf<E['params']>;
+export type QueryOf<E extends Call> = StaticOf<E['query']>;
+export type BodyOf<E extends Call> = StaticOf<E['body']>;
+export type HeadersOf<E extends Endpoint> = StaticOf<E['headers']>;
+
+/** What the call resolves with; one of several where the status decides. */
+export type AnswerOf<E extends Call> =
+  E['answers'] extends Readonly<Record<number, TSchema>> ? OneOf<E['answers']> : unknown;
+
+type OneOf<Answers> = { [Status in keyof Answers]: StaticOf<Answers[Status]> }[keyof Answers];
+type StaticOf<Schema> = Schema extends TSchema ? Static<Schema> : unknown;
