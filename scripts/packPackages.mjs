@@ -1,6 +1,6 @@
 /**
  * Makes the tarballs of the packages that plugins are written with: `npm run pack -- <folder>`. Here they run from their
- * sources; what is published is compiled. The packages that only the portal knows come along inside: docs/adr/0100.
+ * sources; what is published is compiled. The packages that only the portal knows come along inside: docs/adr/0009.
  */
 import { execFile } from 'node:child_process';
 import {

@@ -2,7 +2,7 @@ import { endpointCalls, endpointModules } from '@anteroom/plugin-kit/endpointCal
 import type { Plugin } from 'vite';
 
 /**
- * Puts endpoints, without their schemas, into the modules that import them (docs/adr/0340). A module of the contract for all of
+ * Puts endpoints, without their schemas, into the modules that import them (docs/adr/0004). A module of the contract for all of
  * an area would take along what other screens call.
  */
 export function inlineEndpoints(): Plugin {

@@ -7,7 +7,7 @@ export const sharedPrefix = 'virtual:anteroom/shared/';
 
 /**
  * Gives plugins the host's own copy of the shared packages, by the page's import map: one entry chunk for each of them, and
- * one for each of the unions in which some are put together (docs/adr/0050).
+ * one for each of the unions in which some are put together (docs/adr/0006).
  */
 export function sharedModules(): Plugin {
   let development = false;

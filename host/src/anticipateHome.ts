@@ -13,11 +13,11 @@ import { ClientTasks } from './services/Tasks.ts';
 type Queries = readonly Query<unknown>[];
 
 /**
- * Where home is the first screen, what it will surely show is asked for while its code is still on its way
- * (docs/adr/0151): the first widget's code, what waits for the person, and what the widget says that it asks for. The others
- * are fetched when their places are near the screen (docs/adr/0257).
+ * Requests what home will show while its code is still loading, if home is the first screen (docs/adr/0030): the first
+ * widget's code, the waiting tasks, and the queries that the widget declares. Other widgets are fetched when they come near
+ * the screen.
  *
- * @returns when all of it has been asked for.
+ * @returns when all of it has been requested.
  */
 export async function anticipateHome(portal: Portal): Promise<void> {
   if (location.pathname !== '/' && location.pathname !== '/home') return;

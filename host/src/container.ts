@@ -1,3 +1,4 @@
+// The full package brings its own Map and WeakMap for browsers without them: 2 kB gz.
 import 'reflect-metadata/lite';
 import type { PluginCatalogue } from '@anteroom/contract';
 import { reservedPaths } from '@anteroom/domain/reservedPaths';

@@ -26,7 +26,7 @@ async function boot(root: HTMLElement): Promise<void> {
   goLive(portal);
 }
 
-/** Everything but the screens, while React and the router are still on their way (docs/adr/0150). */
+/** Starts everything but the screens while React and the router are still loading (docs/adr/0030). */
 async function startServices(): Promise<Portal> {
   const development = developmentAddress();
   await nextTask();

@@ -3,7 +3,7 @@
  *
  * Understands what a plugin's `sdk` field needs: `^1.2.0`, `~1.2`, `1.x`, `*`, exact versions, comparisons joined by
  * spaces, and alternatives joined by `||`. Versions of the SDK carry no pre-release part, nor may ranges.
- * Why not the package semver: docs/adr/0040-sdk-range.md.
+ * Why not the package semver: docs/adr/libraries.md.
  */
 export function satisfies(version: string, range: string): boolean | null {
   const parsed = parse(version);

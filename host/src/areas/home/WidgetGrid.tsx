@@ -10,7 +10,7 @@ import { useMayFetch } from './useMayFetch.ts';
 interface WidgetGridProps {
   widgets: readonly Contributed<'widget'>[];
   client: Client;
-  /** Whether it is the first row of home, whose first widget is asked for before the page is shown (docs/adr/0257). */
+  /** Whether this is the first row of home, whose first widget is requested before the page is shown (docs/adr/0030). */
   first: boolean;
 }
 

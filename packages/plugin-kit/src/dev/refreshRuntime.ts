@@ -1,7 +1,7 @@
 /**
  * In the place of `react` and `react/jsx-runtime` for the sources of a plugin under `anteroom-plugin dev`: components are
  * replaced by newer ones while their state stays. The portal's React is the production one, which has none of what Fast
- * Refresh needs; see docs/adr/0105.
+ * Refresh needs; see docs/adr/0010.
  *
  * Each component is rendered through a stand-in that stays the same while what it calls is replaced. Hooks belong to the
  * stand-in, so that they keep their state as long as the newer component calls the same ones.

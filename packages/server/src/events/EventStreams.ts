@@ -51,8 +51,8 @@ interface EventStreamsOptions {
 }
 
 /**
- * The open event streams of this process, and what is told to them (docs/adr/0117). What is published on any node arrives on
- * all of them in the same order.
+ * Holds the event streams that are open in this process and sends events to them (docs/adr/0014). An event published on any
+ * node arrives on all of them in the same order.
  */
 export class EventStreams {
   readonly #db: Db;

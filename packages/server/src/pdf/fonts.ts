@@ -11,7 +11,7 @@ const folder = join(
 const files = { regular: 'LiberationSans-Regular.ttf', bold: 'LiberationSans-Bold.ttf' };
 
 /**
- * Embeds Liberation Sans, which pdf.js brings along (docs/adr/0208): Latin, Greek and Cyrillic, in every language of the
+ * Embeds Liberation Sans, which pdf.js brings along (docs/adr/0027): Latin, Greek and Cyrillic, in every language of the
  * portal. What is not written with is left out when the document is saved.
  */
 export function embedFont(pdf: PDF, weight: keyof typeof files): EmbeddedFont {

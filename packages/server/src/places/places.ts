@@ -10,7 +10,7 @@ export function countries(language: string): Place[] {
   );
 }
 
-/** The parts of a country; none for one that has none or is none. */
+/** Returns the subdivisions of a country in one list, whatever their level: the United Kingdom's has England and Kent. Empty for an unknown country. */
 export function stateProvinces(country: string, language: string): Place[] {
   return sorted(byCountry.get(country) ?? [], language);
 }

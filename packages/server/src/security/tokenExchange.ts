@@ -48,7 +48,7 @@ const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
 /**
  * Opens a session for a token (spec section 4): one of the portal's own (UDS), which a session of the same browser has asked for, or
- * a JWT of the trusted issuer. Each is for one audience, this portal, lives shortly, and works once (docs/adr/0330).
+ * a JWT of the trusted issuer. Each is for one audience, this portal, lives shortly, and works once (docs/adr/0018).
  */
 export class TokenExchange {
   readonly #deps: Deps;

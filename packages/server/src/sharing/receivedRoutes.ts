@@ -20,8 +20,8 @@ import { requireEntry, requireVisit, type Visit } from './receivedLink.ts';
 import { hasTaken, type RecipientEvent, recordRecipient } from './recordRecipient.ts';
 
 /**
- * What whoever has been sent a link may do, without an account: the link's secret is exchanged for a cookie, which opens the
- * documents for some hours (docs/adr/0176).
+ * Routes for recipients of a link, who have no account: the link's secret is exchanged for a cookie, which opens the documents
+ * for some hours (docs/adr/0023).
  */
 export function receivedRoutes(app: App, deps: Deps): void {
   const { clock, blobs, shareDownloads } = deps;

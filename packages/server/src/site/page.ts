@@ -83,7 +83,7 @@ export function createPage(
         // The first that people see of the portal is short, and in its typeface from the start.
         ...(path === '/auth' && host.typeface ? [typefacePreload(host.typeface)] : []),
         ...(host.preload[path] ?? []).map((url) => modulePreload(url)),
-        // The others are fetched when their places are near the screen (docs/adr/0257).
+        // Only the first widget: the others are fetched when they come near the screen (docs/adr/0030).
         ...shown
           .filter(({ when }) => when.length === 0)
           .slice(0, 1)

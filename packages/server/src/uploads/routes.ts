@@ -8,7 +8,7 @@ import { ResumableUploads } from './ResumableUploads.ts';
 import { tusRoutes } from './tusRoutes.ts';
 import { tellOfUploads } from './untoldUploads.ts';
 
-/** Uploads that can be gone on with (docs/adr/0167), and what the firm is told of a batch. */
+/** Routes for resumable uploads (docs/adr/0019), and the firm's e-mail about a batch. */
 export const resumableUploadRoutes: Service = async (app, deps) => {
   const uploads = new ResumableUploads(deps);
   /** By upload and name: who asks twice at a time is given the one answer. */

@@ -19,7 +19,7 @@ export type SigningIdentity =
 
 /**
  * What a firm signs with: the operator's certificate, or one that is made when it is first needed and kept in the database, so
- * that all nodes have the same (docs/adr/0209).
+ * that all nodes have the same (docs/adr/0027).
  */
 export async function signingIdentityOf(
   { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
