@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Audit } from './audit/audit.ts';
+import type { Chores } from './Chores.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Listener } from './database/listener.ts';
 import type { Db } from './database/schema.ts';
 import type { EventStreams } from './events/EventStreams.ts';
 import type { ConnectionTimes } from './http/connectionTimes.ts';
@@ -13,7 +15,6 @@ import type { Plugins } from './plugins/Plugins.ts';
 import type { Scanner } from './scanning/clamd.ts';
 import type { SessionCache } from './security/sessionCache.ts';
 import type { Sessions } from './security/sessions.ts';
-import type { RunningDownloads } from './sharing/RunningDownloads.ts';
 import type { BlobStore } from './storage/blobStore.ts';
 
 /** What every service is given by the composition root (`server.ts`). */
@@ -31,11 +32,11 @@ export interface Deps {
   readonly sessions: Sessions;
   readonly sessionCache: SessionCache;
   readonly jobs: Jobs;
+  readonly chores: Chores;
+  readonly listener: Listener;
   readonly mail: Mail;
   readonly plugins: Plugins;
   readonly events: EventStreams;
-  /** What recipients of shares are downloading. */
-  readonly shareDownloads: RunningDownloads;
   readonly times: ConnectionTimes;
   /** null: received invoices are not read from a tax authority, and nothing is told to one. */
   readonly taxAuthority: TaxAuthority | null;

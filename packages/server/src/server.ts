@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { openAudit } from './audit/audit.ts';
+import { Chores, choreTimes } from './Chores.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { databaseProblem } from './database/databaseProblem.ts';
@@ -8,11 +9,8 @@ import { Listener } from './database/listener.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { takeDataDir } from './dataDir.ts';
-import { tellOfDeliveries, untoldDeliveriesTimes } from './deliveries/tellOfDeliveries.ts';
 import type { Deps } from './deps.ts';
 import { EventStreams } from './events/EventStreams.ts';
-import { tellOfNews, untoldNewsTimes } from './firmNews/tellOfNews.ts';
-import { housekeepingHours, keepHouse } from './housekeeping.ts';
 import type { RouteEntry } from './http/access.ts';
 import { createApp } from './http/app.ts';
 import { type ConnectionTimes, connectionTimes } from './http/connectionTimes.ts';
@@ -22,7 +20,6 @@ import { openJobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
 import { openMail } from './mail/mail.ts';
 import { LocalTaxAuthority } from './nfeManifest/LocalTaxAuthority.ts';
-import { synchronisationTimes, synchroniseAll } from './nfeManifest/synchronise.ts';
 import type { TaxAuthority } from './nfeManifest/TaxAuthority.ts';
 import { Plugins } from './plugins/Plugins.ts';
 import { openClamd } from './scanning/clamd.ts';
@@ -32,13 +29,7 @@ import { Sessions } from './security/sessions.ts';
 import { closeDemoAccounts, reopenDemoAccounts } from './seed/demoAccess.ts';
 import { seedDemo } from './seed/seed.ts';
 import { services } from './services.ts';
-import { RunningDownloads } from './sharing/RunningDownloads.ts';
 import { openBlobStore } from './storage/openBlobStore.ts';
-import { checkSigningP12 } from './taskKinds/esign/signingIdentity.ts';
-import { reminderTimes, remindOfTasks } from './taskMails/remindOfTasks.ts';
-import { generateAllEntries, generationTimes } from './taxCalendar/generateEntries.ts';
-import { publishTerms } from './terms/publishTerms.ts';
-import { tellOfQuietUploads, untoldUploadsTimes } from './uploads/untoldUploads.ts';
 
 /** A server that answers. */
 export interface RunningServer {
@@ -80,7 +71,6 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
   };
   try {
     const origin = config.publicUrl ?? `http://localhost:${config.port}`;
-    await checkSigningP12(config, clock);
     const dataDir = await takeDataDir(config.dataDir, `the server at ${origin}`);
     opened.push(() => dataDir.release());
 
@@ -115,9 +105,9 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     const sessionCache = new SessionCache(sessions, clock, listener);
     const plugins = new Plugins({ config, db, listener, clock, log });
     const events = new EventStreams({ db, listener, sessions, ids, log });
-    const shareDownloads = new RunningDownloads(listener);
     await listener.start();
     await plugins.read();
+    const chores = new Chores(log);
     const deps: Deps = {
       config,
       origin,
@@ -130,10 +120,11 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       sessions,
       sessionCache,
       jobs,
+      chores,
+      listener,
       mail,
       plugins,
       events,
-      shareDownloads,
       taxAuthority:
         overrides.taxAuthority ?? (config.taxAuthority === 'local' ? new LocalTaxAuthority(db, clock) : null),
       times: { ...connectionTimes(config.drainSeconds), ...overrides.times },
@@ -146,20 +137,13 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     } else {
       closedDemoAccounts = await closeDemoAccounts(db, clock);
     }
-    if (config.termsDir) await publishTerms(db, config.termsDir);
     const app = await createApp({ deps, authenticate: authenticator(sessionCache, origin), services });
     opened.push(() => app.close());
 
     await listen(app, config);
-    jobs.repeat('housekeeping', housekeepingHours, () => keepHouse(deps));
-    jobs.repeat('untold-uploads', untoldUploadsTimes, () => tellOfQuietUploads(deps));
-    jobs.repeat('untold-news', untoldNewsTimes, () => tellOfNews(deps));
-    jobs.repeat('untold-deliveries', untoldDeliveriesTimes, () => tellOfDeliveries(deps));
-    jobs.repeat('task-reminders', reminderTimes, () => remindOfTasks(deps));
-    jobs.repeat('tax-entries', generationTimes, () => generateAllEntries(deps));
-    jobs.repeat('manifest-synchronisations', synchronisationTimes, () => synchroniseAll(deps));
+    jobs.repeat('housekeeping', choreTimes, () => chores.run());
     jobs.start();
-    void keepHouse(deps);
+    void chores.run();
     return { url: origin, deps, routes: app.routeTable, closedDemoAccounts, close };
   } catch (error) {
     await close().catch((failure) => log.error({ err: failure }, 'closing after a failed start'));

@@ -7,6 +7,7 @@ import { documentRoutes } from './documents/routes.ts';
 import { employeeRoutes } from './employees/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { firmNews } from './firmNews/tellOfNews.ts';
 import { flagRoutes } from './flags/routes.ts';
 import { folderRoutes } from './folders/routes.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -58,6 +59,7 @@ export const services: readonly Service[] = [
   documentReviewRoutes,
   taskRoutes,
   taskMailRoutes,
+  firmNews,
   questionnaireRoutes,
   paymentRoutes,
   esignRoutes,

@@ -9,13 +9,14 @@ import { createNoteLink } from '../storage/downloadLinks.ts';
 import { readBoxEClient, readCompany, requireBoxE, switchClient, switchCompany } from './boxEAccess.ts';
 import { requestNoteExport } from './exportNotes.ts';
 import { importNotes, importQueue } from './importNotes.ts';
-import { findImport, type ImportId, listImports } from './importStore.ts';
+import { findImport, type ImportId, listImports, removeUnreadImports } from './importStore.ts';
 import { failNote, readNote } from './noteContent.ts';
 import { findNote, listNotes, noteSummary, noteTotals } from './noteList.ts';
 import { receiveImport, refuseTooMuch } from './receiveImport.ts';
 
 /** Electronic invoices of Brazilian clients (spec sections 2, 6 and 7). */
 export const boxERoutes: Service = (app, deps) => {
+  deps.chores.add('imports of invoices that were given up', () => removeUnreadImports(deps));
   deps.jobs.handle<ImportId>(importQueue, (id, signal) => importNotes(deps, id, signal), 'long');
   settingRoutes(app, deps);
   noteRoutes(app, deps);

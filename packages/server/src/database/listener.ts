@@ -28,9 +28,12 @@ export class Listener {
     return this.#client !== null;
   }
 
-  /** Adds who hears a channel. Call before {@link start}. */
+  /** Calls `handler` with what is announced on a channel from now on. */
   on(channel: string, handler: (payload: string) => void): void {
-    this.#handlers.set(channel, [...(this.#handlers.get(channel) ?? []), handler]);
+    const others = this.#handlers.get(channel);
+    this.#handlers.set(channel, [...(others ?? []), handler]);
+    // What goes wrong here is a lost connection: the next one listens to all channels.
+    if (!others) this.#client?.query(`listen ${channel}`).catch(() => undefined);
   }
 
   /** Called each time that it begins to listen. What changed before is to be read. */

@@ -12,9 +12,11 @@ import { deliverUploads } from './deliverUploads.ts';
 import { findDelivery, listCompetences, listDeliveries } from './deliveryStore.ts';
 import { findRecipients } from './findRecipients.ts';
 import { makeDelivery } from './makeDelivery.ts';
+import { tellOfDeliveries, untoldDeliveriesTimes } from './tellOfDeliveries.ts';
 
 /** What firms hand over to clients by protocol: to whom, who opened it when, who acknowledged it. */
 export const deliveryRoutes: Service = async (app, deps) => {
+  deps.jobs.repeat('untold-deliveries', untoldDeliveriesTimes, () => tellOfDeliveries(deps));
   readRoutes(app, deps);
   staffRoutes(app, deps);
   await app.register(async (scoped: App) => uploadRoutes(scoped, deps));

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Document, ExportJob } from '@anteroom/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Clock } from '../clock.ts';
-import { keepHouse } from '../housekeeping.ts';
 import { BlobMissing, blobKey, exportKey } from '../storage/blobStore.ts';
 import { expectProblem } from '../testing/expectProblem.ts';
 import { readZip } from '../testing/readZip.ts';
@@ -252,7 +251,7 @@ test('after a day it is gone, and its zip with it', async () => {
   (await portal.deps.blobs.open(exportKey('c1001', id, 1))).destroy();
   const before = now;
   now = new Date(before.getTime() + 24 * 3_600_000 + 1000);
-  await keepHouse(portal.deps);
+  await portal.deps.chores.run();
   now = before;
   await expectProblem(await olivia.fetch(`${api}/${id}`), 404, 'not-found');
   await expect(portal.deps.blobs.open(exportKey('c1001', id, 1))).rejects.toThrow(BlobMissing);

@@ -5,11 +5,12 @@ import { actorOf } from '../http/scope.ts';
 import { createExportLink } from '../storage/downloadLinks.ts';
 import { buildExport, type ExportTask, exportQueue } from './buildExport.ts';
 import { requireWhole, sendExport } from './exportResult.ts';
-import { findExport, listExports, removeExport } from './exportStore.ts';
+import { findExport, listExports, removeExpiredExports, removeExport } from './exportStore.ts';
 import { requestExport } from './requestExport.ts';
 
 /** Documents and folders as one zip, made by a job (spec section 7, documents and storage). */
 export const exportRoutes: Service = (app, deps) => {
+  deps.chores.add('expired exports', () => removeExpiredExports(deps));
   deps.jobs.handle<ExportTask>(exportQueue, (task, signal) => buildExport(deps, task, signal), 'long');
 
   answer(app, api.startExport, async (request) => ({

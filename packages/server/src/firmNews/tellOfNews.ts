@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { shownClientName } from '../clients/shownClientName.ts';
 import type { Db, Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
+import type { Service } from '../http/app.ts';
 import { type NewsLine, newsMail } from './newsMail.ts';
 import type { NewsKind } from './tables.ts';
 
@@ -13,7 +14,12 @@ export const quietMs = 10 * 60_000;
 export const longestMs = 60 * 60_000;
 
 /** Every minute. */
-export const untoldNewsTimes = '* * * * *';
+const times = '* * * * *';
+
+/** Tells firms what their clients have done, whichever area it was in. It has no routes. */
+export const firmNews: Service = (_app, deps) => {
+  deps.jobs.repeat('untold-news', times, () => tellOfNews(deps));
+};
 
 interface Person {
   readonly companyId: string;

@@ -12,10 +12,17 @@ import {
 } from './manifestClient.ts';
 import { listReceivedMonths, listReceivedNotes, listWaiting } from './receivedNotes.ts';
 import { sendManifests } from './sendManifests.ts';
-import { askToSynchronise, synchronisationQueue, synchronise } from './synchronise.ts';
+import {
+  askToSynchronise,
+  synchronisationQueue,
+  synchronisationTimes,
+  synchronise,
+  synchroniseAll,
+} from './synchronise.ts';
 
 /** NF-e that clients received, and what they tell the tax authority of them (spec section 2, nfe-manifest). */
 export const nfeManifestRoutes: Service = (app, deps) => {
+  deps.jobs.repeat('manifest-synchronisations', synchronisationTimes, () => synchroniseAll(deps));
   deps.jobs.handle<ManifestClientId>(
     synchronisationQueue,
     (id, signal) => synchronise(deps, id, signal),

@@ -14,6 +14,7 @@ import type { ByteRange } from '../storage/blobStore.ts';
 import { isNewDownload, sendContent } from '../storage/sendContent.ts';
 import { giveCode } from './giveCode.ts';
 import { openLink } from './openLink.ts';
+import { RunningDownloads } from './RunningDownloads.ts';
 import { receivedArchive } from './receivedArchive.ts';
 import { findReceivedDocument, receivedDocuments, receivedShare } from './receivedDocuments.ts';
 import { requireEntry, requireVisit, type Visit } from './receivedLink.ts';
@@ -24,7 +25,8 @@ import { hasTaken, type RecipientEvent, recordRecipient } from './recordRecipien
  * for some hours (docs/adr/0023).
  */
 export function receivedRoutes(app: App, deps: Deps): void {
-  const { clock, blobs, shareDownloads } = deps;
+  const { clock, blobs } = deps;
+  const running = new RunningDownloads(deps.listener);
   const browser = cookiesOf(deps.origin).share;
   const cookieOf = ({ cookies }: Pick<FastifyRequest, 'cookies'>) => cookies[browser.name];
   const opened = new RateLimit(deps, { name: 'link', max: 120, seconds: 60 });
@@ -101,7 +103,7 @@ export function receivedRoutes(app: App, deps: Deps): void {
     content: Readable,
   ): Promise<Readable> {
     const lifeMs = Math.max(0, visit.expiresAt.getTime() - clock.now().getTime());
-    const carried = shareDownloads.carry(visit.shareId, content, lifeMs);
+    const carried = running.carry(visit.shareId, content, lifeMs);
     try {
       // What was revoked just before is not announced again.
       await requireEntry(deps, visit, cookieOf(request));

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
 import { RateLimit } from '../security/rateLimit.ts';
+import { removeEndedShares } from './endedShares.ts';
 import { receivedRoutes } from './receivedRoutes.ts';
 import { revokeShare } from './revokeShare.ts';
 import { shareDocuments } from './shareDocuments.ts';
@@ -11,6 +12,7 @@ import { findShare, listShares } from './shareStore.ts';
 
 /** Sending documents as links: what their sender calls, and what their recipients do (spec §7, documents and storage). */
 export function sharingRoutes(app: App, deps: Deps): void {
+  deps.chores.add('shares that ended long ago', () => removeEndedShares(deps.db, deps.clock));
   const { db } = deps;
   const sent = new RateLimit(deps, { name: 'share', max: 30, seconds: 3600 });
 

@@ -13,10 +13,14 @@ import { downloadRoutes } from './downloadRoutes.ts';
 import { itemMetaDataRoutes } from './itemMetaDataRoutes.ts';
 import { mailFrame } from './mailFrame.ts';
 import { previewRoutes } from './previewRoutes.ts';
+import { removeUnusedBlobs } from './unusedBlobs.ts';
 import { uploadRoutes } from './uploadRoutes.ts';
 
 /** Contents of documents: what may be uploaded, uploads and downloads (spec section 7, documents and storage). */
 export const storageRoutes: Service = async (app, deps) => {
+  deps.chores.addCollector('contents that no document has', () =>
+    removeUnusedBlobs(deps.db, deps.blobs, deps.clock),
+  );
   deps.jobs.handle<ScannedContent>(
     scanQueue,
     (content, signal) => scanContent(deps, content, signal),

@@ -8,7 +8,8 @@ import { type Html, html } from '../http/html.ts';
 import { RateLimit } from '../security/rateLimit.ts';
 import { pageLanguage } from '../site/pageLanguage.ts';
 import { neutralTheme } from '../theme/themeStore.ts';
-import { findOptOut, type OptOutReader, optOut } from './optOut.ts';
+import { findOptOut, type OptOutReader, optOut, removeOldOptOuts } from './optOut.ts';
+import { reminderTimes, remindOfTasks } from './remindOfTasks.ts';
 import { taskMailTexts } from './taskMailTexts.ts';
 
 /**
@@ -16,6 +17,8 @@ import { taskMailTexts } from './taskMailTexts.ts';
  * at them; posted to, as its button and mail programs do (RFC 8058), it ends the e-mails.
  */
 export function taskMailRoutes(app: App, deps: Deps): void {
+  deps.jobs.repeat('task-reminders', reminderTimes, () => remindOfTasks(deps));
+  deps.chores.add('links that end e-mails', () => removeOldOptOuts(deps));
   const limit = new RateLimit(deps, { name: 'mail-opt-out', max: 60, seconds: 600 });
   // All that is asked for is in the address.
   app.addContentTypeParser(

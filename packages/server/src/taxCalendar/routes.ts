@@ -4,11 +4,13 @@ import { answer } from '../http/answer.ts';
 import type { Service } from '../http/app.ts';
 import { calendarFile } from './calendarFile.ts';
 import { findEntry, listEntries } from './entryStore.ts';
+import { generateAllEntries, generationTimes } from './generateEntries.ts';
 import { addEntry, giveReceipt, removeEntry, replaceEntry } from './keepEntries.ts';
 import { findProfile, keepProfile, keepRule, removeRule, selectRules } from './ruleStore.ts';
 
 /** What clients have to pay or to hand in, and the rules from which it follows. */
 export const taxCalendarRoutes: Service = (app, deps) => {
+  deps.jobs.repeat('tax-entries', generationTimes, () => generateAllEntries(deps));
   const { db } = deps;
 
   answer(app, api.listTaxEntries, async ({ scope, params: { clientId }, query }) => {

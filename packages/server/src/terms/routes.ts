@@ -2,11 +2,13 @@ import * as api from '@anteroom/contract/terms';
 import type { Deps } from '../deps.ts';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
+import { publishTerms } from './publishTerms.ts';
 import { signTerms } from './signTerms.ts';
 import { findTerms } from './termsStore.ts';
 
 /** The firm's terms and conditions (spec §2). */
-export function termsRoutes(app: App, deps: Deps): void {
+export async function termsRoutes(app: App, deps: Deps): Promise<void> {
+  if (deps.config.termsDir) await publishTerms(deps.db, deps.config.termsDir);
   answer(app, api.getTerms, async ({ scope }) => findTerms(deps, scope));
 
   answer(app, api.signTerms, async ({ scope, body, id: requestId, ip: address }) => {

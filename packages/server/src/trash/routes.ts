@@ -5,12 +5,14 @@ import { answer } from '../http/answer.ts';
 import type { Service } from '../http/app.ts';
 import { ServerError } from '../http/problem.ts';
 import { listBin } from './binStore.ts';
+import { purgeBin } from './purgeBin.ts';
 import { restore } from './restore.ts';
 import { trashContainer } from './trashContainer.ts';
 import { trashDocument } from './trashDocument.ts';
 
 /** Deleting, and the recycle bin (spec section 7, documents). */
 export const trashRoutes: Service = (app, deps) => {
+  deps.chores.add('documents that were deleted 30 days ago', () => purgeBin(deps));
   answer(app, api.trashDocument, async (request) => {
     await trashDocument(deps, request, request.body.Id, request.body.ContainerId);
   });

@@ -2,7 +2,6 @@ import type { Container, Document, TrashItem, TrashOutcomes } from '@anteroom/co
 import { resource } from '@anteroom/domain/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Clock } from '../clock.ts';
-import { keepHouse } from '../housekeeping.ts';
 import { BlobMissing, blobKey } from '../storage/blobStore.ts';
 import { expectCountsKept } from '../testing/expectCountsKept.ts';
 import { expectProblem } from '../testing/expectProblem.ts';
@@ -287,7 +286,7 @@ test('after 30 days it is gone for good, and its content when nobody else has it
   const before = now;
 
   now = new Date(before.getTime() + 30 * day - 1000);
-  await keepHouse(portal.deps);
+  await portal.deps.chores.run();
   const inBin = portal.deps.db
     .selectFrom('containers')
     .select('container_id')
@@ -299,7 +298,7 @@ test('after 30 days it is gone for good, and its content when nobody else has it
     db.selectFrom(table).where('deleted_at', 'is not', null).select('name').execute();
   // The portal keeps house by itself too: what it is about to remove, nobody else does.
   await soon(async () => {
-    await keepHouse(portal.deps);
+    await portal.deps.chores.run();
     expect([await deletedIn('documents'), await deletedIn('containers')]).toEqual([[], []]);
   });
   now = before;

@@ -5,11 +5,14 @@ import type { Service } from '../http/app.ts';
 import { destinationOf } from '../storage/destination.ts';
 import { completeUpload } from './completeUpload.ts';
 import { ResumableUploads } from './ResumableUploads.ts';
+import { removeExpiredUploads } from './removeExpiredUploads.ts';
 import { tusRoutes } from './tusRoutes.ts';
-import { tellOfUploads } from './untoldUploads.ts';
+import { tellOfQuietUploads, tellOfUploads, untoldUploadsTimes } from './untoldUploads.ts';
 
 /** Routes for resumable uploads (docs/adr/0019), and the firm's e-mail about a batch. */
 export const resumableUploadRoutes: Service = async (app, deps) => {
+  deps.jobs.repeat('untold-uploads', untoldUploadsTimes, () => tellOfQuietUploads(deps));
+  deps.chores.add('uploads that were given up', () => removeExpiredUploads(deps));
   const uploads = new ResumableUploads(deps);
   /** By upload and name: who asks twice at a time is given the one answer. */
   const completing = new Map<string, Promise<Document>>();

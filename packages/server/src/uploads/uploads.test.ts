@@ -5,7 +5,6 @@ import type { Document, ResumableUploadList } from '@anteroom/contract';
 import type { MemberRole } from '@anteroom/domain/documentPermissions';
 import { maxFileSize } from '@anteroom/domain/fileSelection';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepHouse } from '../housekeeping.ts';
 import { expectProblem } from '../testing/expectProblem.ts';
 import { begin, begun, cancel, complete, offsetOf, send } from '../testing/resumableUpload.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
@@ -144,7 +143,7 @@ describe('an upload in pieces', () => {
     try {
       const tomorrow = await signIn(portal.url, 'olivia@demo.test');
       expect(await offsetOf(tomorrow, id)).toBeNaN();
-      await keepHouse(portal.deps);
+      await portal.deps.chores.run();
       expect(await partials()).not.toContain(id);
     } finally {
       today = before;

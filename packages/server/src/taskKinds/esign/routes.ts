@@ -6,10 +6,12 @@ import { sendContent } from '../../storage/sendContent.ts';
 import { esignState } from './esignState.ts';
 import { findEsign } from './esignStore.ts';
 import { type SealedTask, sealQueue, sealTask } from './sealTask.ts';
+import { checkSigningP12 } from './signingIdentity.ts';
 import { adopt, consent, decline, type EsignRequest, noteOpened, sign } from './signSteps.ts';
 
 /** Documents to sign: how they stand, and the steps of signing them. */
-export const esignRoutes: Service = (app, deps) => {
+export const esignRoutes: Service = async (app, deps) => {
+  await checkSigningP12(deps.config, deps.clock);
   deps.jobs.handle<SealedTask>(sealQueue, (sealed) => sealTask(deps, sealed), 'awaited');
 
   answer(app, api.getEsign, async ({ scope, params }) => esignState(deps, scope, params.taskId));
