@@ -14,8 +14,9 @@ export function compileHints(chunks: readonly string[]): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        for (const file of Object.values(bundle)) {
-          if (file.type !== 'chunk' || !chunks.includes(file.name)) continue;
+        for (const name of chunks) {
+          const file = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === name);
+          if (file?.type !== 'chunk') throw new Error(`The build has no chunk ${name}.`);
           file.code = hint + file.code;
           if (file.map) file.map.mappings = `;${file.map.mappings}`;
         }

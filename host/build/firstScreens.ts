@@ -29,7 +29,7 @@ export function firstScreens(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => ({
-        html: html.replaceAll('<script type="module"', `<script type="module" fetchpriority="low"`),
+        html: html.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"'),
         tags: [modulePreload(chunkOf(bundle, posix.join(root, everyScreen)))],
       }),
     },
@@ -52,7 +52,7 @@ export function firstScreens(): Plugin {
   };
 }
 
-/** Of low priority, as all scripts: the page says whose portal it is without any, and what it asks the server for goes first. */
+/** Returns a preload of low priority, as all scripts have: the page says whose portal it is without any, and its requests go first. */
 function modulePreload(file: string): HtmlTagDescriptor {
   const attrs = { rel: 'modulepreload', fetchpriority: 'low', href: `/${file}` };
   return { tag: 'link', attrs, injectTo: 'head' };

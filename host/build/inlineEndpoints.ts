@@ -13,7 +13,7 @@ export function inlineEndpoints(): Plugin {
       async handler(code, importer) {
         const { body } = this.parse(code);
         let inlined = code;
-        // From the last one, so that the places of the others stay.
+        // The last one first, so that the places of the others stay.
         for (const node of body.reverse()) {
           if (node.type !== 'ImportDeclaration' || !endpointModules.test(node.source.value)) continue;
           const { source, specifiers, start, end } = node;
@@ -27,7 +27,9 @@ export function inlineEndpoints(): Plugin {
             const call = calls[name] ?? this.error(`${name} is no endpoint of ${source.value}`);
             return `const ${specifier.local.name} = ${JSON.stringify(call)};`;
           });
-          inlined = inlined.slice(0, start) + declared.join(' ') + inlined.slice(end);
+          // Keeps the number of lines, so that the source map stays right.
+          const lines = code.slice(start, end).replace(/[^\n]+/g, '');
+          inlined = inlined.slice(0, start) + declared.join(' ') + lines + inlined.slice(end);
         }
         return { code: inlined, map: null };
       },

@@ -102,7 +102,7 @@ export class ClientDocuments implements Documents {
       queryKey: ['documents', 'tree', clientId],
       queryFn: async ({ signal }) => {
         const { data } = await this.http.call(getContainerTree, { query: { clientId }, signal });
-        // With its counts, which this call does not leave out.
+        // This call leaves no counts out.
         return data as Container[];
       },
     };
@@ -177,7 +177,7 @@ export class ClientDocuments implements Documents {
   }
 
   private async page(query: DocumentListQuery, signal: AbortSignal): Promise<DocumentList['data']> {
-    // With permissions, which no call from here leaves out.
+    // No call from here leaves permissions out.
     return ((await this.http.call(listDocuments, { query, signal })) as DocumentList).data;
   }
 }

@@ -5,7 +5,7 @@ import { inject, injectable, preDestroy } from 'inversify';
 import { type HttpCall, HttpClient } from './HttpClient.ts';
 import { Owner } from './Owner.ts';
 
-/** What any endpoint may be given. */
+/** Options that any endpoint takes. */
 interface AnyCallOptions extends HttpOptions {
   readonly query?: HttpParams;
   readonly body?: unknown;

@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 
-/** What it takes to send a call: all of an {@link Endpoint} that reaches a browser at run time is `method` and `path`. */
+/** The part of an {@link Endpoint} that sending a call needs. At run time only `method` and `path` reach a browser. */
 export interface Call {
   readonly method: 'DELETE' | 'GET' | 'HEAD' | 'OPTIONS' | 'PATCH' | 'POST' | 'PUT';
   /** Path of this origin, with its parameters as `:clientId`. */
@@ -71,7 +71,7 @@ export type QueryOf<E extends Call> = StaticOf<E['query']>;
 export type BodyOf<E extends Call> = StaticOf<E['body']>;
 export type HeadersOf<E extends Endpoint> = StaticOf<E['headers']>;
 
-/** What the call resolves with; one of several where the status decides. */
+/** The value that the call resolves with: one of several where the status decides. */
 export type AnswerOf<E extends Call> =
   E['answers'] extends Readonly<Record<number, TSchema>> ? OneOf<E['answers']> : unknown;
 

@@ -369,7 +369,7 @@ export const patchTask = endpoint({
   params: ofTask,
   body: TaskPatch,
   answers: { 200: Task },
-  // What holds already is answered with the task: it stays as it is for the next caller.
+  // The server returns the task when the change holds already, so it stays the same for the next caller.
   example: { body: { version: '{taskVersion}' } },
 });
 

@@ -38,7 +38,7 @@ export const TaxDueRule = Type.Object(
 );
 export type TaxDueRule = Static<typeof TaxDueRule>;
 
-/** What is due again and again: body of {@link addTaxRule}, and of {@link replaceTaxRule}. */
+/** Rule for a recurring tax. Body of {@link addTaxRule} and {@link replaceTaxRule}. */
 export const TaxRuleDraft = Type.Object(
   {
     regime: TaxRegime,

@@ -12,3 +12,7 @@ test('parameters stand in their places, and lead nowhere else', () => {
 test('a parameter that is missing is an error', () => {
   expect(() => endpointPath(call, { companyId: 'c1' })).toThrow('/api/x/:companyId/parts/:part needs part');
 });
+
+test.each(['.', '..'])('a parameter that would lead to another path is an error: %s', (companyId) => {
+  expect(() => endpointPath(call, { companyId, part: 1 })).toThrow('takes no');
+});

@@ -3,7 +3,7 @@ export function flagText(id: string): FlagText {
   return Object.hasOwn(flagTexts, id) ? (flagTexts[id] as FlagText) : { name: id, description: '' };
 }
 
-/** What each of the portal's flags is called and does. The host has the same in the person's language. */
+/** Names and descriptions of the portal's flags. The host has the same in the person's language. */
 const flagTexts: Readonly<Record<string, FlagText>> = {
   taskTools: { name: 'Task tools', description: 'Staff can add tasks for clients.' },
   internalTools: {

@@ -133,7 +133,7 @@ it('brings a Node along where the author’s is too old', () => {
 
 it('begins with the versions that are tested here', async () => {
   const template = JSON.parse(
-    await readFile(new URL('../templates/common/_package.json', import.meta.url), 'utf8'),
+    await readFile(new URL('../templates/every-kind/_package.json', import.meta.url), 'utf8'),
   );
   const { packages } = JSON.parse(await readFile(join(repository, 'package-lock.json'), 'utf8'));
   for (const [name, version] of Object.entries(template.devDependencies)) {

@@ -37,7 +37,7 @@ export const NODE_VERSION = '24.21.0';
 export async function createPlugin({ name, kind, packages }: NewPlugin): Promise<PackageManifest> {
   if (!isKind(kind)) throw fault('--kind', `must be one of ${pluginKinds.join(', ')}`);
   const manifest: PackageManifest = JSON.parse(
-    await readFile(join(templates, 'common', '_package.json'), 'utf8'),
+    await readFile(join(templates, 'every-kind', '_package.json'), 'utf8'),
   );
   checkName(name, manifest);
   const folder = resolve(name);
@@ -45,7 +45,7 @@ export async function createPlugin({ name, kind, packages }: NewPlugin): Promise
     throw fault(name, 'is not an empty folder. Choose another name, or empty it');
   }
   const tarballs = packages === undefined ? {} : findTarballs(packages, folder);
-  for (const template of ['common', kind]) await copyTemplate(join(templates, template), folder, name);
+  for (const template of ['every-kind', kind]) await copyTemplate(join(templates, template), folder, name);
   return await changeManifest(join(folder, 'package.json'), tarballs);
 }
 

@@ -34,9 +34,10 @@ function readEntries(key: string): EsignEntries {
   }
 }
 
-/** A browser that keeps nothing still lets sign. */
 function keep(key: string, entries: EsignEntries): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(entries));
-  } catch {}
+  } catch {
+    // A browser that refuses storage still lets the person sign.
+  }
 }

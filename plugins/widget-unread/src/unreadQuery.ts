@@ -10,7 +10,7 @@ export function unreadQuery(http: Http, clientId: string): Query<DocumentList['d
     queryKey: ['documents', 'unread', clientId],
     queryFn: async ({ signal }) => {
       const query = { clientId, readByClientUser: false, pageSize: shownDocuments };
-      // With permissions, which this call does not leave out.
+      // This call leaves no permissions out.
       return ((await http.call(listDocuments, { query, signal })) as DocumentList).data;
     },
   };

@@ -33,7 +33,7 @@ function reportWhenShown(text: string): void {
     }
     return false;
   };
-  // By the frame: looking at every change would take its time from the page that is measured.
+  // Looks once a frame: looking at every change would take its time from the page that is measured.
   const look = () => {
     // A task queued by an animation frame runs after that frame has been painted.
     if (isShown()) setTimeout(report);

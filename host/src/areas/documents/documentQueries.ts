@@ -39,7 +39,7 @@ export function listDocuments(http: Http, listed: ListedDocuments): PageQuery<Do
         after: typeof key === 'string' ? key : undefined,
         from: typeof key === 'number' ? key : undefined,
       };
-      // With permissions, which this call does not leave out.
+      // This call leaves no permissions out.
       return ((await http.call(listDocumentsCall, { query, signal })) as DocumentList).data;
     },
   });

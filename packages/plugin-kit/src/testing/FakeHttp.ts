@@ -5,7 +5,7 @@ import { type CallArguments, type Http, HttpError, type HttpOptions, type HttpPa
 /** A call as the plugin made it. */
 export interface FakeCall {
   readonly method: Call['method'];
-  /** With its parameters in their places, without the query: that is `options.params`. */
+  /** The path with its parameters in place. The query is in `options.params`. */
   readonly path: string;
   readonly body: unknown;
   readonly options: HttpOptions;
@@ -13,7 +13,7 @@ export interface FakeCall {
 
 type Answer = (call: FakeCall) => unknown;
 
-/** What any endpoint may be given. */
+/** Options that any endpoint takes. */
 interface AnyCallOptions extends HttpOptions {
   readonly query?: HttpParams;
   readonly body?: unknown;

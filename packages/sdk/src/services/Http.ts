@@ -70,7 +70,7 @@ export type CallOptions<E extends Call> = Omit<HttpOptions, 'params'> &
   CallPart<'query', QueryOf<E>> &
   CallPart<'body', E['consumes'] extends readonly ['multipart/form-data'] ? FormData : BodyOf<E>>;
 
-/** What is not declared is `unknown`. */
+/** Resolves to `unknown` for a part that is not declared. */
 type CallPart<Name extends string, T> = unknown extends T
   ? unknown
   : object extends T

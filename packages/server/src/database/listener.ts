@@ -32,7 +32,7 @@ export class Listener {
   on(channel: string, handler: (payload: string) => void): void {
     const others = this.#handlers.get(channel);
     this.#handlers.set(channel, [...(others ?? []), handler]);
-    // What goes wrong here is a lost connection: the next one listens to all channels.
+    // This fails only when the connection is lost, and the next one listens to all channels.
     if (!others) this.#client?.query(`listen ${channel}`).catch(() => undefined);
   }
 

@@ -34,7 +34,7 @@ export interface RouteEntry {
   readonly method: string;
   readonly url: string;
   readonly access: Access;
-  /** What it answers; undefined for pages, files and the documentation of the API. */
+  /** The endpoint that the route answers; undefined for pages, files and the documentation of the API. */
   readonly endpoint?: Endpoint;
 }
 

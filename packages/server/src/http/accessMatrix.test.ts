@@ -127,7 +127,7 @@ function isDenied(caller: Caller, permission: string): boolean {
   return (lacks as readonly string[]).includes(permission);
 }
 
-/** What is answered to people who may call a route and see what its example is about. */
+/** Returns the status for people who may call a route and see what its example is about. */
 function usual({ endpoint, name }: GuardedRoute, { isAboutNothing }: ExampleRequest): number {
   const first = Number(Object.keys(endpoint.answers ?? {})[0] ?? 200);
   return exampleAnswers[name]?.status ?? (isAboutNothing ? 404 : first);

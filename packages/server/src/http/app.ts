@@ -29,7 +29,7 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** A folder of routes. What it adds to `app` (hooks, parsers) stays within it. */
+/** Registers an area: its routes, jobs and chores. What it adds to `app` (hooks, parsers) stays within it. */
 export type Service = (app: App, deps: Deps) => void | Promise<void>;
 
 /** Bytes of a JSON body at most; uploads have a limit of their own. */

@@ -1,10 +1,10 @@
 /** Statuses that an example is answered with. */
 export interface ExampleAnswer {
-  /** For people who may call the endpoint and see what the request is about. */
+  /** Status for people who may call the endpoint and see what the request is about. */
   readonly status?: number;
-  /** For people who may call it and do not see that. */
+  /** Status for people who may call it and do not see that. */
   readonly hidden?: number;
-  /** For a member who may only read. */
+  /** Status for a member who may only read. */
   readonly toReader?: number;
 }
 
@@ -37,7 +37,7 @@ export const exampleAnswers: Readonly<Record<string, ExampleAnswer>> = {
   'POST /api/storage/v1/folders/:id/documents': { toReader: 403 },
   'POST /api/storage/v1/uploads': { status: 201, toReader: 403 },
   'POST /api/storage/v1/folders': { status: 201, toReader: 403 },
-  // What exists stays for the next caller: the document is in another folder, the container is a root.
+  // The examples change nothing, so the next caller finds the same: the document is in another folder, the container is a root.
   'POST /api/documents/v1/trash/documents': { status: 404 },
   'DELETE /api/documents/v1/containers/:containerId': { status: 403 },
   // The tasks here have nothing to sign: taskKinds/esign/esign.test.ts.
