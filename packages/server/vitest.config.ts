@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // The server halves of plugins are tested in the portal.
+    include: ['src/**/*.test.ts', '../../plugins/*/server/**/*.test.ts'],
     // A worker loads the server once for all its files: each has its own portal, database and folder, and the server keeps nothing beside.
     isolate: false,
     globalSetup: ['./src/testing/globalSetup.ts'],

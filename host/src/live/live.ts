@@ -1,4 +1,4 @@
-import type { PortalEvent, PortalVersion } from '@anteroom/contract';
+import type { PluginCatalogue, PluginEvent, PortalEvent, PortalVersion } from '@anteroom/contract';
 import type { Portal } from '../container.ts';
 import { Connection } from '../services/Connection.ts';
 import { Credentials } from '../services/Credentials.ts';
@@ -97,9 +97,6 @@ function hear(
     case 'messages-changed':
       void cache.invalidateQueries({ queryKey: ['messages'] });
       return;
-    case 'news-changed':
-      void cache.invalidateQueries({ queryKey: ['news'] });
-      return;
     case 'notes-changed':
       shown.notes();
       return;
@@ -117,7 +114,17 @@ function hear(
       return;
     case 'missed':
       void cache.invalidateQueries();
+      return;
+    default:
+      for (const queryKey of staleAfter(event)) void cache.invalidateQueries({ queryKey });
   }
+}
+
+/** Returns the keys of the queries that an event of a plugin makes stale. */
+function staleAfter({ type }: PluginEvent): readonly (readonly string[])[] {
+  const catalogue = pageData<PluginCatalogue>('anteroom-catalogue');
+  const events = catalogue?.plugins.flatMap((plugin) => plugin.events ?? []) ?? [];
+  return events.filter(({ name }) => name === type).flatMap(({ stale }) => stale);
 }
 
 /** What this page was made of, and what of it the present person's firm does not have. */

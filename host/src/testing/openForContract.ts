@@ -278,6 +278,7 @@ function manifestOf(server: FakeServer): PluginManifest {
   return {
     ...declaration,
     requires: [],
+    events: [],
     version: '1.0.0',
     contributes: declaration.contributes.map((contribution) => ({ ...contribution })),
     modules: { './Nothing': asset('data:text/javascript,export default () => null') },

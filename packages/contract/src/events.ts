@@ -22,8 +22,6 @@ export const PortalEventData = Type.Object({
   'shares-changed': Type.Object({ clientId: Type.String() }),
   /** The firm has said something to such a client or to all, or has taken it back. */
   'messages-changed': Type.Object({}),
-  /** The firm has published, changed or taken back news. */
-  'news-changed': Type.Object({}),
   /** Service requests of such a client were begun, changed, sent or answered. */
   'service-requests-changed': Type.Object({ clientId: Type.String() }),
   /** Those who work for such a client were added or changed. */
@@ -41,10 +39,16 @@ export const PortalEventData = Type.Object({
 });
 export type PortalEventData = Static<typeof PortalEventData>;
 
-/** One event with its data. */
+/** An event of the portal itself, with its data. */
 export type PortalEvent = {
   [Name in keyof PortalEventData]: { readonly type: Name; readonly data: PortalEventData[Name] };
 }[keyof PortalEventData];
+
+/** An event that a plugin declares. */
+export interface PluginEvent {
+  readonly type: string;
+  readonly data: object;
+}
 
 export const streamEvents = endpoint({
   method: 'GET',

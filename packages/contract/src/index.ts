@@ -14,7 +14,6 @@ export * from './folders.ts';
 export * from './help.ts';
 export * from './logging.ts';
 export * from './messages.ts';
-export * from './news.ts';
 export * from './newTask.ts';
 export * from './nfeManifest.ts';
 export * from './notes.ts';

@@ -21,6 +21,19 @@ export const PluginDeclaration = Type.Object({
   /** Ids of the plugins without which it is refused. */
   requires: Type.Optional(Type.Array(Type.String())),
   contributes: Type.Array(Type.Object({ point: Type.String() }, { additionalProperties: true })),
+  /** Events that its server half tells. */
+  events: Type.Optional(
+    Type.Array(
+      Type.Object({
+        /** Unique among all events, as `news-changed`. */
+        name: Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' }),
+        /** The permission of those who may hear it. */
+        access: Type.String(),
+        /** Keys of the plugin's queries that it makes stale; a key stands for all that begin with it. */
+        stale: Type.Array(Type.Array(Type.String())),
+      }),
+    ),
+  ),
 });
 export type PluginDeclaration = Static<typeof PluginDeclaration>;
 
@@ -36,7 +49,12 @@ export const PluginFiles = Type.Object({
 export type PluginFiles = Static<typeof PluginFiles>;
 
 /** `dist/plugin.json` of a built plugin. */
-export const PluginManifest = Type.Object({ ...PluginDeclaration.properties, ...PluginFiles.properties });
+export const PluginManifest = Type.Object({
+  ...PluginDeclaration.properties,
+  ...PluginFiles.properties,
+  /** Its server half, which no browser gets. */
+  server: Type.Optional(PluginAsset),
+});
 export type PluginManifest = Static<typeof PluginManifest>;
 
 /**

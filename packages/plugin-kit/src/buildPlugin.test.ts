@@ -88,15 +88,48 @@ it('leaves to the portal what the portal gives, and bundles the rest', async () 
   );
 });
 
+it('builds both halves, the server half into one file that the manifest names', async () => {
+  const { manifest, read } = await build({
+    'api.ts': `
+      import { endpoint } from '@anteroom/contract/endpoint';
+      import Type from 'typebox';
+      export const greet = endpoint({
+        method: 'GET',
+        path: '/api/greeting/v1/greeting',
+        access: 'dashboards.read',
+        summary: 'Greets.',
+        answers: { 200: Type.Object({ text: Type.String() }) },
+      });`,
+    'server/server.ts': `
+      import { defineServer } from '@anteroom/server-sdk';
+      import { greet } from '../api.ts';
+      export default defineServer({
+        id: 'greeting',
+        register: ({ routes }) => routes.answer(greet, async ({ scope }) => ({ text: 'Hello ' + scope.firstName })),
+      });`,
+    'src/Greeting.tsx': `
+      import { greet } from '../api.ts';
+      export default () => <p>{JSON.stringify(greet)}</p>;`,
+  });
+  const inBrowser = String(await read(manifest.modules['./Greeting']?.url ?? ''));
+  expect(inBrowser).toMatch(/\{method:"GET",path:"\/api\/greeting\/v1\/greeting"\}/);
+  expect(inBrowser).not.toContain('Greets.');
+  expect(manifest.server?.url).toMatch(/^\.\/server\.[0-9a-f]{8}\.mjs$/);
+  const onServer = String(await read(manifest.server?.url ?? ''));
+  expect(onServer).toContain('Greets.');
+  expect(onServer).toMatch(/from "@anteroom\/server-sdk"/);
+  expect(manifest.server?.size).toBe(onServer.length);
+});
+
 it('bundles an endpoint as its method and path, without its schemas', async () => {
   const { manifest, read } = await build({
     'src/Greeting.tsx': `
-      import { listNews } from '@anteroom/contract/news';
+      import { listClientMessages } from '@anteroom/contract/messages';
       import { renameContainer } from '@anteroom/contract/folders';
-      export default () => <p>{JSON.stringify([listNews, renameContainer.folders])}</p>;`,
+      export default () => <p>{JSON.stringify([listClientMessages, renameContainer.folders])}</p>;`,
   });
   const code = String(await read(manifest.modules['./Greeting']?.url ?? ''));
-  expect(code).toMatch(/\{method:"GET",path:"\/api\/news\/v1\/clients\/:clientId\/news"\}/);
+  expect(code).toMatch(/\{method:"GET",path:"\/api\/messages\/v1\/clients\/:clientId\/messages"\}/);
   expect(code).toMatch(/folders:\{method:"PATCH",path:"\/api\/documents\/v1\/folders\/:id"\}/);
   expect(code.length).toBeLessThan(600);
 });
@@ -134,9 +167,9 @@ describe('refuses, naming the file and what to do,', () => {
     [
       'a schema of the portal’s API',
       {
-        'src/Greeting.tsx': `import { NewsList } from '@anteroom/contract/news';\nexport default () => String(NewsList);`,
+        'src/Greeting.tsx': `import { SentMessageList } from '@anteroom/contract/messages';\nexport default () => String(SentMessageList);`,
       },
-      /^src\/Greeting\.tsx:1: No matching export in "endpoint-calls:.*news\.ts" for import "NewsList"/m,
+      /^src\/Greeting\.tsx:1: No matching export in "endpoint-calls:.*messages\.ts" for import "SentMessageList"/m,
     ],
     [
       'every other path of a shared package, each by name',

@@ -5,6 +5,7 @@ import type { PluginAsset, PluginManifest } from '@anteroom/contract';
 import type { PluginDeclaration } from '@anteroom/sdk';
 import type { Metafile, OutputFile, Plugin } from 'esbuild';
 import type { ModuleFile } from './moduleFiles.ts';
+import type { ServerFile } from './serverFile.ts';
 import type { Texts } from './texts.ts';
 
 export interface DistOptions {
@@ -12,6 +13,8 @@ export interface DistOptions {
   readonly version: string;
   readonly modules: readonly ModuleFile[];
   readonly locales: ReadonlyMap<string, Texts>;
+  /** Its server half, built; null for a plugin without one. */
+  readonly server: ServerFile | null;
   /** Whether each file is written in its compressed forms too. */
   readonly compress: boolean;
 }
@@ -31,13 +34,14 @@ export function distFiles(options: DistOptions): Plugin {
         const manifest = manifestOf(options, metafile, outputFiles, locales, folder, outDir);
         outputFiles.push(...locales.values(), jsonFile(join(outDir, 'plugin.json'), manifest));
         if (options.compress) outputFiles.push(...outputFiles.flatMap(compressed));
+        if (options.server) outputFiles.push(serverOutput(outDir, options.server));
       });
     },
   };
 }
 
 function manifestOf(
-  { declaration, version, modules }: DistOptions,
+  { declaration, version, modules, server }: DistOptions,
   { outputs }: Metafile,
   files: readonly OutputFile[],
   locales: ReadonlyMap<string, OutputFile>,
@@ -59,6 +63,7 @@ function manifestOf(
     sdk: declaration.sdk,
     ...(declaration.requires && { requires: [...declaration.requires] }),
     contributes: declaration.contributes.map((contribution) => ({ ...contribution })),
+    ...(declaration.events && { events: declaration.events.map((event) => ({ ...event })) as never }),
     modules: Object.fromEntries(
       scripts.flatMap((file) => {
         const module = entryOf(file)?.module;
@@ -68,6 +73,7 @@ function manifestOf(
     chunks: scripts.filter((file) => !entryOf(file)).map(asset),
     styles: sorted.filter(({ path }) => styles.has(nameOf(path))).map(asset),
     locales: Object.fromEntries([...locales].map(([language, file]) => [language, asset(file)])),
+    ...(server && { server: asset(serverOutput(outDir, server)) }),
   };
 }
 
@@ -97,6 +103,10 @@ function jsonFile(path: string, value: unknown): OutputFile {
   return outputFile(path, Buffer.from(JSON.stringify(value)));
 }
 
+function serverOutput(outDir: string, { name, contents }: ServerFile): OutputFile {
+  return outputFile(join(outDir, name), contents);
+}
+
 /** For servers that send what the browser takes. `plugin.json` is never sent, the server only reads it. */
 function compressed({ path, contents }: OutputFile): OutputFile[] {
   if (!/\.(js|css|json)$/.test(path) || basename(path) === 'plugin.json') return [];
@@ -111,5 +121,5 @@ function compressed({ path, contents }: OutputFile): OutputFile[] {
 }
 
 function outputFile(path: string, contents: Uint8Array): OutputFile {
-  return { path, contents, hash: '', text: '' };
+  return { path, contents, hash: '', text: Buffer.from(contents).toString() };
 }

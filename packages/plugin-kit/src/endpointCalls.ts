@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 
-/** Modules that declare endpoints, by their names in imports. */
-export const endpointModules = /^@anteroom\/contract(\/.+)?$/;
+/** Modules that declare endpoints, by their names in imports: the portal's, the plugin's own `api.ts`, and another plugin's. */
+export const endpointModules = /^(@anteroom\/contract(\/.+)?|(\.\.?\/)+api\.ts|@[\w-]+\/plugin-[\w-]+\/api)$/;
 
 const namespace = 'endpoint-calls';
 

@@ -8,6 +8,7 @@ import { endpointImports } from './endpointCalls.ts';
 import { readLocales } from './locales.ts';
 import { type ModuleFile, moduleFiles } from './moduleFiles.ts';
 import { readDeclaration } from './readDeclaration.ts';
+import { type ServerFile, serverFile } from './serverFile.ts';
 import { sharedImports } from './sharedImports.ts';
 import type { Texts } from './texts.ts';
 
@@ -36,6 +37,8 @@ export interface PluginSources {
   readonly version: string;
   readonly modules: readonly ModuleFile[];
   readonly locales: ReadonlyMap<string, Texts>;
+  /** Its server half, built; null for a plugin without one. */
+  readonly server: ServerFile | null;
 }
 
 /** @throws PluginFault */
@@ -50,6 +53,7 @@ export async function readPlugin(folder: string): Promise<PluginSources> {
     version,
     modules: moduleFiles(folder, declaration),
     locales: readLocales(folder),
+    server: await serverFile(folder),
   };
 }
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vitest/config';
+import { configDefaults, type Plugin } from 'vitest/config';
 import { sourcesModule } from './sourcesModule.ts';
 
 const virtual = 'virtual:anteroom/plugin-under-test';
@@ -24,6 +24,8 @@ export function pluginTests(): Plugin {
     config: () => ({
       test: {
         environment: 'jsdom',
+        // The server half is tested in a portal of its own.
+        exclude: [...configDefaults.exclude, 'server/**'],
         testTimeout: 20_000,
         setupFiles: [fileURLToPath(import.meta.resolve('@anteroom/plugin-kit/testing/setup'))],
         // They import styles, which Node cannot.

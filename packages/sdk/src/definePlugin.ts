@@ -23,6 +23,18 @@ export interface PluginDeclaration {
    */
   readonly requires?: readonly string[];
   readonly contributes: readonly Contribution[];
+  /** Events that the plugin's server half tells open pages. */
+  readonly events?: readonly PluginEventDeclaration[];
+}
+
+/** An event that a plugin's server half tells. */
+export interface PluginEventDeclaration {
+  /** Unique among all events: lower case, digits and dashes, as `news-changed`. */
+  readonly name: string;
+  /** The permission of those who may hear it, as `dashboards.read`. */
+  readonly access: string;
+  /** Keys of the plugin's queries that are read again when it is heard. A key stands for all that begin with it. */
+  readonly stale: readonly (readonly string[])[];
 }
 
 /**

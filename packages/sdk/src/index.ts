@@ -45,7 +45,7 @@ export type {
   TextKey,
   WidgetContribution,
 } from './contributions.ts';
-export type { PluginDeclaration } from './definePlugin.ts';
+export type { PluginDeclaration, PluginEventDeclaration } from './definePlugin.ts';
 // Declaring a plugin
 export {
   action,

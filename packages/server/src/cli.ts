@@ -21,7 +21,8 @@ const areas = new Map([
   ['import', importCommand],
 ]);
 
-const usage = `${pluginUsage}\n${helpUsage}\n${documentsUsage}\n${quotaUsage}\n${importUsage}`;
+const usage = async () =>
+  `${pluginUsage}\n${helpUsage}\n${documentsUsage}\n${quotaUsage}\n${await importUsage(process.env)}`;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -35,7 +36,7 @@ async function main(args: readonly string[]): Promise<number> {
     });
     const [area, command, ...rest] = positionals;
     if (values.help || (area === undefined && args.length === 0)) {
-      process.stdout.write(usage);
+      process.stdout.write(await usage());
       return 0;
     }
     const carryOut = area === undefined ? undefined : areas.get(area);
@@ -44,10 +45,10 @@ async function main(args: readonly string[]): Promise<number> {
       process.stdout.write(done);
       return 0;
     }
-    process.stderr.write(usage);
+    process.stderr.write(await usage());
     return 2;
   } catch (error) {
-    const known = linesOf(error);
+    const known = isMisuse(error) ? [(error as Error).message, '', await usage()] : linesOf(error);
     if (!known) throw error;
     for (const line of known) process.stderr.write(`${line}\n`);
     return isMisuse(error) ? 2 : 1;
@@ -67,7 +68,7 @@ function linesOf(error: unknown): readonly string[] | null {
   ) {
     return [error.message];
   }
-  return isMisuse(error) ? [(error as Error).message, '', usage] : null;
+  return null;
 }
 
 /** As `parseArgs` says that there is no such option. */

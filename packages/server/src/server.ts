@@ -17,6 +17,11 @@ import { type ConnectionTimes, connectionTimes } from './http/connectionTimes.ts
 import { listen } from './http/listen.ts';
 import { timeOrderedIds } from './ids.ts';
 import { openJobs } from './jobs/jobs.ts';
+import { migrateHalf } from './kernel/migrateHalf.ts';
+import { portalOf } from './kernel/portalOf.ts';
+import { registerHalf } from './kernel/RegisteredHalf.ts';
+import { startHalves } from './kernel/startHalves.ts';
+import type { HalfSource } from './kernel/takeHalves.ts';
 import { createLog } from './log.ts';
 import { openMail } from './mail/mail.ts';
 import { LocalTaxAuthority } from './nfeManifest/LocalTaxAuthority.ts';
@@ -27,7 +32,7 @@ import { authenticator } from './security/authenticate.ts';
 import { SessionCache } from './security/sessionCache.ts';
 import { Sessions } from './security/sessions.ts';
 import { closeDemoAccounts, reopenDemoAccounts } from './seed/demoAccess.ts';
-import { seedDemo } from './seed/seed.ts';
+import { seedDemo, seedHalves } from './seed/seed.ts';
 import { services } from './services.ts';
 import { openBlobStore } from './storage/openBlobStore.ts';
 
@@ -50,6 +55,7 @@ export interface Overrides {
   readonly log?: FastifyBaseLogger;
   readonly times?: Partial<ConnectionTimes>;
   readonly taxAuthority?: TaxAuthority;
+  readonly halves?: readonly HalfSource[];
 }
 
 /** Beside those of the pool: jobs are fetched and answered one statement at a time. */
@@ -103,10 +109,20 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     const mail = openMail(config, db, jobs, ids);
     const sessions = new Sessions({ db, clock, ids, config });
     const sessionCache = new SessionCache(sessions, clock, listener);
-    const plugins = new Plugins({ config, db, listener, clock, log });
-    const events = new EventStreams({ db, listener, sessions, ids, log });
+    const plugins: Plugins = new Plugins({
+      config,
+      db,
+      listener,
+      clock,
+      log,
+      sources: overrides.halves,
+      async takeHalf(half, findService) {
+        await migrateHalf(db, half);
+        return registerHalf(half, portalOf(half.id, deps, findService));
+      },
+    });
+    const events = new EventStreams({ db, listener, sessions, plugins, ids, log });
     await listener.start();
-    await plugins.read();
     const chores = new Chores(log);
     const deps: Deps = {
       config,
@@ -137,6 +153,9 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     } else {
       closedDemoAccounts = await closeDemoAccounts(db, clock);
     }
+    await plugins.read();
+    if (config.seed === 'demo') await seedHalves(deps, plugins.inUse.halves);
+    startHalves(deps);
     const app = await createApp({ deps, authenticate: authenticator(sessionCache, origin), services });
     opened.push(() => app.close());
 

@@ -16,7 +16,6 @@ import type { Service } from './http/app.ts';
 import { idpRoutes } from './idp/routes.ts';
 import { loggingRoutes } from './logging/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
-import { newsRoutes } from './news/routes.ts';
 import { nfeManifestRoutes } from './nfeManifest/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { openapiRoutes } from './openapi/routes.ts';
@@ -65,7 +64,6 @@ export const services: readonly Service[] = [
   esignRoutes,
   serviceRequestRoutes,
   messageRoutes,
-  newsRoutes,
   employeeRoutes,
   certificateRoutes,
   taxCalendarRoutes,

@@ -1,7 +1,7 @@
-import type { NewsArticle } from '@anteroom/contract';
 import { createTestPortal, problem } from '@anteroom/plugin-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { NewsArticle } from '../api.ts';
 
 const path = '/api/news/v1/news/a%2Fb';
 const article: NewsArticle = {

@@ -1,5 +1,4 @@
 import './news.css';
-import type { NewsArticle } from '@anteroom/contract';
 import { RichText } from '@anteroom/rich-text';
 import { type DetailProps, Http, HttpError, Log, useI18n, useService, useSession } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
@@ -10,6 +9,7 @@ import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { NewsArticle } from '../api.ts';
 import { ArticleContext } from './ArticleContext.ts';
 import { ArticlePicture } from './ArticlePicture.tsx';
 import { articleQuery, markAsRead, newsKey } from './newsQueries.ts';

@@ -1,8 +1,8 @@
-import type { NewsItem } from '@anteroom/contract';
 import { useI18n } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { ListRow } from '@anteroom/ui/List';
 import { useTranslation } from 'react-i18next';
+import type { NewsItem } from '../api.ts';
 
 /** Items of a list, each leading to its article. */
 export function NewsRows({ items }: { readonly items: readonly NewsItem[] }) {

@@ -1,7 +1,7 @@
-import type { NewsItem, NewsList } from '@anteroom/contract';
 import { createTestPortal, problem } from '@anteroom/plugin-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { NewsItem, NewsList } from '../api.ts';
 
 const list = 'GET /api/news/v1/clients/client-1/news';
 

@@ -1,3 +1,4 @@
+import type { Http, Query } from '@anteroom/sdk';
 import {
   getNewsArticle,
   getNewsImage,
@@ -6,8 +7,7 @@ import {
   type NewsArticle,
   type NewsImage,
   type NewsList,
-} from '@anteroom/contract/news';
-import type { Http, Query } from '@anteroom/sdk';
+} from '../api.ts';
 
 /** How many a list shows at first, and with each press more. */
 export const shownNews = 5;

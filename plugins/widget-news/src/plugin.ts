@@ -15,4 +15,5 @@ export default definePlugin({
     }),
     detail({ path: 'news', title: 'article.title', when: ['country:BR'], module: './Article' }),
   ],
+  events: [{ name: 'news-changed', access: 'dashboards.read', stale: [['news']] }],
 });

@@ -91,6 +91,7 @@ function manifestOf({ declaration, modules }: PluginSources): PluginManifest {
     ...declaration,
     // What it requires counts as installed: a test has this one plugin.
     requires: [],
+    events: [],
     version: '0.0.0',
     contributes: declaration.contributes.map((contribution) => ({ ...contribution })),
     modules: Object.fromEntries(

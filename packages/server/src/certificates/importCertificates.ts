@@ -1,8 +1,9 @@
 import { IssuedCertificateQuery, NewCertificate } from '@anteroom/contract';
+import { clientFaults } from '@anteroom/server-sdk/imports';
 import { sql } from 'kysely';
 import Type, { type Static } from 'typebox';
 import type { Tx } from '../database/schema.ts';
-import { clientFaults, clientIds } from '../imports/clientIds.ts';
+import { clientIds } from '../imports/clientIds.ts';
 import { differingRows } from '../imports/differingRows.ts';
 import { draftFaults } from '../imports/draftFaults.ts';
 import type { ImportDeps, Importer, ImportRow, RowFault } from '../imports/Importer.ts';

@@ -39,7 +39,6 @@ import { requestDrafts } from './migrations/0049_request_drafts.ts';
 import { employees } from './migrations/0050_employees.ts';
 import { boxE } from './migrations/0052_box_e.ts';
 import { noteDownloads } from './migrations/0053_note_downloads.ts';
-import { news } from './migrations/0056_news.ts';
 import { certificates } from './migrations/0057_certificates.ts';
 import { taxCalendar } from './migrations/0058_tax_calendar.ts';
 import { reportDownloads } from './migrations/0063_report_downloads.ts';
@@ -52,6 +51,7 @@ import { manifestLookups } from './migrations/0072_manifest_lookups.ts';
 import { invoicesByTime } from './migrations/0076_invoices_by_time.ts';
 import { followedAccess } from './migrations/0079_followed_access.ts';
 import { firmNews } from './migrations/0080_firm_news.ts';
+import { firmRole } from './migrations/0081_firm_role.ts';
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -95,7 +95,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0050_employees': employees,
   '0052_box_e': boxE,
   '0053_note_downloads': noteDownloads,
-  '0056_news': news,
   '0057_certificates': certificates,
   '0058_tax_calendar': taxCalendar,
   '0063_report_downloads': reportDownloads,
@@ -108,4 +107,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0076_invoices_by_time': invoicesByTime,
   '0079_followed_access': followedAccess,
   '0080_firm_news': firmNews,
+  '0081_firm_role': firmRole,
 };

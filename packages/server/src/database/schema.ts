@@ -13,7 +13,6 @@ import type { FlagTables } from '../flags/tables.ts';
 import type { HelpTables } from '../help/tables.ts';
 import type { IdpTables } from '../idp/tables.ts';
 import type { MessageTables } from '../messages/tables.ts';
-import type { NewsTables } from '../news/tables.ts';
 import type { NfeManifestTables } from '../nfeManifest/tables.ts';
 import type { NoticeTables } from '../notices/tables.ts';
 import type { PluginTables } from '../plugins/tables.ts';
@@ -50,7 +49,6 @@ export type Database = AuditTables &
   HelpTables &
   IdpTables &
   MessageTables &
-  NewsTables &
   NfeManifestTables &
   NoticeTables &
   PaymentTables &

@@ -1,7 +1,8 @@
 import type { EmployeeFacts, EmployeeStatus } from '@anteroom/contract';
 import { employeeFaults } from '@anteroom/domain/employeeFaults';
+import { clientFaults } from '@anteroom/server-sdk/imports';
 import { sql } from 'kysely';
-import { clientFaults, clientIds } from '../imports/clientIds.ts';
+import { clientIds } from '../imports/clientIds.ts';
 import type { Importer, ImportRow, RowFault } from '../imports/Importer.ts';
 import { repeatedRows } from '../imports/repeatedRows.ts';
 import { columnsOf } from './saveEmployee.ts';

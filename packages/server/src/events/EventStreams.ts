@@ -1,11 +1,12 @@
 import { PassThrough, type Readable } from 'node:stream';
-import type { PortalEvent } from '@anteroom/contract';
+import type { PluginEvent, PortalEvent } from '@anteroom/contract';
 import { type Held, may } from '@anteroom/domain/permissions';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Listener } from '../database/listener.ts';
 import type { Db, DbOrTx } from '../database/schema.ts';
 import { heldBy, type Scope } from '../http/scope.ts';
 import type { Ids } from '../ids.ts';
+import type { Plugins } from '../plugins/Plugins.ts';
 import type { Sessions } from '../security/sessions.ts';
 import { type Announcement, type Audience, announce } from './announce.ts';
 import { eventPermissions } from './eventPermissions.ts';
@@ -46,6 +47,7 @@ interface EventStreamsOptions {
   readonly db: Db;
   readonly listener: Listener;
   readonly sessions: Sessions;
+  readonly plugins: Pick<Plugins, 'eventAccess'>;
   readonly ids: Ids;
   readonly log: FastifyBaseLogger;
 }
@@ -57,6 +59,7 @@ interface EventStreamsOptions {
 export class EventStreams {
   readonly #db: Db;
   readonly #sessions: Sessions;
+  readonly #plugins: Pick<Plugins, 'eventAccess'>;
   readonly #ids: Ids;
   readonly #log: FastifyBaseLogger;
   readonly #open = new Set<OpenStream>();
@@ -67,9 +70,10 @@ export class EventStreams {
   #greeting: (scope: Scope) => readonly PortalEvent[] = () => [];
   #heart: NodeJS.Timeout | undefined;
 
-  constructor({ db, listener, sessions, ids, log }: EventStreamsOptions) {
+  constructor({ db, listener, sessions, plugins, ids, log }: EventStreamsOptions) {
     this.#db = db;
     this.#sessions = sessions;
+    this.#plugins = plugins;
     this.#ids = ids;
     this.#log = log;
     this.#base = ids.next();
@@ -95,7 +99,7 @@ export class EventStreams {
    * Tells an event to all who may know of it, on every node. With a transaction it is told if that commits. The data is a
    * hint, some hundred bytes at most: PostgreSQL takes 8,000.
    */
-  async publish(audience: Audience, event: PortalEvent, tx: DbOrTx = this.#db): Promise<void> {
+  async publish(audience: Audience, event: PortalEvent | PluginEvent, tx: DbOrTx = this.#db): Promise<void> {
     await announce(tx, { id: this.#ids.next(), audience, event });
   }
 
@@ -174,12 +178,13 @@ export class EventStreams {
   #tell(stream: OpenStream, { id, audience, event }: Announcement): void {
     const { scope, access } = stream;
     if (!access || scope.companyId !== audience.companyId) return;
-    if (!may(eventPermissions[event.type], access.held)) return;
+    const permission = eventPermissions[event.type] ?? this.#plugins.eventAccess(event.type, scope.companyId);
+    if (!permission || !may(permission, access.held)) return;
     if (audience.clientId !== null && access.clients?.has(audience.clientId) === false) return;
     this.#write(stream, event, id);
   }
 
-  #write(stream: OpenStream, { type, data }: PortalEvent, id = this.newest): void {
+  #write(stream: OpenStream, { type, data }: PluginEvent, id = this.newest): void {
     this.#send(stream, `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 

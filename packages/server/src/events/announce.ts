@@ -1,4 +1,4 @@
-import type { PortalEvent } from '@anteroom/contract';
+import type { PluginEvent } from '@anteroom/contract';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../database/schema.ts';
 
@@ -11,7 +11,7 @@ export interface Audience {
 export interface Announcement {
   readonly id: string;
   readonly audience: Audience;
-  readonly event: PortalEvent;
+  readonly event: PluginEvent;
 }
 
 /** Says an event to every node; within a transaction, if that commits. */

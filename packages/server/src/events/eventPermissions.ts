@@ -2,7 +2,7 @@ import type { PortalEvent } from '@anteroom/contract';
 import type { Permission } from '@anteroom/domain/permissions';
 
 /** Whom an event is told to, beside seeing its client: those who may read what it is about. */
-export const eventPermissions: Readonly<Record<PortalEvent['type'], Permission>> = {
+export const eventPermissions: Readonly<Record<string, Permission | undefined>> = {
   version: 'events.read',
   missed: 'events.read',
   'documents-changed': 'documents.read',
@@ -10,7 +10,6 @@ export const eventPermissions: Readonly<Record<PortalEvent['type'], Permission>>
   'shares-changed': 'documents.read',
   'tasks-changed': 'tasks.read',
   'messages-changed': 'dashboards.read',
-  'news-changed': 'dashboards.read',
   'tax-calendar-changed': 'dashboards.read',
   'certificates-changed': 'dashboards.read',
   'service-requests-changed': 'actions.read',
@@ -18,4 +17,4 @@ export const eventPermissions: Readonly<Record<PortalEvent['type'], Permission>>
   'notes-changed': 'actions.read',
   'manifests-changed': 'actions.read',
   'deliveries-changed': 'actions.read',
-};
+} satisfies Record<PortalEvent['type'], Permission>;

@@ -98,6 +98,7 @@ test('what is published anywhere is heard by those of the firm who may see the c
   const elsewhere = new EventStreams({
     db,
     sessions,
+    plugins: portal.deps.plugins,
     ids: timeOrderedIds,
     log,
     listener: new Listener(portal.database.url, log),

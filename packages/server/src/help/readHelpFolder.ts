@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { supportedLanguages } from '../profile/supportedLanguages.ts';
+import { supportedLanguages } from '@anteroom/domain/supportedLanguages';
 import { HelpFault } from './helpFault.ts';
 import type { HelpKind } from './tables.ts';
 

@@ -12,6 +12,7 @@ import { v4 } from 'uuid';
 import { recordRefusal } from '../audit/recordRefusal.ts';
 import { recordView } from '../audit/recordView.ts';
 import type { Deps } from '../deps.ts';
+import { serveHalf } from '../kernel/serveHalf.ts';
 import { withoutSecrets } from '../log.ts';
 import { registerOpenapi } from '../openapi/registerOpenapi.ts';
 import { type Authenticate, guardRoutes } from './access.ts';
@@ -97,6 +98,10 @@ export async function createApp({ deps, authenticate, services }: AppOptions): P
   await registerOpenapi(app, deps.origin);
   for (const service of services) {
     await app.register(async (scoped: App) => service(scoped, deps));
+  }
+  const isSwitchedOff = deps.plugins.isSwitchedOff.bind(deps.plugins);
+  for (const half of deps.plugins.inUse.halves) {
+    await app.register(async (scoped: App) => serveHalf(scoped, half, isSwitchedOff));
   }
   return app;
 }

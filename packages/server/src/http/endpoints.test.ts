@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Endpoint } from '@anteroom/contract';
 import { changeFlag } from '@anteroom/contract';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('every endpoint of the contract is answered by one route', async () => {
+test('every endpoint of the contract and of the plugins is answered by one route', async () => {
   const answered = portal.routes.flatMap(({ method, endpoint }) =>
     endpoint && (method !== 'HEAD' || endpoint.method === 'HEAD') ? [endpoint] : [],
   );
@@ -28,13 +28,17 @@ test('the id of a flag is the same in the contract as in the domain', () => {
 });
 
 async function declaredEndpoints(): Promise<Endpoint[]> {
-  const folder = fileURLToPath(new URL('.', import.meta.resolve('@anteroom/contract')));
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const modules = await Promise.all(
-    files
+  const contract = fileURLToPath(new URL('.', import.meta.resolve('@anteroom/contract')));
+  const plugins = fileURLToPath(new URL('../../../../plugins/', import.meta.url));
+  const files = [
+    ...readdirSync(contract, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && file !== 'index.ts')
-      .map((file): Promise<object> => import(pathToFileURL(folder + file).href)),
-  );
+      .map((file) => contract + file),
+    ...readdirSync(plugins)
+      .map((name) => `${plugins}${name}/api.ts`)
+      .filter((file) => existsSync(file)),
+  ];
+  const modules = await Promise.all(files.map((file): Promise<object> => import(pathToFileURL(file).href)));
   return modules.flatMap((module) => Object.values(module).flatMap(endpointsIn));
 }
 

@@ -1,65 +1,8 @@
 import { STATUS_CODES } from 'node:http';
-import type { Problem, ProblemCode } from '@anteroom/contract';
+import type { Problem } from '@anteroom/contract';
+import type { ServerError } from '@anteroom/server-sdk';
 
-/** The status that each code is answered with. */
-export const problemStatus = {
-  'bad-request': 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  'terms-not-signed': 403,
-  'not-found': 404,
-  conflict: 409,
-  'precondition-failed': 412,
-  'too-large': 413,
-  'unsupported-media-type': 415,
-  'upload-incomplete': 400,
-  'file-type-not-allowed': 415,
-  'file-name-not-allowed': 422,
-  'too-many-requests': 429,
-  'insufficient-storage': 507,
-  'identity-provider-unavailable': 503,
-  unavailable: 503,
-  internal: 500,
-} as const satisfies Record<ProblemCode, number>;
-
-type ProblemIssue = NonNullable<Problem['errors']>[number];
-
-interface ProblemOptions {
-  readonly errors?: readonly ProblemIssue[];
-  /** What is stored now, for who changed an older state of it. */
-  readonly current?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** For the log, never for the answer. */
-  readonly cause?: unknown;
-}
-
-/** The one error that reaches a caller as it is; any other is answered with 500 and logged. */
-export class ServerError extends Error {
-  override readonly name = 'ServerError';
-  readonly code: ProblemCode;
-  readonly detail: string;
-  readonly errors: readonly ProblemIssue[] | undefined;
-  readonly current: unknown;
-  readonly headers: Readonly<Record<string, string>>;
-
-  constructor(code: ProblemCode, detail: string, options: ProblemOptions = {}) {
-    super(detail, { cause: options.cause });
-    this.code = code;
-    this.detail = detail;
-    this.errors = options.errors;
-    this.current = options.current;
-    this.headers = options.headers ?? {};
-  }
-
-  get statusCode(): number {
-    return problemStatus[this.code];
-  }
-}
-
-/** Ends the request with a problem. `detail` is shown to the caller: no secret, no id of another tenant. */
-export function fail(code: ProblemCode, detail: string, options?: ProblemOptions): never {
-  throw new ServerError(code, detail, options);
-}
+export { fail, problemStatus, ServerError } from '@anteroom/server-sdk';
 
 /** The body of a problem answer (RFC 9457). */
 export function problemBody(error: ServerError, requestId: string): Problem {

@@ -88,5 +88,7 @@ test.each<[string, string | Buffer, string]>([
 
 test('refuses a firm that is not there, and knows no other things', async () => {
   expect(await problemsOf(`${header}\n`, 'c0000')).toEqual(['There is no firm "c0000".']);
-  expect(await run(header, 'c2001', 'constructor')).toBeNull();
+  await expect(run(header, 'c2001', 'constructor')).rejects.toMatchObject({
+    problems: [expect.stringContaining('Nothing called “constructor” can be imported.')],
+  });
 });

@@ -3,30 +3,39 @@ import { dirname, resolve } from 'node:path';
 import type { Tx } from '../database/schema.ts';
 import { announce } from '../events/announce.ts';
 import { timeOrderedIds } from '../ids.ts';
+import { enterFirm } from '../kernel/firmDatabase.ts';
+import type { HalfSource } from '../kernel/takeHalves.ts';
 import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
 import type { ImportDeps, Importer, ImportRow } from './Importer.ts';
-import { importers } from './importers.ts';
 import { ImportFault } from './importFault.ts';
+import { importersInFolders, installedImporters } from './installedImporters.ts';
 import { readCsv } from './readCsv.ts';
 
-export const importUsage = `anteroom import <what> <file.csv> [<folder>] --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+/** Returns the command's help, with everything that can be imported. */
+export async function importUsage(
+  env: OperatorEnvironment,
+  sources?: readonly HalfSource[],
+): Promise<string> {
+  const importers = await importersInFolders(env.PLUGINS_DIR || null, sources);
+  return `anteroom import <what> <file.csv> [<folder>] --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   Imports the whole file, or nothing if any line is wrong. Importing it again changes nothing. UTF-8, with a header;
   columns in any order, those after the ; are optional. Write dates as 2026-11-20 and amounts as 2500.00.
 
-${Object.entries(importers)
-  .map(([what, importer]) => `${helpOf(importer).map(indented(what)).join('\n')}\n`)
-  .join('')}`;
+${[...importers].map(([what, importer]) => `${helpOf(importer).map(indented(what)).join('\n')}\n`).join('')}`;
+}
 
 interface ImportCommandLine {
   readonly command: string | undefined;
   readonly operands: readonly string[];
   readonly firm: string | undefined;
   readonly env: OperatorEnvironment;
+  /** Server halves in place of those that are installed. */
+  readonly sources?: readonly HalfSource[];
 }
 
 /**
- * Carries out one command and answers what to print; null if there is no such command, or not with these operands.
+ * Carries out one command and returns what to print; null for operands that it does not take.
  *
  * @throws ImportFault, StartError or ConfigError with what the operator can mend.
  */
@@ -35,24 +44,30 @@ export async function importCommand({
   operands: [file, folder, ...more],
   firm,
   env,
+  sources,
 }: ImportCommandLine): Promise<string | null> {
-  const importer = Object.hasOwn(importers, command) ? importers[command] : undefined;
-  if (!importer || file === undefined || more.length > 0 || firm === undefined) return null;
+  if (file === undefined || more.length > 0 || firm === undefined) return null;
   const path = resolve(env.INIT_CWD ?? '.', file);
   const bytes = await readFile(path).catch((cause: Error) => {
     throw new ImportFault([`${file} cannot be read: ${cause.message}`]);
   });
-  const rows = readCsv(bytes, importer.columns);
-  const { added, changed } = await asOperator(env, (deps) =>
-    importAll(deps, {
+  return asOperator(env, async (deps) => {
+    const importers = await installedImporters(deps, sources);
+    const importer = importers.get(command);
+    if (!importer)
+      throw new ImportFault([
+        `Nothing called “${command}” can be imported. There are: ${[...importers.keys()].join(', ')}.`,
+      ]);
+    const rows = readCsv(bytes, importer.columns);
+    const { added, changed } = await importAll(deps, {
       what: command,
       importer,
       companyId: firm,
       rows,
       folder: folder === undefined ? dirname(path) : resolve(env.INIT_CWD ?? '.', folder),
-    }),
-  );
-  return `${rows.length} rows: ${added} added, ${changed} changed, ${rows.length - added - changed} as they were.\n`;
+    });
+    return `${rows.length} rows: ${added} added, ${changed} changed, ${rows.length - added - changed} as they were.\n`;
+  });
 }
 
 interface Import {
@@ -77,6 +92,7 @@ function importAll(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!firm) throw new ImportFault([`There is no firm "${companyId}".`]);
+    await enterFirm(tx, companyId);
     const { faults, added, changed } = await importer.run(importDeps(deps, tx, folder), tx, companyId, rows);
     // Thrown, so that nothing stays written.
     if (faults.length > 0) {

@@ -1,130 +1,27 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts';
-import { importCommand, importUsage } from './importCommand.ts';
-import { importers } from './importers.ts';
-import type { ImportFault } from './importFault.ts';
+import { shippedHalves } from '../testing/shippedHalves.ts';
+import { createTestImports, type TestImports } from '../testing/testImports.ts';
+import { importUsage } from './importCommand.ts';
+import { importersInFolders } from './installedImporters.ts';
 
-let database: TestDatabase;
-let folder: string;
-
+let imports: TestImports;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'anteroom-importers-'));
-  const colours = {
-    header_fill_color: '#000000',
-    header_text_color: '#ffffff',
-    button_fill_color: '#000000',
-    button_text_color: '#ffffff',
-  };
-  const firm = { name: 'Aurora', country: 'BR', language: 'pt-br', email: 'a@aurora.test', ...colours };
-  const looks = { header_image: null, header_line: null, sign_in_text: null };
-  await database.db
-    .insertInto('companies')
-    .values(['f1', 'f2'].map((company_id) => ({ company_id, ...firm, ...looks })))
-    .execute();
-  const client = { kind: 'Business', name: 'Padaria', code: 'P' } as const;
-  await database.db
-    .insertInto('clients')
-    .values([
-      { company_id: 'f1', client_id: 'own', ...client },
-      { company_id: 'f2', client_id: 'foreign', ...client },
-    ])
-    .execute();
+  imports = await createTestImports();
 });
-afterAll(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => imports.close());
 
-/** What the command prints, without how many rows there are. */
-async function run(what: string, ...lines: string[]): Promise<string | undefined> {
-  await writeFile(join(folder, 'file.csv'), lines.join('\n'));
-  const env = { DATABASE_URL: database.url, DATA_DIR: folder, INIT_CWD: folder };
-  const printed = await importCommand({ command: what, operands: ['file.csv'], firm: 'f1', env });
-  return printed?.trim().replace(/^\d+ rows: /, '');
-}
-
-async function problems(what: string, ...lines: string[]): Promise<readonly string[]> {
-  const fault = await run(what, ...lines).then(
-    () => null,
-    (error: ImportFault) => error,
-  );
-  return fault?.problems ?? [];
-}
-
-test('the help names each with its columns', () => {
-  for (const [what, { columns }] of Object.entries(importers)) {
-    expect(importUsage).toContain(`\n  ${what} `);
-    for (const column of Object.keys(columns)) expect(importUsage).toContain(column);
+test('the help names each with its columns', async () => {
+  const sources = await shippedHalves();
+  const usage = await importUsage({}, sources);
+  const importers = await importersInFolders(null, sources);
+  expect(importers.size).toBeGreaterThan(5);
+  for (const [what, { columns }] of importers) {
+    expect(usage).toContain(`
+  ${what} `);
+    for (const column of Object.keys(columns)) expect(usage).toContain(column);
   }
-});
-
-const news = 'key;client;published_from;published_until;language;title;summary;body';
-
-test('news are told in several languages, and what staff have added to them stays', async () => {
-  const file = [
-    news,
-    'decimo;;2024-11-20T12:00:00Z;;pt-br;Décimo terceiro;Prazos;"Duas parcelas; ""veja"""',
-    'decimo;;2024-11-20T12:00:00Z;;en-us;Thirteenth salary;Dates;Two parts',
-    'aviso;own;2024-11-21T12:00Z;2024-12-01T00:00:00Z;pt-br;Só para a padaria;Aviso;Texto',
-  ];
-  expect(await run('news', ...file)).toBe('3 added, 0 changed, 0 as they were.');
-  expect(await run('news', ...file)).toBe('0 added, 0 changed, 3 as they were.');
-
-  const { db } = database;
-  const items = () => db.selectFrom('news').selectAll().orderBy('published_from').execute();
-  const [first, second] = await items();
-  expect([first?.client_id, second?.client_id]).toEqual([null, 'own']);
-  expect(first?.texts['pt-br']?.body).toBe('Duas parcelas; "veja"');
-  const spanish = { title: 'Aguinaldo', summary: 'Plazos', body: 'Texto' };
-  await db
-    .updateTable('news')
-    .set({ image: 'calendar.png', texts: JSON.stringify({ ...first?.texts, 'es-ar': spanish }) })
-    .where('news_id', '=', first?.news_id ?? '')
-    .execute();
-  expect(await run('news', ...file)).toBe('0 added, 0 changed, 3 as they were.');
-  const changed = file.map((line) => line.replace('Two parts', 'Two instalments'));
-  const third = 'decimo;;2024-11-20T12:00:00Z;;nl-nl;Dertiende maand;Data;Twee delen';
-  expect(await run('news', ...changed, third)).toBe('1 added, 1 changed, 2 as they were.');
-  const [merged] = await items();
-  expect([merged?.image, merged?.texts['es-ar'], merged?.texts['en-us']?.body]).toEqual([
-    'calendar.png',
-    spanish,
-    'Two instalments',
-  ]);
-});
-
-test('of news with faults each is told, and nothing is kept', async () => {
-  const faults = await problems(
-    'news',
-    news,
-    'new;;2024-11-20T12:00:00Z;;pt-br;A;B;C',
-    'new;own;2024-11-20T12:00:00Z;;pt-br;A;B;C',
-    ';foreign;20/11/2024;;klingon;;B;C',
-    'late;;2024-11-20T12:00:00Z;2024-11-20T11:00:00Z;pt-br;A;B;C',
-    'never;;2024-13-45T12:00:00Z;;pt-br;A;B;C',
-  );
-  expect(faults).toEqual([
-    'line 3: client: differs from line 2',
-    'line 3: language: repeats line 2',
-    'line 4: key: is missing',
-    'line 4: client: the firm has no client "foreign"',
-    'line 4: language: is none of en-us, en-gb, en-au, en-ca, es-ar, pt-br, nl-nl, fr-ca',
-    'line 4: published_from: is no time in UTC, as 2026-11-20T12:00:00Z',
-    'line 4: title: has 1 to 200 characters',
-    'line 5: published_until: must be a time after the one from which it is published',
-    'line 6: published_from: is no time',
-  ]);
-  const titles = await database.db.selectFrom('news').select('texts').execute();
-  expect(titles.map(({ texts }) => texts['pt-br']?.title).sort()).toEqual([
-    'Décimo terceiro',
-    'Só para a padaria',
-  ]);
 });
 
 const certificates = 'client,kind,issuer,uf,municipality,result,control_number,issued_on,valid_until';
@@ -132,7 +29,7 @@ const federal = 'own,federal,Receita Federal,,,negative';
 
 /** The clock of what was asked, and what came of it, of a client's federal certificate; the newest first. */
 async function federalQueries() {
-  return database.db
+  return imports.database.db
     .selectFrom('certificates as c')
     .innerJoin('certificate_queries as q', 'q.certificate_id', 'c.certificate_id')
     .select(['q.outcome', 'q.control_number', 'q.valid_until', 'q.document_id'])
@@ -147,8 +44,10 @@ test('of certificates the one issued last counts, in whichever order they come, 
   const young = `${federal},A2,2024-06-20,2024-12-17`;
   const city =
     'own,municipal,Prefeitura,sp,São Paulo,positive-with-negative-effects,M1,2024-05-02,2024-11-02';
-  expect(await run('certificates', certificates, young, city)).toBe('2 added, 0 changed, 0 as they were.');
-  const { db } = database;
+  expect(await imports.run('certificates', certificates, young, city)).toBe(
+    '2 added, 0 changed, 0 as they were.',
+  );
+  const { db } = imports.database;
   const asked = new Date('2024-01-10T20:00:00Z');
   await db
     .updateTable('certificates')
@@ -183,7 +82,7 @@ test('of certificates the one issued last counts, in whichever order they come, 
       { company_id: 'f1', certificate_id, query_id: 'open', at: later, ...running },
     ])
     .execute();
-  expect(await run('certificates', certificates, old, young, city)).toBe(
+  expect(await imports.run('certificates', certificates, old, young, city)).toBe(
     '1 added, 0 changed, 2 as they were.',
   );
   expect((await federalQueries()).map(({ outcome, control_number }) => control_number ?? outcome)).toEqual([
@@ -201,14 +100,18 @@ test('of certificates the one issued last counts, in whichever order they come, 
     { uf: 'SP', renewal_asked_at: null },
   ]);
   const corrected = young.replace('2024-12-17', '2024-12-18');
-  expect(await run('certificates', certificates, corrected, old)).toBe('0 added, 1 changed, 1 as they were.');
+  expect(await imports.run('certificates', certificates, corrected, old)).toBe(
+    '0 added, 1 changed, 1 as they were.',
+  );
   expect((await federalQueries())[0]).toMatchObject({ valid_until: '2024-12-18', document_id: 'pdf' });
   const renamed = corrected.replace('Receita Federal', 'Receita Federal e PGFN');
-  expect(await run('certificates', certificates, renamed)).toBe('0 added, 1 changed, 0 as they were.');
+  expect(await imports.run('certificates', certificates, renamed)).toBe(
+    '0 added, 1 changed, 0 as they were.',
+  );
 });
 
 test('of certificates with faults each is told', async () => {
-  const faults = await problems(
+  const faults = await imports.problems(
     'certificates',
     certificates,
     'foreign,federal,Receita Federal,,,regular,B1,2024-01-10,2024-07-08',
@@ -240,7 +143,7 @@ test('of certificates with faults each is told', async () => {
 const entries = 'client,code,name,competence,due_on,amount,payment_line,pix,status';
 
 test('an entry that follows from a rule gets its amount and its payment line, and keeps them', async () => {
-  const { db } = database;
+  const { db } = imports.database;
   const made = { company_id: 'f1', client_id: 'own', rule_id: 'das', receipt_document_id: null };
   const open = {
     amount: null,
@@ -260,8 +163,8 @@ test('an entry that follows from a rule gets its amount and its payment line, an
     `own,DAS,Simples Nacional,2024-10,2024-11-21,6278.2,${line},,`,
     'own,ISS,Imposto do município,2024-10,2024-11-10,,,,paid',
   ];
-  expect(await run('tax-entries', ...file)).toBe('1 added, 1 changed, 0 as they were.');
-  expect(await run('tax-entries', ...file)).toBe('0 added, 0 changed, 2 as they were.');
+  expect(await imports.run('tax-entries', ...file)).toBe('1 added, 1 changed, 0 as they were.');
+  expect(await imports.run('tax-entries', ...file)).toBe('0 added, 0 changed, 2 as they were.');
   const entry = () =>
     db.selectFrom('tax_entries').selectAll().where('entry_id', '=', 'made').executeTakeFirstOrThrow();
   expect(await entry()).toMatchObject({
@@ -273,12 +176,12 @@ test('an entry that follows from a rule gets its amount and its payment line, an
   });
   await db.updateTable('tax_entries').set({ status: 'paid' }).where('entry_id', '=', 'made').execute();
   const due = 'own,DAS,Simples Nacional,2024-10,2024-11-22,,,,';
-  expect(await run('tax-entries', entries, due)).toBe('0 added, 1 changed, 0 as they were.');
+  expect(await imports.run('tax-entries', entries, due)).toBe('0 added, 1 changed, 0 as they were.');
   expect(await entry()).toMatchObject({ amount: 627_820, due_on: '2024-11-22', status: 'paid' });
 });
 
 test('of entries with faults each is told', async () => {
-  const { db } = database;
+  const { db } = imports.database;
   const twice = { company_id: 'f1', client_id: 'own', rule_id: null, receipt_document_id: null };
   const darf = {
     code: 'DARF',
@@ -293,7 +196,7 @@ test('of entries with faults each is told', async () => {
     .values(['d1', 'd2'].map((entry_id) => ({ ...twice, entry_id, ...darf, ...open })))
     .execute();
   const wrongLine = '84610000000-5 24610029110-2 00546033900-4 69589506108-1';
-  const faults = await problems(
+  const faults = await imports.problems(
     'tax-entries',
     entries,
     'foreign,DAS,Simples Nacional,2024-10,2024-11-20,,,,',
@@ -322,7 +225,7 @@ test('of entries with faults each is told', async () => {
 const rules = 'regime,code,name,due,number,months_after,shift,payroll,months,amount';
 
 test('what follows from rules stands in the calendar at once, and those who look at it are told', async () => {
-  const { db } = database;
+  const { db } = imports.database;
   await db
     .insertInto('tax_profiles')
     .values({ company_id: 'f1', client_id: 'own', regimes: ['mei', 'employer'], uf: 'SP' })
@@ -333,18 +236,18 @@ test('what follows from rules stands in the calendar at once, and those who look
     'employer,Salários,Pagamento dos salários,business-day,5,1,,yes,,',
     'employer,RAIS,Declaração anual,last-business-day,,3,,no,12,',
   ];
-  const listener = new Client({ connectionString: database.url });
+  const listener = new Client({ connectionString: imports.database.url });
   await listener.connect();
   await listener.query('listen events');
   const heard = once(listener, 'notification');
-  expect(await run('tax-rules', ...file)).toBe('3 added, 0 changed, 0 as they were.');
+  expect(await imports.run('tax-rules', ...file)).toBe('3 added, 0 changed, 0 as they were.');
   const [{ payload }] = (await heard) as [{ payload: string }];
   expect(JSON.parse(payload)).toMatchObject({
     audience: { companyId: 'f1', clientId: 'own' },
     event: { type: 'tax-calendar-changed', data: { clientId: 'own' } },
   });
   await listener.end();
-  expect(await run('tax-rules', ...file)).toBe('0 added, 0 changed, 3 as they were.');
+  expect(await imports.run('tax-rules', ...file)).toBe('0 added, 0 changed, 3 as they were.');
 
   const planned = () =>
     db
@@ -355,7 +258,7 @@ test('what follows from rules stands in the calendar at once, and those who look
       .executeTakeFirst();
   expect(await planned()).toEqual({ amount: 7590 });
   const dearer = file.map((line) => line.replace('75.90', '80.90'));
-  expect(await run('tax-rules', ...dearer)).toBe('0 added, 1 changed, 2 as they were.');
+  expect(await imports.run('tax-rules', ...dearer)).toBe('0 added, 1 changed, 2 as they were.');
   expect(await planned()).toEqual({ amount: 8090 });
   const kept = await db
     .selectFrom('tax_rules')
@@ -370,7 +273,7 @@ test('what follows from rules stands in the calendar at once, and those who look
 });
 
 test('of rules with faults each is told', async () => {
-  const { db } = database;
+  const { db } = imports.database;
   const due = { kind: 'day', number: 20, monthsAfter: 1, shift: 'anticipate', payroll: false };
   const twice = {
     company_id: 'f1',
@@ -384,7 +287,7 @@ test('of rules with faults each is told', async () => {
     .insertInto('tax_rules')
     .values(['z1', 'z2'].map((rule_id) => ({ ...twice, rule_id, due: JSON.stringify(due) })))
     .execute();
-  const faults = await problems(
+  const faults = await imports.problems(
     'tax-rules',
     rules,
     'simples,,Simples,week,32,13,,maybe,3 3,"75,90"',
@@ -413,13 +316,13 @@ test('of rules with faults each is told', async () => {
 });
 
 test('each import is in the audit log', async () => {
-  const log = await database.db
+  const log = await imports.database.db
     .selectFrom('audit_log')
     .select('details')
     .where('action', '=', 'records-imported')
     .where('company_id', '=', 'f1')
     .execute();
   expect(new Set(log.map(({ details }) => details?.what))).toEqual(
-    new Set(['news', 'certificates', 'tax-entries', 'tax-rules']),
+    new Set(['certificates', 'tax-entries', 'tax-rules']),
   );
 });

@@ -1,8 +1,13 @@
+import type { Permission } from '@anteroom/domain/permissions';
+import type { ServerHalf } from '@anteroom/server-sdk';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Db } from '../database/schema.ts';
+import type { FindService } from '../kernel/portalOf.ts';
+import type { RegisteredHalf } from '../kernel/RegisteredHalf.ts';
+import { type HalfSource, sourcesOf, takeHalves } from '../kernel/takeHalves.ts';
 import { ContentFiles } from '../site/contentFiles.ts';
 import { findBuilds, type PluginBuild, readStoredArchive } from './builds.ts';
 import { catalogueOf, type InstalledPlugins, readBuild } from './catalogue.ts';
@@ -18,6 +23,10 @@ export interface PluginsInUse extends InstalledPlugins {
   readonly laterLists: ReadonlyMap<string, string>;
   readonly switches: PluginSwitches;
   readonly contents: ContentFiles;
+  /** Their events by name. */
+  readonly events: ReadonlyMap<string, { readonly pluginId: string; readonly access: Permission }>;
+  /** Their server halves. */
+  readonly halves: readonly RegisteredHalf[];
 }
 
 interface PluginsOptions {
@@ -26,6 +35,10 @@ interface PluginsOptions {
   readonly listener: Listener;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
+  /** Migrates and registers a server half. @throws PluginFault */
+  readonly takeHalf: (half: ServerHalf, findService: FindService) => Promise<RegisteredHalf>;
+  /** Server halves in place of those that were built. */
+  readonly sources?: readonly HalfSource[] | undefined;
 }
 
 /** The portal's plugins, read anew by every process when a command changes them. */
@@ -58,6 +71,19 @@ export class Plugins {
       companyId,
       catalogue.plugins.map(({ id }) => id),
     );
+  }
+
+  /** Returns the permission of those who may hear an event of a plugin; undefined for no such event, or where the firm has not the plugin. */
+  eventAccess(name: string, companyId: string): Permission | undefined {
+    const { events, switches } = this.inUse;
+    const event = events.get(name);
+    if (!event || disabledFor(switches, companyId, [event.pluginId]).length > 0) return undefined;
+    return event.access;
+  }
+
+  /** Whether a firm does not have a plugin. */
+  isSwitchedOff(id: string, companyId: string): boolean {
+    return disabledFor(this.inUse.switches, companyId, [id]).length > 0;
   }
 
   /** Calls after {@link inUse} was replaced. */
@@ -97,7 +123,7 @@ export class Plugins {
 const listsKept = 20;
 
 async function readInUse(
-  { config, db, clock, log }: PluginsOptions,
+  { config, db, clock, log, takeHalf, sources }: PluginsOptions,
   last: PluginsInUse | undefined,
 ): Promise<PluginsInUse> {
   const root = buildsFolder(config.dataDir);
@@ -115,7 +141,28 @@ async function readInUse(
   const [added, before] = await Promise.all([Promise.all(inUse.map(read)), Promise.all(replaced.map(read))]);
   await removeOthers(root, builds);
 
-  const installed = catalogueOf([...inFolders, ...added], log);
+  const found = catalogueOf([...inFolders, ...added], log);
+  const { plugins } = found.catalogue;
+  const inPlace = sources ?? sourcesOf(found);
+  const { halves, refused } = await takeHalves(plugins, inPlace, takeHalf, log);
+  const hasFailed = ({ id }: { readonly id: string }) =>
+    refused.has(id) && inPlace.some(({ manifest }) => manifest.id === id);
+  const installed = {
+    ...found,
+    catalogue: {
+      plugins: plugins.filter((plugin) => !hasFailed(plugin)),
+      refused: [
+        ...found.catalogue.refused,
+        ...plugins.filter(hasFailed).map(({ id }) => ({ id, reason: refused.get(id) ?? '' })),
+      ],
+    },
+  };
+  const declared = inPlace.map(({ manifest }) => manifest);
+  const events = new Map(
+    declared.flatMap(({ id, events = [] }) =>
+      events.map(({ name, access }) => [name, { pluginId: id, access: access as Permission }] as const),
+    ),
+  );
   const inPage = pageCatalogue(installed.catalogue);
   const lists = [
     ...(last?.laterLists ?? []),
@@ -131,5 +178,7 @@ async function readInUse(
     laterLists: new Map(lists.slice(-listsKept)),
     switches,
     contents: new ContentFiles(),
+    events,
+    halves,
   };
 }

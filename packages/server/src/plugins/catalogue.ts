@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PluginBuild } from './builds.ts';
 import { checkLaidOut, folderOf, layOut } from './layOut.ts';
 import { PluginFault } from './pluginFault.ts';
-import { assetsOf, checkFile, parseManifest, pathOf } from './readManifest.ts';
+import { assetsOf, browserAssetsOf, checkFile, parseManifest, pathOf } from './readManifest.ts';
 
 /** Every plugin with its files; the page has less: {@link pageCatalogue}. */
 export interface FullCatalogue {
@@ -18,6 +18,8 @@ export interface InstalledPlugins {
   readonly catalogue: FullCatalogue;
   /** By address, as `/plugins/nfe/nfe.4f2a.js`: nothing else is served. */
   readonly files: ReadonlyMap<string, string>;
+  /** Files of the server halves, by plugin id. */
+  readonly serverFiles: ReadonlyMap<string, string>;
 }
 
 /** What was found in one place, before it is judged beside the others. */
@@ -30,6 +32,8 @@ interface SoundPlugin {
   readonly manifest: PluginManifest;
   /** Where they lie, by address. */
   readonly files: readonly (readonly [string, string])[];
+  /** Its server half; null for a plugin without one. */
+  readonly serverFile: string | null;
 }
 
 interface FaultyPlugin {
@@ -43,17 +47,19 @@ export function catalogueOf(found: readonly FoundPlugin[], log: FastifyBaseLogge
   const plugins = new Map<string, PluginManifest>();
   const refused: { id: string; reason: string }[] = [];
   const files = new Map<string, string>();
+  const serverFiles = new Map<string, string>();
   for (const plugin of found) {
     if ('manifest' in plugin && !plugins.has(plugin.id)) {
       plugins.set(plugin.id, plugin.manifest);
       for (const [url, file] of plugin.files) files.set(url, file);
+      if (plugin.serverFile !== null) serverFiles.set(plugin.id, plugin.serverFile);
     } else {
       const reason = 'reason' in plugin ? plugin.reason : 'Another plugin with this id is installed.';
       refused.push({ id: plugin.id, reason });
       log.warn({ plugin: plugin.id, folder: plugin.folder }, `plugin refused: ${reason}`);
     }
   }
-  return { catalogue: { plugins: [...plugins.values()], refused }, files };
+  return { catalogue: { plugins: [...plugins.values()], refused }, files, serverFiles };
 }
 
 /** Every folder of `folders` that holds `plugin.json` or `dist/plugin.json`. */
@@ -138,6 +144,7 @@ function withAddresses(folder: string, manifest: PluginManifest, place: string):
       styles: manifest.styles.map(absolute),
       locales: all(manifest.locales),
     },
-    files: assetsOf(manifest).map((asset) => [address(asset), join(folder, pathOf(asset))]),
+    files: browserAssetsOf(manifest).map((asset) => [address(asset), join(folder, pathOf(asset))]),
+    serverFile: manifest.server ? join(folder, pathOf(manifest.server)) : null,
   };
 }

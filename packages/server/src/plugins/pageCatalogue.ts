@@ -27,7 +27,9 @@ export function pageCatalogue({ plugins, refused }: FullCatalogue): PageCatalogu
   const later = unseen.length > 0 ? laterPlugins(unseen) : null;
   return {
     catalogue: {
-      plugins: plugins.map((plugin) => (isSeenAtOnce(plugin) ? plugin : declarationOf(plugin))),
+      plugins: plugins.map((plugin) =>
+        isSeenAtOnce(plugin) ? { ...declarationOf(plugin), ...filesOf(plugin) } : declarationOf(plugin),
+      ),
       refused: [...refused],
       later: later?.url ?? null,
     },
@@ -44,8 +46,8 @@ function isSeenAtOnce({ contributes, modules }: PluginManifest): boolean {
   });
 }
 
-function declarationOf({ id, version, sdk, requires, contributes }: PluginManifest) {
-  return { id, version, sdk, requires, contributes };
+function declarationOf({ id, version, sdk, requires, contributes, events }: PluginManifest) {
+  return { id, version, sdk, requires, contributes, events };
 }
 
 function laterPlugins(plugins: readonly PluginManifest[]) {

@@ -60,7 +60,15 @@ test('an added plugin is in the page and served, without a restart, on every nod
   const { config, db, clock } = portal.deps;
   const log = pino({ level: 'silent' });
   const listener = new Listener(portal.database.url, log);
-  const otherNode = new Plugins({ config: { ...config, dataDir }, db, listener, clock, log });
+  const otherNode = new Plugins({
+    config: { ...config, dataDir },
+    db,
+    listener,
+    clock,
+    log,
+    sources: [],
+    takeHalf: () => Promise.reject(new Error('none is expected')),
+  });
   await listener.start();
   await otherNode.read();
 

@@ -21,8 +21,18 @@ export function parseManifest(json: string): PluginManifest {
   );
 }
 
-/** Everything that a plugin names with its hash. */
-export function assetsOf({ modules, chunks, styles, locales }: PluginManifest): readonly PluginAsset[] {
+/** Returns everything that a plugin names with its hash. */
+export function assetsOf(manifest: PluginManifest): readonly PluginAsset[] {
+  return [...browserAssetsOf(manifest), ...(manifest.server ? [manifest.server] : [])];
+}
+
+/** Returns what of a plugin browsers are given. */
+export function browserAssetsOf({
+  modules,
+  chunks,
+  styles,
+  locales,
+}: PluginManifest): readonly PluginAsset[] {
   return [...Object.values(modules), ...chunks, ...styles, ...Object.values(locales)];
 }
 

@@ -1,4 +1,5 @@
 import * as api from '@anteroom/contract/profile';
+import { supportedLanguages } from '@anteroom/domain/supportedLanguages';
 import type { Deps } from '../deps.ts';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
@@ -9,7 +10,6 @@ import { RateLimit } from '../security/rateLimit.ts';
 import { confirmEmail } from './emailChange.ts';
 import { findProfile, saveLanguage } from './profileStore.ts';
 import { saveProfile } from './saveProfile.ts';
-import { supportedLanguages } from './supportedLanguages.ts';
 
 /** One's own profile (spec §7). */
 export function profileRoutes(app: App, deps: Deps): void {

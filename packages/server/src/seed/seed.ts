@@ -1,4 +1,7 @@
-import type { Tx } from '../database/schema.ts';
+import { DemoDay } from '@anteroom/server-sdk/demo';
+import type { Db, Tx } from '../database/schema.ts';
+import { enterFirm } from '../kernel/firmDatabase.ts';
+import type { RegisteredHalf } from '../kernel/RegisteredHalf.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedBoxE } from './boxE.ts';
 import { seedBranding } from './branding.ts';
@@ -15,13 +18,12 @@ import { seedFirms } from './firms.ts';
 import { seedFlags } from './flags.ts';
 import { seedHelp } from './help.ts';
 import { seedMessages } from './messages.ts';
-import { seedNews } from './news.ts';
 import { seedNfeManifest } from './nfeManifest.ts';
 import { seedNotices } from './notices.ts';
 import type { SeedDeps } from './SeedDeps.ts';
 import { seedServiceRequests } from './serviceRequests.ts';
 import { seedShares } from './shares.ts';
-import { seedStaff } from './staff.ts';
+import { seedStaff, staffOf } from './staff.ts';
 import { seedSupport } from './support.ts';
 import { seedTasks } from './tasks.ts';
 import { seedTaxCalendar } from './taxCalendar.ts';
@@ -53,7 +55,6 @@ const seeds: readonly Seed[] = [
   { name: 'branding', run: seedBranding },
   { name: 'shares', run: seedShares },
   { name: 'messages', run: seedMessages },
-  { name: 'news', run: seedNews },
   { name: 'boxE', run: seedBoxE },
   { name: 'certificates', run: seedCertificates },
   { name: 'employees', run: seedEmployees },
@@ -68,14 +69,38 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
   const applied = await deps.db.selectFrom('seeds_applied').select('seed').execute();
   const done = new Set(applied.map(({ seed }) => seed));
   for (const seed of seeds.filter(({ name }) => !done.has(name))) {
-    await deps.db.transaction().execute(async (tx) => {
-      // Of two nodes that start together, the second waits here and then finds it done.
-      const { numInsertedOrUpdatedRows } = await tx
-        .insertInto('seeds_applied')
-        .values({ seed: seed.name })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      if (numInsertedOrUpdatedRows === 1n) await seed.run(tx, deps);
-    });
+    await once(deps.db, seed.name, (tx) => seed.run(tx, deps));
   }
+}
+
+/** Puts in what is missing of the plugins' demo data, after the portal's own: each firm's part whole or not at all. */
+export async function seedHalves(
+  { db, clock, ids }: Pick<SeedDeps, 'db' | 'clock' | 'ids'>,
+  halves: readonly Pick<RegisteredHalf, 'half'>[],
+): Promise<void> {
+  for (const { half } of halves) {
+    for (const [companyId, run] of Object.entries(half.demo ?? {})) {
+      await once(db, `${half.id}/${companyId}`, async (tx) => {
+        await enterFirm(tx, companyId);
+        await run(tx as never, {
+          companyId,
+          day: new DemoDay(clock),
+          ids,
+          staffId: staffOf[companyId] ?? '',
+        });
+      });
+    }
+  }
+}
+
+/** Puts a part in if it has not been put in before. Of two nodes that start together, the second waits and finds it done. */
+function once(db: Db, seed: string, run: (tx: Tx) => Promise<void>): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('seeds_applied')
+      .values({ seed })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 1n) await run(tx);
+  });
 }

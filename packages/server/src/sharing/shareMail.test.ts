@@ -1,5 +1,5 @@
+import { supportedLanguages } from '@anteroom/domain/supportedLanguages';
 import { expect, test } from 'vitest';
-import { supportedLanguages } from '../profile/supportedLanguages.ts';
 import { writtenLetter } from '../testing/writtenLetter.ts';
 import { shareMail } from './shareMail.ts';
 

@@ -1,4 +1,4 @@
-import { supportedLanguages } from '../profile/supportedLanguages.ts';
+import { supportedLanguages } from '@anteroom/domain/supportedLanguages';
 
 const fallback = 'en-us';
 

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { TaxEntryDraft } from '@anteroom/contract';
+import { clientFaults } from '@anteroom/server-sdk/imports';
 import { sql } from 'kysely';
 import type { Tx } from '../database/schema.ts';
 import { centavosOf } from '../imports/centavosOf.ts';
-import { clientFaults, clientIds } from '../imports/clientIds.ts';
+import { clientIds } from '../imports/clientIds.ts';
 import { draftFaults } from '../imports/draftFaults.ts';
 import type { Importer, ImportRow, RowFault } from '../imports/Importer.ts';
 import { repeatedRows } from '../imports/repeatedRows.ts';

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isCalendarDate } from '@anteroom/domain/calendarDate';
+import { supportedLanguages } from '@anteroom/domain/supportedLanguages';
 import type { Db } from '../database/schema.ts';
-import { supportedLanguages } from '../profile/supportedLanguages.ts';
 import { StartError } from '../startError.ts';
 
 /** A text of a firm's terms, as it lies in the folder. */

@@ -6,10 +6,12 @@ import { openAudit } from '../audit/audit.ts';
 import { systemClock } from '../clock.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import { timeOrderedIds } from '../ids.ts';
-import { seedDemo } from '../seed/seed.ts';
+import { migrateHalf } from '../kernel/migrateHalf.ts';
+import { seedDemo, seedHalves } from '../seed/seed.ts';
 import { SeedDay } from '../seed/seedDay.ts';
 import { openDiskStore } from '../storage/diskStore.ts';
 import { createDatabase, demoDatabase, templateDatabase, withDatabase } from './databases.ts';
+import { shippedHalves } from './shippedHalves.ts';
 
 /** The demo data, put in once for test portals to copy: their database from {@link demoDatabase}, and what lies in the data folder. */
 export interface DemoTemplate {
@@ -27,7 +29,14 @@ export async function makeDemoTemplate(serverUrl: string, dataDir: string): Prom
   // Nobody is there yet who could be told.
   const events = { publish: async () => undefined };
   const audit = openAudit(db, systemClock, timeOrderedIds);
-  await seedDemo({ db, blobs, clock: systemClock, ids: timeOrderedIds, audit, events });
+  const deps = { db, blobs, clock: systemClock, ids: timeOrderedIds, audit, events };
+  await seedDemo(deps);
+  const halves = await Promise.all((await shippedHalves()).map(({ load }) => load()));
+  for (const half of halves) await migrateHalf(db, half);
+  await seedHalves(
+    deps,
+    halves.map((half) => ({ half })),
+  );
   await blobs.close();
   await db.destroy();
   return { dataDir, day };

@@ -7,6 +7,7 @@ import { type Overrides, type RunningServer, startServer } from '../server.ts';
 import { demoDatabase } from './databases.ts';
 import { copyDemoContents } from './demoTemplate.ts';
 import { freePort } from './freePort.ts';
+import { shippedHalves } from './shippedHalves.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 /** The real server, on a port, a database and a data folder of its own. */
@@ -39,7 +40,11 @@ export async function startTestPortal({
     SEED: 'demo',
     ...env,
   });
-  const server = await startServer(config, { log: pino({ level: 'silent' }), ...overrides });
+  const server = await startServer(config, {
+    log: pino({ level: 'silent' }),
+    halves: await shippedHalves(),
+    ...overrides,
+  });
   let stopped: Promise<void> | undefined;
   const stop = () => {
     stopped ??= server.close();

@@ -1,4 +1,4 @@
-import type { NewsDraft } from '@anteroom/contract';
+import type { NewsDraft } from '../api.ts';
 
 type Times = Pick<NewsDraft, 'publishedFrom' | 'publishedUntil'>;
 

@@ -1,7 +1,7 @@
+import { endpoint, Nothing } from '@anteroom/contract/endpoint';
+import { examplePicture } from '@anteroom/contract/examplePicture';
+import { Id } from '@anteroom/contract/id';
 import Type, { type Static } from 'typebox';
-import { endpoint, Nothing } from './endpoint.ts';
-import { examplePicture } from './examplePicture.ts';
-import { Id } from './id.ts';
 
 /** A language of the portal, as `pt-br`. */
 const Language = Type.String({ pattern: '^[a-z]{2}-[a-z]{2}$' });

@@ -1,12 +1,15 @@
-import type { NewsArticle, NewsItem, NewsList, NewsQuery } from '@anteroom/contract';
 import { nearestLanguage } from '@anteroom/domain/nearestLanguage';
-import { sql } from 'kysely';
+import { cutPage, decodeCursor, fail, type Portal, type Scope } from '@anteroom/server-sdk';
+import { sql, type Transaction } from 'kysely';
 import Type from 'typebox';
-import { visibleClient } from '../clients/visibleClients.ts';
-import type { DbOrTx } from '../database/schema.ts';
-import { cutPage, decodeCursor } from '../http/cursor.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
+import type { NewsArticle, NewsItem, NewsList, NewsQuery } from '../api.ts';
+import type { NewsTables } from './tables.ts';
+
+/** A transaction that sees one firm's news. */
+export type NewsTx = Transaction<NewsTables>;
+
+/** The part of the portal that reading news needs. */
+export type NewsReader = Pick<Portal, 'clients' | 'clock'>;
 
 /** Time and id of the last item shown. */
 export const NewsKey = Type.Tuple([Type.String({ format: 'date-time' }), Type.String({ maxLength: 64 })]);
@@ -18,13 +21,13 @@ export function newsKeyOf(last: { readonly published_from: Date; readonly news_i
 
 /** One page of what is published for a client now, newest first. */
 export async function listNews(
-  db: DbOrTx,
+  portal: NewsReader,
+  tx: NewsTx,
   scope: Scope,
   clientId: string,
-  now: Date,
   { pageSize = 20, after }: NewsQuery,
 ): Promise<NewsList> {
-  const ofClient = publishedNews(db, scope, now).where(({ or, eb }) =>
+  const ofClient = publishedNews(portal, tx, scope).where(({ or, eb }) =>
     or([eb('n.client_id', 'is', null), eb('n.client_id', '=', clientId)]),
   );
   const rows = await ofClient
@@ -54,8 +57,13 @@ export async function listNews(
 }
 
 /** @throws ServerError `not-found` when there is no such item that the person may read now. */
-export async function findArticle(db: DbOrTx, scope: Scope, newsId: string, now: Date): Promise<NewsArticle> {
-  const row = await publishedNews(db, scope, now)
+export async function findArticle(
+  portal: NewsReader,
+  tx: NewsTx,
+  scope: Scope,
+  newsId: string,
+): Promise<NewsArticle> {
+  const row = await publishedNews(portal, tx, scope)
     .select(itemColumns(scope))
     .select('n.texts')
     .where('n.news_id', '=', newsId)
@@ -69,13 +77,14 @@ export async function findArticle(db: DbOrTx, scope: Scope, newsId: string, now:
  * The news that the person may read now, of all of their clients: every query of a reader begins here. Staff, who see all clients,
  * see here what their clients see.
  */
-export function publishedNews(db: DbOrTx, scope: Scope, now: Date) {
-  return db
-    .selectFrom('news as n')
+export function publishedNews({ clients, clock }: NewsReader, tx: NewsTx, scope: Scope) {
+  const now = clock.now();
+  return tx
+    .selectFrom('widget_news.items as n')
     .where('n.company_id', '=', scope.companyId)
     .where('n.published_from', '<=', now)
     .where(({ or, eb }) => or([eb('n.published_until', 'is', null), eb('n.published_until', '>', now)]))
-    .where(({ or, eb }) => or([eb('n.client_id', 'is', null), visibleClient(scope, 'n')]));
+    .where(({ or, eb }) => or([eb('n.client_id', 'is', null), clients.visible(scope, 'n')]));
 }
 
 interface ItemRow {
@@ -94,7 +103,7 @@ function itemColumns(scope: Scope) {
 
 function isReadBy({ companyId, userId }: Scope) {
   return sql<boolean>`exists (
-    select from news_reads as r
+    select from widget_news.reads as r
     where r.company_id = ${companyId} and r.user_id = ${userId} and r.news_id = n.news_id
   )`;
 }

@@ -1,10 +1,8 @@
-import type { NewsText } from '@anteroom/contract';
-import type { Tx } from '../database/schema.ts';
-import { readPicture } from '../news/newsImages.ts';
+import type { Demo } from '@anteroom/server-sdk';
+import type { NewsText } from '../api.ts';
+import { readPicture } from '../server/newsImages.ts';
+import type { NewsTx } from '../server/newsStore.ts';
 import { dawnPicture } from './dawnPicture.ts';
-import type { SeedDeps } from './SeedDeps.ts';
-import { SeedDay } from './seedDay.ts';
-import { staffOf } from './staff.ts';
 
 interface DemoNews {
   /** Days since it was published; negative: not yet. */
@@ -18,17 +16,15 @@ interface DemoNews {
   readonly texts: Readonly<Record<string, NewsText>>;
 }
 
-const companyId = 'c2001';
 const pictureName = 'aurora.png';
 
-/** What the Brazilian demo firm tells its clients: to all, to one, with a picture, read and not, to come and over. */
-export async function seedNews(tx: Tx, { clock, ids }: SeedDeps): Promise<void> {
-  const day = new SeedDay(clock);
+/** Puts in what the Brazilian demo firm tells its clients: to all, to one, with a picture, read and not, to come and over. */
+export async function auroraNews(tx: NewsTx, { companyId, day, ids, staffId }: Demo): Promise<void> {
   const picture = await readPicture(dawnPicture());
   for (const { age, until, clientId, hasPicture, readByInes, texts } of demoNews(day)) {
     const newsId = ids.next();
     await tx
-      .insertInto('news')
+      .insertInto('widget_news.items')
       .values({
         company_id: companyId,
         news_id: newsId,
@@ -37,26 +33,26 @@ export async function seedNews(tx: Tx, { clock, ids }: SeedDeps): Promise<void> 
         published_until: until === undefined ? null : day.time(until),
         image: hasPicture ? pictureName : null,
         texts: JSON.stringify(texts),
-        changed_by: staffOf[companyId] ?? null,
+        changed_by: staffId,
         changed_at: day.time(-age),
       })
       .execute();
     if (hasPicture) {
       await tx
-        .insertInto('news_images')
+        .insertInto('widget_news.images')
         .values({ company_id: companyId, news_id: newsId, name: pictureName, ...picture })
         .execute();
     }
     if (readByInes) {
       await tx
-        .insertInto('news_reads')
+        .insertInto('widget_news.reads')
         .values({ company_id: companyId, user_id: 'ines', news_id: newsId, read_at: day.time(-age) })
         .execute();
     }
   }
 }
 
-function demoNews(day: SeedDay): readonly DemoNews[] {
+function demoNews(day: Demo['day']): readonly DemoNews[] {
   return [
     {
       age: 1,

@@ -1,19 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { NewsDraft, NewsText } from '@anteroom/contract';
+import { supportedLanguages } from '@anteroom/domain/supportedLanguages';
+import type { Importer, ImportRow, Portal, RowFault } from '@anteroom/server-sdk';
+import { clientFaults, differingRows, draftFaults, repeatedRows } from '@anteroom/server-sdk/imports';
 import { sql } from 'kysely';
 import Type from 'typebox';
 import { v5 } from 'uuid';
-import type { Tx } from '../database/schema.ts';
-import { clientFaults, clientIds } from '../imports/clientIds.ts';
-import { differingRows } from '../imports/differingRows.ts';
-import { draftFaults } from '../imports/draftFaults.ts';
-import type { Importer, ImportRow, RowFault } from '../imports/Importer.ts';
-import { repeatedRows } from '../imports/repeatedRows.ts';
-import { supportedLanguages } from '../profile/supportedLanguages.ts';
+import { NewsDraft, NewsText } from '../api.ts';
 import { newsColumns, newsFaults } from './newsDraft.ts';
+import type { NewsTx } from './newsStore.ts';
 
-/** A firm's news: a row for each language of an item. */
-export const importNews: Importer = {
+/** Imports a firm's news: a row for each language of an item. */
+export const importNews = ({ clients: portalClients }: Pick<Portal, 'clients'>): Importer => ({
   help: [
     'news for all clients of the firm or, with client, for one: a row for each language of an item, by a key of your choice',
     'languages that the file does not have, and pictures, stay; times are written 2026-11-20T12:00:00Z, language pt-br; body is Markdown',
@@ -28,8 +25,8 @@ export const importNews: Importer = {
     client: 'optional',
     published_until: 'optional',
   },
-  async run({ clock, events }, tx, companyId, rows) {
-    const clients = await clientIds(tx, companyId);
+  async run({ clock, events }, tx: NewsTx, companyId, rows) {
+    const clients = await portalClients.ids(tx, companyId);
     const items = Map.groupBy(rows, ({ values }) => values.key ?? '');
     const faults = [
       ...rows.flatMap((row) => faultsOf(row, clients)),
@@ -46,7 +43,7 @@ export const importNews: Importer = {
       if (isDeepStrictEqual(draft, before)) continue;
       const columns = newsColumns(draft, { userId: null, now: clock.now() });
       await tx
-        .insertInto('news')
+        .insertInto('widget_news.items')
         .values({ company_id: companyId, news_id: newsId, ...columns })
         .onConflict((conflict) => conflict.columns(['company_id', 'news_id']).doUpdateSet(columns))
         .execute();
@@ -59,7 +56,7 @@ export const importNews: Importer = {
     }
     return { faults: [], added, changed };
   },
-};
+});
 
 /** The id of an item follows from its key, so that the same key is the same item. */
 function newsIdOf(key: string): string {
@@ -101,12 +98,12 @@ function faultsOf({ line, values }: ImportRow, clients: ReadonlySet<string>): re
 }
 
 async function presentNews(
-  tx: Tx,
+  tx: NewsTx,
   companyId: string,
   newsIds: readonly string[],
 ): Promise<ReadonlyMap<string, NewsDraft>> {
   const rows = await tx
-    .selectFrom('news')
+    .selectFrom('widget_news.items')
     .selectAll()
     .where('company_id', '=', companyId)
     .where(sql<boolean>`news_id = any(${newsIds}::text[])`)

@@ -1,12 +1,12 @@
-import type { NewsText } from '@anteroom/contract';
 import type { ColumnType } from 'kysely';
+import type { NewsText } from '../api.ts';
 
-/** By language, as `pt-br`. */
+/** Texts by language, as `pt-br`. */
 type NewsTexts = Record<string, NewsText>;
 
 export interface NewsTables {
   /** What a firm tells its clients on home. */
-  news: {
+  'widget_news.items': {
     company_id: string;
     news_id: string;
     /** null: for all clients of the firm. */
@@ -21,7 +21,7 @@ export interface NewsTables {
     changed_at: Date;
   };
   /** Pictures of an item, called by name in its text. */
-  news_images: {
+  'widget_news.images': {
     company_id: string;
     news_id: string;
     name: string;
@@ -31,5 +31,5 @@ export interface NewsTables {
     height: number;
     content: Buffer;
   };
-  news_reads: { company_id: string; user_id: string; news_id: string; read_at: Date };
+  'widget_news.reads': { company_id: string; user_id: string; news_id: string; read_at: Date };
 }

@@ -1,4 +1,4 @@
-import { png } from './png.ts';
+import { png } from '@anteroom/server-sdk/demo';
 
 const width = 960;
 const height = 360;

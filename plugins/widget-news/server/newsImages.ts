@@ -1,13 +1,9 @@
-import type { ManagedNews, NewsImage } from '@anteroom/contract';
+import { fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
-import type { Origin } from '../audit/origin.ts';
-import type { DbOrTx } from '../database/schema.ts';
-import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
-import { change, findManagedNews } from './manageNews.ts';
-import { publishedNews } from './newsStore.ts';
+import type { ManagedNews, NewsImage } from '../api.ts';
+import { change, findManagedNews, type NewsPortal } from './manageNews.ts';
+import { type NewsReader, type NewsTx, publishedNews } from './newsStore.ts';
 
 /** What browsers show and what cannot hold a script; an SVG can. */
 const mimeTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
@@ -20,13 +16,13 @@ const mostImages = 20;
 
 /** @throws ServerError `not-found` when there is no such picture of news that the person may read now. */
 export async function findNewsImage(
-  db: DbOrTx,
+  portal: NewsReader,
+  tx: NewsTx,
   scope: Scope,
   { newsId, name }: { readonly newsId: string; readonly name: string },
-  now: Date,
 ): Promise<NewsImage> {
-  const row = await publishedNews(db, scope, now)
-    .innerJoin('news_images as i', (join) =>
+  const row = await publishedNews(portal, tx, scope)
+    .innerJoin('widget_news.images as i', (join) =>
       join.onRef('i.company_id', '=', 'n.company_id').onRef('i.news_id', '=', 'n.news_id'),
     )
     .select(['i.mime_type', 'i.width', 'i.height', 'i.content'])
@@ -44,18 +40,18 @@ export async function findNewsImage(
  * @throws ServerError `not-found` for an unknown item; `bad-request` for what is no such picture, or one too many.
  */
 export async function putNewsImage(
-  deps: Deps,
+  portal: NewsPortal,
   scope: Scope,
   { newsId, name }: { readonly newsId: string; readonly name: string },
   base64: string,
   origin: Origin,
 ): Promise<ManagedNews> {
-  const { images } = await findManagedNews(deps.db, scope, newsId);
+  const { images } = await portal.db.inFirm(scope, (tx) => findManagedNews(tx, scope, newsId));
   if (images.length >= mostImages && !images.includes(name)) failPicture('there are 20 pictures already');
   const image = await readPicture(Buffer.from(base64, 'base64'));
-  return change(deps, scope, { newsId, action: 'news-changed', origin }, async (tx) => {
+  return change(portal, scope, { newsId, action: 'news-changed', origin }, async (tx) => {
     await tx
-      .insertInto('news_images')
+      .insertInto('widget_news.images')
       .values({ company_id: scope.companyId, news_id: newsId, name, ...image })
       .onConflict((conflict) => conflict.columns(['company_id', 'news_id', 'name']).doUpdateSet(image))
       .execute();

@@ -1,10 +1,10 @@
-import type { ManagedNews, ManagedNewsList, NewsArticle, NewsImage, NewsList } from '@anteroom/contract';
+import { receiptPicture } from '@anteroom/server/seed/receiptPicture';
+import { expectProblem } from '@anteroom/server/testing/expectProblem';
+import { sendJson } from '@anteroom/server/testing/sendJson';
+import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { receiptPicture } from '../seed/receiptPicture.ts';
-import { expectProblem } from '../testing/expectProblem.ts';
-import { sendJson } from '../testing/sendJson.ts';
-import { type SignedIn, signIn } from '../testing/signIn.ts';
-import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+import type { ManagedNews, ManagedNewsList, NewsArticle, NewsImage, NewsList } from '../api.ts';
 
 let portal: TestPortal;
 let staff: SignedIn;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What firms tell their clients on home, with its pictures, and who has read it. */
-export const news: Migration = {
+/** Makes what firms tell their clients on home, with its pictures, and who has read it. */
+export const items: Migration = {
   async up(db) {
     await sql`
-      create table news (
+      create table items (
         company_id text not null references companies,
         news_id text not null,
         -- null: for all clients of the firm
@@ -20,9 +20,9 @@ export const news: Migration = {
         foreign key (company_id, client_id) references clients on delete cascade,
         check (published_until > published_from)
       );
-      create index news_by_time on news (company_id, published_from desc, news_id desc);
+      create index items_by_time on items (company_id, published_from desc, news_id desc);
 
-      create table news_images (
+      create table images (
         company_id text not null,
         news_id text not null,
         name text not null,
@@ -31,19 +31,19 @@ export const news: Migration = {
         height integer not null,
         content bytea not null,
         primary key (company_id, news_id, name),
-        foreign key (company_id, news_id) references news on delete cascade
+        foreign key (company_id, news_id) references items on delete cascade
       );
 
-      create table news_reads (
+      create table reads (
         company_id text not null,
         user_id text not null,
         news_id text not null,
         read_at timestamptz(3) not null,
         primary key (company_id, user_id, news_id),
-        foreign key (company_id, news_id) references news on delete cascade,
+        foreign key (company_id, news_id) references items on delete cascade,
         foreign key (company_id, user_id) references users on delete cascade
       );
-      create index news_reads_of_item on news_reads (company_id, news_id);
+      create index reads_of_item on reads (company_id, news_id);
     `.execute(db);
   },
 };

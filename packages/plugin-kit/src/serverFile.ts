@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Message } from 'esbuild';
+import { PluginFault } from './finding.ts';
+
+const SERVER_FILE = 'server/server.ts';
+
+/** The server half of a plugin as one file. */
+export interface ServerFile {
+  /** Its name among the built files, which holds its hash. */
+  readonly name: string;
+  readonly contents: Uint8Array;
+}
+
+/** What the portal gives every half at run time: one copy for all, never in a bundle. */
+const external = ['@anteroom/server-sdk', 'kysely', 'typebox'].flatMap((name) => [name, `${name}/*`]);
+
+/**
+ * Builds the server half of a plugin's folder into one file; null where there is none.
+ *
+ * @throws PluginFault with everything that stands in the way.
+ */
+export async function serverFile(folder: string): Promise<ServerFile | null> {
+  if (!existsSync(join(folder, SERVER_FILE))) return null;
+  const { outputFiles } = await build({
+    entryPoints: [join(folder, SERVER_FILE)],
+    absWorkingDir: folder,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node22',
+    external,
+    // CommonJS packages that are bundled ask for what Node brings.
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
+    legalComments: 'none',
+    write: false,
+    logLevel: 'silent',
+  }).catch((error: { readonly errors: readonly Message[] }) => {
+    throw new PluginFault(
+      error.errors.map(({ text, location }) => ({
+        code: 'check-build',
+        file: location ? `${location.file}:${location.line}` : SERVER_FILE,
+        message: text,
+      })),
+    );
+  });
+  const contents = outputFiles[0]?.contents ?? new Uint8Array();
+  const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8);
+  return { name: `server.${hash}.mjs`, contents };
+}

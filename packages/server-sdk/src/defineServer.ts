@@ -1,0 +1,180 @@
+import type { AnswerOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf } from '@anteroom/contract/endpoint';
+import type { Permission } from '@anteroom/domain/permissions';
+import type { Transaction } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { DemoDay } from './DemoDay.ts';
+import type { Importer } from './Importer.ts';
+import type { Scope } from './scope.ts';
+import type { ServerService } from './serverService.ts';
+import type {
+  Audit,
+  Blobs,
+  Clients,
+  Clock,
+  Database,
+  Events,
+  Firms,
+  Ids,
+  JobSender,
+  Log,
+  Mail,
+} from './services.ts';
+
+/** The server half of a plugin: what it registers with the portal, and its tables. */
+export interface ServerHalf<Tables = unknown> {
+  /** The plugin's id, as in `plugin.ts`. */
+  readonly id: string;
+  /**
+   * Migrations by name, in the order in which they run. They run in the plugin's own PostgreSQL schema, whose name is the id with
+   * underscores for dashes: `create table items` makes `widget_news.items`. Every table begins its primary key and its unique keys
+   * with `company_id`; the portal then keeps each firm's rows to it. One that has been released is never changed.
+   */
+  readonly migrations?: Readonly<Record<string, Migration>>;
+  /** Registers what the plugin does. Runs whenever the server builds its application, so it registers and does nothing else. */
+  register(on: Registrations, portal: Portal<Tables>): void;
+  /** Puts in what the demo firms have of it, once: by the firm's id. */
+  readonly demo?: Readonly<Record<string, (tx: Transaction<Tables>, demo: Demo) => Promise<void>>>;
+}
+
+/** What a half can register. */
+export interface Registrations {
+  readonly routes: Routes;
+  readonly jobs: Jobs;
+  readonly chores: Chores;
+  readonly imports: Imports;
+  readonly services: Services;
+}
+
+/** The plugin's part of the HTTP API. */
+export interface Routes {
+  /**
+   * Answers an endpoint. What the handler returns is sent as JSON with the endpoint's first status. The request has been validated, and the
+   * caller holds the endpoint's permission.
+   */
+  answer<const E extends PluginEndpoint>(
+    endpoint: E,
+    handler: (request: Request<E>) => Promise<E['answers'] extends object ? AnswerOf<E> : Content>,
+  ): void;
+}
+
+/** An endpoint whose `access` is a permission of the portal. */
+export type PluginEndpoint = Endpoint & { readonly access: 'public' | Permission };
+
+/** A validated request. */
+export interface Request<E extends Endpoint = Endpoint> {
+  /** The caller. @throws ServerError `unauthenticated` on a public endpoint without a session. */
+  readonly scope: Scope;
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly headers: HeadersOf<E>;
+  readonly body: BodyOf<E>;
+  /** Where the request comes from, for the audit log. */
+  readonly origin: Origin;
+}
+
+/** Where a change comes from, for the audit log. */
+export interface Origin {
+  readonly requestId: string;
+  /** The caller's network address. */
+  readonly address: string;
+}
+
+/** A page, a file or a stream that an endpoint with `produces` returns. */
+export interface Content {
+  readonly type: string;
+  readonly body: string | Buffer | NodeJS.ReadableStream;
+  /** Further headers, by lower-case name. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The plugin's background work. Jobs are done soon, by any node, at least once. */
+export interface Jobs {
+  /**
+   * Says who does the jobs of a queue. A job that throws is tried again, and shown to the operator if it never succeeds. No job of a firm
+   * runs while the plugin is switched off for it: it waits.
+   *
+   * @param queue Unique within the plugin.
+   */
+  handle<T extends { readonly companyId: string }>(
+    queue: string,
+    handler: (job: T, signal: AbortSignal) => Promise<void>,
+    kind?: JobKind,
+  ): void;
+  /** Calls `handler` at these times (a cron expression, UTC), on one node. */
+  repeat(queue: string, cron: string, handler: () => Promise<void>): void;
+}
+
+/**
+ * `short`: seconds. `long`: minutes or hours, two at a time on a node; when its node is killed, another one takes it over soon.
+ * `awaited`: somebody waits for it; tried each minute until it is done.
+ */
+export type JobKind = 'short' | 'long' | 'awaited';
+
+/** What the plugin removes by itself when its time has come. */
+export interface Chores {
+  /** Adds a chore, which runs every hour. Several nodes may do it at once, and it may be killed midway. */
+  add(name: string, chore: () => Promise<void>): void;
+}
+
+/** What an operator can import from CSV files. */
+export interface Imports {
+  /** @param what The name in the command, as `news`. */
+  add(what: string, importer: Importer): void;
+}
+
+/** What the plugin offers the server halves of others. */
+export interface Services {
+  /** Provides a service of the plugin's own. Its methods join the caller's transaction. */
+  provide<T>(service: ServerService<T>, implementation: T): void;
+}
+
+/** What the portal offers a half. */
+export interface Portal<Tables = unknown> {
+  readonly db: Database<Tables>;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly audit: Audit;
+  readonly events: Events;
+  readonly mail: Mail;
+  readonly jobs: JobSender;
+  readonly blobs: Blobs;
+  readonly clients: Clients;
+  readonly firms: Firms;
+  /** The origin under which people reach the portal, without a slash at the end. */
+  readonly origin: string;
+  /**
+   * Returns a service of a plugin that this one names in `requires`.
+   *
+   * @throws Error when the plugin does not name it, or its owner provides no such service: the half is refused.
+   */
+  use<T>(service: ServerService<T>): T;
+}
+
+/** What demo data is put in with. */
+export interface Demo {
+  readonly companyId: string;
+  /** Days counted from the one on which the data is put in, so that it always looks lived in. */
+  readonly day: DemoDay;
+  readonly ids: Ids;
+  /** Id of the member of staff in whose name the firm has put things in. */
+  readonly staffId: string;
+}
+
+/**
+ * Defines the server half of a plugin: the default export of `server/server.ts`.
+ *
+ * @example
+ * ```ts
+ * export default defineServer<MileageTables>({
+ *   id: 'mileage',
+ *   migrations: { trips },
+ *   register({ routes }, { db }) {
+ *     routes.answer(listTrips, ({ scope, query }) => db.inFirm(scope, (tx) => findTrips(tx, scope, query)));
+ *   },
+ * });
+ * ```
+ */
+export function defineServer<Tables>(half: ServerHalf<Tables>): ServerHalf<Tables> {
+  return half;
+}

@@ -1,0 +1,3 @@
+/** Helpers of demo data. */
+export { DemoDay } from './DemoDay.ts';
+export { png } from './png.ts';

@@ -1,0 +1,16 @@
+export { CursorTime, cutPage, decodeCursor, encodeCursor } from './cursor.ts';
+export * from './defineServer.ts';
+export type { ImportDeps, Importer, ImportRow, RowFault } from './Importer.ts';
+export type { Letter, LetterPart } from './Letter.ts';
+export { fail, problemStatus, ServerError } from './ServerError.ts';
+export {
+  type Actor,
+  actorOf,
+  heldBy,
+  type Impersonator,
+  type Reader,
+  type Role,
+  type Scope,
+} from './scope.ts';
+export { type ServerService, serverService } from './serverService.ts';
+export type * from './services.ts';

@@ -1,0 +1,21 @@
+import type { ImportRow, RowFault } from './Importer.ts';
+
+/**
+ * A fault for each row that says again what one above it says.
+ *
+ * @param column - which the fault names.
+ */
+export function repeatedRows(
+  rows: readonly ImportRow[],
+  column: string,
+  keyOf: (values: ImportRow['values']) => string,
+): readonly RowFault[] {
+  const first = new Map<string, number>();
+  return rows.flatMap(({ line, values }) => {
+    const key = keyOf(values);
+    const before = first.get(key);
+    if (before !== undefined) return [{ line, message: `${column}: repeats line ${before}` }];
+    first.set(key, line);
+    return [];
+  });
+}

@@ -1,0 +1,93 @@
+import type { ServerHalf } from '@anteroom/server-sdk';
+import { openAudit } from '../audit/audit.ts';
+import { systemClock } from '../clock.ts';
+import { openDatabase } from '../database/openDatabase.ts';
+import type { Db } from '../database/schema.ts';
+import { announce } from '../events/announce.ts';
+import { timeOrderedIds } from '../ids.ts';
+import { migrateHalf } from '../kernel/migrateHalf.ts';
+import { type PortalParts, portalOf } from '../kernel/portalOf.ts';
+import { registerHalf } from '../kernel/RegisteredHalf.ts';
+import { type HalfSource, sourcesOf, takeHalves } from '../kernel/takeHalves.ts';
+import { createLog } from '../log.ts';
+import type { OperatorDeps } from '../operator/asOperator.ts';
+import { findBuilds, readStoredArchive } from '../plugins/builds.ts';
+import { catalogueOf, type FoundPlugin, readBuild } from '../plugins/catalogue.ts';
+import { findPlugins } from '../plugins/folders.ts';
+import { buildsFolder } from '../plugins/layOut.ts';
+import type { Importer } from './Importer.ts';
+import { importers as ofPortal } from './importers.ts';
+
+/** Importers by their names in the command. */
+export type Importers = ReadonlyMap<string, Importer>;
+
+const log = createLog('silent');
+
+/**
+ * Finds what can be imported: what the portal and the server halves of its plugins register. Their tables are there afterwards.
+ *
+ * @param sources Server halves in place of those that are installed.
+ */
+export async function installedImporters(
+  { config, db, clock }: OperatorDeps,
+  sources?: readonly HalfSource[],
+): Promise<Importers> {
+  const root = buildsFolder(config.dataDir);
+  const inUse = (await findBuilds(db, clock.now())).filter(({ replacedAt }) => replacedAt === null);
+  const added = await Promise.all(
+    inUse.map((build) => readBuild(root, build, (missing) => readStoredArchive(db, missing))),
+  );
+  const found = [...(await findPlugins(config)), ...added];
+  return importersIn(found, sources, db, (half) => migrateHalf(db, half));
+}
+
+/** Finds what can be imported without a database, for the command's help: what was added to a running portal is not among it. */
+export async function importersInFolders(
+  pluginsDir: string | null,
+  sources?: readonly HalfSource[],
+): Promise<Importers> {
+  const db = openDatabase('postgresql://localhost/never-connected', 1, log);
+  const found = await findPlugins({ pluginsDir, withoutPlugins: [] });
+  return importersIn(found, sources, db, () => Promise.resolve());
+}
+
+async function importersIn(
+  found: readonly FoundPlugin[],
+  sources: readonly HalfSource[] | undefined,
+  db: Db,
+  migrate: (half: ServerHalf) => Promise<void>,
+): Promise<Importers> {
+  const installed = catalogueOf(found, log);
+  const parts = partsOfCommand(db);
+  const { halves } = await takeHalves(
+    installed.catalogue.plugins,
+    sources ?? sourcesOf(installed),
+    async (half, findService) => {
+      await migrate(half);
+      return registerHalf(half, portalOf(half.id, parts, findService));
+    },
+    log,
+  );
+  return new Map([...Object.entries(ofPortal), ...halves.flatMap(({ importers }) => [...importers])]);
+}
+
+/** Returns what a command can offer a half: the database, and what is written into it. */
+function partsOfCommand(db: Db): PortalParts {
+  const ids = timeOrderedIds;
+  const refuse = () => Promise.reject(new Error('An import sends no mail, adds no job and keeps no file.'));
+  return {
+    db,
+    clock: systemClock,
+    ids,
+    log,
+    audit: openAudit(db, systemClock, ids),
+    events: {
+      publish: (audience, event, tx = db) => announce(tx, { id: ids.next(), audience, event }),
+    },
+    mail: { enqueue: refuse },
+    jobs: { send: refuse },
+    blobs: { write: refuse, open: refuse, remove: refuse },
+    plugins: { isSwitchedOff: () => false },
+    origin: '',
+  };
+}

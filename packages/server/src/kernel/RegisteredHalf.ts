@@ -1,0 +1,87 @@
+import type {
+  Content,
+  Importer,
+  JobKind,
+  PluginEndpoint,
+  Portal,
+  Request,
+  ServerHalf,
+} from '@anteroom/server-sdk';
+import { PluginFault } from '../plugins/pluginFault.ts';
+
+/** What a half has registered, before any of it is put to use. */
+export interface RegisteredHalf {
+  readonly half: ServerHalf;
+  readonly routes: readonly RegisteredRoute[];
+  readonly jobs: ReadonlyMap<string, RegisteredJob>;
+  readonly repeats: ReadonlyMap<string, RegisteredRepeat>;
+  readonly chores: ReadonlyMap<string, () => Promise<void>>;
+  readonly importers: ReadonlyMap<string, Importer>;
+  /** What it offers other halves, by name. */
+  readonly services: ReadonlyMap<string, unknown>;
+}
+
+export interface RegisteredRoute {
+  readonly endpoint: PluginEndpoint;
+  readonly handler: (request: Request) => Promise<Content | unknown>;
+}
+
+export interface RegisteredJob {
+  readonly handler: (job: { readonly companyId: string }, signal: AbortSignal) => Promise<void>;
+  readonly kind: JobKind | undefined;
+}
+
+interface RegisteredRepeat {
+  readonly cron: string;
+  readonly handler: () => Promise<void>;
+}
+
+/**
+ * Has a half register itself.
+ *
+ * @throws PluginFault when it throws, or registers the same twice.
+ */
+export function registerHalf(half: ServerHalf, portal: Portal): RegisteredHalf {
+  const routes: RegisteredRoute[] = [];
+  const jobs = new Map<string, RegisteredJob>();
+  const repeats = new Map<string, RegisteredRepeat>();
+  const chores = new Map<string, () => Promise<void>>();
+  const importers = new Map<string, Importer>();
+  const services = new Map<string, unknown>();
+  const addOnce = <T>(to: Map<string, T>, what: string, name: string, value: T) => {
+    if (to.has(name)) throw new PluginFault(`It registers the ${what} “${name}” twice.`);
+    to.set(name, value);
+  };
+  try {
+    half.register(
+      {
+        routes: { answer: (endpoint, handler) => routes.push({ endpoint, handler: handler as never }) },
+        jobs: {
+          handle: (queue, handler, kind) =>
+            addOnce(jobs, 'queue', queue, { handler: handler as never, kind }),
+          repeat: (queue, cron, handler) => addOnce(repeats, 'queue', queue, { cron, handler }),
+        },
+        chores: { add: (name, chore) => addOnce(chores, 'chore', name, chore) },
+        imports: { add: (what, importer) => addOnce(importers, 'import', what, importer) },
+        services: {
+          provide: ({ plugin, name }, implementation) => {
+            if (plugin !== half.id) throw new PluginFault(`It provides a service of the plugin ${plugin}.`);
+            addOnce(services, 'service', name, implementation);
+          },
+        },
+      },
+      portal,
+    );
+  } catch (error) {
+    if (error instanceof PluginFault) throw error;
+    throw new PluginFault(`Its server half failed while it registered: ${messageOf(error)}.`, {
+      cause: error,
+    });
+  }
+  return { half, routes, jobs, repeats, chores, importers, services };
+}
+
+/** Returns what an author's code threw, which need not be an error. */
+export function messageOf(thrown: unknown): string {
+  return (thrown instanceof Error ? thrown.message : String(thrown)).replace(/\.$/, '');
+}

@@ -1,0 +1,48 @@
+import { registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import type { ServerHalf } from '@anteroom/server-sdk';
+import { PluginFault } from '../plugins/pluginFault.ts';
+import { messageOf } from './RegisteredHalf.ts';
+
+/** Packages of which a half has the portal's own copy, as an import map gives a browser's half its own. */
+const shared = /^(@anteroom\/server-sdk|kysely|typebox)(\/|$)/;
+
+/** Milliseconds that a half's module may take to load; one that waits for something outside is refused. */
+const patienceMs = 10_000;
+
+const halves = new Set<string>();
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    shared.test(specifier) && context.parentURL !== undefined && halves.has(context.parentURL)
+      ? next(specifier, { ...context, parentURL: import.meta.url })
+      : next(specifier, context),
+});
+
+/**
+ * Loads the server half of a plugin from its one built file. Its name holds its hash, so that another build is another module.
+ *
+ * @throws PluginFault
+ */
+export async function loadHalf(id: string, file: string): Promise<ServerHalf> {
+  const url = pathToFileURL(file).href;
+  halves.add(url);
+  const loaded: { readonly default?: unknown } = await inTime(import(url)).catch((error) => {
+    throw new PluginFault(`Its server half could not be loaded: ${messageOf(error)}.`, { cause: error });
+  });
+  const half = loaded.default as Partial<ServerHalf> | undefined;
+  if (typeof half?.register !== 'function')
+    throw new PluginFault('Its server half does not export defineServer({ id, register }) by default.');
+  if (half.id !== id)
+    throw new PluginFault(`Its server half calls itself “${half.id}”, and plugin.json calls it “${id}”.`);
+  return half as ServerHalf;
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new Error(`it was not there after ${patienceMs / 1000} seconds`)),
+    patienceMs,
+  );
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}

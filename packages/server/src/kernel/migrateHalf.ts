@@ -1,0 +1,115 @@
+import type { ServerHalf } from '@anteroom/server-sdk';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Db } from '../database/schema.ts';
+import { PluginFault } from '../plugins/pluginFault.ts';
+import { firmRole, firmSetting } from './firmDatabase.ts';
+
+/** Kysely's own, in the same schema. No half may read them. */
+const history = ['kysely_migration', 'kysely_migration_lock'];
+
+/** Returns the PostgreSQL schema that a plugin's tables lie in: `widget_news` for `widget-news`. */
+export function schemaOf(id: string): string {
+  return id.replaceAll('-', '_');
+}
+
+/**
+ * Brings a plugin's tables up to date, and has row-level security keep each firm's rows to it. All of it happens in one transaction under
+ * the lock that the portal's own migrations take.
+ *
+ * @throws PluginFault when a migration fails, makes a table without a firm, or when a newer version of the plugin was here before.
+ */
+export async function migrateHalf(db: Db, { id, migrations = {} }: ServerHalf): Promise<void> {
+  if (Object.keys(migrations).length === 0) return;
+  const schema = schemaOf(id);
+  const unknown = (await appliedMigrations(db, schema)).find((name) => !Object.hasOwn(migrations, name));
+  if (unknown !== undefined) {
+    throw new PluginFault(
+      `Its tables were brought up to date by another version (${unknown}). Install that version again, or remove the plugin's data with “anteroom plugins purge ${id}”.`,
+    );
+  }
+  const secured = Object.entries(migrations).map(([name, migration]) => [name, within(schema, migration)]);
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => Object.fromEntries(secured) },
+    migrationTableSchema: schema,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error instanceof PluginFault) throw error;
+  if (error !== undefined)
+    throw new PluginFault(`Its tables could not be made: ${(error as Error).message}.`, { cause: error });
+}
+
+/** Returns the names in any order; none where the plugin has no tables yet. */
+async function appliedMigrations(db: Db, schema: string): Promise<string[]> {
+  const { rows: found } = await sql<{ there: boolean }>`
+    select to_regclass(${`${schema}.kysely_migration`}) is not null as there`.execute(db);
+  if (!found[0]?.there) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.id(schema, 'kysely_migration')}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Wraps a migration so that what it makes without naming a schema lies in the plugin's, and is secured. */
+function within(schema: string, migration: Migration): Migration {
+  return {
+    async up(db) {
+      await sql`select set_config('search_path', ${`${schema}, public`}, true)`.execute(db);
+      await migration.up(db);
+      await secureTables(db, schema);
+      await sql`set local search_path to default`.execute(db);
+    },
+  };
+}
+
+/**
+ * Gives each table of a schema the policy that keeps a firm's rows to it, and the rights that the firm's role needs.
+ *
+ * @throws PluginFault for what would get round it.
+ */
+async function secureTables(db: Kysely<unknown>, schema: string): Promise<void> {
+  const { rows: faults } = await sql<{ fault: string }>`
+    with tables as (
+      select oid, relname, relkind, relrowsecurity from pg_class
+      where relnamespace = ${schema}::regnamespace and relname <> all(${history}::text[])
+    )
+    select format('the table %s has no primary key that begins with company_id', relname) as fault
+    from tables where relkind in ('r', 'p') and not exists (
+      select from pg_index where indrelid = tables.oid and indisprimary
+    )
+    union all
+    select format('the unique key %s of the table %s does not begin with company_id', indexrelid::regclass, relname)
+    from tables join pg_index on indrelid = tables.oid and indisunique
+    where coalesce((
+      select attname from pg_attribute where attrelid = tables.oid and attnum = indkey[0]
+    ), '') <> 'company_id'
+    union all
+    select format('the table %s has a trigger, %s', relname, tgname)
+    from tables join pg_trigger on tgrelid = tables.oid and not tgisinternal
+    union all
+    select format('%s is a view: views get round row-level security', relname)
+    from tables where relkind in ('v', 'm')
+    union all
+    select format('the function %s has the rights of its owner', proname)
+    from pg_proc where pronamespace = ${schema}::regnamespace and prosecdef
+  `.execute(db);
+  if (faults.length > 0) {
+    throw new PluginFault(`Its tables are refused: ${faults.map(({ fault }) => fault).join('; ')}.`);
+  }
+  const { rows: open } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = ${schema}::regnamespace and relkind in ('r', 'p') and not relrowsecurity
+      and relname <> all(${history}::text[])
+  `.execute(db);
+  const role = sql.id(firmRole);
+  await sql`grant usage on schema ${sql.id(schema)} to ${role}`.execute(db);
+  for (const { name } of open) {
+    const table = sql.id(schema, name);
+    await sql`alter table ${table} enable row level security`.execute(db);
+    await sql`
+      create policy firm on ${table} using (company_id = current_setting(${sql.lit(firmSetting)}, true))
+    `.execute(db);
+    await sql`grant select, insert, update, delete on ${table} to ${role}`.execute(db);
+  }
+  await sql`grant usage on all sequences in schema ${sql.id(schema)} to ${role}`.execute(db);
+}

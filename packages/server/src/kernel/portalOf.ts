@@ -1,0 +1,54 @@
+import type { Portal, ServerService } from '@anteroom/server-sdk';
+import { requireClient, visibleClient } from '../clients/visibleClients.ts';
+import type { Deps } from '../deps.ts';
+import { clientIds } from '../imports/clientIds.ts';
+import { firmDatabase } from './firmDatabase.ts';
+
+/** The parts of the server that a half's portal is made of. */
+export interface PortalParts
+  extends Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'audit' | 'mail' | 'origin'> {
+  readonly events: Pick<Deps['events'], 'publish'>;
+  readonly jobs: Pick<Deps['jobs'], 'send'>;
+  readonly blobs: Pick<Deps['blobs'], 'open' | 'remove' | 'write'>;
+  readonly plugins: Pick<Deps['plugins'], 'isSwitchedOff'>;
+}
+
+/** Finds what other halves offer one: those that it requires. */
+export type FindService = (service: ServerService<unknown>) => unknown;
+
+/** Returns what the portal offers one half. */
+export function portalOf(id: string, parts: PortalParts, findService: FindService): Portal {
+  const { clock, ids, audit, events, mail, jobs, blobs, db, origin, plugins } = parts;
+  const keyOf = (companyId: string, key: string) => `${companyId}/${id}/${key}`;
+  return {
+    db: firmDatabase(db),
+    clock,
+    ids,
+    log: parts.log.child({ plugin: id }),
+    audit,
+    events,
+    mail,
+    jobs: { send: (queue, data, tx) => jobs.send(queueOf(id, queue), data, tx) },
+    blobs: {
+      write: (companyId, key, source) => blobs.write(keyOf(companyId, key), source),
+      open: (companyId, key, range) => blobs.open(keyOf(companyId, key), range),
+      remove: (companyId, key) => blobs.remove(keyOf(companyId, key)),
+    },
+    clients: { visible: visibleClient, require: requireClient, ids: clientIds },
+    firms: {
+      async ids() {
+        const firms = await db.selectFrom('companies').select('company_id').orderBy('company_id').execute();
+        return firms
+          .map(({ company_id }) => company_id)
+          .filter((companyId) => !plugins.isSwitchedOff(id, companyId));
+      },
+    },
+    origin,
+    use: (service) => findService(service) as never,
+  };
+}
+
+/** Returns the name of a plugin's queue among those of all. */
+export function queueOf(id: string, queue: string): string {
+  return `${id}.${queue}`;
+}

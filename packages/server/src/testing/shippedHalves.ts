@@ -1,0 +1,27 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { PluginManifest } from '@anteroom/contract';
+import type { ServerHalf } from '@anteroom/server-sdk';
+import type { HalfSource } from '../kernel/takeHalves.ts';
+
+const plugins = fileURLToPath(new URL('../../../../plugins/', import.meta.url));
+
+/** Returns the server halves of the plugins that come with the portal, from their sources: nothing needs to be built. */
+export async function shippedHalves(): Promise<readonly HalfSource[]> {
+  const folders = (await readdir(plugins, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const halves = await Promise.all(folders.map(({ name }) => halfIn(join(plugins, name))));
+  return halves.flat();
+}
+
+async function halfIn(folder: string): Promise<readonly HalfSource[]> {
+  const hasHalf = (await readdir(folder)).includes('server');
+  if (!hasHalf) return [];
+  const manifest: HalfSource['manifest'] = await defaultOf<PluginManifest>(join(folder, 'src', 'plugin.ts'));
+  return [{ manifest, load: () => defaultOf<ServerHalf>(join(folder, 'server', 'server.ts')) }];
+}
+
+async function defaultOf<T>(file: string): Promise<T> {
+  const module: { readonly default: T } = await import(pathToFileURL(file).href);
+  return module.default;
+}

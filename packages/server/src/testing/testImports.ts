@@ -1,0 +1,75 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { importCommand } from '../imports/importCommand.ts';
+import type { ImportFault } from '../imports/importFault.ts';
+import { shippedHalves } from './shippedHalves.ts';
+import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
+
+/** The import command on a database of its own, with the firms `f1` (client `own`) and `f2` (client `foreign`). */
+export interface TestImports {
+  readonly database: TestDatabase;
+  /** Where imported files lie. */
+  readonly folder: string;
+  /** Imports lines into `f1`. @returns what the command prints, without how many rows there are. */
+  run(what: string, ...lines: string[]): Promise<string | undefined>;
+  /** Imports lines into `f1`. @returns what is wrong with them. */
+  problems(what: string, ...lines: string[]): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+/** Makes two firms with a client each, to import into. */
+export async function createTestImports(): Promise<TestImports> {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'anteroom-importers-'));
+  const sources = await shippedHalves();
+  const colours = {
+    header_fill_color: '#000000',
+    header_text_color: '#ffffff',
+    button_fill_color: '#000000',
+    button_text_color: '#ffffff',
+  };
+  const firm = { name: 'Aurora', country: 'BR', language: 'pt-br', email: 'a@aurora.test', ...colours };
+  const looks = { header_image: null, header_line: null, sign_in_text: null };
+  await database.db
+    .insertInto('companies')
+    .values(['f1', 'f2'].map((company_id) => ({ company_id, ...firm, ...looks })))
+    .execute();
+  const client = { kind: 'Business', name: 'Padaria', code: 'P' } as const;
+  await database.db
+    .insertInto('clients')
+    .values([
+      { company_id: 'f1', client_id: 'own', ...client },
+      { company_id: 'f2', client_id: 'foreign', ...client },
+    ])
+    .execute();
+
+  const run = async (what: string, ...lines: string[]) => {
+    await writeFile(join(folder, 'file.csv'), lines.join('\n'));
+    const env = { DATABASE_URL: database.url, DATA_DIR: folder, INIT_CWD: folder };
+    const printed = await importCommand({
+      command: what,
+      operands: ['file.csv'],
+      firm: 'f1',
+      env,
+      sources,
+    });
+    return printed?.trim().replace(/^\d+ rows: /, '');
+  };
+  return {
+    database,
+    folder,
+    run,
+    problems: async (what, ...lines) => {
+      const fault = await run(what, ...lines).then(
+        () => null,
+        (error: ImportFault) => error,
+      );
+      return fault?.problems ?? [];
+    },
+    async close() {
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
