@@ -21,6 +21,11 @@ export class Chores {
     this.#chores.set(name, chore);
   }
 
+  /** Does a chore no more. */
+  remove(name: string): void {
+    this.#chores.delete(name);
+  }
+
   /** Adds a chore that collects what the others let go, and so comes after them. */
   addCollector(name: string, chore: Chore): void {
     this.#collectors.set(name, chore);

@@ -9,6 +9,7 @@ import type { EventStreams } from './events/EventStreams.ts';
 import type { ConnectionTimes } from './http/connectionTimes.ts';
 import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { PluginApplication } from './kernel/PluginApplication.ts';
 import type { Mail } from './mail/mail.ts';
 import type { TaxAuthority } from './nfeManifest/TaxAuthority.ts';
 import type { Plugins } from './plugins/Plugins.ts';
@@ -36,6 +37,7 @@ export interface Deps {
   readonly listener: Listener;
   readonly mail: Mail;
   readonly plugins: Plugins;
+  readonly pluginApp: PluginApplication;
   readonly events: EventStreams;
   readonly times: ConnectionTimes;
   /** null: received invoices are not read from a tax authority, and nothing is told to one. */

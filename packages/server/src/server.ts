@@ -12,15 +12,18 @@ import { takeDataDir } from './dataDir.ts';
 import type { Deps } from './deps.ts';
 import { EventStreams } from './events/EventStreams.ts';
 import type { RouteEntry } from './http/access.ts';
-import { createApp } from './http/app.ts';
+import { type App, createApp } from './http/app.ts';
+import { BodyWatch } from './http/BodyWatch.ts';
 import { type ConnectionTimes, connectionTimes } from './http/connectionTimes.ts';
 import { listen } from './http/listen.ts';
 import { timeOrderedIds } from './ids.ts';
 import { openJobs } from './jobs/jobs.ts';
+import { HalvesAtWork } from './kernel/HalvesAtWork.ts';
 import { migrateHalf } from './kernel/migrateHalf.ts';
+import { PluginApplication } from './kernel/PluginApplication.ts';
 import { portalOf } from './kernel/portalOf.ts';
 import { registerHalf } from './kernel/RegisteredHalf.ts';
-import { startHalves } from './kernel/startHalves.ts';
+import { refuseTakenRoutes } from './kernel/refuseTakenRoutes.ts';
 import type { HalfSource } from './kernel/takeHalves.ts';
 import { createLog } from './log.ts';
 import { openMail } from './mail/mail.ts';
@@ -118,9 +121,20 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       sources: overrides.halves,
       async takeHalf(half, findService) {
         await migrateHalf(db, half);
-        return registerHalf(half, portalOf(half.id, deps, findService));
+        const registered = registerHalf(half, portalOf(half.id, deps, findService));
+        refuseTakenRoutes(registered, app);
+        await pluginApp.check(registered);
+        return registered;
+      },
+      async useHalves(halves) {
+        await pluginApp.replace(halves.map(({ half }) => half));
+        await work.replace(halves);
       },
     });
+    const times = { ...connectionTimes(config.drainSeconds), ...overrides.times };
+    const bodies = new BodyWatch(times);
+    const authenticate = authenticator(sessionCache, origin);
+    const pluginApp: PluginApplication = new PluginApplication(() => ({ deps, authenticate, bodies }));
     const events = new EventStreams({ db, listener, sessions, plugins, ids, log });
     await listener.start();
     const chores = new Chores(log);
@@ -140,10 +154,11 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       listener,
       mail,
       plugins,
+      pluginApp,
       events,
       taxAuthority:
         overrides.taxAuthority ?? (config.taxAuthority === 'local' ? new LocalTaxAuthority(db, clock) : null),
-      times: { ...connectionTimes(config.drainSeconds), ...overrides.times },
+      times,
       log,
     };
     let closedDemoAccounts = 0;
@@ -153,17 +168,35 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     } else {
       closedDemoAccounts = await closeDemoAccounts(db, clock);
     }
+    const app: App = await createApp({
+      deps,
+      authenticate,
+      bodies,
+      services,
+      handlerOf: (request) => pluginApp.handlerOf(request),
+    });
+    const work = new HalvesAtWork(deps);
     await plugins.read();
-    if (config.seed === 'demo') await seedHalves(deps, plugins.inUse.halves);
-    startHalves(deps);
-    const app = await createApp({ deps, authenticate: authenticator(sessionCache, origin), services });
+    if (config.seed === 'demo')
+      await seedHalves(
+        deps,
+        plugins.inUse.halves.map(({ half }) => half.half),
+      );
     opened.push(() => app.close());
 
     await listen(app, config);
     jobs.repeat('housekeeping', choreTimes, () => chores.run());
     jobs.start();
     void chores.run();
-    return { url: origin, deps, routes: app.routeTable, closedDemoAccounts, close };
+    return {
+      url: origin,
+      deps,
+      get routes() {
+        return [...app.routeTable, ...pluginApp.routes];
+      },
+      closedDemoAccounts,
+      close,
+    };
   } catch (error) {
     await close().catch((failure) => log.error({ err: failure }, 'closing after a failed start'));
     throw error;

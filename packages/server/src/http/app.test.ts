@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { soon } from '../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
-import { createApp } from './app.ts';
+import { type App, createApp, type Service } from './app.ts';
+import { BodyWatch } from './BodyWatch.ts';
 import { requestValidator } from './validation.ts';
 
 let portal: TestPortal;
@@ -198,42 +199,36 @@ describe('a page or a file', () => {
   });
 });
 
+function appWith(service: Service): Promise<App> {
+  const { deps } = portal;
+  const bodies = new BodyWatch(deps.times);
+  return createApp({
+    deps,
+    bodies,
+    authenticate: async () => null,
+    services: [service],
+    handlerOf: () => undefined,
+  });
+}
+
 describe('access', () => {
   test('a route that declares none keeps the server from starting', async () => {
-    const app = await createApp({
-      deps: portal.deps,
-      authenticate: async () => null,
-      services: [
-        (scoped) => {
-          scoped.get('/api/forgotten', async () => ({}));
-        },
-      ],
+    const app = await appWith((scoped) => {
+      scoped.get('/api/forgotten', async () => ({}));
     });
     await expect(app.ready()).rejects.toThrow('the route GET /api/forgotten declares no access');
   });
 
   test('a public one that takes a body of any size does too', async () => {
-    const app = await createApp({
-      deps: portal.deps,
-      authenticate: async () => null,
-      services: [
-        (scoped) => {
-          scoped.post('/api/unbounded', { config: { access: 'public' } }, async () => ({}));
-        },
-      ],
+    const app = await appWith((scoped) => {
+      scoped.post('/api/unbounded', { config: { access: 'public' } }, async () => ({}));
     });
     await expect(app.ready()).rejects.toThrow('the public route POST /api/unbounded declares no bodyLimit');
   });
 
   test('a route of the API that answers no endpoint does too', async () => {
-    const app = await createApp({
-      deps: portal.deps,
-      authenticate: async () => null,
-      services: [
-        (scoped) => {
-          scoped.get('/api/undeclared', { config: { access: 'session' } }, async () => ({}));
-        },
-      ],
+    const app = await appWith((scoped) => {
+      scoped.get('/api/undeclared', { config: { access: 'session' } }, async () => ({}));
     });
     await expect(app.ready()).rejects.toThrow('the route GET /api/undeclared answers no endpoint');
   });

@@ -1,4 +1,10 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, {
@@ -12,15 +18,14 @@ import { v4 } from 'uuid';
 import { recordRefusal } from '../audit/recordRefusal.ts';
 import { recordView } from '../audit/recordView.ts';
 import type { Deps } from '../deps.ts';
-import { serveHalf } from '../kernel/serveHalf.ts';
 import { withoutSecrets } from '../log.ts';
 import { registerOpenapi } from '../openapi/registerOpenapi.ts';
 import { type Authenticate, guardRoutes } from './access.ts';
+import type { BodyWatch } from './BodyWatch.ts';
 import { drainConnections } from './drainConnections.ts';
 import { problemBody, ServerError } from './problem.ts';
 import { toServerError } from './toServerError.ts';
 import { requestValidator } from './validation.ts';
-import { watchBodies } from './watchBodies.ts';
 
 export type App = FastifyInstance<
   Server,
@@ -36,23 +41,54 @@ export type Service = (app: App, deps: Deps) => void | Promise<void>;
 /** Bytes of a JSON body at most; uploads have a limit of their own. */
 const jsonBodyLimit = 1024 * 1024;
 
-interface AppOptions {
+/** How long an idle connection is kept for a next request, in milliseconds. */
+const keepAliveTimeout = 72_000;
+
+/** What every application of a server is built from. */
+export interface AppOptions {
   readonly deps: Deps;
   readonly authenticate: Authenticate;
-  readonly services: readonly Service[];
+  readonly bodies: BodyWatch;
 }
 
-/** Builds the HTTP application; it listens on nothing yet. */
-export async function createApp({ deps, authenticate, services }: AppOptions): Promise<App> {
+interface PortalAppOptions extends AppOptions {
+  readonly services: readonly Service[];
+  /** Returns the handler of a request that is not the portal's own, but a plugin's; undefined for any other. */
+  readonly handlerOf: (request: IncomingMessage) => RequestListener | undefined;
+}
+
+/** Builds the application of the portal's areas, and the server that everybody connects to; it listens on nothing yet. */
+export async function createApp({ services, handlerOf, ...options }: PortalAppOptions): Promise<App> {
+  const { deps, bodies } = options;
   const { times } = deps;
+  const app = await newApp(options, (handler) => {
+    const server = createServer(
+      { headersTimeout: times.headersMs, connectionsCheckingInterval: Math.min(5000, times.headersMs) },
+      (request, response) => (handlerOf(request) ?? handler)(request, response),
+    );
+    server.keepAliveTimeout = keepAliveTimeout;
+    // Bodies are watched one by one.
+    server.requestTimeout = 0;
+    return server;
+  });
+  bodies.over(app.server);
+  drainConnections(app, times.drainMs);
+  for (const service of services) {
+    await app.register(async (scoped: App) => service(scoped, deps));
+  }
+  return app;
+}
+
+/** Builds an application with what holds for every route: problems, the log, access, the time of bodies, the API's description. */
+export async function newApp(
+  { deps, authenticate, bodies }: AppOptions,
+  serverFactory: (handler: RequestListener) => Server,
+): Promise<App> {
   const app: App = Fastify({
+    serverFactory,
     loggerInstance: deps.log,
     trustProxy: deps.config.trustProxy.length > 0 && [...deps.config.trustProxy],
     bodyLimit: jsonBodyLimit,
-    requestTimeout: 0,
-    connectionTimeout: 0,
-    keepAliveTimeout: 72_000,
-    http: { headersTimeout: times.headersMs, connectionsCheckingInterval: Math.min(5000, times.headersMs) },
     forceCloseConnections: 'idle',
     // The proxy's request id is not taken over: it is not ours to trust in our log.
     requestIdHeader: false,
@@ -91,18 +127,10 @@ export async function createApp({ deps, authenticate, services }: AppOptions): P
       'request',
     );
   });
-  drainConnections(app, times.drainMs);
-  watchBodies(app, times);
+  app.addHook('preValidation', async (request) => bodies.admit(request));
   await app.register(cookie);
   guardRoutes(app, authenticate, (request) => recordView(deps, request));
   await registerOpenapi(app, deps.origin);
-  for (const service of services) {
-    await app.register(async (scoped: App) => service(scoped, deps));
-  }
-  const isSwitchedOff = deps.plugins.isSwitchedOff.bind(deps.plugins);
-  for (const half of deps.plugins.inUse.halves) {
-    await app.register(async (scoped: App) => serveHalf(scoped, half, isSwitchedOff));
-  }
   return app;
 }
 

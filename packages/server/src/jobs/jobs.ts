@@ -7,10 +7,12 @@ import type { Db, DbOrTx } from '../database/schema.ts';
 
 /** Work to be done soon, by any node, at least once; kept in the database. */
 export interface Jobs {
-  /** Says who does the jobs of a queue. Call before {@link Jobs.start}. */
+  /** Says who does the jobs of a queue from now on. Another handler takes the place of the one before; jobs under way end in theirs. */
   handle<T extends object>(queue: string, handler: JobHandler<T>, kind?: JobKind): void;
-  /** Has a queue's handler called at these times (a cron expression, UTC), by one node. Call before {@link Jobs.start}. */
+  /** Has a queue's handler called at these times (a cron expression, UTC), by one node. */
   repeat(queue: string, cron: string, handler: () => Promise<void>): void;
+  /** Stops doing the jobs of a queue on this node. They wait for a handler. */
+  abandon(queue: string): Promise<void>;
   /** Adds a job. With a transaction it exists only if that commits. */
   send(queue: string, data: object, tx?: DbOrTx): Promise<void>;
   /** Begins to work, as soon as it can. Whoever sends before waits for it. */
@@ -91,27 +93,41 @@ export function openJobs(db: Db, listener: Listener, log: FastifyBaseLogger, sto
     const boss = new PgBoss({
       db: executor(db),
       schema: 'jobs',
-      schedule: schedules.size > 0,
       superviseIntervalSeconds: superviseSeconds,
       monitorIntervalSeconds: superviseSeconds,
     });
     boss.on('error', (error) => log.error({ err: error }, 'jobs'));
     await boss.start();
-    for (const [queue, { handler, kind }] of handlers) {
-      await boss.createQueue(queue, queueOptions[kind]);
-      const work = () =>
-        boss.work<object>(queue, async ([job]) => {
-          if (!job) return;
-          // More may wait. By itself a worker takes one job every other second, however many there are.
-          lookAgain(boss, queue);
-          await handler(job.data, AbortSignal.any([job.signal, stopping.signal]));
-        });
-      workers.set(queue, kind === 'short' ? [await work()] : [await work(), await work()]);
-    }
-    for (const [queue, cron] of schedules) await boss.schedule(queue, cron);
+    for (const queue of handlers.keys()) await work(boss, queue);
     // What a killed node has left is looked for at once, and not only when the first interval is over.
     boss.supervise().catch((error) => log.error({ err: error }, 'jobs'));
     return boss;
+  }
+
+  async function work(boss: PgBoss, queue: string): Promise<void> {
+    const { kind } = handlers.get(queue) ?? { kind: 'short' };
+    await boss.createQueue(queue, queueOptions[kind]);
+    const addWorker = () =>
+      boss.work<object>(queue, async ([job]) => {
+        if (!job) return;
+        // More may wait. By itself a worker takes one job every other second, however many there are.
+        lookAgain(boss, queue);
+        const { handler } = handlers.get(queue) ?? {};
+        if (!handler) throw new Error(`nobody does the jobs of ${queue} any more`);
+        await handler(job.data, AbortSignal.any([job.signal, stopping.signal]));
+      });
+    workers.set(queue, kind === 'short' ? [await addWorker()] : [await addWorker(), await addWorker()]);
+    const cron = schedules.get(queue);
+    if (cron !== undefined) await boss.schedule(queue, cron);
+  }
+
+  /** Begins with a queue that is named after the start. */
+  function workLater(queue: string): void {
+    if (!starting || workers.has(queue)) return;
+    workers.set(queue, []);
+    void running.promise
+      .then((boss) => work(boss, queue))
+      .catch((error) => log.error({ err: error, queue }, 'jobs of a queue are not done'));
   }
 
   async function openUntilItWorks(): Promise<void> {
@@ -129,10 +145,21 @@ export function openJobs(db: Db, listener: Listener, log: FastifyBaseLogger, sto
   return {
     handle(queue, handler, kind = 'short') {
       handlers.set(queue, { handler: handler as JobHandler<object>, kind });
+      workLater(queue);
     },
     repeat(queue, cron, handler) {
       handlers.set(queue, { handler, kind: 'short' });
       schedules.set(queue, cron);
+      workLater(queue);
+    },
+    async abandon(queue) {
+      handlers.delete(queue);
+      schedules.delete(queue);
+      const had = workers.get(queue) ?? [];
+      workers.delete(queue);
+      if (!starting || had.length === 0) return;
+      const boss = await running.promise;
+      await boss.offWork(queue);
     },
     async send(queue, data, tx = db) {
       const boss = await running.promise;

@@ -20,18 +20,24 @@ export function schemaOf(id: string): string {
  * @throws PluginFault when a migration fails, makes a table without a firm, or when a newer version of the plugin was here before.
  */
 export async function migrateHalf(db: Db, { id, migrations = {} }: ServerHalf): Promise<void> {
-  if (Object.keys(migrations).length === 0) return;
   const schema = schemaOf(id);
-  const unknown = (await appliedMigrations(db, schema)).find((name) => !Object.hasOwn(migrations, name));
+  // Kysely runs them in the order of their names; authors give them in the order in which they stand.
+  const secured = Object.fromEntries(
+    Object.entries(migrations).map(([name, migration], index) => [
+      `${String(index + 1).padStart(4, '0')}_${name}`,
+      within(schema, migration),
+    ]),
+  );
+  if (Object.keys(secured).length === 0) return;
+  const unknown = (await appliedMigrations(db, schema)).find((name) => !Object.hasOwn(secured, name));
   if (unknown !== undefined) {
     throw new PluginFault(
       `Its tables were brought up to date by another version (${unknown}). Install that version again, or remove the plugin's data with “anteroom plugins purge ${id}”.`,
     );
   }
-  const secured = Object.entries(migrations).map(([name, migration]) => [name, within(schema, migration)]);
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => Object.fromEntries(secured) },
+    provider: { getMigrations: async () => secured },
     migrationTableSchema: schema,
   });
   const { error } = await migrator.migrateToLatest();

@@ -10,7 +10,7 @@ import type { RegisteredHalf } from './RegisteredHalf.ts';
 
 /** The server half of an installed plugin, not loaded yet. */
 export interface HalfSource {
-  readonly manifest: Pick<PluginManifest, 'id' | 'requires' | 'events'>;
+  readonly manifest: PluginManifest;
   load(): Promise<ServerHalf>;
 }
 
@@ -22,54 +22,91 @@ export function sourcesOf({ catalogue, serverFiles }: InstalledPlugins): readonl
   });
 }
 
-/** The halves that could be taken, those that others require before those, and why the others could not. */
+/** A half that is in use, with the manifest of the build that it is of. */
+export interface TakenHalf {
+  readonly manifest: PluginManifest;
+  readonly half: RegisteredHalf;
+}
+
+/** What became of halves. */
 export interface TakenHalves {
-  readonly halves: readonly RegisteredHalf[];
-  /** Reasons by plugin id. */
+  /** Those in use, the ones that others require before those. */
+  readonly halves: readonly TakenHalf[];
+  /** Why a plugin was not taken, by its id. A former build of it may be among {@link halves} all the same. */
   readonly refused: ReadonlyMap<string, string>;
 }
 
+/** Migrates, registers and checks one half, which finds the services of those that it requires. @throws PluginFault */
+export type TakeHalf = (half: ServerHalf, findService: FindService) => Promise<RegisteredHalf>;
+
+interface TakeHalvesOptions {
+  /** All plugins that are installed, with and without a server half. */
+  readonly plugins: readonly PluginManifest[];
+  readonly sources: readonly HalfSource[];
+  /** The halves in use until now. One that has not changed stays as it is; one whose new build fails stays too. */
+  readonly former?: readonly TakenHalf[];
+  readonly take: TakeHalf;
+  readonly log: FastifyBaseLogger;
+}
+
 /**
- * Loads, migrates and registers halves, one after the other. One that fails is left out, with those that require it; the portal and the
- * other plugins go on.
- *
- * @param plugins All plugins that are installed, with and without a server half.
- * @param take Migrates and registers one half, which finds the services of those that it requires.
+ * Takes halves, one after the other. One that fails is left out, with those that require it; the portal and the other plugins go on.
  */
-export async function takeHalves(
-  plugins: readonly PluginManifest[],
-  sources: readonly HalfSource[],
-  take: (half: ServerHalf, findService: FindService) => Promise<RegisteredHalf>,
-  log: FastifyBaseLogger,
-): Promise<TakenHalves> {
+export async function takeHalves({
+  plugins,
+  sources,
+  former = [],
+  take,
+  log,
+}: TakeHalvesOptions): Promise<TakenHalves> {
+  const before = new Map(former.map((taken) => [taken.manifest.id, taken]));
   const refused = new Map(portalRefusals(plugins));
-  const halves: RegisteredHalf[] = [];
-  const provided = new Map<string, RegisteredHalf['services']>();
-  for (const { manifest, load } of inOrderOfNeed(sources)) {
-    const { id } = manifest;
+  const halves = new Map<string, TakenHalf>();
+  // Of two that claim the same, the one that has it keeps it.
+  const known = sources.toSorted(
+    (one, other) => Number(before.has(other.manifest.id)) - Number(before.has(one.manifest.id)),
+  );
+  for (const source of inOrderOfNeed(known)) {
+    const { id, requires = [] } = source.manifest;
     if (refused.has(id)) continue;
+    const last = before.get(id);
+    const isSame =
+      last?.manifest.server?.integrity === source.manifest.server?.integrity &&
+      requires.every((other) => halves.get(other) === before.get(other));
+    if (last && isSame) {
+      halves.set(id, last);
+      continue;
+    }
     try {
-      const half = await take(await load(), ({ plugin, name }) => {
-        if (!manifest.requires?.includes(plugin))
-          throw new PluginFault(`It uses the service “${name}” of ${plugin}, which it does not require.`);
-        const service = provided.get(plugin)?.get(name);
-        if (!service) throw new PluginFault(`The plugin ${plugin} provides no service “${name}”.`);
-        return service;
-      });
-      refuseTaken(half, halves);
-      halves.push(half);
-      provided.set(id, half.services);
+      const half = await take(await source.load(), finderOf(source.manifest, halves));
+      refuseTaken(half, halves.values());
+      halves.set(id, { manifest: source.manifest, half });
     } catch (error) {
       if (!(error instanceof PluginFault)) throw error;
       log.error({ err: error.cause ?? error, plugin: id }, `plugin refused: ${error.message}`);
       refused.set(id, error.message);
+      if (last) {
+        halves.set(id, last);
+        continue;
+      }
       // Those that require it are refused as they would be without it.
       for (const [other, reason] of portalRefusals(plugins, new Set(refused.keys()))) {
         if (!refused.has(other)) refused.set(other, reason);
       }
     }
   }
-  return { halves: halves.filter(({ half }) => !refused.has(half.id)), refused };
+  return { halves: [...halves.values()], refused };
+}
+
+/** Returns how a half finds services: those of the plugins that it requires. */
+function finderOf({ requires }: PluginManifest, halves: ReadonlyMap<string, TakenHalf>): FindService {
+  return ({ plugin, name }) => {
+    if (!requires?.includes(plugin))
+      throw new PluginFault(`It uses the service “${name}” of ${plugin}, which it does not require.`);
+    const service = halves.get(plugin)?.half.services.get(name);
+    if (!service) throw new PluginFault(`The plugin ${plugin} provides no service “${name}”.`);
+    return service;
+  };
 }
 
 /** Returns the sources so that each comes after those that it requires; circles in the order given. */
@@ -91,11 +128,11 @@ function inOrderOfNeed(sources: readonly HalfSource[]): readonly HalfSource[] {
 }
 
 /** @throws PluginFault for a route or an import that another half has. */
-function refuseTaken(half: RegisteredHalf, others: readonly RegisteredHalf[]): void {
+function refuseTaken(half: RegisteredHalf, others: Iterable<TakenHalf>): void {
   const mine = claimsOf(half);
   const twice = mine.find((claim, index) => mine.indexOf(claim) !== index);
   if (twice !== undefined) throw new PluginFault(`It registers ${twice} twice.`);
-  for (const other of others) {
+  for (const { half: other } of others) {
     const theirs = new Set(claimsOf(other));
     const claim = mine.find((one) => theirs.has(one));
     if (claim !== undefined) throw new PluginFault(`It registers ${claim}, which ${other.half.id} has.`);

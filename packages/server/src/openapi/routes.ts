@@ -1,13 +1,21 @@
 import swaggerUi from '@fastify/swagger-ui';
+import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
 
 /** A page to read the API's description, at `/api/docs`, and the description itself, at `/api/docs/json`. */
-export async function openapiRoutes(app: App): Promise<void> {
+export async function openapiRoutes(app: App, { pluginApp }: Deps): Promise<void> {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, access: 'public' };
     route.schema = { ...route.schema, hide: true };
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: docsPolicy });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: docsPolicy,
+    transformSpecification: (ofPortal) => ({
+      ...ofPortal,
+      paths: { ...(ofPortal as { readonly paths: object }).paths, ...pluginApp.paths },
+    }),
+  });
 }
 
 /** Scripts of this origin only; the reader sets styles on its elements by itself. */

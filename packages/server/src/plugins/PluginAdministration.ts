@@ -1,15 +1,26 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { PluginManifest } from '@anteroom/contract';
 import { claimConflicts } from '@anteroom/domain/pluginClaims';
 import { sql } from 'kysely';
 import type { AuditAction } from '../audit/audit.ts';
 import type { Tx } from '../database/schema.ts';
+import { loadHalf } from '../kernel/loadHalf.ts';
+import { partsOfCommand } from '../kernel/partsOfCommand.ts';
+import { portalOf } from '../kernel/portalOf.ts';
+import { registerHalf } from '../kernel/RegisteredHalf.ts';
+import { sourcesOf, takeHalves } from '../kernel/takeHalves.ts';
+import { createLog } from '../log.ts';
 import type { OperatorDeps } from '../operator/asOperator.ts';
-import { findBuilds, type PluginBuild } from './builds.ts';
-import type { FoundPlugin } from './catalogue.ts';
+import { findBuilds, type PluginBuild, readStoredArchive } from './builds.ts';
+import { catalogueOf, type FoundPlugin, readBuild } from './catalogue.ts';
 import { findPlugins } from './folders.ts';
 import { buildsFolder, checkLaidOut, isLaidOut } from './layOut.ts';
 import { PluginFault } from './pluginFault.ts';
 import { portalRefusals } from './portalRefusals.ts';
 import { readArchive } from './readArchive.ts';
+import { pathOf } from './readManifest.ts';
 import { type PluginSwitches, readSwitches } from './switches.ts';
 
 /** One installed plugin, as `anteroom plugins list` shows it. */
@@ -51,13 +62,14 @@ export class PluginAdministration {
 
   /** Adds a plugin, or another version of one that was added. Nothing is stored of one that cannot be used. */
   async add(archive: Buffer): Promise<AddedPlugin> {
-    const { manifest, hashes, build } = await readArchive(archive);
+    const { manifest, files, hashes, build } = await readArchive(archive);
     const { id, version } = manifest;
     const { config, clock, operator } = this.#options;
     const inFolders = await findPlugins(config);
     return this.#change(async (tx) => {
       const added = await findBuilds(tx, clock.now());
       refuseUnusable(manifest, inFolders, added);
+      await this.#tryHalf(manifest, files, inFolders, added);
       const before = added.find((other) => other.id === id);
       const now = clock.now();
       await tx
@@ -87,6 +99,44 @@ export class PluginAdministration {
       await this.#record(tx, 'plugin-added', id, null, { version, build });
       return { id, version, replaced: before?.version ?? null };
     });
+  }
+
+  /**
+   * Loads and registers the server half here, beside those that are installed, so that one that cannot be used is never stored.
+   *
+   * @throws PluginFault
+   */
+  async #tryHalf(
+    manifest: PluginManifest,
+    files: ReadonlyMap<string, Buffer>,
+    inFolders: readonly FoundPlugin[],
+    added: readonly PluginBuild[],
+  ): Promise<void> {
+    const { id, server } = manifest;
+    if (!server) return;
+    const { config, db } = this.#options;
+    const root = buildsFolder(config.dataDir);
+    const inUse = added.filter((build) => build.id !== id && build.replacedAt === null);
+    const builds = await Promise.all(
+      inUse.map((build) => readBuild(root, build, (missing) => readStoredArchive(db, missing))),
+    );
+    const others = catalogueOf([...inFolders, ...builds], createLog('silent'));
+    const folder = await mkdtemp(join(tmpdir(), 'anteroom-half-'));
+    try {
+      const file = join(folder, basename(pathOf(server)));
+      await writeFile(file, files.get(pathOf(server)) ?? '');
+      const parts = partsOfCommand(db);
+      const { refused } = await takeHalves({
+        plugins: [...others.catalogue.plugins, manifest],
+        sources: [...sourcesOf(others), { manifest, load: () => loadHalf(id, file) }],
+        take: async (half, findService) => registerHalf(half, portalOf(half.id, parts, findService)),
+        log: createLog('silent'),
+      });
+      const reason = refused.get(id);
+      if (reason !== undefined) throw new PluginFault(`The plugin ${id} was not added: ${reason}`);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   }
 
   /** Every installed plugin, in the order of the catalogue. Files are compared where they lie on this machine. */

@@ -1,13 +1,16 @@
 import type { Permission } from '@anteroom/domain/permissions';
-import type { ServerHalf } from '@anteroom/server-sdk';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Db } from '../database/schema.ts';
-import type { FindService } from '../kernel/portalOf.ts';
-import type { RegisteredHalf } from '../kernel/RegisteredHalf.ts';
-import { type HalfSource, sourcesOf, takeHalves } from '../kernel/takeHalves.ts';
+import {
+  type HalfSource,
+  sourcesOf,
+  type TakeHalf,
+  type TakenHalf,
+  takeHalves,
+} from '../kernel/takeHalves.ts';
 import { ContentFiles } from '../site/contentFiles.ts';
 import { findBuilds, type PluginBuild, readStoredArchive } from './builds.ts';
 import { catalogueOf, type InstalledPlugins, readBuild } from './catalogue.ts';
@@ -26,7 +29,7 @@ export interface PluginsInUse extends InstalledPlugins {
   /** Their events by name. */
   readonly events: ReadonlyMap<string, { readonly pluginId: string; readonly access: Permission }>;
   /** Their server halves. */
-  readonly halves: readonly RegisteredHalf[];
+  readonly halves: readonly TakenHalf[];
 }
 
 interface PluginsOptions {
@@ -35,8 +38,9 @@ interface PluginsOptions {
   readonly listener: Listener;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
-  /** Migrates and registers a server half. @throws PluginFault */
-  readonly takeHalf: (half: ServerHalf, findService: FindService) => Promise<RegisteredHalf>;
+  readonly takeHalf: TakeHalf;
+  /** Puts halves in the place of those that are in use. */
+  readonly useHalves: (halves: readonly TakenHalf[]) => Promise<void>;
   /** Server halves in place of those that were built. */
   readonly sources?: readonly HalfSource[] | undefined;
 }
@@ -107,7 +111,9 @@ export class Plugins {
     do {
       this.#readAgain = false;
       try {
-        this.#inUse = await readInUse(this.#options, this.#inUse);
+        const next = await readInUse(this.#options, this.#inUse);
+        await this.#options.useHalves(next.halves);
+        this.#inUse = next;
       } catch (error) {
         if (!this.#inUse) throw error;
         // The database went away: it is read again when it is back and listened to.
@@ -123,7 +129,7 @@ export class Plugins {
 const listsKept = 20;
 
 async function readInUse(
-  { config, db, clock, log, takeHalf, sources }: PluginsOptions,
+  { config, db, clock, log, takeHalf, sources = [] }: PluginsOptions,
   last: PluginsInUse | undefined,
 ): Promise<PluginsInUse> {
   const root = buildsFolder(config.dataDir);
@@ -143,23 +149,32 @@ async function readInUse(
 
   const found = catalogueOf([...inFolders, ...added], log);
   const { plugins } = found.catalogue;
-  const inPlace = sources ?? sourcesOf(found);
-  const { halves, refused } = await takeHalves(plugins, inPlace, takeHalf, log);
-  const hasFailed = ({ id }: { readonly id: string }) =>
-    refused.has(id) && inPlace.some(({ manifest }) => manifest.id === id);
+  const given = new Set(sources.map(({ manifest }) => manifest.id));
+  const inPlace = [...sources, ...sourcesOf(found).filter(({ manifest }) => !given.has(manifest.id))];
+  const { halves, refused } = await takeHalves({
+    plugins,
+    sources: inPlace,
+    former: last?.halves,
+    take: takeHalf,
+    log,
+  });
+  const taken = new Map(halves.map(({ manifest }) => [manifest.id, manifest]));
+  const failed = inPlace.flatMap(({ manifest: { id } }) => {
+    const reason = refused.get(id);
+    return reason === undefined ? [] : [{ id, reason }];
+  });
   const installed = {
     ...found,
     catalogue: {
-      plugins: plugins.filter((plugin) => !hasFailed(plugin)),
-      refused: [
-        ...found.catalogue.refused,
-        ...plugins.filter(hasFailed).map(({ id }) => ({ id, reason: refused.get(id) ?? '' })),
-      ],
+      // Where a new build failed, the browser half of the former stays with its server half.
+      plugins: plugins.flatMap((plugin) =>
+        failed.some(({ id }) => id === plugin.id) ? (taken.get(plugin.id) ?? []) : plugin,
+      ),
+      refused: [...found.catalogue.refused, ...failed],
     },
   };
-  const declared = inPlace.map(({ manifest }) => manifest);
   const events = new Map(
-    declared.flatMap(({ id, events = [] }) =>
+    halves.flatMap(({ manifest: { id, events = [] } }) =>
       events.map(({ name, access }) => [name, { pluginId: id, access: access as Permission }] as const),
     ),
   );

@@ -11,6 +11,7 @@ import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import { findPlugins } from './folders.ts';
 import { PluginAdministration } from './PluginAdministration.ts';
 import { Plugins } from './Plugins.ts';
+import { PluginFault } from './pluginFault.ts';
 
 let pluginsDir: string;
 let portal: TestPortal;
@@ -66,8 +67,8 @@ test('an added plugin is in the page and served, without a restart, on every nod
     listener,
     clock,
     log,
-    sources: [],
-    takeHalf: () => Promise.reject(new Error('none is expected')),
+    useHalves: async () => undefined,
+    takeHalf: () => Promise.reject(new PluginFault('It is not taken here.')),
   });
   await listener.start();
   await otherNode.read();

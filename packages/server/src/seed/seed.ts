@@ -1,7 +1,7 @@
+import type { ServerHalf } from '@anteroom/server-sdk';
 import { DemoDay } from '@anteroom/server-sdk/demo';
 import type { Db, Tx } from '../database/schema.ts';
 import { enterFirm } from '../kernel/firmDatabase.ts';
-import type { RegisteredHalf } from '../kernel/RegisteredHalf.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedBoxE } from './boxE.ts';
 import { seedBranding } from './branding.ts';
@@ -76,9 +76,9 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
 /** Puts in what is missing of the plugins' demo data, after the portal's own: each firm's part whole or not at all. */
 export async function seedHalves(
   { db, clock, ids }: Pick<SeedDeps, 'db' | 'clock' | 'ids'>,
-  halves: readonly Pick<RegisteredHalf, 'half'>[],
+  halves: readonly ServerHalf[],
 ): Promise<void> {
-  for (const { half } of halves) {
+  for (const half of halves) {
     for (const [companyId, run] of Object.entries(half.demo ?? {})) {
       await once(db, `${half.id}/${companyId}`, async (tx) => {
         await enterFirm(tx, companyId);

@@ -42,7 +42,10 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
       headers: pageHeaders(config, page),
     };
   };
-  let page = fill();
+  let page: ReturnType<typeof fill> = null;
+  app.addHook('onReady', async () => {
+    page = fill();
+  });
   plugins.onChange(() => {
     page = fill();
     events.greetAgain();

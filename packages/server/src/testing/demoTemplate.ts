@@ -33,10 +33,7 @@ export async function makeDemoTemplate(serverUrl: string, dataDir: string): Prom
   await seedDemo(deps);
   const halves = await Promise.all((await shippedHalves()).map(({ load }) => load()));
   for (const half of halves) await migrateHalf(db, half);
-  await seedHalves(
-    deps,
-    halves.map((half) => ({ half })),
-  );
+  await seedHalves(deps, halves);
   await blobs.close();
   await db.destroy();
   return { dataDir, day };

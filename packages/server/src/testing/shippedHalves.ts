@@ -17,7 +17,8 @@ export async function shippedHalves(): Promise<readonly HalfSource[]> {
 async function halfIn(folder: string): Promise<readonly HalfSource[]> {
   const hasHalf = (await readdir(folder)).includes('server');
   if (!hasHalf) return [];
-  const manifest: HalfSource['manifest'] = await defaultOf<PluginManifest>(join(folder, 'src', 'plugin.ts'));
+  const declaration = await defaultOf<PluginManifest>(join(folder, 'src', 'plugin.ts'));
+  const manifest = { ...declaration, version: '1.0.0', modules: {}, chunks: [], styles: [], locales: {} };
   return [{ manifest, load: () => defaultOf<ServerHalf>(join(folder, 'server', 'server.ts')) }];
 }
 
