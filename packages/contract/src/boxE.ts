@@ -14,7 +14,7 @@ export type BoxECompanyChange = Static<typeof BoxECompanyChange>;
 
 /** Answer of {@link getBoxEClient} (spec section 7). */
 export const BoxEClient = Type.Object({
-  /** How the service was last switched for the client; null when it never was. */
+  /** Last time that the service was switched on or off for the client; null if it never was. */
   lastToggle: Type.Union([
     Type.Object({
       enabled: Type.Boolean(),
@@ -85,7 +85,7 @@ export const Note = Type.Object({
   issuer: NoteParty,
   /** Null where the buyer is not known. For CT-e who pays for the transport. */
   recipient: Type.Union([NoteParty, Type.Null()]),
-  /** In centavos. */
+  /** Total in centavos. */
   total: Type.Integer(),
   /** Only what the tax authority told of it is stored (`resNFe`): no items, no taxes. */
   isSummary: Type.Boolean(),
@@ -100,13 +100,13 @@ export const NoteQuery = Type.Object({
   status: Type.Optional(NoteStatus),
   /** CNPJ or CPF, with or without punctuation. */
   issuer: Type.Optional(Type.String({ minLength: 11, maxLength: 18 })),
-  /** In centavos, inclusive. */
+  /** Lowest total to find, in centavos, inclusive. */
   minTotal: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 })),
   maxTotal: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 })),
   /** A number of an invoice, or an access key or its beginning (ten characters at least), with or without blanks. */
   search: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
-  /** The `next` of an earlier answer. */
+  /** Cursor: `next` of the previous page. */
   after: Type.Optional(Type.String({ maxLength: 300 })),
 });
 export type NoteQuery = Static<typeof NoteQuery>;
@@ -121,7 +121,7 @@ export type NoteList = Static<typeof NoteList>;
 export const NoteTotalsQuery = Type.Omit(NoteQuery, ['pageSize', 'after']);
 export type NoteTotalsQuery = Static<typeof NoteTotalsQuery>;
 
-/** What a filter finds. */
+/** Totals of all invoices that match a filter. */
 export const NoteTotals = Type.Object({
   /** Cancelled and unverified ones among them. */
   count: Type.Integer(),
@@ -181,7 +181,7 @@ export const NoteItem = Type.Object({
 });
 export type NoteItem = Static<typeof NoteItem>;
 
-/** What happened to an invoice: it was cancelled, corrected, confirmed by who received it. */
+/** Event of an invoice: a cancellation, a correction, or a confirmation by the recipient. */
 export const NoteEvent = Type.Object({
   /** Six digits, as `110111`; `CFeCanc` for the coupon that cancels a CF-e. */
   type: Type.String(),
@@ -189,7 +189,7 @@ export const NoteEvent = Type.Object({
   at: Type.String(),
   /** Its name in the layout, as `Cancelamento`. */
   description: Type.String(),
-  /** Why, or what was corrected. */
+  /** Reason, or corrected text. */
   text: Type.String(),
   protocol: Type.String(),
 });
@@ -198,27 +198,27 @@ export type NoteEvent = Static<typeof NoteEvent>;
 /** Answer of {@link getNote}. */
 export const NoteDetail = Type.Object({
   note: Note,
-  /** What the transaction is (`natOp`). */
+  /** Kind of transaction (`natOp`). */
   operation: Type.String(),
-  /** Of authorisation; null where the issuer's own device authorised it (CF-e). */
+  /** Authorisation protocol; null if the issuer's own device authorised the invoice (CF-e). */
   protocol: Type.Union([Type.Object({ number: Type.String(), at: Type.String() }), Type.Null()]),
   issuerAddress: Type.String(),
   recipientAddress: Type.String(),
   items: Type.Array(NoteItem),
   totals: Type.Array(NoteAmount),
-  /** What the issuer adds in words. */
+  /** Additional remarks of the issuer. */
   remarks: Type.String(),
   events: Type.Array(NoteEvent),
 });
 export type NoteDetail = Static<typeof NoteDetail>;
 
-/** Why a file is not stored. */
+/** Reason why a file is not stored. */
 export const NoteRefusal = Type.Union([
   Type.Literal('too-large'),
   Type.Literal('empty'),
   /** Neither XML nor a zip. */
   Type.Literal('not-xml'),
-  /** Not UTF-8, or not what it says of itself. */
+  /** The file is not UTF-8, or its encoding differs from the one that it declares. */
   Type.Literal('encoding'),
   /** It declares a document type or entities. */
   Type.Literal('doctype'),
@@ -276,7 +276,7 @@ export const NoteImport = Type.Object({
   /** The first 200 of those that were not stored. */
   rejections: Type.Array(
     Type.Object({
-      /** With its path in the archive. */
+      /** File name with its path in the archive. */
       fileName: Type.String(),
       reason: NoteRefusal,
       /** An element of the XML, or what is wrong with it; empty where the reason says all. */

@@ -19,7 +19,7 @@ export const CertificateKind = Type.Union([
 ]);
 export type CertificateKind = Static<typeof CertificateKind>;
 
-/** What a certificate says: one of the first three, or, of the FGTS, one of the last two. */
+/** Result of a certificate. An FGTS certificate has one of the last two; all others have one of the first three. */
 export const CertificateResult = Type.Union([
   Type.Literal('negative'),
   Type.Literal('positive'),
@@ -29,19 +29,19 @@ export const CertificateResult = Type.Union([
 ]);
 export type CertificateResult = Static<typeof CertificateResult>;
 
-/** What is printed on a certificate that was issued. */
+/** Printed facts of an issued certificate. */
 export const IssuedCertificate = Type.Object({
   result: CertificateResult,
   controlNumber: Type.String(),
   issuedOn: CalendarDate,
-  /** As printed: validities differ, and change. */
+  /** Date as printed. Periods of validity differ between bodies, and change. */
   validUntil: CalendarDate,
   /** The PDF, among the client's documents; null where there is none. */
   documentId: OrNull(Type.String()),
 });
 export type IssuedCertificate = Static<typeof IssuedCertificate>;
 
-/** What became of asking the issuing body. */
+/** Outcome of a query to the issuing body. */
 export const CertificateOutcome = Type.Union([
   Type.Literal('running'),
   Type.Literal('issued'),
@@ -57,7 +57,7 @@ export const CertificateQuery = Type.Object({
   outcome: CertificateOutcome,
   /** Null unless `issued`. */
   certificate: OrNull(IssuedCertificate),
-  /** In the words of the firm or the issuing body; null unless `failed`. */
+  /** Error message of the firm or the issuing body; null unless `failed`. */
   error: OrNull(Type.String()),
 });
 export type CertificateQuery = Static<typeof CertificateQuery>;
@@ -67,7 +67,7 @@ export const ClearanceCertificate = Type.Object({
   id: Type.String(),
   clientId: Type.String(),
   kind: CertificateKind,
-  /** As `Receita Federal do Brasil`. */
+  /** Issuing body, such as `Receita Federal do Brasil`. */
   issuer: Type.String(),
   /** Federal unit, as `SP`; null for what is of the whole country. */
   uf: OrNull(Type.String()),
@@ -75,7 +75,7 @@ export const ClearanceCertificate = Type.Object({
   /** The newest that was issued; null while there is none. */
   current: OrNull(IssuedCertificate),
   lastQuery: OrNull(CertificateQuery),
-  /** When a client asked for a new one, ISO time; null once it was issued, or when nobody has. */
+  /** Time at which a client asked for a renewal (ISO 8601); null if no client did, or once the new one is issued. */
   renewalAskedAt: OrNull(Type.String()),
 });
 export type ClearanceCertificate = Static<typeof ClearanceCertificate>;
@@ -102,7 +102,7 @@ export const NewCertificate = Type.Object(
 );
 export type NewCertificate = Static<typeof NewCertificate>;
 
-/** That the issuing body was asked, and issued the certificate. */
+/** Query to which the issuing body responded with a certificate. */
 export const IssuedCertificateQuery = Type.Object(
   {
     outcome: Type.Literal('issued'),

@@ -24,7 +24,7 @@ export const Client = Type.Object({
   name: Type.String(),
   doingBusinessAs: Type.Union([Type.String(), Type.Null()]),
   displayAs: Type.Union([Type.String(), Type.Null()]),
-  /** From the primary contact. */
+  /** Nickname of the client's primary contact. */
   nickname: Type.Union([Type.String(), Type.Null()]),
   kind: ClientKind,
   /** The firm's own number for the client. */
@@ -41,7 +41,7 @@ export const ClientList = Type.Object({
   total: Type.Integer(),
   currentItemCount: Type.Integer(),
   totalPages: Type.Integer(),
-  /** For `after`; null on the last page. */
+  /** Cursor for `after`; null on the last page. */
   next: Type.Union([Type.String(), Type.Null()]),
 });
 export type ClientList = Static<typeof ClientList>;
@@ -54,7 +54,7 @@ export const ClientSearch = Type.Object(
     pagingDataRequest: Type.Optional(
       Type.Object(
         {
-          /** From 0. */
+          /** Page index, counted from 0. */
           pageIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, default: 0 })),
           itemsPerPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 25 })),
         },

@@ -5,8 +5,8 @@ import { endpoint, Nothing } from './endpoint.ts';
 import { Id } from './id.ts';
 
 /**
- * What `Upload-Metadata` of {@link beginUpload} says (tus 1.0: keys with values in base64). `metaData` is
- * {@link DocumentMetaData} as JSON. Keys that are not named here are passed over.
+ * Keys of `Upload-Metadata` of {@link beginUpload} (tus 1.0: values are base64). `metaData` is {@link DocumentMetaData}
+ * as JSON. Other keys are ignored.
  */
 export const UploadMetadata = Type.Object({
   filename: Type.String({ minLength: 1, maxLength: 1024 }),
@@ -56,7 +56,7 @@ const ofUpload = Type.Object({ uploadId: Id });
 export const listUploads = endpoint({
   method: 'GET',
   path: '/api/storage/v1/uploads',
-  // Who looks on as somebody else does not go on with that person's uploads.
+  // Requires write access, because a person who views the portal as another does not resume that person's uploads.
   access: 'documents.write',
   summary: 'Lists the person’s unfinished uploads, oldest first.',
   answers: { 200: ResumableUploadList },
