@@ -1,6 +1,6 @@
 import type { Document, TaskOpenPoint, TaskStep } from '@anteroom/contract';
 
-/** Where one document of a review is. */
+/** State of one document in a review. */
 export type ReviewedState =
   | 'to-review'
   | 'reviewed'
@@ -20,8 +20,8 @@ export function reviewedState(
 }
 
 /**
- * What keeps a review from being done: documents that are not reviewed as they are now. One that is missing keeps nobody: the
- * firm has taken it away.
+ * Returns what prevents a review from being completed: documents whose current content is not reviewed. A missing
+ * document does not count, because the firm has removed it.
  */
 export function documentReviewOpenPoints(
   steps: readonly TaskStep[],
