@@ -10,11 +10,11 @@ import { CopyLastYear, type LastYearCopy } from './CopyLastYear.tsx';
 
 interface SectionPageProps {
   readonly section: FormSection;
-  /** From 1. */
+  /** Number of the section, counted from 1. */
   readonly number: number;
   readonly count: number;
   readonly headingRef: Ref<HTMLHeadingElement>;
-  /** Last year's answers to it; null when there are none to copy. */
+  /** Last year's answers to the section; null if there are none to copy. */
   readonly copy: LastYearCopy | null;
   readonly onBack: (() => void) | undefined;
   readonly onNext: () => void;

@@ -2,7 +2,7 @@ import type { Answers } from '@anteroom/domain/formDefinition';
 import { Http, useService } from '@anteroom/sdk';
 import { useQuery } from '@tanstack/react-query';
 
-/** What the client answered for the year before, in a questionnaire of the same kind that was done. */
+/** The client's answers for the previous year, from a completed questionnaire of the same kind. */
 export interface LastAnswers {
   readonly taxYear: number;
   readonly answers: Answers;
