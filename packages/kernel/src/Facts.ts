@@ -1,6 +1,6 @@
 import type { Client, SessionInfo } from '@anteroom/sdk';
 
-/** What `when` is judged by, apart from predicates. */
+/** Facts by which `when` is evaluated, apart from predicates. */
 export interface FactValues {
   readonly session: SessionInfo;
   /** Null while the person has no client. */
@@ -9,10 +9,10 @@ export interface FactValues {
   readonly flags: Readonly<Record<string, boolean>>;
 }
 
-/** Where the facts come from, live. */
+/** Live source of the facts. */
 export interface Facts {
   /** Null while nobody is signed in. */
   current(): FactValues | null;
-  /** Calls after each change; answers the end of it. */
+  /** Calls `listener` after each change. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
