@@ -12,7 +12,7 @@ export interface DistOptions {
   readonly version: string;
   readonly modules: readonly ModuleFile[];
   readonly locales: ReadonlyMap<string, Texts>;
-  /** Whether each file is written in its compressed forms too. */
+  /** Whether to write compressed versions of each file too. */
   readonly compress: boolean;
 }
 
@@ -97,7 +97,10 @@ function jsonFile(path: string, value: unknown): OutputFile {
   return outputFile(path, Buffer.from(JSON.stringify(value)));
 }
 
-/** For servers that send what the browser takes. `plugin.json` is never sent, the server only reads it. */
+/**
+ * Returns the compressed versions of a file, for servers that choose by the browser's `Accept-Encoding`. The server
+ * only reads `plugin.json` and never sends it, so it is skipped.
+ */
 function compressed({ path, contents }: OutputFile): OutputFile[] {
   if (!/\.(js|css|json)$/.test(path) || basename(path) === 'plugin.json') return [];
   const params = {

@@ -43,7 +43,7 @@ export function readLocales(folder: string): ReadonlyMap<string, Texts> {
   );
 }
 
-/** In the language, else in another of its countries, else in English. */
+/** Returns the texts in the language, else in its variant for another country, else in English. */
 function nearest(locales: ReadonlyMap<string, Texts>, language: string): Texts {
   const related = [...locales.keys()].find((other) => other.slice(0, 2) === language.slice(0, 2));
   return locales.get(language) ?? locales.get(related ?? 'en-us') ?? {};
@@ -77,8 +77,8 @@ function readFolder(folder: string): ReadonlyMap<string, Texts> {
 }
 
 /**
- * What is wrong with the texts, compared with the English ones: files and keys that are missing, keys that English lacks,
- * placeholders that differ.
+ * Returns the faults in the texts, compared with the English ones: missing files and keys, keys that English lacks, and
+ * different placeholders.
  */
 export function localeFindings(
   { contributes }: PluginDeclaration,

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import { dirname, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What components fetch on demand, and the frame of their examples: heavy, or nobody else's. */
+/** Internal modules: parts that components load on demand, and the frame of their examples. */
 const internal = /^(ComboBoxControl|DatePicker|DialogOverlay|Example|MenuPopover|PopoverOverlay)\./;
 
 /**
- * What the portal gives every plugin at run time, by its import map: one copy for all, never in a plugin's bundle.
- * The host's build reads the same list, so that the two cannot differ.
+ * Packages that the portal provides to every plugin at run time through its import map: one copy for all, never in a
+ * plugin's bundle. The host's build reads the same list, so the two cannot differ.
  */
 export const sharedPackages: readonly string[] = [
   'react',

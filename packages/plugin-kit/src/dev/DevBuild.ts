@@ -64,7 +64,7 @@ export class DevBuild {
   #countEdits(file: string, text: string): number {
     const last = this.#edits.get(file);
     if (last?.text === text) return last.count;
-    // From another number each time, as a page may outlive the command.
+    // Start from a different number each time, because a page may outlive the command.
     const count = (last?.count ?? Date.now()) + 1;
     this.#edits.set(file, { text, count });
     return count;

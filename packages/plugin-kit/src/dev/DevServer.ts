@@ -11,7 +11,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** How many ports after the one asked for are tried. */
+/** Number of further ports to try if the requested one is taken. */
 const FURTHER_PORTS = 20;
 
 /**
@@ -47,7 +47,7 @@ export class DevServer {
     }
   }
 
-  /** Tells every open page. What it leaves out stays as it was. */
+  /** Sends a message to every open page. Fields that are left out stay unchanged. */
   publish(news: Partial<Pick<DevelopmentMessage, 'plugin' | 'fault'>>): void {
     this.#last = { ...this.#last, ...news };
     for (const listener of this.#listeners) listener.write(eventOf(this.#last));

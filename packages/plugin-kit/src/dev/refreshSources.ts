@@ -25,7 +25,7 @@ import { stable } from '${own}';
 export default stable(module.default);`;
 }
 
-/** Has the components of a plugin's own sources register themselves, so that newer ones take their place. */
+/** Transforms a plugin's own sources so that their components register themselves and newer ones can replace them. */
 export function refreshSources({ folder, runtime, onSource }: RefreshOptions): Plugin {
   const isOwn = (file: string) => file.startsWith(folder + sep) && !/[\\/]node_modules[\\/]/.test(file);
   return {
@@ -56,7 +56,7 @@ async function registering(file: string, text: string, edits: number) {
     jsx: { runtime: 'automatic', development: false, refresh: true },
   });
   if (errors.length) return { errors: errors.map((error) => messageOf(error, file, text)) };
-  // On the first line, so that the lines stay where the map has them.
+  // Keep it on the first line, so that the source map's lines stay right.
   const prelude = `import { registrar as $registrar$ } from '${own}'; const { register: $RefreshReg$, sign: $RefreshSig$ } = $registrar$(${JSON.stringify(file)}, ${edits});`;
   const inlineMap = Buffer.from(JSON.stringify(map)).toString('base64');
   return {

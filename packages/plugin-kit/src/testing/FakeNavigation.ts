@@ -22,7 +22,7 @@ export class FakeNavigation implements Navigation {
     this.location = atom((get) => partsOf(get(history).at(-1) ?? path));
   }
 
-  /** Whether leaving the screen would ask first. */
+  /** Whether leaving the screen would ask for confirmation. */
   get isHeld(): boolean {
     return this.#holds > 0;
   }
