@@ -12,7 +12,7 @@ export interface CardProps {
   headingLevel?: HeadingLevel;
   subtitle?: ReactNode;
   icon?: IconProps['name'];
-  /** Beside the title, at the end: a link to all of it, a menu. */
+  /** Control at the end of the title's line: a link to all items, or a menu. */
   action?: ReactNode;
   footer?: ReactNode;
   /** The whole card follows this link, which its title carries. Other controls inside stay their own. */

@@ -7,7 +7,7 @@ export interface CheckboxGroupProps extends FieldProps {
   options: readonly { value: string; label: string; description?: string }[];
   /** Those that are chosen. */
   value: readonly string[];
-  /** Called with all that are chosen then, in the order of the options. */
+  /** Called with all chosen values, in the order of the options. */
   onChange: (value: string[]) => void;
   onBlur?: () => void;
   disabled?: boolean;
