@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { isDay, oneOf } from './addressFilter.ts';
 import { useReportText } from './useReportText.ts';
 
-/** What every report of requests is narrowed by; undefined where it is not. */
+/** Filters that all reports on requests share; undefined if not set. */
 export type RequestFilter = {
   readonly status?: string | undefined;
   /** Calendar dates. */

@@ -13,7 +13,7 @@ interface ReceivedRowProps {
   readonly isChosen: boolean;
   /** No more can be chosen. */
   readonly isFull: boolean;
-  /** Without it, nothing can be said of it. */
+  /** Called when the row is chosen or not; left out if no event can be sent. */
   readonly onChoose?: (isChosen: boolean) => void;
   readonly onOpen: () => void;
 }

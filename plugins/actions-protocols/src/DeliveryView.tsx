@@ -9,7 +9,7 @@ import { Readers } from './Readers.tsx';
 import { StateBadge } from './StateBadge.tsx';
 import { useDeliveryText } from './useDeliveryText.ts';
 
-/** What was delivered, who has opened it, and who said that it was received. */
+/** Shows what was delivered, who has opened it, and who acknowledged it. */
 export function DeliveryView({ delivery }: { readonly delivery: Delivery }) {
   const { t, time, fullName } = useDeliveryText();
   const alerts = useService(Alerts);

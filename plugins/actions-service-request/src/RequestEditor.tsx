@@ -27,7 +27,7 @@ interface RequestEditorProps extends ServiceRequestsProps {
   readonly onBeginAgain?: () => void;
 }
 
-/** Why a press on the button did not end in a sent request. `unanswered`: whether it arrived is not known. */
+/** Reason why pressing the button did not send the request. `unanswered`: it is unknown whether it arrived. */
 type Obstacle = 'unanswered' | 'refused' | 'stale';
 
 /** A request that is being written: it is saved as it is typed, and sent once. */

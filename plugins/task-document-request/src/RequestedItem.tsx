@@ -8,7 +8,7 @@ interface RequestedItemProps {
   readonly task: Task;
   readonly step: TaskStep;
   readonly files: TaskFiles;
-  /** How many files have arrived for it. */
+  /** Number of files that have arrived for it. */
   readonly arrived: number;
   readonly editable: boolean;
 }

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 interface ReviewedDocumentProps {
   readonly task: Task;
   readonly step: TaskStep;
-  /** As it is now; null when there is none any more. */
+  /** Current document; null if it no longer exists. */
   readonly document: Document | null;
   readonly editable: boolean;
   readonly isShown: boolean;

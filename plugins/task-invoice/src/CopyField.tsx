@@ -4,9 +4,9 @@ import { useCopied } from './copied.tsx';
 
 interface CopyFieldProps {
   readonly label: string;
-  /** As it is read. */
+  /** Value as displayed. */
   readonly value: string;
-  /** As a bank's form takes it, where that differs. */
+  /** Value as a bank's form expects it, if different. */
   readonly copies?: string;
   readonly hint?: string;
 }

@@ -38,10 +38,10 @@ export function waysField(currency: string): 'waysUsd' | 'waysGbp' | 'waysBrl' |
 }
 
 /**
- * What staff are asked for an invoice. Figures add up by themselves.
+ * Returns the form in which staff define an invoice. Totals are computed.
  *
- * @param hasPage Whether the portal has a payment page.
- * @param currencyName In the person's language.
+ * @param hasPage - whether the portal has a payment page.
+ * @param currencyName - returns a currency's name in the person's language.
  */
 export function invoiceForm(
   hasPage: boolean,

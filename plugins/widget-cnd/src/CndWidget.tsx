@@ -12,7 +12,7 @@ import { certificatesQuery } from './certificateQueries.ts';
 export default function CndWidget({ client }: WidgetProps) {
   const { t } = useTranslation();
   const query = certificatesQuery(useService(Http), client.id);
-  // Asked for while rendering: `useQuery` asks after the first paint, and home is waited for.
+  // Prefetched while rendering: `useQuery` fetches after the first paint, and the home page is waiting.
   usePrefetchQuery(query);
   const certificates = useQuery(query);
 

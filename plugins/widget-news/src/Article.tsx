@@ -57,7 +57,10 @@ function Shown({ article }: { readonly article: NewsArticle }) {
   );
 }
 
-/** Not for staff who look on as the person: that would change what the person sees. */
+/**
+ * Marks an article as read, except for staff who view the portal as another person: that would change what the person
+ * sees.
+ */
 function useMarkAsRead({ id, isRead }: NewsArticle): void {
   const http = useService(Http);
   const log = useService(Log);
