@@ -140,13 +140,16 @@ function reached(packed, owner, file, specifier) {
   return [name, compiledName(target, extension)];
 }
 
-/** Whether whoever installs `packed` installs the package beside it. Of what `packed` depends on itself, it brings a copy along. */
+/**
+ * Returns whether the user of `packed` installs that package separately. `packed` bundles a copy of its own
+ * dependencies.
+ */
 function staysOutside(packed, name) {
   const { dependencies = {} } = manifestOf(packed);
   return published.includes(name) && !Object.hasOwn(dependencies, `@anteroom/${name}`);
 }
 
-/** What a package needs that is not ours. */
+/** Returns a package's dependencies from outside this repository. */
 function foreignDependencies(name) {
   const { dependencies = {} } = manifestOf(name);
   return Object.fromEntries(Object.entries(dependencies).filter(([each]) => !each.startsWith('@anteroom/')));

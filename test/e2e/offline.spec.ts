@@ -79,7 +79,7 @@ test('without a network each area keeps what it shows, says so, and goes on by i
   });
 });
 
-/** After the network has come back nothing is left of its absence. */
+/** Expects that no trace of the lost connection is left. */
 async function isWhole(page: Page) {
   await expect(note(page)).toHaveCount(0);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

@@ -32,9 +32,9 @@ export async function faultlessInBothThemes(page: Page, where: string): Promise<
 const alsoTried = { 'label-content-name-mismatch': { enabled: true } };
 
 /**
- * The page as it is now, what lies over it included, has no fault of accessibility that axe knows.
+ * Expects that axe finds no accessibility fault in the current page, including what overlays it.
  *
- * @param but What axe leaves out: a frame in which no script runs, where it cannot look.
+ * @param but - element to exclude: a frame without scripts, which axe cannot inspect.
  */
 export async function noFaults(page: Page, where: string, but?: string): Promise<void> {
   const axe = new AxeBuilder({ page })

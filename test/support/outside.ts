@@ -9,7 +9,7 @@ export type PluginKind = 'widget' | 'task-type' | 'action-section' | 'page';
 /** A folder outside the repository, with nothing but the tarballs of the published packages. */
 export class Outside {
   readonly folder: string;
-  /** Where the tarballs are. */
+  /** Folder of the tarballs. */
   readonly packages: string;
   /** The plugin whose `node_modules` the later ones get. */
   #installed: string | null = null;

@@ -161,7 +161,7 @@ async function imported(portalUrl: string, headers: Headers, archive: Buffer): P
   return state;
 }
 
-/** Of 36 months: mostly sales to consumers, a fifth received, some cancelled; by 300 issuers. */
+/** Adds invoices of 36 months from 300 issuers: mostly sales to consumers, a fifth received, some cancelled. */
 async function addInvoices(databaseUrl: string): Promise<void> {
   const connection = new Client({ connectionString: databaseUrl });
   await connection.connect();

@@ -118,7 +118,7 @@ const definition: QuestionnaireDefinition = {
   sections: [{ id: 'year', title: { 'en-us': 'The year' }, fields }],
 };
 
-/** Half of it has been answered. */
+/** Answers to half of the questions. */
 const data = {
   answers: Object.fromEntries(
     fields.flatMap(({ name, type }, index) => {

@@ -34,7 +34,7 @@ export const secondStart: Row = {
 async function start(dataDir: string): Promise<number> {
   const port = String(await freePort());
   const begun = performance.now();
-  // In a process group of its own, so that npm and all that it started can be ended together.
+  // A separate process group, so that npm and everything that it started can be ended together.
   const child = spawn('npm', ['start'], {
     cwd: root,
     detached: true,
