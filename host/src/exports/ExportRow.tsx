@@ -117,7 +117,7 @@ export function ExportRow({ followed }: { followed: FollowedExport }) {
   }
 }
 
-/** Does what the server may refuse; says so when it does. */
+/** Returns a function that shows an alert if an action fails. */
 function useAttempt(): (doing: Promise<void>) => void {
   const { t } = useTranslation();
   const alerts = useService(Alerts);
@@ -126,7 +126,7 @@ function useAttempt(): (doing: Promise<void>) => void {
   };
 }
 
-/** By bytes; the last stretch is the writing of the zip. */
+/** Returns the progress by bytes; the last part is writing the zip. */
 function fractionOf({ bytesDone, bytesTotal }: ExportJob): number {
   return bytesTotal === 0 ? 0 : bytesDone / bytesTotal;
 }

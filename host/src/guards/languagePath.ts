@@ -1,6 +1,6 @@
-/** What `/clientcenter/{lang}` asks for. */
+/** Parts of a `/clientcenter/{lang}` path. */
 export interface LanguagePath {
-  /** As `pt` or `en-gb`; what stands there if it is no language code. */
+  /** Language code, such as `pt` or `en-gb`; the text as given if it is not one. */
   readonly code: string;
   /** The address behind the language; `/` if there is none. */
   readonly rest: string;

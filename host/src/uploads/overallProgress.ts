@@ -1,6 +1,6 @@
 import type { UploadState } from '@anteroom/sdk';
 
-/** How far all uploads together are. */
+/** Progress of all uploads together. */
 export interface OverallProgress {
   readonly total: number;
   readonly done: number;

@@ -12,7 +12,7 @@ import { useHost } from '../../HostContext.ts';
 import { OwnSessions } from '../../services/OwnSessions.ts';
 import { LoadFailed } from '../../shell/LoadFailed.tsx';
 
-/** Where the person is signed in, with the way to end it there. */
+/** Lists the person's sessions, with a button to end each. */
 export function MySessions() {
   const { t } = useTranslation();
   const { data: places, isPending, isLoadingError, refetch } = useQuery(useHost(OwnSessions).places);

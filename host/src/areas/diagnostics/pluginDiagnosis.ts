@@ -35,7 +35,7 @@ function problemsOf({ id, state, refusals }: PluginStatus, noted: readonly Noted
   return [...present.map((problem) => ({ problem, count: 1 })), ...met];
 }
 
-/** Somebody switched it off: that is no fault. */
+/** Returns whether the plugin was switched off, which is not a fault. */
 function isChoice({ kind }: KernelProblem): boolean {
   return kind === 'disabled';
 }

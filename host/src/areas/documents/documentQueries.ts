@@ -7,7 +7,7 @@ import type { Http, Query } from '@anteroom/sdk';
 import type { DocumentSort, SortDirection } from './documentsView.ts';
 import type { PageQuery } from './list/usePagedList.ts';
 
-/** Which documents, and in which order. */
+/** Filter and order of a list of documents. */
 export interface ListedDocuments {
   /** Null: those of all the person's clients, which are only searched. */
   readonly clientId: string | null;

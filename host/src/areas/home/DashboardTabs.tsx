@@ -12,7 +12,7 @@ interface DashboardTabsProps {
   client: Client;
 }
 
-/** In the address, the portal's own dashboard. */
+/** ID of the portal's own dashboard in the URL. */
 const generalId = 'general';
 
 /** Several dashboards. The address says which one is chosen. */

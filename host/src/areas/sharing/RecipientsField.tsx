@@ -10,7 +10,7 @@ interface RecipientsFieldProps {
   addresses: readonly string[];
   onChange: (addresses: string[]) => void;
   error?: string;
-  /** Of the text field. */
+  /** Ref of the text field. */
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -33,7 +33,7 @@ export function RecipientsField({ addresses, onChange, error, ref }: RecipientsF
   }
 
   function type(typed: string) {
-    // What stands before a separator is complete.
+    // The text before a separator is complete.
     const end = Math.max(...[...typed.matchAll(/[,;\s]/g)].map(({ index }) => index), -1);
     if (end >= 0) add(typed.slice(0, end));
     setText(typed.slice(end + 1));

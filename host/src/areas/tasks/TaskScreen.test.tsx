@@ -16,7 +16,7 @@ const tasksApi = '/api/tasks/v3/tasks';
 const path = '/tasks/clients/acme/task/t1';
 
 let server: FakeServer;
-/** As the server has it. */
+/** Task on the fake server. */
 let now: Task;
 
 beforeEach(async () => {

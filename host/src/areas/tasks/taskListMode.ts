@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useHost } from '../../HostContext.ts';
 import { ClientAccounts } from '../../services/Clients.ts';
 
-/** Whose tasks are listed: the active client's, or those of all the person's clients. */
+/** Scope of the task list: the active client, or all of the person's clients. */
 export type TaskListMode = 'client' | 'all';
 
-/** Under this name the device remembers the mode. */
+/** Name under which the device remembers the mode. */
 const modeKey = 'cc-task-list';
 
 /**

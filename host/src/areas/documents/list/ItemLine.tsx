@@ -16,7 +16,7 @@ import { ScanBadge } from '../scan/ScanBadge.tsx';
 import { GridCell, GridRow } from './gridParts.tsx';
 import type { Row } from './rows.ts';
 
-/** What a line asks of the list. The same for all lines, and for good. */
+/** Callbacks of a row to the list. The same object for all rows and all renders. */
 export interface LineHandlers {
   onOpen(row: Extract<Row, { kind: 'folder' | 'document' }>): void;
   /** `isRange`: all from the one that was last selected. */
@@ -151,7 +151,7 @@ function DocumentCells({ document, view, isWhole, handlers }: DocumentCellsProps
   );
 }
 
-/** Where something lies; of what was found among several clients, also whose it is. */
+/** Shows an item's folder and, in results from several clients, its client. */
 function Place({ client, container }: { client: string | undefined; container: string }) {
   const hasSeveralClients = useHasSeveralClients();
   const isNamed = hasSeveralClients && client !== undefined && client !== container;

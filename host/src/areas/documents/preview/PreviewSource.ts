@@ -2,9 +2,9 @@
 export interface PreviewSource {
   /** Another one is another file: the viewer starts anew. */
   readonly id: string;
-  /** With its extension. */
+  /** Name with its extension. */
   readonly name: string;
-  /** As the server gave it. */
+  /** Type according to the server. */
   readonly mimeType: string;
   /** Bytes. */
   readonly size: number;

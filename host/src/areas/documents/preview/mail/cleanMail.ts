@@ -1,6 +1,6 @@
 import createDOMPurify from 'dompurify';
 
-/** Of a message, with nothing in it that acts. */
+/** Content of a message without anything active. */
 export interface CleanMail {
   readonly content: DocumentFragment;
   /** It names pictures that lie elsewhere: whoever sent it would learn that it was opened. */
