@@ -5,7 +5,7 @@ import type { ServiceToken } from './serviceToken.ts';
 
 requireOnlyCopy();
 
-/** Where a component's services come from: the host's container, or the child container of one plugin. */
+/** Source of a component's services: the host's container, or the child container of one plugin. */
 export interface ServiceScope {
   /** Null in the host's own components. */
   readonly pluginId: string | null;

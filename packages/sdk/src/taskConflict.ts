@@ -1,17 +1,17 @@
 import type { Task, TaskConflict, TaskOpenPoint } from '@anteroom/contract';
 import { HttpError } from './services/Http.ts';
 
-/** Why a change of a task or of one of its steps does not fit what is stored. */
+/** Reason why a change of a task or one of its steps conflicts with what is stored. */
 export type TaskConflictCause =
-  /** Somebody has changed it meanwhile, in another tab perhaps. What the person has typed is still theirs to keep. */
+  /** Another person, or another tab, has changed it meanwhile. Do not discard what the person has typed. */
   | { readonly reason: 'stale'; readonly current: Task }
-  /** Something keeps it from being done. */
+  /** The task cannot be completed yet. */
   | { readonly reason: 'open-points'; readonly points: readonly TaskOpenPoint[] }
   /** It is complete; it was begun and cannot be new again; the firm has accepted the step. */
   | { readonly reason: Exclude<TaskConflict, 'stale' | 'open-points'> };
 
 /**
- * What {@link Tasks} rejects with when a change no longer fits, in a form to act on. Undefined for any other error.
+ * Returns the conflict with which {@link Tasks} rejected a change, in a form to act on. Undefined for any other error.
  *
  * @example
  * ```ts
