@@ -29,7 +29,7 @@ if (!folder) {
 }
 for (const file of await packPackages(resolve(folder))) process.stdout.write(`${file}\n`);
 
-/** Answers the tarballs' files. */
+/** Makes the tarballs and returns their files. */
 async function packPackages(destination) {
   const work = mkdtempSync(join(tmpdir(), 'anteroom-pack-'));
   try {
@@ -93,8 +93,8 @@ function spelledOut(exports, name) {
 }
 
 /**
- * Copies what can be reached from `targets` to `dist`, the portal's own packages into `dist/internal`, and has the
- * copies import one another. Answers the names of those packages.
+ * Copies everything reachable from `targets` to `dist`, and the portal's own packages into `dist/internal`, with
+ * imports adjusted to the copies. Returns the names of those packages.
  */
 function layOut(name, targets, compiled, dist) {
   const copied = new Set();

@@ -256,7 +256,7 @@ function radio(page: Page, question: string, answer: 'Yes' | 'No'): Locator {
   return page.getByRole('group', { name: question }).getByRole('radio', { name: answer });
 }
 
-/** Answers what a questionnaire needs but for some of its sections, as on another day. */
+/** Fills in the required answers of a questionnaire except for some of its sections, as on an earlier day. */
 async function answerTheRest(
   portal: Portal,
   person: string,

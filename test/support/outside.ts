@@ -36,7 +36,7 @@ export class Outside {
     return join(this.packages, files.find((file) => file.startsWith(`anteroom-${part}-`)) ?? part);
   }
 
-  /** A new plugin, as somebody makes it who has never seen the repository. Answers its folder. */
+  /** Creates a new plugin like a person who has never seen the repository. Resolves with its folder. */
   async create(name: string, kind: PluginKind): Promise<string> {
     const kit = await this.tarball('plugin-kit');
     const create = ['anteroom-plugin', 'create', name, '--kind', kind, '--packages', 'packages'];

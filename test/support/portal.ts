@@ -28,7 +28,7 @@ export interface Portal {
   readonly env: Readonly<Record<string, string>>;
   /** Returns everything that the server has printed so far. */
   output(): string;
-  /** SIGTERM, waits for the end, keeps the data. Answers the exit code. */
+  /** Sends SIGTERM, waits for the end and keeps the data. Resolves with the exit code. */
   stop(): Promise<number | null>;
   /** SIGKILL, waits for the end, keeps the data. */
   kill(): Promise<void>;

@@ -13,7 +13,7 @@ export interface HttpCall extends HttpOptions {
   readonly method: Call['method'];
   readonly path: string;
   readonly body?: unknown;
-  /** Answers problems too, instead of throwing them. */
+  /** Whether to return problem responses too, instead of throwing them. */
   readonly anyStatus?: boolean;
   /** The body is bytes rather than JSON. */
   readonly as?: 'blob';

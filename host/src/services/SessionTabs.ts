@@ -47,7 +47,7 @@ export class SessionTabs {
     return () => listeners.delete(listener as (message: TabMessage) => void);
   }
 
-  /** Takes up the session of another tab, if one has it. Answers whether this tab has a session now. */
+  /** Takes over another tab's session, if one has it. Resolves with whether this tab now has a session. */
   async borrow(): Promise<boolean> {
     if (!this.channel) return false;
     const { promise, resolve } = Promise.withResolvers<SessionToken | null>();

@@ -13,7 +13,7 @@ export interface FakeRequest {
 /** Handler of a route: returns JSON, or a {@link Refusal}. */
 type Answer = (request: FakeRequest) => unknown;
 
-/** Answered as a problem of this status and code. */
+/** Makes the response a problem with this status and code. */
 export class Refusal {
   constructor(
     readonly status: number,

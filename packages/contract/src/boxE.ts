@@ -4,7 +4,9 @@ import { ExportStarted } from './exports.ts';
 import { Id } from './id.ts';
 import { DownloadLink } from './storage.ts';
 
-/** Answer of {@link getBoxECompany} and {@link changeBoxECompany} (spec section 7): whether the firm has the service. */
+/**
+ * Response of {@link getBoxECompany} and {@link changeBoxECompany} (spec section 7): whether the firm has the service.
+ */
 export const BoxECompany = Type.Object({ enabled: Type.Boolean() });
 export type BoxECompany = Static<typeof BoxECompany>;
 
@@ -12,7 +14,7 @@ export type BoxECompany = Static<typeof BoxECompany>;
 export const BoxECompanyChange = Type.Object({ enabled: Type.Boolean() }, { additionalProperties: false });
 export type BoxECompanyChange = Static<typeof BoxECompanyChange>;
 
-/** Answer of {@link getBoxEClient} (spec section 7). */
+/** Response of {@link getBoxEClient} (spec section 7). */
 export const BoxEClient = Type.Object({
   /** Last time that the service was switched on or off for the client; null if it never was. */
   lastToggle: Type.Union([
@@ -195,7 +197,7 @@ export const NoteEvent = Type.Object({
 });
 export type NoteEvent = Static<typeof NoteEvent>;
 
-/** Answer of {@link getNote}. */
+/** Response of {@link getNote}. */
 export const NoteDetail = Type.Object({
   note: Note,
   /** Kind of transaction (`natOp`). */

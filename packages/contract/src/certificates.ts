@@ -80,11 +80,11 @@ export const ClearanceCertificate = Type.Object({
 });
 export type ClearanceCertificate = Static<typeof ClearanceCertificate>;
 
-/** Answer of {@link listCertificates}: next to expire first. */
+/** Response of {@link listCertificates}, the next to expire first. */
 export const CertificateList = Type.Object({ items: Type.Array(ClearanceCertificate) });
 export type CertificateList = Static<typeof CertificateList>;
 
-/** Answer of {@link listCertificateQueries}: newest first, the last 50. */
+/** Response of {@link listCertificateQueries}: the last 50, newest first. */
 export const CertificateHistory = Type.Object({ items: Type.Array(CertificateQuery) });
 export type CertificateHistory = Static<typeof CertificateHistory>;
 

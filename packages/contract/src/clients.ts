@@ -91,7 +91,7 @@ export const ClientSearchResult = Type.Object({
 });
 export type ClientSearchResult = Static<typeof ClientSearchResult>;
 
-/** Answer of {@link getContact} (spec section 3): one's own, and to staff any of the firm. */
+/** Response of {@link getContact} (spec section 3): the person's own contact or, for staff, any of the firm. */
 export const Contact = Type.Object({
   contactId: Type.String(),
   fullName: Type.String(),
@@ -102,7 +102,9 @@ export const Contact = Type.Object({
 });
 export type Contact = Static<typeof Contact>;
 
-/** Answer of {@link listClientContacts}, to staff: who may act for the client, by name; 200 at most. */
+/**
+ * Response of {@link listClientContacts} for staff: contacts who may act for the client, sorted by name; at most 200.
+ */
 export const ClientContacts = Type.Object({
   contacts: Type.Array(
     Type.Object({

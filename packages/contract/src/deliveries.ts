@@ -117,7 +117,7 @@ export const DeliveryList = Type.Object({
 });
 export type DeliveryList = Static<typeof DeliveryList>;
 
-/** Answer of {@link listDeliveryCompetences}: months with a delivery, the newest first, 120 at most. */
+/** Response of {@link listDeliveryCompetences}: months with a delivery, newest first; at most 120. */
 export const DeliveryCompetences = Type.Object({ competences: Type.Array(Competence) });
 export type DeliveryCompetences = Static<typeof DeliveryCompetences>;
 
@@ -155,7 +155,9 @@ export type UploadedDelivery = Static<typeof UploadedDelivery>;
 export const DeliveryCancellation = Type.Object({ reason: Line(500) }, { additionalProperties: false });
 export type DeliveryCancellation = Static<typeof DeliveryCancellation>;
 
-/** Answer of {@link listDeliveryRecipients}: to whom documents of the client can be delivered, by name. */
+/**
+ * Response of {@link listDeliveryRecipients}: contacts to whom the client's documents can be delivered, sorted by name.
+ */
 export const DeliveryRecipients = Type.Object({
   items: Type.Array(
     Type.Object({ ...PersonName.properties, contactId: Type.String(), email: Type.String() }),

@@ -112,7 +112,7 @@ export const Document = Type.Object({
 });
 export type Document = Static<typeof Document>;
 
-/** Answer of a multipart upload to {@link uploadDocument} (form field `file[]`). */
+/** Response of a multipart upload by {@link uploadDocument} (form field `file[]`). */
 export const UploadResponse = Type.Object({ data: Type.Array(Document) });
 export type UploadResponse = Static<typeof UploadResponse>;
 
@@ -218,7 +218,7 @@ export const DocumentList = Type.Object({
 });
 export type DocumentList = Static<typeof DocumentList>;
 
-/** Answer of {@link listDocuments}: a {@link DocumentList}, with or without permissions. */
+/** Response of {@link listDocuments}: a {@link DocumentList}, with or without permissions. */
 export const DocumentListAnswer = Type.Object({
   data: Type.Object({
     ...DocumentList.properties.data.properties,
@@ -259,7 +259,7 @@ export const FolderSearch = Type.Object({
 });
 export type FolderSearch = Static<typeof FolderSearch>;
 
-/** Answer of {@link getDocument} and {@link renameDocument}. */
+/** Response of {@link getDocument} and {@link renameDocument}. */
 export const DocumentAnswer = Type.Object({ data: Document });
 export type DocumentAnswer = Static<typeof DocumentAnswer>;
 
@@ -277,7 +277,7 @@ export const DefaultFolder = Type.Object(
 );
 export type DefaultFolder = Static<typeof DefaultFolder>;
 
-/** Answer of {@link renameContainer} and {@link getDefaultFolder}. */
+/** Response of {@link renameContainer} and {@link getDefaultFolder}. */
 export const ContainerAnswer = Type.Object({ data: Container });
 export type ContainerAnswer = Static<typeof ContainerAnswer>;
 
@@ -335,7 +335,10 @@ export const DescendantsQuery = Type.Object({
 });
 export type DescendantsQuery = Static<typeof DescendantsQuery>;
 
-/** Answer of {@link listContainerDescendants}, {@link listContainerAncestors} (the root first) and {@link listProjects}. */
+/**
+ * Response of {@link listContainerDescendants}, {@link listContainerAncestors} (the root first) and {@link
+ * listProjects}.
+ */
 export const ContainerList = Type.Object({ data: Type.Array(Container) });
 export type ContainerList = Static<typeof ContainerList>;
 

@@ -55,7 +55,7 @@ export const ExportJob = Type.Object({
 });
 export type ExportJob = Static<typeof ExportJob>;
 
-/** Answer of {@link getExport}. */
+/** Response of {@link getExport}. */
 export const ExportJobAnswer = Type.Object({ data: ExportJob });
 export type ExportJobAnswer = Static<typeof ExportJobAnswer>;
 
@@ -66,7 +66,7 @@ export const ExportResultQuery = Type.Object({
 });
 export type ExportResultQuery = Static<typeof ExportResultQuery>;
 
-/** Answer of {@link listExports}: the caller's own, newest first. */
+/** Response of {@link listExports}: the caller's own, newest first. */
 export const ExportJobList = Type.Object({ data: Type.Array(ExportJob) });
 export type ExportJobList = Static<typeof ExportJobList>;
 

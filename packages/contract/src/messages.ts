@@ -27,7 +27,9 @@ export const MessageQuery = Type.Object({
 });
 export type MessageQuery = Static<typeof MessageQuery>;
 
-/** Answer of {@link listClientMessages}: what the firm says to this client or to all of them now, newest first. */
+/**
+ * Response of {@link listClientMessages}: the firm's current messages to this client or to all clients, newest first.
+ */
 export const ClientMessageList = Type.Object({
   items: Type.Array(ClientMessage),
   /** Number of unread messages on all pages. */
@@ -62,7 +64,7 @@ export const SentMessage = Type.Object({
 });
 export type SentMessage = Static<typeof SentMessage>;
 
-/** Answer of {@link listSentMessages}: what is shown, was, or will be; newest first. */
+/** Response of {@link listSentMessages}: past, current and future messages, newest first. */
 export const SentMessageList = Type.Object({
   items: Type.Array(SentMessage),
   next: Type.Union([Type.String(), Type.Null()]),

@@ -41,7 +41,7 @@ export const NewsList = Type.Object({
 });
 export type NewsList = Static<typeof NewsList>;
 
-/** Answer of {@link getNewsArticle}. */
+/** Response of {@link getNewsArticle}. */
 export const NewsArticle = Type.Object({
   ...NewsItem.properties,
   /** Markdown. Pictures are named as {@link NewsImage}. */
@@ -49,7 +49,7 @@ export const NewsArticle = Type.Object({
 });
 export type NewsArticle = Static<typeof NewsArticle>;
 
-/** Answer of {@link getNewsImage}. */
+/** Response of {@link getNewsImage}. */
 export const NewsImage = Type.Object({
   /** `data:image/…;base64,…`, at most 1 MB of picture. */
   dataUrl: Type.String(),
@@ -110,7 +110,7 @@ export const ManagedNews = Type.Object({
 });
 export type ManagedNews = Static<typeof ManagedNews>;
 
-/** Answer of {@link listManagedNews}: what is published, was, or will be; newest first. */
+/** Response of {@link listManagedNews}: past, current and future articles, newest first. */
 export const ManagedNewsList = Type.Object({
   items: Type.Array(ManagedNews),
   next: Type.Union([Type.String(), Type.Null()]),

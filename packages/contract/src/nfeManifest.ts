@@ -85,14 +85,14 @@ export const ReceivedNoteList = Type.Object({
 });
 export type ReceivedNoteList = Static<typeof ReceivedNoteList>;
 
-/** Answer of {@link listReceivedMonths}. */
+/** Response of {@link listReceivedMonths}. */
 export const ReceivedMonths = Type.Object({
   /** Calendar months in which something was authorised, as `2026-11`, the newest first. */
   months: Type.Array(Type.String()),
 });
 export type ReceivedMonths = Static<typeof ReceivedMonths>;
 
-/** Answer of {@link listManifestsWaiting}. */
+/** Response of {@link listManifestsWaiting}. */
 export const ManifestsWaiting = Type.Object({
   count: Type.Integer(),
   /** The four whose deadlines come first. */
@@ -124,7 +124,7 @@ export const ManifestSynchronisation = Type.Object({
 });
 export type ManifestSynchronisation = Static<typeof ManifestSynchronisation>;
 
-/** Answer of {@link getManifestClient}. */
+/** Response of {@link getManifestClient}. */
 export const ManifestClient = Type.Object({
   /**
    * Whether the client's invoices can be read from the authority: the service is on for the client, and the portal can
@@ -243,7 +243,7 @@ export const ManifestResult = Type.Object({
 });
 export type ManifestResult = Static<typeof ManifestResult>;
 
-/** Answer of {@link sendManifests}: as many as were asked for, in that order. */
+/** Response of {@link sendManifests}: one result per invoice, in the order of the request. */
 export const ManifestAnswer = Type.Object({ items: Type.Array(ManifestResult) });
 export type ManifestAnswer = Static<typeof ManifestAnswer>;
 

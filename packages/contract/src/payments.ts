@@ -29,7 +29,7 @@ export const Payment = Type.Object({
 });
 export type Payment = Static<typeof Payment>;
 
-/** Answer of {@link getInvoicePayments}: what is known of paying an invoice beside its task. */
+/** Response of {@link getInvoicePayments}: facts about paying an invoice that its task does not contain. */
 export const InvoicePayments = Type.Object({
   /** Whether the payment page can be used: the invoice offers it, and the portal has one. */
   hasPage: Type.Boolean(),
@@ -40,7 +40,7 @@ export const InvoicePayments = Type.Object({
 });
 export type InvoicePayments = Static<typeof InvoicePayments>;
 
-/** Answer of {@link listOpenInvoices}: what the client has to pay, the earliest due first; 50 at most. */
+/** Response of {@link listOpenInvoices}: the client's unpaid invoices, the earliest due first; at most 50. */
 export const OpenInvoices = Type.Object({
   items: Type.Array(
     Type.Object({
@@ -59,7 +59,7 @@ export const OpenInvoices = Type.Object({
 });
 export type OpenInvoices = Static<typeof OpenInvoices>;
 
-/** Answer of {@link getWaysToPay}, to staff who make an invoice: what the newest ones say. */
+/** Response of {@link getWaysToPay} for staff who create an invoice: the ways to pay of the newest invoices. */
 export const FirmWaysToPay = Type.Object({
   /** Each kind once, as the newest invoice with it has it. Its reference is that invoice's. */
   ways: Type.Array(WayToPay),
@@ -70,7 +70,7 @@ export const FirmWaysToPay = Type.Object({
 });
 export type FirmWaysToPay = Static<typeof FirmWaysToPay>;
 
-/** Answer of {@link openPaymentPage}. */
+/** Response of {@link openPaymentPage}. */
 export const PaymentPageAddress = Type.Object({
   /** URL at the payment provider to which the browser goes. Valid for an hour. */
   url: Type.String(),
@@ -78,8 +78,8 @@ export const PaymentPageAddress = Type.Object({
 export type PaymentPageAddress = Static<typeof PaymentPageAddress>;
 
 /**
- * Answer of {@link listFlaggedPayments}: payments that did not settle their invoices and that the firm has not dealt with, newest
- * first, a hundred at most.
+ * Response of {@link listFlaggedPayments}: payments that did not settle their invoices and that staff have not handled,
+ * newest first; at most 100.
  */
 export const FlaggedPayments = Type.Object({
   data: Type.Array(

@@ -73,11 +73,11 @@ export const LegacyTokenExchangeRequest = Type.Object(
 );
 export type LegacyTokenExchangeRequest = Static<typeof LegacyTokenExchangeRequest>;
 
-/** Answer of {@link openLegacyCenter}: where a client who is not here yet goes on, with a token. */
+/** Response of {@link openLegacyCenter}: the URL, with a token, for a client who does not have this portal yet. */
 export const LegacyCenterAddress = Type.Object({ location: Type.String() });
 export type LegacyCenterAddress = Static<typeof LegacyCenterAddress>;
 
-/** Answer of {@link identifyLegacyToken}, to the earlier client center: whom the token was given to. */
+/** Response of {@link identifyLegacyToken} to the earlier client centre: the person to whom the token was given. */
 export const LegacyCenterPerson = Type.Object({
   companyId: Type.String(),
   contactId: Type.String(),
@@ -176,7 +176,7 @@ export const SwitchAccount = Type.Object(
 );
 export type SwitchAccount = Static<typeof SwitchAccount>;
 
-/** Answer of {@link signOut}: the session is ended; `location` ends it at the identity provider too. */
+/** Response of {@link signOut}: the session has ended; `location` ends it at the identity provider too. */
 export const LogoutResponse = Type.Object({ location: Type.String() });
 export type LogoutResponse = Static<typeof LogoutResponse>;
 
@@ -197,11 +197,11 @@ export const SignedInPlace = Type.Object({
 });
 export type SignedInPlace = Static<typeof SignedInPlace>;
 
-/** Answer of {@link listSessions}, the last used first. */
+/** Response of {@link listSessions}, the last used first. */
 export const SignedInPlaces = Type.Object({ sessions: Type.Array(SignedInPlace) });
 export type SignedInPlaces = Static<typeof SignedInPlaces>;
 
-/** Answer of {@link endOtherSessions}. */
+/** Response of {@link endOtherSessions}. */
 export const EndedSessions = Type.Object({ ended: Type.Integer({ minimum: 0 }) });
 export type EndedSessions = Static<typeof EndedSessions>;
 

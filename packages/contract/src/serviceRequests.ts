@@ -150,7 +150,7 @@ export const ServiceRequestList = Type.Object({
 });
 export type ServiceRequestList = Static<typeof ServiceRequestList>;
 
-/** Answer of {@link getServiceRequestOverview}. */
+/** Response of {@link getServiceRequestOverview}. */
 export const ServiceRequestOverview = Type.Object({
   /** Number of open requests by status: drafts, and requests that the firm has not finished. */
   open: Type.Object({ draft: Type.Integer(), sent: Type.Integer(), inProgress: Type.Integer() }),

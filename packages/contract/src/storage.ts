@@ -93,8 +93,8 @@ export const UploadQuery = Type.Object({
 export type UploadQuery = Static<typeof UploadQuery>;
 
 /**
- * Answer of {@link createDocumentLink}: an address that the browser itself can open, as
- * it needs no token header. It works for a minute, and only together with the cookie of the session that asked for it.
+ * Response of {@link createDocumentLink}: a URL that the browser can open without a token header. It works for a
+ * minute, and only with the cookie of the session that requested it.
  */
 export const DownloadLink = Type.Object({
   /** A path of this origin. */

@@ -68,7 +68,7 @@ export type TaxRule = Static<typeof TaxRule>;
 export const TaxRuleList = Type.Object({ items: Type.Array(TaxRule) });
 export type TaxRuleList = Static<typeof TaxRuleList>;
 
-/** Answer of {@link getTaxProfile} and {@link saveTaxProfile}. */
+/** Response of {@link getTaxProfile} and {@link saveTaxProfile}. */
 export const TaxProfile = Type.Object(
   {
     regimes: Type.Array(TaxRegime, { maxItems: 7, uniqueItems: true }),
@@ -130,7 +130,7 @@ export const TaxReceipt = Type.Object(
 );
 export type TaxReceipt = Static<typeof TaxReceipt>;
 
-/** Answer of {@link getTaxEntryCalendar}: an iCalendar file (RFC 5545). */
+/** Response of {@link getTaxEntryCalendar}: an iCalendar file (RFC 5545). */
 export const CalendarFile = Type.Object({ fileName: Type.String(), content: Type.String() });
 export type CalendarFile = Static<typeof CalendarFile>;
 

@@ -11,7 +11,7 @@ import {
   type QuestionnaireDefinition,
 } from './formDefinition.ts';
 
-/** Answers among which a condition looks: of the entry of a group in which it stands, before those of the form. */
+/** Answers that a condition can test: first those of its group's entry, then those of the form. */
 export interface AnswersInSight {
   readonly answers: Answers;
   readonly inside?: { readonly group: GroupFieldDefinition; readonly entry: EntryAnswers } | undefined;

@@ -80,7 +80,7 @@ export function hasEnded({ status }: NoteImport): boolean {
   return status === 'DONE' || status === 'FAILED';
 }
 
-/** Sends files. Answers the import that reads them. */
+/** Returns a function that sends files and resolves with the ID of their import. */
 export function useSendNotes(clientId: string) {
   const http = useService(Http);
   const queries = useQueryClient();

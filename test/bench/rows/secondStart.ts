@@ -30,7 +30,7 @@ export const secondStart: Row = {
   },
 };
 
-/** Runs `npm start` until it is ready, and ends it. Answers the seconds that it took. */
+/** Runs `npm start` until it is ready, and stops it. Resolves with the seconds that it took. */
 async function start(dataDir: string): Promise<number> {
   const port = String(await freePort());
   const begun = performance.now();

@@ -62,7 +62,7 @@ async function firstClient(portalUrl: string, headers: Headers): Promise<string>
   return client.id;
 }
 
-/** Uploads a PDF of which no two are alike. Answers the seconds until the server said that it has it. */
+/** Uploads a PDF with unique contents. Resolves with the seconds until the server confirms it. */
 async function send(url: string, headers: Headers, name: string): Promise<number> {
   const boundary = 'anteroom-bench';
   const head = Buffer.from(

@@ -21,8 +21,8 @@ export const DocumentReviewStepData = Type.Object(
 export type DocumentReviewStepData = Static<typeof DocumentReviewStepData>;
 
 /**
- * Answer of {@link listReviewDocuments}, one for each step. One that the firm has deleted and put in
- * again under its name is the new one; null where there is none, or none that the person may read.
+ * Response of {@link listReviewDocuments}, one entry per step. If the firm has deleted a document and uploaded it again
+ * under its name, it is the new one; null if there is none, or none that the person may read.
  */
 export const ReviewDocuments = Type.Object({
   data: Type.Array(Type.Object({ step: Type.Integer(), document: Type.Union([Document, Type.Null()]) })),

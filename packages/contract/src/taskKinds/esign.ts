@@ -163,7 +163,7 @@ export const EsignPhase = Type.Union([
 ]);
 export type EsignPhase = Static<typeof EsignPhase>;
 
-/** Answer of {@link getEsign} and of each change: the document to sign, as it stands for the person. */
+/** Response of {@link getEsign} and of each change: the document to sign, and its state for the person. */
 export const EsignState = Type.Object({
   taskId: Type.String(),
   phase: EsignPhase,

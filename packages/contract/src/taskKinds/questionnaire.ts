@@ -39,7 +39,7 @@ export const QuestionnaireData = Type.Object(
 );
 export type QuestionnaireData = Static<typeof QuestionnaireData>;
 
-/** Answer of {@link getLastAnswers}. */
+/** Response of {@link getLastAnswers}. */
 export const LastAnswers = Type.Object({
   /**
    * Answers of the client's newest completed questionnaire of the same kind for an earlier tax year; null if there is

@@ -27,8 +27,8 @@ export function SectionPage(props: SectionPageProps) {
   const text = useFormText();
   return (
     <Card>
-      {/* No `form`: React looks at its events' ancestors, and a form is asked for each by name among all its fields, which typing makes it list
-          anew. Answers are saved as they are typed, so that there is nothing to submit. */}
+      {/* No `form` element, because React searches its events' ancestors and reads each form's fields by name, which
+          typing makes it list again. Answers are saved as they are typed, so there is nothing to submit. */}
       <div className="ar-stack" style={{ gap: 'var(--ar-space-3)' }}>
         <div className="ar-stack ar-stack-small">
           <p className="ar-muted ar-small">{t('form.sections.place', { number, count })}</p>

@@ -40,7 +40,7 @@ class AnsweredElsewhere extends Error {
 interface SavingEvents {
   /** Called at each pause in typing, with all answers. */
   readonly onSaving: (answers: Answers) => void;
-  /** Answers that came from elsewhere, to show them. */
+  /** Called with answers merged from elsewhere, to show them. */
   readonly onMerged: (answers: Answers) => void;
 }
 

@@ -99,7 +99,10 @@ export class DevBuild {
   }
 }
 
-/** Answers its name as the built files import it. Its hash stays, so that a page has one runtime for all builds. */
+/**
+ * Writes the runtime. Returns its name as the built files import it. Its hash stays the same, so that a page has one
+ * runtime for all builds.
+ */
 async function writeRuntime(outDir: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(import.meta.resolve('@anteroom/plugin-kit/refresh'))],

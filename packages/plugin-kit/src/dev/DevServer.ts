@@ -33,7 +33,10 @@ export class DevServer {
     this.#server = createServer((request, response) => void this.#answer(request, response));
   }
 
-  /** Answers the origin. A port that is taken is passed over, so that two plugins can be developed side by side. */
+  /**
+   * Listens on the port, or on the next free one, so that two plugins can be developed at the same time. Resolves with
+   * the origin.
+   */
   async listen(port: number): Promise<string> {
     for (let candidate = port; ; candidate++) {
       try {

@@ -12,7 +12,7 @@ export interface DevOptions {
   readonly port: number;
 }
 
-/** Answers 401 without a session, where the server takes development plugins; 404 elsewhere. */
+/** Endpoint that answers 401 without a session if the server accepts development plugins, and 404 otherwise. */
 const developmentPath = '/api/plugins/v1/development';
 
 /** Editors write a file in several steps, in milliseconds. */

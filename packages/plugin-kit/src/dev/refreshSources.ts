@@ -8,9 +8,9 @@ export interface RefreshOptions {
   /** The runtime, as it lies beside the built files: `./refresh.4f2a.js`. */
   readonly runtime: string;
   /**
-   * Takes every source file of the plugin that the build comes across, by its path relative to the folder, with its text.
-   * Answers how often it was edited: an edit that is taken back makes a new file too, since a browser never runs a file
-   * of the same address again.
+   * Called for every source file of the plugin in the build, with its path relative to the folder and its text. Returns
+   * the number of its edits: an undone edit makes a new file too, because a browser never runs a file with the same URL
+   * again.
    */
   readonly onSource: (file: string, text: string) => number;
 }

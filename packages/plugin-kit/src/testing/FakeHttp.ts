@@ -19,7 +19,7 @@ interface AnyCallOptions extends HttpOptions {
   readonly body?: unknown;
 }
 
-/** Answers calls by what the test says of their routes, and remembers them; any other route is not found. */
+/** Fake of the HTTP service that responds as the test says and records the calls; any other route is not found. */
 export class FakeHttp implements Http {
   /** Oldest first. */
   readonly calls: FakeCall[] = [];
