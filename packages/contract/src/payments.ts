@@ -99,7 +99,7 @@ export type FlaggedPayments = Static<typeof FlaggedPayments>;
 /** Body of {@link dealWithPayment}: the firm has dealt with the payment. */
 export const PaymentDealtWith = Type.Object(
   {
-    /** What staff did about it, for example "paid back". */
+    /** Note on how staff handled it, for example "paid back". */
     note: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
   },
   { additionalProperties: false },
