@@ -1,4 +1,4 @@
-/** One measured number, with what it has to reach. */
+/** Measured number, with its target. */
 export interface Figure {
   readonly what: string;
   readonly value: number;

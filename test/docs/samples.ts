@@ -2,7 +2,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 
-/** One fenced block of a page. */
+/** Fenced code block of a page. */
 export interface Sample {
   /** Location, such as `docs/plugins/README.md:25`. */
   readonly place: string;

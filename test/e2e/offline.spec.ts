@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const note = (page: Page) => page.getByRole('status').filter({ hasText: 'You’re offline.' });
 
-/** Nothing on the page blames the portal, or offers an update. */
+/** Expects that nothing on the page blames the portal or offers an update. */
 async function isHonest(page: Page) {
   await expect(note(page)).toBeVisible();
   await expect(page.getByText(/wrong on our side|updated|could not be loaded|not available/)).toHaveCount(0);

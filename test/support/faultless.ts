@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Nothing is loading any more, and the screen has its heading. */
+/** Waits until nothing is loading and the screen has its heading. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -19,7 +19,10 @@ export async function faultlessColors(page: Page, where: string): Promise<void> 
   await noColorFaults(page, where);
 }
 
-/** One after the other in the light theme and in the dark one, from its top: nothing lies half below the header. */
+/**
+ * Checks the page in the light and then in the dark theme, scrolled to its top so that nothing is half below the
+ * header.
+ */
 export async function faultlessInBothThemes(page: Page, where: string): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.emulateMedia({ colorScheme: 'light' });

@@ -11,7 +11,7 @@ import { Exports, type FollowedExport, hasEnded } from './Exports.ts';
 
 const DetailsDialog = onDemand(async () => (await import('../shell/DetailsDialog.tsx')).DetailsDialog);
 
-/** One zip: how far it is, then what came of it and what can be done with it. */
+/** Shows one export: its progress, then its result and actions. */
 export function ExportRow({ followed }: { followed: FollowedExport }) {
   const { t } = useTranslation();
   const { bytes, date } = useI18n();

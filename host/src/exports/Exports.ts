@@ -124,7 +124,7 @@ export class Exports {
     }
   }
 
-  /** Another tab of this device may have done it. */
+  /** Downloads an export, unless another tab of this device has done so. */
   private async downloadOnce(id: string): Promise<void> {
     if (id in this.marked()) await this.download(id);
     else this.downloaded(id);
@@ -135,7 +135,7 @@ export class Exports {
     this.clock.after(downloadedMs, () => this.drop(id));
   }
 
-  /** Null when there is no such job any more. */
+  /** Loads a job; null if it no longer exists. */
   private async read(id: string): Promise<ExportJob | null> {
     try {
       return (await this.http.call(getExport, { params: { jobId: id } })).data;

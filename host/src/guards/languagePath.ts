@@ -16,7 +16,7 @@ export function languagePath(pathname: string): LanguagePath {
 
 const letters = /^[a-z]{2}$/i;
 
-/** Two letters, optionally followed by `-` and two letters (spec section 5). */
+/** Returns whether a code has two letters, optionally followed by `-` and two letters (spec section 5). */
 export function isLanguageCode(code: string): boolean {
   return /^[a-z]{2}(-[a-z]{2})?$/i.test(code);
 }

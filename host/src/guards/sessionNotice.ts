@@ -1,6 +1,6 @@
 /** End of a session, in milliseconds of this browser's clock. */
 export interface SessionEnds {
-  /** If nothing is done. */
+  /** Time at which it ends without activity. */
   readonly idleAt: number;
   /** Time at which it ends regardless of activity. */
   readonly latestAt: number;
@@ -10,9 +10,9 @@ export interface SessionEnds {
 
 /** Notice about the end of the session. */
 export type SessionNotice =
-  /** Nothing before `nextAt`. */
+  /** No notice before `nextAt`. */
   | { readonly kind: 'far'; readonly nextAt: number }
-  /** It ends at `endsAt`; `extendable`, unless it is used before. */
+  /** The session ends at `endsAt`; activity prevents that if `extendable`. */
   | { readonly kind: 'ending'; readonly endsAt: number; readonly extendable: boolean }
   | { readonly kind: 'ended' };
 

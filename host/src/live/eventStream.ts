@@ -68,7 +68,10 @@ export async function followEvents({
   }
 }
 
-/** Nothing changes by asking again: the next call that the person makes finds out that the session is over. */
+/**
+ * Returns whether the response is a refusal that a retry cannot change: the person's next call finds out that the
+ * session is over.
+ */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }

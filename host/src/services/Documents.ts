@@ -33,7 +33,7 @@ import { StateStore } from './StateStore.ts';
 @injectable('Singleton')
 export class ClientDocuments implements Documents {
   private readonly started = atom<readonly FileUpload[]>([]);
-  /** Every upload since the page was loaded, oldest first. */
+  /** All uploads since the page was loaded, oldest first. */
   readonly uploads = atom((get) => get(this.started));
   /** Whether leaving the page would abort uploads. */
   readonly isSending = atom((get) => get(this.started).some(({ state }) => get(state).kind === 'sending'));

@@ -71,7 +71,7 @@ async function send(batch: LogBatch, token: string): Promise<boolean> {
   }
 }
 
-/** Two blocks of five characters (spec section 3). */
+/** Returns an ID of two blocks of five characters (spec section 3). */
 function entryId(): string {
   const block = () => Math.random().toString(36).slice(2, 7).padEnd(5, '0');
   return `${block()}-${block()}`;

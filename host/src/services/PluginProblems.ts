@@ -9,7 +9,7 @@ export interface NotedProblem {
   readonly count: number;
 }
 
-/** More different problems than this are not kept: the oldest goes. */
+/** Maximum number of different problems to keep: the oldest is dropped. */
 const capacity = 200;
 
 /** Collects the problems with plugins since the page was loaded, for diagnostics; they are in the log too. */

@@ -107,7 +107,7 @@ export class PortalSession implements Session {
     return this.loading;
   }
 
-  /** More time before the session ends unused. @throws HttpError */
+  /** Extends the session. @throws HttpError */
   async extend(): Promise<void> {
     this.clock.start(await this.http.call(extendSession));
   }

@@ -85,7 +85,7 @@ function readAnswer(data: unknown): AppAnswer | null {
   return typeof answer?.ok === 'boolean' ? (answer as AppAnswer) : null;
 }
 
-/** Null for whatever is no message. */
+/** Returns a message, or null if the data is not one. */
 function readMessage(data: unknown): (Omit<AppMessage, 'payload'> & { readonly payload?: unknown }) | null {
   const message = readEnvelope<AppMessage>(data);
   return typeof message?.type === 'string' ? (message as AppMessage) : null;

@@ -8,7 +8,7 @@ export type ClientSelection =
   | 'selecting'
   /** The person has no such client, or it could not be found out. */
   | 'unknown'
-  /** It was selected, and then the person chose another one. */
+  /** The client was selected, and then the person chose another one. */
   | 'left';
 
 /** Makes the client that an address names the active one. Without a client in the address the active one stays. */

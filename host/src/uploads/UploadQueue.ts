@@ -135,7 +135,7 @@ export class UploadQueue {
     }
   }
 
-  /** Another session of the same person: somebody else's begins with a page of its own. */
+  /** Waits until the same person has a new session: another person's session starts with a new page. */
   private signedInAgain(token: string | null, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
@@ -180,7 +180,7 @@ export class UploadQueue {
     upload.resumableId = id;
   }
 
-  /** It is not offered any more to go on with it: the list may have been read while it was on its way. */
+  /** Stops offering to resume an upload: the list may have been loaded while it was in progress. */
   private isOver(resumableId: string): void {
     this.held.get(resumableId)?.();
     this.held.delete(resumableId);

@@ -5,7 +5,7 @@ export interface ChosenFile {
   readonly folders: readonly string[];
 }
 
-/** More at a time are refused: the browser would stand still, and nobody means to. */
+/** Maximum number of files to add together: more would block the browser, and are hardly intended. */
 export const filesAtMost = 2_000;
 /** Maximum depth of folders, as on the server. */
 export const foldersDeepAtMost = 20;
@@ -20,7 +20,7 @@ export function isTooMuch(chosen: readonly ChosenFile[]): boolean {
   return chosen.length > filesAtMost || chosen.some(({ folders }) => folders.length > foldersDeepAtMost);
 }
 
-/** Every folder that the files lie in, each after the one that it lies in. */
+/** Returns all folders of the files, parents before children. */
 export function foldersIn(chosen: readonly ChosenFile[]): (readonly string[])[] {
   const found = new Map<string, readonly string[]>();
   for (const { folders } of chosen) {

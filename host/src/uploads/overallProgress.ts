@@ -12,7 +12,7 @@ export interface OverallProgress {
   readonly fraction: number;
   /** null when it cannot be told. */
   readonly secondsLeft: number | null;
-  /** Nothing moves because the connection is lost. */
+  /** Whether nothing is sent because the connection is lost. */
   readonly isOffline: boolean;
 }
 

@@ -95,7 +95,7 @@ function onlyDocument({ data: [document] }: UploadResponse): Document {
   return document;
 }
 
-/** Another conflict, as that the file's task is complete, is none that a new name would end. */
+/** Returns whether the name is taken. Other conflicts, such as a completed task, cannot be solved by a new name. */
 function isNameTaken(error: unknown): boolean {
   if (!(error instanceof HttpError) || error.failure.kind !== 'problem') return false;
   return error.failure.problem.errors?.some(({ reason }) => reason === 'name-taken') ?? false;

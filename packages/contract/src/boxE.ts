@@ -57,7 +57,9 @@ export type NoteDirection = Static<typeof NoteDirection>;
 export const NoteStatus = Type.Union([
   Type.Literal('authorised'),
   Type.Literal('cancelled'),
-  /** Its signature does not hold, or it is a summary that did not come from the tax authority. It counts in no sum. */
+  /**
+   * The signature is invalid, or it is a summary that did not come from the tax authority. It is not part of any total.
+   */
   Type.Literal('unverified'),
 ]);
 export type NoteStatus = Static<typeof NoteStatus>;
@@ -85,11 +87,11 @@ export const Note = Type.Object({
   /** Local time of issue, as it stands on the invoice: `2026-11-03T10:15:00`. */
   issuedAt: Type.String(),
   issuer: NoteParty,
-  /** Null where the buyer is not known. For CT-e who pays for the transport. */
+  /** Recipient; null if the buyer is unknown. For CT-e, the party that pays for the transport. */
   recipient: Type.Union([NoteParty, Type.Null()]),
   /** Total in centavos. */
   total: Type.Integer(),
-  /** Only what the tax authority told of it is stored (`resNFe`): no items, no taxes. */
+  /** Whether only the tax authority's summary is stored (`resNFe`): no items, no taxes. */
   isSummary: Type.Boolean(),
 });
 export type Note = Static<typeof Note>;
@@ -127,11 +129,11 @@ export type NoteTotalsQuery = Static<typeof NoteTotalsQuery>;
 export const NoteTotals = Type.Object({
   /** Cancelled and unverified ones among them. */
   count: Type.Integer(),
-  /** Those of `count` that could not be verified. */
+  /** Number of invoices among `count` that could not be verified. */
   unverified: Type.Integer(),
   /** Sum of the authorised ones, in centavos; null when there are more than are counted. */
   total: Type.Union([Type.Integer(), Type.Null()]),
-  /** There are more than `count`. */
+  /** Whether there are more than `count`. */
   isMore: Type.Boolean(),
 });
 export type NoteTotals = Static<typeof NoteTotals>;
@@ -144,7 +146,7 @@ export type NoteSummaryQuery = Static<typeof NoteSummaryQuery>;
 export const NoteSummary = Type.Object({
   /** The month that was asked for, or the newest with an invoice; null where there is none. */
   competence: Type.Union([Type.String(), Type.Null()]),
-  /** Every month with an invoice, the newest first. */
+  /** All months with an invoice, newest first. */
   competences: Type.Array(Type.String()),
   rows: Type.Array(
     Type.Object({
@@ -189,7 +191,7 @@ export const NoteEvent = Type.Object({
   type: Type.String(),
   /** Local time as it stands in the event. */
   at: Type.String(),
-  /** Its name in the layout, as `Cancelamento`. */
+  /** Name of the event in the layout, such as `Cancelamento`. */
   description: Type.String(),
   /** Reason, or corrected text. */
   text: Type.String(),
@@ -222,14 +224,14 @@ export const NoteRefusal = Type.Union([
   Type.Literal('not-xml'),
   /** The file is not UTF-8, or its encoding differs from the one that it declares. */
   Type.Literal('encoding'),
-  /** It declares a document type or entities. */
+  /** The file declares a document type or entities. */
   Type.Literal('doctype'),
-  /** No well-formed XML, or something is missing or stands there twice. */
+  /** The file is not well-formed XML, or an element is missing or duplicated. */
   Type.Literal('malformed'),
   /** XML of some other kind. */
   Type.Literal('unknown-document'),
   Type.Literal('wrong-namespace'),
-  /** No signature refers to what would be read. */
+  /** No signature covers the part that would be read. */
   Type.Literal('not-signed'),
   /** An event whose signature or digest does not hold: it may be forged, and would change an invoice. */
   Type.Literal('bad-signature'),
@@ -258,14 +260,17 @@ export const NoteImport = Type.Object({
     Type.Literal('QUEUED'),
     Type.Literal('RUNNING'),
     Type.Literal('DONE'),
-    /** It stopped by a fault of the portal's. What `stored` counts is there; sending it again adds the rest. */
+    /**
+     * The import stopped because of a fault in the portal. The files counted in `stored` are stored; sending the
+     * archive again adds the rest.
+     */
     Type.Literal('FAILED'),
   ]),
   /** ISO time. */
   createdAt: Type.String(),
   /** The first of the files that were sent. */
   fileName: Type.String(),
-  /** Those within archives are counted as they are found. */
+  /** Number of files, including those found in archives so far. */
   filesTotal: Type.Integer(),
   filesDone: Type.Integer(),
   /** New invoices and events. */

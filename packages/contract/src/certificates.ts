@@ -49,13 +49,13 @@ export const CertificateOutcome = Type.Union([
 ]);
 export type CertificateOutcome = Static<typeof CertificateOutcome>;
 
-/** One time that the issuing body was asked. */
+/** Query to the issuing body. */
 export const CertificateQuery = Type.Object({
   id: Type.String(),
   /** ISO time. */
   at: Type.String(),
   outcome: CertificateOutcome,
-  /** Null unless `issued`. */
+  /** Certificate; null unless `issued`. */
   certificate: OrNull(IssuedCertificate),
   /** Error message of the firm or the issuing body; null unless `failed`. */
   error: OrNull(Type.String()),

@@ -162,13 +162,13 @@ export type OrderDirection = Static<typeof OrderDirection>;
 
 /** Query of {@link listContainerDocuments}: what lies directly in one container. */
 export const ContainerDocumentsQuery = Type.Object({
-  /** Only documents of this task, this kind of task and this step. */
+  /** Task, kind of task and step to which the documents must belong. */
   ccTask: Type.Optional(Type.String({ maxLength: 64 })),
   ccGroupType: Type.Optional(Type.String({ maxLength: 100 })),
   ccStep: Type.Optional(Type.String({ maxLength: 64 })),
-  /** Only those whose name has all of these words in it, in any order and case, with or without accents. */
+  /** Words that must all occur in the name, in any order and case, with or without accents. */
   search: Type.Optional(Type.String({ maxLength: 200 })),
-  /** Only those that are read, or that are not: {@link Document.isReadByClientUser}. */
+  /** Whether to list only documents that are read, or only unread ones: {@link Document.isReadByClientUser}. */
   readByClientUser: Type.Optional(Type.Boolean()),
   /** true: only those that the person may not delete, which are shown apart (spec section 5); false: only the others. */
   staffUploads: Type.Optional(Type.Boolean()),
@@ -253,7 +253,7 @@ export const FolderSearch = Type.Object({
   data: Type.Object({
     /** At most 20 items, sorted by name, the newest year first. */
     items: Type.Array(Container),
-    /** There are more than were told. */
+    /** Whether there are more than these. */
     hasMore: Type.Boolean(),
   }),
 });

@@ -21,7 +21,7 @@ export interface Call {
 export interface Endpoint extends Call {
   /** Permission that the caller needs (`@anteroom/domain/permissions`), or `public`. */
   readonly access: string;
-  /** One sentence, verb first. */
+  /** Summary in one sentence, verb first. */
   readonly summary: string;
   readonly headers?: TSchema;
   /** Content type of a response that is not JSON: a page, a file or a stream. */

@@ -26,7 +26,7 @@ export const PortalEventData = Type.Object({
   'news-changed': Type.Object({}),
   /** Service requests of the client were created, changed, sent or processed. */
   'service-requests-changed': Type.Object({ clientId: Type.String() }),
-  /** Those who work for such a client were added or changed. */
+  /** Employees of the client were added or changed. */
   'employees-changed': Type.Object({ clientId: Type.String() }),
   /** Electronic invoices of such a client came, or an import of them went on. */
   'notes-changed': Type.Object({ clientId: Type.String() }),
@@ -41,7 +41,7 @@ export const PortalEventData = Type.Object({
 });
 export type PortalEventData = Static<typeof PortalEventData>;
 
-/** One event with its data. */
+/** Event with its data. */
 export type PortalEvent = {
   [Name in keyof PortalEventData]: { readonly type: Name; readonly data: PortalEventData[Name] };
 }[keyof PortalEventData];

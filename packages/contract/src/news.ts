@@ -75,7 +75,7 @@ export const NewsImageParams = Type.Object({ newsId: Type.String({ maxLength: 64
 export const NewsText = Type.Object(
   {
     title: Type.String({ pattern: '\\S', maxLength: 200 }),
-    /** One or two sentences, plain text. */
+    /** Summary of one or two sentences, plain text. */
     summary: Type.String({ pattern: '\\S', maxLength: 500 }),
     /** Markdown; markup in it is shown as text. */
     body: Type.String({ pattern: '\\S', maxLength: 50_000 }),

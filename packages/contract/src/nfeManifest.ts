@@ -162,18 +162,18 @@ export type ManifestLookup = Static<typeof ManifestLookup>;
 /** Result of a lookup. */
 export const ManifestLookupAnswer = Type.Object({
   outcome: Type.Union([
-    /** It is stored now. */
+    /** The document was found and is now stored. */
     Type.Literal('found'),
     /** The authority has no such document (137). */
     Type.Literal('nothing'),
-    /** It is there, and is none that the portal can read. */
+    /** The document exists, but the portal cannot read it. */
     Type.Literal('unreadable'),
     /** The authority refused: see `reason`. */
     Type.Literal('refused'),
-    /** It was asked too often, perhaps by another program (656). */
+    /** The authority was queried too often, perhaps by another program (656). */
     Type.Literal('blocked'),
     Type.Literal('unavailable'),
-    /** It was not asked: see `nextAt`. */
+    /** The authority was not queried: see `nextAt`. */
     Type.Literal('wait'),
   ]),
   /** The authority's status code, such as `138`; empty if it did not respond. */
@@ -211,7 +211,7 @@ export const ManifestFault = Type.Union([
   Type.Literal('cancelled'),
   /** 180 days have passed since it was authorised. */
   Type.Literal('too-late'),
-  /** It is what holds already. */
+  /** The event already applies. */
   Type.Literal('holds-already'),
   /** The invoice already has a final event, which awareness cannot replace. */
   Type.Literal('concluded'),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 
 const NoticeText = Type.Object({
-  /** One or two sentences. */
+  /** Message of one or two sentences. */
   msg: Type.String(),
   /** Details, shown on request. */
   details: Type.Optional(

@@ -11,7 +11,7 @@ export const PaymentVerdict = Type.Union([
   Type.Literal('received'),
   Type.Literal('amount-differs'),
   Type.Literal('currency-differs'),
-  /** It has been paid before. */
+  /** The invoice is already paid. */
   Type.Literal('already-received'),
   Type.Literal('invoice-cancelled'),
 ]);
@@ -61,7 +61,7 @@ export type OpenInvoices = Static<typeof OpenInvoices>;
 
 /** Response of {@link getWaysToPay} for staff who create an invoice: the ways to pay of the newest invoices. */
 export const FirmWaysToPay = Type.Object({
-  /** Each kind once, as the newest invoice with it has it. Its reference is that invoice's. */
+  /** Ways to pay, each kind once, as on the newest invoice that offers it. The reference is that invoice's. */
   ways: Type.Array(WayToPay),
   /** ISO 4217, of the newest invoice; null when there is none. */
   currency: Type.Union([Type.String(), Type.Null()]),
@@ -88,7 +88,7 @@ export const FlaggedPayments = Type.Object({
       /** The payment provider's event ID. */
       eventId: Type.String(),
       taskId: Type.String(),
-      /** Null when the task is there no more. */
+      /** Client; null if the task no longer exists. */
       clientId: Type.Union([Type.String(), Type.Null()]),
       label: Type.Union([Type.String(), Type.Null()]),
     }),

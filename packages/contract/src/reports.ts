@@ -60,7 +60,7 @@ export type PayrollEntriesQuery = Static<typeof PayrollEntriesQuery>;
 export const PayrollEntriesFileQuery = Type.Object({ ...PayrollEntriesFilter.properties, ...file });
 export type PayrollEntriesFileQuery = Static<typeof PayrollEntriesFileQuery>;
 
-/** One row of a request for payroll entries. */
+/** Row of a request for payroll entries. */
 export const PayrollEntry = Type.Object({
   requestId: Type.String(),
   /** Number of the request. */
@@ -213,7 +213,7 @@ export type StoredDocumentList = Static<typeof StoredDocumentList>;
 /** Totals of all documents that match a filter, by party that stored them. */
 export const StoredDocumentsTotals = Type.Object({
   count: Type.Integer(),
-  /** There are more than `count`: `senders` is empty then. */
+  /** Whether there are more than `count`: `senders` is then empty. */
   isMore: Type.Boolean(),
   senders: Type.Array(
     Type.Object({

@@ -152,7 +152,7 @@ export const SessionBindings = Type.Object({
     ),
     /** Ids of the installed plugins that the firm does not have. */
     DisabledPlugins: Type.Array(Type.String()),
-    /** Every flag that is known to the portal or set for the firm. */
+    /** All flags that are known to the portal or set for the firm. */
     FeatureFlags: Type.Record(Type.String(), Type.Boolean()),
     /** The firm's terms in force; null if it has none. */
     Terms: Type.Union([

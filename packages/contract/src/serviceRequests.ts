@@ -45,7 +45,7 @@ export const ServiceRequestCreate = Type.Object(
     /** Idempotency key, made by the sender once per request. A repeated call returns the first result. */
     idempotencyKey: Type.String({ minLength: 8, maxLength: 64 }),
     answers: RequestAnswers,
-    /** It is kept as a draft, unjudged, instead of being sent. */
+    /** Whether to save it as an unchecked draft instead of sending it. */
     draft: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
@@ -154,7 +154,7 @@ export type ServiceRequestList = Static<typeof ServiceRequestList>;
 export const ServiceRequestOverview = Type.Object({
   /** Number of open requests by status: drafts, and requests that the firm has not finished. */
   open: Type.Object({ draft: Type.Integer(), sent: Type.Integer(), inProgress: Type.Integer() }),
-  /** Those that changed last, of any status; five at most. */
+  /** Most recently changed requests of any status; at most five. */
   newest: Type.Array(ServiceRequestSummary),
 });
 export type ServiceRequestOverview = Static<typeof ServiceRequestOverview>;

@@ -55,7 +55,7 @@ export const ShareRequest = Type.Object(
     overrides: Type.Object(
       {
         body: Type.String({ maxLength: shareLimits.message }),
-        /** One line. */
+        /** Subject in one line. */
         subject: Type.String({
           minLength: 1,
           maxLength: shareLimits.subject,
@@ -155,7 +155,7 @@ export type ShareActivity = Static<typeof ShareActivity>;
 export const ShareDetail = Type.Object({
   data: Type.Object({
     message: Type.String(),
-    /** Those that the caller may still read. */
+    /** Documents that the caller may still read. */
     documents: Type.Array(SharedItem),
     /** The newest first, at most {@link activityLimit}. */
     activity: Type.Array(ShareActivity),
@@ -216,13 +216,13 @@ export type ReceivedShare = Static<typeof ReceivedShare>;
  * `too-many-requests`.
  */
 export type ShareRefusal =
-  /** There is no such link, or this browser has not opened it. */
+  /** The link does not exist, or this browser has not opened it. */
   | 'link-unknown'
   | 'link-expired'
   | 'link-revoked'
   /** The link is locked after too many wrong codes. */
   | 'link-locked'
-  /** Its code has to be given first. */
+  /** The link requires its code first. */
   | 'code-required'
   | 'code-wrong';
 

@@ -107,7 +107,7 @@ export type DownloadLink = Static<typeof DownloadLink>;
 
 /** Storage that a firm's documents use, in bytes. */
 export const StorageUse = Type.Object({
-  /** Each content once, with what is in the recycle bin. */
+  /** Bytes used. Identical contents count once; the recycle bin is included. */
   usedBytes: Type.Integer(),
   /** Storage quota; null for no limit but the disk's. */
   quotaBytes: Type.Union([Type.Integer(), Type.Null()]),

@@ -66,7 +66,7 @@ export const TaskSummary = Type.Object({
   comment: nullable,
   doesNotApplyComment: nullable,
   completedAt: nullable,
-  /** Its steps that are done or do not apply. */
+  /** Number of steps that are done or do not apply. */
   stepsDone: Type.Integer(),
   /** 0 when it has no steps. */
   stepsTotal: Type.Integer(),
@@ -126,7 +126,7 @@ export const TaskAnswer = Type.Object({
   definition: Type.Optional(KindJson),
   data: Type.Optional(KindJson),
   steps: Type.Optional(Type.Array(TaskStep)),
-  /** There when it was taken back. */
+  /** Present if the task was deleted. */
   deleted: Type.Optional(Type.Literal(true)),
 });
 export type TaskAnswer = Static<typeof TaskAnswer>;
@@ -190,7 +190,7 @@ export const TaskGroupList = Type.Object({
   groups: Type.Array(TaskGroup),
   total: Type.Integer(),
   totalPages: Type.Integer(),
-  /** There when the page was asked for by a group that stands on it. */
+  /** Page index; present if the page was requested by one of its groups. */
   pageNum: Type.Optional(Type.Integer()),
   /** The person has no access to tasks, so the list is empty; warn of it (spec section 8). */
   noAccess: Type.Optional(Type.Literal(true)),
@@ -206,7 +206,7 @@ export type TaskGroupListAnswer = Static<typeof TaskGroupListAnswer>;
 
 /** Query of {@link getWaitingTasks}. */
 export const WaitingTasksQuery = Type.Object({
-  /** One client only; without it all the person's clients, for staff all of the firm's. */
+  /** Client; default: all of the person's clients or, for staff, all of the firm's. */
   clientId: Type.Optional(Type.String({ maxLength: 64 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 15 })),
 });

@@ -44,7 +44,7 @@ export type ResumableUploadList = Static<typeof ResumableUploadList>;
 /** Body of {@link completeUpload}, which makes a document of what has arrived whole. */
 export const UploadCompletion = Type.Object(
   {
-    /** Another name than the upload began with, since that one is taken; with the same extension. */
+    /** New name with the same extension, because the one with which the upload began is taken. */
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 1024 })),
   },
   { additionalProperties: false },

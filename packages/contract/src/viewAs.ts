@@ -4,7 +4,7 @@ import { SessionToken } from './security.ts';
 
 /** Query of {@link listViewableContacts}. */
 export const ViewableContactQuery = Type.Object({
-  /** Each word is somewhere in the contact's name or e-mail address, or in the name of one of their clients. */
+  /** Words that must all occur in the contact's name or e-mail address, or in the name of one of their clients. */
   searchTerm: Type.Optional(Type.String({ maxLength: 200 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
   /** The `next` of the page before. */

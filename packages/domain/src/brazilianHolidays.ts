@@ -32,7 +32,7 @@ export function brazilianHolidays(year: number): readonly Holiday[] {
   return known;
 }
 
-/** Each is put together once: a rule asks for every day of a year. */
+/** Holidays by year, computed once: a rule asks for every day of a year. */
 const years = new Map<number, readonly Holiday[]>();
 
 function holidaysOf(year: number): readonly Holiday[] {

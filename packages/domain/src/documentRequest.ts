@@ -5,7 +5,7 @@ import { openSteps } from './stepTransitions.ts';
 
 /** State of an item in a document request. */
 export type RequestedItemState =
-  /** Nothing is given yet. */
+  /** No file is given yet. */
   | 'missing'
   /** Files are given; the firm has not said anything of them. */
   | 'given'

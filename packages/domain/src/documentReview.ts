@@ -6,7 +6,7 @@ export type ReviewedState =
   | 'reviewed'
   /** It was reviewed, and the firm has replaced it since. */
   | 'replaced'
-  /** There is no such document any more, or none that the person may read. */
+  /** The document no longer exists, or the person may not read it. */
   | 'missing';
 
 /** @param document - as it is now; null when there is none. */

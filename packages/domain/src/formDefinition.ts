@@ -70,7 +70,7 @@ interface FieldBase {
 export const ownDetails = ['name', 'given-name', 'family-name', 'bday'] as const;
 export type OwnDetail = (typeof ownDetails)[number];
 
-/** One line of text, or several. Space around it is cut off before it is judged or submitted. */
+/** Field for one line of text, or several. It is trimmed before it is checked or submitted. */
 export interface TextFieldDefinition extends FieldBase {
   readonly type: 'text' | 'longText';
   readonly minLength?: number;

@@ -63,7 +63,10 @@ export const identifiers: Readonly<Record<IdentifierType, Identifier>> = {
   hours: { isValid: isHours, mask: maskHours, digitsOnly: true },
 };
 
-/** No area begins with the 1 of the country, which comes along where a number was copied from. */
+/**
+ * Formats a phone number. Drops a leading country code 1, which is copied along with some numbers: no area code begins
+ * with 1.
+ */
 function maskPhone(typed: string): string {
   return mask(typed.replace(/\D/g, '').replace(/^1(?=\d{10})/, ''), '(000) 000-0000');
 }

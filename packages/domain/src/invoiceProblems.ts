@@ -16,7 +16,7 @@ export type InvoiceProblemReason =
   | 'currency-unknown'
   /** More than three decimals. */
   | 'quantity-too-fine'
-  /** It is not what the figures before it come to. */
+  /** The amount is not the total of the figures before it. */
   | 'sum-wrong'
   /** Money in this currency cannot be sent that way. */
   | 'way-for-other-currency'

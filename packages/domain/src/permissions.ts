@@ -221,7 +221,7 @@ const rules = {
     granted: (held) => isInternal(held) && held.has(resource.currentDevelopment),
   },
   'terms.read': { changes: false, beforeTerms: true, granted: isPortalUser },
-  /** Those whom the firm serves sign; who works for it does not. */
+  /** Sign the terms. Only for clients. */
   'terms.sign': { changes: true, beforeTerms: true, granted: isClientUser },
 } as const satisfies Record<string, Rule>;
 

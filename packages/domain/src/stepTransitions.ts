@@ -80,7 +80,7 @@ export function openSteps(
 export type StepReviewResult =
   /** `reopens`: the task was complete, and is begun again. */
   | { readonly kind: 'changed'; readonly review: StepReview; readonly reopens: boolean }
-  /** It is as the firm says already. */
+  /** The step already has this state. */
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'refused'; readonly reason: Extract<StepRefusal, 'task-complete' | 'reason-missing'> };
 

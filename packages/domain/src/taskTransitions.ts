@@ -21,7 +21,7 @@ export interface ChangeableTask {
 
 /** Reason why a change is refused. */
 export type TaskRefusal =
-  /** It is complete; it takes no comment and no other status. */
+  /** The task is complete; it accepts no comment and no other status. */
   | 'task-complete'
   /** A pending task cannot become new again. */
   | 'already-begun'

@@ -39,7 +39,7 @@ function madeAcceptable(name: string): string {
   return isAcceptableName(trimmed) ? trimmed : `_${trimmed}`;
 }
 
-/** Never cuts a character in two. */
+/** Shortens a text without splitting a character. */
 function shortened(text: string, bytes: number): string {
   if (byteLength(text) <= bytes) return text;
   const characters = [...text];

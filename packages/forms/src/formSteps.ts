@@ -2,7 +2,7 @@ import type { FieldDefinition, FormDefinition, FormText } from '@anteroom/domain
 
 /** A part of a form that is filled in by itself. */
 export interface FormStep {
-  /** Null in a form without steps, which is a single one. */
+  /** Title; null in a form without steps, which counts as a single one. */
   readonly title: FormText | null;
   readonly fields: readonly FieldDefinition[];
 }

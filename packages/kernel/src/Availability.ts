@@ -28,7 +28,7 @@ export interface AvailabilityOptions {
 /** Result of checking a contribution's availability, with the reasons. */
 export interface AvailabilityReport {
   readonly available: boolean;
-  /** One for each entry of `when`; empty when it has none. */
+  /** Report of each entry of `when`; empty if it has none. */
   readonly clauses: readonly ClauseReport[];
 }
 
@@ -216,7 +216,7 @@ function asksPredicate(entry: When[number]): boolean {
   return clausesOf(entry).some((clause) => parseClause(clause)?.subject === 'predicate');
 }
 
-/** Those that pass and those that do not. */
+/** Splits the items into those that pass and those that do not. */
 function split<T>(items: readonly T[], passes: (item: T) => boolean): [T[], T[]] {
   const { yes = [], no = [] } = Object.groupBy(items, (item) => (passes(item) ? 'yes' : 'no'));
   return [yes, no];

@@ -13,7 +13,7 @@ export type PluginState = ModulesState | { readonly kind: 'refused'; readonly pr
 /** One plugin as diagnostics show it. */
 export interface PluginStatus {
   readonly id: string;
-  /** Null when the server refused it. */
+  /** Version; null if the server refused the plugin. */
   readonly version: string | null;
   readonly state: PluginState;
   readonly contributions: readonly Contributed[];
@@ -176,7 +176,7 @@ export class PluginStore {
     return (this.#contributions.get(point) ?? []) as readonly Contributed<P>[];
   }
 
-  /** Every installed plugin. The same array until something changes. */
+  /** Returns all installed plugins. It is the same array until something changes. */
   readonly plugins = (): readonly PluginStatus[] => this.#statuses;
 
   /** Calls `listener` after each change of {@link plugins}. Returns an unsubscribe function. */
@@ -229,7 +229,10 @@ function isSwitchedOff(problem: Refusal): boolean {
   );
 }
 
-/** Each in the place of the installed one of its id; new ones come last, and claim what is left. */
+/**
+ * Returns the catalogue with each override in place of the installed plugin with its ID. New ones come last, and get
+ * the claims that are left.
+ */
 function overridden(
   catalogue: PluginCatalogue,
   overrides: ReadonlyMap<string, PluginOverride>,

@@ -14,10 +14,10 @@ export type Contributed<P extends ExtensionPoint = ExtensionPoint> = Contributio
   readonly key: string;
 };
 
-/** One plugin of the catalogue, judged. */
+/** Plugin of the catalogue after the checks. */
 export interface Admission {
   readonly id: string;
-  /** Null when the server refused it: then nothing but its id is known. */
+  /** Plugin; null if the server refused it, in which case only its ID is known. */
   readonly plugin: PluginCatalogue['plugins'][number] | null;
   readonly contributions: readonly Contributed[];
   readonly refusals: readonly Refusal[];

@@ -16,7 +16,7 @@ export function contributionFault(contribution: { readonly point: string }): str
   return null;
 }
 
-/** Null when the value is right, else what it must be. */
+/** Returns null if the value is valid, else what it must be. */
 type Check = (value: unknown) => string | null;
 
 const text: Check = (value) => (typeof value === 'string' && value !== '' ? null : 'a text');

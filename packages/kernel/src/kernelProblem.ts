@@ -88,7 +88,7 @@ export function problemMessage(problem: KernelProblem): string {
   return `${describeProblem(problem)} See ${errorPage(problemCode(problem))}`;
 }
 
-/** One plain sentence for diagnostics; people read the host's own texts. */
+/** Returns one plain sentence for diagnostics; people read the host's own texts. */
 export function describeProblem(problem: KernelProblem): string {
   return `Plugin ${problem.pluginId}: ${problemClause(problem)}.`;
 }

@@ -21,7 +21,7 @@ export function useExplain(): (contribution: Contributed) => AvailabilityReport 
   return (contribution) => availability.explain(contribution);
 }
 
-/** Every installed plugin and where it stands. */
+/** Returns all installed plugins with their states. */
 export function usePluginStates(): readonly PluginStatus[] {
   const { store } = useKernel().kernel;
   return useSyncExternalStore(store.subscribe, store.plugins);

@@ -17,7 +17,7 @@ const languages: ReadonlySet<string> = new Set<Language>([
   'fr-ca',
 ]);
 
-/** Every plugin has all of its texts in these; other languages fall back. */
+/** Languages in which every plugin must have all of its texts; other languages fall back. */
 const completeLanguages: readonly Language[] = ['en-us', 'pt-br'];
 
 const code: FindingCode = 'check-locale';
@@ -127,7 +127,7 @@ function englishForm(english: ReadonlyMap<string, string>, key: string): string 
   return english.get(key) ?? english.get(`${stemOf(key)}_other`);
 }
 
-/** One form of a plural may leave the number out: "One file". */
+/** Returns whether two texts have the same placeholders. A plural form may leave the number out: "One file". */
 function samePlaceholders(key: string, text: string, expected: string): boolean {
   const [own, wanted] = [text, expected].map((each) => {
     const names = placeholders(each);

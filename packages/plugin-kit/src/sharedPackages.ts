@@ -41,7 +41,7 @@ export function packageName(specifier: string): string {
     .join('/');
 }
 
-/** One entry per component: each file of the design system that bears a component's name, compiled or not. */
+/** Returns one entry per component: each file of the design system with a component's name, compiled or not. */
 function designSystem(): string[] {
   const folder = dirname(fileURLToPath(import.meta.resolve('@anteroom/ui/tokens.css')));
   return readdirSync(folder)

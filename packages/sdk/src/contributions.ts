@@ -23,7 +23,7 @@ interface Conditional {
  */
 export interface TaskTypeContribution extends Conditional {
   readonly point: 'taskType';
-  /** One plugin a kind: a second claim is refused. */
+  /** Kind of task. Only one plugin can have it: a second claim is refused. */
   readonly kind: TaskKind;
   readonly label: TextKey;
   readonly icon: IconName;
@@ -42,7 +42,7 @@ export interface TaskTypeContribution extends Conditional {
  */
 export interface TaskEditorContribution extends Conditional {
   readonly point: 'taskEditor';
-  /** One plugin a kind: a second claim is refused. */
+  /** Kind of task. Only one plugin can have it: a second claim is refused. */
   readonly kind: TaskKind;
   /** Label of the action that adds one, such as "Ask for documents". */
   readonly label: TextKey;
@@ -57,7 +57,7 @@ export interface TaskEditorContribution extends Conditional {
  */
 export interface WidgetContribution extends Conditional {
   readonly point: 'widget';
-  /** One plugin a type: a second claim is refused. */
+  /** Type of the widget. Only one plugin can have it: a second claim is refused. */
   readonly type: string;
   readonly title: TextKey;
   /** Width in the row, if there is room. Default: `half`. */
@@ -73,7 +73,7 @@ export interface WidgetContribution extends Conditional {
  */
 export interface DetailContribution extends Conditional {
   readonly point: 'detail';
-  /** Its segment of `/home/{path}/{id}`, as `news`. One plugin a path: a second claim is refused. */
+  /** Segment in `/home/{path}/{id}`, such as `news`. Only one plugin can have it: a second claim is refused. */
   readonly path: string;
   /** The screen's heading, under which the component stands. */
   readonly title: TextKey;
@@ -100,20 +100,20 @@ export interface ActionSectionContribution extends Conditional {
   readonly point: 'actionSection';
   /** The name used in data, as `boxESection`. */
   readonly type: string;
-  /** Its segment of `/actions/{section}/{action}`. */
+  /** Segment in `/actions/{section}/{action}`. */
   readonly path: string;
   readonly label: TextKey;
   readonly icon: IconName;
   readonly order?: number;
 }
 
-/** One thing that a client can do in a section. The module's default export is a component of {@link ActionScreenProps}. */
+/** Action of a client in a section. The module's default export is a component of {@link ActionScreenProps}. */
 export interface ActionContribution extends Conditional {
   readonly point: 'action';
   /** The section's type; a section of another plugin may be named. */
   readonly section: string;
   readonly type: string;
-  /** Its segment of `/actions/{section}/{action}`. */
+  /** Segment in `/actions/{section}/{action}`. */
   readonly path: string;
   readonly label: TextKey;
   readonly description: TextKey;

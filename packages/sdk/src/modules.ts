@@ -95,7 +95,7 @@ export interface ActionScreenProps {
 /** Data and services for a predicate. */
 export interface PredicateContext {
   readonly session: SessionInfo;
-  /** Null while the person has no client. */
+  /** Active client; null if the person has none. */
   readonly client: Client | null;
   /** Aborted when the result is no longer needed. */
   readonly signal: AbortSignal;

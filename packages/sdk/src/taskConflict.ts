@@ -7,7 +7,7 @@ export type TaskConflictCause =
   | { readonly reason: 'stale'; readonly current: Task }
   /** The task cannot be completed yet. */
   | { readonly reason: 'open-points'; readonly points: readonly TaskOpenPoint[] }
-  /** It is complete; it was begun and cannot be new again; the firm has accepted the step. */
+  /** The task is complete, has begun and cannot be new again, or the firm has accepted the step. */
   | { readonly reason: Exclude<TaskConflict, 'stale' | 'open-points'> };
 
 /**

@@ -19,7 +19,7 @@ interface FindDocumentsProps {
   readonly client: Client;
   /** Extension in lower case, without a dot: no others are found or taken. */
   readonly type?: string;
-  /** Those that are chosen already: they are not found again. */
+  /** Documents that are already chosen; they are left out of the results. */
   readonly chosen?: readonly Document[];
   /** Whether several files may be sent together. Default: true. */
   readonly several?: boolean;

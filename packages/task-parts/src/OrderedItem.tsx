@@ -6,7 +6,7 @@ interface OrderedItemProps {
   readonly name: string;
   /** Icon before its name. */
   readonly icon?: ReactNode;
-  /** Its place, from 0. */
+  /** Position, counted from 0. */
   readonly index: number;
   readonly count: number;
   readonly onMove: (to: number) => void;

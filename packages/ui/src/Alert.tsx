@@ -17,7 +17,7 @@ export interface AlertProps {
   onClose?: () => void;
   /** The name of the close button; needed with `onClose`. */
   closeLabel?: string;
-  /** It lies over the page instead of in it. */
+  /** Whether it floats over the page instead of being part of it. */
   floating?: boolean;
 }
 

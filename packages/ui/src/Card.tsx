@@ -17,7 +17,7 @@ export interface CardProps {
   footer?: ReactNode;
   /** The whole card follows this link, which its title carries. Other controls inside stay their own. */
   href?: string;
-  /** No padding around the content: for a `List` that runs from edge to edge. */
+  /** Whether the content has no padding, for a `List` from edge to edge. */
   flush?: boolean;
   className?: string;
 }

@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   closeLabel: string;
   /** The dialog closes when it is done; where it fails the dialog stays, and the caller says what happened. */
   onConfirm: () => void | Promise<void>;
-  /** It takes something away. */
+  /** Whether the action deletes something. */
   danger?: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface FileDropZoneProps {
    */
   accept?: string;
   disabled?: boolean;
-  /** One line instead of a large field: for above a list that is what people came for. */
+  /** Whether it is one line instead of a large field, for use above a list that people came for. */
   compact?: boolean;
   onFiles: (files: File[]) => void;
 }

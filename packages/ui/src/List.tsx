@@ -31,7 +31,7 @@ export interface ListRowProps {
   item?: ComponentProps<'li'> & { 'data-index'?: number };
 }
 
-/** One thing of a list. */
+/** Row of a list. */
 export function ListRow(props: ListRowProps) {
   const { subtitle, icon, leading, meta, actions, current, children, item } = props;
   const follows = props.href !== undefined || props.onClick !== undefined;

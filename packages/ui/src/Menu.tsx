@@ -14,7 +14,7 @@ export interface MenuItem {
   /** A check mark: this is what is chosen now. */
   selected?: boolean;
   disabled?: boolean;
-  /** It takes something away. */
+  /** Whether the action deletes something. */
   danger?: boolean;
 }
 

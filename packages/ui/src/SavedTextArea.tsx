@@ -17,7 +17,7 @@ export interface SavedTextAreaProps extends Pick<FieldProps, 'label' | 'descript
   maxLength?: number;
   rows?: number;
   autoFocus?: boolean;
-  /** Nothing is saved any more; what was written stays to be read and copied. */
+  /** Whether the text can no longer be edited, only read and copied. */
   readOnly?: boolean;
   /** An empty text is not saved; instead this is said: why there has to be one. */
   required?: string;

@@ -33,7 +33,7 @@ export interface StepPanelProps {
   /** Defaults to 3. */
   headingLevel?: HeadingLevel;
   required?: boolean;
-  /** There is nothing left to do here: a check mark stands before the title. */
+  /** Whether nothing is left to do: a check mark stands before the title. */
   done?: boolean;
   /** False once the task is complete: what was written is shown, and nothing can be changed. So it is once the firm has accepted. */
   editable: boolean;
@@ -61,8 +61,8 @@ export interface StepPanelProps {
 }
 
 /**
- * One step of a task: what is asked, the way to say that it does not apply, what is to be done, and a word to the firm. Texts
- * are saved 200 ms after the last key; a save that rejects with an error whose `code` is `conflict` lets the person choose.
+ * Shows one step of a task: the request, the switch for not applicable, the contents, and a note to the firm. Texts are
+ * saved 200 ms after the last key; a save that rejects with an error whose `code` is `conflict` lets the person choose.
  */
 export function StepPanel({ editable: mayEdit, ...rest }: StepPanelProps) {
   const { title, subtitle, headingLevel = 3, done, review, dnaComment, onDnaComment, texts } = rest;
@@ -157,7 +157,7 @@ function useAside(dnaComment: string | null, onDnaComment: StepPanelProps['onDna
 
   return {
     isAside,
-    /** It was set aside just now, so writing goes on there. */
+    /** Whether it was marked just now, so that typing continues there. */
     isFresh: chosen === 'aside',
     saving,
     toggle: () => (isAside ? takeBack() : setChosen('aside')),

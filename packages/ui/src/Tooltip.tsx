@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 export interface TooltipProps {
   /** Repeats what the control is called: the control must carry the same name for screen readers. */
   text: string;
-  /** One control. */
+  /** Control that the text describes. */
   children: ReactNode;
 }
 

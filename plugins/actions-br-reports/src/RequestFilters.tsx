@@ -17,7 +17,7 @@ export type RequestFilter = {
 interface RequestFiltersProps {
   readonly filter: RequestFilter;
   readonly onChange: (change: RequestFilter) => void;
-  /** Those of the one report. */
+  /** Filters of the single report. */
   readonly children: ReactNode;
 }
 
@@ -25,7 +25,7 @@ const statuses: readonly ReportedStatus[] = ['sent', 'inProgress', 'done', 'refu
 
 export const acceptedRequestFilter = { status: oneOf(...statuses), from: isDay, to: isDay };
 
-/** They take effect as soon as they are chosen. */
+/** Renders the filters, which take effect as soon as they are chosen. */
 export function RequestFilters({ filter, onChange, children }: RequestFiltersProps) {
   const { t } = useReportText();
   return (

@@ -113,7 +113,7 @@ export function ReceivedNotes({ clientId, filter }: ReceivedNotesProps) {
 interface ChooseAllProps {
   /** Rows for which an event can be sent, at least two. */
   readonly open: readonly ReceivedNote[];
-  /** Those of them that are chosen. */
+  /** Rows among them that are chosen. */
   readonly taken: readonly ReceivedNote[];
   readonly onChoose: (accessKeys: ReadonlySet<string>) => void;
 }

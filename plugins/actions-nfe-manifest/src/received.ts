@@ -22,7 +22,7 @@ export type ReceivedFilter = Omit<ReceivedNoteQuery, 'pageSize' | 'after'>;
 
 /** Polling interval while the authority is being read. */
 const POLL_MS = 2000;
-/** No sooner and no later, however far the clock here is from the server's. */
+/** Bounds of the delay before the next load, however far the clock here is from the server's. */
 const SOON_MS = 15_000;
 const HOUR_MS = 3_600_000;
 

@@ -19,7 +19,7 @@ import { StatusBadge } from './StatusBadge.tsx';
 interface RequestViewProps extends ServiceRequestsProps {
   readonly path: string;
   readonly request: ServiceRequest;
-  /** It was sent a moment ago, from here. */
+  /** Whether it was sent a moment ago, from here. */
   readonly isJustSent: boolean;
   readonly onCopied: (requestId: string) => void;
 }

@@ -85,7 +85,7 @@ export function useDraftSaving({ clientId, type, definition, draft, onMade, onSe
     onSent(request.id);
   }
 
-  /** One after the other: each names the version that the one before has made. */
+  /** Saves one after the other, because each save names the version that the previous one made. */
   function save(answers: Answers): Promise<void> {
     const next = last.current.then(() => store(answers));
     last.current = next.catch(() => undefined);

@@ -13,7 +13,7 @@ interface RequestedItemProps {
   readonly editable: boolean;
 }
 
-/** One item that the firm asks for: its files, and the way to add some. */
+/** Shows one requested item: its files, and the uploader. */
 export function RequestedItem({ task, step, files, arrived, editable }: RequestedItemProps) {
   const { t } = useTranslation();
   const { types, several = true }: DocumentRequestStepParams = step.params;

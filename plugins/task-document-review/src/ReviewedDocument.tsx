@@ -14,11 +14,11 @@ interface ReviewedDocumentProps {
   readonly editable: boolean;
   readonly isShown: boolean;
   readonly onShow: (isShown: boolean) => void;
-  /** It was marked as reviewed. */
+  /** Called when it was marked as reviewed. */
   readonly onMarked: () => void;
 }
 
-/** One document of a review: itself, in place, the mark that it was reviewed, and a note to the firm. */
+/** Shows one document of a review in place, with the button that marks it as reviewed, and a note to the firm. */
 export function ReviewedDocument(props: ReviewedDocumentProps) {
   const { task, step, document, editable, isShown, onShow, onMarked } = props;
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ interface CopyFieldProps {
   readonly hint?: string;
 }
 
-/** One thing to be written into a bank's form, with a button that copies it. Within a `dl`. */
+/** Shows a value for a bank's form, with a copy button. Use it within a `dl`. */
 export function CopyField({ label, value, copies = value, hint }: CopyFieldProps) {
   const { t } = useTranslation();
   const { last, copy } = useCopied();

@@ -16,7 +16,7 @@ import { PayOnPage } from './PayOnPage.tsx';
 interface WaysToPayProps {
   readonly task: Task;
   readonly invoice: InvoiceDefinition;
-  /** Those that are there for the person. */
+  /** Ways that the person can use. */
   readonly ways: readonly WayToPay[];
   /** The one that is shown. */
   readonly way: WayToPay | undefined;

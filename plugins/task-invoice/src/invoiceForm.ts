@@ -4,7 +4,7 @@ import type { Condition, FieldDefinition, FormDefinition, LocalizedText } from '
 
 type WayKind = WayToPay['kind'];
 
-/** Those whose minor unit is a hundredth: amounts are typed with two decimals. */
+/** Currencies with hundredths as their minor unit: amounts are typed with two decimals. */
 export const currencies = [
   'USD',
   'GBP',

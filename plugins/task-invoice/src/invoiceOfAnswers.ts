@@ -10,10 +10,10 @@ export type InvoiceFault =
   | 'other'
   | 'account-number-invalid'
   | 'sort-code-invalid'
-  /** Nothing would be to pay. */
+  /** The total is not positive. */
   | 'total-not-positive';
 
-/** Those that somebody can make who fills in the form. */
+/** Faults that a person can cause who fills in the form. */
 const ofAccounts = [
   'routing-number-invalid',
   'iban-invalid',

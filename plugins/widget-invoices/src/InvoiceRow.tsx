@@ -15,7 +15,7 @@ interface InvoiceRowProps {
   readonly clientId: string;
 }
 
-/** One invoice: how much, until when, and the way to pay it. */
+/** Shows one invoice: its amount, due date and a link to pay it. */
 export function InvoiceRow({ invoice, clientId }: InvoiceRowProps) {
   const { t } = useTranslation();
   const i18n = useI18n();

@@ -37,7 +37,7 @@ export function useMessages(clientId: string) {
   return {
     query,
     markAsRead,
-    /** Null when all are shown that are told of here. */
+    /** Function that shows more; null if all are shown. */
     showAll: query.data?.next && pageSize === shownAtFirst ? () => setPageSize(shownInAll) : null,
   };
 }

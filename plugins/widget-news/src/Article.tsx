@@ -14,7 +14,7 @@ import { ArticleContext } from './ArticleContext.ts';
 import { ArticlePicture } from './ArticlePicture.tsx';
 import { articleQuery, markAsRead, newsKey } from './newsQueries.ts';
 
-/** One article. Who opens it has read it. */
+/** Shows one article and marks it as read. */
 export default function Article({ id }: DetailProps) {
   const { t } = useTranslation();
   const article = useQuery(articleQuery(useService(Http), id));

@@ -65,7 +65,7 @@ export const boxEImport: Row = {
   },
 };
 
-/** Any filter over the invoices of one client. */
+/** Measures filters over the invoices of one client. */
 export const boxEList: Row = {
   name: 'boxEList',
   title: 'a list of 1,000,000 electronic invoices, over the server',

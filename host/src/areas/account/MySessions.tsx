@@ -101,7 +101,7 @@ function useEnding(run: () => Promise<void>): [busy: boolean, end: () => void] {
     try {
       await run();
     } catch (error) {
-      // One that has ended by itself in the meantime is what was asked for.
+      // A session that has ended by itself meanwhile is the wanted result.
       if (!(error instanceof HttpError && error.code === 'not-found'))
         alerts.show({ type: 'danger', msg: t('sessions.failed') });
     } finally {

@@ -16,7 +16,7 @@ export interface ListedDocuments {
   readonly search: string;
   /** true: only what the person may not delete, which staff have put there; false: only the rest. */
   readonly staffUploads?: boolean;
-  /** Only what the person has not read. */
+  /** Whether to list only unread documents. */
   readonly isNew: boolean;
   readonly sort: DocumentSort;
   readonly direction: SortDirection;

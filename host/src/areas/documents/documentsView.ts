@@ -71,7 +71,7 @@ export function documentHref({ id, parent }: Pick<Document, 'id' | 'parent'>, cl
   return viewHref({ client, folder: parent.type === 'Client' ? null : parent.id, document: id });
 }
 
-/** Another folder of the same view: in the same order, with nothing searched for. */
+/** Returns the URL of another folder in the same order, without a search. */
 export function folderHref(folder: string | null, { sort, direction }: DocumentsView): string {
   return viewHref({ folder, sort, direction });
 }

@@ -79,7 +79,7 @@ function FlagSwitch({ flag }: { flag: FeatureFlag }) {
   );
 }
 
-/** Those of which the portal has texts. */
+/** Flags for which the portal has texts. */
 const knownFlags = [
   'taskTools',
   'internalTools',

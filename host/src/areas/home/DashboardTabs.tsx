@@ -7,7 +7,7 @@ import { usePluginText } from '../../shell/usePluginText.ts';
 import { Dashboard } from './Dashboard.tsx';
 
 interface DashboardTabsProps {
-  /** Two at least; null is the portal's own. */
+  /** At least two dashboards; null is the portal's own. */
   dashboards: readonly (Contributed<'dashboard'> | null)[];
   client: Client;
 }

@@ -21,7 +21,7 @@ export function ConfirmEmailScreen() {
   const settings = useHost(ProfileSettings);
   const [secret] = useState(() => location.hash.slice(1));
   const [state, setState] = useState<State>(secret ? { kind: 'asking' } : { kind: 'stale' });
-  // It is not to lie in the history.
+  // Keep the secret out of the history.
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);
 
   async function confirm() {

@@ -6,7 +6,7 @@ import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef, useState } f
 import { useTranslation } from 'react-i18next';
 
 interface RecipientsFieldProps {
-  /** Each once, good or bad. */
+  /** Addresses, each once, valid or not. */
   addresses: readonly string[];
   onChange: (addresses: string[]) => void;
   error?: string;

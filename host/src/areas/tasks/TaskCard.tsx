@@ -24,7 +24,7 @@ interface TaskCardProps {
   task: TaskSummary;
   /** Undefined while it is not known whose it is. */
   client: Client | undefined;
-  /** It is the next thing to do. */
+  /** Whether it is the next task. */
   emphasis?: boolean;
   /** Footer to show instead of the task's own. */
   footer?: TaskCardFooter;

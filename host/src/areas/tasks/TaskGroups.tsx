@@ -36,7 +36,10 @@ interface TaskGroupsProps {
   onAll?: () => void;
 }
 
-/** One page of task groups; the next is fetched silently, and so is the first of the other stage, so that going on is instant. */
+/**
+ * Shows one page of task groups. The next page and the first one of the other stage are prefetched, so that moving on
+ * is instant.
+ */
 export function TaskGroups({ client, stage, page, onPage, onAll }: TaskGroupsProps) {
   const { t } = useTranslation();
   const tasks = useService(Tasks);

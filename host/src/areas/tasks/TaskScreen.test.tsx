@@ -372,7 +372,7 @@ async function openTask({ plugin = samplePlugin, ...options }: Opening = {}): Pr
   return opened;
 }
 
-/** Its screen is a button that ends the person's part. A module of its own cannot import React here. */
+/** Plugin whose screen is a button that ends the person's part. Its module cannot import React here. */
 const finishingPlugin: PluginManifest = {
   ...samplePlugin,
   modules: {

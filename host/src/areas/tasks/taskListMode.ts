@@ -15,7 +15,7 @@ const modeKey = 'cc-task-list';
  * tasks they are not, those of the client that they look after; who has one client only sees that client's tasks.
  */
 export function useTaskListMode(): {
-  /** Null until it is known how many clients there are. */
+  /** Mode; null until the number of clients is known. */
   readonly mode: TaskListMode | null;
   readonly isChoice: boolean;
   choose(mode: TaskListMode): void;

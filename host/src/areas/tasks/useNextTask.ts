@@ -32,7 +32,7 @@ export interface NextTask {
   readonly client: Client;
 }
 
-/** Nothing waits, or it cannot be found out. */
+/** No task is open, or the list cannot be loaded. */
 export type NoNextTask = 'none' | 'failed';
 
 /**
@@ -83,7 +83,10 @@ function useNextOf(
     : 'none';
 }
 
-/** One whose part is done, while others still have to do theirs, is not what comes next. */
+/**
+ * Returns the tasks with this one marked as done: after the person's part is done it is not the next task, even if
+ * others still have to do theirs.
+ */
 function withDone(tree: readonly TaskSummary[], taskId: string): readonly TaskSummary[] {
   return tree.map((task) =>
     task.taskId === taskId && isPending(task.status) ? { ...task, status: 'DONE' } : task,

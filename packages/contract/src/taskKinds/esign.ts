@@ -206,7 +206,7 @@ export type EsignDocumentRefusal =
   | 'not-a-pdf'
   | 'damaged'
   | 'encrypted'
-  /** It runs something when it is opened: scripts, or a program. */
+  /** The document contains something active: scripts, or a program. */
   | 'scripted'
   /** A form made of XML (XFA), which no two programs show alike. */
   | 'xfa'

@@ -87,7 +87,7 @@ export interface VacationDays {
   readonly balance: number;
   /** Days already taken, sold, and requested here. */
   readonly used: number;
-  /** Never less than none. */
+  /** Days left, at least 0. */
   readonly left: number;
 }
 

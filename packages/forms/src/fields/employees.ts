@@ -21,7 +21,7 @@ const keyOf = (employer: string, ...rest: readonly string[]) => ['employees', em
 
 const shown = 20;
 
-/** Those whose name, or whose CPF, has what is typed. */
+/** Finds the employees whose name or CPF contains the typed text. */
 export function useEmployees(employer: string, search: string) {
   const http = useService(Http);
   return useQuery({

@@ -20,7 +20,9 @@ interface SectionPageProps {
   readonly onNext: () => void;
 }
 
-/** One section. It can be left at any time: what is missing is said before the questionnaire is sent. */
+/**
+ * Shows one section. The person can leave it at any time; missing answers are listed before the questionnaire is sent.
+ */
 export function SectionPage(props: SectionPageProps) {
   const { section, number, count, headingRef, copy, onBack, onNext } = props;
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ export interface LastAnswers {
   readonly answers: Answers;
 }
 
-/** Null while it is not known, and when there is none. */
+/** Loads the last answers; null while loading, or if there are none. */
 export function useLastAnswers(taskId: string): LastAnswers | null {
   const http = useService(Http);
   const { data } = useQuery({

@@ -46,7 +46,7 @@ interface SavingEvents {
 
 type ReadState = () => QuestionnaireState;
 
-/** Another tab or person may change it again and again; then it is better to ask than to go on. */
+/** Maximum number of merges in a row, if another tab or person keeps changing it; after that the person decides. */
 const MERGES = 5;
 
 /**

@@ -9,7 +9,7 @@ export class FakeLoader implements PluginLoader {
   readonly modules: Map<string, Source>;
   /** Faults that a second request for a file finds; files not listed are intact. */
   readonly faults = new Map<string, AssetFault>();
-  /** Each import and style in order, as `url#attempt`. */
+  /** Imports and styles in order, as `url#attempt`. */
   readonly asked: string[] = [];
   readonly brokenStyles = new Set<string>();
 

@@ -10,7 +10,7 @@ export interface PdfUnderTest {
   container(): HTMLElement;
   /** `sound` has three pages of 612 by 792 points (Letter), of which the last is read when it is gone to. */
   source(kind: 'sound' | 'absent' | 'damaged'): PdfSource;
-  /** Nothing can be read from now on, until it is {@link found}. */
+  /** Simulates a lost connection until {@link found}. */
   lost(): void | Promise<void>;
   found(): void | Promise<void>;
 }

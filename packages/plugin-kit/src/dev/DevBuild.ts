@@ -48,7 +48,7 @@ export class DevBuild {
     }
   }
 
-  /** One for each module that the declaration names. */
+  /** Writes one entry file for each module that the declaration names. */
   async #writeEntries({ modules }: PluginSources): Promise<readonly ModuleFile[]> {
     const entries = join(this.#outDir, 'entries');
     await mkdir(entries, { recursive: true });

@@ -43,7 +43,7 @@ export class FakeDocuments implements Documents {
   room = Number.POSITIVE_INFINITY;
   /** Oldest first. */
   readonly uploads: FakeUpload[] = [];
-  /** Each document that was downloaded, oldest first. */
+  /** Documents that were downloaded, oldest first. */
   readonly downloads: Document[] = [];
   /** The folder that each client's firm has chosen for uploads, by client id; else it is the client's root. */
   readonly defaultFolders = new Map<string, string>();

@@ -76,7 +76,10 @@ export interface Upload {
 export interface Documents {
   /** The client's newest documents that the person may read. */
   newest(clientId: string, count: number): Query<readonly Document[]>;
-  /** One page of a container, or of all the client's documents when `containerId` is null; newest first if not told. */
+  /**
+   * Returns one page of a container's documents, or of all the client's documents if `containerId` is null. Default
+   * order: newest first.
+   */
   list(
     clientId: string,
     containerId: string | null,
@@ -103,7 +106,7 @@ export interface Documents {
    * root. Its `permissions` say whether the person may add to it.
    */
   defaultFolder(clientId: string): Query<Container>;
-  /** One document, whichever list it is on. Rejects with `not-found` once it lies in the recycle bin. */
+  /** Returns one document, whichever list it is on. Rejects with `not-found` once it is in the recycle bin. */
   document(documentId: string): Query<Document>;
   /** Puts a document into the recycle bin. Needs its `permissions.canDelete`. */
   remove(document: Document): Promise<void>;

@@ -77,7 +77,7 @@ type CallPart<Name extends string, T> = unknown extends T
     ? { readonly [Part in Name]?: T }
     : { readonly [Part in Name]: T };
 
-/** One argument, which may be left out when nothing in it is required. */
+/** Arguments of a call: one, which is optional if none of its fields is required. */
 export type CallArguments<E extends Call> =
   object extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 

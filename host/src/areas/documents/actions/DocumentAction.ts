@@ -33,9 +33,9 @@ interface DescribedAction {
   readonly icon: IconProps['name'];
   /** Key of a label, which may contain `{{count}}`. */
   readonly labelKey: ParseKeys;
-  /** It can also be done with what a search found at another client than the active one. */
+  /** Whether it also works on search results of a client other than the active one. */
   readonly atAnyClient?: boolean;
-  /** It takes something away. */
+  /** Whether it deletes something. */
   readonly danger?: boolean;
   /** Returns whether the action is shown for the selection. */
   isOffered(selection: DocumentSelection, viewer: ActionViewer): boolean;

@@ -34,7 +34,10 @@ interface ItemLineProps {
   /** The one that Tab leads to. */
   isCurrent: boolean;
   isSelected: boolean;
-  /** It is dragged past: what it says is enough. Its icon and its controls are two thirds of what it puts into the page. */
+  /**
+   * Whether the row is being scrolled past: only its text is rendered, because the icon and controls are two thirds of
+   * its elements.
+   */
   isPassing: boolean;
   handlers: LineHandlers;
 }

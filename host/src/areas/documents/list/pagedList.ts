@@ -20,7 +20,7 @@ export interface Span {
 export interface Sight {
   /** The items that are on the screen, or would be. */
   readonly seen: Span;
-  /** It stays there, at least for a moment. */
+  /** Whether scrolling has stopped, at least for a moment. */
   readonly isResting: boolean;
   /** Number of items before the end of the loaded ones at which the next page is requested. */
   readonly ahead: number;
@@ -64,7 +64,7 @@ export class PagedList<Item extends { readonly id: string }> {
     this.count = [...pages.values()].reduce((sum, { items }) => sum + items.length, 0);
   }
 
-  /** Nothing of it is there yet. */
+  /** Returns a list of which nothing is loaded yet. */
   static unread<Item extends { readonly id: string }>(): PagedList<Item> {
     return new PagedList(new Map());
   }

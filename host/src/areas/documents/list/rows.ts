@@ -102,7 +102,7 @@ export class Rows {
     return [...this.#folders.map(({ id }) => id), ...Array.from(this.#documents(), ([, { id }]) => id)];
   }
 
-  /** Those from one line to another, whichever is the first; null where not all of them are there. */
+  /** Returns the IDs between two rows, in either order; null if not all of them are loaded. */
   idsBetween(one: number, other: number): string[] | null {
     if (one < 0 || other < 0) return null;
     const ids: string[] = [];

@@ -6,11 +6,11 @@ import { isItem, isPlace, type Rows } from './rows.ts';
 const pageStep = 10;
 
 /**
- * One line of the grid is in the order of tabs: the one that was gone to last. The arrows go from line to line, and from a line to
- * the controls in it (WAI-ARIA Authoring Practices, grid).
+ * Manages the focus: one row of the grid is in the tab order, the one that last had the focus. The arrow keys move
+ * between rows, and between a row and its controls (WAI-ARIA Authoring Practices, grid).
  */
 export function useGridFocus(grid: RefObject<HTMLElement | null>, rows: Rows) {
-  /** Null for one that is on its way. */
+  /** ID of the row in the tab order; null for one that is not loaded yet. */
   const [{ id: currentId }, setCurrent] = useState<{ id: string | null }>({ id: null });
   const last = useRef({ index: 0, hasFocus: false });
   const found = currentId === null ? -1 : rows.indexOf(currentId, last.current.index);

@@ -13,7 +13,7 @@ export interface PagedItems<Item extends { readonly id: string }> {
   readonly watched: readonly Item[];
   /** The place of something that could not be read, as near as may be to what is looked at. */
   readonly failedAt: number | undefined;
-  /** Nothing of it is known yet. */
+  /** Whether nothing of the list is known yet. */
   readonly isPending: boolean;
   /** Whether the shown items belong to the previous request, while the new one is loading. */
   readonly isStale: boolean;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 
 /** Heights in pixels. */
 export interface RowHeights {
-  /** One below the other as cards, instead of a table. */
+  /** Whether the rows are cards, one below the other, instead of a table. */
   readonly isCards: boolean;
   readonly item: number;
   readonly title: number;

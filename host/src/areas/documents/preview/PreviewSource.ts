@@ -1,6 +1,6 @@
 /** A file that can be shown, wherever it comes from. */
 export interface PreviewSource {
-  /** Another one is another file: the viewer starts anew. */
+  /** ID of the file. With a new ID the viewer starts over. */
   readonly id: string;
   /** Name with its extension. */
   readonly name: string;

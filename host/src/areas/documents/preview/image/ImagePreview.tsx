@@ -35,7 +35,7 @@ function Picture({ source, file }: { source: PreviewSource; file: Blob }) {
   const [natural, setNatural] = useState<Size>();
   const [isBroken, setBroken] = useState(false);
   const [quarters, setQuarters] = useState(0);
-  /** Null while it fits. */
+  /** Chosen scale; null while the picture fits. */
   const [chosen, setChosen] = useState<number | null>(null);
 
   if (isBroken)

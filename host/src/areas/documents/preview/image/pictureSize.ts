@@ -35,7 +35,7 @@ export function fitScale({ width, height }: Size, room: Size): number {
   return Math.min(1, room.width / width, room.height / height) || 1;
 }
 
-/** One step larger or smaller. */
+/** Returns the scale one step larger or smaller. */
 export function zoomed(scale: number, direction: 1 | -1): number {
   return Math.min(8, Math.max(0.05, direction > 0 ? scale * 1.25 : scale / 1.25));
 }

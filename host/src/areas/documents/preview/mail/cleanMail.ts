@@ -3,7 +3,7 @@ import createDOMPurify from 'dompurify';
 /** Content of a message without anything active. */
 export interface CleanMail {
   readonly content: DocumentFragment;
-  /** It names pictures that lie elsewhere: whoever sent it would learn that it was opened. */
+  /** Whether it refers to remote pictures, from which the sender would learn that it was opened. */
   readonly hasRemotePictures: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface PdfViewState {
   /** 1 is the size on paper. */
   readonly scale: number;
   readonly fit: PdfFit | null;
-  /** Null while nothing is searched for. */
+  /** State of the search; null if there is none. */
   readonly search: PdfSearch | null;
 }
 
@@ -208,7 +208,7 @@ export class PdfView {
     });
   }
 
-  /** Two fingers, or the wheel with Ctrl (which is how trackpads report a pinch), zoom about where they are. */
+  /** Zooms about the position of two fingers, or of the wheel with Ctrl, which is how trackpads report a pinch. */
   private followFingers(container: HTMLElement): void {
     const { signal } = this.ended;
     // pdf.js rounds to hundredths: what is too little for one is kept for the next move.

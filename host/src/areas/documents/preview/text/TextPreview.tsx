@@ -29,7 +29,7 @@ interface TextLinesProps {
   /** The file's. */
   name: string;
   text: string;
-  /** It is only the beginning. */
+  /** Whether it is only the beginning. */
   isCut?: boolean;
   /** Note about the text's form, if there is one. */
   note?: string;

@@ -3,7 +3,7 @@ import { decodeText } from '../text/decodeText.ts';
 
 export interface FormattedXml {
   readonly text: string;
-  /** It is no well-formed XML, and shown as it stands. */
+  /** Whether it is not well-formed XML and so is shown as it is. */
   readonly isBroken: boolean;
 }
 
