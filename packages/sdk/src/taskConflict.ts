@@ -3,11 +3,11 @@ import { HttpError } from './services/Http.ts';
 
 /** Reason why a change of a task or one of its steps conflicts with what is stored. */
 export type TaskConflictCause =
-  /** Another person, or another tab, has changed it meanwhile. Do not discard what the person has typed. */
+  /** Somebody has changed it meanwhile, in another tab perhaps. What the person has typed is still theirs to keep. */
   | { readonly reason: 'stale'; readonly current: Task }
-  /** The task cannot be completed yet. */
+  /** Something keeps it from being done. */
   | { readonly reason: 'open-points'; readonly points: readonly TaskOpenPoint[] }
-  /** The task is complete, has begun and cannot be new again, or the firm has accepted the step. */
+  /** It is complete; it was begun and cannot be new again; the firm has accepted the step. */
   | { readonly reason: Exclude<TaskConflict, 'stale' | 'open-points'> };
 
 /**

@@ -4,9 +4,9 @@ import { serviceToken } from '../serviceToken.ts';
 
 /** Reason why a call failed. */
 export type HttpFailure =
-  /** The server responded with a problem. */
+  /** The server answered with a problem. */
   | { readonly kind: 'problem'; readonly status: number; readonly problem: Problem }
-  /** No response: offline, refused or interrupted. */
+  /** No answer came: offline, refused, cut. */
   | { readonly kind: 'network' }
   | { readonly kind: 'timeout' }
   /** The caller gave up by its signal. */
