@@ -56,7 +56,7 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'ui', test: new RegExp(`${sharedPrefix}ui`), priority: 2 },
-            // What is around every screen, with the screen that is seen first.
+            // Frame of every screen, with the screen that is seen first.
             { name: 'home', test: /\/host\/src\/(shell\/Shell|areas\/home\/HomeScreen)\.tsx/, priority: 1 },
           ],
         },

@@ -29,7 +29,7 @@ if (!folder) {
 }
 for (const file of await packPackages(resolve(folder))) process.stdout.write(`${file}\n`);
 
-/** Answers the tarballs' files. */
+/** Makes the tarballs and returns their files. */
 async function packPackages(destination) {
   const work = mkdtempSync(join(tmpdir(), 'anteroom-pack-'));
   try {
@@ -93,8 +93,8 @@ function spelledOut(exports, name) {
 }
 
 /**
- * Copies what can be reached from `targets` to `dist`, the portal's own packages into `dist/internal`, and has the
- * copies import one another. Answers the names of those packages.
+ * Copies everything reachable from `targets` to `dist`, and the portal's own packages into `dist/internal`, with
+ * imports adjusted to the copies. Returns the names of those packages.
  */
 function layOut(name, targets, compiled, dist) {
   const copied = new Set();
@@ -140,13 +140,16 @@ function reached(packed, owner, file, specifier) {
   return [name, compiledName(target, extension)];
 }
 
-/** Whether whoever installs `packed` installs the package beside it. Of what `packed` depends on itself, it brings a copy along. */
+/**
+ * Returns whether the user of `packed` installs that package separately. `packed` bundles a copy of its own
+ * dependencies.
+ */
 function staysOutside(packed, name) {
   const { dependencies = {} } = manifestOf(packed);
   return published.includes(name) && !Object.hasOwn(dependencies, `@anteroom/${name}`);
 }
 
-/** What a package needs that is not ours. */
+/** Returns a package's dependencies from outside this repository. */
 function foreignDependencies(name) {
   const { dependencies = {} } = manifestOf(name);
   return Object.fromEntries(Object.entries(dependencies).filter(([each]) => !each.startsWith('@anteroom/')));

@@ -1,4 +1,4 @@
-/** What every command does first: the right Node, the dependencies, a fresh build. Uses no dependency itself. */
+/** Prepares every command: checks the Node version, installs the dependencies and builds. Uses no dependency itself. */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,4 @@
-/**
- * Everything that has to hold, in the order in which it fails fastest. `npm test -- unit` (or lint, types, check, e2e)
- * runs one part.
- */
+/** Runs all checks, those that fail fastest first. `npm test -- unit` (or lint, types, check, e2e) runs one part. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +7,7 @@ import { build, install, root, run } from './prepare.mjs';
 const results = join(root, 'test-results');
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const broken = [];
-/** Told once more at the end, which is what is read first, and often all that is kept of a log. */
+/** Failures, repeated at the end, which people read first and which may be all that is left of a log. */
 const failures = [];
 
 const parts = {

@@ -23,7 +23,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: await chromiumPath(),
       args: chromiumArguments,
-      // Without it Chromium saves a file whose name has an accent as "download".
+      // Without this locale, Chromium saves a file whose name has an accent as "download".
       env: { ...process.env, LANG: 'C.UTF-8' },
     },
   },

@@ -102,7 +102,7 @@ it('has the API’s methods and paths, and none of its schemas', () => {
   const scripts = readdirSync(join(first, 'assets')).filter((file) => file.endsWith('.js'));
   const code = scripts.map((file) => read(`assets/${file}`).toString()).join('\n');
   expect(code).toMatch(/\{\s*method:\s*[`"']GET[`"'],\s*path:\s*[`"']\/api\/payments\/v1\/flagged[`"']\s*\}/);
-  // What every schema of TypeBox carries, and what only the server needs of an endpoint.
+  // A property of every TypeBox schema, and a part of an endpoint that only the server needs.
   expect(code).not.toMatch(/~kind|Lists payments that fit no invoice/);
 });
 

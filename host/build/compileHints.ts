@@ -1,11 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** Has to be the first line of a file. https://v8.dev/blog/explicit-compile-hints */
+/** V8's hint, which must be the first line of a file. https://v8.dev/blog/explicit-compile-hints */
 const hint = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Has V8 compile all functions of some chunks while they arrive, on a thread of its own. Otherwise each is compiled on the main
- * thread when it is first called, which is a third of the first view's time on a phone; it calls nearly all of them.
+ * Makes V8 compile all functions of some chunks in a background thread while they download. Otherwise each one is
+ * compiled on the main thread at its first call, which takes a third of the first view's time on a phone; it calls
+ * nearly all of them.
  */
 export function compileHints(chunks: readonly string[]): Plugin {
   return {

@@ -15,8 +15,8 @@ const screens: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Tells the server, in `host.json`, what each address needs beyond what every page does, so that it can name all of it in
- * the page: `{ "preload": { "/home": ["/assets/…"] }, "locales": { "en-us": "/assets/…" }, "typeface": "/assets/…" }`.
+ * Writes to `host.json` what each path needs beyond what every page loads, so that the server can preload it in the
+ * page: `{ "preload": { "/home": ["/assets/…"] }, "locales": { "en-us": "/assets/…" }, "typeface": "/assets/…" }`.
  */
 export function firstScreens(): Plugin {
   let root = '';

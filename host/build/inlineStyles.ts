@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Puts the one style sheet into the page: the first paint waits for no second answer. The server adds its hash to the content
- * security policy, and a page that has not changed is not sent again.
+ * Inlines the only style sheet into the page, so that the first paint needs no second response. The server adds its
+ * hash to the content security policy, and does not resend an unchanged page.
  */
 export function inlineStyles(): Plugin {
   return {

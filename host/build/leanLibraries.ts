@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 
 interface LeftOut {
   readonly library: string;
-  /** What the library's own imports of it end in. */
+  /** End of the paths by which the library imports it. */
   readonly file: RegExp;
-  /** What stands in its place. */
+  /** Returns the replacement. */
   readonly code: (file: string) => string;
 }
 
@@ -26,7 +26,7 @@ const leftOut: readonly LeftOut[] = [
 
 interface Edit {
   readonly library: string;
-  /** Has to be found in one of the library's files, so that an update that moves it fails the build. */
+  /** Pattern that must occur in one of the library's files, so that an update that moves it fails the build. */
   readonly find: RegExp;
   readonly replacement: string;
 }

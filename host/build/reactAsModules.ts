@@ -35,7 +35,7 @@ export function reactAsModules(): Plugin {
   };
 }
 
-/** Every name that the package exports but `default`, which stands for all of it. */
+/** Returns every name that the package exports except `default`, which stands for the whole package. */
 export function namesOf(path: string): string[] {
   return Object.keys(require(path) as object).filter((name) => name !== 'default');
 }

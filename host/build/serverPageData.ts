@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** While developing: the data that the server puts into the page, the catalogue and the theme, taken from a running one. */
+/**
+ * Adds the data that the server puts into the page, such as the catalogue and the theme, during development. Takes it
+ * from a running server.
+ */
 export function serverPageData(server: string): Plugin {
   return {
     name: 'anteroom-server-page-data',

@@ -63,7 +63,7 @@ function fileHolding(bundle: Rolldown.OutputBundle, entry: string): string {
   return `/${chunk.fileName}`;
 }
 
-/** Before everything else: a browser takes no import map once a module is on its way. */
+/** Returns the import map's tag. It comes first, because browsers accept no import map once a module is loading. */
 function importMap(map: object): HtmlTagDescriptor {
   return {
     tag: 'script',

@@ -1,6 +1,6 @@
 /**
- * What the host needs on every first screen, and so every plugin finds loaded. Adding a name costs its bytes on every
- * first load (docs/adr/0006).
+ * Modules that the host needs on every first screen, so that every plugin finds them loaded. Each name adds its bytes
+ * to every first load (docs/adr/0006).
  */
 const core: ReadonlySet<string> = new Set([
   'react',

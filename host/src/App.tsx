@@ -17,7 +17,7 @@ export interface AppProps {
   readonly router: DataRouter;
 }
 
-/** Everything that components stand on, and the screen that the address names. */
+/** Renders the providers of all components, and the screen at the current URL. */
 export function App({ portal, router }: AppProps) {
   const { container, scope } = portal;
   return (

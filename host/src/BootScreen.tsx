@@ -1,7 +1,7 @@
 import type { Theme } from '@anteroom/contract';
 import { pageData } from './services/pageData.ts';
 
-/** What stands while the session is read for the first time: the same as in the page before any script ran. */
+/** Renders the screen shown while the session is first loaded: the same as in the page before any script runs. */
 export function BootScreen() {
   return (
     <>

@@ -7,7 +7,7 @@ import { useRouteError } from 'react-router-dom';
 import { useHost } from './HostContext.ts';
 import { Connection } from './services/Connection.ts';
 
-/** In place of the whole page, where not even what is around the screens could be shown. */
+/** Replaces the whole page when not even the frame around the screens could be shown. */
 export function PageFailure() {
   return (
     <main>

@@ -33,14 +33,17 @@ export async function anticipateHome(portal: Portal): Promise<void> {
   );
 }
 
-/** Null for who is not signed in, or has no client. */
+/** Returns the active client; null if the person is not signed in or has no client. */
 async function activeClient({ container }: Portal): Promise<Client | null> {
   const clients = container.get(ClientAccounts);
   const [session] = await Promise.all([container.get(PortalSession).load(), clients.load()]);
   return session.kind === 'loaded' ? container.get<StateStore>(StateStore).get(clients.active) : null;
 }
 
-/** Those of all the person's clients need no client to be known; staff see those of the one that they look after. */
+/**
+ * Returns the tasks of all the person's clients, for which no client has to be known; for staff, those of the selected
+ * one.
+ */
 async function waitingTasks({ container }: Portal, activeClient: Promise<Client | null>): Promise<Queries> {
   const session = await container.get(PortalSession).load();
   const permissions = container.get<Permissions>(Permissions);

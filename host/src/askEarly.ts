@@ -1,18 +1,18 @@
 import type { ClientList } from '@anteroom/contract';
 import { clientsPath, firstView } from './firstView.ts';
 
-/** After which the services ask by themselves, as they would have given up their own call. */
+/** Milliseconds after which the services send their own request, as after a time-out of their own. */
 const timeLimit = 30_000;
 
-/** What was asked early, by path and query, and for which session. Each answer is taken once. */
+/** Early responses by path and query, and the session to which they belong. Each one is used once. */
 export interface Early {
   readonly authorization: string;
   readonly answers: Map<string, Promise<unknown>>;
 }
 
 /**
- * Where this tab has a session, asks for what its first view shows, so that the answers are there when the host's code is:
- * `earlyAnswer.ts` takes them.
+ * Requests the data of the first view if this tab has a session, so that the responses are ready when the host's code
+ * is. `earlyAnswer.ts` uses them.
  */
 export function askEarly(): void {
   try {
@@ -35,7 +35,7 @@ function askFor(authorization: string): Early {
   const ask = (path: string) => answers.set(path, answerOf(path, authorization));
   const { atOnce, ofClient } = firstView(location.pathname);
   const remembered = rememberedClient();
-  // In this order: the browser sends six at a time, and nothing is shown without the first two.
+  // The order matters: browsers send six requests at a time, and nothing is shown without the first two.
   for (const path of [...atOnce, ...(remembered ? ofClient(remembered) : [])]) ask(path);
   void answers.get(clientsPath)?.then((list) => {
     const active = activeClient(list as ClientList | undefined, remembered);
@@ -58,7 +58,10 @@ function rememberedClient(): string | null {
   return typeof id === 'string' ? id : null;
 }
 
-/** Undefined for anything but an answer that is good: the services then ask again, and deal with what is wrong. */
+/**
+ * Returns the content of a successful response, else undefined: the services then repeat the request and handle the
+ * error.
+ */
 async function answerOf(path: string, authorization: string): Promise<unknown> {
   try {
     const headers = { Authorization: authorization, 'X-Anteroom-Source': 'host' };

@@ -1,4 +1,4 @@
-/** In the languages that are complete; the portal's own texts may be what is missing. */
+/** Texts in the languages that are complete, because the portal's own texts may be what failed to load. */
 const words = {
   en: {
     title: 'The portal couldn’t start',

@@ -191,7 +191,10 @@ function bindKernel(container: Container, catalogue: PluginCatalogue, { scopeFor
   };
 }
 
-/** As after a deployment, when the files of a page that was opened before are gone: to try again does not help. */
+/**
+ * Returns whether a file is missing, as after a deployment that removed the files of an open page: a retry does not
+ * help.
+ */
 function isMissingFile(problem: KernelProblem): boolean {
   return problem.kind === 'load' && problem.failure.kind === 'http' && problem.failure.status === 404;
 }

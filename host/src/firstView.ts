@@ -1,10 +1,10 @@
 /**
- * Everything that the first view of a screen asks the server for. `askEarly.ts` asks for it while the host's code is still on its
- * way, and `askEarly.test.ts` fails when the services ask for something else.
+ * Requests of a screen's first view. `askEarly.ts` sends them while the host's code is still loading, and
+ * `askEarly.test.ts` fails if the services request something else.
  */
 export interface FirstView {
   readonly atOnce: readonly string[];
-  /** Of the active client. */
+  /** Returns the requests about the active client. */
   readonly ofClient: (clientId: string) => readonly string[];
 }
 
@@ -21,7 +21,7 @@ export function firstView(pathname: string): FirstView {
     : { atOnce: always, ofClient: () => [] };
 }
 
-/** What waits for a client user, of all their clients; staff ask by client instead. */
+/** Path of a client user's open tasks for all of their clients; staff request them by client. */
 const waitingPath = '/api/tasks/v3/tasks/waiting';
 
 function ofHome(clientId: string): readonly string[] {

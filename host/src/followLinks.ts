@@ -1,6 +1,6 @@
 import type { Navigation } from '@anteroom/sdk';
 
-/** Paths that the server answers itself. */
+/** Paths that the server handles itself. */
 const serverPaths = /^\/(api|idp|plugins|assets|docs|help)\//;
 
 /**

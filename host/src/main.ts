@@ -57,14 +57,14 @@ function watchErrors(log: Log): void {
   window.addEventListener('unhandledrejection', ({ reason }) => log.error('Unhandled rejection', reason));
 }
 
-/** Lets the browser paint and answer a touch between the parts of the start, each of which takes a phone a while. */
+/** Lets the browser paint and respond to input between the stages of the start, each of which takes a phone a while. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
   });
 }
 
-// Before the root is looked for: a portal that is shown there stays as it is.
+// Before looking for the root, so that a portal already shown there stays untouched.
 claimPage();
 const root = document.getElementById('root');
 if (root) boot(root).catch((cause: unknown) => bootFailure(root, cause));

@@ -31,7 +31,7 @@ async function open(path: string, options: OpenPortalOptions = {}) {
   return { ...opened, readAgain: () => cache.invalidateQueries() };
 }
 
-/** As the browser does when its network is back; the portal would find out by itself a little later. */
+/** Simulates the browser's event for a restored network; the portal would notice by itself a little later. */
 function comeBack() {
   server.isLost = false;
   window.dispatchEvent(new Event('online'));

@@ -17,13 +17,13 @@ import { PortalSession } from './services/Session.ts';
 import { StateStore } from './services/StateStore.ts';
 import { PortalTheme } from './services/Theme.ts';
 
-/** What runs before a screen is shown: the decisions are in `guards/`, here they are carried out. */
+/** Loaders that run before a screen is shown: `guards/` decides, and they carry it out. */
 export interface RouteGuards {
-  /** For whatever needs a session. */
+  /** Guard of everything that needs a session. */
   readonly portal: LoaderFunction;
-  /** For the areas: the person has this portal, and has signed the terms. */
+  /** Guard of the areas: the person has this portal and has signed the terms. */
   readonly clientCenter: LoaderFunction;
-  /** Whether what {@link clientCenter} found holds no longer: terms have come into force since. */
+  /** Returns whether {@link clientCenter} must run again, because terms have come into force since. */
   readonly leavesClientCenter: () => boolean;
   area(area: 'dashboards' | 'tasks' | 'actions'): LoaderFunction;
   readonly signIn: LoaderFunction;
@@ -34,7 +34,7 @@ export interface RouteGuards {
   readonly terms: LoaderFunction;
   /** Switches the language, and goes on to the address behind it. */
   readonly language: LoaderFunction;
-  /** For what is only shown inside the mobile app. */
+  /** Guard of pages that are shown only inside the mobile app. */
   readonly mobile: LoaderFunction;
 }
 
@@ -56,7 +56,10 @@ export function createRouteGuards({ container }: Portal): RouteGuards {
     return url;
   }
 
-  /** What cannot be told by an address goes along as the navigation's state, which a redirect cannot carry. */
+  /**
+   * Follows the decision. Data that a URL cannot carry is passed as the navigation's state, which a redirect does not
+   * support.
+   */
   function follow(entrance: Entrance): null | Promise<never> {
     if (entrance.kind === 'enter') return null;
     if (entrance.kind === 'reload') {
@@ -137,7 +140,7 @@ export function createRouteGuards({ container }: Portal): RouteGuards {
     language: async (args) => {
       const url = addressOf(args);
       const { code, rest } = languagePath(url.pathname);
-      // Who is signed in keeps the language in their profile, too.
+      // For a signed-in person, the language is also saved in the profile.
       await authentication.enter(url);
       await languages.choose(code);
       const { search } = new URL(withoutSignInParameters(url), url);

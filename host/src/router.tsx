@@ -25,7 +25,7 @@ export function createPortalRouter(portal: Portal): DataRouter {
   return router;
 }
 
-/** What a route says of a screen whose code is fetched beside what its guard waits for. */
+/** Returns the route properties of a screen whose code is loaded in parallel to its guard. */
 type LazyScreen = (fetch: () => Promise<ComponentType>) => { Component: () => Promise<ComponentType> };
 
 function routes(portal: Portal, screen: LazyScreen): RouteObject[] {
@@ -118,7 +118,7 @@ function routes(portal: Portal, screen: LazyScreen): RouteObject[] {
                       lazy: screen(async () => (await import('./areas/home/HomeScreen.tsx')).HomeScreen),
                     },
                     {
-                      // What a widget leads to: `news/{newsId}`, `cnd/{clientId}`.
+                      // Detail screens of widgets: `news/{newsId}`, `cnd/{clientId}`.
                       path: '/home/:detail/:id',
                       loader: guards.area('dashboards'),
                       lazy: screen(async () => (await import('./areas/home/DetailScreen.tsx')).DetailScreen),
@@ -252,7 +252,7 @@ function routes(portal: Portal, screen: LazyScreen): RouteObject[] {
   ];
 }
 
-/** For addresses that always lead on to another. */
+/** Renders nothing, for paths that always redirect. */
 function Nothing() {
   return null;
 }

@@ -7,7 +7,7 @@ import { PortalNavigation } from './services/Navigation.ts';
 import { ServerCache } from './services/ServerCache.ts';
 import { StateStore } from './services/StateStore.ts';
 
-/** What the portal tells the app around it, beyond answers (spec section 1), and what it does for the app. */
+/** Events that the portal reports to the app besides responses (spec section 1), and the requests that it handles. */
 const capabilities = [
   'ping',
   'navigateToTask',
@@ -21,7 +21,7 @@ const capabilities = [
   'selectClient',
 ] as const;
 
-/** Tells the mobile app what happens in the portal. Fetched inside the app only. */
+/** Reports the portal's events to the mobile app. Loaded inside the app only. */
 export function watchForApp({ container }: Portal, appWindow: AppWindow = window): void {
   const store = container.get<StateStore>(StateStore);
   const tell = (type: (typeof capabilities)[number] | 'ready', payload: object) => {
@@ -82,7 +82,7 @@ export function watchForApp({ container }: Portal, appWindow: AppWindow = window
     .get<ServerCache>(ServerCache)
     .getQueryCache()
     .subscribe((event) => {
-      // Put in by hand: the answer to a change, as against what was merely read.
+      // Only data set by hand, which is the response to a change, not data that was merely loaded.
       const changed = event.type === 'updated' && event.action.type === 'success' && event.action.manual;
       const [area, kind] = event.query.queryKey;
       if (!changed || area !== 'tasks' || kind !== 'task') return;

@@ -17,7 +17,7 @@ export function watchSession(portal: Portal, router: DataRouter): void {
   const { container } = portal;
   const credentials = container.get(Credentials);
   const tabs = container.get(SessionTabs);
-  /** Whose session ended here. What he began, as uploads, waits for him. */
+  /** Person whose session ended here. Their uploads, for example, wait for them. */
   let gone: string | undefined;
 
   credentials.onRefused(async () => {
@@ -29,7 +29,7 @@ export function watchSession(portal: Portal, router: DataRouter): void {
       return;
     }
     credentials.clear();
-    // While a page is being entered its guard sees to it.
+    // While a page is being entered, its guard handles this.
     const info = loadedInfo(portal);
     if (!info) return;
     gone = personOf(info);

@@ -17,7 +17,7 @@ export const NewsItem = Type.Object({
   summary: Type.String(),
   /** ISO time. */
   publishedFrom: Type.String(),
-  /** Whether the person who asks has read it. */
+  /** Whether the person has read it. */
   isRead: Type.Boolean(),
   /** The picture above the text; null when there is none. */
   image: Type.Union([ImageName, Type.Null()]),
@@ -32,16 +32,16 @@ export const NewsQuery = Type.Object({
 });
 export type NewsQuery = Static<typeof NewsQuery>;
 
-/** What a firm has to tell a client now, newest first: what is for all clients, and what is for this one. */
+/** Current news for a client, newest first: those for all clients and those for this one. */
 export const NewsList = Type.Object({
   items: Type.Array(NewsItem),
-  /** Of all pages. */
+  /** Number of unread articles on all pages. */
   unread: Type.Integer(),
   next: Type.Union([Type.String(), Type.Null()]),
 });
 export type NewsList = Static<typeof NewsList>;
 
-/** Answer of {@link getNewsArticle}. */
+/** Response of {@link getNewsArticle}. */
 export const NewsArticle = Type.Object({
   ...NewsItem.properties,
   /** Markdown. Pictures are named as {@link NewsImage}. */
@@ -49,7 +49,7 @@ export const NewsArticle = Type.Object({
 });
 export type NewsArticle = Static<typeof NewsArticle>;
 
-/** Answer of {@link getNewsImage}. */
+/** Response of {@link getNewsImage}. */
 export const NewsImage = Type.Object({
   /** `data:image/…;base64,…`, at most 1 MB of picture. */
   dataUrl: Type.String(),
@@ -75,7 +75,7 @@ export const NewsImageParams = Type.Object({ newsId: Type.String({ maxLength: 64
 export const NewsText = Type.Object(
   {
     title: Type.String({ pattern: '\\S', maxLength: 200 }),
-    /** One or two sentences, plain text. */
+    /** Summary of one or two sentences, plain text. */
     summary: Type.String({ pattern: '\\S', maxLength: 500 }),
     /** Markdown; markup in it is shown as text. */
     body: Type.String({ pattern: '\\S', maxLength: 50_000 }),
@@ -87,14 +87,14 @@ export type NewsText = Static<typeof NewsText>;
 /** An item as staff write it: body of {@link addNews}, and of {@link replaceNews}, which replaces all of it. */
 export const NewsDraft = Type.Object(
   {
-    /** Who may read it: a client, or, when null, all of the firm's. */
+    /** Client who may read it; null for all of the firm's clients. */
     clientId: Type.Union([Type.String({ maxLength: 64 }), Type.Null()]),
     /** ISO time in UTC. Before it only staff see the item. */
     publishedFrom: Time,
     /** ISO time in UTC after which only staff see the item; null: for good. */
     publishedUntil: Type.Union([Time, Type.Null()]),
     image: Type.Union([ImageName, Type.Null()]),
-    /** By language, one at least. */
+    /** Texts by language; at least one. */
     texts: Type.Record(Language, NewsText, { minProperties: 1 }),
   },
   { additionalProperties: false },
@@ -110,7 +110,7 @@ export const ManagedNews = Type.Object({
 });
 export type ManagedNews = Static<typeof ManagedNews>;
 
-/** Answer of {@link listManagedNews}: what is published, was, or will be; newest first. */
+/** Response of {@link listManagedNews}: past, current and future articles, newest first. */
 export const ManagedNewsList = Type.Object({
   items: Type.Array(ManagedNews),
   next: Type.Union([Type.String(), Type.Null()]),

@@ -1,11 +1,11 @@
-/** One measured number, with what it has to reach. */
+/** Measured number, with its target. */
 export interface Figure {
   readonly what: string;
   readonly value: number;
   readonly unit: Unit;
   /** Inclusive. Without one the figure only explains the others. */
   readonly target?: { readonly most: number } | { readonly least: number };
-  /** What the value was compared with or made of, for the reader. */
+  /** Explanation for the reader: what the value is compared with, or consists of. */
   readonly note?: string;
 }
 
@@ -25,16 +25,18 @@ export type Unit =
 
 /** A group of figures that share what they need. */
 export interface Row {
-  /** How it is asked for on the command line. */
+  /** Name on the command line. */
   readonly name: string;
   readonly title: string;
-  /** After so many minutes it is given up. */
+  /** Time limit in minutes. */
   readonly withinMinutes: number;
-  /** Everything it starts or writes is put on `resources`, which is disposed whatever happens. */
+  /**
+   * Measures the row's figures. Put everything that it starts or writes on `resources`, which is disposed in any case.
+   */
   measure(resources: AsyncDisposableStack): Promise<readonly Figure[]>;
 }
 
-/** Whether the figure reaches its target; undefined if it has none. */
+/** Returns whether the figure reaches its target; undefined if it has none. */
 export function isMet({ value, target }: Figure): boolean | undefined {
   if (!target) return undefined;
   return 'most' in target ? value <= target.most : value >= target.least;

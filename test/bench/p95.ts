@@ -2,7 +2,10 @@ import type { Headers } from './authorised.ts';
 
 const turns = 20;
 
-/** How long one person waits for the addresses, asked one after the other, many times over: what all but 1 in 20 stay below. */
+/**
+ * Measures the response time of the URLs for one person, requested one after the other many times. Returns the 95th
+ * percentile.
+ */
 export async function p95(urls: readonly string[], headers: Headers) {
   const times: number[] = [];
   for (let turn = 0; turn <= turns; turn++) {

@@ -1,4 +1,4 @@
-// What a page shows is what works: see "Documentation" in CONTRIBUTING.md.
+// Checks that the samples in the documentation work: see "Documentation" in CONTRIBUTING.md.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

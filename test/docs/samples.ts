@@ -2,9 +2,9 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 
-/** One fenced block of a page. */
+/** Fenced code block of a page. */
 export interface Sample {
-  /** As `docs/plugins/README.md:25`. */
+  /** Location, such as `docs/plugins/README.md:25`. */
   readonly place: string;
   /** `ts`, `tsx`, `json`, `sh` … */
   readonly language: string;
@@ -39,7 +39,7 @@ export function samplesOf(root: string, page: string): readonly Sample[] {
     if (token.type === 'paragraph' || token.type === 'heading') hidden = '';
     if (token.type !== 'code') return;
     const { raw, lang, text } = token as Tokens.Code;
-    // Within a list the token's lines have lost their indentation, but not the first one.
+    // In a list, the token's lines have lost their indentation, except for the first.
     searched = markdown.indexOf(raw.split('\n', 1)[0] ?? '', searched) + 1;
     const line = markdown.slice(0, searched).split('\n').length;
     const [language = '', file = null] = lang?.split(' ') ?? [];

@@ -4,7 +4,7 @@ import { signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
 const widths = [390, 1280];
-/** Where a sign-in or sign-out ends. */
+/** Pages on which a sign-in or sign-out ends. */
 const outcomes = ['/auth/logout', '/auth/firm-locked', '/auth/signin-error', '/auth/mfa-required'];
 
 for (const width of widths) {
@@ -149,7 +149,7 @@ test('texts that are 40 % longer break no layout, and no key is shown', async ({
     await expect(page.getByRole('contentinfo')).toContainText('Åéîøü');
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 });
-      // What measures itself takes a frame for it.
+      // Elements that measure themselves need a frame to settle.
       await expect.poll(() => overflow(page), `${path}, ${width} px`).toBeLessThanOrEqual(0);
       expect(await cutOff(page), `${path}, ${width} px`).toEqual([]);
     }

@@ -100,7 +100,7 @@ test('staff ask for a signature where they have put it on the page, and there it
   });
 });
 
-/** Where something lies on the first page: left, top, width and height, in hundredths of the page's. */
+/** Returns the position of an element on the first page: left, top, width and height, in hundredths of the page's. */
 async function placeOnPage(desk: Locator, of: Locator): Promise<number[]> {
   const page = await desk.getByRole('region', { name: 'Page 1' }).boundingBox();
   const box = await of.boundingBox();

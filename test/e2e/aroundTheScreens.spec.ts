@@ -83,7 +83,7 @@ test('a report is confirmed by e-mail, under the code that the page shows; all b
     .toEqual(['ines@demo.test', 'suporte@auroracontabil.test']);
 });
 
-/** To whom mails went that hold a text, as the server has written them. */
+/** Returns the recipients of the server's e-mails that contain a text. */
 async function mailsAbout(dataDir: string, text: string): Promise<string[]> {
   const folder = join(dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);

@@ -222,7 +222,7 @@ async function upload(page: Page, name: string): Promise<void> {
   await expect(lineOf(page, name)).toBeVisible();
 }
 
-/** Goes down line by line until it has the focus. */
+/** Presses the down arrow until the row has the focus. */
 async function arrowTo(page: Page, line: Locator): Promise<void> {
   for (let steps = 0; steps < 60; steps++) {
     if (await line.evaluate((element) => element === document.activeElement)) return;
@@ -231,7 +231,7 @@ async function arrowTo(page: Page, line: Locator): Promise<void> {
   throw new Error('The arrows do not lead there.');
 }
 
-/** From the line that has the focus. */
+/** Chooses an action in the menu of the focused row. */
 async function choose(page: Page, action: string): Promise<void> {
   await page.keyboard.press('Shift+F10');
   const item = page.getByRole('menuitem', { name: action, exact: true });

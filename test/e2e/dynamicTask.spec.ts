@@ -37,7 +37,7 @@ for (const { width, how, hand } of [
       ]);
       await faultlessInBothThemes(page, 'a task of steps, some of them open');
 
-      // What an expired session looks like: the next save is refused.
+      // Simulates an expired session: the next save is refused.
       await context.clearCookies({ name: 'anteroom' });
       await about.getByLabel('EIN').focus();
       await page.keyboard.press('End');

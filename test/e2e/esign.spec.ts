@@ -160,7 +160,7 @@ async function open(page: Page, address: string, email: string): Promise<void> {
   await signIn(page, email);
 }
 
-/** Two lines that cross, as a finger draws them. */
+/** Draws two crossing lines, as a finger does. */
 async function draw(page: Page): Promise<void> {
   const pad = page.getByRole('img', { name: /If you can’t draw, choose Type\./ });
   const box = await pad.boundingBox();

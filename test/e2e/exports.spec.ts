@@ -28,7 +28,7 @@ const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text.repeat(2000)}`);
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 const select = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` }).check();
 
-/** By the bar of what is selected, or its menu. */
+/** Performs an action in the selection's toolbar, or in its menu. */
 async function act(page: Page, action: string): Promise<void> {
   const bar = page.getByRole('toolbar', { name: 'Actions for selected items' });
   const button = bar.getByRole('button', { name: action });
@@ -58,7 +58,7 @@ test('what is selected is downloaded as one zip, byte by byte as it was uploaded
 
 test('a zip that is left while it is made is found again, and then waits', async ({ page }) => {
   await open(page, 'staff@demo.test', '/documents?client=us-001');
-  // Until the page is left it is told that nothing has begun yet.
+  // Report the job as not started until the page is left.
   await page.route(/\/jobs\/[\w-]{36}$/, async (route) => {
     const response = await route.fetch();
     const { data } = (await response.json()) as { data: object };

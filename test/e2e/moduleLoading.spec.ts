@@ -43,7 +43,7 @@ const policy = [
 
 let server: Server;
 let origin: string;
-/** What happens to a file; sent as it is, if nothing. */
+/** Fault to inject per file; files without one are sent unchanged. */
 const mishaps = new Map<string, 'missing' | 'altered' | 'cut'>();
 
 test.beforeAll(async () => {
@@ -136,7 +136,7 @@ interface Loaded {
   readonly moduleLoadFailure: typeof import('../../packages/kernel/src/moduleLoadFailure.ts').moduleLoadFailure;
 }
 
-/** What the module's default export answers, or why it could not be had. */
+/** Returns the result of calling the module's default export, or why it could not be loaded. */
 function load(page: Page, module: typeof entry, attempt: number): Promise<unknown> {
   return page.evaluate(
     async ([asset, itsChunk, number]) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const note = (page: Page) => page.getByRole('status').filter({ hasText: 'You’re offline.' });
 
-/** Nothing on the page blames the portal, or offers an update. */
+/** Expects that nothing on the page blames the portal or offers an update. */
 async function isHonest(page: Page) {
   await expect(note(page)).toBeVisible();
   await expect(page.getByText(/wrong on our side|updated|could not be loaded|not available/)).toHaveCount(0);
@@ -79,7 +79,7 @@ test('without a network each area keeps what it shows, says so, and goes on by i
   });
 });
 
-/** After the network has come back nothing is left of its absence. */
+/** Expects that no trace of the lost connection is left. */
 async function isWhole(page: Page) {
   await expect(note(page)).toHaveCount(0);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

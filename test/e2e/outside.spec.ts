@@ -68,7 +68,7 @@ test('a new task type is worked on its task', async ({ outside, portal, page }) 
   await shipped(plugin, portal);
   await page.goto('/tasks/clients/us-003/task/us-003-draft-return');
   await signIn(page, 'olivia@demo.test');
-  // What comes with the package has its texts: what the step is about, and a note to the firm.
+  // The package brings texts of its own: the step's description, and a note to the firm.
   await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('parts.');
   await page.getByRole('textbox', { name: 'Your comment' }).fill('Counted twice.');
@@ -114,7 +114,7 @@ test('the types work with TypeScript 5.9, 6 and 7', async ({ outside }) => {
   }
 });
 
-/** From nothing to the running portal, by the steps that the tutorial names. */
+/** Takes a plugin from nothing to the running portal, in the steps of the tutorial. */
 async function ship(outside: Outside, portal: Portal, name: string, kind: PluginKind): Promise<void> {
   const plugin = await outside.create(name, kind);
   await outside.install(plugin);
@@ -150,7 +150,10 @@ const compilerOptions = {
   skipLibCheck: true,
 };
 
-/** What would not compile if a type of the packages were lost: `any` takes everything, so some lines must fail. */
+/**
+ * Code that uses the packages' types. The lines that must not compile find a lost type, because `any` would accept
+ * them.
+ */
 const consumer = `
 import { DefinedForm, type FormDefinition, type ValuesOf } from '@anteroom/forms';
 import { createTestPortal } from '@anteroom/plugin-kit/testing';

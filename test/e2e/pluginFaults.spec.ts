@@ -170,7 +170,7 @@ function slot(page: Page, pluginId: string) {
   return page.locator(`[data-plugin="${pluginId}"]`);
 }
 
-/** By the account menu, as one would. */
+/** Opens the diagnostics from the account menu, as a person would. */
 async function openDiagnostics(page: Page): Promise<void> {
   await page.getByRole('button', { name: /account$/ }).click();
   await page.getByRole('menuitem', { name: 'Diagnostics' }).click();

@@ -248,7 +248,7 @@ for (const width of [320, 390]) {
   });
 }
 
-/** Beside one another from the left to the right, none over another, all of them in the window. */
+/** Expects the controls side by side from left to right, without overlaps and within the window. */
 async function inOneRow(controls: readonly Locator[], width: number): Promise<void> {
   let end = 0;
   let row: number | undefined;
@@ -288,7 +288,7 @@ async function upload(person: SignedIn, { name, content }: NamedFile): Promise<s
   return data[0]?.id ?? '';
 }
 
-/** How many requests have left for these addresses. They are answered here. */
+/** Counts the requests to these URLs, and fulfils them here. */
 async function requestsTo(page: Page, addresses: string): Promise<() => number> {
   let count = 0;
   await page.route(addresses, (route) => {

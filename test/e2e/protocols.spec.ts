@@ -17,7 +17,7 @@ test('um protocolo é lido, confirmado e comprovado', async ({ page }) => {
   const reading = page.waitForEvent('download');
   await page.getByRole('button', { name: /^DAS, .*\.pdf$/ }).click();
   await reading;
-  // Told by the server: nothing is loaded anew.
+  // The server's event updates the page: nothing is reloaded.
   await expect(readers).toContainText('Aberto pela primeira vez em');
 
   await page.getByRole('button', { name: 'Confirmar recebimento' }).focus();

@@ -41,7 +41,7 @@ test.describe('390 px', () => {
     await context.setOffline(false);
     await expect(page.getByText('Changes saved')).toBeVisible();
     await choose(page, 'Were you resident in the UK for the whole tax year?', 'Yes');
-    // What an expired session looks like: the next save is refused.
+    // Simulates an expired session: the next save is refused.
     await context.clearCookies({ name: 'anteroom' });
     await page.getByLabel('Full name').fill('George Pemberton-Hale');
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -201,7 +201,7 @@ test.describe('390 px, with a finger', () => {
   });
 });
 
-/** A questionnaire that the firm adds; all but some of its sections is answered. Answers its address. */
+/** Creates a questionnaire with answers in all but some sections. Returns its URL. */
 async function another(
   portal: Portal,
   kind: 'QUESTIONNAIRE' | 'UK_INFORMATION_REQUEST',
@@ -223,7 +223,10 @@ async function another(
   return `/tasks/clients/${clientId}/task/${taskId}`;
 }
 
-/** From the first section to the review, each looked at and left by its button; `answer` has what is done in some of them. */
+/**
+ * Goes from the first section to the review, checks each one and leaves it by its button; `answer` says what to do in
+ * some of them.
+ */
 async function goThrough(
   page: Page,
   hand: Hand,
@@ -253,7 +256,7 @@ function radio(page: Page, question: string, answer: 'Yes' | 'No'): Locator {
   return page.getByRole('group', { name: question }).getByRole('radio', { name: answer });
 }
 
-/** Answers what a questionnaire needs but for some of its sections, as on another day. */
+/** Fills in the required answers of a questionnaire except for some of its sections, as on an earlier day. */
 async function answerTheRest(
   portal: Portal,
   person: string,
@@ -272,7 +275,7 @@ async function answerTheRest(
   expect(saved.status).toBe(200);
 }
 
-/** The shortest answers that are needed, but for some sections. */
+/** Returns the shortest valid answers to the required questions, except for some sections. */
 function shortestAnswers({ sections }: QuestionnaireDefinition, but: readonly string[]) {
   const answers = sections
     .filter(({ id }) => !but.includes(id))
@@ -285,7 +288,7 @@ function shortestAnswers({ sections }: QuestionnaireDefinition, but: readonly st
   return Object.fromEntries(answers);
 }
 
-/** By the list of sections. */
+/** Opens a section from the list of sections. */
 async function goTo(page: Page, section: string): Promise<void> {
   await page.getByText('Sections', { exact: true }).click();
   await page

@@ -18,7 +18,7 @@ function dayFromNow(days: number): string {
 
 const lastMonth = `${dayFromNow(-35).slice(2, 4)}/${dayFromNow(-35).slice(4)}`;
 
-/** What is filled in of each, in order. Who is hired by the first is asked for by the next ones. */
+/** Steps to fill in each request, in order. The first one hires an employee, whom the next ones name. */
 const requests: readonly {
   readonly path: string;
   readonly fill: (page: Page) => Promise<void>;
@@ -162,7 +162,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('button', { name: /^(Enviar solicitação|Continuar)$/ })).toBeVisible();
 }
 
-/** To the next step of a form that has several. */
+/** Continues to the next step of a form. */
 async function goOn(page: Page, step: string): Promise<void> {
   await page.getByRole('button', { name: 'Continuar', exact: true }).click();
   await expect(page.getByRole('heading', { level: 3, name: step })).toBeFocused();
@@ -183,7 +183,7 @@ async function chooseEmployee(page: Page, name: string): Promise<void> {
   await expect(field).toHaveValue(name);
 }
 
-/** By its number, which it gets when it is sent. */
+/** Sends a request and finds it by the number that it gets. */
 async function sendAndFind(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enviar solicitação' }).click();
   const told = page.getByText(/^Solicitação nº \d+ enviada$/);
@@ -196,7 +196,7 @@ async function sendAndFind(page: Page): Promise<void> {
   await expect(row).toContainText('Enviada');
 }
 
-/** What the firm does: it begins to work on the registration that was sent last, and ends. */
+/** Acts for the firm: begins and finishes the registration that was sent last. */
 async function finishRegistration(portal: Portal): Promise<void> {
   const staff = await signInStaff(portal);
   const requests = '/api/service-requests/v1/clients/br-001/requests';

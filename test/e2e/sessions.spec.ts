@@ -30,7 +30,7 @@ test('signing in again in one tab takes the others along', async ({ page, contex
   const second = await context.newPage();
   await second.goto('/documents');
   await expect(second.getByRole('banner')).toBeVisible();
-  // What an expired session looks like to both.
+  // Simulates an expired session in both tabs.
   await context.clearCookies({ name: 'anteroom' });
   await page.reload();
   await second.reload();
@@ -51,7 +51,7 @@ test('a session that is about to end says so, can be extended, and keeps what wa
   await signIn(page, 'olivia@demo.test');
   await page.goto('/actions/service-request/general-requests#new');
   await page.getByLabel('Subject').fill('A question about my tax return');
-  // What is saved after that would prolong the session.
+  // A save after that would prolong the session.
   await expect(page.getByText('Changes saved')).toBeVisible();
 
   await page.clock.fastForward(28 * minute + 1000);

@@ -48,7 +48,7 @@ async function linkTo(mail: MailServer, address: string): Promise<string> {
   return link;
 }
 
-/** As if the days for which its links work were over. */
+/** Makes the links of a share expire. */
 async function letExpire({ dataDir }: Portal, subject: string): Promise<void> {
   const client = new Client(await urlOfRunning(dataDir));
   await client.connect();

@@ -1,4 +1,5 @@
-// What is around every screen: its tabs where there is little room, its messages on phones, and the switch of client in an app.
+// Tests the frame of every screen: its tabs on narrow screens, its messages on phones, and the client switcher in an
+// app.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

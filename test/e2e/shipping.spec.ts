@@ -21,7 +21,7 @@ test.afterAll(async ({ portal }) => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As `anteroom-plugin pack` gives it. */
+/** Packs a plugin like `anteroom-plugin pack`. */
 async function archive(fixture: PluginFixture): Promise<string> {
   const file = join(folder, `${fixture.id}.tgz`);
   await writePlugin(join(folder, fixture.id), fixture);
@@ -46,7 +46,7 @@ async function reload(page: Page): Promise<void> {
   await expect(documents(page).first()).toBeVisible();
 }
 
-/** Why the command refused, as it says. */
+/** Returns the command's message when it refuses. */
 async function refusal(portal: Portal, ...args: readonly string[]): Promise<string> {
   const error = await anteroom(portal, 'plugins', ...args).then(
     () => null,

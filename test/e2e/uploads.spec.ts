@@ -90,7 +90,7 @@ test('without a connection, or a session, it waits, says so, and goes on by itse
   context,
 }) => {
   await openDocuments(page);
-  // What sends files is there; only then the connection is lost.
+  // The upload code is loaded first; only then is the connection lost.
   await picker(page).setInputFiles({ name: 'Before.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') });
   await expect(page.getByText('Uploaded “Before.csv”.')).toBeVisible();
   await context.setOffline(true);
@@ -101,7 +101,7 @@ test('without a connection, or a session, it waits, says so, and goes on by itse
   await context.setOffline(false);
   await expect(page.getByText('Uploaded “Train.csv”.')).toBeVisible();
 
-  // As when the session has ended: the file is in this page alone, which must not be left to sign in.
+  // Simulates an ended session: the file is in this page alone, so the person must not be sent away to sign in.
   await context.clearCookies({ name: 'anteroom' });
   await picker(page).setInputFiles({ name: 'Late.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') });
   await expect(page.getByText('Your files are still uploading from this page.')).toBeVisible();

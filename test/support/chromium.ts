@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 
 const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Where Chromium is: `CHROMIUM_PATH`, a system browser, or the one in the npm package `@sparticuz/chromium`, in that order. */
+/**
+ * Returns the path of Chromium: `CHROMIUM_PATH`, a system browser, or the one in the npm package `@sparticuz/chromium`,
+ * in that order.
+ */
 export async function chromiumPath(): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;

@@ -15,9 +15,9 @@ export interface CommandOptions {
 }
 
 /**
- * Runs a command to its end, under the Node of this process, and answers what it wrote to standard output.
+ * Runs a command under the Node of this process. Resolves with its standard output.
  *
- * @throws Error with all that it printed, when it fails.
+ * @throws Error with all of its output if it fails.
  */
 export async function command(file: string, args: readonly string[], options: CommandOptions = {}) {
   const { cwd = repository, env } = options;

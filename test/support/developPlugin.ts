@@ -7,7 +7,7 @@ import { freePort } from '@anteroom/server/testing/freePort';
 
 const command = fileURLToPath(new URL('../../packages/plugin-kit/src/cli.ts', import.meta.url));
 
-/** Below the repository, so that the plugin finds the packages that it is written with. */
+/** Folders inside the repository, so that the plugin finds the packages that it imports. */
 const folders = fileURLToPath(new URL('../../test-results', import.meta.url));
 
 /** A widget with a field inside another component, a counter in a module of its own, a style and texts. */
@@ -53,7 +53,7 @@ export const visits = atom(0);`,
 export interface Development {
   /** Opens the portal with the plugin. */
   readonly link: string;
-  /** Everything the command has printed so far. */
+  /** Returns everything that the command has printed so far. */
   printed(): string;
   /** Replaces text in a file, as an editor saves it. */
   edit(name: string, before: string, after: string): Promise<void>;

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Nothing is loading any more, and the screen has its heading. */
+/** Waits until nothing is loading and the screen has its heading. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -19,7 +19,10 @@ export async function faultlessColors(page: Page, where: string): Promise<void> 
   await noColorFaults(page, where);
 }
 
-/** One after the other in the light theme and in the dark one, from its top: nothing lies half below the header. */
+/**
+ * Checks the page in the light and then in the dark theme, scrolled to its top so that nothing is half below the
+ * header.
+ */
 export async function faultlessInBothThemes(page: Page, where: string): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.emulateMedia({ colorScheme: 'light' });
@@ -32,9 +35,9 @@ export async function faultlessInBothThemes(page: Page, where: string): Promise<
 const alsoTried = { 'label-content-name-mismatch': { enabled: true } };
 
 /**
- * The page as it is now, what lies over it included, has no fault of accessibility that axe knows.
+ * Expects that axe finds no accessibility fault in the current page, including what overlays it.
  *
- * @param but What axe leaves out: a frame in which no script runs, where it cannot look.
+ * @param but - element to exclude: a frame without scripts, which axe cannot inspect.
  */
 export async function noFaults(page: Page, where: string, but?: string): Promise<void> {
   const axe = new AxeBuilder({ page })

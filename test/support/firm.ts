@@ -6,7 +6,7 @@ import type { Portal } from './portal.ts';
 
 const tasks = '/api/tasks/v3/tasks';
 
-/** What the staff of Harbor & Finch do meanwhile, at their own desk. */
+/** Actions of the staff of Harbor & Finch during a test, in their own session. */
 export class Firm {
   readonly #staff: SignedIn;
 

@@ -13,7 +13,7 @@ export async function addTasks(staff: SignedIn, tasks: readonly NewTask[]): Prom
   return ((await answer.json()) as CreatedTasks).tasks;
 }
 
-/** Puts a file among a client's documents; answers its id. */
+/** Adds a file to a client's documents. Returns its ID. */
 export async function addDocument(
   staff: SignedIn,
   clientId: string,
@@ -29,7 +29,7 @@ export async function addDocument(
   return data[0].id;
 }
 
-/** Where a client's task is worked. */
+/** Returns the path of a client's task. */
 export function addressOf({ clientId, taskId }: Pick<Task, 'clientId' | 'taskId'>): string {
   return `/tasks/clients/${clientId}/task/${taskId}`;
 }

@@ -8,21 +8,21 @@ export interface GivenFile {
   readonly buffer: Buffer;
 }
 
-/** How somebody works a screen, so that one journey is gone in more than one way. */
+/** Input device with which a test operates a screen, so that one journey can be tested in several ways. */
 export interface Hand {
   /** A button or link. */
   press(target: Locator): Promise<void>;
-  /** Into an empty text field. */
+  /** Types into an empty text field. */
   type(target: Locator, text: string): Promise<void>;
   /** A checkbox, or a radio button of a group in which none is chosen. */
   choose(target: Locator): Promise<void>;
   /** An option of a native list, by the beginning of its text. */
   pick(target: Locator, option: string): Promise<void>;
-  /** By the button that opens the list of files. */
+  /** Chooses files by the button that opens the file picker. */
   give(button: Locator, ...files: readonly GivenFile[]): Promise<void>;
 }
 
-/** On a phone. Its page has `hasTouch`. */
+/** Returns a hand that taps on a phone. Its page has `hasTouch`. */
 export function finger(page: Page): Hand {
   const tap = (target: Locator) => target.tap();
   return {
@@ -36,7 +36,7 @@ export function finger(page: Page): Hand {
       await page.keyboard.type(text);
     },
     async pick(target, option) {
-      // What opens is the system's own, outside of the page.
+      // The list that opens is the system's own, outside the page.
       await target.selectOption(await target.getByRole('option', { name: option }).textContent());
     },
     give: (button, ...files) => give(page, () => tap(button), files),

@@ -9,7 +9,7 @@ export type PluginKind = 'widget' | 'task-type' | 'action-section' | 'page';
 /** A folder outside the repository, with nothing but the tarballs of the published packages. */
 export class Outside {
   readonly folder: string;
-  /** Where the tarballs are. */
+  /** Folder of the tarballs. */
   readonly packages: string;
   /** The plugin whose `node_modules` the later ones get. */
   #installed: string | null = null;
@@ -36,7 +36,7 @@ export class Outside {
     return join(this.packages, files.find((file) => file.startsWith(`anteroom-${part}-`)) ?? part);
   }
 
-  /** A new plugin, as somebody makes it who has never seen the repository. Answers its folder. */
+  /** Creates a new plugin like a person who has never seen the repository. Resolves with its folder. */
   async create(name: string, kind: PluginKind): Promise<string> {
     const kit = await this.tarball('plugin-kit');
     const create = ['anteroom-plugin', 'create', name, '--kind', kind, '--packages', 'packages'];

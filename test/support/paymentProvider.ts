@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 
 /** A provider's payment page, as a test needs one: it checks what it is asked, takes "money", tells of it, and sends back. */
 export interface PaymentProvider {
-  /** For `PAYMENT_PAGE_URL` and `PAYMENT_PAGE_SECRET`. */
+  /** Values of `PAYMENT_PAGE_URL` and `PAYMENT_PAGE_SECRET`. */
   readonly env: { readonly PAYMENT_PAGE_URL: string; readonly PAYMENT_PAGE_SECRET: string };
   close(): Promise<void>;
 }

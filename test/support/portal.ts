@@ -12,7 +12,7 @@ const endWithParent = new URL('endWithParent.ts', import.meta.url).href;
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
 
 export interface PortalOptions {
-  /** Taken over from an earlier portal; otherwise one of its own, removed by `dispose`. */
+  /** Data folder of an earlier portal. Default: a new one, which `dispose` removes. */
   readonly dataDir?: string;
   readonly port?: number;
   readonly env?: Record<string, string>;
@@ -24,11 +24,11 @@ export interface Portal {
   readonly port: number;
   readonly dataDir: string;
   readonly pid: number;
-  /** What its environment has beside the test's. */
+  /** Environment variables of the portal, in addition to the test's. */
   readonly env: Readonly<Record<string, string>>;
-  /** Everything the server has printed so far. */
+  /** Returns everything that the server has printed so far. */
   output(): string;
-  /** SIGTERM, waits for the end, keeps the data. Answers the exit code. */
+  /** Sends SIGTERM, waits for the end and keeps the data. Resolves with the exit code. */
   stop(): Promise<number | null>;
   /** SIGKILL, waits for the end, keeps the data. */
   kill(): Promise<void>;

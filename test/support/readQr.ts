@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import jsQR from 'jsqr';
 
-/** What a QR code says, read from a picture of the screen as a telephone's camera would. */
+/** Reads a QR code from a screenshot, like a phone's camera. */
 export async function readQr(code: Locator): Promise<string | undefined> {
   const picture = await code.screenshot();
   // A page of its own: the portal lets nothing be drawn from elsewhere.

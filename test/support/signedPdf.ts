@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 
-/** What a task to sign gives once everybody has signed. */
+/** Downloads the document of a signing task that everyone has signed. */
 export async function signedPdf(page: Page): Promise<Buffer> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 
 /** A mail server that keeps what it is given. */
 export interface MailServer {
-  /** For the portal's `SMTP_URL`. */
+  /** Value of the portal's `SMTP_URL`. */
   readonly url: string;
   /** The newest mail to an address; waits for it. */
   mailTo(address: string): Promise<Email>;

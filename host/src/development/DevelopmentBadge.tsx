@@ -10,7 +10,7 @@ interface DevelopmentBadgeProps {
   readonly onDrop: () => void;
 }
 
-/** Says that not all of what is shown is installed, whatever the screen, and ends it. */
+/** Shows on every screen that a plugin in development is active, with a button to end that. */
 export function DevelopmentBadge({ session, onDrop }: DevelopmentBadgeProps) {
   const { t } = useTranslation();
   const { pluginId, fault, isConnected } = useAtomValue(session.state);

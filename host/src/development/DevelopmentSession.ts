@@ -10,7 +10,7 @@ import { localeUrls, TextFiles, type TextUrls } from '../services/TextFiles.ts';
 import { forgetDevelopmentAddress } from './developmentAddress.ts';
 import { developmentPlugin } from './developmentPlugin.ts';
 
-/** What is known of whoever serves the plugin. */
+/** State of the plugin's development server. */
 export interface DevelopmentState {
   readonly pluginId: string | null;
   readonly fault: string | null;

@@ -4,8 +4,8 @@ const key = 'anteroom-dev-plugin';
 const storage = browserStorage('sessionStorage');
 
 /**
- * Where a plugin in development is served that this tab was opened for (`/?dev-plugin=http://127.0.0.1:4180`), remembered
- * until the tab is closed or the plugin dropped. Whether it may be shown is decided once somebody is signed in.
+ * Returns the address of the development server for which this tab was opened (`/?dev-plugin=http://127.0.0.1:4180`).
+ * It is remembered until the tab is closed or the plugin dropped. Whether it may be used is decided after signing in.
  */
 export function developmentAddress(): string | null {
   const address = new URL(location.href);

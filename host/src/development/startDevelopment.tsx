@@ -51,7 +51,7 @@ async function refusalOf({ scope }: Portal): Promise<'person' | 'server' | 'unkn
   }
 }
 
-/** In a tree of its own, so that the portal's has no place for it. */
+/** Renders a separate React tree, because the portal's own has no place for it. */
 function show(portal: Portal, origin: string): Promise<void> {
   const { scope } = portal;
   const session = new DevelopmentSession(portal, origin);

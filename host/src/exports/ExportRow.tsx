@@ -11,7 +11,7 @@ import { Exports, type FollowedExport, hasEnded } from './Exports.ts';
 
 const DetailsDialog = onDemand(async () => (await import('../shell/DetailsDialog.tsx')).DetailsDialog);
 
-/** One zip: how far it is, then what came of it and what can be done with it. */
+/** Shows one export: its progress, then its result and actions. */
 export function ExportRow({ followed }: { followed: FollowedExport }) {
   const { t } = useTranslation();
   const { bytes, date } = useI18n();
@@ -117,7 +117,7 @@ export function ExportRow({ followed }: { followed: FollowedExport }) {
   }
 }
 
-/** Does what the server may refuse; says so when it does. */
+/** Returns a function that shows an alert if an action fails. */
 function useAttempt(): (doing: Promise<void>) => void {
   const { t } = useTranslation();
   const alerts = useService(Alerts);
@@ -126,7 +126,7 @@ function useAttempt(): (doing: Promise<void>) => void {
   };
 }
 
-/** By bytes; the last stretch is the writing of the zip. */
+/** Returns the progress by bytes; the last part is writing the zip. */
 function fractionOf({ bytesDone, bytesTotal }: ExportJob): number {
   return bytesTotal === 0 ? 0 : bytesDone / bytesTotal;
 }

@@ -17,21 +17,21 @@ import { exportsKey, type MarkedExports } from './exportsMark.ts';
 
 /** Spec section 9. */
 const pollMs = 1000;
-/** How long it stands that a zip has been downloaded: the browser has it from then on. */
+/** Time for which "downloaded" is shown; the browser then has the file. */
 const downloadedMs = 8000;
 
 /** A zip that was asked for on this device. */
 export interface FollowedExport {
   readonly id: string;
   readonly request: ExportRequest;
-  /** As the server last told it; null before it has. */
+  /** Job as last reported by the server; null before the first report. */
   readonly job: ExportJob | null;
   readonly isDownloaded: boolean;
-  /** What the person may see has changed since it was made: it is not handed out. */
+  /** Whether the person's rights have changed since it was made: the zip is then withheld. */
   readonly isOutdated: boolean;
 }
 
-/** Has documents put together by the server, and downloads what comes of it. */
+/** Makes the server build zips of documents, and downloads the results. */
 @injectable('Singleton')
 export class Exports {
   private readonly followed = atom<readonly FollowedExport[]>([]);
@@ -58,7 +58,10 @@ export class Exports {
     void this.follow(id);
   }
 
-  /** Goes on with what was asked for before this page was loaded. What has become ready meanwhile waits to be downloaded. */
+  /**
+   * Resumes exports that were requested before this page was loaded. Zips that are ready meanwhile wait to be
+   * downloaded.
+   */
   async find(): Promise<void> {
     const known = new Set(this.store.get(this.followed).map(({ id }) => id));
     for (const [id, request] of Object.entries(this.marked())) {
@@ -104,7 +107,7 @@ export class Exports {
     });
   }
 
-  /** Until it has ended. A server that cannot be reached is asked again. */
+  /** Polls an export until it has ended. Retries if the server cannot be reached. */
   private async follow(id: string): Promise<void> {
     for (;;) {
       const job = await this.read(id).catch((error: unknown) => {
@@ -121,7 +124,7 @@ export class Exports {
     }
   }
 
-  /** Another tab of this device may have done it. */
+  /** Downloads an export, unless another tab of this device has done so. */
   private async downloadOnce(id: string): Promise<void> {
     if (id in this.marked()) await this.download(id);
     else this.downloaded(id);
@@ -132,7 +135,7 @@ export class Exports {
     this.clock.after(downloadedMs, () => this.drop(id));
   }
 
-  /** Null when there is no such job any more. */
+  /** Loads a job; null if it no longer exists. */
   private async read(id: string): Promise<ExportJob | null> {
     try {
       return (await this.http.call(getExport, { params: { jobId: id } })).data;

@@ -1,6 +1,6 @@
 import { type Held, may } from '@anteroom/domain/permissions';
 
-/** What the portal's areas hold for this person. */
+/** Areas of the portal that this person has. */
 export interface AreaAccess {
   readonly dashboards: boolean;
   readonly tasks: boolean;
@@ -8,7 +8,7 @@ export interface AreaAccess {
   readonly actions: boolean;
 }
 
-/** What the server would allow (spec section 6). */
+/** Returns the areas that the server would allow (spec section 6). */
 export function areaAccess(held: Held): AreaAccess {
   return {
     dashboards: may('dashboards.read', held),

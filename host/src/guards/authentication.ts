@@ -1,4 +1,4 @@
-/** What the authentication guard knows when a page is asked for. */
+/** Facts for the authentication guard. */
 export interface AuthenticationFacts {
   /** The query of the address. */
   readonly search: URLSearchParams;
@@ -6,14 +6,14 @@ export interface AuthenticationFacts {
   readonly exchangedState: string | null;
   /** Whether there is a token in memory. */
   readonly hasToken: boolean;
-  /** Whether session storage holds a session that has not run out. */
+  /** Whether session storage holds a session that has not expired. */
   readonly hasStoredSession: boolean;
   readonly sessionLoaded: boolean;
 }
 
-/** What to do before the page is shown (spec section 4, "Authentication guard"). */
+/** Next step before the page is shown (spec section 4, "Authentication guard"). */
 export type AuthenticationStep =
-  /** For a session; the page is then loaded again without it, at {@link tokenTarget}. */
+  /** Exchange the token for a session; the page is then reloaded without it, at {@link tokenTarget}. */
   | { readonly kind: 'exchange-token'; readonly token: string }
   | { readonly kind: 'exchange'; readonly code: string; readonly state: string }
   /** The code has been exchanged before: only its parameters have to go. */
@@ -35,7 +35,7 @@ export function authenticationStep(facts: AuthenticationFacts): AuthenticationSt
   return { kind: facts.sessionLoaded ? 'pass' : 'load' };
 }
 
-/** What the identity provider adds to the address it comes back to. */
+/** Query parameters that the identity provider adds when it redirects back. */
 const signInParameters = ['code', 'state', 'iss', 'session_state', 'error', 'error_description'];
 
 /** The address without what the identity provider added. */
@@ -47,8 +47,8 @@ export function withoutSignInParameters(url: URL): string {
 }
 
 /**
- * Where a page with a token in its address is loaded again without it; null if the token is not to be honoured, because that
- * place is not on this origin, by http or https (spec section 5).
+ * Returns the URL at which a page with a token is reloaded without it; null if the token must not be used, because that
+ * URL is not http or https on this origin (spec section 5).
  */
 export function tokenTarget(url: URL, origin: string): string | null {
   if (url.origin !== origin || !['http:', 'https:'].includes(url.protocol)) return null;

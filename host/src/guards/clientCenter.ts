@@ -1,26 +1,26 @@
 import { type Held, hasClientCenter, isClientUser, isInternal, isStaff } from '@anteroom/domain/permissions';
 
-/** Of the firm's terms in force, as far as they concern the person. */
+/** The firm's terms in force, as far as they concern the person. */
 export interface TermsStatus {
   /** The calendar date from which they are in force. */
   readonly version: string;
   readonly mustSign: boolean;
-  /** Who signed this version; null before the person has. */
+  /** Person who signed this version; null before it is signed. */
   readonly signatory: string | null;
 }
 
-/** What the client-center guard knows when one of the portal's areas is asked for. */
+/** Facts for the client-centre guard of the portal's areas. */
 export interface ClientCenterFacts {
   readonly held: Held;
   /** null where the firm has no terms. */
   readonly terms: TermsStatus | null;
-  /** Whether somebody else's view is looked at: it is read-only, nothing can be signed. */
+  /** Whether the portal is viewed as another person: the view is read-only, and nothing can be signed. */
   readonly emulated: boolean;
   /** Whether the portal runs inside the mobile app. */
   readonly inApp: boolean;
 }
 
-/** What to do before an area is shown (spec sections 2 and 4). */
+/** Next step before an area is shown (spec sections 2 and 4). */
 export type ClientCenterStep =
   | 'pass'
   /** The client has not been given this portal: they go on at the earlier one, if there is one. */
@@ -38,7 +38,7 @@ export function clientCenterStep({ held, terms, emulated, inApp }: ClientCenterF
   return inApp ? 'terms-in-app' : 'sign-terms';
 }
 
-/** Whether the person must sign terms that they have not signed: until then the server refuses whatever else they ask for. */
+/** Returns whether the person must still sign the terms: until then the server refuses all other requests. */
 export function owesTerms(terms: TermsStatus | null, emulated: boolean): boolean {
   return !emulated && terms?.mustSign === true && terms.signatory === null;
 }

@@ -1,6 +1,6 @@
-/** What `/clientcenter/{lang}` asks for. */
+/** Parts of a `/clientcenter/{lang}` path. */
 export interface LanguagePath {
-  /** As `pt` or `en-gb`; what stands there if it is no language code. */
+  /** Language code, such as `pt` or `en-gb`; the text as given if it is not one. */
   readonly code: string;
   /** The address behind the language; `/` if there is none. */
   readonly rest: string;
@@ -16,7 +16,7 @@ export function languagePath(pathname: string): LanguagePath {
 
 const letters = /^[a-z]{2}$/i;
 
-/** Two letters, optionally followed by `-` and two letters (spec section 5). */
+/** Returns whether a code has two letters, optionally followed by `-` and two letters (spec section 5). */
 export function isLanguageCode(code: string): boolean {
   return /^[a-z]{2}(-[a-z]{2})?$/i.test(code);
 }

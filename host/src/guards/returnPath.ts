@@ -1,8 +1,8 @@
-/** Where to go when no better place is known. */
+/** Default path if no better one is known. */
 export const homePath = '/home';
 /** The page of a window that was opened only to sign in. */
 export const signedInPath = '/auth/signed-in';
-/** Where a person is asked whether a link may sign them in. */
+/** Path of the page that asks whether a link may sign the person in. */
 export const continueAsPath = '/auth/continue-as';
 
 /**

@@ -1,24 +1,27 @@
-/** When a session ends, in milliseconds of this browser's clock. */
+/** End of a session, in milliseconds of this browser's clock. */
 export interface SessionEnds {
-  /** If nothing is done. */
+  /** Time at which it ends without activity. */
   readonly idleAt: number;
-  /** Whatever is done. */
+  /** Time at which it ends regardless of activity. */
   readonly latestAt: number;
-  /** How long it lives without being used. */
+  /** Milliseconds after which it ends without activity. */
   readonly idleMs: number;
 }
 
-/** What is to be said about the end of the session. */
+/** Notice about the end of the session. */
 export type SessionNotice =
-  /** Nothing before `nextAt`. */
+  /** No notice before `nextAt`. */
   | { readonly kind: 'far'; readonly nextAt: number }
-  /** It ends at `endsAt`; `extendable`, unless it is used before. */
+  /** The session ends at `endsAt`; activity prevents that if `extendable`. */
   | { readonly kind: 'ending'; readonly endsAt: number; readonly extendable: boolean }
   | { readonly kind: 'ended' };
 
 const minute = 60_000;
 
-/** Two minutes to answer (WCAG 2.2.1 asks for 20 seconds), and half of the time where that is less. */
+/**
+ * Returns the time before the end at which to warn: two minutes (WCAG 2.2.1 requires 20 seconds), or half of the idle
+ * time if that is less.
+ */
 function warningMs(idleMs: number): number {
   return Math.min(2 * minute, idleMs / 2);
 }

@@ -1,4 +1,7 @@
-/** Does something at once, and of what is asked for shortly after that all together once, when so many milliseconds are over. */
+/**
+ * Returns a throttled `act`: the first call runs at once, and all calls in the following period together cause one more
+ * when it ends.
+ */
 export function atMostEvery(ms: number, act: () => void): () => void {
   let isResting = false;
   let isAsked = false;

@@ -10,13 +10,13 @@ const silenceMs = 60_000;
 const slowest = 7;
 
 export interface EventStreamOptions {
-  /** Asked before each connection; null ends the following. */
+  /** Returns the token for each connection; null stops following. */
   token(): string | null;
   /** @param id - of the newest event that is told by then. */
   onEvent(event: PortalEvent, id: string | undefined): void;
   /** The event after which to begin; without, with the next that happens. */
   readonly after?: string | undefined;
-  /** Told when the connection has broken, or was not made. */
+  /** Called when the connection is lost or could not be made. */
   onLost?(): void;
   /** Ends it. */
   readonly signal: AbortSignal;
@@ -68,7 +68,10 @@ export async function followEvents({
   }
 }
 
-/** Nothing changes by asking again: the next call that the person makes finds out that the session is over. */
+/**
+ * Returns whether the response is a refusal that a retry cannot change: the person's next call finds out that the
+ * session is over.
+ */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }

@@ -5,12 +5,13 @@ import { ServerCache } from '../services/ServerCache.ts';
 import { logPageLoad } from './logPageLoad.ts';
 import { whenQuiet } from './whenQuiet.ts';
 
-/** From when the page has come to rest it hears of what happens elsewhere; and it says when a part of it is gone. */
+/** Starts live updates once the page is idle, and offers a reload if a part of it is gone. */
 export function goLive(portal: Portal): void {
   logPageLoad(portal);
   const update = portal.container.get(PortalUpdate);
   const connection = portal.container.get(Connection);
-  // Told by Vite for every part of the portal that is fetched when it is needed; whoever asked for it hears of it too.
+  // Vite fires this for each part of the portal that could not be loaded on demand; the code that requested it gets the
+  // error too.
   window.addEventListener('vite:preloadError', async () => {
     if (await connection.check()) update.offerForMissingFile();
   });

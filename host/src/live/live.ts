@@ -14,7 +14,7 @@ import { findExports } from './findExports.ts';
 import { findUnfinishedUploads } from './findUnfinishedUploads.ts';
 import { refuseDroppedFiles } from './refuseDroppedFiles.ts';
 
-/** While much changes, as when a folder is uploaded, lists are read again so often at most. */
+/** Minimum interval between reloads of lists while much changes, for example during a folder's upload. */
 const showEveryMs = 1_000;
 
 /**
@@ -39,7 +39,7 @@ export function live({ container, scope }: Portal): void {
   let following: AbortController | undefined;
   let heard: string | undefined;
   const look = () => {
-    // Before the terms are signed the server has nothing to tell.
+    // Before the terms are signed, the server sends no events.
     const mayHear = store.get(session.state).kind === 'loaded' && !session.owesTerms;
     const wanted = mayHear && document.visibilityState === 'visible';
     if (wanted === (following !== undefined)) return;
@@ -50,7 +50,7 @@ export function live({ container, scope }: Portal): void {
     findUnfinishedUploads(container, session.info);
     void followEvents({
       token: () => credentials.token,
-      // What happened since the first screen was read, or while the tab was not seen, is told too.
+      // Include events since the first screen was loaded, or while the tab was hidden.
       after: heard ?? session.lastEventId,
       onEvent: (event, id) => {
         heard = id;
@@ -65,7 +65,7 @@ export function live({ container, scope }: Portal): void {
   look();
 }
 
-/** What follows from an event: what is shown is read again, and a page that is out of date offers to be loaded anew. */
+/** Handles an event: reloads what is shown, and offers a page reload if the page is outdated. */
 function hear(
   event: PortalEvent,
   container: Portal['container'],
@@ -127,7 +127,7 @@ function staleAfter({ type }: PluginEvent): readonly (readonly string[])[] {
   return events.filter(({ name }) => name === type).flatMap(({ stale }) => stale);
 }
 
-/** What this page was made of, and what of it the present person's firm does not have. */
+/** Returns the version from which this page was built, and the plugins that the person's firm has disabled. */
 function shownVersion(container: Portal['container']): PortalVersion {
   const build = pageData<PortalVersion>('anteroom-version')?.build ?? '';
   const disabled = container.get<StateStore>(StateStore).get(container.get(PortalSession).disabledPlugins);

@@ -6,7 +6,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** One timer at a time, and time that a test lets pass. */
+/** Makes a clock with one timer at a time, and time that the test advances. */
 function handClock() {
   let now = 0;
   let due: { at: number; run: () => void } | null = null;

@@ -9,7 +9,7 @@ import { StateStore } from './StateStore.ts';
 @injectable('Singleton')
 export class AvailableActions implements Actions {
   readonly sections;
-  /** Whether there is any, without fetching the texts that name them. */
+  /** Whether there are any, without loading the texts of their names. */
   readonly any;
 
   constructor(

@@ -14,8 +14,8 @@ import { PortalTheme } from './Theme.ts';
 import { withinLimit } from './withinLimit.ts';
 
 /**
- * Whether a page may be shown, or where to go instead: within this page (`state` goes along as the navigation's state), or by
- * loading it anew.
+ * Decision about a page: enter it, go to another path within this page (`state` is the navigation's state), or reload
+ * at another path.
  */
 export type Entrance =
   | { readonly kind: 'enter' }
@@ -30,7 +30,7 @@ export class SessionUnreadable extends Error {
 /** Milliseconds for which a guard waits for the session's bindings (spec section 9). */
 const bindingsLimit = 5_000;
 
-/** In the words of the specification, section 8. */
+/** Returns the error in the words of the specification (section 8). */
 function notLoaded(cause?: unknown): SessionUnreadable {
   return new SessionUnreadable('Session Bindings Not Loaded', { cause });
 }
@@ -39,7 +39,7 @@ function notLoaded(cause?: unknown): SessionUnreadable {
 export interface Arrival {
   readonly token: string;
   readonly person: TokenPerson;
-  /** Where to go on, whatever they say. */
+  /** Path at which to continue, whatever the answer. */
   readonly target: string;
 }
 
@@ -64,7 +64,7 @@ export class Authentication {
   ) {}
 
   /**
-   * For a page that needs a session.
+   * Decides about a page that needs a session.
    *
    * @throws SessionUnreadable
    */
@@ -82,7 +82,10 @@ export class Authentication {
     }
   }
 
-  /** For the sign-in page: only who is signed in already, or comes back from the identity provider, goes on at once. */
+  /**
+   * Decides about the sign-in page: only a person who is signed in already, or returns from the identity provider,
+   * continues immediately.
+   */
   async enterSignIn(url: URL): Promise<Entrance> {
     if (url.searchParams.has('code') || url.searchParams.has('token')) return this.enter(url);
     if (url.searchParams.has('error')) return { kind: 'go', path: '/auth/signin-error' };
@@ -150,7 +153,7 @@ export class Authentication {
     }
   }
 
-  /** A token is spent at once: the guards of a page and of its area, which both ask, get one answer. */
+  /** Exchanges a token only once, because that uses it up: the guards of a page and of its area share one result. */
   private exchangeToken(token: string, url: URL): Promise<Entrance> {
     this.exchanging ??= this.reloadWithout(token, tokenTarget(url, location.origin));
     return this.exchanging;
@@ -166,7 +169,7 @@ export class Authentication {
     return { kind: 'reload', path: outcome.kind === 'opened' ? target : '/' };
   }
 
-  /** A new tab takes up the session of another; both guards of a page ask, and get one answer. */
+  /** Takes over another tab's session. Both guards of a page call it and share one result. */
   private borrow(): Promise<boolean> {
     this.borrowing ??= this.tabs.borrow().finally(() => {
       this.borrowing = undefined;
@@ -174,7 +177,7 @@ export class Authentication {
     return this.borrowing;
   }
 
-  /** The guards of a page and of its area ask at the same time; both get one answer. */
+  /** Loads the session. The guards of a page and of its area call it at the same time and share one result. */
   private load(): Promise<null> {
     this.loading ??= this.readSession().finally(() => {
       this.loading = undefined;

@@ -15,7 +15,7 @@ import { StateStore } from './StateStore.ts';
 
 const activeClientKey = 'cc-active-client';
 
-/** What is known of the person's clients. */
+/** Loading state of the person's clients. */
 export type ClientsState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }

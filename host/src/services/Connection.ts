@@ -12,11 +12,11 @@ const probeLimitMs = 5_000;
 /** The longest pause between two looks whether the server can be reached again. */
 const longestPauseMs = 10_000;
 
-/** Whether the server can be reached: the browser knows of its own network only. */
+/** Knows whether the server can be reached: the browser only knows the state of its own network. */
 @injectable('Singleton')
 export class Connection {
   private readonly current = atom(false);
-  /** Whether the server could not be reached when it was tried last. */
+  /** Whether the last attempt to reach the server failed. */
   readonly isLost = atom((get) => get(this.current));
   private checking: Promise<boolean> | undefined;
   private back = Promise.resolve();
@@ -39,7 +39,7 @@ export class Connection {
     if (!navigator.onLine) void this.check();
   }
 
-  /** Finds out whether the server can be reached. Those who ask at the same time share one answer. */
+  /** Checks whether the server can be reached. Concurrent calls share one result. */
   check(): Promise<boolean> {
     this.checking ??= this.look().finally(() => {
       this.checking = undefined;
@@ -84,7 +84,10 @@ export class Connection {
   }
 }
 
-/** Not through HttpClient, which reports its failures here. An answer of a proxy that does not reach the server is none. */
+/**
+ * Sends a request without HttpClient, which reports its failures here. A response from a proxy that cannot reach the
+ * server does not count.
+ */
 async function probe(): Promise<boolean> {
   try {
     const answer = await fetch(new URL(probePath, location.origin), {

@@ -8,8 +8,8 @@ const exchangedKey = 'tr-signin-exchanged';
 const returnKey = 'tr-signin-return';
 
 /**
- * What this tab needs to prove who it is. The token is worthless without the HttpOnly cookie set beside it, and opens no other
- * session elsewhere, so it may lie in session storage, from which a reload restores it.
+ * Credentials of this tab. The token is worthless without the HttpOnly cookie that was set with it, and opens no
+ * session elsewhere, so it may be kept in session storage, from which a reload restores it.
  */
 @injectable('Singleton')
 export class Credentials {
@@ -26,7 +26,7 @@ export class Credentials {
     return this.read(ownSessionKey);
   }
 
-  /** What is sent with each call. Null while signed out. */
+  /** Token sent with each call. Null while signed out. */
   token: string | null = null;
 
   keep(session: SessionToken): void {
@@ -41,14 +41,14 @@ export class Credentials {
     this.storage.removeItem(ownSessionKey);
   }
 
-  /** Goes on with a view of the portal as somebody else, and lays staff's own session aside. */
+  /** Starts viewing the portal as another person, and sets staff's own session aside. */
   beginView(view: SessionToken): void {
     const own = this.own ?? this.stored;
     this.keep(view);
     this.storage.setItem(ownSessionKey, JSON.stringify(own));
   }
 
-  /** Goes on with staff's own session. */
+  /** Returns to staff's own session. */
   endView(): void {
     const { own } = this;
     if (own) this.keep(own);
@@ -73,7 +73,7 @@ export class Credentials {
     this.storage.setItem(exchangedKey, state);
   }
 
-  /** Where to go once signed in. */
+  /** Path to open after signing in. */
   set returnTo(path: string) {
     this.storage.setItem(returnKey, path);
   }
@@ -87,7 +87,7 @@ export class Credentials {
   /** The token that was lost last: another tab may still hold it, and is not asked for it. */
   refused: string | null = null;
 
-  /** Tells that the token is worth nothing any more: the server refuses it, or its time is over. */
+  /** Reports that the token is no longer valid: the server refused it, or it has expired. */
   refuse(): void {
     this.refused = this.token;
     for (const listener of this.listeners) listener();

@@ -3,10 +3,10 @@ import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
 import { StateStore } from './StateStore.ts';
 
-/** A confirmation that waits for its answer. */
+/** Confirmation dialog that waits for the person's answer. */
 export interface Question extends Confirmation {
   readonly id: number;
-  /** To be called once; later calls change nothing. */
+  /** Answers the question. Later calls have no effect. */
   answer(confirmed: boolean): void;
 }
 

@@ -15,9 +15,9 @@ const key = 'anteroom.disabledPlugins';
 export class DisabledPlugins {
   private readonly storage = browserStorage('sessionStorage');
   private readonly ids;
-  /** In the order in which they were switched off. */
+  /** Plugins in the order in which they were switched off. */
   readonly inThisTab;
-  /** As the kernel takes it. */
+  /** Plugins as the kernel expects them. */
   readonly all;
 
   constructor(
@@ -59,7 +59,7 @@ export class DisabledPlugins {
       const ids: unknown = JSON.parse(this.storage.getItem(key) ?? '[]');
       return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
     } catch {
-      // Not what was written here: as if nothing had been.
+      // Ignore contents that were not written here.
       return [];
     }
   }

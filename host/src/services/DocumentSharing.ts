@@ -46,7 +46,7 @@ export class DocumentSharing {
     };
   }
 
-  /** Its links stop working at once. @throws HttpError */
+  /** Revokes a share: its links stop working immediately. @throws HttpError */
   async revoke({ id }: Pick<Share, 'id'>): Promise<void> {
     await this.http.call(revokeShare, { params: { shareId: id } });
     await this.cache.invalidateQueries({ queryKey });

@@ -103,7 +103,7 @@ it('lets the browser ask before the page is left while files are on their way', 
   server.on(route, (request) => stored(sentName(request) ?? ''));
   const credentials = portal.get(Credentials);
   const running = upload();
-  // Who is signed out may leave it to sign in.
+  // A signed-out person may leave the page to sign in.
   expect(leave()).toBe(true);
   credentials.token = 'token';
   expect(leave()).toBe(false);

@@ -33,9 +33,9 @@ import { StateStore } from './StateStore.ts';
 @injectable('Singleton')
 export class ClientDocuments implements Documents {
   private readonly started = atom<readonly FileUpload[]>([]);
-  /** Every upload since the page was loaded, oldest first. */
+  /** All uploads since the page was loaded, oldest first. */
   readonly uploads = atom((get) => get(this.started));
-  /** Whether there are files that leaving the page would stop. */
+  /** Whether leaving the page would abort uploads. */
   readonly isSending = atom((get) => get(this.started).some(({ state }) => get(state).kind === 'sending'));
   readonly Preview = onDemand(
     async () => (await import('../areas/documents/preview/PreviewInPlace.tsx')).PreviewInPlace,

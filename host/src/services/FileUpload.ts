@@ -41,7 +41,7 @@ export class FileUpload implements Upload {
     this.tell((queue) => queue.pause(this));
   }
 
-  /** Goes on with a paused one. */
+  /** Resumes a paused upload. */
   resume(): void {
     this.tell((queue) => queue.start(this));
   }
@@ -53,13 +53,13 @@ export class FileUpload implements Upload {
     this.tell((queue) => queue.start(this));
   }
 
-  /** For the queue: how far it is. */
+  /** Sets the state. Only for the queue. */
   moveTo(state: UploadState): void {
     this.store.set(this.current, state);
     if (state.kind !== 'sending') this.end.resolve(state);
   }
 
-  /** For the queue: as what it is sent. */
+  /** Sets the name under which it is sent. Only for the queue. */
   rename(name: string): void {
     this.store.set(this.sentName, name);
   }

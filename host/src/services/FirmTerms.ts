@@ -15,7 +15,7 @@ export class FirmTerms {
     @inject(ServerCache) private readonly cache: ServerCache,
   ) {}
 
-  /** Those in force. */
+  /** Returns the query of the terms in force. */
   inForce(): Query<Terms> {
     return { queryKey, queryFn: ({ signal }) => this.http.call(getTerms, { signal }) };
   }

@@ -19,7 +19,7 @@ export class FeatureFlags implements Flags {
     @inject(ServerCache) private readonly cache: ServerCache,
     @inject(StateStore) private readonly store: StateStore,
   ) {
-    // What the portal knows has a value before anybody is signed in, too.
+    // Known flags have a value before anybody has signed in, too.
     this.values = atom((get) => ({ ...flagDefaults, ...get(session.flags) }));
   }
 
@@ -28,7 +28,7 @@ export class FeatureFlags implements Flags {
     return Object.hasOwn(values, id) && values[id] === true;
   }
 
-  /** For the flag tool: every flag of the firm, by id. */
+  /** Returns the query of all of the firm's flags by ID, for the flag tool. */
   list(): Query<readonly FeatureFlag[]> {
     return {
       queryKey,

@@ -10,7 +10,7 @@ export class FirmHelp {
     @inject(Permissions) private readonly permissions: Permissions,
   ) {}
 
-  /** Whose help it is; some is for staff only. */
+  /** Audience of the help; some of it is for staff only. */
   get userType(): 'client' | 'staff' {
     return this.permissions.isStaff ? 'staff' : 'client';
   }

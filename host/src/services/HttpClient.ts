@@ -13,7 +13,7 @@ export interface HttpCall extends HttpOptions {
   readonly method: Call['method'];
   readonly path: string;
   readonly body?: unknown;
-  /** Answers problems too, instead of throwing them. */
+  /** Whether to return problem responses too, instead of throwing them. */
   readonly anyStatus?: boolean;
   /** The body is bytes rather than JSON. */
   readonly as?: 'blob';
@@ -37,7 +37,7 @@ export interface HttpAnswer<T> {
 export class HttpClient {
   private readonly axios: AxiosInstance = axios.create({ timeout: 30_000, adapter: earlyOrXhr });
   private readonly watchers = new Set<(error: HttpError) => void>();
-  /** Those that are under way or were answered, in the order in which they were sent, by whoever it was in this tab. */
+  /** Calls in progress or completed, in the order in which they were sent, by anything in this tab. */
   changes: readonly HttpChange[] = [];
 
   constructor(
@@ -45,7 +45,7 @@ export class HttpClient {
     @inject(SessionClock) private readonly clock: SessionClock,
   ) {}
 
-  /** Tells of each call that fails, whoever made it. Answers how to stop. */
+  /** Calls `listener` for each call that fails, whoever made it. Returns an unsubscribe function. */
   onFailure(listener: (error: HttpError) => void): () => void {
     this.watchers.add(listener);
     return () => this.watchers.delete(listener);

@@ -14,7 +14,7 @@ export type LogLevel = NonNullable<LogEntry['level']>;
 /** Entries of the log on their way to the server, in batches. */
 @injectable('Singleton')
 export class LogQueue {
-  /** Whether information is sent too: for internal users in debug mode. */
+  /** Whether to send informational entries too: for internal users in debug mode. */
   takesInfo = false;
   private waiting: LogEntry[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +57,7 @@ export class LogQueue {
 
 async function send(batch: LogBatch, token: string): Promise<boolean> {
   try {
-    // Not through HttpClient: a log that is refused must neither be logged nor end the session.
+    // Not through HttpClient: a refused log call must neither be logged nor end the session.
     const answer = await fetch(sendLog.path, {
       method: 'POST',
       keepalive: true,
@@ -71,7 +71,7 @@ async function send(batch: LogBatch, token: string): Promise<boolean> {
   }
 }
 
-/** Two blocks of five characters (spec section 3). */
+/** Returns an ID of two blocks of five characters (spec section 3). */
 function entryId(): string {
   const block = () => Math.random().toString(36).slice(2, 7).padEnd(5, '0');
   return `${block()}-${block()}`;

@@ -21,7 +21,7 @@ export class MobileApp implements Mobile {
     tellApp(window, 'navigateToAction', action);
   }
 
-  /** Tells the app that something of a client was added, changed or removed elsewhere. */
+  /** Tells the app that an item of a client was added, changed or removed elsewhere. */
   async reportChange(type: 'tasksUpdate' | 'serviceRequestsUpdate', clientId: string): Promise<void> {
     if (!this.active) return;
     const { tellApp } = await import('./appBridge.ts');

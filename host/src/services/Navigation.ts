@@ -27,7 +27,7 @@ export class PortalNavigation implements Navigation {
     });
   }
 
-  /** To be called once, when the router is made. */
+  /** Sets the router. Call it once, when the router is made. */
   attach(router: DataRouter): void {
     this.router = router;
     const follow = () => {
@@ -39,7 +39,7 @@ export class PortalNavigation implements Navigation {
     router.subscribe(follow);
   }
 
-  /** To be called when the shell has come onto the page; what it gives, when the shell has gone from it. */
+  /** Records that the shell is mounted. Returns a function to call when it is unmounted. */
   shellShown(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.shellGone = promise;

@@ -5,11 +5,14 @@ import { DevicePreferences } from './Preferences.ts';
 import { PortalSession } from './Session.ts';
 import { StateStore } from './StateStore.ts';
 
-/** By contact, since several people may share a device: the ids of the notices that each has closed (spec section 4). */
+/**
+ * Storage key of the IDs of closed notices (spec section 4). They are kept by contact, because several people may share
+ * a device.
+ */
 const closedKey = 'ccCovidAlertClosed';
 type Closed = Readonly<Record<string, readonly string[]>>;
 
-/** What the firm tells on every screen, until the person closes it on this device. */
+/** Holds the firm's notices, which every screen shows until the person closes them on this device. */
 @injectable('Singleton')
 export class FirmNotices {
   private readonly closed;

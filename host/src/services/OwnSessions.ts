@@ -5,7 +5,7 @@ import { ServerCache } from './ServerCache.ts';
 
 const queryKey = ['own-sessions'];
 
-/** Where the person is signed in, and ending it there. */
+/** Lists the person's sessions, and ends them. */
 @injectable('Singleton')
 export class OwnSessions {
   /** The last used first. */

@@ -1,6 +1,8 @@
 import type { ServiceToken } from '@anteroom/sdk';
 
-/** Whose container this is: `host`, or `plugin:<id>`. The bound services (Http, Log, I18n, Preferences) act in its name. */
+/**
+ * Owner of a container: `host`, or `plugin:<id>`. The bound services (Http, Log, I18n, Preferences) act on its behalf.
+ */
 export type Owner = 'host' | `plugin:${string}`;
 
 export const Owner: ServiceToken<Owner> = Symbol.for('anteroom/host/Owner');

@@ -9,13 +9,13 @@ export interface NotedProblem {
   readonly count: number;
 }
 
-/** More different problems than this are not kept: the oldest goes. */
+/** Maximum number of different problems to keep: the oldest is dropped. */
 const capacity = 200;
 
-/** What went wrong with plugins since the page was loaded, for diagnostics; the log has it too. */
+/** Collects the problems with plugins since the page was loaded, for diagnostics; they are in the log too. */
 @injectable('Singleton')
 export class PluginProblems {
-  /** By its words, so that one that comes again is counted. */
+  /** Problems by text, so that repeated ones are counted. */
   private readonly noted = atom<ReadonlyMap<string, NotedProblem>>(new Map());
   /** Oldest first. */
   readonly list = atom((get) => [...get(this.noted).values()]);

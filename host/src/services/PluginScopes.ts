@@ -32,7 +32,7 @@ function notGiven(token: symbol): string {
   return `This portal has no service ${token.description}. See ${page}`;
 }
 
-/** One child container for each plugin that was asked for, disposed with it. */
+/** Creates one child container for each plugin on demand, and disposes it with the plugin. */
 export class PluginScopes {
   private readonly scopes = new Map<
     string,

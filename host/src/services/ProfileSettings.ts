@@ -32,8 +32,8 @@ export class ProfileSettings {
   }
 
   /**
-   * Saves; name and language show at once. Another e-mail address stands in the answer's `pendingEmail` until the link sent
-   * to it is followed.
+   * Saves the profile; name and language are updated immediately. A new e-mail address stays in the result's
+   * `pendingEmail` until the person opens the link sent to it.
    *
    * @throws HttpError
    */

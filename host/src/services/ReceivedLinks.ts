@@ -11,7 +11,7 @@ import { endpointPath } from '@anteroom/domain/endpointPath';
 import { Http, HttpError } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 
-/** Where a link that was sent to somebody is found. */
+/** Address of a shared link. */
 export interface LinkAddress {
   readonly companyId: string;
   readonly linkId: string;
@@ -27,7 +27,7 @@ export class ReceivedLinks {
     await this.http.call(openSharedLink, { params: address, body: { secret } });
   }
 
-  /** What is behind a link that this browser has opened. @throws HttpError see {@link refusalOf} */
+  /** Loads the contents of a link that this browser has opened. @throws HttpError see {@link refusalOf} */
   read(address: LinkAddress, signal?: AbortSignal): Promise<ReceivedShare> {
     return this.http.call(getReceivedShare, { params: address, signal });
   }
@@ -38,7 +38,7 @@ export class ReceivedLinks {
   }
 }
 
-/** Where the browser gets a document from; or, without one, all of them as a zip. */
+/** Returns the download URL of a document or, without one, of all of them as a zip. */
 export function receivedFile(address: LinkAddress, documentId: string | null): string {
   return documentId === null
     ? endpointPath(downloadSharedArchive, address)
@@ -54,7 +54,7 @@ const refusals: readonly string[] = [
   'code-wrong',
 ] satisfies ShareRefusal[];
 
-/** Why the server refuses, as far as it is the link's or the code's fault; null for any other failure. */
+/** Returns why the server refuses, as far as the link or the code is the cause; null for any other failure. */
 export function refusalOf(error: unknown): ShareRefusal | null {
   if (!(error instanceof HttpError) || error.failure.kind !== 'problem') return null;
   const reasons = error.failure.problem.errors?.map(({ reason }) => reason ?? '') ?? [];

@@ -1,7 +1,7 @@
 import { HttpError, type ServiceToken } from '@anteroom/sdk';
 import { QueryClient } from '@tanstack/react-query';
 
-/** What was read from the server, by query key. Services invalidate what they change. */
+/** Cache of server data by query key. Services invalidate what they change. */
 export type ServerCache = QueryClient;
 
 export const ServerCache: ServiceToken<ServerCache> = Symbol.for('anteroom/host/ServerCache');
@@ -12,19 +12,19 @@ export function createServerCache(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // While the connection is lost they wait, and what they have read stays (`Connection`).
+        // Offline, queries pause and cached data stays (`Connection`).
         networkMode: 'online',
         staleTime: 30_000,
         retry: (failures, error) => failures < retries && isPassing(error),
         retryDelay: (failures) => retryDelay(failures),
       },
-      // What a person does is told at once as not done, instead of being done some time later.
+      // Mutations fail immediately when offline, instead of running some time later.
       mutations: { networkMode: 'always', retry: false },
     },
   });
 }
 
-/** Whether asking again may help: nothing was answered, or the server was busy or failing. */
+/** Returns whether a retry may help: there was no response, or the server was busy or failing. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof HttpError)) return false;
   const { failure } = error;

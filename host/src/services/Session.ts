@@ -35,7 +35,7 @@ export interface LinkedAccount {
   readonly companyName: string;
 }
 
-/** What became of a token from the address. */
+/** Result of using a token from the URL. */
 export type TokenOutcome =
   | { readonly kind: 'opened' }
   | { readonly kind: 'refused' }
@@ -58,13 +58,13 @@ export class PortalSession implements Session {
   private readonly currentFlags = atom<Readonly<Record<string, boolean>>>({});
   /** The firm's feature flags, as last read. */
   readonly flags = atom((get) => get(this.currentFlags));
-  /** Of the firm's terms in force, as last read; null where it has none. */
+  /** The firm's terms in force, as last loaded; null if it has none. */
   terms: TermsStatus | null = null;
-  /** Who the person is at other firms, as last read. */
+  /** The person's accounts at other firms, as last loaded. */
   linkedAccounts: readonly LinkedAccount[] = [];
   /** The newest of the server's events when the session was read: before anything else was. */
   lastEventId: string | undefined;
-  /** What the firm has to tell everybody, as last read. */
+  /** The firm's notices, as last loaded. */
   notices: readonly Notice[] = [];
 
   constructor(
@@ -97,8 +97,8 @@ export class PortalSession implements Session {
   }
 
   /**
-   * Reads who is signed in. Calls at the same time share one answer. `failed` means that it may be tried again; a session
-   * that the server does not give ends here, and the state is `none`.
+   * Loads the session. Concurrent calls share one result. `failed` can be retried; if the server refuses the session,
+   * it ends here and the state is `none`.
    */
   load(): Promise<SessionState> {
     this.loading ??= this.readBindings().finally(() => {
@@ -107,15 +107,15 @@ export class PortalSession implements Session {
     return this.loading;
   }
 
-  /** More time before the session ends unused. @throws HttpError */
+  /** Extends the session. @throws HttpError */
   async extend(): Promise<void> {
     this.clock.start(await this.http.call(extendSession));
   }
 
   /**
-   * Where to send the browser to sign in.
+   * Returns the URL of the identity provider's sign-in page.
    *
-   * @param language - of the identity provider's pages.
+   * @param language - language of the identity provider's pages.
    * @throws HttpError
    */
   async signInAddress(language: string): Promise<string> {
@@ -135,11 +135,11 @@ export class PortalSession implements Session {
     });
   }
 
-  /** Goes on at another of the person's firms; the other tabs come along. The page has to be loaded anew. */
+  /** Switches to another of the person's firms, in all tabs. The page has to be reloaded. */
   async switchAccount(companyId: string): Promise<SignInOutcome> {
     const outcome = await this.open({ path: switchAccount.path, body: { companyId } });
     const session = this.credentials.stored;
-    // Whoever is there now is nobody that another tab shows.
+    // The new person is not the one that any other tab shows.
     if (outcome.kind === 'signed-in' && session)
       this.tabs.tell({ kind: 'signed-in', session, person: companyId });
     return outcome;
@@ -259,7 +259,7 @@ export class PortalSession implements Session {
   }
 }
 
-/** Tells apart whose session it is: the same person of another firm is somebody else. */
+/** Returns a key of the session's owner: the same person at another firm is another owner. */
 export function personOf({ companyId, userId }: SessionInfo): string {
   return `${companyId}/${userId}`;
 }

@@ -12,8 +12,8 @@ type Ending = Extract<SessionNotice, { kind: 'ending' }>;
 const tellEveryMs = 15_000;
 
 /**
- * Knows when the session ends, and warns. The server counts from its last answer, and so do we: the clocks need not agree. All
- * tabs of the browser count alike.
+ * Tracks when the session ends, and warns before. It counts from the server's last response, as the server does, so the
+ * clocks need not agree. All tabs of the browser count alike.
  */
 @injectable('Singleton')
 export class SessionClock {
@@ -43,7 +43,7 @@ export class SessionClock {
     this.look();
   }
 
-  /** The server has answered a call of the session. */
+  /** Records that the server has responded to a call of the session. */
   used(): void {
     this.restart();
     this.tellOthers(Date.now());

@@ -4,7 +4,7 @@ import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
 import { StateStore } from './StateStore.ts';
 
-/** What contributions' `when` is judged by, from the services. */
+/** Provides the facts by which contributions' `when` is evaluated, from the services. */
 @injectable('Singleton')
 export class SessionFacts implements Facts {
   private readonly values;

@@ -6,7 +6,7 @@ const session = { tokenValue: 'theirs', expiresAt: '2999-01-01T00:00:00Z' };
 
 let other: BroadcastChannel;
 let heard: TabMessage[];
-/** What the other tab answers to each message. */
+/** Response of the other tab to each message. */
 let answer: (message: TabMessage) => TabMessage | undefined;
 let credentials: Credentials;
 let tabs: SessionTabs;
@@ -60,7 +60,7 @@ it('shares its own session when it has one, and only then', async () => {
   expect(await asked()).toEqual({ kind: 'session', session });
   credentials.clear();
   const next = asked();
-  // What is told afterwards arrives first: the question was not answered.
+  // This later message arrives first: the question got no response.
   tabs.tell({ kind: 'used' });
   expect(await next).toEqual({ kind: 'used' });
 });

@@ -2,15 +2,15 @@ import type { SessionToken } from '@anteroom/contract';
 import { inject, injectable } from 'inversify';
 import { Credentials } from './Credentials.ts';
 
-/** What the tabs of one browser tell each other. They share the session's cookie, and so have to share its token. */
+/** Message between the tabs of a browser. They share the session's cookie, and so have to share its token. */
 export type TabMessage =
   /** A tab without a session asks whether another has one. */
   | { readonly kind: 'session-wanted' }
   | { readonly kind: 'session'; readonly session: SessionToken }
-  /** Somebody has signed in: the cookie is another one, and the tokens of the other tabs are worth nothing. */
+  /** A person has signed in: the cookie has changed, and the tokens of the other tabs are invalid. */
   | { readonly kind: 'signed-in'; readonly session: SessionToken; readonly person: string }
   | { readonly kind: 'signed-out' }
-  /** The server has just answered a call of the session. */
+  /** The server has just responded to a call of the session. */
   | { readonly kind: 'used' };
 
 type Kind = TabMessage['kind'];
@@ -47,7 +47,7 @@ export class SessionTabs {
     return () => listeners.delete(listener as (message: TabMessage) => void);
   }
 
-  /** Takes up the session of another tab, if one has it. Answers whether this tab has a session now. */
+  /** Takes over another tab's session, if one has it. Resolves with whether this tab now has a session. */
   async borrow(): Promise<boolean> {
     if (!this.channel) return false;
     const { promise, resolve } = Promise.withResolvers<SessionToken | null>();

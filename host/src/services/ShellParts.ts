@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import type { ComponentType } from 'react';
 import { StateStore } from './StateStore.ts';
 
-/** What stands over every screen from when it is first needed; its code is fetched by whoever needs it. */
+/** Holds components that stay over every screen once they are needed; the code that needs one loads it. */
 @injectable('Singleton')
 export class ShellParts {
   private readonly parts = atom<readonly ComponentType[]>([]);

@@ -39,7 +39,7 @@ export class ClientTasks implements Tasks {
     };
   }
 
-  /** What the person has to do, the most urgent first: of one client, or with null of all theirs. */
+  /** Returns the query of the open tasks, most urgent first: of one client, or of all clients if null. */
   waiting(clientId: string | null): Query<WaitingTasks> {
     return {
       queryKey: ['tasks', 'waiting', clientId],
@@ -128,7 +128,7 @@ export class ClientTasks implements Tasks {
       this.cache.setQueryData(this.task(taskId).queryKey, changed);
       return changed;
     } finally {
-      // After a conflict too: what is shown was no longer true.
+      // After a conflict too: the shown task was outdated.
       void this.cache.invalidateQueries({ queryKey: ['tasks'] });
     }
   }

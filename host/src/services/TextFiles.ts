@@ -30,7 +30,7 @@ export class TextFiles implements BackendModule {
 
   init(): void {}
 
-  /** Says where a namespace's texts are, or how to find out. */
+  /** Sets the URLs of a namespace's texts, or how to load them. */
   declare(namespace: string, urls: TextUrls | (() => Promise<TextUrls>)): void {
     this.namespaces.set(namespace, typeof urls === 'function' ? urls : async () => urls);
   }

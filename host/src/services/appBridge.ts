@@ -1,4 +1,4 @@
-/** What is said to the app, and what it says to us. An answer has the `id` of what it answers. */
+/** Message to or from the app. A response has the `id` of its request. */
 export interface AppMessage {
   readonly v: 1;
   readonly id: string;
@@ -21,14 +21,14 @@ export interface AppWindow extends Window {
   readonly AnteroomAndroid?: { postMessage(message: string): void };
 }
 
-/** Tells the app something. */
+/** Sends a message to the app. */
 export function tellApp(window: AppWindow, type: string, payload: object): AppMessage {
   const message: AppMessage = { v: 1, id: crypto.randomUUID(), type, payload };
   send(window, message);
   return message;
 }
 
-/** By the first way that there is; beyond webviews only a frame of our own origin is told. */
+/** Sends it in the first way that is available. Apart from webviews, only a frame of our own origin receives it. */
 function send(window: AppWindow, message: object): void {
   const ios = window.webkit?.messageHandlers?.anteroom;
   if (window.ReactNativeWebView) window.ReactNativeWebView.postMessage(JSON.stringify(message));
@@ -52,9 +52,9 @@ export function askApp(window: AppWindow, type: string, payload: object): Promis
 }
 
 /**
- * Carries out what the app asks for, one after the other, and answers it. Messages of other types are for somebody else.
+ * Handles the app's requests of a type one after the other, and responds to each. Ignores messages of other types.
  *
- * @param carryOut - resolves to null when it is done, or to what was wrong.
+ * @param carryOut - resolves to null on success, or to what was wrong.
  */
 export function hearApp(
   window: AppWindow,
@@ -79,13 +79,13 @@ function isFromApp({ origin, source }: MessageEvent<unknown>, window: AppWindow)
   return origin === window.location.origin && (source === window || source === window.parent);
 }
 
-/** Null for whatever is no answer. */
+/** Returns a response, or null if the data is not one. */
 function readAnswer(data: unknown): AppAnswer | null {
   const answer = readEnvelope<AppAnswer>(data);
   return typeof answer?.ok === 'boolean' ? (answer as AppAnswer) : null;
 }
 
-/** Null for whatever is no message. */
+/** Returns a message, or null if the data is not one. */
 function readMessage(data: unknown): (Omit<AppMessage, 'payload'> & { readonly payload?: unknown }) | null {
   const message = readEnvelope<AppMessage>(data);
   return typeof message?.type === 'string' ? (message as AppMessage) : null;

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What is pressed, instead of leaving the page. */
+/** Records the anchors that are clicked, instead of leaving the page. */
 function pressed() {
   const anchors: HTMLAnchorElement[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -1,6 +1,6 @@
 import type { Downloads } from '@anteroom/sdk';
 
-/** By an anchor that is pressed: the browser's own way, with its own list of downloads. */
+/** Downloads by clicking an anchor: the browser's own way, with its own list of downloads. */
 export const browserDownloads: Downloads = {
   follow({ url, fileName }) {
     const anchor = window.document.createElement('a');

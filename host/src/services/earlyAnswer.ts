@@ -6,8 +6,8 @@ const xhr = axios.getAdapter('xhr');
 const freshFor = 30_000;
 
 /**
- * Takes the answer to what `askEarly.ts` asked before this code was there; everything else is asked now. What was asked for
- * another session is dropped.
+ * Adapter that takes the response to a request that `askEarly.ts` has already sent; all others are sent now. Drops
+ * responses for another session.
  */
 export const earlyOrXhr: AxiosAdapter = async (config) => {
   const data = config.method === 'get' ? await takeEarly(config) : undefined;

@@ -1,12 +1,12 @@
 import { getSessionBindings } from '@anteroom/contract/security';
 import type { HttpError } from '@anteroom/sdk';
 
-/** Where the session's bindings are read. */
+/** Path of the session's bindings. */
 export const bindingsPath = getSessionBindings.path;
 
 /**
- * Whether a failed call means that the person is signed out (spec section 8): 401, except where the path asks to
- * ignore codes, for signatures and for storage tokens; 403 on the bindings.
+ * Returns whether a failed call means that the person is signed out (spec section 8): 401, except on paths whose codes
+ * are ignored, which are those for signatures and storage tokens; 403 on the bindings.
  */
 export function endsSession({ failure }: HttpError, path: string): boolean {
   if (failure.kind !== 'problem') return false;

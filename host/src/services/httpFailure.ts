@@ -1,7 +1,7 @@
 import type { HttpFailure } from '@anteroom/sdk';
 import { AxiosError, isCancel } from 'axios';
 
-/** Why a call failed, from what axios threw. */
+/** Returns why a call failed, from axios' error. */
 export async function httpFailure(cause: unknown): Promise<HttpFailure> {
   if (isCancel(cause)) return { kind: 'aborted' };
   if (!(cause instanceof AxiosError)) throw cause;
@@ -15,7 +15,7 @@ export async function httpFailure(cause: unknown): Promise<HttpFailure> {
   };
 }
 
-/** Whoever asks for bytes gets a problem as bytes, too. */
+/** Returns a problem as an object. A call that expects bytes gets a problem as bytes, too. */
 async function spokenBy(data: unknown): Promise<unknown> {
   if (!(data instanceof Blob)) return data;
   try {
@@ -25,7 +25,7 @@ async function spokenBy(data: unknown): Promise<unknown> {
   }
 }
 
-/** What an answer of this status says. */
+/** Returns the problem of a response with this status. */
 export function problemOf(status: number, body: unknown): Problem {
   return isProblem(body) ? body : unspokenProblem(status);
 }
@@ -42,7 +42,7 @@ function isProblem(data: unknown): data is Problem {
   );
 }
 
-/** Something between us and the server answered, a proxy perhaps, in words of its own. */
+/** Returns a problem for a response without one, for example from a proxy between us and the server. */
 function unspokenProblem(status: number): Problem {
   const code = status >= 502 ? 'unavailable' : status === 413 ? 'too-large' : 'internal';
   return { type: `urn:anteroom:problem:${code}`, title: `HTTP ${status}`, status };

@@ -5,10 +5,10 @@ import type { FindPluginFiles } from './pluginFiles.ts';
 /** The installed plugins. */
 export const InstalledPlugins: ServiceToken<PluginStore> = Symbol.for('anteroom/host/InstalledPlugins');
 
-/** Which contributions are available now. */
+/** Availability of contributions. */
 export const ContributionAvailability: ServiceToken<Availability> = Symbol.for(
   'anteroom/host/ContributionAvailability',
 );
 
-/** Where each plugin's files lie. */
+/** Finder of each plugin's files. */
 export const PluginFilesFinder: ServiceToken<FindPluginFiles> = Symbol.for('anteroom/host/PluginFilesFinder');

@@ -12,7 +12,7 @@ export const languages: readonly Language[] = [
   'fr-ca',
 ];
 
-/** What is shown to who speaks a language that has no texts. */
+/** Language for people whose own has no texts. */
 export const fallbackLanguage: Language = 'en-us';
 
 /** The language in which texts are shown: every file is complete, as the build of the host and of plugins makes sure. */

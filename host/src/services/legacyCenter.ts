@@ -5,8 +5,8 @@ import { type Http, HttpError } from '@anteroom/sdk';
 const timeout = 5_000;
 
 /**
- * Where a client goes on who has not been given this portal: the earlier center's address, with a token that works once and
- * shortly. null where there is none.
+ * Returns the earlier centre's URL, for a client who does not have this portal yet, with a short-lived token that works
+ * once. Null if there is none.
  *
  * @throws HttpError
  */

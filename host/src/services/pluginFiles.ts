@@ -28,8 +28,9 @@ async function fetchLater(url: string | null): Promise<LaterPlugins> {
 }
 
 /**
- * From here on no module of those plugins runs unless it has the hash that the server gave. The page's policy admits this
- * text by its hash, and no other. A browser that takes one import map only goes without, as it would without the first.
+ * Adds an import map with the server's hashes, after which modules of those plugins run only if their hash matches. The
+ * page's policy allows this text, and no other, by its hash. Browsers that support only one import map ignore it, as
+ * without the first one.
  */
 function addImportMap(text: string): void {
   const script = document.createElement('script');
@@ -45,7 +46,7 @@ interface TrustedTypes {
   ): { createScript(text: string): string };
 }
 
-/** Where the browser enforces Trusted Types, text becomes a script by a policy only; the hash is the check. */
+/** Converts text to a trusted script for browsers that enforce Trusted Types; the hash is the check. */
 function asTrusted(text: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy('anteroom-import-map', { createScript: (script) => script });

@@ -1,6 +1,6 @@
 import type { Problem, SignInRefusal } from '@anteroom/contract';
 
-/** How the exchange of a code ended (spec section 4). */
+/** Result of exchanging a code (spec section 4). */
 export type SignInOutcome =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'mfa-required'; readonly location: string }
@@ -8,7 +8,7 @@ export type SignInOutcome =
   /** User not found, or any other reason. */
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** What a refused exchange means. `location`: the answer's header of that name. */
+/** Returns the result of a refused exchange. `location` is the response's header of that name. */
 export function refusedOutcome(problem: Problem, location: string | null): SignInOutcome {
   const reasons = (problem.errors ?? []).map((error) => error.reason as SignInRefusal | undefined);
   if (reasons.includes('MFA_AUTHENTICATION_REQUIRED') && location) return { kind: 'mfa-required', location };

@@ -1,10 +1,10 @@
 import type { Clock } from '@anteroom/kernel';
 
 /**
- * What the promise gives, if it comes in time.
+ * Resolves with the promise's value if it comes in time.
  *
  * @param limit - milliseconds.
- * @param late - the error to reject with otherwise.
+ * @param late - error to reject with otherwise.
  */
 export async function withinLimit<T>(
   promise: Promise<T>,

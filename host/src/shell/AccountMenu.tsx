@@ -14,7 +14,7 @@ const ProfileDialog = onDemand(
   async () => (await import('../areas/profile/ProfileDialog.tsx')).ProfileDialog,
 );
 
-/** Who is signed in, how the portal looks to them, and the way out. */
+/** Menu with the person's name, the appearance, and signing out. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const { firstName, lastName } = useSession();
@@ -91,7 +91,7 @@ function useAccountItems(openProfile: () => void): MenuSection | null {
   const { isInternal, isStaff } = permissions;
   const { internalTools = false } = useAtomValue(useService(Flags).values);
   const { emulatedUserId } = useSession();
-  // Whoever looks on as somebody else leaves by the banner, and is asked nothing about themselves.
+  // A person who views the portal as another leaves by the banner, and has no settings of their own here.
   if (emulatedUserId !== null) return null;
   return {
     id: 'account',

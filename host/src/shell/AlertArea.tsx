@@ -34,7 +34,7 @@ export function AlertArea() {
             onDetails={() => setDetailed(alert)}
             onClose={() => {
               alerts.dismiss(alert.id);
-              // What had the focus is gone, and tells nobody.
+              // The focused element has disappeared and fires no event.
               alerts.release();
             }}
           />

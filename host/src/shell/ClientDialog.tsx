@@ -103,7 +103,7 @@ export function ClientDialog({ active, onClose }: ClientDialogProps) {
   );
 }
 
-/** Where each page that was opened begins, the present one last; another search begins at its first page. */
+/** Keeps the start of each opened page, the current one last. A new search starts at its first page. */
 function useStarts(searchTerm: string) {
   const [paging, setPaging] = useState({ searchTerm, starts: firstPage });
   const starts = paging.searchTerm === searchTerm ? paging.starts : firstPage;

@@ -11,7 +11,7 @@ import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clientIcon } from './clientIcon.ts';
 
-/** More clients than this are chosen in a dialog with a search (spec section 9). */
+/** Maximum number of clients in the menu; more are chosen in a dialog with a search (spec section 9). */
 const inlineLimit = 6;
 
 const ClientDialog = onDemand(async () => (await import('./ClientDialog.tsx')).ClientDialog);

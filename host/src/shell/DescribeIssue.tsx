@@ -3,7 +3,7 @@ import { TextArea } from '@anteroom/ui/TextArea';
 import { useTranslation } from 'react-i18next';
 import type { IssueReport } from './useIssueReport.ts';
 
-/** As the contract limits it. */
+/** Maximum length, as in the contract. */
 const maxLength = 8_000;
 
 interface DescribeIssueProps {

@@ -10,7 +10,7 @@ interface DetailsDialogProps {
   onClose: () => void;
 }
 
-/** What a message has to say in full: paragraphs, each with what it lists. */
+/** Shows an alert's full details: paragraphs, each with its list. */
 export function DetailsDialog({ title, details, onClose }: DetailsDialogProps) {
   const { t } = useTranslation();
   return (

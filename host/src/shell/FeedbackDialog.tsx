@@ -9,12 +9,12 @@ import { useTranslation } from 'react-i18next';
 import { useHost } from '../HostContext.ts';
 import { FirmHelp } from '../services/Help.ts';
 
-/** As the contract limits it. */
+/** Maximum length, as in the contract. */
 const maxLength = 4_000;
 
 type State = 'writing' | 'sending' | 'failed' | 'sent';
 
-/** Whether the person is happy with the portal, and why: sent to the firm. */
+/** Asks whether the person is happy with the portal, and why, and sends that to the firm. */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { companyName } = useSession();

@@ -7,7 +7,7 @@ import { PortalSession } from '../services/Session.ts';
 import { LanguageSelector } from './LanguageSelector.tsx';
 import { ReportIssue } from './ReportIssue.tsx';
 
-/** Whose portal it is, its terms if there are any, the way to its support, and the language. */
+/** Footer with the portal's owner, its terms if there are any, its support and the language. */
 export function Footer() {
   const { t } = useTranslation();
   const { companyName } = useSession();

@@ -13,7 +13,7 @@ import { useScrolled } from './useScrolled.ts';
 
 const ViewBanner = onDemand(async () => (await import('./ViewBanner.tsx')).ViewBanner);
 
-/** Whose portal it is, where one can go, for which client, and who one is. */
+/** Header with the firm, the tabs, the client and the person. */
 export function Header() {
   const scrolled = useScrolled();
   const { emulatedUserId } = useSession();

@@ -14,7 +14,7 @@ interface IssueConfirmedProps {
   contact: UseQueryResult<SupportContact>;
 }
 
-/** The second step of reporting an issue: it has arrived; when the live chat is answered. */
+/** Second step of reporting an issue: confirms that it has arrived, and says when the live chat is open. */
 export function IssueConfirmed({ code, contact }: IssueConfirmedProps) {
   const { t } = useTranslation();
   const { email } = useSession();

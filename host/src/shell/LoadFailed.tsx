@@ -3,14 +3,14 @@ import { Button } from '@anteroom/ui/Button';
 import { useTranslation } from 'react-i18next';
 
 interface LoadFailedProps {
-  /** What could not be read, as the person calls it. */
+  /** Name of what could not be loaded, in the person's words. */
   what: string;
   /** Replaces "We couldn’t load …". */
   title?: string;
   retry: () => unknown;
 }
 
-/** In place of what could not be read: that nothing is lost, and a way to try again. */
+/** Says that something could not be loaded and that nothing is lost, with a button to retry. */
 export function LoadFailed({ what, title, retry }: LoadFailedProps) {
   const { t } = useTranslation();
   return (

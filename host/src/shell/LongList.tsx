@@ -9,13 +9,13 @@ interface LongListProps<Item> {
   label: string;
   className?: string;
   items: readonly Item[];
-  /** What an item is known by, unique in the list. */
+  /** Returns an item's key, unique in the list. */
   keyOf: (item: Item) => string;
   /** A row of the list, which hands `item` to its `ListRow`. */
   children: (content: Item, item: ListRowProps['item']) => ReactNode;
 }
 
-/** Of a row without problems, in pixels. Rows are measured once they are in the page. */
+/** Height of a row without problems, in pixels. Rendered rows are measured. */
 const usualHeight = 72;
 /** Rows that are ready above and below those that are seen. */
 const overscan = 10;
@@ -58,7 +58,7 @@ export function LongList<Item>({ label, className, items, keyOf, children }: Lon
   );
 }
 
-/** In order, so that rows stand in the page as they are read. */
+/** Returns the indexes in order, so that the rows' order in the page is that of the list. */
 function withRow(range: Range, index: number | null): number[] {
   const indexes = defaultRangeExtractor(range);
   if (index === null || index >= range.count || indexes.includes(index)) return indexes;

@@ -6,7 +6,7 @@ import { FakeServer } from '../testing/FakeServer.ts';
 import { openPortal } from '../testing/openPortal.tsx';
 import { samplePlugin } from '../testing/samplePlugin.ts';
 
-/** Says which links have wrapped: jsdom lays nothing out. */
+/** Sets which links have wrapped, because jsdom has no layout. */
 let tell: (ratios: Readonly<Record<string, number>>) => void;
 let server: FakeServer;
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { FirmNotices } from '../services/Notices.ts';
 // Most firms have nothing to tell.
 const ShownNotice = onDemand(async () => (await import('./ShownNotice.tsx')).ShownNotice);
 
-/** What the firm has to tell everybody, above the screen. */
+/** Shows the firm's notices above the screen. */
 export function Notices() {
   const notices = useAtomValue(useHost(FirmNotices).open);
   if (notices.length === 0) return null;

@@ -6,7 +6,7 @@ import { useNavigation } from 'react-router-dom';
 import { useHost } from '../HostContext.ts';
 import { Connection } from '../services/Connection.ts';
 
-/** Says that the portal cannot be reached, over every screen and dialog, and what becomes of where the person wanted to go. */
+/** Says, over every screen and dialog, that the portal cannot be reached, and what happens to a pending navigation. */
 export function OfflineNote() {
   const { t } = useTranslation();
   const isLost = useAtomValue(useHost(Connection).isLost);

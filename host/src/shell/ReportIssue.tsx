@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 const ReportIssueDialog = onDemand(async () => (await import('./ReportIssueDialog.tsx')).ReportIssueDialog);
 
-/** Tells the firm's support that something is wrong. What was written stays when the dialog is closed. */
+/** Reports an issue to the firm's support. The text stays when the dialog is closed. */
 export function ReportIssue() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

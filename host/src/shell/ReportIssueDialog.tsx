@@ -20,11 +20,14 @@ interface ReportIssueDialogProps {
   onClose: () => void;
 }
 
-/** What is wrong; then that it has arrived and how to go on; then, for who wants to talk, the live chat (spec section 4). */
+/**
+ * Steps of reporting an issue: the description; the confirmation, with what comes next; and, if the person wants to
+ * talk, the live chat (spec section 4).
+ */
 export function ReportIssueDialog({ description, onDescription, onSent, onClose }: ReportIssueDialogProps) {
   const { t } = useTranslation();
   const language = useAtomValue(useService(I18n).language);
-  // Asked for from the first step on: it is there when it is needed.
+  // Loaded from the first step on, so that it is ready when needed.
   const contact = useQuery(useHost(FirmSupport).contact(language));
   const report = useIssueReport();
   const [chatUrl, setChatUrl] = useState<string>();
@@ -65,7 +68,7 @@ export function ReportIssueDialog({ description, onDescription, onSent, onClose 
 
   function confirmed() {
     const { email, chat } = contact.data ?? {};
-    // What is possible now comes last, where a dialog has what it is about: the firm may not answer the chat at this hour.
+    // The action that is possible now comes last: the firm may not answer the chat at this hour.
     const isOpen = chat ? isChatOpen(chat.hours, new Date()) : false;
     const ways = [
       email && (

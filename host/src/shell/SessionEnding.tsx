@@ -8,7 +8,7 @@ const SessionEndingDialog = onDemand(
   async () => (await import('./SessionEndingDialog.tsx')).SessionEndingDialog,
 );
 
-/** Says in time that the session will end. */
+/** Warns in time that the session will end. */
 export function SessionEnding() {
   const ending = useAtomValue(useHost(SessionClock).ending);
   if (!ending) return null;
@@ -19,7 +19,7 @@ export function SessionEnding() {
   );
 }
 
-/** Nobody asked for this dialog: where its code cannot be fetched, the screen under it goes on. */
+/** Ignores an error in loading this dialog, for which nobody asked: the screen below continues. */
 class Unheard extends Component<{ readonly children: ReactNode }> {
   override state = { failed: false };
 

@@ -58,7 +58,10 @@ export function SessionEndingDialog({ endsAt, extendable }: SessionEndingDialogP
   );
 }
 
-/** More time; where there is none, the way through the identity provider and back to this page. */
+/**
+ * Returns a function that extends the session or, if that is not possible, goes through the identity provider and back
+ * to this page.
+ */
 function useGoOn(extendable: boolean): () => Promise<void> {
   const session = useHost(PortalSession);
   const authentication = useHost(Authentication);

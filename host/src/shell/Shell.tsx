@@ -23,7 +23,7 @@ import { mainId, useFocusOnNavigation } from './useFocusOnNavigation.ts';
 const FailureAlert = onDemand(async () => (await import('./FailureAlert.tsx')).FailureAlert);
 const SwitchedOffNote = onDemand(async () => (await import('./SwitchedOffNote.tsx')).SwitchedOffNote);
 
-/** What is around every screen of who is signed in. */
+/** Frame of every screen for signed-in people. */
 export function Shell() {
   const { t } = useTranslation();
   const switchedOff = useAtomValue(useHost(DisabledPlugins).inThisTab);

@@ -12,7 +12,7 @@ import { FirmNotices } from '../services/Notices.ts';
 
 const DetailsDialog = onDemand(async () => (await import('./DetailsDialog.tsx')).DetailsDialog);
 
-/** One notice: a sentence or two, and the way to all of it. */
+/** Shows one notice: a sentence or two, and a link to the details. */
 export function ShownNotice({ notice }: { notice: Notice }) {
   const { t } = useTranslation();
   const { contactId, companyName } = useSession();

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useHost } from '../HostContext.ts';
 import { DisabledPlugins } from '../services/DisabledPlugins.ts';
 
-/** Says on every screen that it is not the usual portal, and leads back to it. */
+/** Says on every screen that plugins are switched off, with a button to switch them on again. */
 export function SwitchedOffNote({ pluginIds }: { pluginIds: readonly string[] }) {
   const { t } = useTranslation();
   const disabled = useHost(DisabledPlugins);

@@ -3,11 +3,11 @@ import { Link } from '@anteroom/ui/Link';
 import { useTranslation } from 'react-i18next';
 
 interface UnknownClientProps {
-  /** Where to go instead. */
+  /** Link to go to instead. */
   back: { href: string; label: string };
 }
 
-/** For an address that names a client whom the person does not have. */
+/** Shown for a URL that names a client whom the person does not have. */
 export function UnknownClient({ back }: UnknownClientProps) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,10 @@ import { useHost } from '../HostContext.ts';
 import { HttpClient } from '../services/HttpClient.ts';
 import { ViewAs } from '../services/ViewAs.ts';
 
-/** While staff see the portal as a client: as whom, that nothing can be changed, and the way out. */
+/**
+ * Banner for staff who view the portal as a client: says as whom and that nothing can be changed, with a button to end
+ * the view.
+ */
 export function ViewBanner() {
   const { t } = useTranslation();
   const viewAs = useHost(ViewAs);
@@ -36,7 +39,7 @@ export function ViewBanner() {
   );
 }
 
-/** Says why, whenever something was not changed. */
+/** Shows an alert with the reason whenever a change is refused. */
 function useRefusals(name: string) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);

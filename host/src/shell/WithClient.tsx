@@ -10,11 +10,11 @@ import { LoadFailed } from './LoadFailed.tsx';
 
 interface WithClientProps {
   children: (client: Client) => ReactNode;
-  /** Shown until the client is known; of the size of what comes. */
+  /** Placeholder until the client is known, of the same size as the contents. */
   skeleton?: ReactNode;
 }
 
-/** What is shown of a client, once it is known which; or why there is none. */
+/** Renders contents for the active client once it is known, or says why there is none. */
 export function WithClient({
   children,
   skeleton = <Skeleton shape="block" height="12rem" />,

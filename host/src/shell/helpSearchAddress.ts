@@ -1,6 +1,6 @@
 import type { Language } from '@anteroom/sdk';
 
-/** Who searches, as the search is told (spec section 7). */
+/** Facts about the person that the search gets (spec section 7). */
 export interface HelpSeeker {
   readonly userType: 'client' | 'staff';
   readonly userId: string;
@@ -9,7 +9,7 @@ export interface HelpSeeker {
   readonly language: Language;
 }
 
-/** Where a search of the help leads. */
+/** Returns the URL of a help search. */
 export function helpSearchAddress(searchUrl: string, words: string, seeker: HelpSeeker): string {
   const url = new URL(searchUrl, location.origin);
   const query = { q: words.trim(), app: 'ClientCenter', ...seeker, stylesheet: 'client-center' };

@@ -2,7 +2,7 @@
 export interface NavTab {
   readonly href: string;
   readonly icon: string;
-  /** In the person's language. */
+  /** Label in the person's language. */
   readonly label: string;
 }
 
@@ -18,7 +18,7 @@ interface AreaTexts {
   readonly actions: string;
 }
 
-/** Which areas the person has; documents are always there. */
+/** Areas that the person has; documents are always available. */
 export interface AvailableAreas {
   readonly dashboards: boolean;
   readonly tasks: boolean;
@@ -36,7 +36,7 @@ export function navTabs(areas: AvailableAreas, texts: AreaTexts, pages: readonly
   ];
 }
 
-/** Whether a path lies in a tab's part of the portal. */
+/** Returns whether a path belongs to a tab. */
 export function isInTab(tab: Pick<NavTab, 'href'>, pathname: string): boolean {
   return pathname === tab.href || pathname.startsWith(`${tab.href}/`);
 }

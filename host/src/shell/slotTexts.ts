@@ -1,7 +1,7 @@
 import type { SlotProblem, SlotTexts } from '@anteroom/kernel/react';
 import type { TFunction } from 'i18next';
 
-/** What a slot says when its plugin fails: what happened, whose it is, and that the rest goes on. */
+/** Returns the texts for a failing plugin: what happened, whose plugin it is, and that everything else continues. */
 export function slotTexts(t: TFunction): SlotTexts {
   return {
     title: (problem) => t(`slot.title.${reason(problem)}`),
@@ -17,7 +17,7 @@ export function slotTexts(t: TFunction): SlotTexts {
   };
 }
 
-/** What is said of a widget besides (spec section 8): there is nothing to load it by, or nothing in what was loaded. */
+/** Additional texts for widgets (spec section 8): nothing to load it with, or nothing in what was loaded. */
 const widgetFaults: Readonly<Partial<Record<ReturnType<typeof reason>, 'slot.noLoader' | 'slot.noEntry'>>> = {
   http: 'slot.noLoader',
   'no-component': 'slot.noEntry',

@@ -5,8 +5,9 @@ import { useLocation } from 'react-router-dom';
 export const mainId = 'main';
 
 /**
- * After going to another screen, moves the focus to its heading, once that is there: a screen reader says where one is,
- * and the next Tab goes into the screen. Not after the first load, nor when only the query or fragment changes.
+ * Moves the focus to the heading after navigating to another screen, once it is rendered: a screen reader says where
+ * the person is, and the next Tab goes into the screen. Does nothing on the first load, or if only the query or
+ * fragment changes.
  */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
@@ -33,7 +34,7 @@ function focusHeading(main: HTMLElement): boolean {
   return true;
 }
 
-/** Calls after each change below an element, until it answers true. */
+/** Calls `isDone` after each change below an element, until it returns true. */
 function onChange(element: HTMLElement, isDone: () => boolean): () => void {
   const observer = new MutationObserver(() => {
     if (isDone()) observer.disconnect();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** From here on the header is said to float over the page (spec section 9). Pixels. */
+/** Scroll position in pixels from which the header floats over the page (spec section 9). */
 const stickyFrom = 30;
 
-/** Whether the page is scrolled far enough for the header to lie over its content. */
+/** Returns whether the page is scrolled far enough for the header to cover its content. */
 export function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ export type ClientSelection =
   | 'selecting'
   /** The person has no such client, or it could not be found out. */
   | 'unknown'
-  /** It was selected, and then the person chose another one. */
+  /** The client was selected, and then the person chose another one. */
   | 'left';
 
 /** Makes the client that an address names the active one. Without a client in the address the active one stays. */
@@ -21,7 +21,7 @@ export function useSelectClient(clientId: string | undefined): ClientSelection {
   const mustOpen = active !== null && !isActive && !ended;
 
   useEffect(() => {
-    // From now on another active client is the person's own choice.
+    // From now on, another active client is the person's own choice.
     if (clientId !== undefined && isActive) setEnd({ clientId, selection: 'left' });
   }, [clientId, isActive]);
 

@@ -10,26 +10,26 @@ export interface FakeRequest {
   readonly body: unknown;
 }
 
-/** What a route answers: JSON, or a {@link Refusal}. */
+/** Handler of a route: returns JSON, or a {@link Refusal}. */
 type Answer = (request: FakeRequest) => unknown;
 
-/** Answered as a problem of this status and code. */
+/** Makes the response a problem with this status and code. */
 export class Refusal {
   constructor(
     readonly status: number,
     readonly code: string,
-    /** Of the problem's `errors`. */
+    /** Reason in the problem's `errors`. */
     readonly reason?: string,
     readonly headers: Readonly<Record<string, string>> = {},
-    /** What else the problem says. */
+    /** Other fields of the problem. */
     readonly more: Pick<Problem, 'errors' | 'current'> = {},
   ) {}
 }
 
-/** Stands for the portal's server over real HTTP; answers what a test tells it to, and 404 to everything else. */
+/** Fake of the portal's server over real HTTP. Responds as a test tells it to, and with 404 to everything else. */
 export class FakeServer {
   readonly requests: FakeRequest[] = [];
-  /** While it is set nobody is answered: connections break. */
+  /** While set, connections break without a response. */
   isLost = false;
   private readonly answers = new Map<string, Answer>();
 
@@ -47,7 +47,10 @@ export class FakeServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** `route`: as `GET /api/tasks/v3/tasks/t1`, without a query. A later answer to the same route replaces the first. */
+  /**
+   * Sets the response to a route, such as `GET /api/tasks/v3/tasks/t1`, without a query. A later response to the same
+   * route replaces the first.
+   */
   on(route: string, answer: Answer): this {
     this.answers.set(route, answer);
     return this;
@@ -84,7 +87,7 @@ export class FakeServer {
   }
 }
 
-/** To jsdom a window keeps the origin that it was made with, so that every call of it is a foreign one. */
+/** CORS headers: a jsdom window keeps the origin with which it was made, so all of its calls are cross-origin. */
 const anyOrigin = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': '*, Authorization',

@@ -219,7 +219,7 @@ function serveDocuments(server: FakeServer, documents: TestPortal['documents']):
   }
 }
 
-/** An `HttpError` that the answer throws is answered as the problem that it is. */
+/** Sets the response to a route. If it throws an `HttpError`, the response is that problem. */
 function on(server: FakeServer, route: string, answer: (request: FakeRequest) => unknown): void {
   server.on(route, async (request) => {
     try {

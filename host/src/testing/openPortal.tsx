@@ -23,7 +23,7 @@ export interface OpenPortalOptions {
   readonly clients?: readonly Client[];
   readonly controls?: readonly string[];
   readonly grants?: readonly string[];
-  /** Somebody of the firm instead of a client user. */
+  /** Whether a member of the firm is signed in, instead of a client user. */
   readonly asStaff?: boolean;
   /** Feature flags of the firm that differ from their defaults. */
   readonly flags?: Readonly<Record<string, boolean>>;
@@ -32,8 +32,8 @@ export interface OpenPortalOptions {
 }
 
 /**
- * The whole host, signed in, at an address: its container, router, guards and screens, against a server that answers what
- * the test told it to. The session, the clients and the theme are answered here.
+ * Opens the whole host at a URL, signed in: its container, router, guards and screens, against a server that responds
+ * as the test told it to. The responses for the session, the clients and the theme are set here.
  */
 export async function openPortal(
   path: string,
@@ -132,7 +132,7 @@ export function clientPage(clients: readonly Client[], query: URLSearchParams): 
   };
 }
 
-/** Of a client user or of staff, with these grants besides. */
+/** Returns the bindings of a client user or of staff, with additional grants. */
 export function sessionBindings(
   controls: readonly string[],
   grants: readonly string[],

@@ -36,7 +36,7 @@ export function container(
   };
 }
 
-/** In acme's root, by somebody else. */
+/** Makes a document in acme's root, uploaded by another person. */
 export function document(
   name: string,
   { canDelete = true, isRead = false, commentsCount = 0 } = {},

@@ -1,7 +1,7 @@
 import type { PluginManifest } from '@anteroom/contract';
 import { action, actionSection, taskType } from '@anteroom/sdk';
 
-/** What a plugin with a task type and an action declares. Its module shows nothing. */
+/** Declaration of a plugin with a task type and an action. Its module shows nothing. */
 export const samplePlugin: PluginManifest = {
   id: 'task-upload',
   version: '1.0.0',

@@ -4,13 +4,13 @@ import { DetailedError, Upload, type UploadOptions } from 'tus-js-client';
 import { problemOf } from '../services/httpFailure.ts';
 
 const { path } = beginUpload;
-/** Of a piece: few enough that proxies let it pass, and that servers can be stopped. */
+/** Size of a piece: small enough for proxies, and for stopping a server. */
 const pieceSize = 64 * 1024 * 1024;
 
-/** Who calls, and who is told of the answers. */
+/** Session in which the transfer calls the server, which is told of the responses. */
 export interface TransferSession {
   headers(): Record<string, string>;
-  /** The server has answered a call. */
+  /** Called when the server has responded to a call. */
   onAnswer(status: number): void;
 }
 
@@ -67,9 +67,9 @@ export class ResumableTransfer {
     });
   }
   /**
-   * Has the server remove what has arrived of an upload.
+   * Deletes the received part of an upload from the server.
    *
-   * @throws Error when it does not.
+   * @throws Error if that fails.
    */
   async forget(id: string): Promise<void> {
     await Upload.terminate(pathOf(id), { ...this.asPerson(), retryDelays: null });

@@ -1,4 +1,4 @@
-/** How much of the past weighs in the present speed. */
+/** Period over which the speed is averaged. */
 const windowMs = 3_000;
 
 /** Bytes per second over the last seconds, from how much has been sent when. */

@@ -7,7 +7,7 @@ export class TurnQueue {
     this.free = places;
   }
 
-  /** Does the work when its turn comes and answers its result; null if the signal was aborted before. */
+  /** Runs the work when its turn comes, and resolves with its result; null if the signal was aborted before. */
   async run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
     if (this.free > 0) this.free--;
     else await new Promise<void>((resolve) => this.waiting.push(resolve));

@@ -16,7 +16,7 @@ import { UploadRow } from './UploadRow.tsx';
 import { timeLeft } from './uploadWords.ts';
 import { useUnfinishedUploads } from './useUnfinishedUploads.ts';
 
-/** Below this the panel begins as one line: the screen is small. */
+/** Width from which the panel starts expanded; on smaller screens it is one line. */
 const wide = '(min-width: 750px)';
 
 /** Files on their way, over every screen of the portal; and those that an earlier visit left unfinished. */

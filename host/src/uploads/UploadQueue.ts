@@ -26,7 +26,7 @@ const concurrentUploads = 3;
 const triesAtMost = 25;
 /** A connection that lasted so long begins the count anew. */
 const goodConnectionMs = 60_000;
-/** While many files arrive, lists are read again so often at most. */
+/** Minimum interval between reloads of lists while many files arrive. */
 const showEveryMs = 2_000;
 
 /** Sends files, a few at a time, through lost connections; says what came of them when all of them have ended. */
@@ -34,10 +34,10 @@ const showEveryMs = 2_000;
 export class UploadQueue {
   private readonly turns = new TurnQueue(concurrentUploads);
   private readonly running = new Map<FileUpload, AbortController>();
-  /** What has ended since nothing was running, but for uploads of a task, which tells of them itself. */
+  /** Uploads that have ended since the queue was last idle, except those of a task, which reports them itself. */
   private batch: UploadState[] = [];
   private readonly lost: string[] = [];
-  /** By the server's id, how to let go of each upload whose file this page has. */
+  /** Functions that release each upload whose file this page has, by the server's ID. */
   private readonly held = new Map<string, () => void>();
   private shownAt = Number.NEGATIVE_INFINITY;
   private loading: Promise<ResumableTransfer> | undefined;
@@ -82,7 +82,7 @@ export class UploadQueue {
     this.tellWhenIdle();
   }
 
-  /** Has the server remove what it has of an upload. Where that fails, the upload's day ends it. */
+  /** Deletes the received part of an upload from the server. If that fails, it expires after a day. */
   async forget(resumableId: string): Promise<void> {
     this.isOver(resumableId);
     try {
@@ -104,7 +104,7 @@ export class UploadQueue {
     if (signal.aborted || !end) return;
     this.running.delete(upload);
     upload.moveTo(end);
-    // Without its name, which may say what nobody but the client and the firm are to know.
+    // Without its name, which may reveal what only the client and the firm may know.
     if (end.kind === 'failed') this.log.warn(`An upload failed: ${end.reason}`, end.code ?? end.detail);
     if (!upload.request.metaData?.ccTask) {
       this.batch.push(end);
@@ -135,7 +135,7 @@ export class UploadQueue {
     }
   }
 
-  /** Another session of the same person: somebody else's begins with a page of its own. */
+  /** Waits until the same person has a new session: another person's session starts with a new page. */
   private signedInAgain(token: string | null, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
@@ -180,7 +180,7 @@ export class UploadQueue {
     upload.resumableId = id;
   }
 
-  /** It is not offered any more to go on with it: the list may have been read while it was on its way. */
+  /** Stops offering to resume an upload: the list may have been loaded while it was in progress. */
   private isOver(resumableId: string): void {
     this.held.get(resumableId)?.();
     this.held.delete(resumableId);

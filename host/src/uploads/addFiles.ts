@@ -11,7 +11,7 @@ import { createFolder } from './createFolder.ts';
 
 /** A file that was not sent, and why. */
 export interface RefusedFile {
-  /** With the folders that it lies in. */
+  /** Name with the path of its folders. */
   readonly name: string;
   readonly reasons: readonly (FileRefusal | 'folder-characters')[];
 }
@@ -22,13 +22,13 @@ interface Services {
   readonly cache: QueryClient;
   readonly alerts: Alerts;
   readonly t: TFunction;
-  /** Whether the firm lets the person make folders. */
+  /** Whether the firm lets the person add folders. */
   readonly mayAddFolders: boolean;
 }
 
 type Target = UploadRequest['to'];
 
-/** Of one question to the server. */
+/** Maximum number of names in one request to the server. */
 const namesAtOnce = 200;
 
 /**
@@ -83,7 +83,7 @@ async function hasRoom(chosen: readonly ChosenFile[], { documents, cache }: Serv
     .catch(() => true);
 }
 
-/** Where the files of each path go. Of a folder that cannot be made, and of those in it, there is none. */
+/** Returns the container for the files of each path. A folder that cannot be made, and those in it, have none. */
 async function makeFolders(
   chosen: readonly ChosenFile[],
   container: Container,
@@ -122,7 +122,7 @@ async function sendTo(to: Target, files: readonly ChosenFile[], services: Servic
       to,
       some.map(({ file }) => file.name),
     ).catch(
-      // What is taken after all, the server says when the file comes.
+      // If a name turns out to be taken, the server says so when the file arrives.
       () => new Set<string>(),
     );
     for (const { file } of some) {

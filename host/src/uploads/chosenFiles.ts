@@ -5,22 +5,22 @@ export interface ChosenFile {
   readonly folders: readonly string[];
 }
 
-/** More at a time are refused: the browser would stand still, and nobody means to. */
+/** Maximum number of files to add together: more would block the browser, and are hardly intended. */
 export const filesAtMost = 2_000;
-/** As deep as the server lets folders lie in one another. */
+/** Maximum depth of folders, as on the server. */
 export const foldersDeepAtMost = 20;
 
-/** Says of each file in which folders it lies, by the path that the browser gave it. */
+/** Returns each file with its folders, from the path that the browser gives it. */
 export function chosenFiles(files: readonly File[]): ChosenFile[] {
   return files.map((file) => ({ file, folders: foldersOf(file) }));
 }
 
-/** Whether so much can be added at once. */
+/** Returns whether there are too many files, or too deep folders, to add together. */
 export function isTooMuch(chosen: readonly ChosenFile[]): boolean {
   return chosen.length > filesAtMost || chosen.some(({ folders }) => folders.length > foldersDeepAtMost);
 }
 
-/** Every folder that the files lie in, each after the one that it lies in. */
+/** Returns all folders of the files, parents before children. */
 export function foldersIn(chosen: readonly ChosenFile[]): (readonly string[])[] {
   const found = new Map<string, readonly string[]>();
   for (const { folders } of chosen) {
@@ -42,7 +42,7 @@ export function pathOf({ file, folders }: ChosenFile): string {
   return [...folders, file.name].join('/');
 }
 
-/** Whether folders lie in the one of this path, or are it. */
+/** Returns whether folders are inside the one with this path, or equal to it. */
 export function isWithin(folders: readonly string[], path: readonly string[]): boolean {
   return path.every((name, depth) => folders[depth] === name);
 }

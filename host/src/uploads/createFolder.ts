@@ -2,7 +2,7 @@ import type { ContainerType } from '@anteroom/contract';
 import { createFolder as createFolderCall } from '@anteroom/contract/folders';
 import type { Container, Http } from '@anteroom/sdk';
 
-/** Where a folder is to lie. */
+/** Parent of a new folder. */
 export interface FolderParent {
   readonly id: string;
   readonly type: ContainerType;
@@ -11,7 +11,7 @@ export interface FolderParent {
 /**
  * Makes a folder.
  *
- * @param onConflict - `Use` answers the folder of this name that is there already.
+ * @param onConflict - `Use` returns the existing folder of this name.
  * @throws HttpError `forbidden`, `file-name-not-allowed`, `conflict`
  */
 export async function createFolder(

@@ -1,8 +1,8 @@
 const prefix = 'anteroom.upload.';
 
 /**
- * Says to the other pages of this browser that this one has the file of an upload, until it is left or calls the answer. A browser
- * without locks, as one over plain HTTP, cannot say so.
+ * Tells the browser's other pages that this one has an upload's file, until it is left or calls the returned function.
+ * Browsers without locks, such as over plain HTTP, cannot do this.
  */
 export function holdUpload(id: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import type { ResumableUpload } from '@anteroom/contract';
 
-/** Whether a file is the one of which a part has arrived, as far as can be told without reading it. */
+/** Returns whether a file is the one that has partly arrived, as far as that is known without reading it. */
 export function isSameFile(
   file: Pick<File, 'size' | 'lastModified'>,
   { size, lastModified }: Pick<ResumableUpload, 'size' | 'lastModified'>,

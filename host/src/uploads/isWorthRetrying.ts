@@ -1,6 +1,6 @@
 import type { UploadState } from '@anteroom/sdk';
 
-/** What the server refuses for the file itself it refuses again. */
+/** Codes of refusals that a retry cannot change, because the file is the cause. */
 const final: readonly (string | undefined)[] = [
   'too-large',
   'file-type-not-allowed',
@@ -8,7 +8,7 @@ const final: readonly (string | undefined)[] = [
   'bad-request',
 ];
 
-/** Whether a file that did not arrive may arrive when it is sent again. */
+/** Returns whether sending a failed file again may succeed. */
 export function isWorthRetrying(state: Extract<UploadState, { kind: 'failed' }>): boolean {
   return state.reason !== 'refused' || !final.includes(state.code);
 }

@@ -1,6 +1,6 @@
 import type { UploadState } from '@anteroom/sdk';
 
-/** How far all uploads together are. */
+/** Progress of all uploads together. */
 export interface OverallProgress {
   readonly total: number;
   readonly done: number;
@@ -12,7 +12,7 @@ export interface OverallProgress {
   readonly fraction: number;
   /** null when it cannot be told. */
   readonly secondsLeft: number | null;
-  /** Nothing moves because the connection is lost. */
+  /** Whether nothing is sent because the connection is lost. */
   readonly isOffline: boolean;
 }
 

@@ -7,10 +7,10 @@ import type { ResumableTransfer } from './ResumableTransfer.ts';
 
 /** A name may be taken again and again; beyond this something else is wrong. */
 const maxRenames = 100;
-/** From here on, a file is worth the calls that let it go on where it broke off. */
+/** Size in bytes from which a file is sent as a resumable upload, which takes more calls. */
 export const resumableFrom = 8 * 1024 * 1024;
 
-/** What the sending of a file needs, and whom it tells how it goes on. */
+/** Parameters for sending a file, and its callbacks. */
 export interface Sending {
   /** The same whenever the file is sent again: what has arrived already is not stored twice. */
   readonly id: string;
@@ -49,7 +49,7 @@ export async function sendFile(sending: Sending): Promise<UploadState> {
 async function asForm(name: string, { id, request, http, signal, onProgress }: Sending): Promise<Document> {
   const { file, to, metaData } = request;
   const body = new FormData();
-  // Before the file: the server reads it while the file is still coming.
+  // Before the file, because the server reads it while the file is still arriving.
   if (metaData) body.append('metaData', JSON.stringify(metaData));
   body.append('file[]', file, name);
   return onlyDocument(
@@ -95,7 +95,7 @@ function onlyDocument({ data: [document] }: UploadResponse): Document {
   return document;
 }
 
-/** Another conflict, as that the file's task is complete, is none that a new name would end. */
+/** Returns whether the name is taken. Other conflicts, such as a completed task, cannot be solved by a new name. */
 function isNameTaken(error: unknown): boolean {
   if (!(error instanceof HttpError) || error.failure.kind !== 'problem') return false;
   return error.failure.problem.errors?.some(({ reason }) => reason === 'name-taken') ?? false;

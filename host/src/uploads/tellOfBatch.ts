@@ -7,7 +7,7 @@ interface Batch {
   readonly lost: readonly string[];
 }
 
-/** Says what came of files that were sent together (spec section 8, "Upload result"). */
+/** Reports the result of files that were sent together (spec section 8, "Upload result"). */
 export function tellOfBatch({ documents, lost }: Batch, alerts: Alerts, t: TFunction): void {
   const [first] = documents;
   if (lost.length > 0) {

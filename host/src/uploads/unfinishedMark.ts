@@ -3,7 +3,7 @@ import type { Preferences, SessionInfo } from '@anteroom/sdk';
 const key = 'cc-unfinished-uploads';
 type Person = Pick<SessionInfo, 'companyId' | 'userId'>;
 
-/** Whether this browser began an upload of the person that may be unfinished: only then it is worth asking the server. */
+/** Returns whether this browser began an upload of the person that may be unfinished: only then is the server asked. */
 export function mayHaveUnfinished(preferences: Preferences, person: Person): boolean {
   return marks(preferences).includes(markOf(person));
 }

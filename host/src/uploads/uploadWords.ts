@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 
 type Sending = Extract<UploadState, { kind: 'sending' }>;
 
-/** What a person reads beside a file that is on its way. */
+/** Returns the text beside a file that is being sent. */
 export function uploadWords(state: Sending, t: TFunction, { bytes }: Pick<I18n, 'bytes'>): string {
   const { sentBytes, totalBytes, bytesPerSecond, waitingFor } = state;
   const sent = t('uploads.sent', { sent: bytes(sentBytes), total: bytes(totalBytes) });

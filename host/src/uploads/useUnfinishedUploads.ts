@@ -8,7 +8,10 @@ import { forgetUnfinished, mayHaveUnfinished } from './unfinishedMark.ts';
 
 export const unfinishedKey = ['unfinishedUploads'] as const;
 
-/** What the person's earlier visits began and did not finish; not what this page, or another that is open, is sending itself. */
+/**
+ * Returns the unfinished uploads of the person's earlier visits, without those that this page, or another open one, is
+ * sending.
+ */
 export function useUnfinishedUploads(uploads: readonly FileUpload[]): readonly ResumableUpload[] {
   const http = useService(Http);
   const preferences = useService(Preferences);
@@ -21,7 +24,7 @@ export function useUnfinishedUploads(uploads: readonly FileUpload[]): readonly R
       return data.filter(({ id }) => !held.has(id));
     },
     enabled: mayHaveUnfinished(preferences, session) && session.emulatedUserId === null,
-    // Asked once: what this page adds, it knows itself.
+    // Loaded once: this page knows its own uploads.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const own = new Set(uploads.map(({ resumableId }) => resumableId));

@@ -4,7 +4,9 @@ import { ExportStarted } from './exports.ts';
 import { Id } from './id.ts';
 import { DownloadLink } from './storage.ts';
 
-/** Answer of {@link getBoxECompany} and {@link changeBoxECompany} (spec section 7): whether the firm has the service. */
+/**
+ * Response of {@link getBoxECompany} and {@link changeBoxECompany} (spec section 7): whether the firm has the service.
+ */
 export const BoxECompany = Type.Object({ enabled: Type.Boolean() });
 export type BoxECompany = Static<typeof BoxECompany>;
 
@@ -12,9 +14,9 @@ export type BoxECompany = Static<typeof BoxECompany>;
 export const BoxECompanyChange = Type.Object({ enabled: Type.Boolean() }, { additionalProperties: false });
 export type BoxECompanyChange = Static<typeof BoxECompanyChange>;
 
-/** Answer of {@link getBoxEClient} (spec section 7). */
+/** Response of {@link getBoxEClient} (spec section 7). */
 export const BoxEClient = Type.Object({
-  /** How the service was last switched for the client; null when it never was. */
+  /** Last time that the service was switched on or off for the client; null if it never was. */
   lastToggle: Type.Union([
     Type.Object({
       enabled: Type.Boolean(),
@@ -55,7 +57,9 @@ export type NoteDirection = Static<typeof NoteDirection>;
 export const NoteStatus = Type.Union([
   Type.Literal('authorised'),
   Type.Literal('cancelled'),
-  /** Its signature does not hold, or it is a summary that did not come from the tax authority. It counts in no sum. */
+  /**
+   * The signature is invalid, or it is a summary that did not come from the tax authority. It is not part of any total.
+   */
   Type.Literal('unverified'),
 ]);
 export type NoteStatus = Static<typeof NoteStatus>;
@@ -83,11 +87,11 @@ export const Note = Type.Object({
   /** Local time of issue, as it stands on the invoice: `2026-11-03T10:15:00`. */
   issuedAt: Type.String(),
   issuer: NoteParty,
-  /** Null where the buyer is not known. For CT-e who pays for the transport. */
+  /** Recipient; null if the buyer is unknown. For CT-e, the party that pays for the transport. */
   recipient: Type.Union([NoteParty, Type.Null()]),
-  /** In centavos. */
+  /** Total in centavos. */
   total: Type.Integer(),
-  /** Only what the tax authority told of it is stored (`resNFe`): no items, no taxes. */
+  /** Whether only the tax authority's summary is stored (`resNFe`): no items, no taxes. */
   isSummary: Type.Boolean(),
 });
 export type Note = Static<typeof Note>;
@@ -100,13 +104,13 @@ export const NoteQuery = Type.Object({
   status: Type.Optional(NoteStatus),
   /** CNPJ or CPF, with or without punctuation. */
   issuer: Type.Optional(Type.String({ minLength: 11, maxLength: 18 })),
-  /** In centavos, inclusive. */
+  /** Lowest total to find, in centavos, inclusive. */
   minTotal: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 })),
   maxTotal: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 })),
   /** A number of an invoice, or an access key or its beginning (ten characters at least), with or without blanks. */
   search: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
-  /** The `next` of an earlier answer. */
+  /** Cursor: `next` of the previous page. */
   after: Type.Optional(Type.String({ maxLength: 300 })),
 });
 export type NoteQuery = Static<typeof NoteQuery>;
@@ -121,15 +125,15 @@ export type NoteList = Static<typeof NoteList>;
 export const NoteTotalsQuery = Type.Omit(NoteQuery, ['pageSize', 'after']);
 export type NoteTotalsQuery = Static<typeof NoteTotalsQuery>;
 
-/** What a filter finds. */
+/** Totals of all invoices that match a filter. */
 export const NoteTotals = Type.Object({
   /** Cancelled and unverified ones among them. */
   count: Type.Integer(),
-  /** Those of `count` that could not be verified. */
+  /** Number of invoices among `count` that could not be verified. */
   unverified: Type.Integer(),
   /** Sum of the authorised ones, in centavos; null when there are more than are counted. */
   total: Type.Union([Type.Integer(), Type.Null()]),
-  /** There are more than `count`. */
+  /** Whether there are more than `count`. */
   isMore: Type.Boolean(),
 });
 export type NoteTotals = Static<typeof NoteTotals>;
@@ -142,7 +146,7 @@ export type NoteSummaryQuery = Static<typeof NoteSummaryQuery>;
 export const NoteSummary = Type.Object({
   /** The month that was asked for, or the newest with an invoice; null where there is none. */
   competence: Type.Union([Type.String(), Type.Null()]),
-  /** Every month with an invoice, the newest first. */
+  /** All months with an invoice, newest first. */
   competences: Type.Array(Type.String()),
   rows: Type.Array(
     Type.Object({
@@ -181,53 +185,53 @@ export const NoteItem = Type.Object({
 });
 export type NoteItem = Static<typeof NoteItem>;
 
-/** What happened to an invoice: it was cancelled, corrected, confirmed by who received it. */
+/** Event of an invoice: a cancellation, a correction, or a confirmation by the recipient. */
 export const NoteEvent = Type.Object({
   /** Six digits, as `110111`; `CFeCanc` for the coupon that cancels a CF-e. */
   type: Type.String(),
   /** Local time as it stands in the event. */
   at: Type.String(),
-  /** Its name in the layout, as `Cancelamento`. */
+  /** Name of the event in the layout, such as `Cancelamento`. */
   description: Type.String(),
-  /** Why, or what was corrected. */
+  /** Reason, or corrected text. */
   text: Type.String(),
   protocol: Type.String(),
 });
 export type NoteEvent = Static<typeof NoteEvent>;
 
-/** Answer of {@link getNote}. */
+/** Response of {@link getNote}. */
 export const NoteDetail = Type.Object({
   note: Note,
-  /** What the transaction is (`natOp`). */
+  /** Kind of transaction (`natOp`). */
   operation: Type.String(),
-  /** Of authorisation; null where the issuer's own device authorised it (CF-e). */
+  /** Authorisation protocol; null if the issuer's own device authorised the invoice (CF-e). */
   protocol: Type.Union([Type.Object({ number: Type.String(), at: Type.String() }), Type.Null()]),
   issuerAddress: Type.String(),
   recipientAddress: Type.String(),
   items: Type.Array(NoteItem),
   totals: Type.Array(NoteAmount),
-  /** What the issuer adds in words. */
+  /** Additional remarks of the issuer. */
   remarks: Type.String(),
   events: Type.Array(NoteEvent),
 });
 export type NoteDetail = Static<typeof NoteDetail>;
 
-/** Why a file is not stored. */
+/** Reason why a file is not stored. */
 export const NoteRefusal = Type.Union([
   Type.Literal('too-large'),
   Type.Literal('empty'),
   /** Neither XML nor a zip. */
   Type.Literal('not-xml'),
-  /** Not UTF-8, or not what it says of itself. */
+  /** The file is not UTF-8, or its encoding differs from the one that it declares. */
   Type.Literal('encoding'),
-  /** It declares a document type or entities. */
+  /** The file declares a document type or entities. */
   Type.Literal('doctype'),
-  /** No well-formed XML, or something is missing or stands there twice. */
+  /** The file is not well-formed XML, or an element is missing or duplicated. */
   Type.Literal('malformed'),
   /** XML of some other kind. */
   Type.Literal('unknown-document'),
   Type.Literal('wrong-namespace'),
-  /** No signature refers to what would be read. */
+  /** No signature covers the part that would be read. */
   Type.Literal('not-signed'),
   /** An event whose signature or digest does not hold: it may be forged, and would change an invoice. */
   Type.Literal('bad-signature'),
@@ -256,14 +260,17 @@ export const NoteImport = Type.Object({
     Type.Literal('QUEUED'),
     Type.Literal('RUNNING'),
     Type.Literal('DONE'),
-    /** It stopped by a fault of the portal's. What `stored` counts is there; sending it again adds the rest. */
+    /**
+     * The import stopped because of a fault in the portal. The files counted in `stored` are stored; sending the
+     * archive again adds the rest.
+     */
     Type.Literal('FAILED'),
   ]),
   /** ISO time. */
   createdAt: Type.String(),
   /** The first of the files that were sent. */
   fileName: Type.String(),
-  /** Those within archives are counted as they are found. */
+  /** Number of files, including those found in archives so far. */
   filesTotal: Type.Integer(),
   filesDone: Type.Integer(),
   /** New invoices and events. */
@@ -276,7 +283,7 @@ export const NoteImport = Type.Object({
   /** The first 200 of those that were not stored. */
   rejections: Type.Array(
     Type.Object({
-      /** With its path in the archive. */
+      /** File name with its path in the archive. */
       fileName: Type.String(),
       reason: NoteRefusal,
       /** An element of the XML, or what is wrong with it; empty where the reason says all. */

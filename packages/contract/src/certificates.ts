@@ -19,7 +19,7 @@ export const CertificateKind = Type.Union([
 ]);
 export type CertificateKind = Static<typeof CertificateKind>;
 
-/** What a certificate says: one of the first three, or, of the FGTS, one of the last two. */
+/** Result of a certificate. An FGTS certificate has one of the last two; all others have one of the first three. */
 export const CertificateResult = Type.Union([
   Type.Literal('negative'),
   Type.Literal('positive'),
@@ -29,19 +29,19 @@ export const CertificateResult = Type.Union([
 ]);
 export type CertificateResult = Static<typeof CertificateResult>;
 
-/** What is printed on a certificate that was issued. */
+/** Printed facts of an issued certificate. */
 export const IssuedCertificate = Type.Object({
   result: CertificateResult,
   controlNumber: Type.String(),
   issuedOn: CalendarDate,
-  /** As printed: validities differ, and change. */
+  /** Date as printed. Periods of validity differ between bodies, and change. */
   validUntil: CalendarDate,
   /** The PDF, among the client's documents; null where there is none. */
   documentId: OrNull(Type.String()),
 });
 export type IssuedCertificate = Static<typeof IssuedCertificate>;
 
-/** What became of asking the issuing body. */
+/** Outcome of a query to the issuing body. */
 export const CertificateOutcome = Type.Union([
   Type.Literal('running'),
   Type.Literal('issued'),
@@ -49,15 +49,15 @@ export const CertificateOutcome = Type.Union([
 ]);
 export type CertificateOutcome = Static<typeof CertificateOutcome>;
 
-/** One time that the issuing body was asked. */
+/** Query to the issuing body. */
 export const CertificateQuery = Type.Object({
   id: Type.String(),
   /** ISO time. */
   at: Type.String(),
   outcome: CertificateOutcome,
-  /** Null unless `issued`. */
+  /** Certificate; null unless `issued`. */
   certificate: OrNull(IssuedCertificate),
-  /** In the words of the firm or the issuing body; null unless `failed`. */
+  /** Error message of the firm or the issuing body; null unless `failed`. */
   error: OrNull(Type.String()),
 });
 export type CertificateQuery = Static<typeof CertificateQuery>;
@@ -67,7 +67,7 @@ export const ClearanceCertificate = Type.Object({
   id: Type.String(),
   clientId: Type.String(),
   kind: CertificateKind,
-  /** As `Receita Federal do Brasil`. */
+  /** Issuing body, such as `Receita Federal do Brasil`. */
   issuer: Type.String(),
   /** Federal unit, as `SP`; null for what is of the whole country. */
   uf: OrNull(Type.String()),
@@ -75,16 +75,16 @@ export const ClearanceCertificate = Type.Object({
   /** The newest that was issued; null while there is none. */
   current: OrNull(IssuedCertificate),
   lastQuery: OrNull(CertificateQuery),
-  /** When a client asked for a new one, ISO time; null once it was issued, or when nobody has. */
+  /** Time at which a client asked for a renewal (ISO 8601); null if no client did, or once the new one is issued. */
   renewalAskedAt: OrNull(Type.String()),
 });
 export type ClearanceCertificate = Static<typeof ClearanceCertificate>;
 
-/** Answer of {@link listCertificates}: next to expire first. */
+/** Response of {@link listCertificates}, the next to expire first. */
 export const CertificateList = Type.Object({ items: Type.Array(ClearanceCertificate) });
 export type CertificateList = Static<typeof CertificateList>;
 
-/** Answer of {@link listCertificateQueries}: newest first, the last 50. */
+/** Response of {@link listCertificateQueries}: the last 50, newest first. */
 export const CertificateHistory = Type.Object({ items: Type.Array(CertificateQuery) });
 export type CertificateHistory = Static<typeof CertificateHistory>;
 
@@ -102,7 +102,7 @@ export const NewCertificate = Type.Object(
 );
 export type NewCertificate = Static<typeof NewCertificate>;
 
-/** That the issuing body was asked, and issued the certificate. */
+/** Query to which the issuing body responded with a certificate. */
 export const IssuedCertificateQuery = Type.Object(
   {
     outcome: Type.Literal('issued'),

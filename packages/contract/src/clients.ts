@@ -24,7 +24,7 @@ export const Client = Type.Object({
   name: Type.String(),
   doingBusinessAs: Type.Union([Type.String(), Type.Null()]),
   displayAs: Type.Union([Type.String(), Type.Null()]),
-  /** From the primary contact. */
+  /** Nickname of the client's primary contact. */
   nickname: Type.Union([Type.String(), Type.Null()]),
   kind: ClientKind,
   /** The firm's own number for the client. */
@@ -41,7 +41,7 @@ export const ClientList = Type.Object({
   total: Type.Integer(),
   currentItemCount: Type.Integer(),
   totalPages: Type.Integer(),
-  /** For `after`; null on the last page. */
+  /** Cursor for `after`; null on the last page. */
   next: Type.Union([Type.String(), Type.Null()]),
 });
 export type ClientList = Static<typeof ClientList>;
@@ -54,7 +54,7 @@ export const ClientSearch = Type.Object(
     pagingDataRequest: Type.Optional(
       Type.Object(
         {
-          /** From 0. */
+          /** Page index, counted from 0. */
           pageIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, default: 0 })),
           itemsPerPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 25 })),
         },
@@ -91,7 +91,7 @@ export const ClientSearchResult = Type.Object({
 });
 export type ClientSearchResult = Static<typeof ClientSearchResult>;
 
-/** Answer of {@link getContact} (spec section 3): one's own, and to staff any of the firm. */
+/** Response of {@link getContact} (spec section 3): the person's own contact or, for staff, any of the firm. */
 export const Contact = Type.Object({
   contactId: Type.String(),
   fullName: Type.String(),
@@ -102,7 +102,9 @@ export const Contact = Type.Object({
 });
 export type Contact = Static<typeof Contact>;
 
-/** Answer of {@link listClientContacts}, to staff: who may act for the client, by name; 200 at most. */
+/**
+ * Response of {@link listClientContacts} for staff: contacts who may act for the client, sorted by name; at most 200.
+ */
 export const ClientContacts = Type.Object({
   contacts: Type.Array(
     Type.Object({

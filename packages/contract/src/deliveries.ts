@@ -10,7 +10,9 @@ const Line = (maxLength: number) => Type.String({ pattern: '\\S', maxLength });
 const OrNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const PersonName = Type.Object({ firstName: Type.String(), lastName: Type.String() });
 
-/** What a firm delivers: something to pay (guia), payroll, a return, accounts, a contract, a certificate, anything else. */
+/**
+ * Kind of delivery: a tax payment slip (guia), payroll, a return, accounts, a contract, a certificate, or another one.
+ */
 export const DeliveryKind = Type.Union([
   Type.Literal('taxPayment'),
   Type.Literal('payroll'),
@@ -23,8 +25,8 @@ export const DeliveryKind = Type.Union([
 export type DeliveryKind = Static<typeof DeliveryKind>;
 
 /**
- * How far a delivery is: cancelled by the firm, acknowledged by the client, or else read or not. To somebody at the client it is read once
- * they have opened all of its documents since it was made; to staff, once somebody at the client has.
+ * State of a delivery. For a contact, it is read once they have opened all of its documents since it was made; for
+ * staff, once any of the client's contacts has.
  */
 export const DeliveryState = Type.Union([
   Type.Literal('unread'),
@@ -38,13 +40,16 @@ export type DeliveryState = Static<typeof DeliveryState>;
 export const DeliverySummary = Type.Object({
   id: Type.String(),
   clientId: Type.String(),
-  /** With the number what people quote, as `12/2026`: counts up within the firm and the year, by the firm's calendar. */
+  /**
+   * Year of the delivery, in the firm's calendar. People quote it together with the number, as in `12/2026`; numbers
+   * count up within the firm and the year.
+   */
   year: Type.Integer(),
   number: Type.Integer(),
   kind: DeliveryKind,
   subject: Type.String(),
   competence: OrNull(Competence),
-  /** By when the client has to act, as to pay. */
+  /** Day until which the client has to act, for example to pay. */
   dueDate: OrNull(CalendarDate),
   documentsCount: Type.Integer(),
   deliveredAt: Type.String(),
@@ -57,25 +62,25 @@ export type DeliverySummary = Static<typeof DeliverySummary>;
 /** A document as it was delivered. */
 export const DeliveredDocument = Type.Object({
   documentId: Type.String(),
-  /** As it was then. */
+  /** Name at the time of the delivery. */
   name: Type.String(),
   mimeType: Type.String(),
   /** Bytes. */
   size: Type.Integer(),
-  /** Of its content, lower-case hex. */
+  /** SHA-256 of the content, in lower-case hex. */
   sha256: Type.String(),
-  /** Whether it is still among the documents that one may read. */
+  /** Whether the document still exists and the reader may read it. */
   isThere: Type.Boolean(),
 });
 export type DeliveredDocument = Static<typeof DeliveredDocument>;
 
-/** Somebody at the client to whom it was delivered, or who has opened it. */
+/** A client's contact who received the delivery, or has opened it. */
 export const DeliveryReader = Type.Object({
   ...PersonName.properties,
   contactId: Type.String(),
   /** False: they had access, and were not told. */
   isRecipient: Type.Boolean(),
-  /** When they first opened or downloaded each of its documents since it was made. */
+  /** Times at which they first opened or downloaded each of its documents since it was made. */
   opened: Type.Array(Type.Object({ documentId: Type.String(), at: Type.String() })),
 });
 export type DeliveryReader = Static<typeof DeliveryReader>;
@@ -84,7 +89,7 @@ export const Delivery = Type.Object({
   ...DeliverySummary.properties,
   note: OrNull(Type.String()),
   documents: Type.Array(DeliveredDocument),
-  /** By name. */
+  /** Readers, sorted by name. */
   readers: Type.Array(DeliveryReader),
   acknowledgedBy: OrNull(PersonName),
   cancelled: OrNull(Type.Object({ at: Type.String(), by: PersonName, reason: Type.String() })),
@@ -112,12 +117,12 @@ export const DeliveryList = Type.Object({
 });
 export type DeliveryList = Static<typeof DeliveryList>;
 
-/** Answer of {@link listDeliveryCompetences}: months with a delivery, the newest first, 120 at most. */
+/** Response of {@link listDeliveryCompetences}: months with a delivery, newest first; at most 120. */
 export const DeliveryCompetences = Type.Object({ competences: Type.Array(Competence) });
 export type DeliveryCompetences = Static<typeof DeliveryCompetences>;
 
 const facts = {
-  /** Made by the sender once per delivery; sending it again answers the first one. */
+  /** Idempotency key, made by the sender once per delivery. A repeated request returns the first delivery. */
   idempotencyKey: Type.String({ minLength: 8, maxLength: 64 }),
   kind: DeliveryKind,
   subject: Line(200),
@@ -139,7 +144,7 @@ export type NewDelivery = Static<typeof NewDelivery>;
 export const UploadedDelivery = Type.Object(
   {
     ...facts,
-    /** Where the files go; null: where the client's uploads go that name no folder. */
+    /** Folder for the files; null for the default folder of the client's uploads. */
     folderId: OrNull(Id),
   },
   { additionalProperties: false },
@@ -150,7 +155,9 @@ export type UploadedDelivery = Static<typeof UploadedDelivery>;
 export const DeliveryCancellation = Type.Object({ reason: Line(500) }, { additionalProperties: false });
 export type DeliveryCancellation = Static<typeof DeliveryCancellation>;
 
-/** Answer of {@link listDeliveryRecipients}: to whom documents of the client can be delivered, by name. */
+/**
+ * Response of {@link listDeliveryRecipients}: contacts to whom the client's documents can be delivered, sorted by name.
+ */
 export const DeliveryRecipients = Type.Object({
   items: Type.Array(
     Type.Object({ ...PersonName.properties, contactId: Type.String(), email: Type.String() }),

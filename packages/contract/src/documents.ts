@@ -11,7 +11,7 @@ export const ContainerType = Type.Union([
 export type ContainerType = Static<typeof ContainerType>;
 
 export const Permissions = Type.Object({
-  /** May add contents. */
+  /** Whether the person may add contents. */
   canCreate: Type.Boolean(),
   canRead: Type.Boolean(),
   canUpdate: Type.Boolean(),
@@ -35,7 +35,7 @@ export const History = Type.Object({
 });
 export type History = Static<typeof History>;
 
-/** What ties a document to a task; the answer of an upload carries it and lists may be filtered by it. */
+/** Link between a document and its task. The response of an upload contains it, and lists can be filtered by it. */
 export const DocumentMetaData = Type.Object(
   {
     ccTask: Type.Optional(Type.String({ maxLength: 64 })),
@@ -64,15 +64,15 @@ export const Container = Type.Object({
   processingYear: Type.Integer(),
   productType: Type.Union([Type.String(), Type.Null()]),
   isShared: Type.Boolean(),
-  /** Whose it is and in what it lies, as they are shown. Told by a search over all clients. */
+  /** Client and folder that contain it, for display. Present only in the results of a search over all clients. */
   clientName: Type.Optional(Type.String()),
   parentName: Type.Optional(Type.String()),
 });
 export type Container = Static<typeof Container>;
 
 /**
- * Why a document's content is not given out: the firm's virus scanner has yet to look at it, or has found something in it.
- * Its name then is the scanner's, and the content is gone; only who uploaded it, and staff, are shown that document.
+ * Reason why a document's content is withheld: the firm's virus scanner has yet to check it, or has found a threat. A
+ * threat has the scanner's name for it, and the content is deleted; only the uploader and staff see that document.
  */
 export const DocumentScan = Type.Union([
   Type.Object({ state: Type.Literal('scanning') }),
@@ -107,19 +107,21 @@ export const Document = Type.Object({
   }),
   isReadByClientUser: Type.Boolean(),
   commentsCount: Type.Integer(),
-  /** Not there when the content may be had, as nearly always. */
+  /** State of the virus scan; absent when the content is available, which is nearly always. */
   scan: Type.Optional(DocumentScan),
 });
 export type Document = Static<typeof Document>;
 
-/** Answer of a multipart upload to {@link uploadDocument} (form field `file[]`). */
+/** Response of a multipart upload by {@link uploadDocument} (form field `file[]`). */
 export const UploadResponse = Type.Object({ data: Type.Array(Document) });
 export type UploadResponse = Static<typeof UploadResponse>;
 
 /** Query of {@link getContainerTree}: containers of one client, parents before children. */
 export const ContainerTreeQuery = Type.Object({
   clientId: Type.String({ maxLength: 64 }),
-  /** Also containers that lie in none. There are none of these here: the answer is the same either way. */
+  /**
+   * Whether to include containers that have no parent. This portal has none, so the response is the same either way.
+   */
   includeOrphans: Type.Optional(Type.Boolean({ default: false })),
   /** False leaves out `documentCount` and `hasFiles`. */
   countDocuments: Type.Optional(Type.Boolean({ default: true })),
@@ -160,13 +162,13 @@ export type OrderDirection = Static<typeof OrderDirection>;
 
 /** Query of {@link listContainerDocuments}: what lies directly in one container. */
 export const ContainerDocumentsQuery = Type.Object({
-  /** Only documents of this task, this kind of task and this step. */
+  /** Task, kind of task and step to which the documents must belong. */
   ccTask: Type.Optional(Type.String({ maxLength: 64 })),
   ccGroupType: Type.Optional(Type.String({ maxLength: 100 })),
   ccStep: Type.Optional(Type.String({ maxLength: 64 })),
-  /** Only those whose name has all of these words in it, in any order and case, with or without accents. */
+  /** Words that must all occur in the name, in any order and case, with or without accents. */
   search: Type.Optional(Type.String({ maxLength: 200 })),
-  /** Only those that are read, or that are not: {@link Document.isReadByClientUser}. */
+  /** Whether to list only documents that are read, or only unread ones: {@link Document.isReadByClientUser}. */
   readByClientUser: Type.Optional(Type.Boolean()),
   /** true: only those that the person may not delete, which are shown apart (spec section 5); false: only the others. */
   staffUploads: Type.Optional(Type.Boolean()),
@@ -175,17 +177,17 @@ export const ContainerDocumentsQuery = Type.Object({
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 100 })),
   after: Type.Optional(Type.String({ maxLength: 4000 })),
   /**
-   * Instead of `after`: so many pages are passed over. For a jump to where no key is known; it costs the more the farther it is from both
-   * ends, so that what follows is asked by key.
+   * Number of pages to skip, instead of `after`. Use it only to jump to a place whose key is unknown: it costs more the
+   * farther that place is from both ends. Continue from there by key.
    */
   from: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
 });
 export type ContainerDocumentsQuery = Static<typeof ContainerDocumentsQuery>;
 
 /**
- * Query of {@link listDocuments}: either `clientId` (all of the client's documents, in whatever container)
- * or `parentIds` (one container), or neither to `search` the documents of all the person's clients. Pages are reached by key: `after` is the previous answer's
- * `next`, with everything else as it was.
+ * Query of {@link listDocuments}. Pass `clientId` for all of the client's documents, `parentIds` for those of one
+ * container, or neither to `search` the documents of all the person's clients. For the next page, pass the previous
+ * response's `next` as `after` and leave everything else unchanged.
  */
 export const DocumentListQuery = Type.Object({
   clientId: Type.Optional(Type.String({ maxLength: 64 })),
@@ -203,17 +205,20 @@ export const DocumentList = Type.Object({
     items: Type.Array(Document),
     /** Pass as `after` for the next page; null on the last. */
     next: Type.Union([Type.String(), Type.Null()]),
-    /** How many match, on all pages; not told for a page that was reached by `after`. Null: a search or filter finds more than are counted (`maxCounted`). */
+    /**
+     * Number of matches on all pages; absent on pages reached by `after`. Null if a search or filter finds more than
+     * `maxCounted`.
+     */
     total: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
-    /** Which page this is, from 0; told with `total`. */
+    /** Index of this page, counted from 0; present if `total` is. */
     pageIndex: Type.Optional(Type.Integer()),
-    /** Told with `total`, and null where it is. */
+    /** Number of pages; present if `total` is, and null if it is. */
     totalPages: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   }),
 });
 export type DocumentList = Static<typeof DocumentList>;
 
-/** Answer of {@link listDocuments}: a {@link DocumentList}, with or without permissions. */
+/** Response of {@link listDocuments}: a {@link DocumentList}, with or without permissions. */
 export const DocumentListAnswer = Type.Object({
   data: Type.Object({
     ...DocumentList.properties.data.properties,
@@ -229,7 +234,10 @@ export const ClientDocumentsPath = Type.Object({
 });
 export type ClientDocumentsPath = Static<typeof ClientDocumentsPath>;
 
-/** Query of {@link uploadClientDocument}, a multipart form as of every upload. A name that is taken always answers 409 `conflict`. */
+/**
+ * Query of {@link uploadClientDocument}. The body is a multipart form, like that of every upload. If the name is taken,
+ * the server always answers 409 `conflict`.
+ */
 export const ClientDocumentsUpload = Type.Object({
   onConflict: Type.Optional(Type.Literal('Fail')),
   /** True: the firm is not told of this upload by e-mail. */
@@ -243,21 +251,21 @@ export type FolderSearchQuery = Static<typeof FolderSearchQuery>;
 
 export const FolderSearch = Type.Object({
   data: Type.Object({
-    /** By name, the newest year first; 20 at most. */
+    /** At most 20 items, sorted by name, the newest year first. */
     items: Type.Array(Container),
-    /** There are more than were told. */
+    /** Whether there are more than these. */
     hasMore: Type.Boolean(),
   }),
 });
 export type FolderSearch = Static<typeof FolderSearch>;
 
-/** Answer of {@link getDocument} and {@link renameDocument}. */
+/** Response of {@link getDocument} and {@link renameDocument}. */
 export const DocumentAnswer = Type.Object({ data: Document });
 export type DocumentAnswer = Static<typeof DocumentAnswer>;
 
 /**
- * Body of {@link renameDocument} and {@link renameContainer}. A document keeps its extension,
- * in whatever case. A name that is taken answers 409 `name-taken`.
+ * Body of {@link renameDocument} and {@link renameContainer}. A document's extension must stay the same, apart from its
+ * case. If the name is taken, the server answers 409 `name-taken`.
  */
 export const Rename = Type.Object({ name: Type.String({ maxLength: 255 }) }, { additionalProperties: false });
 export type Rename = Static<typeof Rename>;
@@ -269,11 +277,11 @@ export const DefaultFolder = Type.Object(
 );
 export type DefaultFolder = Static<typeof DefaultFolder>;
 
-/** Answer of {@link renameContainer} and {@link getDefaultFolder}. */
+/** Response of {@link renameContainer} and {@link getDefaultFolder}. */
 export const ContainerAnswer = Type.Object({ data: Container });
 export type ContainerAnswer = Static<typeof ContainerAnswer>;
 
-/** How many documents one change may be about. */
+/** Maximum number of documents in one change. */
 export const maxBatch = 500;
 const Ids = (minItems: 0 | 1) =>
   Type.Array(Type.String({ maxLength: 64 }), { minItems, maxItems: maxBatch, uniqueItems: true });
@@ -298,7 +306,7 @@ export const BatchMove = Type.Object(
 );
 export type BatchMove = Static<typeof BatchMove>;
 
-/** Why something stays where it is. `not-found` is also said of what the person may not know of. */
+/** Reason why an item was not moved. `not-found` also covers items that the person may not see. */
 export const MoveRefusal = Type.Union([
   Type.Literal('not-found'),
   Type.Literal('forbidden'),
@@ -322,12 +330,15 @@ export type BatchMoveResult = Static<typeof BatchMoveResult>;
 
 /** Query of {@link listContainerDescendants}. */
 export const DescendantsQuery = Type.Object({
-  /** How far down: 1 for what lies directly in it. All, if left out. */
+  /** Number of levels: 1 for direct children only. Default: all. */
   depth: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 export type DescendantsQuery = Static<typeof DescendantsQuery>;
 
-/** Answer of {@link listContainerDescendants}, {@link listContainerAncestors} (the root first) and {@link listProjects}. */
+/**
+ * Response of {@link listContainerDescendants}, {@link listContainerAncestors} (the root first) and {@link
+ * listProjects}.
+ */
 export const ContainerList = Type.Object({ data: Type.Array(Container) });
 export type ContainerList = Static<typeof ContainerList>;
 
@@ -357,7 +368,7 @@ export const RootContainer = Type.Object({
   subContainers: Type.Array(
     Type.Object({ id: Type.String(), name: Type.String(), hasChildren: Type.Boolean() }),
   ),
-  /** With `includeAssociationFields`. */
+  /** Fields of the client; present with `includeAssociationFields`. */
   primaryAssociationFields: Type.Optional(
     Type.Object({
       primaryAssociationId: Type.String(),
@@ -392,7 +403,7 @@ export const DocumentEventType = Type.Union([
 ]);
 export type DocumentEventType = Static<typeof DocumentEventType>;
 
-/** Something that happened to a document. */
+/** Entry of a document's history. */
 export const DocumentHistoryItem = Type.Object({
   id: Type.String(),
   type: DocumentEventType,
@@ -406,7 +417,7 @@ export const DocumentHistoryItem = Type.Object({
     /** Renamed: the names. Moved: the containers' names, as they were then. */
     from: Type.Optional(Type.String()),
     to: Type.Optional(Type.String()),
-    /** What the virus scanner found. */
+    /** Threat that the virus scanner found. */
     threat: Type.Optional(Type.String()),
     /** Addresses of a share: to whoever shared it, and to staff. */
     recipients: Type.Optional(Type.Array(Type.String())),

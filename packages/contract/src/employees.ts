@@ -14,7 +14,7 @@ export type EmployeeStatus = Static<typeof EmployeeStatus>;
 const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
-/** What is kept of somebody who works for a client (Brazil). */
+/** Facts about an employee of a client (Brazil). */
 export const EmployeeFacts = Type.Object(
   {
     name: Type.String({ pattern: '\\S', maxLength: 200 }),

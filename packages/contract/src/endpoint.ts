@@ -14,14 +14,17 @@ export interface Call {
   readonly answers?: Readonly<Record<number, TSchema>>;
 }
 
-/** One call of the HTTP API. The server answers it, the browser calls it, and OpenAPI describes it from this one value. */
+/**
+ * One call of the HTTP API. The server's route, the browser's client and the OpenAPI document all come from this one
+ * value.
+ */
 export interface Endpoint extends Call {
   /** Permission that the caller needs (`@anteroom/domain/permissions`), or `public`. */
   readonly access: string;
-  /** One sentence, verb first. */
+  /** Summary in one sentence, verb first. */
   readonly summary: string;
   readonly headers?: TSchema;
-  /** Content type of an answer that is not JSON: a page, a file or a stream. */
+  /** Content type of a response that is not JSON: a page, a file or a stream. */
   readonly produces?: readonly [string];
   /** Bytes of a body at most, where that is not what the server allows every body. */
   readonly bodyLimit?: number;
@@ -34,7 +37,7 @@ export interface Endpoint extends Call {
  * is about, `{unique}` for a text that differs each time.
  */
 export interface Example {
-  /** Where these are not the IDs of what the request is about; `none` is an ID that nothing has. */
+  /** Path parameters, if they are not the IDs of the request's subject. `none` is an ID that does not exist. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   /** An object is encoded as tus encodes metadata. */
@@ -63,7 +66,7 @@ export function endpoint<const E extends Endpoint>(declared: E): E {
   return declared;
 }
 
-/** The answer of a call that has nothing to say but that it was done: 204. */
+/** Empty response (204) of a call that succeeded. */
 export const Nothing = Type.Unsafe<void>(Type.Null());
 
 export type ParamsOf<E extends Call> = StaticOf<E['params']>;

@@ -4,17 +4,17 @@ import { Id } from './id.ts';
 import { PortalVersion } from './plugins.ts';
 
 /**
- * What {@link streamEvents} tells, by the name of the event. Events are hints to read something again: they may come
- * twice, and where some could not be delivered `missed` stands for them.
+ * Data of the events that {@link streamEvents} sends, by event name. Events are hints to reload something: one may come
+ * twice, and `missed` stands for those that could not be delivered.
  */
 export const PortalEventData = Type.Object({
-  /** What the portal is made of now: at the beginning of each stream, and when it has changed. */
+  /** Current version of the portal: sent when a stream begins, and whenever it changes. */
   version: PortalVersion,
   /** Events were lost: anything may have changed. */
   missed: Type.Object({}),
   /** Documents or folders of a client whom the person may see were added, changed, moved, read or removed. */
   'documents-changed': Type.Object({ clientId: Type.String() }),
-  /** Somebody commented on a document of such a client, or changed a comment, or took one back. */
+  /** A comment on one of the client's documents was added, edited or removed. */
   'comments-changed': Type.Object({ clientId: Type.String(), documentId: Type.String() }),
   /** Tasks of such a client were added, changed or removed. */
   'tasks-changed': Type.Object({ clientId: Type.String() }),
@@ -22,9 +22,9 @@ export const PortalEventData = Type.Object({
   'shares-changed': Type.Object({ clientId: Type.String() }),
   /** The firm has said something to such a client or to all, or has taken it back. */
   'messages-changed': Type.Object({}),
-  /** Service requests of such a client were begun, changed, sent or answered. */
+  /** Service requests of the client were created, changed, sent or processed. */
   'service-requests-changed': Type.Object({ clientId: Type.String() }),
-  /** Those who work for such a client were added or changed. */
+  /** Employees of the client were added or changed. */
   'employees-changed': Type.Object({ clientId: Type.String() }),
   /** Electronic invoices of such a client came, or an import of them went on. */
   'notes-changed': Type.Object({ clientId: Type.String() }),
@@ -32,7 +32,7 @@ export const PortalEventData = Type.Object({
   'manifests-changed': Type.Object({ clientId: Type.String() }),
   /** Documents were delivered to such a client by protocol, or a delivery was read, acknowledged or cancelled. */
   'deliveries-changed': Type.Object({ clientId: Type.String() }),
-  /** What such a client has to pay or to hand in was changed. */
+  /** The client's tax calendar was changed. */
   'tax-calendar-changed': Type.Object({ clientId: Type.String() }),
   /** Certificates (CND) of such a client were added, asked for, issued or removed. */
   'certificates-changed': Type.Object({ clientId: Type.String() }),

@@ -3,12 +3,12 @@ import { endpoint, Nothing } from './endpoint.ts';
 import { Id } from './id.ts';
 import { DownloadLink } from './storage.ts';
 
-/** How far a zip is (spec section 4). `QUEUED` and `RUNNING` go on; the others have ended. */
+/** Status of an export (spec section 4). `QUEUED` and `RUNNING` are in progress; the others are final. */
 export const ExportStatus = Type.Union([
   Type.Literal('QUEUED'),
   Type.Literal('RUNNING'),
   Type.Literal('SUCCESS'),
-  /** Made, without some of what was asked for. */
+  /** The zip is ready, but some of the requested documents are missing. */
   Type.Literal('PARTIAL_SUCCESS'),
   Type.Literal('ERROR'),
 ]);
@@ -36,26 +36,26 @@ export type ExportStarted = Static<typeof ExportStarted>;
 export const ExportJob = Type.Object({
   id: Type.String(),
   jobStatus: ExportStatus,
-  /** Of the zip. */
+  /** File name of the zip. */
   fileName: Type.String(),
   createdDate: Type.String(),
   /** ISO time from which it is gone. */
   expiresDate: Type.String(),
   filesDone: Type.Integer(),
   filesTotal: Type.Integer(),
-  /** Of the documents. */
+  /** Bytes of the documents processed so far. */
   bytesDone: Type.Integer(),
   bytesTotal: Type.Integer(),
-  /** Of the zip; null until it is made. */
+  /** Size of the zip in bytes; null until it is ready. */
   size: Type.Union([Type.Integer(), Type.Null()]),
-  /** How many documents could not be put in. */
+  /** Number of documents that could not be included. */
   missingCount: Type.Integer(),
   /** The first of them, by their paths in the zip. */
   missing: Type.Array(Type.String()),
 });
 export type ExportJob = Static<typeof ExportJob>;
 
-/** Answer of {@link getExport}. */
+/** Response of {@link getExport}. */
 export const ExportJobAnswer = Type.Object({ data: ExportJob });
 export type ExportJobAnswer = Static<typeof ExportJobAnswer>;
 
@@ -66,7 +66,7 @@ export const ExportResultQuery = Type.Object({
 });
 export type ExportResultQuery = Static<typeof ExportResultQuery>;
 
-/** Answer of {@link listExports}: the caller's own, newest first. */
+/** Response of {@link listExports}: the caller's own, newest first. */
 export const ExportJobList = Type.Object({ data: Type.Array(ExportJob) });
 export type ExportJobList = Static<typeof ExportJobList>;
 

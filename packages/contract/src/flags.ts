@@ -4,12 +4,12 @@ import { endpoint } from './endpoint.ts';
 /** A feature flag of a firm (spec section 3). */
 export const FeatureFlag = Type.Object({
   id: Type.String(),
-  /** In English, for those who run the portal; the flag's id where the portal does not know it. */
+  /** English name for operators; the flag's ID if the portal does not know it. */
   name: Type.String(),
-  /** What it does, in English; empty where the portal does not know it. */
+  /** English description; empty if the portal does not know the flag. */
   description: Type.String(),
   value: Type.Boolean(),
-  /** What holds the flag at its value; while there is something it cannot be switched. */
+  /** Sources that fix the flag's value. The flag cannot be switched while there are any. */
   lockedBy: Type.Array(Type.String()),
 });
 export type FeatureFlag = Static<typeof FeatureFlag>;

@@ -10,7 +10,10 @@ export const FolderCreate = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 1024 }),
     parentId: Type.String({ maxLength: 64 }),
     parentType: ContainerType,
-    /** `Use` answers a folder of this name that is there already, as for a folder that is dropped again; else 409. */
+    /**
+     * Behaviour if the name is taken. `Use` returns the existing folder, for example when a folder is dropped a second
+     * time; otherwise the server answers 409.
+     */
     onConflict: Type.Optional(Type.Union([Type.Literal('Fail'), Type.Literal('Use')])),
   },
   { additionalProperties: false },

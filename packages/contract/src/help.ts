@@ -5,14 +5,14 @@ import { endpoint, Nothing } from './endpoint.ts';
 export const HelpQuery = Type.Object({
   apps: Type.Optional(Type.Literal('ClientCenter')),
   userType: Type.Union([Type.Literal('client'), Type.Literal('staff')]),
-  /** As `pt-br`. */
+  /** Language and country, such as `pt-br`. */
   locale: Type.String({ pattern: '^[a-z]{2}-[a-z]{2}$' }),
 });
 export type HelpQuery = Static<typeof HelpQuery>;
 
 const Address = Type.Union([Type.String(), Type.Null()]);
 
-/** What the help menu offers. Addresses are of this origin or https; null for what the firm does not have. */
+/** Entries of the help menu. Addresses are of this origin or https; null if the firm has none. */
 export const Help = Type.Object({
   /** Takes `q` and who asks, in its query. */
   searchUrl: Address,

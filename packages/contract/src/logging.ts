@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { endpoint, Nothing } from './endpoint.ts';
 
-/** One front-end log entry, in the 0.2 cloud-event style. */
+/** Front-end log entry, in the 0.2 cloud-event style. */
 export const LogEntry = Type.Object(
   {
-    /** Two blocks of five characters, as `x3f9a-0b2kq`. */
+    /** ID of two blocks of five characters, such as `x3f9a-0b2kq`. */
     id: Type.String({ maxLength: 20 }),
     time: Type.String({ maxLength: 40 }),
     /** The host, or `plugin:<id>`. */

@@ -14,7 +14,7 @@ export const ClientMessage = Type.Object({
   writtenBy: Type.Union([Type.String(), Type.Null()]),
   /** ISO time. */
   shownFrom: Type.String(),
-  /** Whether the person who asks has read it. */
+  /** Whether the person has read it. */
   isRead: Type.Boolean(),
 });
 export type ClientMessage = Static<typeof ClientMessage>;
@@ -27,10 +27,12 @@ export const MessageQuery = Type.Object({
 });
 export type MessageQuery = Static<typeof MessageQuery>;
 
-/** Answer of {@link listClientMessages}: what the firm says to this client or to all of them now, newest first. */
+/**
+ * Response of {@link listClientMessages}: the firm's current messages to this client or to all clients, newest first.
+ */
 export const ClientMessageList = Type.Object({
   items: Type.Array(ClientMessage),
-  /** Of all pages. */
+  /** Number of unread messages on all pages. */
   unread: Type.Integer(),
   next: Type.Union([Type.String(), Type.Null()]),
 });
@@ -39,7 +41,7 @@ export type ClientMessageList = Static<typeof ClientMessageList>;
 /** Body of {@link sendMessage}. */
 export const MessageDraft = Type.Object(
   {
-    /** To whom: a client, or, when null, all of the firm's. */
+    /** Recipient client; null for all of the firm's clients. */
     clientId: Type.Union([Type.String({ maxLength: 64 }), Type.Null()]),
     subject: Type.String({ pattern: '\\S', maxLength: 120 }),
     body: Type.String({ pattern: '\\S', maxLength: 4000 }),
@@ -57,12 +59,12 @@ export const SentMessage = Type.Object({
   id: Type.String(),
   ...MessageDraft.properties,
   writtenBy: Type.Union([Type.String(), Type.Null()]),
-  /** Who of the clients has read it, first readers first; the first hundred. */
+  /** The first hundred contacts who have read it, earliest first. */
   readBy: Type.Array(Type.Object({ userId: Type.String(), name: Type.String(), readAt: Type.String() })),
 });
 export type SentMessage = Static<typeof SentMessage>;
 
-/** Answer of {@link listSentMessages}: what is shown, was, or will be; newest first. */
+/** Response of {@link listSentMessages}: past, current and future messages, newest first. */
 export const SentMessageList = Type.Object({
   items: Type.Array(SentMessage),
   next: Type.Union([Type.String(), Type.Null()]),

@@ -20,7 +20,7 @@ export const NewStep = Type.Object(
 );
 export type NewStep = Static<typeof NewStep>;
 
-/** Body of {@link createTask}, by staff; answers the {@link Task} with 201. */
+/** Body of {@link createTask}. Only staff may send it. The response is the {@link Task} with 201. */
 export const NewTask = Type.Object(
   {
     clientId: Type.String({ minLength: 1, maxLength: 64 }),
@@ -37,13 +37,13 @@ export const NewTask = Type.Object(
     definition: Type.Optional(KindJson),
     /** JSON of the kind's own schema: what is given already, for the contact to go on with. */
     data: Type.Optional(KindJson),
-    /** In their order. */
+    /** Steps in their order. */
     steps: Type.Optional(Type.Array(NewStep, { maxItems: 500 })),
     /** A group of the client. Without, tasks of one request that belong together make a new one. */
     taskGroup: Type.Optional(
       Type.Object({ id: Type.String({ maxLength: 64 }) }, { additionalProperties: false }),
     ),
-    /** Whether the client's contacts are told by e-mail; default false. */
+    /** Whether to notify the client's contacts by e-mail. Default: false. */
     sendNotification: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
@@ -60,22 +60,22 @@ export const NewTasks = Type.Object(
 );
 export type NewTasks = Static<typeof NewTasks>;
 
-/** Its answer, in the same order. */
+/** Response of {@link createTasks}, in the order of the request. */
 export const CreatedTasks = Type.Object({ tasks: Type.Array(Task) });
 export type CreatedTasks = Static<typeof CreatedTasks>;
 
 /**
- * Body of {@link reviewStep}, by staff; answers the {@link Task}. A step that is
- * returned opens a task that was done or received again.
+ * Body of {@link reviewStep}. Only staff may send it. The response is the {@link Task}. Returning a step reopens a task
+ * that was done or received.
  */
 export const ReviewPatch = Type.Object(
   {
-    /** Of the step. */
+    /** Version of the step. */
     version: Type.Integer({ minimum: 0 }),
     state: Type.Union([Type.Literal('accepted'), Type.Literal('returned')]),
-    /** Why it is returned; a blank one is refused with `reason-missing`. */
+    /** Reason for returning it. A blank one is refused with `reason-missing`. */
     reason: Type.Optional(Type.String({ maxLength: 4000 })),
-    /** Whether the client's contacts are told by e-mail that it was returned; default false. */
+    /** Whether to notify the client's contacts by e-mail that the step was returned. Default: false. */
     sendNotification: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },

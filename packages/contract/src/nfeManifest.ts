@@ -4,8 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 
 /**
- * What the recipient of an NF-e tells the tax authority of it: that they know of it (ciência da operação, not final), that what it says happened
- * (confirmação), that they know nothing of it (desconhecimento), or that it did not come about (operação não realizada).
+ * Statement of an NF-e's recipient to the tax authority: aware of it (ciência da operação, not final), confirms it
+ * (confirmação), does not recognise it (desconhecimento), or the transaction did not take place (operação não
+ * realizada).
  */
 export const ManifestKind = Type.Union([
   Type.Literal('awareness'),
@@ -18,11 +19,11 @@ export type ManifestKind = Static<typeof ManifestKind>;
 /** An event of a recipient that the authority has registered. */
 export const ManifestEvent = Type.Object({
   kind: ManifestKind,
-  /** Which of its kind it is of the same invoice: 1 or 2. */
+  /** Sequence number among events of the same kind and invoice: 1 or 2. */
   sequence: Type.Integer(),
   /** Local time, as it stands in the event: `2026-11-03T10:15:00`. */
   at: Type.String(),
-  /** Of the authority; empty where it told of the event without one. */
+  /** The authority's protocol number; empty if it reported the event without one. */
   protocol: Type.String(),
   /** null: it was sent from elsewhere. */
   sentBy: Type.Union([Type.Object({ firstName: Type.String(), lastName: Type.String() }), Type.Null()]),
@@ -43,14 +44,14 @@ export const ReceivedNote = Type.Object({
   /** Calendar date: the last day on which an event may be sent. */
   deadline: Type.String(),
   issuer: Type.Object({ taxId: Type.String(), name: Type.String() }),
-  /** In centavos. */
+  /** Total in centavos. */
   total: Type.Integer(),
   status: NoteStatus,
   /** The authority has handed out its summary only; the whole follows upon an event. */
   isSummary: Type.Boolean(),
   /** Registered ones, the oldest first. */
   events: Type.Array(ManifestEvent),
-  /** An event that was sent, and whose answer is not known. */
+  /** Event that was sent but whose response is unknown. */
   unanswered: Type.Union([ManifestKind, Type.Null()]),
 });
 export type ReceivedNote = Static<typeof ReceivedNote>;
@@ -73,7 +74,7 @@ export const ReceivedNoteQuery = Type.Object({
   /** The calendar month of authorisation, as `2026-11`. */
   month: Type.Optional(Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
-  /** The `next` of an earlier answer. */
+  /** Cursor: `next` of the previous page. */
   after: Type.Optional(Type.String({ maxLength: 300 })),
 });
 export type ReceivedNoteQuery = Static<typeof ReceivedNoteQuery>;
@@ -84,14 +85,14 @@ export const ReceivedNoteList = Type.Object({
 });
 export type ReceivedNoteList = Static<typeof ReceivedNoteList>;
 
-/** Answer of {@link listReceivedMonths}. */
+/** Response of {@link listReceivedMonths}. */
 export const ReceivedMonths = Type.Object({
   /** Calendar months in which something was authorised, as `2026-11`, the newest first. */
   months: Type.Array(Type.String()),
 });
 export type ReceivedMonths = Static<typeof ReceivedMonths>;
 
-/** Answer of {@link listManifestsWaiting}. */
+/** Response of {@link listManifestsWaiting}. */
 export const ManifestsWaiting = Type.Object({
   count: Type.Integer(),
   /** The four whose deadlines come first. */
@@ -99,7 +100,7 @@ export const ManifestsWaiting = Type.Object({
 });
 export type ManifestsWaiting = Static<typeof ManifestsWaiting>;
 
-/** How far the client's invoices are read from the authority. */
+/** Progress of reading the client's invoices from the authority. */
 export const ManifestSynchronisation = Type.Object({
   isRunning: Type.Boolean(),
   /** The last number (NSU) that was read, 15 digits. */
@@ -116,16 +117,19 @@ export const ManifestSynchronisation = Type.Object({
     Type.Literal('unavailable'),
     Type.Null(),
   ]),
-  /** What the authority said when it refused, in its words; else empty. */
+  /** Reason that the authority gave for a refusal, in its words; otherwise empty. */
   reason: Type.String(),
   /** ISO time before which it may not be asked again; null: it may be asked now. */
   nextAt: Type.Union([Type.String(), Type.Null()]),
 });
 export type ManifestSynchronisation = Static<typeof ManifestSynchronisation>;
 
-/** Answer of {@link getManifestClient}. */
+/** Response of {@link getManifestClient}. */
 export const ManifestClient = Type.Object({
-  /** Whether the client's invoices can be read from the authority: it is switched on, and the portal has a way to the authority. */
+  /**
+   * Whether the client's invoices can be read from the authority: the service is on for the client, and the portal can
+   * reach the authority.
+   */
   enabled: Type.Boolean(),
   /** CNPJ or CPF without punctuation; null until it is known. */
   taxId: Type.Union([Type.String(), Type.Null()]),
@@ -155,26 +159,26 @@ export const ManifestLookup = Type.Object(
 );
 export type ManifestLookup = Static<typeof ManifestLookup>;
 
-/** What came of it. */
+/** Result of a lookup. */
 export const ManifestLookupAnswer = Type.Object({
   outcome: Type.Union([
-    /** It is stored now. */
+    /** The document was found and is now stored. */
     Type.Literal('found'),
     /** The authority has no such document (137). */
     Type.Literal('nothing'),
-    /** It is there, and is none that the portal can read. */
+    /** The document exists, but the portal cannot read it. */
     Type.Literal('unreadable'),
-    /** By the authority: see `reason`. */
+    /** The authority refused: see `reason`. */
     Type.Literal('refused'),
-    /** It was asked too often, perhaps by another program (656). */
+    /** The authority was queried too often, perhaps by another program (656). */
     Type.Literal('blocked'),
     Type.Literal('unavailable'),
-    /** It was not asked: see `nextAt`. */
+    /** The authority was not queried: see `nextAt`. */
     Type.Literal('wait'),
   ]),
-  /** The authority's, as `138`; empty where it gave no answer. */
+  /** The authority's status code, such as `138`; empty if it did not respond. */
   code: Type.String(),
-  /** In the authority's words. */
+  /** The authority's explanation, in its words. */
   reason: Type.String(),
   /** null where what was found is not of an invoice that the client received. */
   note: Type.Union([ReceivedNote, Type.Null()]),
@@ -187,7 +191,7 @@ export type ManifestLookupAnswer = Static<typeof ManifestLookupAnswer>;
 export const ManifestRequest = Type.Object(
   {
     kind: ManifestKind,
-    /** For `non-performance`, and for nothing else. */
+    /** Justification: required for `non-performance`, and refused for all other kinds. */
     justification: Type.Optional(Type.String({ maxLength: 1000 })),
     accessKeys: Type.Array(Type.String({ pattern: '^[0-9A-Z]{44}$' }), {
       minItems: 1,
@@ -199,7 +203,7 @@ export const ManifestRequest = Type.Object(
 );
 export type ManifestRequest = Static<typeof ManifestRequest>;
 
-/** Why an event is not sent. */
+/** Reason why an event is not sent. */
 export const ManifestFault = Type.Union([
   /** The authority has not told the client of such an invoice. */
   Type.Literal('unknown-note'),
@@ -207,39 +211,39 @@ export const ManifestFault = Type.Union([
   Type.Literal('cancelled'),
   /** 180 days have passed since it was authorised. */
   Type.Literal('too-late'),
-  /** It is what holds already. */
+  /** The event already applies. */
   Type.Literal('holds-already'),
-  /** What is final is not taken back by saying that one knows of it. */
+  /** The invoice already has a final event, which awareness cannot replace. */
   Type.Literal('concluded'),
   /** A conclusive event of one kind may be sent twice. */
   Type.Literal('sent-twice'),
-  /** Another event is under way, and its answer not known yet. */
+  /** Another event is in progress, and its response is still unknown. */
   Type.Literal('unanswered'),
 ]);
 export type ManifestFault = Static<typeof ManifestFault>;
 
-/** What came of one event. */
+/** Result of one event. */
 export const ManifestResult = Type.Object({
   accessKey: Type.String(),
   outcome: Type.Union([
     Type.Literal('registered'),
-    /** Not sent: see `fault`. */
+    /** The event was not sent: see `fault`. */
     Type.Literal('not-sent'),
-    /** By the authority: see `reason`. */
+    /** The authority refused: see `reason`. */
     Type.Literal('refused'),
-    /** It was sent, and no answer came. Sent again it is the same event. */
+    /** The event was sent, but no response came. If sent again, it is the same event. */
     Type.Literal('unanswered'),
   ]),
   fault: Type.Union([ManifestFault, Type.Null()]),
   /** The authority's, as `573`; empty where it was not asked. */
   code: Type.String(),
-  /** In the authority's words. */
+  /** The authority's explanation, in its words. */
   reason: Type.String(),
   protocol: Type.String(),
 });
 export type ManifestResult = Static<typeof ManifestResult>;
 
-/** Answer of {@link sendManifests}: as many as were asked for, in that order. */
+/** Response of {@link sendManifests}: one result per invoice, in the order of the request. */
 export const ManifestAnswer = Type.Object({ items: Type.Array(ManifestResult) });
 export type ManifestAnswer = Static<typeof ManifestAnswer>;
 

@@ -3,10 +3,10 @@ import { StorageUser } from './documents.ts';
 import { endpoint, Nothing } from './endpoint.ts';
 import { Id } from './id.ts';
 
-/** Of a comment, in UTF-16 units. */
+/** Maximum length of a comment, in UTF-16 units. */
 export const maxCommentLength = 2000;
 
-/** What somebody said about a document, to everybody who may read it. */
+/** A comment on a document. Everyone who may read the document sees it. */
 export const Comment = Type.Object({
   id: Type.String(),
   documentId: Type.String(),
@@ -25,7 +25,7 @@ export type Comment = Static<typeof Comment>;
 /** Body of {@link addComment}: 201 with the comment. Blank text: 400. */
 export const NewComment = Type.Object(
   {
-    /** A UUID of the sender's making: sent once more, the same comment is answered and no second one is made. */
+    /** UUID made by the sender. A repeated request returns the existing comment and adds no second one. */
     id: Type.Optional(Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })),
     documentId: Type.String({ maxLength: 64 }),
     text: Type.String({ minLength: 1, maxLength: maxCommentLength }),
@@ -44,11 +44,11 @@ export type CommentEdit = Static<typeof CommentEdit>;
 export const CommentAnswer = Type.Object({ data: Comment });
 export type CommentAnswer = Static<typeof CommentAnswer>;
 
-/** Body of {@link countComments}: ids of documents. Those that one may not read are left out of the answer. */
+/** Body of {@link countComments}: IDs of documents. The response omits those that the person may not read. */
 export const CommentSearch = Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 500 });
 export type CommentSearch = Static<typeof CommentSearch>;
 
-/** How many comments each document has. */
+/** Number of comments of each document. */
 export const CommentCounts = Type.Object({
   data: Type.Array(Type.Object({ id: Type.String(), count: Type.Integer() })),
 });

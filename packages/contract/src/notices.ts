@@ -1,15 +1,15 @@
 import Type, { type Static } from 'typebox';
 
 const NoticeText = Type.Object({
-  /** One or two sentences. */
+  /** Message of one or two sentences. */
   msg: Type.String(),
-  /** What is shown on request. */
+  /** Details, shown on request. */
   details: Type.Optional(
     Type.Array(Type.Object({ text: Type.String(), items: Type.Optional(Type.Array(Type.String())) })),
   ),
 });
 
-/** What a firm tells everybody on every screen, until they close it; comes with the session's bindings. */
+/** Notice that the firm shows to everyone on every screen until they close it. It is part of the session's bindings. */
 export const Notice = Type.Object({
   id: Type.String(),
   level: Type.Union([
@@ -18,7 +18,7 @@ export const Notice = Type.Object({
     Type.Literal('success'),
     Type.Literal('warning'),
   ]),
-  /** By language, as `pt-br`. */
+  /** Texts by language, such as `pt-br`. */
   texts: Type.Record(Type.String(), NoticeText),
 });
 export type Notice = Static<typeof Notice>;

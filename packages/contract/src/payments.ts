@@ -4,12 +4,14 @@ import { Id } from './id.ts';
 import { WayToPay } from './taskKinds/invoice.ts';
 import { Task } from './tasks.ts';
 
-/** What a payment is to its invoice; only `received` settles it, every other one is for the firm to look at. */
+/**
+ * Relation of a payment to its invoice. Only `received` settles the invoice; staff have to look at every other payment.
+ */
 export const PaymentVerdict = Type.Union([
   Type.Literal('received'),
   Type.Literal('amount-differs'),
   Type.Literal('currency-differs'),
-  /** It has been paid before. */
+  /** The invoice is already paid. */
   Type.Literal('already-received'),
   Type.Literal('invoice-cancelled'),
 ]);
@@ -17,7 +19,7 @@ export type PaymentVerdict = Static<typeof PaymentVerdict>;
 
 /** A payment of which the payment page has told. */
 export const Payment = Type.Object({
-  /** In the currency's minor unit. */
+  /** Amount in the currency's minor unit. */
   amount: Type.Integer(),
   /** ISO 4217. */
   currency: Type.String(),
@@ -27,18 +29,18 @@ export const Payment = Type.Object({
 });
 export type Payment = Static<typeof Payment>;
 
-/** Answer of {@link getInvoicePayments}: what is known of paying an invoice beside its task. */
+/** Response of {@link getInvoicePayments}: facts about paying an invoice that its task does not contain. */
 export const InvoicePayments = Type.Object({
-  /** Whether it can be paid on the payment page: the invoice offers it, and the portal has one. */
+  /** Whether the payment page can be used: the invoice offers it, and the portal has one. */
   hasPage: Type.Boolean(),
-  /** When somebody last went to the payment page, ISO time; null when nobody has. */
+  /** Last time that a person opened the payment page (ISO 8601); null if never. */
   pageOpenedAt: Type.Union([Type.String(), Type.Null()]),
   /** Oldest first. */
   payments: Type.Array(Payment),
 });
 export type InvoicePayments = Static<typeof InvoicePayments>;
 
-/** Answer of {@link listOpenInvoices}: what the client has to pay, the earliest due first; 50 at most. */
+/** Response of {@link listOpenInvoices}: the client's unpaid invoices, the earliest due first; at most 50. */
 export const OpenInvoices = Type.Object({
   items: Type.Array(
     Type.Object({
@@ -46,7 +48,7 @@ export const OpenInvoices = Type.Object({
       label: Type.String(),
       /** The invoice's own, as the firm counts. */
       number: Type.String(),
-      /** In the currency's minor unit. */
+      /** Total in the currency's minor unit. */
       total: Type.Integer(),
       /** ISO 4217. */
       currency: Type.String(),
@@ -57,9 +59,9 @@ export const OpenInvoices = Type.Object({
 });
 export type OpenInvoices = Static<typeof OpenInvoices>;
 
-/** Answer of {@link getWaysToPay}, to staff who make an invoice: what the newest ones say. */
+/** Response of {@link getWaysToPay} for staff who create an invoice: the ways to pay of the newest invoices. */
 export const FirmWaysToPay = Type.Object({
-  /** Each kind once, as the newest invoice with it has it. Its reference is that invoice's. */
+  /** Ways to pay, each kind once, as on the newest invoice that offers it. The reference is that invoice's. */
   ways: Type.Array(WayToPay),
   /** ISO 4217, of the newest invoice; null when there is none. */
   currency: Type.Union([Type.String(), Type.Null()]),
@@ -68,25 +70,25 @@ export const FirmWaysToPay = Type.Object({
 });
 export type FirmWaysToPay = Static<typeof FirmWaysToPay>;
 
-/** Answer of {@link openPaymentPage}. */
+/** Response of {@link openPaymentPage}. */
 export const PaymentPageAddress = Type.Object({
-  /** Where to send the person: a page of the payment provider. Good for an hour. */
+  /** URL at the payment provider to which the browser goes. Valid for an hour. */
   url: Type.String(),
 });
 export type PaymentPageAddress = Static<typeof PaymentPageAddress>;
 
 /**
- * Answer of {@link listFlaggedPayments}: payments that did not settle their invoices and that the firm has not dealt with, newest
- * first, a hundred at most.
+ * Response of {@link listFlaggedPayments}: payments that did not settle their invoices and that staff have not handled,
+ * newest first; at most 100.
  */
 export const FlaggedPayments = Type.Object({
   data: Type.Array(
     Type.Object({
       ...Payment.properties,
-      /** Of the payment provider. */
+      /** The payment provider's event ID. */
       eventId: Type.String(),
       taskId: Type.String(),
-      /** Null when the task is there no more. */
+      /** Client; null if the task no longer exists. */
       clientId: Type.Union([Type.String(), Type.Null()]),
       label: Type.Union([Type.String(), Type.Null()]),
     }),
@@ -97,14 +99,14 @@ export type FlaggedPayments = Static<typeof FlaggedPayments>;
 /** Body of {@link dealWithPayment}: the firm has dealt with the payment. */
 export const PaymentDealtWith = Type.Object(
   {
-    /** What was done about it: paid back, say. */
+    /** Note on how staff handled it, for example "paid back". */
     note: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
   },
   { additionalProperties: false },
 );
 export type PaymentDealtWith = Static<typeof PaymentDealtWith>;
 
-/** Answer of {@link takePaymentNotice}. The same notice again is answered as the first time. */
+/** Response of {@link takePaymentNotice}. A repeated notice gets the same response. */
 export const PaymentNoticeAnswer = Type.Object({ verdict: PaymentVerdict });
 export type PaymentNoticeAnswer = Static<typeof PaymentNoticeAnswer>;
 

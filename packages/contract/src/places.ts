@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 export const Place = Type.Object({ id: Type.String(), name: Type.String() });
 export type Place = Static<typeof Place>;
 
-/** By name. */
+/** Places, sorted by name. */
 export const PlaceList = Type.Object({ items: Type.Array(Place) });
 export type PlaceList = Static<typeof PlaceList>;
 

@@ -12,7 +12,7 @@ export const PluginAsset = Type.Object({
 });
 export type PluginAsset = Static<typeof PluginAsset>;
 
-/** What of a plugin is known before any file of it is needed; its contributions are checked by the kernel. */
+/** Facts about a plugin that are known before any of its files is loaded. The kernel checks its contributions. */
 export const PluginDeclaration = Type.Object({
   id: Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' }),
   version: Type.String(),
@@ -38,12 +38,12 @@ export const PluginDeclaration = Type.Object({
 export type PluginDeclaration = Static<typeof PluginDeclaration>;
 
 export const PluginFiles = Type.Object({
-  /** By the module path that contributions name, `./NfeStorage`. */
+  /** Modules by the path that contributions name, such as `./NfeStorage`. */
   modules: Type.Record(Type.String(), PluginAsset),
   /** Shared chunks that the modules import, to be listed for integrity. */
   chunks: Type.Array(PluginAsset),
   styles: Type.Array(PluginAsset),
-  /** By language, as `pt-br`. */
+  /** Texts by language, such as `pt-br`. */
   locales: Type.Record(Type.String(), PluginAsset),
 });
 export type PluginFiles = Static<typeof PluginFiles>;
@@ -58,8 +58,9 @@ export const PluginManifest = Type.Object({
 export type PluginManifest = Static<typeof PluginManifest>;
 
 /**
- * What the server puts into the page: every installed plugin, and those it refused itself. Hashes do not compress, so of
- * plugins that the first screens show nothing of, the files are left out: they are in {@link LaterPlugins}.
+ * Plugin data that the server puts into the page: every installed plugin, and those that the server refused. Hashes do
+ * not compress, so the files of plugins that the first screens do not need are left out: they are in {@link
+ * LaterPlugins}.
  */
 export const PluginCatalogue = Type.Object({
   plugins: Type.Array(Type.Union([PluginManifest, PluginDeclaration])),
@@ -77,22 +78,27 @@ export const LaterPlugins = Type.Object({
 });
 export type LaterPlugins = Static<typeof LaterPlugins>;
 
-/** What a page was made of; the server tells of another one when the portal or its plugins have changed since. */
+/**
+ * Version of the portal that a page was built from. The server sends a new one when the portal or its plugins change.
+ */
 export const PortalVersion = Type.Object({
-  /** Of the host's files and of what is installed. */
+  /** Hash of the host's files and the installed plugins. */
   build: Type.String(),
   /** Ids of the installed plugins that the firm does not have, in the order of the catalogue. */
   disabledPlugins: Type.Array(Type.String()),
 });
 export type PortalVersion = Static<typeof PortalVersion>;
 
-/** What `anteroom-plugin dev` tells an open page, at once and after each build, as the data of a server-sent event. */
+/**
+ * Message from `anteroom-plugin dev` to an open page, sent on connect and after each build as the data of a server-sent
+ * event.
+ */
 export const DevelopmentMessage = Type.Object({
   /** Origin of the portal that the plugin is shown in; no other takes it. */
   portal: Type.String(),
   /** The last version that could be built, its files' addresses relative to where this was served. */
   plugin: Type.Union([PluginManifest, Type.Null()]),
-  /** What keeps a newer version from being built, one finding a line. */
+  /** Findings that prevent a newer build, one per line; null if there are none. */
   fault: Type.Union([Type.String(), Type.Null()]),
 });
 export type DevelopmentMessage = Static<typeof DevelopmentMessage>;

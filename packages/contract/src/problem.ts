@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 
 /**
- * A problem answer (RFC 9457), the body of every response with a status of 400 or above.
- * `type` is a stable identifier (`urn:anteroom:problem:<code>`); clients decide by it, never by `detail`.
+ * Problem details (RFC 9457): the body of every response with a status of 400 or above. `type` is a stable identifier
+ * (`urn:anteroom:problem:<code>`); clients decide by it, never by `detail`.
  */
 export const Problem = Type.Object(
   {
@@ -14,13 +14,13 @@ export const Problem = Type.Object(
     help: Type.Optional(Type.String()),
     /** The request id, as found in the server's log. */
     instance: Type.Optional(Type.String()),
-    /** For a malformed request: where it is wrong. */
+    /** Faults of a malformed request, with their places. */
     errors: Type.Optional(
       Type.Array(
         Type.Object({ path: Type.String(), message: Type.String(), reason: Type.Optional(Type.String()) }),
       ),
     ),
-    /** What is stored now, where a change was refused because somebody else's came first. */
+    /** Currently stored value, if the change was refused because another one came first. */
     current: Type.Optional(Type.Unknown()),
   },
   { $id: 'Problem' },

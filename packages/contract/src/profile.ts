@@ -17,7 +17,7 @@ export const Profile = Type.Object({
   /** The address that takes the place of `email` once the link sent to it has been followed. */
   pendingEmail: Type.Union([Type.String(), Type.Null()]),
   language: Type.String(),
-  /** Whether the person is told by e-mail of tasks that arrive and that are due. */
+  /** Whether to e-mail the person about new tasks and tasks that are due. */
   taskMails: Type.Boolean(),
 });
 export type Profile = Static<typeof Profile>;
@@ -53,7 +53,7 @@ export const EmailConfirmation = Type.Object(
 );
 export type EmailConfirmation = Static<typeof EmailConfirmation>;
 
-/** Its answer: the address that counts from now on. */
+/** Response of {@link confirmEmail}: the address that applies from now on. */
 export const ConfirmedEmail = Type.Object({ email: Type.String() });
 export type ConfirmedEmail = Static<typeof ConfirmedEmail>;
 

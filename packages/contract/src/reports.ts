@@ -13,9 +13,9 @@ const OrNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.N
 export const ReportedStatus = Type.Exclude(ServiceRequestStatus, Type.Literal('draft'));
 export type ReportedStatus = Static<typeof ReportedStatus>;
 
-/** What every report of requests can be narrowed by. */
+/** Filters that every report on requests accepts. */
 const requestFilter = {
-  /** Without it: what counts, which is all that was neither refused nor cancelled. */
+  /** Status; if left out, all requests that were neither refused nor cancelled. */
   status: Type.Optional(ReportedStatus),
   /** Sent on this day or later, in the firm's time zone. */
   from: Type.Optional(CalendarDate),
@@ -25,17 +25,17 @@ const requestFilter = {
 
 const page = {
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
-  /** The `next` of an earlier answer. */
+  /** Cursor: `next` of the previous page. */
   after: Type.Optional(Type.String({ maxLength: 300 })),
 };
 
-/** In which form a report is taken away. */
+/** File format of a downloaded report. */
 export const ReportFormat = Type.Union([Type.Literal('csv'), Type.Literal('xlsx'), Type.Literal('pdf')]);
 export type ReportFormat = Static<typeof ReportFormat>;
 
 const file = { format: ReportFormat };
 
-/** How many rows a file of a report has at most; where there are more, its last line says so. */
+/** Maximum number of rows in a report file. If there are more, the last line says so. */
 export const maxReportFileRows: Readonly<Record<ReportFormat, number>> = {
   csv: 20_000,
   xlsx: 20_000,
@@ -47,7 +47,7 @@ export const PayrollEntriesFilter = Type.Object({
   ...requestFilter,
   competence: Type.Optional(Month),
   employeeId: Type.Optional(Type.String({ maxLength: 64 })),
-  /** As the form of the request names it, as `overtime50`. */
+  /** Name of the rubric in the request's form, such as `overtime50`. */
   rubric: Type.Optional(Type.String({ maxLength: 40 })),
 });
 export type PayrollEntriesFilter = Static<typeof PayrollEntriesFilter>;
@@ -60,20 +60,20 @@ export type PayrollEntriesQuery = Static<typeof PayrollEntriesQuery>;
 export const PayrollEntriesFileQuery = Type.Object({ ...PayrollEntriesFilter.properties, ...file });
 export type PayrollEntriesFileQuery = Static<typeof PayrollEntriesFileQuery>;
 
-/** One row of a request for payroll entries. */
+/** Row of a request for payroll entries. */
 export const PayrollEntry = Type.Object({
   requestId: Type.String(),
-  /** Of the request. */
+  /** Number of the request. */
   number: Type.Integer(),
   status: ReportedStatus,
-  /** In the firm's time zone. */
+  /** Date in the firm's time zone. */
   sentOn: CalendarDate,
   competence: Month,
   payrollKind: Type.String(),
   /** null: not kept any more. */
   employee: OrNull(Type.Object({ id: Type.String(), name: Type.String() })),
   rubric: Type.String(),
-  /** Of the rubric `other`: what it is. */
+  /** Description of the rubric, if the rubric is `other`. */
   rubricName: OrNull(Type.String()),
   /** Either this or `amount`. */
   minutes: OrNull(Type.Integer()),
@@ -88,7 +88,7 @@ export const PayrollEntryList = Type.Object({
 });
 export type PayrollEntryList = Static<typeof PayrollEntryList>;
 
-/** By rubric, since what adds to wages and what is taken off have no sum. */
+/** Totals by rubric: earnings and deductions cannot be added up. */
 export const PayrollEntriesTotals = Type.Object({
   count: Type.Integer(),
   rubrics: Type.Array(
@@ -123,16 +123,16 @@ export type RegistrationsQuery = Static<typeof RegistrationsQuery>;
 export const RegistrationsFileQuery = Type.Object({ ...RegistrationsFilter.properties, ...file });
 export type RegistrationsFileQuery = Static<typeof RegistrationsFileQuery>;
 
-/** Who is to be on the payroll. What is null was not asked, not answered, or is anonymised. */
+/** A person to be added to the payroll. Null values were not asked for, not given, or are anonymised. */
 export const Registration = Type.Object({
   requestId: Type.String(),
   number: Type.Integer(),
   status: ReportedStatus,
-  /** In the firm's time zone. */
+  /** Date in the firm's time zone. */
   sentOn: CalendarDate,
   type: RegistrationType,
   name: OrNull(Type.String()),
-  /** As it was written, with punctuation. */
+  /** CPF as it was typed, with punctuation. */
   cpf: OrNull(Type.String()),
   startsOn: OrNull(CalendarDate),
   job: OrNull(Type.String()),
@@ -157,7 +157,7 @@ export type RegistrationsTotals = Static<typeof RegistrationsTotals>;
 export const NotesFileQuery = Type.Object({ ...NoteTotalsQuery.properties, ...file });
 export type NotesFileQuery = Static<typeof NotesFileQuery>;
 
-/** Who stored a document: the client's people, or the firm's. */
+/** Party that stored a document: the client's contacts or the firm's staff. */
 export const DocumentSender = Type.Union([Type.Literal('client'), Type.Literal('firm')]);
 export type DocumentSender = Static<typeof DocumentSender>;
 
@@ -168,7 +168,7 @@ export const StoredDocumentsFilter = Type.Object({
   /** Stored on this day or before. */
   to: Type.Optional(CalendarDate),
   sender: Type.Optional(DocumentSender),
-  /** Of the firm's: whether somebody at the client has opened them. */
+  /** Only for the firm's documents: whether one of the client's contacts has opened them. */
   opened: Type.Optional(Type.Boolean()),
   /** Words of the name. */
   search: Type.Optional(Type.String({ maxLength: 200 })),
@@ -187,16 +187,19 @@ export type StoredDocumentsFileQuery = Static<typeof StoredDocumentsFileQuery>;
 export const StoredDocument = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  /** Where it lies; null: not in a folder. */
+  /** Folder; null if the document is in none. */
   folder: OrNull(Type.String()),
-  /** In the firm's time zone. */
+  /** Date in the firm's time zone. */
   storedOn: CalendarDate,
   sender: DocumentSender,
   /** The person who stored it. */
   storedBy: Type.String(),
   /** Bytes. */
   size: Type.Integer(),
-  /** Of the firm's: when somebody at the client first opened it, in the firm's time zone; null: nobody has. */
+  /**
+   * Only for the firm's documents: date on which one of the client's contacts first opened it, in the firm's time zone;
+   * null if none has.
+   */
   openedOn: OrNull(CalendarDate),
 });
 export type StoredDocument = Static<typeof StoredDocument>;
@@ -207,10 +210,10 @@ export const StoredDocumentList = Type.Object({
 });
 export type StoredDocumentList = Static<typeof StoredDocumentList>;
 
-/** What a filter finds, by who stored it. */
+/** Totals of all documents that match a filter, by party that stored them. */
 export const StoredDocumentsTotals = Type.Object({
   count: Type.Integer(),
-  /** There are more than `count`: `senders` is empty then. */
+  /** Whether there are more than `count`: `senders` is then empty. */
   isMore: Type.Boolean(),
   senders: Type.Array(
     Type.Object({
@@ -218,7 +221,7 @@ export const StoredDocumentsTotals = Type.Object({
       count: Type.Integer(),
       /** Bytes. */
       size: Type.Integer(),
-      /** Of the firm's: how many somebody at the client has opened. */
+      /** Number of the firm's documents that one of the client's contacts has opened. */
       opened: Type.Integer(),
     }),
   ),

@@ -11,7 +11,7 @@ export const OidcLoginRequest = Type.Object(
     sp: Type.Literal('anteroom'),
     /** Language of the identity provider's pages, as `pt-br`. */
     lang: Type.String({ maxLength: 5 }),
-    /** Where the browser comes back with `code` and `state`: a URL of this origin. */
+    /** URL of this origin to which the browser returns with `code` and `state`. */
     redirectUri: Type.String({ maxLength: 2000 }),
   },
   { additionalProperties: false },
@@ -19,7 +19,7 @@ export const OidcLoginRequest = Type.Object(
 export type OidcLoginRequest = Static<typeof OidcLoginRequest>;
 
 export const OidcLoginResponse = Type.Object({
-  /** Where to send the browser: the identity provider's authorisation address. */
+  /** The identity provider's authorisation URL, to which the browser goes. */
   location: Type.String(),
 });
 export type OidcLoginResponse = Static<typeof OidcLoginResponse>;
@@ -55,13 +55,13 @@ export const TokenExchangeRequest = Type.Object(
 );
 export type TokenExchangeRequest = Static<typeof TokenExchangeRequest>;
 
-/** Who a token signs a browser in as, in which they are not signed in. The token is not used up yet. */
+/** Person whom a token would sign in. Reading this does not use up the token. */
 export const TokenPerson = Type.Object({
   firstName: Type.String(),
   lastName: Type.String(),
   email: Type.String(),
   companyName: Type.String(),
-  /** Whether the browser is signed in as somebody else, who would be signed out. */
+  /** Whether another person is signed in in this browser, who would be signed out. */
   replaces: Type.Boolean(),
 });
 export type TokenPerson = Static<typeof TokenPerson>;
@@ -73,11 +73,11 @@ export const LegacyTokenExchangeRequest = Type.Object(
 );
 export type LegacyTokenExchangeRequest = Static<typeof LegacyTokenExchangeRequest>;
 
-/** Answer of {@link openLegacyCenter}: where a client who is not here yet goes on, with a token. */
+/** Response of {@link openLegacyCenter}: the URL, with a token, for a client who does not have this portal yet. */
 export const LegacyCenterAddress = Type.Object({ location: Type.String() });
 export type LegacyCenterAddress = Static<typeof LegacyCenterAddress>;
 
-/** Answer of {@link identifyLegacyToken}, to the earlier client center: whom the token was given to. */
+/** Response of {@link identifyLegacyToken} to the earlier client centre: the person to whom the token was given. */
 export const LegacyCenterPerson = Type.Object({
   companyId: Type.String(),
   contactId: Type.String(),
@@ -86,14 +86,14 @@ export const LegacyCenterPerson = Type.Object({
   email: Type.String(),
   firstName: Type.String(),
   lastName: Type.String(),
-  /** As `pt-br`. */
+  /** Language and country, such as `pt-br`. */
   language: Type.String(),
   /** Whether the person gave a second factor when they signed in. */
   secondFactor: Type.Boolean(),
 });
 export type LegacyCenterPerson = Static<typeof LegacyCenterPerson>;
 
-/** Why a sign-in was refused; in a problem's `errors[].reason`. */
+/** Reason why a sign-in was refused, in a problem's `errors[].reason`. */
 export type SignInRefusal =
   | 'MFA_AUTHENTICATION_REQUIRED'
   | 'FIRM_LOCKED_OUT'
@@ -106,8 +106,8 @@ export type SignInRefusal =
 export const Grant = Type.Union([Type.Literal('Granted'), Type.Literal('Denied')]);
 
 /**
- * How long a session still lives; durations, so that no clock has to be right. Answer of {@link extendSession}, and part of the
- * bindings.
+ * Remaining time of a session, as durations, so that no clock has to be right. It is the response of {@link
+ * extendSession}, and part of the bindings.
  */
 export const SessionTime = Type.Object({
   /** Seconds after the last request until it ends. */
@@ -126,12 +126,12 @@ export const SessionBindings = Type.Object({
     FirstName: Type.String(),
     LastName: Type.String(),
     EmailAddress: Type.String(),
-    /** Staff see the portal as this user: who then is the person of the whole answer. */
+    /** User as whom staff view the portal; null otherwise. The rest of the response describes that user. */
     EmulateePrismGuid: Type.Union([Type.String(), Type.Null()]),
     /** The contact of the member of staff who does. */
     ImpersonatorContactId: Type.Union([Type.String(), Type.Null()]),
     SessionExpiresDateTime: Type.String(),
-    /** The newest event before this answer: a stream of events resumed after it (`Last-Event-ID`) misses nothing since. */
+    /** Newest event before this response. A stream of events resumed after it (`Last-Event-ID`) misses nothing. */
     LastEventId: Type.String(),
     ...SessionTime.properties,
   }),
@@ -152,14 +152,14 @@ export const SessionBindings = Type.Object({
     ),
     /** Ids of the installed plugins that the firm does not have. */
     DisabledPlugins: Type.Array(Type.String()),
-    /** Every flag that is known to the portal or set for the firm. */
+    /** All flags that are known to the portal or set for the firm. */
     FeatureFlags: Type.Record(Type.String(), Type.Boolean()),
-    /** Of the firm's terms in force; null where it has none. */
+    /** The firm's terms in force; null if it has none. */
     Terms: Type.Union([
       Type.Object({
         Version: Type.String(),
         MustSign: Type.Boolean(),
-        /** Who signed this version for the person; null before they have. */
+        /** Person who signed this version on the user's behalf; null before it is signed. */
         Signatory: Type.Union([Type.String(), Type.Null()]),
       }),
       Type.Null(),
@@ -176,32 +176,32 @@ export const SwitchAccount = Type.Object(
 );
 export type SwitchAccount = Static<typeof SwitchAccount>;
 
-/** Answer of {@link signOut}: the session is ended; `location` ends it at the identity provider too. */
+/** Response of {@link signOut}: the session has ended; `location` ends it at the identity provider too. */
 export const LogoutResponse = Type.Object({ location: Type.String() });
 export type LogoutResponse = Static<typeof LogoutResponse>;
 
-/** One of the places in which a person is signed in. */
+/** A browser in which the person is signed in. */
 export const SignedInPlace = Type.Object({
   sessionId: Type.String(),
   /** The session that asks. */
   current: Type.Boolean(),
-  /** As the browser says of itself: `Firefox`, `Windows`; null where it says nothing that is understood. */
+  /** Browser and system that it reports, such as `Firefox` and `Windows`; null if unknown. */
   browser: Type.Union([Type.String(), Type.Null()]),
   system: Type.Union([Type.String(), Type.Null()]),
   device: Type.Union([Type.Literal('computer'), Type.Literal('phone'), Type.Literal('tablet')]),
   /** IP address from which it was last used. */
   address: Type.String(),
   signedInAt: Type.String(),
-  /** To the minute. */
+  /** Time of last use, rounded to the minute. */
   lastSeenAt: Type.String(),
 });
 export type SignedInPlace = Static<typeof SignedInPlace>;
 
-/** Answer of {@link listSessions}, the last used first. */
+/** Response of {@link listSessions}, the last used first. */
 export const SignedInPlaces = Type.Object({ sessions: Type.Array(SignedInPlace) });
 export type SignedInPlaces = Static<typeof SignedInPlaces>;
 
-/** Answer of {@link endOtherSessions}. */
+/** Response of {@link endOtherSessions}. */
 export const EndedSessions = Type.Object({ ended: Type.Integer({ minimum: 0 }) });
 export type EndedSessions = Static<typeof EndedSessions>;
 
@@ -216,7 +216,8 @@ export const openLegacyCenter = endpoint({
 export const identifyLegacyToken = endpoint({
   method: 'POST',
   path: '/api/security/v1/legacy-center/token-exchange',
-  // Asked by the earlier center's server: what it shows is the token, which is secret, shortly alive and spent by it.
+  // Called by the earlier centre's server. The token itself proves who asks: it is secret, short-lived and used up by
+  // the call.
   access: 'public',
   summary: 'Says whose such a token is. The earlier center’s server asks.',
   body: LegacyTokenExchangeRequest,

@@ -18,7 +18,7 @@ export const ServiceRequestType = Type.Union([
 ]);
 export type ServiceRequestType = Static<typeof ServiceRequestType>;
 
-/** Which follows which is decided by `domain/serviceRequests/requestTransitions`. */
+/** Status of a service request. `domain/serviceRequests/requestTransitions` holds the allowed transitions. */
 export const ServiceRequestStatus = Type.Union([
   Type.Literal('draft'),
   Type.Literal('sent'),
@@ -30,8 +30,8 @@ export const ServiceRequestStatus = Type.Union([
 export type ServiceRequestStatus = Static<typeof ServiceRequestStatus>;
 
 /**
- * What was answered, by the name of the question; the questions of a type, and the shapes of their answers, are its form's
- * (`domain/serviceRequests`).
+ * Answers by question name. The form of the request's type (`domain/serviceRequests`) defines the questions and the
+ * shapes of their answers.
  */
 export const RequestAnswers = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
   maxProperties: 300,
@@ -42,10 +42,10 @@ export type RequestAnswers = Static<typeof RequestAnswers>;
 export const ServiceRequestCreate = Type.Object(
   {
     type: ServiceRequestType,
-    /** Made by the sender once per request; sending it again returns the first result. */
+    /** Idempotency key, made by the sender once per request. A repeated call returns the first result. */
     idempotencyKey: Type.String({ minLength: 8, maxLength: 64 }),
     answers: RequestAnswers,
-    /** It is kept as a draft, unjudged, instead of being sent. */
+    /** Whether to save it as an unchecked draft instead of sending it. */
     draft: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
@@ -55,7 +55,7 @@ export type ServiceRequestCreate = Static<typeof ServiceRequestCreate>;
 /** Body of {@link saveServiceRequestDraft}, for a draft. */
 export const ServiceRequestUpdate = Type.Object(
   {
-    /** That of the draft which was changed. */
+    /** Version of the draft that was edited. */
     version: Type.Integer({ minimum: 1 }),
     answers: RequestAnswers,
   },
@@ -75,7 +75,7 @@ export const ServiceRequestProgress = Type.Object(
   {
     version: Type.Integer({ minimum: 1 }),
     status: Type.Union([Type.Literal('inProgress'), Type.Literal('done'), Type.Literal('refused')]),
-    /** Why it is refused: needed then, and not taken otherwise. */
+    /** Reason for a refusal: required for it, and not accepted otherwise. */
     reason: Type.Optional(Type.String({ pattern: '\\S', maxLength: 2000 })),
   },
   { additionalProperties: false },
@@ -84,33 +84,33 @@ export type ServiceRequestProgress = Static<typeof ServiceRequestProgress>;
 
 const PersonName = Type.Object({ firstName: Type.String(), lastName: Type.String() });
 
-/** Without its answers, as lists show it. */
+/** Service request without its answers, as lists show it. */
 export const ServiceRequestSummary = Type.Object({
   id: Type.String(),
   clientId: Type.String(),
   type: ServiceRequestType,
-  /** What a person quotes on the telephone: counts up within the firm. null: not sent yet. */
+  /** Number that people quote on the telephone; it counts up within the firm. Null before the request is sent. */
   number: Type.Union([Type.Integer(), Type.Null()]),
   status: ServiceRequestStatus,
-  /** What tells it from others of its type: whom or what it is about. */
+  /** Subject that distinguishes it from others of its type: a person or a thing. */
   subject: Type.Union([Type.String(), Type.Null()]),
   refusalReason: Type.Union([Type.String(), Type.Null()]),
   /** Counts its changes: what changes it names the one it saw. */
   version: Type.Integer(),
   createdAt: Type.String(),
-  /** When its answers or its status changed last. */
+  /** Time at which its answers or its status last changed. */
   changedAt: Type.String(),
   sentAt: Type.Union([Type.String(), Type.Null()]),
   sentBy: Type.Union([PersonName, Type.Null()]),
 });
 export type ServiceRequestSummary = Static<typeof ServiceRequestSummary>;
 
-/** What happened to a request: it came into a status. */
+/** Change of a request's status. */
 export const ServiceRequestEvent = Type.Object({
   at: Type.String(),
   by: PersonName,
   status: ServiceRequestStatus,
-  /** Of a refusal. */
+  /** Reason for a refusal. */
   reason: Type.Union([Type.String(), Type.Null()]),
 });
 export type ServiceRequestEvent = Static<typeof ServiceRequestEvent>;
@@ -120,7 +120,7 @@ export const ServiceRequest = Type.Object({
   answers: RequestAnswers,
   /** Oldest first. */
   history: Type.Array(ServiceRequestEvent),
-  /** Whom its answers name. */
+  /** Employees whom the answers name. */
   employees: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
 });
 export type ServiceRequest = Static<typeof ServiceRequest>;
@@ -131,9 +131,9 @@ const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 export const ServiceRequestQuery = Type.Object({
   type: Type.Optional(ServiceRequestType),
   status: Type.Optional(ServiceRequestStatus),
-  /** An employee who is named in the answers. */
+  /** Employee whom the answers name. */
   employeeId: Type.Optional(Type.String({ maxLength: 64 })),
-  /** Words of the subject or of the answers, or the number. */
+  /** Words of the subject or the answers, or the request's number. */
   search: Type.Optional(Type.String({ maxLength: 200 })),
   /** Begun on this day (UTC) or later. */
   from: Type.Optional(CalendarDate),
@@ -150,11 +150,11 @@ export const ServiceRequestList = Type.Object({
 });
 export type ServiceRequestList = Static<typeof ServiceRequestList>;
 
-/** Answer of {@link getServiceRequestOverview}. */
+/** Response of {@link getServiceRequestOverview}. */
 export const ServiceRequestOverview = Type.Object({
-  /** How many there are of each status that is open: drafts, and what the firm has not finished. */
+  /** Number of open requests by status: drafts, and requests that the firm has not finished. */
   open: Type.Object({ draft: Type.Integer(), sent: Type.Integer(), inProgress: Type.Integer() }),
-  /** Those that changed last, of any status; five at most. */
+  /** Most recently changed requests of any status; at most five. */
   newest: Type.Array(ServiceRequestSummary),
 });
 export type ServiceRequestOverview = Static<typeof ServiceRequestOverview>;

@@ -7,7 +7,7 @@ function nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
 
-/** How long a link is good for (spec section 9). */
+/** Period for which a link is valid (spec section 9). */
 export const ExpirationPeriod = Type.Union([
   Type.Literal('AfterTwoWeeks'),
   Type.Literal('AfterOneWeek'),
@@ -16,7 +16,7 @@ export const ExpirationPeriod = Type.Union([
 ]);
 export type ExpirationPeriod = Static<typeof ExpirationPeriod>;
 
-/** What one message may hold at most; lengths in characters. */
+/** Limits of one message; lengths in characters. */
 export const shareLimits = {
   recipients: 20,
   documents: 100,
@@ -46,16 +46,16 @@ export type SharedItem = Static<typeof SharedItem>;
 export const ShareRequest = Type.Object(
   {
     expirationPeriod: ExpirationPeriod,
-    /** Of the mail, as `pt`. */
+    /** Language of the e-mail, such as `pt`. */
     language: Type.String({ pattern: '^[a-z]{2}$' }),
-    /** As `pt-br`. */
+    /** Language and country, such as `pt-br`. */
     locale: Type.String({ pattern: '^[a-z]{2}-[a-z]{2}$' }),
     templateType: Type.Literal('DOCUMENTS'),
     templateId: Type.Literal('CLIENT_SENDS_DOCUMENT_LINKS'),
     overrides: Type.Object(
       {
         body: Type.String({ maxLength: shareLimits.message }),
-        /** One line. */
+        /** Subject in one line. */
         subject: Type.String({
           minLength: 1,
           maxLength: shareLimits.subject,
@@ -74,7 +74,10 @@ export const ShareRequest = Type.Object(
       { SENDER_EMAIL_ADDRESS: Type.String({ maxLength: 254 }) },
       { additionalProperties: false },
     ),
-    /** Made by the sender. The same request again, as after an answer that was lost, is answered as the first and sends nothing. */
+    /**
+     * Idempotency key, made by the sender. A repeated request, for example after a lost response, gets the first
+     * response and sends nothing.
+     */
     idempotencyKey: Type.Optional(Type.String({ minLength: 8, maxLength: 64 })),
     authorizationCode: Type.Optional(
       Type.String({ minLength: shareLimits.codeMin, maxLength: shareLimits.codeMax, pattern: '^\\S.*\\S$' }),
@@ -87,7 +90,7 @@ export type ShareRequest = Static<typeof ShareRequest>;
 export const ShareResponse = Type.Object({ data: Type.Object({ shareId: Type.String() }) });
 export type ShareResponse = Static<typeof ShareResponse>;
 
-/** What one recipient has done with their link. */
+/** A recipient's use of their link. */
 export const ShareRecipient = Type.Object({
   linkId: Type.String(),
   email: Type.String(),
@@ -104,7 +107,7 @@ export type ShareRecipient = Static<typeof ShareRecipient>;
 export const Share = Type.Object({
   id: Type.String(),
   clientId: Type.String(),
-  /** Shown name. */
+  /** Display name of the client. */
   clientName: Type.String(),
   sender: Type.Object({ name: Type.String(), isCurrentUser: Type.Boolean() }),
   subject: Type.String(),
@@ -141,9 +144,9 @@ export const ShareActivity = Type.Object({
   ]),
   at: Type.String(),
   email: Type.String(),
-  /** Of the network, not of the machine: the last part of the address is left out. */
+  /** Network address without its last part, so that it does not identify the machine. */
   address: Type.String(),
-  /** Which document; null for all at once, and where it was none. */
+  /** Name of the document; null if all were downloaded together, or if no document is involved. */
   documentName: nullable(Type.String()),
 });
 export type ShareActivity = Static<typeof ShareActivity>;
@@ -152,7 +155,7 @@ export type ShareActivity = Static<typeof ShareActivity>;
 export const ShareDetail = Type.Object({
   data: Type.Object({
     message: Type.String(),
-    /** Those that the caller may still read. */
+    /** Documents that the caller may still read. */
     documents: Type.Array(SharedItem),
     /** The newest first, at most {@link activityLimit}. */
     activity: Type.Array(ShareActivity),
@@ -187,12 +190,12 @@ export type ReceivedDocument = Static<typeof ReceivedDocument>;
 
 /** Query of {@link downloadSharedDocument}. */
 export const ReceivedDocumentQuery = Type.Object({
-  /** To be looked at, not to be kept: what the sender is told differs. */
+  /** Whether the document is viewed rather than saved. The sender's notification says which. */
   use: Type.Optional(Type.Literal('view')),
 });
 export type ReceivedDocumentQuery = Static<typeof ReceivedDocumentQuery>;
 
-/** What a recipient sees behind a link. */
+/** Documents that a recipient sees when they open a link. */
 export const ReceivedShare = Type.Object({
   senderName: Type.String(),
   firmName: Type.String(),
@@ -209,17 +212,17 @@ export const ReceivedShare = Type.Object({
 export type ReceivedShare = Static<typeof ReceivedShare>;
 
 /**
- * Why a link opens nothing, as `errors[].reason` of a problem `not-found`; the last two of `forbidden` and of
+ * Reason why a link does not open, as `errors[].reason` of a `not-found` problem. The last two occur in `forbidden` and
  * `too-many-requests`.
  */
 export type ShareRefusal =
-  /** There is no such link, or this browser has not opened it. */
+  /** The link does not exist, or this browser has not opened it. */
   | 'link-unknown'
   | 'link-expired'
   | 'link-revoked'
-  /** After too many wrong codes. */
+  /** The link is locked after too many wrong codes. */
   | 'link-locked'
-  /** Its code has to be given first. */
+  /** The link requires its code first. */
   | 'code-required'
   | 'code-wrong';
 

@@ -11,7 +11,7 @@ export const UploadConstraints = Type.Object({
     convertedTypes: Type.Array(Type.String()),
     /** Extensions that are kept as they are. */
     unconvertedTypes: Type.Array(Type.String()),
-    /** Whether the firm has room for the bytes that were asked about; not told where none were. */
+    /** Whether the firm has room for the requested number of bytes; absent if none was given. */
     hasRoom: Type.Optional(Type.Boolean()),
   }),
 });
@@ -19,7 +19,7 @@ export type UploadConstraints = Static<typeof UploadConstraints>;
 
 /** Query of {@link getUploadConstraints}. */
 export const UploadConstraintsQuery = Type.Object({
-  /** Of all files that are to be sent. */
+  /** Total size of all files that the person wants to send. */
   bytes: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
 });
 export type UploadConstraintsQuery = Static<typeof UploadConstraintsQuery>;
@@ -76,22 +76,25 @@ export const ItemMetaDataRemoval = Type.Array(
 export type ItemMetaDataRemoval = Static<typeof ItemMetaDataRemoval>;
 
 /**
- * Query of {@link uploadDocument}, a multipart form of one file (field
- * `file[]`) that may be preceded by {@link DocumentMetaData} as JSON (field `metaData`). A name that is taken answers 409
- * `conflict`; the sender counts it up and tries again.
+ * Query of {@link uploadDocument}. The body is a multipart form with one file (field `file[]`), which {@link
+ * DocumentMetaData} as JSON (field `metaData`) may precede. If the name is taken, the server answers 409 `conflict`;
+ * the sender adds a number to the name and tries again.
  */
 export const UploadQuery = Type.Object({
-  /** Whether the firm is told by e-mail of each single upload. */
+  /** Whether to notify the firm by e-mail of each single upload. */
   notify: Type.Optional(Type.Literal('false')),
   onConflict: Type.Optional(Type.Literal('Fail')),
-  /** Made by the sender: an upload that is sent again, since its answer was lost, answers the document of the first time. */
+  /**
+   * Idempotency key, made by the sender. If the upload is repeated after a lost response, the server returns the
+   * document of the first one.
+   */
   uploadId: Type.Optional(Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })),
 });
 export type UploadQuery = Static<typeof UploadQuery>;
 
 /**
- * Answer of {@link createDocumentLink}: an address that the browser itself can open, as
- * it needs no token header. It works for a minute, and only together with the cookie of the session that asked for it.
+ * Response of {@link createDocumentLink}: a URL that the browser can open without a token header. It works for a
+ * minute, and only with the cookie of the session that requested it.
  */
 export const DownloadLink = Type.Object({
   /** A path of this origin. */
@@ -102,11 +105,11 @@ export const DownloadLink = Type.Object({
 });
 export type DownloadLink = Static<typeof DownloadLink>;
 
-/** What the documents of a firm take, in bytes. */
+/** Storage that a firm's documents use, in bytes. */
 export const StorageUse = Type.Object({
-  /** Each content once, with what is in the recycle bin. */
+  /** Bytes used. Identical contents count once; the recycle bin is included. */
   usedBytes: Type.Integer(),
-  /** What they may take; null: as much as there is room for. */
+  /** Storage quota; null for no limit but the disk's. */
   quotaBytes: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type StorageUse = Static<typeof StorageUse>;

@@ -3,12 +3,12 @@ import { endpoint, Nothing } from './endpoint.ts';
 
 /** Query of {@link getSupportContact}. */
 export const SupportQuery = Type.Object({
-  /** As `pt-br`: its country decides which address it is. */
+  /** Language and country, such as `pt-br`. The country decides which address applies. */
   locale: Type.String({ pattern: '^[a-z]{2}-[a-z]{2}$' }),
 });
 export type SupportQuery = Static<typeof SupportQuery>;
 
-/** When a live chat is answered: on these days between two times of the clock in its time zone. */
+/** Opening hours of a live chat: days, and two times in its time zone. */
 export const ChatHours = Type.Object({
   /** `HH:MM`. */
   opens: Type.String(),
@@ -20,7 +20,7 @@ export const ChatHours = Type.Object({
 });
 export type ChatHours = Static<typeof ChatHours>;
 
-/** How the firm's support is reached. */
+/** Contact details of the firm's support. */
 export const SupportContact = Type.Object({
   email: Type.String(),
   /** null: the firm has none. */
@@ -39,7 +39,10 @@ export const IssueConfirmation = Type.Object(
     variables: Type.Object(
       {
         FIRST_NAME: Type.String({ maxLength: 200 }),
-        /** Made by the reporter, as `K7MXQ-P2R9D`; sending the same once more has no further effect. */
+        /**
+         * Reference code made by the reporter, such as `K7MXQ-P2R9D`. Repeating the report with it has no further
+         * effect.
+         */
         REFERENCE_CODE: Type.String({ pattern: '^[A-Z0-9]{5}-[A-Z0-9]{5}$' }),
         ISSUE_DESCRIPTION: Type.String({ minLength: 1, maxLength: 8000, pattern: '\\S' }),
         /** ISO time. */

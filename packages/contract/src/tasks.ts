@@ -41,7 +41,7 @@ const nullable = Type.Union([Type.String(), Type.Null()]);
 
 /** The small facts that lists show. */
 export const TaskParams = Type.Object({
-  /** The task's own `kind`, repeated in answers; a new task may leave it out. */
+  /** The task's own `kind`, repeated in responses. A new task may omit it. */
   kind: Type.Optional(TaskKind),
   description: Type.Optional(Type.String()),
   taxYear: Type.Optional(Type.Integer()),
@@ -50,7 +50,7 @@ export const TaskParams = Type.Object({
 });
 export type TaskParams = Static<typeof TaskParams>;
 
-/** What lists show of a task. */
+/** Task as lists show it. */
 export const TaskSummary = Type.Object({
   taskId: Type.String(),
   clientId: Type.String(),
@@ -66,7 +66,7 @@ export const TaskSummary = Type.Object({
   comment: nullable,
   doesNotApplyComment: nullable,
   completedAt: nullable,
-  /** Its steps that are done or do not apply. */
+  /** Number of steps that are done or do not apply. */
   stepsDone: Type.Integer(),
   /** 0 when it has no steps. */
   stepsTotal: Type.Integer(),
@@ -75,10 +75,10 @@ export const TaskSummary = Type.Object({
 });
 export type TaskSummary = Static<typeof TaskSummary>;
 
-/** Who has worked on a task. */
+/** Person who has worked on a task. */
 export const TaskPerson = Type.Object({
   ...StorageUser.properties,
-  /** Of the client, or somebody of the firm. */
+  /** Whether the person belongs to the client or to the firm. */
   role: Type.Union([Type.Literal('client'), Type.Literal('staff')]),
 });
 export type TaskPerson = Static<typeof TaskPerson>;
@@ -87,17 +87,18 @@ export type TaskPerson = Static<typeof TaskPerson>;
 export const Task = Type.Object({
   ...TaskSummary.properties,
   /**
-   * Who changed the task or one of its steps last. null: nobody yet; or no person, as a payment page that told of a payment; or
-   * somebody whom the firm has no more. Files that are handed in for it are documents, which tell by whom they are.
+   * Person who last changed the task or one of its steps. Null if nobody has yet, if the change came from a system such
+   * as a payment page, or if the firm no longer has that person. Files handed in for the task are documents, which have
+   * their own author.
    */
   changedBy: Type.Union([TaskPerson, Type.Null()]),
   /** ISO time of that change; null when nobody has changed it since it was added. */
   changedAt: nullable,
-  /** What the firm asks for: JSON of the kind's own schema (`taskKinds/`). */
+  /** Definition of the task: JSON of the kind's own schema (`taskKinds/`). */
   definition: KindJson,
-  /** What the contact has given so far: JSON of the kind's own schema; `{}` when nothing. */
+  /** The contact's input so far: JSON of the kind's own schema; `{}` if empty. */
   data: KindJson,
-  /** By number; empty when the task has none. */
+  /** Steps, sorted by number; empty if the task has none. */
   steps: Type.Array(TaskStep),
 });
 export type Task = Static<typeof Task>;
@@ -108,12 +109,12 @@ const no = Type.Optional(Type.Boolean({ default: false }));
 /** Query of {@link getTask}: which parts of the task are wanted (spec section 7). */
 export const TaskQuery = Type.Object({
   params: yes,
-  /** What was asked for and given. */
+  /** Whether to include the definition and the data. */
   data: yes,
   steps: yes,
   /** False: neither data nor steps. */
   taskDetails: yes,
-  /** To have a task that was taken back, too; only staff do. */
+  /** Whether to include a deleted task. Only for staff. */
   deleted: no,
 });
 export type TaskQuery = Static<typeof TaskQuery>;
@@ -125,7 +126,7 @@ export const TaskAnswer = Type.Object({
   definition: Type.Optional(KindJson),
   data: Type.Optional(KindJson),
   steps: Type.Optional(Type.Array(TaskStep)),
-  /** There when it was taken back. */
+  /** Present if the task was deleted. */
   deleted: Type.Optional(Type.Literal(true)),
 });
 export type TaskAnswer = Static<typeof TaskAnswer>;
@@ -140,14 +141,14 @@ export const TaskGroup = Type.Object({
   dueDate: nullable,
   expirationDate: nullable,
   tags: Type.Array(Type.String()),
-  /** Whose it is, in a list across clients. */
+  /** The group's client, in a list across clients. */
   client: Type.Optional(Client),
-  /** In task order. Never empty. */
+  /** Tasks in their order. Never empty. */
   tasks: Type.Array(TaskSummary),
 });
 export type TaskGroup = Static<typeof TaskGroup>;
 
-/** Which parts of the tasks of a group are wanted (spec section 7): also the query of {@link getTaskGroup}. */
+/** Parts of a group's tasks to include (spec section 7). Also the query of {@link getTaskGroup}. */
 export const TaskGroupParts = Type.Object({
   /** False: of each task its `taskId` only. */
   taskDetails: yes,
@@ -176,7 +177,10 @@ export const TaskGroupQuery = Type.Object({
   }),
   pageNum: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000, default: 0 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 15 })),
-  /** Of pending groups, the page on which this one stands or, complete, would stand; instead of `pageNum`. */
+  /**
+   * Task group whose page to return, in the list of pending groups, instead of `pageNum`. A completed group counts at
+   * the place where it would be.
+   */
   around: Type.Optional(Type.String({ maxLength: 64 })),
   ...TaskGroupParts.properties,
 });
@@ -186,7 +190,7 @@ export const TaskGroupList = Type.Object({
   groups: Type.Array(TaskGroup),
   total: Type.Integer(),
   totalPages: Type.Integer(),
-  /** There when the page was asked for by a group that stands on it. */
+  /** Page index; present if the page was requested by one of its groups. */
   pageNum: Type.Optional(Type.Integer()),
   /** The person has no access to tasks, so the list is empty; warn of it (spec section 8). */
   noAccess: Type.Optional(Type.Literal(true)),
@@ -202,7 +206,7 @@ export type TaskGroupListAnswer = Static<typeof TaskGroupListAnswer>;
 
 /** Query of {@link getWaitingTasks}. */
 export const WaitingTasksQuery = Type.Object({
-  /** One client only; without it all the person's clients, for staff all of the firm's. */
+  /** Client; default: all of the person's clients or, for staff, all of the firm's. */
   clientId: Type.Optional(Type.String({ maxLength: 64 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 15 })),
 });
@@ -212,12 +216,12 @@ export type WaitingTasksQuery = Static<typeof WaitingTasksQuery>;
 export const WaitingTask = Type.Object({ ...TaskSummary.properties, client: Client });
 export type WaitingTask = Static<typeof WaitingTask>;
 
-/** What a person has to do: the most urgent tasks, by due date, those without one last. */
+/** Most urgent tasks of a person, by due date, with undated tasks last. */
 export const WaitingTasks = Type.Object({
   tasks: Type.Array(WaitingTask),
   /** All that wait, also those beyond the page. */
   total: Type.Integer(),
-  /** As in {@link TaskGroupList}. */
+  /** See {@link TaskGroupList}. */
   noAccess: Type.Optional(Type.Literal(true)),
 });
 export type WaitingTasks = Static<typeof WaitingTasks>;
@@ -232,29 +236,29 @@ export const TaskListQuery = Type.Object({
   pageNum: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000, default: 0 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 15 })),
   params: yes,
-  /** To have what was asked for and given as well. */
+  /** Whether to include the definition and the data. */
   data: no,
-  /** To have the steps as well. */
+  /** Whether to include the steps. */
   steps: no,
-  /** To have those that were taken back, too; only staff do. */
+  /** Whether to include deleted tasks. Only for staff. */
   deleted: no,
 });
 export type TaskListQuery = Static<typeof TaskListQuery>;
 
-/** By due date, those without one last. */
+/** Tasks by due date, with undated tasks last. */
 export const TaskList = Type.Object({
   tasks: Type.Array(TaskAnswer),
   total: Type.Integer(),
   totalPages: Type.Integer(),
-  /** As in {@link TaskGroupList}. */
+  /** See {@link TaskGroupList}. */
   noAccess: Type.Optional(Type.Literal(true)),
 });
 export type TaskList = Static<typeof TaskList>;
 
 /**
- * Body of {@link patchTask}. A status that the transitions of the spec (section 4) do not allow
- * answers 409, and so does a `version` that is no longer the newest; `errors[].reason` tells which ({@link
- * TaskConflict}). Sending what already holds changes nothing and answers the task, whatever the version.
+ * Body of {@link patchTask}. The server answers 409 if the spec (section 4) does not allow the status change, or if
+ * `version` is outdated; `errors[].reason` says which ({@link TaskConflict}). A patch that sets only current values
+ * changes nothing and returns the task, whatever the version.
  */
 export const TaskPatch = Type.Object(
   {
@@ -270,14 +274,15 @@ export const TaskPatch = Type.Object(
 export type TaskPatch = Static<typeof TaskPatch>;
 
 /**
- * Why a change of a task or step was refused with 409, in a problem's `errors[].reason`.
+ * Reason why a change of a task or step was refused with 409, in a problem's `errors[].reason`.
  *
- * - `stale`: somebody has changed it meanwhile; the problem's `current` is the {@link Task} as it is now, which tells who and when.
- * - `task-complete`: it takes no change any more.
+ * - `stale`: another person has changed it meanwhile. The problem's `current` is the {@link Task} as it is now,
+ * including who changed it and when.
+ * - `task-complete`: it can no longer be changed.
  * - `already-begun`: it cannot become new again.
- * - `not-removable`: a task of this kind is ended in a way of its own, as by declining to sign.
+ * - `not-removable`: a task of this kind ends in another way, for example by declining to sign.
  * - `step-accepted`: the firm has accepted the step.
- * - `open-points`: something keeps it from being done; the errors after the first are its {@link TaskOpenPoint}s.
+ * - `open-points`: it cannot be completed yet; the errors after the first are its {@link TaskOpenPoint}s.
  */
 export type TaskConflict =
   | 'stale'
@@ -287,9 +292,11 @@ export type TaskConflict =
   | 'step-accepted'
   | 'open-points';
 
-/** What keeps a task from being done, and where. A kind adds its reasons to {@link TaskOpenReason}. */
+/**
+ * Point that prevents a task from being completed, with its place. A kind adds its reasons to {@link TaskOpenReason}.
+ */
 export interface TaskOpenPoint {
-  /** Within the task: `steps/2`, `data/taxpayer/ssn`. */
+  /** Path within the task, such as `steps/2` or `data/taxpayer/ssn`. */
   readonly path: string;
   readonly reason: TaskOpenReason;
 }
@@ -299,9 +306,9 @@ export type TaskOpenReason =
   | 'step-open'
   /** The firm has returned the step. */
   | 'step-returned'
-  /** Something required is not given. */
+  /** A required value is missing. */
   | 'required'
-  /** What is given is not what is asked for. */
+  /** The value is not valid. */
   | 'invalid';
 
 const ofClient = Type.Object({ clientId: Id });

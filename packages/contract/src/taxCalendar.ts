@@ -9,7 +9,9 @@ const OrNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.N
 /** Centavos. */
 const Amount = Type.Integer({ minimum: 0, maximum: 100_000_000_000_00 });
 
-/** What a client is taxed by, or is: a client may be several, as a company of the Simples Nacional that employs people. */
+/**
+ * Tax regime or status of a client. A client may have several, for example a Simples Nacional company with employees.
+ */
 export const TaxRegime = Type.Union([
   Type.Literal('simples-nacional'),
   Type.Literal('mei'),
@@ -21,17 +23,20 @@ export const TaxRegime = Type.Union([
 ]);
 export type TaxRegime = Static<typeof TaxRegime>;
 
-/** When something is due, counted from the month that it is for. */
+/** Rule for a due date, counted from the month to which the obligation belongs. */
 export const TaxDueRule = Type.Object(
   {
     kind: Type.Union([Type.Literal('day'), Type.Literal('business-day'), Type.Literal('last-business-day')]),
-    /** Which day, or which business day; a month without it has its last. Not read for `last-business-day`. */
+    /**
+     * Day or business day of the month. A month without that day has its last one instead. Ignored for
+     * `last-business-day`.
+     */
     number: Type.Integer({ minimum: 1, maximum: 31 }),
     /** Months after the competence. */
     monthsAfter: Type.Integer({ minimum: 0, maximum: 12 }),
-    /** Which way a `day` goes that is no business day. */
+    /** Direction in which a `day` moves that is not a business day. */
     shift: Type.Union([Type.Literal('anticipate'), Type.Literal('postpone')]),
-    /** Whether Saturdays are business days and banks' own holidays too, as for wages. */
+    /** Whether Saturdays and bank-only holidays count as business days, as they do for wages. */
     payroll: Type.Boolean(),
   },
   { additionalProperties: false },
@@ -42,7 +47,7 @@ export type TaxDueRule = Static<typeof TaxDueRule>;
 export const TaxRuleDraft = Type.Object(
   {
     regime: TaxRegime,
-    /** As `DAS`. */
+    /** Code, such as `DAS`. */
     code: Line(40),
     name: Line(120),
     /** Months of the competence, 1 to 12; null for each. */
@@ -50,7 +55,7 @@ export const TaxRuleDraft = Type.Object(
       Type.Array(Type.Integer({ minimum: 1, maximum: 12 }), { minItems: 1, maxItems: 12, uniqueItems: true }),
     ),
     due: TaxDueRule,
-    /** Where it is the same each time. */
+    /** Amount, if it is the same each time. */
     amount: OrNull(Amount),
   },
   { additionalProperties: false },
@@ -63,7 +68,7 @@ export type TaxRule = Static<typeof TaxRule>;
 export const TaxRuleList = Type.Object({ items: Type.Array(TaxRule) });
 export type TaxRuleList = Static<typeof TaxRuleList>;
 
-/** Answer of {@link getTaxProfile} and {@link saveTaxProfile}. */
+/** Response of {@link getTaxProfile} and {@link saveTaxProfile}. */
 export const TaxProfile = Type.Object(
   {
     regimes: Type.Array(TaxRegime, { maxItems: 7, uniqueItems: true }),
@@ -95,7 +100,7 @@ const entryFields = {
 export const TaxEntryDraft = Type.Object(entryFields, { additionalProperties: false });
 export type TaxEntryDraft = Static<typeof TaxEntryDraft>;
 
-/** Something that a client has to pay or to hand in on a day. */
+/** Payment or filing that a client has due on a day. */
 export const TaxEntry = Type.Object({
   id: Type.String(),
   clientId: Type.String(),
@@ -114,7 +119,7 @@ export const TaxEntryQuery = Type.Object({
 });
 export type TaxEntryQuery = Static<typeof TaxEntryQuery>;
 
-/** By due date. */
+/** Entries, sorted by due date. */
 export const TaxEntryList = Type.Object({ items: Type.Array(TaxEntry) });
 export type TaxEntryList = Static<typeof TaxEntryList>;
 
@@ -125,7 +130,7 @@ export const TaxReceipt = Type.Object(
 );
 export type TaxReceipt = Static<typeof TaxReceipt>;
 
-/** Answer of {@link getTaxEntryCalendar}: an iCalendar file (RFC 5545). */
+/** Response of {@link getTaxEntryCalendar}: an iCalendar file (RFC 5545). */
 export const CalendarFile = Type.Object({ fileName: Type.String(), content: Type.String() });
 export type CalendarFile = Static<typeof CalendarFile>;
 

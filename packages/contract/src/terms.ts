@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 
-/** Who accepted a version of the terms, and when. */
+/** Person who accepted a version of the terms, and the time. */
 export const TermsSignature = Type.Object({
   /** The name with which it was signed. */
   signatory: Type.String(),
@@ -14,12 +14,12 @@ export type TermsSignature = Static<typeof TermsSignature>;
 export const Terms = Type.Object({
   /** The calendar date from which they are in force. */
   version: Type.String(),
-  /** Of the text, as `pt-br`: the asker's, or the nearest that the firm has. */
+  /** Language of the text, such as `pt-br`: the person's, or the nearest that the firm has. */
   language: Type.String(),
   /** Markdown. */
   text: Type.String(),
   mustSign: Type.Boolean(),
-  /** Of the asker; null before they have signed this version. */
+  /** The person's signature; null before they have signed this version. */
   signature: Type.Union([TermsSignature, Type.Null()]),
 });
 export type Terms = Static<typeof Terms>;
@@ -28,7 +28,7 @@ export type Terms = Static<typeof Terms>;
 export const TermsAcceptance = Type.Object(
   {
     version: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-    /** Of the text that was read. */
+    /** Language of the text that the person read. */
     language: Type.String({ pattern: '^[a-z]{2}-[a-z]{2}$' }),
     signatory: Type.String({ minLength: 1, maxLength: 160, pattern: '\\S' }),
   },

@@ -19,21 +19,21 @@ export const Theme = Type.Object({
   }),
   /** A data URL or a path of this origin. */
   headerImage: Type.Union([Type.String(), Type.Null()]),
-  /** Whether the firm has a banner, see {@link getThemeBanner}. */
+  /** Whether the firm has a banner (see {@link getThemeBanner}). */
   hasBanner: Type.Boolean(),
-  /** Beside the header image, or instead of one. */
+  /** Text beside the header image, or instead of it. */
   headerLine1: Type.Union([Type.String(), Type.Null()]),
   loginPageText: Type.Union([Type.String(), Type.Null()]),
-  /** Behind the sign-in page: a hexadecimal colour, or the path of a picture. */
+  /** Background of the sign-in page: a hexadecimal colour, or the path of a picture. */
   loginBackground: Type.Union([Type.String(), Type.Null()]),
-  /** Where signing out leads: a path of the portal, or an address of https. */
+  /** Destination after signing out: a path of the portal, or an https URL. */
   logoutUrl: Type.Union([Type.String(), Type.Null()]),
 });
 export type Theme = Static<typeof Theme>;
 
 /** {@link getThemeBanner}. Public. */
 export const ThemeBanner = Type.Object({
-  /** Of a picture. */
+  /** Picture as a data URL. */
   dataUrl: Type.String(),
 });
 export type ThemeBanner = Static<typeof ThemeBanner>;

@@ -16,11 +16,11 @@ export type TrashRequest = Static<typeof TrashRequest>;
 export const BatchDeleteRequest = Type.Array(TrashRequest, { minItems: 1, maxItems: 500 });
 export type BatchDeleteRequest = Static<typeof BatchDeleteRequest>;
 
-/** Why something stays as it is. */
+/** Reason why an item is unchanged. */
 export const TrashRefusal = Type.Union([Type.Literal('forbidden'), Type.Literal('not-found')]);
 export type TrashRefusal = Static<typeof TrashRefusal>;
 
-/** What became of each, in the order in which it was asked for; `refused` is null where it was done. */
+/** Outcome of each item, in the order of the request; `refused` is null on success. */
 export const TrashOutcomes = Type.Object({
   data: Type.Array(Type.Object({ id: Type.String(), refused: Type.Union([TrashRefusal, Type.Null()]) })),
 });
@@ -39,11 +39,11 @@ export const TrashItem = Type.Object({
   id: Type.String(),
   type: Type.Union([Type.Literal('Document'), Type.Literal('Folder'), Type.Literal('Project')]),
   name: Type.String(),
-  /** Of a document; else null. */
+  /** Type of the document; null for a folder. */
   mimeType: Type.Union([Type.String(), Type.Null()]),
   /** Bytes, of a folder's documents together. */
   size: Type.Integer(),
-  /** What a folder holds; 1 for a document. */
+  /** Number of documents in a folder; 1 for a document. */
   documentCount: Type.Integer(),
   /** The name of the container that it lay in. */
   place: Type.String(),

@@ -5,8 +5,8 @@ import { endpoint, Nothing } from './endpoint.ts';
 import { Id } from './id.ts';
 
 /**
- * What `Upload-Metadata` of {@link beginUpload} says (tus 1.0: keys with values in base64). `metaData` is
- * {@link DocumentMetaData} as JSON. Keys that are not named here are passed over.
+ * Keys of `Upload-Metadata` of {@link beginUpload} (tus 1.0: values are base64). `metaData` is {@link DocumentMetaData}
+ * as JSON. Other keys are ignored.
  */
 export const UploadMetadata = Type.Object({
   filename: Type.String({ minLength: 1, maxLength: 1024 }),
@@ -44,7 +44,7 @@ export type ResumableUploadList = Static<typeof ResumableUploadList>;
 /** Body of {@link completeUpload}, which makes a document of what has arrived whole. */
 export const UploadCompletion = Type.Object(
   {
-    /** Another name than the upload began with, since that one is taken; with the same extension. */
+    /** New name with the same extension, because the one with which the upload began is taken. */
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 1024 })),
   },
   { additionalProperties: false },
@@ -56,7 +56,7 @@ const ofUpload = Type.Object({ uploadId: Id });
 export const listUploads = endpoint({
   method: 'GET',
   path: '/api/storage/v1/uploads',
-  // Who looks on as somebody else does not go on with that person's uploads.
+  // Requires write access, because a person who views the portal as another does not resume that person's uploads.
   access: 'documents.write',
   summary: 'Lists the person’s unfinished uploads, oldest first.',
   answers: { 200: ResumableUploadList },

@@ -4,7 +4,7 @@ import { SessionToken } from './security.ts';
 
 /** Query of {@link listViewableContacts}. */
 export const ViewableContactQuery = Type.Object({
-  /** Each word is somewhere in the contact's name or e-mail address, or in the name of one of their clients. */
+  /** Words that must all occur in the contact's name or e-mail address, or in the name of one of their clients. */
   searchTerm: Type.Optional(Type.String({ maxLength: 200 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
   /** The `next` of the page before. */
@@ -20,20 +20,23 @@ export const ViewableContact = Type.Object({
   email: Type.String(),
   /** Names of the first clients that the contact has, in their order. */
   clients: Type.Array(Type.String()),
-  /** Of all of them. */
+  /** Total number of contacts. */
   clientCount: Type.Integer(),
 });
 export type ViewableContact = Static<typeof ViewableContact>;
 
-/** In the order of their names. */
+/** Contacts, sorted by name. */
 export const ViewableContactList = Type.Object({
   contacts: Type.Array(ViewableContact),
-  /** For `after`; null on the last page. */
+  /** Cursor for `after`; null on the last page. */
   next: Type.Union([Type.String(), Type.Null()]),
 });
 export type ViewableContactList = Static<typeof ViewableContactList>;
 
-/** Body of {@link beginViewAs}, answered with a {@link SessionToken} for the view; the caller's own stays good. */
+/**
+ * Body of {@link beginViewAs}. The response is a {@link SessionToken} for the view; the caller's own token remains
+ * valid.
+ */
 export const ViewAs = Type.Object(
   { userId: Type.String({ minLength: 1, maxLength: 64 }) },
   { additionalProperties: false },

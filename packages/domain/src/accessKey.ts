@@ -1,11 +1,11 @@
 import { isCnpj, isCpf } from './brazilianIdentifiers.ts';
 import { modulo11 } from './modulo11.ts';
 
-/** What the access key of an electronic invoice says of it (NT Conjunta 2025.001; for CF-e the specification of the SAT). */
+/** Facts encoded in the access key of an electronic invoice (NT Conjunta 2025.001; for CF-e, the SAT specification). */
 export interface AccessKey {
   /** IBGE code of the issuer's state. */
   readonly state: string;
-  /** Of issue: `2605` is May 2026. */
+  /** Year and month of issue: `2605` is May 2026. */
   readonly yearMonth: string;
   /** CNPJ, or a CPF after three zeros: 14 characters. */
   readonly issuer: string;
@@ -14,7 +14,7 @@ export interface AccessKey {
   /** The series, or for CF-e the number of the SAT that issued it. */
   readonly series: string;
   readonly number: string;
-  /** How it was issued (`tpEmis`); empty for CF-e. */
+  /** Kind of issue (`tpEmis`); empty for CF-e. */
   readonly emission: string;
   /** Chosen by the issuer. */
   readonly code: string;
@@ -23,7 +23,7 @@ export interface AccessKey {
 
 const cfeModel = '59';
 
-/** Whether a text is an access key, by its form and its check digit: 44 characters without blanks. */
+/** Returns whether a text is an access key: 44 characters without spaces, with a valid check digit. */
 export function isAccessKey(text: string): boolean {
   return /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/.test(text) && modulo11(text.slice(0, 43), 9) === text[43];
 }
@@ -60,7 +60,9 @@ export function isTaxId(text: string): boolean {
   return text.length === 11 ? /^\d+$/.test(text) && isCpf(text) : /^[0-9A-Z]{14}$/.test(text) && isCnpj(text);
 }
 
-/** Whether two numbers are of one taxpayer: the same CPF, or CNPJs of the same company, which may have branches. */
+/**
+ * Returns whether two numbers belong to one taxpayer: the same CPF, or CNPJs of one company, which may have branches.
+ */
 export function isSameTaxpayer(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
   return one.length === 14 ? one.slice(0, 8) === other.slice(0, 8) : one === other;

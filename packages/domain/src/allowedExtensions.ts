@@ -1,9 +1,9 @@
 import type { MimeGroup } from './mimeGroup.ts';
 
 interface AllowedType {
-  /** As it is sent when the file is downloaded. */
+  /** Content type with which the file is downloaded. */
   readonly mimeType: string;
-  /** Whether a preview can be made of it. */
+  /** Whether the portal can convert it to a preview. */
   readonly converted: boolean;
   readonly group: MimeGroup;
 }

@@ -12,7 +12,7 @@ import type {
 } from './formDefinition.ts';
 import type { FormQuestions } from './formQuestions.ts';
 
-/** How answers are put into words: in the person's language on the screen, in the firm's on paper. */
+/** Words for answers: in the person's language on the screen, in the firm's language on paper. */
 export interface AnswerWords {
   text(text: FormText): string;
   readonly yes: string;
@@ -20,18 +20,18 @@ export interface AnswerWords {
   date(date: string): string;
   number(value: number): string;
   currency(value: number, currency: string): string;
-  /** By ISO 3166-1 code. */
+  /** Returns a country's name by its ISO 3166-1 code. */
   country(code: string): string;
   /** The name of an employee, by id. Only forms with a field of that type need it. */
   employee?(id: string): string;
 }
 
-/** A question with what was answered, or the name of an entry, below which its own follow. */
+/** A question with its answer, or the heading of a group's entry, which its own answers follow. */
 export type AnswerLine =
   | { readonly kind: 'answer'; readonly path: string; readonly label: string; readonly answer: string }
   | { readonly kind: 'entry'; readonly path: string; readonly label: string };
 
-/** What was answered, question by question, as one reads it. Left out is what is not asked, and what was not answered. */
+/** Returns the answers for reading, question by question. Leaves out what is not asked or not answered. */
 export function answerLines(
   questions: FormQuestions,
   fields: readonly FieldDefinition[],
@@ -89,7 +89,7 @@ function inWords(field: SingleFieldDefinition, answer: Answer, words: AnswerWord
     case 'number':
     case 'percent': {
       const value = Number(answer);
-      // What is no number is shown as it was typed.
+      // Show an invalid number as it was typed.
       if (Number.isNaN(value)) return answer as string;
       if (field.type === 'currency') return words.currency(value, field.currency);
       return words.number(value) + (field.type === 'percent' ? ' %' : '');

@@ -1,6 +1,6 @@
 /**
- * What counts of an authorisation code: codes are read aloud and typed on phones, so case and what stands between the
- * characters do not. Its length is what a code's length is measured by.
+ * Returns an authorisation code without case and separators, which do not count, because codes are read aloud and typed
+ * on phones. A code's length is that of this form.
  */
 export function bareCode(code: string): string {
   return code

@@ -30,7 +30,7 @@ describe('isBic', () => {
 });
 
 describe('isRoutingNumber', () => {
-  // Of the Federal Reserve Bank of Boston and of large banks.
+  // Numbers of the Federal Reserve Bank of Boston and of large banks.
   it.each(['011000015', '021000021', '121000248', '111000025'])('takes %s', (number) => {
     expect(isRoutingNumber(number)).toBe(true);
   });

@@ -1,16 +1,16 @@
 import { isValidBIC, isValidIBAN } from 'ibantools';
 
-/** Whether the text is an IBAN, without blanks: a country that has them, its form, and the check digits (ISO 13616). */
+/** Returns whether the text is an IBAN without spaces: its country, form and check digits are valid (ISO 13616). */
 export function isIban(text: string): boolean {
   return isValidIBAN(text);
 }
 
-/** Whether the text has the form of a BIC (ISO 9362), with a country that exists. */
+/** Returns whether the text has the form of a BIC (ISO 9362) with an existing country. */
 export function isBic(text: string): boolean {
   return isValidBIC(text);
 }
 
-/** Whether nine digits are an ABA routing number: weighted by 3, 7 and 1 they add up to a multiple of ten. */
+/** Returns whether nine digits are an ABA routing number: weighted by 3, 7 and 1, they add up to a multiple of ten. */
 export function isRoutingNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text) || text === '000000000') return false;
   const sum = [...text].reduce(

@@ -3,7 +3,7 @@ import table from './brazilianHolidays.json' with { type: 'json' };
 export interface Holiday {
   /** Calendar date. */
   readonly date: string;
-  /** As it is called in Brazil. */
+  /** Brazilian name of the holiday. */
   readonly name: string;
   /** `public`: nobody has to work. `bank`: banks are closed, and what is due through them is shifted; others work. */
   readonly kind: 'public' | 'bank';
@@ -11,7 +11,7 @@ export interface Holiday {
   readonly state: string | null;
 }
 
-/** What stands in the table: a day of each year of a span or, of what moves, its dates. */
+/** Row of the holiday table: a fixed day in a range of years, or the dates of a movable holiday. */
 export type HolidayRow = Omit<Holiday, 'date'> &
   (
     | { readonly day: string; readonly from: number; readonly to: number }
@@ -32,7 +32,7 @@ export function brazilianHolidays(year: number): readonly Holiday[] {
   return known;
 }
 
-/** Each is put together once: a rule asks for every day of a year. */
+/** Holidays by year, computed once: a rule asks for every day of a year. */
 const years = new Map<number, readonly Holiday[]>();
 
 function holidaysOf(year: number): readonly Holiday[] {

@@ -34,7 +34,11 @@ export function bareCpfOrCnpj(written: string): string {
   return written.replace(/[./\-\s]/g, '').toUpperCase();
 }
 
-/** Whether it has as many characters as a CPF or a CNPJ, whatever its check digits: enough to look for one. @param bare - without punctuation. */
+/**
+ * Returns whether it has as many characters as a CPF or CNPJ, whatever its check digits. That is enough to search for
+ * one.
+ * @param bare - text without punctuation.
+ */
 export function hasFormOfCpfOrCnpj(bare: string): boolean {
   return /^(\d{11}|[0-9A-Z]{14})$/.test(bare);
 }

@@ -1,6 +1,6 @@
 import { addDays, lastDayOf, weekdayOf } from './calendarArithmetic.ts';
 
-/** When nobody works or, for what is paid through a bank, when banks are closed. */
+/** Days without work or, for payments through a bank, days on which banks are closed. */
 export interface WorkCalendar {
   /** Calendar dates. */
   readonly holidays: ReadonlySet<string>;
@@ -14,7 +14,7 @@ export const bankRestDays: readonly number[] = [0, 6];
 /** Wages are due on the 5th business day, for which Saturday counts as one (Instrução Normativa SRT 1/1989). */
 export const payrollRestDays: readonly number[] = [0];
 
-/** Which way a due date goes that is no business day: to the one before it, or to the one after. */
+/** Direction in which a due date moves off a rest day: to the business day before it, or to the one after. */
 export type DueShift = 'anticipate' | 'postpone';
 
 export function isBusinessDay(date: string, { holidays, restDays }: WorkCalendar): boolean {

@@ -20,7 +20,7 @@ export function addMonths(date: string, months: number): string {
   return isCalendarDate(`${month}-${day}`) ? `${month}-${day}` : `${monthAfter(month, 1)}-01`;
 }
 
-/** As {@link addMonths}, in years. */
+/** Adds years to a date, with the rules of {@link addMonths}. */
 export function addYears(date: string, years: number): string {
   return addMonths(date, years * 12);
 }

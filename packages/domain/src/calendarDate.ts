@@ -1,4 +1,4 @@
-/** Whether the text is a day that exists: `2026-02-29` is not one. */
+/** Returns whether the text is an existing day: `2026-02-29` is not one. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

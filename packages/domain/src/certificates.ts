@@ -10,12 +10,12 @@ export const certificateKinds: readonly CertificateKind[] = [
   'municipal',
 ];
 
-/** How a certificate stands; `none`: it was never asked for. */
+/** State of a certificate; `none` if it was never requested. */
 export type CertificateState = 'none' | 'querying' | 'failed' | 'expired' | 'expiring' | 'valid';
 
 /**
- * How a certificate stands on a day. That the issuing body is being asked, or that it could not be, is told before how long the present one is
- * valid: its date is shown beside the state all the same.
+ * Returns the state of a certificate on a day. A running or failed query takes precedence over the validity of the
+ * current certificate, whose date is shown beside the state anyway.
  *
  * @param today - calendar date. A certificate is good on the last day of its validity.
  */
@@ -31,13 +31,14 @@ export function certificateState(
   return left <= daysOfNotice(kind) ? 'expiring' : 'valid';
 }
 
-/** What is told of a certificate, in one word: its result when that is bad, else its state. */
+/** One-word summary of a certificate: its result if that is bad, else its state. */
 export type CertificateStanding = CertificateState | Extract<CertificateResult, 'positive' | 'irregular'>;
 
 /**
- * How a certificate stands, the worse first: one that says that the company owes or is irregular opens no door, however long it is valid.
+ * Returns the summary of a certificate, bad results first: a certificate that reports debts or irregularity is useless,
+ * however long it is valid.
  *
- * @param today - as for {@link certificateState}.
+ * @param today - see {@link certificateState}.
  */
 export function certificateStanding(
   certificate: Pick<ClearanceCertificate, 'kind' | 'current' | 'lastQuery'>,
@@ -52,12 +53,15 @@ export function daysOfNotice(kind: CertificateKind): number {
   return kind === 'fgts' ? 10 : 30;
 }
 
-/** Whether a result of that kind exists: the FGTS says whether a company is regular, the others whether it has debts. */
+/**
+ * Returns whether certificates of that kind can have the result: FGTS certificates say whether a company is regular,
+ * the others whether it has debts.
+ */
 export function isResultOf(kind: CertificateKind, result: CertificateResult): boolean {
   return (result === 'regular' || result === 'irregular') === (kind === 'fgts');
 }
 
-/** Whether the certificate opens the doors that it is for; one that is positive with negative effects does. */
+/** Returns whether the certificate proves good standing. One that is positive with negative effects does. */
 export function isClear(result: CertificateResult): boolean {
   return result !== 'positive' && result !== 'irregular';
 }

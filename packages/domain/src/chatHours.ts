@@ -1,6 +1,8 @@
 import type { ChatHours } from '@anteroom/contract';
 
-/** Whether a live chat is answered at a moment. `closes` itself is too late; hours do not go past midnight. */
+/**
+ * Returns whether the live chat is open at a moment. `closes` itself is too late; opening hours do not span midnight.
+ */
 export function isChatOpen({ opens, closes, timeZone, days }: ChatHours, now: Date): boolean {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,

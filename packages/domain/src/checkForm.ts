@@ -20,12 +20,12 @@ const MAX_QUESTIONS = 2000;
 /** Conditions at most that have to be looked at one after the other to know whether something is asked. */
 const MAX_DEPTH = 50;
 
-/** Characters of a name at most, as of a key of the answers that are stored. */
+/** Maximum length of a name, and so of a key in the stored answers. */
 const MAX_NAME_LENGTH = 100;
 
 /**
- * Definitions are data, and some come from a server: what the types promise is checked once, before a person meets it, and what would be too much
- * for whoever judges the answers is refused.
+ * Checks a definition, which is data and may come from a server. It is checked once, before a person sees the form, and
+ * refused if it breaks what the types promise or is too large to evaluate.
  *
  * @throws FormDefinitionError naming the first fault.
  */
@@ -39,7 +39,7 @@ export function checkForm(definition: unknown): asserts definition is FormDefini
   }
 }
 
-/** As {@link checkForm}, for a questionnaire. */
+/** Checks a questionnaire like {@link checkForm}. */
 export function checkQuestionnaire(definition: unknown): asserts definition is QuestionnaireDefinition {
   const questionnaire = new Checked(definition);
   questionnaire.text('id').version();
@@ -65,13 +65,13 @@ export function checkQuestionnaire(definition: unknown): asserts definition is Q
 type Known = Map<string, KnownQuestion>;
 
 interface KnownQuestion {
-  /** That a condition can ask for; null for any. */
+  /** Values for which a condition can test; null for any. */
   readonly values: ReadonlySet<string> | null;
   /** Conditions that decide, one after the other, whether it is asked. */
   readonly depth: number;
 }
 
-/** Of the whole definition. */
+/** Number of questions in the whole definition. */
 interface Sum {
   questions: number;
 }
@@ -89,7 +89,7 @@ function checkField(field: Checked, known: Known, sum: Sum, depth: number): void
   if (typeof name !== 'string' || !FIELD_NAME.test(name)) {
     field.fail('name', 'must be letters and digits, a lower-case letter first');
   }
-  // Answers are looked up by name, and these would be found where nobody has answered.
+  // Answers are looked up by name, and an inherited property would be found where there is no answer.
   if (name in Object.prototype) field.fail('name', `is one that every object has: "${name}"`);
   field.text('name', MAX_NAME_LENGTH);
   if (known.has(name)) field.fail('name', `is taken by an earlier field: "${name}"`);
@@ -159,7 +159,7 @@ function checkType(field: Checked, known: Known, sum: Sum): void {
 
 const PLAIN_TYPES = new Set(['yesNo', 'address', 'file', 'employee']);
 
-/** What a condition can ask for; of files, say, nothing. */
+/** Returns the values for which a condition can test; none for files, for example. */
 function valuesOf({ value: { type, options } }: Checked): ReadonlySet<string> | null {
   switch (type) {
     case 'yesNo':
@@ -177,10 +177,10 @@ function valuesOf({ value: { type, options } }: Checked): ReadonlySet<string> | 
 }
 
 /**
- * What a condition asks about must have been asked before, so that no two wait for each other.
+ * Checks that a condition refers only to earlier questions, so that no two depend on each other.
  *
- * @param level - conditions within which it stands, itself included.
- * @returns how many are to be looked at, one after the other, until it is known whether it holds.
+ * @param level - depth of nesting, counted from 1.
+ * @returns the number of conditions that have to be evaluated one after the other to decide it.
  */
 function checkCondition(condition: Checked, known: Known, level: number): number {
   const { field, is, all, any, not } = condition.value;
@@ -249,7 +249,7 @@ class Checked {
     this.wholeNumber('version', { from: 0 });
   }
 
-  /** May be left out. */
+  /** Checks an optional whole number. */
   wholeNumber(property: string, { from, to = Number.MAX_SAFE_INTEGER }: { from: number; to?: number }): this {
     const number = this.value[property];
     if (number === undefined) return this;
@@ -260,7 +260,7 @@ class Checked {
     return this;
   }
 
-  /** May be left out. */
+  /** Checks an optional boolean. */
   flag(property: string): this {
     const flag = this.value[property];
     if (flag !== undefined && typeof flag !== 'boolean') this.fail(property, 'must be true or false');
@@ -300,7 +300,7 @@ class Checked {
     return list.map((each, index) => new Checked(each, this.#formId, this.#at(`${property}[${index}]`)));
   }
 
-  /** As {@link checkCondition}; 0 if it is left out. */
+  /** Checks an optional condition with {@link checkCondition}. Returns 0 if there is none. */
   condition(property: string, known: Known, level = 1): number {
     const condition = this.value[property];
     if (condition === undefined) return 0;

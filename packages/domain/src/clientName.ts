@@ -10,7 +10,10 @@ export function clientInitials(client: Pick<Client, 'name' | 'doingBusinessAs' |
   return firstCharacter(clientName(client).trim()).toLocaleUpperCase();
 }
 
-/** As people count characters. For most names a look is enough: a segmenter's tables take a phone 20 ms to load. */
+/**
+ * Returns the first character as people count them. The regular expression covers most names, because loading a
+ * segmenter's tables takes a phone 20 ms.
+ */
 function firstCharacter(text: string): string {
   const plain = /^[\p{Script=Latin}\d](?=[\p{L}\d\s.,&'-]|$)/u.exec(text);
   if (plain) return plain[0];

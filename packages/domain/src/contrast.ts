@@ -16,7 +16,7 @@ export function toHex(color: Rgb): string {
   return `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** How light a colour is to the eye, 0 to 1 (WCAG 2.2, relative luminance). */
+/** Returns the relative luminance of a colour, 0 to 1 (WCAG 2.2). */
 export function luminance(color: Rgb): number {
   const [red, green, blue] = color.map((part) => {
     const share = part / 255;

@@ -27,7 +27,7 @@ describe('readDecimal', () => {
   });
 
   it('does not take a decimal point of another language for its own', () => {
-    // Shown as typed, and refused by the rule of the field: 12.50 is no number in Portuguese.
+    // 12.50 is not a number in Portuguese: it is shown as typed, and the field's rule refuses it.
     expect(readDecimal('12.50', 'pt-br')).not.toBe('1250');
   });
 });

@@ -29,7 +29,7 @@ export function writeDecimal(stored: string, language: string, minDecimals: numb
   if (!/^-?\d{1,15}(\.\d+)?$/.test(stored)) return stored;
   const decimals = stored.split('.')[1]?.length ?? 0;
   const minimumFractionDigits = decimals > 0 ? Math.max(minDecimals, decimals) : minDecimals;
-  // As a text, so that no digit is lost.
+  // Formatted as text, so that no digit is lost.
   return new Intl.NumberFormat(language, {
     minimumFractionDigits,
     maximumFractionDigits: Math.min(20, minimumFractionDigits),

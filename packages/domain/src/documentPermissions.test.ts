@@ -32,14 +32,14 @@ const table: readonly [MemberRole | null, Creator, 'plain' | 'preview viewer', s
   ['Contributor', 'me', 'plain', 'CRUD', 'CRUD'],
   ['Contributor', 'another', 'plain', 'CRU-', 'CRU-'],
   ['Contributor', 'the portal', 'plain', 'CRU-', 'CRU-'],
-  // Under preview-viewer rules a Contributor has rights only on items it created.
+  // Under preview-viewer rules, a Contributor has rights only on items that they created.
   ['Owner', 'me', 'preview viewer', 'CRUD', 'CRUD'],
   ['Owner', 'another', 'preview viewer', 'CRUD', 'CRUD'],
   ['Owner', 'the portal', 'preview viewer', 'CRUD', 'CRUD'],
   ['Contributor', 'me', 'preview viewer', 'CRUD', 'CRUD'],
   ['Contributor', 'another', 'preview viewer', '-R--', '-R--'],
   ['Contributor', 'the portal', 'preview viewer', '-R--', '-R--'],
-  // Who is neither has no rights but to read; read is always true for containers.
+  // Anybody else may only read. For containers, read is always true.
   ['Reader', 'me', 'plain', '-R--', '-R--'],
   ['Reader', 'another', 'plain', '-R--', '-R--'],
   ['Reader', 'the portal', 'plain', '-R--', '-R--'],

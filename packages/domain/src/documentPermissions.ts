@@ -1,6 +1,6 @@
 import type { Permissions } from '@anteroom/contract';
 
-/** What a person is in a container. */
+/** Role of a person in a container. */
 export type MemberRole = 'Owner' | 'Contributor' | 'Reader';
 
 export interface Lock {
@@ -8,7 +8,7 @@ export interface Lock {
   readonly level: 'Master' | 'Item';
 }
 
-/** Who looks, and how. */
+/** Person who views the item, with their rights. */
 export interface Viewer {
   readonly contactId: string;
   /** Preview-viewer rules: a Contributor has rights only on items that he created. */
@@ -24,7 +24,7 @@ export interface Permitted {
   readonly lock: Lock | null;
 }
 
-/** For items that carry no permissions object (spec section 6). */
+/** Permissions of items that carry no permissions object (spec section 6). */
 export const defaultPermissions: Permissions = {
   canCreate: false,
   canRead: true,

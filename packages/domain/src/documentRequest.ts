@@ -3,9 +3,9 @@ import type { DocumentRequestStepParams } from '@anteroom/contract/taskKinds/doc
 import { extensionOf } from './fileSelection.ts';
 import { openSteps } from './stepTransitions.ts';
 
-/** Where an item of a document request is. */
+/** State of an item in a document request. */
 export type RequestedItemState =
-  /** Nothing is given yet. */
+  /** No file is given yet. */
   | 'missing'
   /** Files are given; the firm has not said anything of them. */
   | 'given'
@@ -25,7 +25,7 @@ export function requestedItemState(
   return files > 0 ? 'given' : 'missing';
 }
 
-/** What keeps a document request from being done: items that are returned, and required ones without a file. */
+/** Returns what prevents a document request from being completed: returned items, and required items without a file. */
 export function documentRequestOpenPoints(
   steps: readonly TaskStep[],
   filesOf: (stepNumber: number) => number,
@@ -36,12 +36,12 @@ export function documentRequestOpenPoints(
   });
 }
 
-/** Why an item takes no file of this name. */
+/** Reason why an item does not accept a file. */
 export type RequestedItemRefusal = 'wrong-type' | 'full';
 
 /**
- * Null when an item takes a file, beside those that it has. One that was returned takes another one also where a single one is
- * asked for: it is the answer.
+ * Returns why an item does not accept another file, or null if it does. A returned item accepts one even if it asks for
+ * a single file: that is the response to the return.
  */
 export function requestedItemRefusal(
   { params, review }: Pick<TaskStep, 'params' | 'review'>,
@@ -52,7 +52,7 @@ export function requestedItemRefusal(
   return takesAnotherFile({ params, review }, files) ? null : 'full';
 }
 
-/** Whether an item takes a file of a type that it asks for, beside those that it has. */
+/** Returns whether an item accepts another file of a requested type. */
 export function takesAnotherFile(
   { params, review }: Pick<TaskStep, 'params' | 'review'>,
   files: number,

@@ -1,12 +1,12 @@
 import type { Document, TaskOpenPoint, TaskStep } from '@anteroom/contract';
 
-/** Where one document of a review is. */
+/** State of one document in a review. */
 export type ReviewedState =
   | 'to-review'
   | 'reviewed'
   /** It was reviewed, and the firm has replaced it since. */
   | 'replaced'
-  /** There is no such document any more, or none that the person may read. */
+  /** The document no longer exists, or the person may not read it. */
   | 'missing';
 
 /** @param document - as it is now; null when there is none. */
@@ -20,8 +20,8 @@ export function reviewedState(
 }
 
 /**
- * What keeps a review from being done: documents that are not reviewed as they are now. One that is missing keeps nobody: the
- * firm has taken it away.
+ * Returns what prevents a review from being completed: documents whose current content is not reviewed. A missing
+ * document does not count, because the firm has removed it.
  */
 export function documentReviewOpenPoints(
   steps: readonly TaskStep[],

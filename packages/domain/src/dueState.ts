@@ -1,4 +1,4 @@
-/** How near the day is on which something is due. */
+/** Urgency of a due date. */
 export type DueState = 'overdue' | 'today' | 'soon' | 'later';
 
 /** Days ahead within which a date counts as soon. */
@@ -12,7 +12,7 @@ export function dueState(dueDate: string, today: string): DueState {
   return days <= soonDays ? 'soon' : 'later';
 }
 
-/** How many days the second calendar date lies after the first; negative if before. */
+/** Returns the number of days from the first calendar date to the second; negative if the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000);
 }

@@ -6,7 +6,7 @@ import { answerFaults, readAnswers } from './formAnswers.ts';
 import type { FormDefinition } from './formDefinition.ts';
 import { FormQuestions } from './formQuestions.ts';
 
-/** The form of a step that asks questions; null when it is malformed, which nobody can answer. */
+/** Returns the form of a step that asks questions; null if it is malformed and so cannot be answered. */
 export function formOfStep(params: Extract<DynamicStepParams, { kind: 'form' }>): FormDefinition | null {
   const form: unknown = params.form;
   try {
@@ -19,8 +19,8 @@ export function formOfStep(params: Extract<DynamicStepParams, { kind: 'form' }>)
 }
 
 /**
- * Whether there is nothing left to do in a step of a dynamic task: what is to be read is done by being there, questions by being
- * answered rightly.
+ * Returns whether nothing is left to do in a step of a dynamic task. Information needs no action; questions need valid
+ * answers.
  *
  * @param today - calendar date, for the bounds of dates.
  */

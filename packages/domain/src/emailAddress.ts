@@ -2,8 +2,8 @@
 const maxLength = 254;
 
 /**
- * Whether the text is one e-mail address, as far as its form tells (spec section 5): as a browser's `input type="email"`
- * judges, and with a dot in the domain.
+ * Returns whether the text has the form of one e-mail address (spec section 5): the rules of a browser's `input
+ * type="email"`, and a dot in the domain.
  */
 export function isEmailAddress(text: string): boolean {
   return text.length <= maxLength && form.test(text);

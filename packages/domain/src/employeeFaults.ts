@@ -2,13 +2,13 @@ import type { EmployeeFacts } from '@anteroom/contract';
 import { isCpf, isPis } from './brazilianIdentifiers.ts';
 import { isCalendarDate } from './calendarDate.ts';
 
-/** What is wrong with a fact of an employee. `order`: the admission lies before the birth. */
+/** Fault in a fact about an employee. `order`: the admission date is before the birth date. */
 export interface EmployeeFault {
   readonly fact: keyof EmployeeFacts;
   readonly kind: 'required' | 'checkDigits' | 'digits' | 'date' | 'order' | 'amount' | 'tooLong';
 }
 
-/** Everything that is wrong with what is said of an employee. */
+/** Returns all faults in the facts about an employee. */
 export function employeeFaults(facts: EmployeeFacts): readonly EmployeeFault[] {
   const { name, cpf, pis, cbo, job, birthDate, admissionDate, salary } = facts;
   const faults: EmployeeFault[] = [];

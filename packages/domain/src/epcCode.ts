@@ -2,8 +2,8 @@ import type { IbanTransfer, InvoiceDefinition } from '@anteroom/contract/taskKin
 import { decimalAmount } from './money.ts';
 
 /**
- * What stands in the QR code by which a bank's app fills in a transfer in euros (EPC069-12, version 002: SEPA credit
- * transfer, UTF-8, the reference as free text). To be drawn with error correction M.
+ * Returns the text of the QR code from which a banking app fills in a euro transfer (EPC069-12, version 002: SEPA
+ * credit transfer, UTF-8, the reference as free text). Draw it with error correction level M.
  */
 export function epcCode(
   { total }: Pick<InvoiceDefinition, 'total'>,

@@ -8,18 +8,18 @@ export interface PdfPageFrame {
   readonly rotation: 0 | 90 | 180 | 270;
 }
 
-/** How a page measures as it is shown, in points. */
+/** Returns the size of a page as displayed, in points. */
 export function shownSize({ crop: { width, height }, rotation }: PdfPageFrame) {
   return rotation === 90 || rotation === 270 ? { width: height, height: width } : { width, height };
 }
 
-/** Whether a box lies within the page. */
+/** Returns whether a box lies within the page. */
 export function isOnPage(box: EsignBox, frame: PdfPageFrame): boolean {
   const { width, height } = shownSize(frame);
   return box.x + box.width <= width && box.y + box.height <= height;
 }
 
-/** Where the lower left corner of a box is in the page's own space, and by how much what is drawn there turns. */
+/** Lower left corner of a box in the page's own coordinates, and the rotation of its content. */
 export interface PdfPlace {
   readonly x: number;
   readonly y: number;
@@ -27,7 +27,7 @@ export interface PdfPlace {
   readonly turn: 0 | 90 | 180 | 270;
 }
 
-/** Of a box as it is shown to its place in the page's own space (ISO 32000-2, 8.3.2 and 14.11.2). */
+/** Converts a box as displayed to the page's own coordinates (ISO 32000-2, 8.3.2 and 14.11.2). */
 export function placeInPage(box: EsignBox, { crop, rotation }: PdfPageFrame): PdfPlace {
   const left = box.x;
   const bottom = box.y + box.height;

@@ -10,7 +10,7 @@ import type {
 import { isOnPage, type PdfPageFrame } from './esignBox.ts';
 import { isPending } from './taskTransitions.ts';
 
-/** What is wrong with what a firm asks for, and where in the definition. */
+/** Fault in a firm's definition, with its place. */
 export interface EsignFault {
   /** `fields/3/page` */
   readonly path: string;
@@ -20,11 +20,11 @@ export interface EsignFault {
     | 'signer-twice'
     | 'page-unknown'
     | 'off-page'
-    /** Somebody is to sign and has no field of a signature. */
+    /** A signer has no signature field. */
     | 'no-signature';
 }
 
-/** Everything that is wrong with a definition, beyond what its schema says; [] when it can be sent. */
+/** Returns all faults in a definition that its schema does not catch; [] if it can be sent. */
 export function definitionFaults(
   { signers, fields }: Pick<EsignDefinition, 'signers' | 'fields'>,
   pages: readonly PdfPageFrame[],
@@ -49,9 +49,9 @@ export function definitionFaults(
   return faults;
 }
 
-/** How far a signer is. */
+/** Progress of a signer. */
 export interface SignerProgress {
-  /** From 1. */
+  /** Number of the signer, counted from 1. */
   readonly number: number;
   readonly signedAt: unknown;
 }
@@ -61,7 +61,7 @@ export function turnOf(signers: readonly SignerProgress[]): number | null {
   return signers.find(({ signedAt }) => signedAt === null)?.number ?? null;
 }
 
-/** What decides whether a person can sign. */
+/** Facts that decide whether a person can sign. */
 export interface EsignSituation {
   readonly status: TaskStatus;
   /** Calendar date. */
@@ -72,7 +72,7 @@ export interface EsignSituation {
   readonly own: number | null;
 }
 
-/** Whether the person can sign now, and if not, why. */
+/** Returns whether the person can sign now, or why not. */
 export function esignPhase({ status, expirationDate, now, signers, own }: EsignSituation): EsignPhase {
   if (status === 'CANCELLED') return 'cancelled';
   if (!isPending(status)) return 'signed';
@@ -85,26 +85,26 @@ export function esignPhase({ status, expirationDate, now, signers, own }: EsignS
 
 const dateLineMs = 12 * 3_600_000;
 
-/** Whether a day is over wherever a signer may be: at UTC−12 it ends last. */
+/** Returns whether a day is over everywhere. It ends last at UTC−12. */
 export function isExpired(expirationDate: string | null, now: Date): boolean {
   if (expirationDate === null) return false;
   return new Date(now.getTime() - dateLineMs).toISOString().slice(0, 10) > expirationDate;
 }
 
-/** In the order in which they are read: by page, then from top to bottom, then from left to right. */
+/** Returns the fields in reading order: by page, then from top to bottom, then from left to right. */
 export function inReadingOrder(fields: readonly EsignField[]): EsignField[] {
   return fields.toSorted((a, b) => a.page - b.page || a.box.y - b.box.y || a.box.x - b.box.x);
 }
 
-/** Whether the portal, and no contact, says what stands in a field. */
+/** Returns whether the portal, rather than a contact, fills in a field. */
 export function isMarked({ type }: Pick<EsignField, 'type'>): boolean {
   return type === 'signature' || type === 'initials' || type === 'date';
 }
 
-/** What a signer gives for fields, by their ids: a text, whether a box is checked, or that a mark was put there. */
+/** A signer's entries by field ID: a text, whether a box is checked, or whether a mark was placed. */
 export type EsignEntries = Readonly<Record<string, string | boolean>>;
 
-/** Whether something stands in a field. A box that is not checked is empty. */
+/** Returns whether a field is filled. An unchecked box counts as empty. */
 export function isFilled(field: EsignField, entries: EsignEntries): boolean {
   const entry = entries[field.id];
   return typeof entry === 'string' ? entry.trim() !== '' : entry === true;
@@ -127,7 +127,7 @@ export function nextField(
   return round.find((field) => field.required && !isFilled(field, entries)) ?? null;
 }
 
-/** What is wrong with what a signer sends, by field. */
+/** Fault in a signer's entry. */
 export interface EntryFault {
   readonly fieldId: string;
   readonly reason:
@@ -139,7 +139,7 @@ export interface EntryFault {
     | 'required';
 }
 
-/** Everything that is wrong with what a signer sends; [] when it may be signed. */
+/** Returns all faults in a signer's entries; [] if they may be signed. */
 export function signingFaults(
   fields: readonly EsignField[],
   signer: number,
@@ -164,7 +164,7 @@ export function signingFaults(
     .map(({ id }) => ({ fieldId: id, reason: 'required' }));
 }
 
-/** Whether a text has only letters that can be written into a document: Latin, Greek and Cyrillic. */
+/** Returns whether the document's font can show the text: only Latin, Greek and Cyrillic letters are supported. */
 export function isWritable(text: string): boolean {
   return /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Mn}\p{Nd}\p{P}\p{Sc}\p{Zs}+<=>|~^`°©®]*$/u.test(
     text,
@@ -183,12 +183,12 @@ export function entriesOf({ values, marked }: Pick<EsignSigning, 'values' | 'mar
   ]);
 }
 
-/** What a signer's fields say once he has signed. */
+/** A signer's entries and signature. */
 export interface Signed {
   readonly number: number;
   readonly entries: EsignEntries;
   readonly signature: Pick<EsignSignature, 'picture' | 'initials'>;
-  /** As it is written into fields of dates. */
+  /** Date as written into date fields. */
   readonly date: string;
 }
 
@@ -221,7 +221,7 @@ export function dateWritten(at: Date, language: string, timeZone: string): strin
   return at.toLocaleDateString(language, { dateStyle: 'medium', timeZone });
 }
 
-/** Whether there is such a time zone. */
+/** Returns whether the time zone exists. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

@@ -11,7 +11,7 @@ import type {
 } from './formDefinition.ts';
 import { type IdentifierType, identifiers } from './identifiers.ts';
 
-/** The rule that an answer breaks, and what its message names. */
+/** Rule that an answer breaks, with the values for its message. */
 export interface FieldFault {
   readonly rule: FieldRule;
   readonly count?: number;
@@ -28,10 +28,10 @@ export const DEFAULT_MAX_ENTRIES = 50;
 export const DEFAULT_MAX_LENGTH = 8000;
 
 /**
- * What is wrong with an answer by itself, or null; the answers inside a group's entries are judged one by one. Texts are judged after
- * trimming, so that spaces count as empty. What is neither required nor answered breaks no rule.
+ * Returns the fault of one answer, or null. Answers inside a group's entries are checked one by one. Texts are trimmed
+ * first, so spaces count as empty. An optional question without an answer has no fault.
  *
- * @param today - the calendar date that the bound `today` stands for.
+ * @param today - calendar date for the bound `today`.
  */
 export function fieldFault(
   field: FieldDefinition,
@@ -55,7 +55,7 @@ export function fieldFault(
   return typeof answer === 'string' ? textFault(field, answer.trim(), today) : null;
 }
 
-/** Whether something was answered, right or wrong. */
+/** Returns whether the question has an answer, valid or not. */
 export function isAnswered(field: FieldDefinition, answer: Answer | undefined): boolean {
   if (answer === undefined) return false;
   if (typeof answer === 'string') return answer.trim() !== '';
@@ -88,7 +88,7 @@ function textFault(field: SingleFieldDefinition, text: string, today: string): F
     case 'email':
       return isEmailAddress(text) ? null : { rule: 'email' };
     case 'employee':
-      // Who it is, is looked up: `serviceRequests/requestFaults`.
+      // `serviceRequests/requestFaults` checks whether the employee exists.
       return text.length > 64 ? { rule: 'maxLength', count: 64 } : null;
     case 'several':
     case 'address':

@@ -3,10 +3,10 @@ import { splitExtension } from './renameOnConflict.ts';
 
 /** 500 MB (spec section 5). */
 export const maxFileSize = 524_288_000;
-/** Of a name, in UTF-16 units. */
+/** Maximum length of a file name, in UTF-16 units. */
 export const maxFileNameLength = 255;
 
-/** Why a file is refused; all that hold are told together (spec section 5). */
+/** Reason why a file is refused. All reasons that apply are shown together (spec section 5). */
 export type FileRefusal = 'too-large' | 'wrong-type' | 'bad-characters' | 'empty';
 
 /** Empty when the file may be sent. `size` in bytes. */
@@ -29,9 +29,10 @@ export function extensionOf(name: string): string {
 }
 
 /**
- * Whether a file or folder may have this name on every system that people will download it to: no path separators or
- * other characters that Windows refuses, no control, bidirectional-override or invisible formatting characters (they
- * make a name look like another one), no lone surrogates, no space or dot at an end, none of Windows' device names.
+ * Returns whether a file or folder may have this name on every system to which people download it. Refuses path
+ * separators and other characters that Windows forbids; control, bidirectional-override and invisible formatting
+ * characters, which make a name look like another one; lone surrogates; spaces or dots at either end; and Windows'
+ * device names.
  */
 export function isAcceptableName(name: string): boolean {
   return (

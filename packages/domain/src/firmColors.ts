@@ -5,19 +5,19 @@ import { defaultTranslucentColor, parseTranslucent, type Translucent } from './t
 /** Contrasts of WCAG 2.2 AA: 1.4.3 for text, 1.4.11 for controls. */
 const textRatio = 4.5;
 const controlRatio = 3;
-/** Of a translucent colour, at most: what stands on it is read as on the surface behind it. */
+/** Maximum opacity of the translucent colour: contrast is computed against the surface behind it. */
 const mostAlpha = 0.2;
 
 /** The product's own colours (spec section 3), for a firm that has none or unreadable ones. */
 const defaultFill: Rgb = [0x00, 0x35, 0x65];
 
-/** What stands on which surfaces in one colour mode. Tested against the design system's `tokens.css`. */
+/** Colours and surfaces of one colour mode. A test compares them with the design system's `tokens.css`. */
 interface Mode {
   /** The surfaces on which the accent may stand, the nearest to it among them. */
   readonly surfaces: readonly Rgb[];
   /** Away from the surfaces. */
   readonly towards: Rgb;
-  /** Of the accent in its soft background. */
+  /** Share of the accent in its soft background. */
   readonly softShare: number;
   /** Darkens the header, so that a dark page stays dark. */
   readonly dimHeader: boolean;
@@ -86,7 +86,7 @@ function awayFrom(text: Rgb, surface: Rgb): Rgb {
   return mix(surface, luminance(text) > luminance(surface) ? black : white, 0.16);
 }
 
-/** In the dark a header is darkened until white text could stand on it, so that it does not glare. */
+/** Returns the header's background. In dark mode it is darkened until white text is readable on it, to avoid glare. */
 function headerColor(fill: Rgb, mode: Mode): Rgb {
   return mode.dimHeader ? withContrast(mix(fill, black, 0.35), [white], 12, black) : fill;
 }

@@ -11,13 +11,13 @@ import type {
 } from './formDefinition.ts';
 import type { FormQuestions } from './formQuestions.ts';
 
-/** An answer that breaks a rule. `path` names it: `subject`, or `jobs.0.employer` in a group's first entry. */
+/** Answer that breaks a rule. `path` names it: `subject`, or `jobs.0.employer` in a group's first entry. */
 export interface AnswerFault extends FieldFault {
   readonly path: string;
   readonly field: FieldDefinition;
 }
 
-/** What a question holds before it is answered. */
+/** Returns the value of an unanswered question. */
 export function emptyAnswer(field: SingleFieldDefinition): SingleAnswer;
 export function emptyAnswer(field: FieldDefinition): Answer;
 export function emptyAnswer({ type }: FieldDefinition): Answer {
@@ -34,8 +34,8 @@ export function emptyAnswer({ type }: FieldDefinition): Answer {
 }
 
 /**
- * Of what was stored, from a draft or by another version of the form, that which answers a question in the shape it has; everything else
- * is empty. Nothing is judged.
+ * Reads stored answers, which may come from a draft or another version of the form. Keeps those that have the shape
+ * that their question expects, and leaves all others empty. Does not validate.
  */
 export function readAnswers(fields: readonly FieldDefinition[], stored: unknown): Answers {
   const given = asRecord(stored);
@@ -48,7 +48,7 @@ function readAnswer(field: FieldDefinition, stored: unknown): Answer {
   return stored.map((entry) => readEntry(field.fields, entry));
 }
 
-/** The answers of one entry of a group. */
+/** Reads the answers of one entry of a group. */
 export function readEntry(fields: readonly SingleFieldDefinition[], stored: unknown): EntryAnswers {
   const given = asRecord(stored);
   return Object.fromEntries(fields.map((field) => [field.name, readSingle(field, given[field.name])]));
@@ -81,7 +81,7 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Every answer that breaks a rule, in the order of the questions; only what is asked is judged. */
+/** Returns every answer that breaks a rule, in the order of the questions. Checks only questions that are asked. */
 export function answerFaults(
   questions: FormQuestions,
   fields: readonly FieldDefinition[],
@@ -105,7 +105,10 @@ export function answerFaults(
   });
 }
 
-/** The answers to what is asked, texts trimmed: what is left from a question that is no longer asked is not submitted. */
+/**
+ * Returns the answers to the questions that are asked, with trimmed texts. Answers left from questions that are no
+ * longer asked are not submitted.
+ */
 export function askedAnswers(
   questions: FormQuestions,
   fields: readonly FieldDefinition[],

@@ -6,10 +6,10 @@ import type { IdentifierType } from './identifiers.ts';
  */
 export type FormText = string | LocalizedText;
 
-/** By language, as `pt-br`; at least one. */
+/** Texts by language, such as `pt-br`; at least one. */
 export type LocalizedText = Readonly<Record<string, string>>;
 
-/** The rules that an answer can break. */
+/** Rules that an answer can break. */
 export type FieldRule =
   | 'required'
   | 'minLength'
@@ -27,18 +27,21 @@ export type FieldRule =
   | IdentifierType;
 
 /**
- * When something is asked, by the answer to an earlier question: of the same entry of a group, or of the form. A question that is not asked has no
- * answer.
+ * Condition for asking a question: it tests the answer to an earlier question of the form, or of the same entry of a
+ * group. A question that is not asked has no answer.
  */
 export type Condition =
-  /** The answer is one of these; of several answers, one is. */
+  /** True if the answer is one of these. If there are several answers, one match is enough. */
   | { readonly field: string; readonly is: string | readonly string[] }
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] }
   | { readonly not: Condition };
 
 interface FieldBase {
-  /** The answer's name: letters and digits, a lower-case letter first. Unique in its form; in a group, among its fields. */
+  /**
+   * Name of the answer: letters and digits, a lower-case letter first. Unique in its form or, inside a group, among its
+   * fields.
+   */
   readonly name: string;
   readonly label: FormText;
   readonly hint?: FormText;
@@ -52,7 +55,7 @@ interface FieldBase {
   /** Stands beside the field before it, where there is room for both. */
   readonly beside?: boolean;
   readonly required?: boolean;
-  /** Asked always if left out. */
+  /** Condition for asking it. Default: always. */
   readonly when?: Condition;
   /** False for what differs every year: it is not taken over from the last one. */
   readonly carry?: boolean;
@@ -67,7 +70,7 @@ interface FieldBase {
 export const ownDetails = ['name', 'given-name', 'family-name', 'bday'] as const;
 export type OwnDetail = (typeof ownDetails)[number];
 
-/** One line of text, or several. Space around it is cut off before it is judged or submitted. */
+/** Field for one line of text, or several. It is trimmed before it is checked or submitted. */
 export interface TextFieldDefinition extends FieldBase {
   readonly type: 'text' | 'longText';
   readonly minLength?: number;
@@ -103,7 +106,7 @@ export interface FieldOption {
   readonly label: FormText;
 }
 
-/** One of a list. */
+/** Question with one answer from a list. */
 export interface ChoiceFieldDefinition extends FieldBase {
   readonly type: 'choice';
   readonly options: readonly FieldOption[];
@@ -145,17 +148,17 @@ export interface FileFieldDefinition extends FieldBase {
   readonly type: 'file';
 }
 
-/** Somebody who works for the client: chosen from those that are kept, by id. */
+/** Question for one of the client's employees. The answer is the employee's ID. */
 export interface EmployeeFieldDefinition extends FieldBase {
   readonly type: 'employee';
 }
 
-/** What is asked once for each of several things: jobs, properties, children. */
+/** Questions that are repeated for several things, such as jobs, properties or children. */
 export interface GroupFieldDefinition extends FieldBase {
   readonly type: 'group';
-  /** What one is called, as "Job"; it is shown with its number. */
+  /** Name of one entry, such as "Job"; it is shown with its number. */
   readonly entry: FormText;
-  /** What the button says that adds one, as "Add a job". */
+  /** Label of the button that adds an entry, such as "Add a job". */
   readonly add?: FormText;
   readonly fields: readonly SingleFieldDefinition[];
   /** Entries at most; 50 if left out. */
@@ -196,7 +199,7 @@ export interface FormSection {
   readonly fields: readonly FieldDefinition[];
 }
 
-/** Documents that the answers call for, and the firm then asks for. */
+/** Documents that the answers make necessary. The firm then requests them. */
 export interface FollowUp {
   /** Unique in its questionnaire. */
   readonly id: string;
@@ -234,7 +237,7 @@ export type SingleAnswer = string | readonly string[] | AddressAnswer | readonly
 export type EntryAnswers = { readonly [name: string]: SingleAnswer };
 export type Answer = SingleAnswer | readonly EntryAnswers[];
 
-/** What was answered, by the name of the question. What was not is the empty string, list or address, or left out. */
+/** Answers by question name. An unanswered question is missing, or is an empty string, list or address. */
 export type Answers = { readonly [name: string]: Answer };
 
 /** All questions of a questionnaire, in order. */

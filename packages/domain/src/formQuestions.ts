@@ -11,22 +11,22 @@ import {
   type QuestionnaireDefinition,
 } from './formDefinition.ts';
 
-/** Answers among which a condition looks: of the entry of a group in which it stands, before those of the form. */
+/** Answers that a condition can test: first those of its group's entry, then those of the form. */
 export interface AnswersInSight {
   readonly answers: Answers;
   readonly inside?: { readonly group: GroupFieldDefinition; readonly entry: EntryAnswers } | undefined;
 }
 
 /**
- * What is known of whether questions are asked while one thing is found out, by name or, of an entry's own, by definition: many may ask about the
- * same one, each of them on several ways.
+ * Results found so far during one evaluation, by question name or, inside an entry, by definition. Many conditions may
+ * depend on the same question, on several paths.
  */
 type Found = Map<string | FieldDefinition, boolean>;
 
-/** Which questions of a form are asked, by the answers given so far. */
+/** Evaluates which questions of a form are asked, given the answers so far. */
 export class FormQuestions {
   readonly fields: readonly FieldDefinition[];
-  /** By name, of the questions outside of groups: that of the section, and its own. */
+  /** Conditions of the questions outside groups, by name: the section's and the question's own. */
   readonly #conditions = new Map<string, readonly Condition[]>();
 
   constructor(definition: FormDefinition | QuestionnaireDefinition) {
@@ -39,20 +39,20 @@ export class FormQuestions {
     }
   }
 
-  /** Whether a question is asked; one in a group needs the entry for which it is. */
+  /** Returns whether a question is asked. A question in a group needs the entry to which it belongs. */
   asks(field: FieldDefinition, answers: Answers, inside?: AnswersInSight['inside']): boolean {
     if (inside) return !field.when || this.holds(field.when, { answers, inside });
     return this.#isAsked(field.name, answers, new Map());
   }
 
-  /** Whether anything of a section may be asked. */
+  /** Returns whether the section's condition holds. */
   shows(section: FormSection, answers: Answers): boolean {
     return !section.when || this.holds(section.when, { answers });
   }
 
   /**
-   * The questions whose answers decide whether this one is asked, directly or through one another: `siblings` are of the same entry,
-   * `names` of the form.
+   * Returns the questions whose answers decide, directly or indirectly, whether this one is asked: `siblings` belong to
+   * the same entry, `names` to the form.
    */
   decidedBy(
     field: FieldDefinition,
@@ -93,7 +93,7 @@ export class FormQuestions {
     );
   }
 
-  /** What is not asked has no answer, though one may be left from when it was. */
+  /** Returns the answer to a question that is asked. An answer left from a time when it was asked does not count. */
   #answerInSight(name: string, sight: AnswersInSight, found: Found): Answer | undefined {
     const { answers, inside } = sight;
     const sibling = inside?.group.fields.find((field) => field.name === name);

@@ -1,13 +1,13 @@
 import { entriesOf } from './formAnswers.ts';
 import type { Answers, FieldDefinition, FileAnswer } from './formDefinition.ts';
 
-/** A file that answers a question. */
+/** File that answers a question. */
 export interface GivenFile extends FileAnswer {
   /** `papers`, or `jobs.0.contract` in a group's first entry. */
   readonly path: string;
 }
 
-/** The files among answers, in the order of the questions. */
+/** Returns the files among the answers, in the order of the questions. */
 export function givenFiles(fields: readonly FieldDefinition[], answers: Answers): readonly GivenFile[] {
   return fields.flatMap((field) => {
     const answer = answers[field.name];

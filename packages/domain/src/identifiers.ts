@@ -34,13 +34,13 @@ export type IdentifierType =
 
 export interface Identifier {
   isValid(text: string): boolean;
-  /** How it is written, as far as it has been typed. `before`: what was there before the change. */
+  /** Formats the identifier as far as it has been typed. `before` is the text before the change. */
   mask(typed: string, before: string): string;
-  /** Made of digits alone, so that a phone shows its keys for numbers. */
+  /** Whether it has digits only, so that a phone shows its number keys. */
   readonly digitsOnly: boolean;
 }
 
-/** How each is judged and written. */
+/** Validators and formatters by type. */
 export const identifiers: Readonly<Record<IdentifierType, Identifier>> = {
   ssn: { isValid: isSsn, mask: maskSsn, digitsOnly: true },
   ein: { isValid: isEin, mask: (typed) => mask(typed, '00-0000000'), digitsOnly: true },
@@ -63,7 +63,10 @@ export const identifiers: Readonly<Record<IdentifierType, Identifier>> = {
   hours: { isValid: isHours, mask: maskHours, digitsOnly: true },
 };
 
-/** No area begins with the 1 of the country, which comes along where a number was copied from. */
+/**
+ * Formats a phone number. Drops a leading country code 1, which is copied along with some numbers: no area code begins
+ * with 1.
+ */
 function maskPhone(typed: string): string {
   return mask(typed.replace(/\D/g, '').replace(/^1(?=\d{10})/, ''), '(000) 000-0000');
 }

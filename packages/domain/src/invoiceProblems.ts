@@ -5,7 +5,7 @@ import { epcCode, epcCodeBytes } from './epcCode.ts';
 import { isPixName } from './pixCode.ts';
 import { isPixKey } from './pixKey.ts';
 
-/** What is wrong with an invoice, and where in it (`lines/0/amount`). */
+/** Fault in an invoice, with its place (`lines/0/amount`). */
 export interface InvoiceProblem {
   readonly path: string;
   readonly reason: InvoiceProblemReason;
@@ -16,7 +16,7 @@ export type InvoiceProblemReason =
   | 'currency-unknown'
   /** More than three decimals. */
   | 'quantity-too-fine'
-  /** It is not what the figures before it come to. */
+  /** The amount is not the total of the figures before it. */
   | 'sum-wrong'
   /** Money in this currency cannot be sent that way. */
   | 'way-for-other-currency'
@@ -37,7 +37,7 @@ export function invoiceProblems(invoice: InvoiceDefinition): InvoiceProblem[] {
 
 /** A line's amount: quantity times unit price, in minor units, rounded half away from zero. */
 export function lineAmount({ quantity, unitPrice }: Pick<InvoiceLine, 'quantity' | 'unitPrice'>): number {
-  // In thousandths, exactly: the product may be larger than what a number holds.
+  // Computed exactly, in thousandths: the product may exceed the safe integers.
   const product = BigInt(Math.round(quantity * 1000)) * BigInt(unitPrice);
   const size = product < 0n ? -product : product;
   const rounded = Number((size + 500n) / 1000n);

@@ -1,6 +1,6 @@
 import type { TaskStatus } from '@anteroom/contract';
 
-/** Where an invoice is, for who pays it. */
+/** Stage of an invoice from the payer's point of view. */
 export type InvoiceStage =
   | 'to-pay'
   /** The client has said that it is paid. */

@@ -2,7 +2,7 @@ import type { PaymentVerdict } from '@anteroom/contract';
 import type { InvoiceDefinition } from '@anteroom/contract/taskKinds/invoice';
 import type { InvoiceStage } from './invoiceStage.ts';
 
-/** What a payment is to its invoice. `amount`: in the minor unit of the payment's currency. */
+/** Returns the verdict on a payment for an invoice. `amount` is in the minor unit of the payment's currency. */
 export function judgePayment(
   stage: InvoiceStage,
   { currency, total }: Pick<InvoiceDefinition, 'currency' | 'total'>,

@@ -1,6 +1,6 @@
 import { calendarDateOf, isCalendarDate } from './calendarDate.ts';
 
-/** How much of a date is told; `time` tells the time of day too. */
+/** Length of a formatted date; `time` includes the time of day. */
 export type DateStyle = 'short' | 'medium' | 'long' | 'time';
 
 const dateOptions: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
@@ -32,7 +32,7 @@ export class LocaleFormats {
     );
   }
 
-  /** How far the day of `date` lies from the day of `now`, in words: `tomorrow`, `2 days ago`. */
+  /** Returns the distance in days from `now` to `date` in words: `tomorrow`, `2 days ago`. */
   relativeDay(date: string, now: Date): string {
     const make = () => new Intl.RelativeTimeFormat(this.#language, { numeric: 'auto' });
     return this.#keep('relative', make).format(daysFromToday(date, now), 'day');

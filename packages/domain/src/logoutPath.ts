@@ -1,4 +1,4 @@
-/** Where the identity provider may send a browser back to after signing out (spec section 2). */
+/** Paths to which the identity provider may redirect after signing out (spec section 2). */
 export const logoutPaths = [
   '/clientcenter/en/us/auth/logout',
   '/clientcenter/pt/auth/logout',

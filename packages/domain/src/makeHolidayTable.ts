@@ -9,7 +9,7 @@ import { type Holiday, type HolidayRow, holidayYears } from './brazilianHolidays
 /** Holidays that the library calls as in Portugal. */
 const brazilianNames: Readonly<Record<string, string>> = { 'Corpo de Deus': 'Corpus Christi' };
 
-/** What the library knows of a year: of the country, and of each state what the country does not keep. */
+/** Returns the library's holidays of a year: the national ones and, for each state, those that are not national. */
 export function holidaysOf(year: number): Holiday[] {
   const national = daysOff(new Holidays('BR'), year, null);
   const everywhere = new Set(national.map(keyOf));

@@ -19,26 +19,26 @@ export const manifestTypes: Readonly<Record<ManifestKind, string>> = {
 /** Days from authorisation within which all events are sent (Ajuste SINIEF 07/05, clause 15-C). */
 export const manifestDays = 180;
 
-/** From so few days on, what waits is shown with weight. */
+/** Number of remaining days from which a pending invoice is highlighted. */
 export const manifestSoonDays = 15;
 
-/** How often a conclusive event of one kind may be sent of an invoice; the last of all holds (NT 2020.001, version 1.50). */
+/** Maximum number of conclusive events of one kind per invoice; the last one applies (NT 2020.001, version 1.50). */
 const mostOfAKind = 2;
 
-/** Of how many invoices the same is told at once. */
+/** Maximum number of invoices in one call. */
 export const maxManifestsAtOnce = 100;
 
 const minJustification = 15;
 const maxJustification = 255;
 
-/** What is asked of an invoice to judge an event. */
+/** Facts about an invoice that decide which events may be sent. */
 export interface ManifestFacts {
   /** Calendar date. */
   readonly authorisedOn: string;
   readonly status: NoteStatus;
   /** Registered ones, the oldest first. */
   readonly events: readonly Pick<ManifestEvent, 'kind'>[];
-  /** An event that was sent, and whose answer is not known. */
+  /** Event that was sent but whose response is unknown. */
   readonly unanswered: ManifestKind | null;
 }
 
@@ -52,12 +52,15 @@ export function manifestToday(now: Date): string {
   return localTime(now, 'America/Sao_Paulo').date;
 }
 
-/** Whether an event says what came of the operation, and not only that one knows of it. */
+/** Returns whether an event is conclusive, that is, more than awareness of the invoice. */
 export function isConclusive(kind: ManifestKind): boolean {
   return kind !== 'awareness';
 }
 
-/** After it the issuer cannot cancel the invoice any more: to be said before it is sent. */
+/**
+ * Returns whether the issuer can no longer cancel the invoice after this event. The person has to be told before
+ * sending it.
+ */
 export function bindsIssuer(kind: ManifestKind): boolean {
   return kind === 'confirmation';
 }
@@ -67,7 +70,7 @@ export function manifestDeadline(authorisedOn: string): string {
   return addDays(authorisedOn, manifestDays);
 }
 
-/** What holds: the last conclusive event, else that one knows of the invoice; null where nothing was said. */
+/** Returns the event that applies: the last conclusive one, else awareness; null if there is none. */
 export function manifestThatHolds(events: ManifestFacts['events']): ManifestKind | null {
   return events.findLast(({ kind }) => isConclusive(kind))?.kind ?? (events.length > 0 ? 'awareness' : null);
 }
@@ -80,7 +83,8 @@ export function manifestState(facts: ManifestFacts, today: string): ManifestStat
 }
 
 /**
- * Why an event may not be sent; null: it may. One whose answer never came may be sent again, and is the same event then.
+ * Returns why an event may not be sent, or null if it may. An event that got no response may be sent again, and then is
+ * the same event.
  *
  * @param today - calendar date.
  */
@@ -94,19 +98,25 @@ export function manifestFault(kind: ManifestKind, facts: ManifestFacts, today: s
   return facts.events.filter((event) => event.kind === kind).length < mostOfAKind ? null : 'sent-twice';
 }
 
-/** Which events may be sent of an invoice. @param today - calendar date. */
+/**
+ * Returns the events that may be sent for an invoice.
+ * @param today - calendar date.
+ */
 export function possibleManifests(facts: ManifestFacts, today: string): ManifestKind[] {
   return (Object.keys(manifestTypes) as ManifestKind[]).filter(
     (kind) => manifestFault(kind, facts, today) === null,
   );
 }
 
-/** Whether an event, once it is sent, cannot be sent of the same invoice again: to be said before. */
+/**
+ * Returns whether this event would be the last of its kind for the invoice. The person has to be told before sending
+ * it.
+ */
 export function isLastOfItsKind(kind: ManifestKind, { events }: Pick<ManifestFacts, 'events'>): boolean {
   return isConclusive(kind) && events.filter((event) => event.kind === kind).length === mostOfAKind - 1;
 }
 
-/** What is wrong with a justification; `needless`: the event has none. */
+/** Fault in a justification; `needless` if the event has none. */
 export type JustificationFault = 'missing' | 'too-short' | 'too-long' | 'needless';
 
 /** An operation that did not come about needs one of 15 to 255 characters, blanks at the ends not counted; the other events have none. */

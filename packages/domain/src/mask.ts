@@ -43,20 +43,20 @@ export function maskHours(typed: string): string {
   return digits.length < 3 ? digits : `${digits.slice(0, -2)}:${digits.slice(-2)}`;
 }
 
-/** Whether the text is hours and minutes, up to 999:59. */
+/** Returns whether the text is hours and minutes, up to 999:59. */
 export function isHours(text: string): boolean {
   return /^\d{1,3}:[0-5]\d$/.test(text);
 }
 
 /**
- * Where the caret belongs after `typed` was written as `written`: behind the same number of digits and letters.
+ * Returns the caret's position after `typed` was formatted as `written`: behind the same number of digits and letters.
  *
- * @param caret - where it stood in `typed`.
+ * @param caret - its position in `typed`.
  */
 export function caretAfterMask(typed: string, caret: number, written: string): number {
   const counts = (character: string) => /[0-9A-Z*]/i.test(character);
   let left = [...typed.slice(0, caret)].filter(counts).length;
-  // At the end it stays there, so that what the mask adds is not in the way of the next key.
+  // A caret at the end stays there, so that characters added by the mask do not get in the way of the next key.
   if (left === [...typed].filter(counts).length) return written.length;
   let place = 0;
   while (left > 0 && place < written.length) {

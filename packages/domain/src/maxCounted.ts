@@ -1,2 +1,4 @@
-/** So far the documents that a search or a filter finds are counted. How many lie somewhere is always told in full. */
+/**
+ * Limit up to which the results of a search or filter are counted. A container's documents are always counted in full.
+ */
 export const maxCounted = 1000;

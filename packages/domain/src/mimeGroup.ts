@@ -1,4 +1,4 @@
-/** What a document's icon tells of it. */
+/** Group of file types that share an icon. */
 export type MimeGroup =
   | 'pdf'
   | 'word'

@@ -2,14 +2,14 @@ import { dequal } from 'dequal/lite';
 import { readAnswers } from './formAnswers.ts';
 import type { FieldDefinition } from './formDefinition.ts';
 
-/** What is given in place of an answer: `unknown`, nobody asked for it; `shape`, it is no answer of that question's type. */
+/** Answer of the wrong shape. `unknown`: there is no such question; `shape`: it does not fit the question's type. */
 export interface MisshapenAnswer {
   /** `subject`, or `jobs.0.employer`. */
   readonly path: string;
   readonly kind: 'unknown' | 'shape';
 }
 
-/** Where what somebody sends is not what a form's questions are answered with; whether the answers are right is not judged. */
+/** Returns the received answers that do not fit the form's questions. Does not check whether the answers are valid. */
 export function misshapenAnswers(
   fields: readonly FieldDefinition[],
   given: Readonly<Record<string, unknown>>,

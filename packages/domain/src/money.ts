@@ -8,7 +8,7 @@ const exponents: Readonly<Record<number, readonly string[]>> = {
   4: 'CLF UYW'.split(' '),
 };
 
-/** How many decimals an amount of the currency has: 2 for USD, 0 for JPY, 3 for KWD. */
+/** Returns the number of decimals of a currency: 2 for USD, 0 for JPY, 3 for KWD. */
 export function currencyExponent(currency: string): number {
   const found = Object.entries(exponents).find(([, currencies]) => currencies.includes(currency));
   return found ? Number(found[0]) : 2;

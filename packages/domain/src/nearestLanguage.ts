@@ -1,8 +1,8 @@
 /**
- * Of the languages in which something is there, the best for a person: their own, another form of it, US English, or
- * whichever there is. Undefined only if there is none.
+ * Returns the best available language for a person: their own, a variant of it, US English, or the first one. Undefined
+ * only if none is available.
  *
- * @param available - as `pt-br`, in order of preference.
+ * @param available - languages such as `pt-br`, in order of preference.
  */
 export function nearestLanguage(available: readonly string[], wanted: string): string | undefined {
   const kin = (language: string) => language.slice(0, 2) === wanted.slice(0, 2);

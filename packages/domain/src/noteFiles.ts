@@ -4,7 +4,7 @@ export const maxXmlSize = 2 * 1024 * 1024;
 export const maxNoteFiles = 1000;
 export const maxNoteBytes = 256 * 1024 * 1024;
 
-/** Which files can be sent; the others are known to be refused. */
+/** Files that can be sent, and those that would be refused. */
 export interface SortedNoteFiles<F> {
   readonly sent: readonly F[];
   readonly refused: readonly {

@@ -1,5 +1,6 @@
 /**
- * Who may do what (spec section 6), decided here for both sides: the server obeys it, the browser shows and hides by it.
+ * Permissions (spec section 6), decided here for both sides: the server enforces them, and the browser shows and hides
+ * controls by them.
  */
 
 /** Feature resources; a session holds one when its value is `Granted`. */
@@ -9,13 +10,16 @@ export const resource = {
   staffApplication: 'Staff.Application',
   defaultStaff: 'Platform.DefaultStaff',
   internal: 'Internal.Internal',
-  /** Besides `internal`: sees plugins that are still being written. */
+  /** In addition to `internal`: shows plugins that are still in development. */
   currentDevelopment: 'Internal.CurrentDevelopment',
-  /** Besides `internal`: has more logged, and diagnostics say what the session holds. */
+  /** In addition to `internal`: logs more, and adds the session's contents to diagnostics. */
   debugMode: 'Internal.DebugMode',
   vnext: 'Platform.ccVnext',
   allDocumentsOnly: 'ClientCenter.AllDocsOnly',
-  /** Of the drive that came before this portal: served with the session for plugins, and nothing here depends on them. */
+  /**
+   * Resources of the drive that preceded this portal. The session carries them for plugins; nothing here depends on
+   * them.
+   */
   forceDataRoom: 'Drive.ForceDataRoom',
   clientFlow: 'Drive.ClientFlow',
   /** Gates the document preview viewer. */
@@ -51,27 +55,27 @@ export const control = {
   disableProductInsight: 'DisableProductInsight',
   disableUsageAnalytics: 'DisableUsageAnalytics',
   lazyTreeTraversal: 'LazyTreeTraversal',
-  /** With a container's id behind a colon: see {@link documentsParentId}. */
+  /** Prefix, followed by a colon and a container's ID: see {@link documentsParentId}. */
   documentsParentId: 'DocumentsParentId',
   newTaskList: 'NewTaskList',
   vnext: 'Vnext',
 } as const;
 
-/** Whether the portal knows a feature resource of this name. */
+/** Returns whether the portal knows a feature resource of this name. */
 export function isKnownResource(name: string): boolean {
   return Object.values<string>(resource).includes(name);
 }
 
-/** Whether the portal knows an infrastructure access control of this name. */
+/** Returns whether the portal knows an infrastructure access control of this name. */
 export function isKnownControl(name: string): boolean {
   return Object.values<string>(control).includes(name);
 }
 
-/** What a session holds. */
+/** Resources and controls of a session. */
 export interface Held {
-  /** Whether a feature resource is granted. */
+  /** Returns whether a feature resource is granted. */
   has(resource: string): boolean;
-  /** Whether an infrastructure access control is in force. */
+  /** Returns whether an infrastructure access control is in force. */
   control(name: string): boolean;
 }
 
@@ -87,12 +91,12 @@ export function isInternal(held: Held): boolean {
   return held.has(resource.internal);
 }
 
-/** Whether an internal user has asked for details that help to find faults. */
+/** Returns whether an internal user has asked for debugging details. */
 export function isDebugging(held: Held): boolean {
   return isInternal(held) && held.has(resource.debugMode);
 }
 
-/** Whether it may be measured how the portal is used. */
+/** Returns whether usage of the portal may be measured. */
 export function isMeasured(held: Held): boolean {
   return !held.control(control.disableProductInsight) && !held.control(control.disableUsageAnalytics);
 }
@@ -107,28 +111,30 @@ export function documentsParentId(controls: Iterable<string>): string | null {
   return null;
 }
 
-/** Whether a client has the present client centre, as against the one before it. */
+/** Returns whether a client has the current client centre, rather than the earlier one. */
 export function hasClientCenter(held: Held): boolean {
   return isClientUser(held) && (held.has(resource.vnext) || held.control(control.vnext));
 }
 
 interface Rule {
-  /** Whether what is allowed may change something that others see: refused to who only looks on as somebody else. */
+  /**
+   * Whether the permission allows changes that others see. Staff who view the portal as another person do not get it.
+   */
   readonly changes: boolean;
-  /** Whether who must sign the firm's terms may do it before they have. */
+  /** Whether a person may use it before signing the firm's terms. */
   readonly beforeTerms?: true;
   granted(held: Held): boolean;
 }
 
-/** Everything that a route of the server can ask for. Add a member with its first route. */
+/** Permissions for which the server's routes can ask. Add a member with its first route. */
 const rules = {
-  /** What concerns nothing but one's own session. */
+  /** Use one's own session. */
   session: { changes: false, beforeTerms: true, granted: () => true },
-  /** Where one is signed in, and ending that: not for who only looks on. */
+  /** List and end one's sessions. Not for staff who view the portal as another person. */
   'session.manage': { changes: true, beforeTerms: true, granted: () => true },
-  /** To be told what happens in the portal while a page is open. */
+  /** Receive events while a page is open. */
   'events.read': { changes: false, granted: () => true },
-  /** To see the portal as a client of the firm does. */
+  /** View the portal as one of the firm's clients. */
   'viewAs.begin': { changes: true, granted: (held) => isStaff(held) || isInternal(held) },
   'profile.read': { changes: false, granted: showsAccountDetails },
   'profile.write': { changes: true, granted: showsAccountDetails },
@@ -140,44 +146,47 @@ const rules = {
     granted: (held) => isPortalUser(held) && !held.control(control.hideHelp),
   },
   'support.read': { changes: false, granted: isPortalUser },
-  /** In one's own name, also for who looks on as somebody else: it changes nothing that others see. */
+  /**
+   * Report an issue under one's own name. Also for staff who view the portal as another person, because it changes
+   * nothing that others see.
+   */
   'issues.report': { changes: false, granted: isPortalUser },
   /** Countries and their parts, for addresses. */
   'places.read': { changes: false, granted: isPortalUser },
   'clients.read': { changes: false, granted: isPortalUser },
   'documents.read': { changes: false, granted: isPortalUser },
-  /** To look at a document within the portal; who may not downloads it. */
+  /** Preview a document within the portal. Without this permission, it is downloaded instead. */
   'documents.preview': {
     changes: false,
     granted: (held) => isPortalUser(held) && held.has(resource.previewViewer),
   },
-  /** In which containers is decided by their members: `documentPermissions.ts`. */
+  /** Write documents. The containers' members decide in which ones: `documentPermissions.ts`. */
   'documents.write': { changes: true, granted: isPortalUser },
-  /** How much room the firm's documents take. */
+  /** See how much storage the firm's documents use. */
   'storage.read': { changes: false, granted: (held) => isStaff(held) || isInternal(held) },
-  /** To choose where the uploads of a client go. */
+  /** Choose the default folder of a client's uploads. */
   'defaultFolder.write': { changes: true, granted: (held) => isStaff(held) || isInternal(held) },
-  /** To send documents that one may read to anybody with an e-mail address, and to end that. */
+  /** Share readable documents with any e-mail address, and revoke the share. */
   'documents.share': { changes: true, granted: isPortalUser },
-  /** To say what one has read: of the firm's clients it is told, of who works for it not. */
+  /** Mark documents as read. This is recorded for clients, not for staff. */
   'documents.mark': { changes: true, granted: isClientUser },
-  /** Lists answer who has no access to tasks that they are empty, and that they have none. */
+  /** List tasks. A person without access to tasks gets an empty list that says so. */
   'tasks.list': { changes: false, granted: isPortalUser },
   'tasks.read': { changes: false, granted: (held) => isShown(control.hideTasks, held) },
   'tasks.write': { changes: true, granted: (held) => isShown(control.hideTasks, held) },
-  /** To ask clients for something, to take it back, and to judge what they gave: the firm's own. */
+  /** Request things from clients, withdraw requests, and review what clients gave. Only for staff. */
   'tasks.manage': { changes: true, granted: (held) => isStaff(held) && isShown(control.hideTasks, held) },
   'dashboards.read': { changes: false, granted: (held) => isShown(control.hideDashboards, held) },
-  /** To do what a dashboard offers: to say what one has read, to ask for something, to add to it. */
+  /** Use a dashboard: mark items as read, make requests, and add to them. */
   'dashboards.write': { changes: true, granted: (held) => isShown(control.hideDashboards, held) },
-  /** To fill dashboards: the firm's own. */
+  /** Publish content on dashboards. Only for staff. */
   'dashboards.manage': {
     changes: true,
     granted: (held) => isStaff(held) && isShown(control.hideDashboards, held),
   },
   'actions.read': { changes: false, granted: (held) => isShown(control.hideActions, held) },
   'actions.write': { changes: true, granted: (held) => isShown(control.hideActions, held) },
-  /** To say how far clients' service requests are, and to keep who works for them: the firm's own. */
+  /** Update clients' service requests and manage their employees. Only for staff. */
   'serviceRequests.manage': {
     changes: true,
     granted: (held) => isStaff(held) && isShown(control.hideActions, held),
@@ -186,19 +195,19 @@ const rules = {
     changes: true,
     granted: (held) => isStaff(held) && isShown(control.hideActions, held),
   },
-  /** To hand documents over to clients by protocol, and to take that back: the firm's own. */
+  /** Deliver documents to clients by protocol, and cancel a delivery. Only for staff. */
   'deliveries.manage': {
     changes: true,
     granted: (held) => isStaff(held) && isShown(control.hideActions, held),
   },
-  /** To say that one has received what was delivered: the client's own. */
+  /** Acknowledge a delivery. Only for clients. */
   'deliveries.acknowledge': {
     changes: true,
     granted: (held) => isClientUser(held) && isShown(control.hideActions, held),
   },
-  /** To switch the storage of electronic invoices on and off, for the firm and for a client. */
+  /** Switch the storage of electronic invoices on and off, for the firm and for a client. */
   'boxE.manage': { changes: true, granted: (held) => isStaff(held) || isInternal(held) },
-  /** To say for which clients received invoices are read from the tax authority: the firm's own. */
+  /** Choose the clients whose received invoices are read from the tax authority. Only for staff. */
   'manifest.manage': {
     changes: true,
     granted: (held) => isStaff(held) && isShown(control.hideActions, held),
@@ -206,13 +215,13 @@ const rules = {
   /** The flag tool is for internal users only. */
   'flags.read': { changes: false, granted: isInternal },
   'flags.write': { changes: true, granted: isInternal },
-  /** To see a plugin that is served from one's own machine while it is written. */
+  /** Load a plugin in development from one's own machine. */
   'plugins.develop': {
     changes: false,
     granted: (held) => isInternal(held) && held.has(resource.currentDevelopment),
   },
   'terms.read': { changes: false, beforeTerms: true, granted: isPortalUser },
-  /** Those whom the firm serves sign; who works for it does not. */
+  /** Sign the terms. Only for clients. */
   'terms.sign': { changes: true, beforeTerms: true, granted: isClientUser },
 } as const satisfies Record<string, Rule>;
 
@@ -222,12 +231,12 @@ export function may(permission: Permission, held: Held): boolean {
   return rules[permission].granted(held);
 }
 
-/** Whether a permission is to change something, beyond looking at it. */
+/** Returns whether a permission allows changes, beyond reading. */
 export function isToChange(permission: Permission): boolean {
   return rules[permission].changes;
 }
 
-/** Whether who must sign the firm's terms may use a permission before they have. */
+/** Returns whether a person may use a permission before signing the firm's terms. */
 export function isBeforeTerms(permission: Permission): boolean {
   const rule: Rule = rules[permission];
   return rule.beforeTerms === true;
@@ -237,7 +246,7 @@ function showsAccountDetails(held: Held): boolean {
   return !held.control(control.hideAccountDetails);
 }
 
-/** Somebody who is neither a client nor staff has an account and nothing else. */
+/** Returns whether the person is a client, staff or internal. Anybody else has an account and nothing more. */
 function isPortalUser(held: Held): boolean {
   return isClientUser(held) || isStaff(held) || isInternal(held);
 }

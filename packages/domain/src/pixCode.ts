@@ -34,7 +34,10 @@ export function pixCode(
   return code + crc16(code);
 }
 
-/** Whether a payee or city can be written in the code: something is left of it without accents and foreign letters. */
+/**
+ * Returns whether a payee or city can be written in the code: something must be left without accents and foreign
+ * letters.
+ */
 export function isPixName(text: string): boolean {
   return plain(text, text.length) !== '';
 }
@@ -44,7 +47,7 @@ function field(id: string, value: string): string {
   return id + String(value.length).padStart(2, '0') + value;
 }
 
-/** In the characters that every bank's reader takes. */
+/** Returns the text in the characters that every bank's reader accepts. */
 function plain(text: string, length: number): string {
   return text
     .normalize('NFD')

@@ -1,8 +1,8 @@
 import { isCnpj, isCpf } from './brazilianIdentifiers.ts';
 
 /**
- * Whether the text is a Pix key as the central bank's directory holds it: CPF or CNPJ without punctuation, telephone with `+`
- * and country, e-mail address in lower case, or a random UUID.
+ * Returns whether the text is a Pix key as the central bank's directory stores it: CPF or CNPJ without punctuation,
+ * telephone number with `+` and country, e-mail address in lower case, or a random UUID.
  */
 export function isPixKey(text: string): boolean {
   if (/^\d{11}$/.test(text)) return isCpf(text);

@@ -9,13 +9,16 @@ type RawContribution = { readonly point: string } & Readonly<Record<string, unkn
 
 /** A claim that another plugin holds already. */
 export interface ClaimConflict {
-  /** As `widget type documents`. */
+  /** Claim, such as `widget type documents`. */
   readonly claim: string;
   /** The id of the plugin that came first. */
   readonly heldBy: string;
 }
 
-/** What only one contribution of a portal may have, in words; the first is unique to it. Empty for what is malformed. */
+/**
+ * Returns, in words, the names that only one contribution may use; the first is unique to this one. Empty if it is
+ * malformed.
+ */
 export function claimsOf(contribution: RawContribution): readonly string[] {
   const { section, path } = contribution;
   switch (contribution.point) {
@@ -42,7 +45,7 @@ export function claimsOf(contribution: RawContribution): readonly string[] {
   }
 }
 
-/** Everything that a plugin claims and that one of `installed`, in their order, or it itself claimed before. */
+/** Returns all claims of a plugin that an earlier one of `installed`, or the plugin itself, already made. */
 export function claimConflicts(plugin: Claimant, installed: readonly Claimant[]): readonly ClaimConflict[] {
   const holders = new Map<string, string>();
   for (const { id, contributes } of installed) {

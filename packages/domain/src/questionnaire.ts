@@ -12,8 +12,8 @@ import type {
 import { FormQuestions } from './formQuestions.ts';
 
 /**
- * How far a section is. `begun`: something that must be answered is not; `errors`: something that was answered breaks a rule; `complete`:
- * neither; `empty`: nothing is answered yet.
+ * State of a section. `begun`: a required answer is missing; `errors`: an answer breaks a rule; `complete`: neither;
+ * `empty`: no answers yet.
  */
 export type SectionState = 'empty' | 'begun' | 'complete' | 'errors';
 
@@ -30,7 +30,7 @@ export function sectionState(
   return faults.every(({ rule }) => rule === 'required') ? 'begun' : 'errors';
 }
 
-/** What keeps a questionnaire from being done, in the order of its questions. */
+/** Returns what prevents a questionnaire from being completed, in the order of its questions. */
 export function questionnaireFaults(
   definition: QuestionnaireDefinition,
   answers: Answers,
@@ -40,15 +40,16 @@ export function questionnaireFaults(
   return answerFaults(questions, questions.fields, answers, today);
 }
 
-/** The documents that the answers call for, in the order of the definition. */
+/** Returns the documents that the answers make necessary, in the order of the definition. */
 export function followUpsOf(definition: QuestionnaireDefinition, answers: Answers): readonly FollowUp[] {
   const questions = new FormQuestions(definition);
   return (definition.followUps ?? []).filter(({ when }) => questions.holds(when, { answers }));
 }
 
 /**
- * Last year's answers to questions that have none yet, by name: what was answered this year is not among them. Files, and what the definition
- * says differs every year, are not taken over; a group's entries are, without these, if it has none.
+ * Returns last year's answers to the questions that are still unanswered, by name. Leaves out files, and questions that
+ * the definition marks as different every year. A group's entries are copied, without those questions, if the group is
+ * empty.
  */
 export function answersToCarry(fields: readonly FieldDefinition[], answers: Answers, last: Answers): Answers {
   const carried = fields.flatMap((field): [string, Answer][] => {
@@ -60,7 +61,7 @@ export function answersToCarry(fields: readonly FieldDefinition[], answers: Answ
   return Object.fromEntries(carried);
 }
 
-/** What {@link answersToCarry} has given and nobody has changed since, put back to nothing. */
+/** Returns empty answers for what {@link answersToCarry} filled in and the person has not changed since. */
 export function answersToTakeBack(
   fields: readonly FieldDefinition[],
   answers: Answers,
@@ -91,7 +92,10 @@ export function mergeAnswers(base: Answers, here: Answers, elsewhere: Answers): 
   return { ...elsewhere, ...Object.fromEntries(changedHere) };
 }
 
-/** The questions, by name, that were answered differently here and elsewhere since `base`: {@link mergeAnswers} would lose one of the two. */
+/**
+ * Returns the names of the questions that were answered differently here and elsewhere since `base`. {@link
+ * mergeAnswers} would lose one of the two answers.
+ */
 export function disputedAnswers(base: Answers, here: Answers, elsewhere: Answers): readonly string[] {
   return Object.keys(elsewhere).filter(
     (name) =>
@@ -101,7 +105,7 @@ export function disputedAnswers(base: Answers, here: Answers, elsewhere: Answers
   );
 }
 
-/** Whether two answers say the same. Their parts stand in the same order, since the same code made them. */
+/** Returns whether two answers are equal. Their parts are in the same order, because the same code made them. */
 function sameAnswer(one: Answer | undefined, other: Answer | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -20,7 +20,7 @@ export function splitExtension(name: string): { stem: string; extension: string 
     : { stem: name.slice(0, dot), extension: name.slice(dot) };
 }
 
-/** Never cuts a character in two. */
+/** Shortens a text without splitting a character. */
 function shorten(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const cut = text.slice(0, Math.max(0, maxLength));

@@ -4,7 +4,7 @@ export interface Requiring {
   readonly requires?: readonly string[];
 }
 
-/** Why a plugin that another requires is not there. */
+/** Reason why a required plugin is missing. */
 export type Absence = 'not-installed' | 'refused' | 'disabled';
 
 /** A plugin that is required and not there. */
@@ -29,7 +29,7 @@ export function missingPlugin(
   return null;
 }
 
-/** Says so in words, small and without a full stop. */
+/** Returns the fault in words, in lower case and without a full stop. */
 export function missingPluginFault({ required, absence }: MissingPlugin): string {
   return `requires plugin ${required}, which is ${absenceWords[absence]}`;
 }

@@ -1,5 +1,5 @@
 /**
- * Whether a version lies in a semver range: `true`, `false`, or `null` when the range cannot be read.
+ * Returns whether a version is in a semver range, or `null` if the range cannot be parsed.
  *
  * Understands what a plugin's `sdk` field needs: `^1.2.0`, `~1.2`, `1.x`, `*`, exact versions, comparisons joined by
  * spaces, and alternatives joined by `||`. Versions of the SDK carry no pre-release part, nor may ranges.
@@ -20,7 +20,7 @@ export function satisfies(version: string, range: string): boolean | null {
   return satisfied;
 }
 
-/** Says that a plugin is made for another SDK than the portal's, small and without a full stop. */
+/** Returns in words that a plugin needs another SDK version, in lower case and without a full stop. */
 export function sdkRangeFault(range: string, sdkVersion: string): string {
   return `made for SDK ${range}; this is ${sdkVersion}`;
 }
@@ -28,7 +28,7 @@ export function sdkRangeFault(range: string, sdkVersion: string): string {
 /** Major, minor and patch; fewer when the text leaves some open. */
 type Version = readonly number[];
 
-/** From the first version, included, up to the second, excluded; null is open. */
+/** Range from the first version (inclusive) to the second (exclusive); null is unbounded. */
 type Bounds = readonly [Version | null, Version | null];
 
 function bounds(comparator: string): Bounds | null {

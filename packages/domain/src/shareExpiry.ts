@@ -17,12 +17,12 @@ const days: Readonly<Record<ExpirationPeriod, number>> = {
   AfterOneDay: 1,
 };
 
-/** When links that are sent now stop working: so many times 24 hours later. */
+/** Returns the time at which links sent now expire: a number of 24-hour days later. */
 export function shareExpiry(sentAt: Date, period: ExpirationPeriod): Date {
   return new Date(sentAt.getTime() + days[period] * 86_400_000);
 }
 
-/** Whether links still open what was sent; expired from the moment of expiry on. */
+/** Returns the state of a share. It is expired from the moment of expiry on. */
 export function shareState(
   share: { readonly expiresAt: Date; readonly revokedAt: Date | null },
   now: Date,

@@ -1,4 +1,4 @@
-/** Where a link to documents that were sent leads. The link's secret goes behind it, as a fragment. */
+/** Returns the path of a link to shared documents. The link's secret follows it as a fragment. */
 export function sharedPath(companyId: string, linkId: string): string {
   return `/shared/${encodeURIComponent(companyId)}/${encodeURIComponent(linkId)}`;
 }

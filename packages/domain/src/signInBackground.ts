@@ -1,6 +1,6 @@
 import { parseHex, toHex } from './contrast.ts';
 
-/** What lies behind the card of the sign-in page. */
+/** Background of the sign-in page's card. */
 export type SignInBackground =
   | { readonly kind: 'color'; readonly color: string }
   /** A path of the portal's own origin. */

@@ -9,10 +9,10 @@ import type {
 import { dequal } from 'dequal/lite';
 import { isPending } from './taskTransitions.ts';
 
-/** What a contact can ask of a step (spec section 4). */
+/** Change that a contact can make to a step (spec section 4). */
 export interface StepChange {
   readonly comment?: string;
-  /** Why it does not apply; null lets it apply again. */
+  /** Reason why the step does not apply; null makes it apply again. */
   readonly dnaComment?: string | null;
   /** Replaces what was given before. */
   readonly data?: KindJson;
@@ -21,10 +21,10 @@ export interface StepChange {
 /** The fields of a step that a change can touch. */
 export type ChangeableStep = Pick<TaskStep, 'comment' | 'dnaComment' | 'data' | 'review'>;
 
-/** Why a change of a step is refused. */
+/** Reason why a change of a step is refused. */
 export type StepRefusal =
   | Extract<TaskConflict, 'task-complete' | 'step-accepted'>
-  /** That a step does not apply needs a reason. */
+  /** Marking a step as not applicable requires a reason. */
   | 'reason-missing';
 
 export type StepChangeResult =
@@ -35,8 +35,9 @@ export type StepChangeResult =
   | { readonly kind: 'refused'; readonly reason: StepRefusal };
 
 /**
- * Applies a contact's change to a step of a task of this status. Changes are taken only while the task is pending, and until
- * the firm has accepted the step. Data, or that the step does not apply, answers to its being returned.
+ * Applies a contact's change to a step of a task of this status. Changes are accepted only while the task is pending
+ * and the firm has not accepted the step. Data, or marking it as not applicable, counts as the response to a returned
+ * step.
  */
 export function changeStep(
   taskStatus: TaskStatus,
@@ -64,7 +65,7 @@ export function isStepDone({ dnaComment, review, data }: ChangeableStep): boolea
   return review === null && Object.keys(data).length > 0;
 }
 
-/** What of its steps keeps a task from being done: those that are returned, and required ones that are not done. */
+/** Returns the steps that prevent a task from being completed: returned steps, and required steps that are not done. */
 export function openSteps(
   steps: readonly TaskStep[],
   isDone: (step: TaskStep) => boolean = isStepDone,
@@ -79,13 +80,13 @@ export function openSteps(
 export type StepReviewResult =
   /** `reopens`: the task was complete, and is begun again. */
   | { readonly kind: 'changed'; readonly review: StepReview; readonly reopens: boolean }
-  /** It is as the firm says already. */
+  /** The step already has this state. */
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'refused'; readonly reason: Extract<StepRefusal, 'task-complete' | 'reason-missing'> };
 
 /**
- * What the firm says of a step. Returning it needs a reason and opens a task that was done or received; a task that was removed
- * stays so. A returned step of which nothing more was given can be accepted all the same.
+ * Applies the firm's review of a step. Returning it requires a reason and reopens a task that was done or received; a
+ * deleted task stays deleted. A returned step can be accepted even if nothing more was given.
  */
 export function reviewStep(
   taskStatus: TaskStatus,

@@ -24,9 +24,9 @@ const keys: Readonly<Record<TaskGroupType, TaskGroupLabelKey>> = {
 };
 
 /**
- * What a group is called. Only a questionnaire carries its tax year.
+ * Returns the label of a group. Only a questionnaire's label includes its tax year.
  *
- * @param country of the firm, ISO 3166: in the UK a tax year spans two calendar years.
+ * @param country - the firm's country, ISO 3166: in the UK a tax year spans two calendar years.
  */
 export function taskGroupLabel(group: Pick<TaskGroup, 'type' | 'taxYear'>, country: string): TaskGroupLabel {
   const key = keys[group.type];

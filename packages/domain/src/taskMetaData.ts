@@ -1,11 +1,11 @@
 import type { DocumentMetaData, Task } from '@anteroom/contract';
 
-/** What a document's ties to its task are made of. */
+/** Facts about a task that its documents' metadata is made from. */
 export type TaskOfDocument = Pick<Task, 'taskId' | 'label' | 'kind' | 'params'>;
 
 /**
- * What ties a document to its task, and to a step of it (spec section 3); the group type is `kind.taxYear`, or the kind alone
- * without a year.
+ * Returns the metadata that links a document to its task, and to a step of it (spec section 3). The group type is
+ * `kind.taxYear`, or the kind alone if there is no year.
  */
 export function taskMetaData(
   { taskId, label, kind, params }: TaskOfDocument,

@@ -1,7 +1,7 @@
 /** Task groups per page (spec section 9). */
 export const taskGroupsPerPage = 15;
 
-/** Where a list of groups stands. Pages count from 0. */
+/** Position in a list of groups. Pages count from 0. */
 export interface TaskPaging {
   readonly page: number;
   readonly totalPages: number;
@@ -20,7 +20,7 @@ export function nextPage(paging: TaskPaging): number {
   return hasNextPage(paging) ? paging.page + 1 : paging.page;
 }
 
-/** Not below 0. */
+/** Returns the previous page, not below 0. */
 export function previousPage({ page }: TaskPaging): number {
   return Math.max(0, page - 1);
 }

@@ -1,7 +1,7 @@
-/** How long before its due date a person is reminded of a task. */
+/** Time before a task's due date at which the person is reminded. */
 export type ReminderStage = 'week' | 'day';
 
-/** Which stages a task of so many days is in, the first and the last of them: a day on which nothing could be sent is made up for. */
+/** Range of days before the due date for each stage, so that a day on which nothing could be sent is made up for. */
 const stages: Readonly<Record<ReminderStage, readonly [first: number, last: number]>> = {
   week: [7, 5],
   day: [1, 0],

@@ -1,11 +1,11 @@
 import type { KindJson, TaskStatus } from '@anteroom/contract';
 import { dequal } from 'dequal/lite';
 
-/** What can be asked of a task (spec section 4). */
+/** Change that can be made to a task (spec section 4). */
 export type TaskChange = {
   readonly status?: TaskStatus;
   readonly comment?: string;
-  /** Why it does not apply: the reason that `CANCELLED` needs. */
+  /** Reason why the task does not apply, required for `CANCELLED`. */
   readonly doesNotApplyComment?: string;
   /** Replaces what the contact gave before. */
   readonly data?: KindJson;
@@ -19,9 +19,9 @@ export interface ChangeableTask {
   readonly data: KindJson;
 }
 
-/** Why a change is refused. */
+/** Reason why a change is refused. */
 export type TaskRefusal =
-  /** It is complete; it takes no comment and no other status. */
+  /** The task is complete; it accepts no comment and no other status. */
   | 'task-complete'
   /** A pending task cannot become new again. */
   | 'already-begun'

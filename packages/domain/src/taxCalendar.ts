@@ -47,7 +47,7 @@ export function competencesDue(
   return found;
 }
 
-/** How an entry stands on a day. */
+/** Returns the state of an entry on a day. */
 export function taxEntryState(
   { status, dueOn }: Pick<TaxEntry, 'status' | 'dueOn'>,
   today: string,

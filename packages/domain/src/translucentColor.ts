@@ -6,7 +6,7 @@ export interface Translucent {
   readonly alpha: number;
 }
 
-/** Of the colour in its translucent form, where the firm has chosen none (spec section 3). */
+/** Opacity of the translucent colour if the firm has chosen none (spec section 3). */
 const defaultAlpha = 0.1;
 
 /** Returns a firm's button colour at 0.1 alpha, as `rgba(0,53,101,0.1)`; the product's own for what is no colour. */

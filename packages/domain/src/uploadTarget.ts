@@ -1,9 +1,9 @@
 import type { Container, ContainerPath } from '@anteroom/contract';
 
-/** How the addresses of the server call a kind of container. */
+/** Path segment of each kind of container in the server's URLs. */
 export const containerPath = { Client: 'clients', Project: 'projects', Folder: 'folders' } as const;
 
-/** How the storage service calls a container. */
+/** Returns the container's type and ID as the storage service names them. */
 export function uploadTarget({ type, id, clientId }: Pick<Container, 'type' | 'id' | 'clientId'>): {
   readonly type: ContainerPath;
   readonly id: string;

@@ -3,8 +3,8 @@ import { compareDueDates } from './taskOrder.ts';
 import { isPending } from './taskTransitions.ts';
 
 /**
- * What a person has still to do, the most urgent first: by due date, then without one, each in the order in which the
- * groups gave them. Kinds without a screen are left out: nobody could work on them.
+ * Returns a person's open tasks, most urgent first: by due date, then those without one, each in the order of the
+ * groups. Leaves out kinds without a screen, because they cannot be worked on.
  */
 export function waitingTasks(groups: readonly TaskGroup[], kinds: ReadonlySet<TaskKind>): TaskSummary[] {
   return groups

@@ -9,7 +9,7 @@ import { renameOnConflict, splitExtension } from './renameOnConflict.ts';
  */
 export function zipNames(): (wanted: string) => string {
   const taken = new Set<string>();
-  /** Where counting goes on, by the name that was wanted. */
+  /** Last name given, by wanted name: counting continues from there. */
   const last = new Map<string, string>();
   return (wanted) => {
     const first = portableName(wanted);
@@ -39,7 +39,7 @@ function madeAcceptable(name: string): string {
   return isAcceptableName(trimmed) ? trimmed : `_${trimmed}`;
 }
 
-/** Never cuts a character in two. */
+/** Shortens a text without splitting a character. */
 function shortened(text: string, bytes: number): string {
   if (byteLength(text) <= bytes) return text;
   const characters = [...text];

@@ -7,13 +7,13 @@ import { useAnswerWords } from './questionnaire/useAnswerWords.ts';
 
 interface AnswerListProps {
   readonly definition: FormDefinition;
-  /** What was stored. */
+  /** Stored answers. */
   readonly answers: unknown;
   /** Names of employees by id, in a form that asks for them. */
   readonly employees?: ReadonlyMap<string, string>;
 }
 
-/** What was answered in a form, to be read. Nothing when there are no answers. */
+/** Shows a form's answers for reading. Renders nothing if there are none. */
 export function AnswerList({ definition, answers, employees }: AnswerListProps) {
   const words = useAnswerWords();
   const given = readAnswers(definition.fields, answers);

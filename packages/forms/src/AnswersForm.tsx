@@ -13,15 +13,15 @@ import { useFormText } from './useFormText.ts';
 
 export interface AnswersFormProps {
   readonly definition: FormDefinition;
-  /** What the fields hold at first. */
+  /** Initial values of the fields. */
   readonly initialValues?: unknown;
-  /** Told at each change, with answers as they are typed. */
+  /** Called after each change, with the answers as typed. */
   readonly onChange: (answers: Answers) => void;
-  /** Where the files go, in a form with a file field. */
+  /** Destination of uploaded files, required for a form with a file field. */
   readonly files?: FileTarget;
 }
 
-/** The fields of a form without a button: for answers that are saved as they are typed. */
+/** Renders the fields of a form without a button, for answers that are saved while they are typed. */
 export function AnswersForm({ definition, initialValues, onChange, files }: AnswersFormProps) {
   const i18n = useI18n();
   const text = useFormText();

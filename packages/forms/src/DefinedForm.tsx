@@ -32,20 +32,20 @@ import { useFormText } from './useFormText.ts';
 export interface DefinedFormProps<D extends FormDefinition> {
   readonly definition: D;
   readonly submitLabel: string;
-  /** What the fields hold at first, as from a draft. Names that the form does not have are left out. */
+  /** Initial values of the fields, for example from a draft. Names that the form does not have are ignored. */
   readonly initialValues?: Partial<Answers> | undefined;
-  /** Told at each change, with values as they are typed: untrimmed and unjudged. */
+  /** Called after each change, with values as typed: untrimmed and unvalidated. */
   readonly onChange?: (values: Answers) => void;
   /**
-   * Called with values that keep every rule, and not again before it has ended. What is not asked is empty. It tells of its own
-   * failure, as by `children`; what was typed stays in the fields.
+   * Called with valid values, and not again before it has settled. Questions that are not asked are empty. It reports
+   * its own failure, for example in `children`; the fields keep their values.
    */
   readonly onSubmit: (values: ValuesOf<D>) => Promise<void>;
-  /** Between the fields and the button. */
+  /** Content between the fields and the button. */
   readonly children?: ReactNode;
   /** The day that the bound `today` stands for; the person's own day if left out. */
   readonly today?: string;
-  /** Where the files go, in a form with a file field. */
+  /** Destination of uploaded files, required for a form with a file field. */
   readonly files?: FileTarget;
   /** The id of the client whose employees are chosen from, in a form with a field for them. */
   readonly employer?: string;
@@ -56,7 +56,7 @@ export interface DefinedFormProps<D extends FormDefinition> {
   readonly check?: (values: ValuesOf<D>) => readonly FormMessage[];
 }
 
-/** What is wrong with an answer, in the person's language. */
+/** Message about an answer, in the person's language. */
 export interface FormMessage {
   /** `start`, or `entries.0.amount` in a group's first entry. */
   readonly path: string;
@@ -133,7 +133,7 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
     if (first) goToField(first.path);
   }
 
-  /** From a step that keeps its rules to the next one. */
+  /** Goes to the next step if this one is valid. */
   async function goOn() {
     const names = step.fields.map(({ name }) => name);
     if (await form.trigger(names)) return goTo(at + 1);
@@ -146,7 +146,7 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
     target.current = path;
     setLeft((before) => new Set(before).add(at));
     setAt(place);
-    // Whoever skips what is needed sees in the list that it is missing.
+    // Show in the list of steps what is missing in one that was skipped.
     void form.trigger(step.fields.map(({ name }) => name));
   }
 
@@ -156,7 +156,7 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
     else goTo(place, path);
   }
 
-  // A step that was gone to begins at its heading; one with an answer to mend, there.
+  // Focus the heading of a step after going to it, or the answer to correct.
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(at);
   useEffect(() => {

@@ -8,11 +8,17 @@ import { AnswersForm } from './AnswersForm.tsx';
 
 export interface DraftFormProps extends Pick<TaskEditorProps, 'onDraft'> {
   readonly definition: FormDefinition;
-  /** What the fields hold at first. */
+  /** Initial values of the fields. */
   readonly initialValues?: unknown;
-  /** What a task asks for whose form is filled in so: answers keep every rule, and what is not asked is empty. Null if it will not do yet. */
+  /**
+   * Makes the task's definition from valid answers, in which questions that are not asked are empty. Null if it is not
+   * complete yet.
+   */
   readonly toDraft: (answers: Answers) => TaskDraft | null;
-  /** What follows the fields, by what they hold as they are typed, and by the answers that keep every rule: null while one is broken. */
+  /**
+   * Renders what follows the fields, from the answers as typed and the valid answers, which are null while a rule is
+   * broken.
+   */
   readonly children?: (given: Answers, sound: Answers | null) => ReactNode;
 }
 

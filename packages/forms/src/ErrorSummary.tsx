@@ -9,12 +9,12 @@ import { useFormText } from './useFormText.ts';
 
 interface ErrorSummaryProps {
   readonly fields: readonly FieldDefinition[];
-  /** Whether it was tried to go on, in a form that is not sent yet. */
+  /** Whether the person tried to continue, in a form that is not sent yet. */
   readonly tried?: boolean;
   readonly onField: (path: string) => void;
 }
 
-/** Everything that keeps a form from being sent, once it was tried; each entry leads to its field. */
+/** Lists everything that prevents a form from being sent, once that was tried. Each entry leads to its field. */
 export function ErrorSummary({ fields, tried = false, onField }: ErrorSummaryProps) {
   const { form, id } = useFormScope();
   const { t } = useTranslation();

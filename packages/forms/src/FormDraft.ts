@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@anteroom/domain/formDefinition';
 import { DRAFT_PREFIX } from '@anteroom/sdk';
 
-/** Whose draft it is. */
+/** Owner of a draft. */
 export interface DraftOwner {
   readonly definition: Pick<FormDefinition, 'id' | 'version'>;
   readonly userId: string;
@@ -9,11 +9,11 @@ export interface DraftOwner {
 }
 
 /**
- * What is typed into a form and not sent yet. It outlives a reload and an expired session, in the tab's session storage
- * and nowhere else: it is gone when the tab is closed or the person signs out, and no other person's session reads it. Nor is
- * a draft of another version of the form read.
+ * Draft of a form that is not sent yet. It survives a reload and an expired session, but only in the tab's session
+ * storage: it is deleted when the tab is closed or the person signs out, and no other person's session reads it. A
+ * draft of another version of the form is ignored.
  *
- * A browser that refuses storage makes no draft, and the form works without.
+ * In a browser that refuses storage there is no draft; the form works without it.
  */
 export class FormDraft<T> {
   readonly #key: string;

@@ -22,11 +22,11 @@ import { useFormText } from './useFormText.ts';
 
 export interface FormFieldProps {
   readonly field: FieldDefinition;
-  /** Of its answer in the form: `subject`, `jobs.0.employer`. */
+  /** Path of its answer in the form: `subject`, `jobs.0.employer`. */
   readonly path: string;
 }
 
-/** The control for one field of a definition. A change of its answer renders it, and no other. */
+/** Renders the control for one field of a definition. It renders again only if its own answer changes. */
 export const FormField = memo(function FormField({ field, path }: FormFieldProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { useFormScope } from './FormScope.ts';
 /** The entry of a group in which fields stand. */
 export interface Inside {
   readonly group: GroupFieldDefinition;
-  /** Of the entry: `jobs.0`. */
+  /** Path of the entry: `jobs.0`. */
   readonly path: string;
 }
 

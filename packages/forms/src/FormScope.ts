@@ -3,18 +3,21 @@ import type { ContainerPath, DocumentMetaData } from '@anteroom/sdk';
 import { createContext, use } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** Where the files of a form go. */
+/** Destination of a form's files. */
 export interface FileTarget {
   readonly to: { readonly type: ContainerPath; readonly id: string };
-  /** What ties them to a task. */
+  /** Metadata that links them to a task. */
   readonly metaData?: DocumentMetaData;
 }
 
-/** What every field of a form needs. It stays the same object while the form does, so that no field renders because of it. */
+/**
+ * Context that every field of a form needs. It is the same object for the life of the form, so it never causes a field
+ * to render again.
+ */
 export interface FormScope {
   readonly form: UseFormReturn<FieldValues>;
   readonly questions: FormQuestions;
-  /** Goes before the path of a field in the id of its control. */
+  /** Prefix of the control's ID; the field's path follows it. */
   readonly id: string;
   /** The calendar date that the bound `today` stands for. */
   readonly today: string;
@@ -23,8 +26,8 @@ export interface FormScope {
   /** The id of the client whose employees are chosen from; undefined in a form that asks for none. */
   readonly employer: string | undefined;
   /**
-   * Hands on the answers as they are, of a form that is shown no more, too. Whatever changes one calls it: react-hook-form would
-   * tell of each change with a copy of all.
+   * Passes on the current answers, including those of a form that is no longer shown. Every change calls it, because
+   * react-hook-form would report each change with a copy of all answers.
    */
   readonly keep: () => void;
   /** Fields can be read, not changed. */

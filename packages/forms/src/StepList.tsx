@@ -14,7 +14,9 @@ interface StepListProps {
   readonly onStep: (place: number) => void;
 }
 
-/** The way through a form of several steps. All can be gone to at any time; those with an answer to mend say so. */
+/**
+ * Shows the steps of a form. The person can go to any of them at any time; those with an answer to correct are marked.
+ */
 export function StepList({ steps, current, left, onStep }: StepListProps) {
   const { form } = useFormScope();
   const { t } = useTranslation();

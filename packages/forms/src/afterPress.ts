@@ -12,7 +12,7 @@ for (const end of ['pointerup', 'pointercancel', 'mouseup']) {
       isPressed = false;
       const due = waiting;
       waiting = [];
-      // Behind the click, which comes with the same release.
+      // Runs after the click, which comes with the same release.
       setTimeout(() => {
         for (const callback of due) callback();
       });

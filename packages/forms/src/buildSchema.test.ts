@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ValidationError } from 'yup';
 import { buildSchema } from './buildSchema.ts';
 
-/** Says key and values, so that a test reads which message was chosen. */
+/** Returns the key and values, so that a test can check which message was chosen. */
 const texts = {
   text: (key: FormText, values = {}) => [key, ...Object.values(values)].join(' '),
   number: String,

@@ -15,19 +15,20 @@ import type { I18n, TextValues } from '@anteroom/sdk';
 import type { ParseKeys } from 'i18next';
 import { array, mixed, type ObjectSchema, object, type Schema, type TestContext } from 'yup';
 
-/** What the messages are made with: texts, and dates and numbers as the person writes them. */
+/** Texts of the messages, with dates and numbers formatted for the person. */
 export interface FormTexts extends Pick<I18n, 'date' | 'number'> {
   text(text: FormText, values?: TextValues): string;
 }
 
-/** By field name; see {@link Answers}. */
+/** Schema of a form's answers by field name; see {@link Answers}. */
 export type FormSchema = ObjectSchema<Answers>;
 
 /**
- * The yup schema of a form. Rules are those of `domain/fieldFault`, by which the server judges too. What is not asked breaks none; judging one
- * field alone (`validateAt`), the answers that decide whether it is asked go in as `context.answers`.
+ * Builds the yup schema of a form from the rules in `domain/fieldFault`, which the server uses too. Questions that are
+ * not asked are always valid. To validate a single field (`validateAt`), pass the answers that decide whether it is
+ * asked as `context.answers`.
  *
- * @param today - the calendar date that the bound `today` stands for.
+ * @param today - calendar date for the bound `today`.
  * @throws FormDefinitionError if the definition is malformed.
  */
 export function buildSchema(definition: FormDefinition, texts: FormTexts, today: string): FormSchema {
@@ -35,7 +36,7 @@ export function buildSchema(definition: FormDefinition, texts: FormTexts, today:
   return schemaOf(definition.fields, new FormQuestions(definition), texts, today);
 }
 
-/** As {@link buildSchema}, of fields whose definition is known to be sound. */
+/** Builds a schema like {@link buildSchema}, for fields whose definition is already checked. */
 export function schemaOf(
   fields: readonly FieldDefinition[],
   questions: FormQuestions,

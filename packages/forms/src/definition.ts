@@ -12,7 +12,7 @@ import type {
   YesNoFieldDefinition,
 } from '@anteroom/domain/formDefinition';
 
-/** What a form gives, by field name. A field without an answer is empty: a text, a list or an address of nothing. */
+/** Values of a form by field name. A field without an answer has an empty text, list or address. */
 export type ValuesOf<D extends FormDefinition> = {
   [F in D['fields'][number] as F['name']]: ValueOf<F>;
 };
@@ -31,7 +31,7 @@ type ValueOf<F extends FieldDefinition> = F extends ChoiceFieldDefinition
             ? readonly EntryAnswers[]
             : string;
 
-/** What is asked only sometimes can be empty though it is required. */
+/** Type of a missing answer. A question that is asked only sometimes can be empty even if it is required. */
 type Unanswered<F extends FieldDefinition> = F extends { readonly required: true; readonly when?: undefined }
   ? never
   : '';

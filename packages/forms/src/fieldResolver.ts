@@ -18,7 +18,8 @@ export function fieldResolver(schema: FormSchema): Resolver<FieldValues> {
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
       const found = errorsByPath(error);
-      // Of a group that is judged alone, as when an entry is added, itself: nobody has been to the fields of the new one.
+      // A group that is validated alone, for example after adding an entry, gets only its own errors: the person has
+      // not reached the new entry's fields yet.
       const own = name !== undefined && others.length === 0 ? pick(found, name) : found;
       return { values: {}, errors: toNestErrors(own, options) as FieldErrors };
     }

@@ -8,7 +8,10 @@ export interface FormFault {
   readonly message: string;
 }
 
-/** What react-hook-form found wrong, in the order of the fields; what stands in a group is named with its entry. */
+/**
+ * Returns the faults that react-hook-form found, in the order of the fields. Faults inside a group include the name of
+ * the entry.
+ */
 export function faultsIn(
   fields: readonly FieldDefinition[],
   errors: FieldErrors,

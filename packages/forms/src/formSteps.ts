@@ -2,7 +2,7 @@ import type { FieldDefinition, FormDefinition, FormText } from '@anteroom/domain
 
 /** A part of a form that is filled in by itself. */
 export interface FormStep {
-  /** Null in a form without steps, which is a single one. */
+  /** Title; null in a form without steps, which counts as a single one. */
   readonly title: FormText | null;
   readonly fields: readonly FieldDefinition[];
 }
@@ -18,7 +18,7 @@ export function stepsOf({ fields }: FormDefinition): readonly FormStep[] {
   return steps.length > 0 ? steps : [{ title: null, fields }];
 }
 
-/** The place of the step in which a field stands, by the path of its answer. */
+/** Returns the index of the step with a field, given the path of its answer. */
 export function stepWith(steps: readonly FormStep[], path: string): number {
   const [name] = path.split('.');
   return Math.max(

@@ -4,7 +4,10 @@ import { identifiers } from '@anteroom/domain/identifiers';
 /** Characters up to which a text is a short one. */
 const SHORT = 20;
 
-/** The class of a field whose answers are short: as wide as they are, so that it is seen what is asked for. Undefined for one of any length. */
+/**
+ * Returns the class of a field with short answers, which makes it as wide as they are, as a hint of what to enter.
+ * Undefined for a field of any length.
+ */
 export function sizeOf(field: SingleFieldDefinition): string | undefined {
   switch (field.type) {
     case 'number':
@@ -21,7 +24,7 @@ export function sizeOf(field: SingleFieldDefinition): string | undefined {
   }
 }
 
-/** As far as it is known here: a key stands for a text of any length. */
+/** Returns whether a label is known to be short. A key stands for a text of any length. */
 function isShort(label: FormText): boolean {
   return typeof label !== 'string' && Object.values(label).every(({ length }) => length <= SHORT);
 }

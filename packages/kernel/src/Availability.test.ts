@@ -255,7 +255,7 @@ describe('a predicate', () => {
     shown();
     await answered;
     expect(shown()).toBe(true);
-    // Whoever shows something judges anew when told of a change.
+    // A component that shows something checks again when it is told of a change.
     const told = vi.fn();
     availability.subscribe(told);
     clock.advance(60);

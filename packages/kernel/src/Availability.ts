@@ -16,8 +16,8 @@ export interface AvailabilityOptions {
   readonly scopeFor: (pluginId: string) => ServiceScope;
   readonly clock?: Clock;
   /**
-   * Runs once the person uses the page next; by default at once. Predicates whose answers have grown old are asked again then: a
-   * page that nobody looks at must not keep its session alive.
+   * Runs the callback at the person's next action; by default immediately. Expired predicates are called again only
+   * then: a page that is open but unused must not keep its session alive.
    */
   readonly whenUsed?: (run: () => void) => void;
   readonly onProblem?: (problem: PredicateProblem) => void;
@@ -25,34 +25,34 @@ export interface AvailabilityOptions {
   readonly recovered?: () => Promise<boolean>;
 }
 
-/** Why a contribution is available or not. */
+/** Result of checking a contribution's availability, with the reasons. */
 export interface AvailabilityReport {
   readonly available: boolean;
-  /** One for each entry of `when`; empty when it has none. */
+  /** Report of each entry of `when`; empty if it has none. */
   readonly clauses: readonly ClauseReport[];
 }
 
 export interface ClauseReport {
   readonly clause: When[number];
   readonly holds: boolean;
-  /** What was found, in plain English, for diagnostics: `country is US, BR is asked`. */
+  /** Finding in plain English, for diagnostics: `country is US, BR is asked`. */
   readonly reason: string;
-  /** Set while it waits for a predicate's answer. */
+  /** Set while it waits for a predicate's result. */
   readonly pending?: boolean;
 }
 
 /**
- * Which contributions are available now, by their `when`.
+ * Decides by their `when` which contributions are available now.
  *
- * What is unknown, pending too long or failing counts as not available, negated or not: a mistake hides a feature, it
- * never shows one.
+ * A clause that is unknown, pending too long or failing counts as not available, negated or not, so that a mistake
+ * hides a feature and never shows one.
  */
 export class Availability {
   readonly #store: PluginStore;
   readonly #facts: Facts;
   readonly #answers: PredicateAnswers;
 
-  /** What {@link available} last answered, so that an equal answer is the same array. */
+  /** Last results of {@link available}, so that an equal result is the same array. */
   readonly #lists = new Map<ExtensionPoint, readonly Contributed[]>();
 
   /** Points whose list holds as it is. */
@@ -116,7 +116,7 @@ export class Availability {
     return { available: clauses.every(({ holds }) => holds), clauses };
   }
 
-  /** Calls after anything may have changed; answers the end of it. */
+  /** Calls `listener` after anything may have changed. Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -216,7 +216,7 @@ function asksPredicate(entry: When[number]): boolean {
   return clausesOf(entry).some((clause) => parseClause(clause)?.subject === 'predicate');
 }
 
-/** Those that pass and those that do not. */
+/** Splits the items into those that pass and those that do not. */
 function split<T>(items: readonly T[], passes: (item: T) => boolean): [T[], T[]] {
   const { yes = [], no = [] } = Object.groupBy(items, (item) => (passes(item) ? 'yes' : 'no'));
   return [yes, no];

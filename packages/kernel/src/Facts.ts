@@ -1,18 +1,18 @@
 import type { Client, SessionInfo } from '@anteroom/sdk';
 
-/** What `when` is judged by, apart from predicates. */
+/** Facts by which `when` is evaluated, apart from predicates. */
 export interface FactValues {
   readonly session: SessionInfo;
-  /** Null while the person has no client. */
+  /** Active client; null if the person has none. */
   readonly client: Client | null;
   /** Feature flags that are known. */
   readonly flags: Readonly<Record<string, boolean>>;
 }
 
-/** Where the facts come from, live. */
+/** Live source of the facts. */
 export interface Facts {
-  /** Null while nobody is signed in. */
+  /** Returns the current facts; null while nobody is signed in. */
   current(): FactValues | null;
-  /** Calls after each change; answers the end of it. */
+  /** Calls `listener` after each change. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }

@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts';
 import type { LoadProblem, RenderProblem } from './kernelProblem.ts';
 import type { PluginStore } from './PluginStore.ts';
 
-/** What slots stand on. Made once. */
+/** Services that slots need. Created once. */
 export interface Kernel {
   readonly store: PluginStore;
   readonly availability: Availability;
@@ -18,29 +18,29 @@ export interface Kernel {
    * after it.
    */
   readonly prepare?: (pluginId: string) => Promise<void>;
-  /** Where `useTranslation` of react-i18next finds a plugin's own texts. */
+  /** Returns the i18next instance and namespace with a plugin's own texts, for `useTranslation` of react-i18next. */
   readonly translationOf: (pluginId: string) => Pick<I18nextProviderProps, 'i18n' | 'defaultNS'>;
   /**
-   * Asked after a module could not be fetched: waits for a connection that is lost, and tells whether it was, so that fetching again
-   * may help. Without it a slot waits for the person to try again.
+   * Called after a module could not be fetched. Waits until a lost connection is back, and resolves with whether it was
+   * lost, in which case fetching again may help. If left out, a slot waits for the person to try again.
    */
   readonly recovered?: () => Promise<boolean>;
-  /** Called when a component failed. Load problems are reported by the store. */
+  /** Called when a component fails. The store reports load problems. */
   readonly onProblem: (problem: RenderProblem) => void;
   readonly clock: Clock;
 }
 
-/** Why a slot shows no component. */
+/** Reason why a slot shows no component. */
 export type SlotProblem = LoadProblem | RenderProblem;
 
-/** What a slot says, in the person's language. */
+/** Texts of a slot, in the person's language. */
 export interface SlotTexts {
-  /** What happened, in a few words. */
+  /** Returns a short description of what happened. */
   title(problem: SlotProblem): string;
-  /** Which plugin, what it means, and that nothing else is touched. */
+  /** Returns the plugin's name, the consequence, and that nothing else is affected. */
   detail(problem: SlotProblem, contribution: Contributed): string;
   readonly retry: string;
-  /** Above a plugin in development whose newest version cannot be built. */
+  /** Text above a plugin in development whose newest version cannot be built. */
   readonly fault: string;
 }
 

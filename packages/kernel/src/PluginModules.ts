@@ -7,7 +7,7 @@ import type { PluginLoader } from './pluginLoader.ts';
 /** A plugin that was taken, with its files where the catalogue has them. */
 export type CataloguedPlugin = PluginCatalogue['plugins'][number];
 
-/** How far a plugin's modules are: `ready` when one of them has run and none has failed since. */
+/** Loading state of a plugin's modules: `ready` once one of them has run and none has failed since. */
 export type ModulesState =
   | { readonly kind: 'declared' }
   | { readonly kind: 'loading' }
@@ -18,15 +18,15 @@ interface PluginModulesOptions {
   readonly loader: PluginLoader;
   /** Finds the files of a plugin that the catalogue has without them. */
   readonly laterFiles: (pluginId: string) => Promise<PluginFiles>;
-  /** Where those are found. */
+  /** URL of the files that the catalogue leaves out. */
   readonly laterUrl: string;
   readonly clock: Clock;
-  /** Called after {@link PluginModules.stateOf} of a plugin has changed. */
+  /** Called after {@link PluginModules.stateOf} has changed for a plugin. */
   readonly onChange: (pluginId: string) => void;
   readonly onFailure: (problem: LoadProblem) => void;
 }
 
-/** Within which a module must be there, its code run. */
+/** Time limit for fetching a module and running its code. */
 const MODULE_TIME_LIMIT_SECONDS = 10;
 
 /** The modules and styles of plugins, fetched when they are first asked for. */
@@ -36,16 +36,16 @@ export class PluginModules {
   /** Modules that are there or on their way, by {@link moduleKey}. A failed one is not kept. */
   readonly #modules = new Map<string, Promise<unknown>>();
 
-  /** How often a module was given up, by {@link moduleKey}: names the next attempt. */
+  /** Number of failed attempts per module, by {@link moduleKey}. It is part of the next attempt's URL. */
   readonly #failures = new Map<string, number>();
 
   /** Style sheets in force or on their way, by URL. */
   readonly #styles = new Map<string, Promise<void>>();
 
-  /** Where each module that was asked for stands, by plugin id and module path. */
+  /** State of each requested module, by plugin ID and module path. */
   readonly #states = new Map<string, Map<string, ModulesState>>();
 
-  /** By plugin id, of the slowest of its modules that ran. */
+  /** Load time of the slowest module that ran, by plugin ID. */
   readonly #milliseconds = new Map<string, number>();
 
   constructor(options: PluginModulesOptions) {
@@ -56,12 +56,12 @@ export class PluginModules {
     return foremost([...(this.#states.get(pluginId)?.values() ?? [])]);
   }
 
-  /** How long the slowest of a plugin's modules took, from being asked for until it had run; null while none has. */
+  /** Returns the load time of a plugin's slowest module, from the request until it had run; null if none has run. */
   millisecondsOf(pluginId: string): number | null {
     return this.#milliseconds.get(pluginId) ?? null;
   }
 
-  /** What is there, or on its way. */
+  /** Returns a module that is loaded or being loaded. */
   known(pluginId: string, modulePath: string): Promise<unknown> | undefined {
     return this.#modules.get(moduleKey(pluginId, modulePath));
   }

@@ -7,29 +7,29 @@ import { type CataloguedPlugin, type ModulesState, PluginModules } from './Plugi
 import type { PluginLoader } from './pluginLoader.ts';
 import { renamedFields as currentlyRenamed, type RenamedFields } from './renamedFields.ts';
 
-/** Where a plugin stands. */
+/** State of a plugin. */
 export type PluginState = ModulesState | { readonly kind: 'refused'; readonly problem: Refusal };
 
 /** One plugin as diagnostics show it. */
 export interface PluginStatus {
   readonly id: string;
-  /** Null when the server refused it. */
+  /** Version; null if the server refused the plugin. */
   readonly version: string | null;
   readonly state: PluginState;
   readonly contributions: readonly Contributed[];
-  /** Of the plugin, or of contributions while the others stand. */
+  /** Refusals of the plugin, or of some of its contributions while the others are accepted. */
   readonly refusals: readonly Refusal[];
-  /** What it declares under names that will go with the next major version of the SDK. */
+  /** Names in its declaration that the next major version of the SDK removes. */
   readonly deprecations: readonly Deprecation[];
-  /** How long the slowest of its modules took, from being asked for until it had run; null while none has. */
+  /** Load time of its slowest module, from the request until it had run; null if none has run. */
   readonly loadMilliseconds: number | null;
 }
 
 /** A plugin in development, in place of the installed one of the same id or beside all others. */
 export interface PluginOverride {
-  /** With the addresses of its files. Another object is another version. */
+  /** Manifest with the addresses of its files. A new object means a new version. */
   readonly plugin: PluginManifest;
-  /** What keeps a newer version from being built, for its author; null when it is the newest. */
+  /** Finding that prevents a newer version from being built, for its author; null if this is the newest. */
   readonly fault: string | null;
 }
 
@@ -46,7 +46,7 @@ export interface PluginStoreOptions {
   /** Former names of fields; those of this SDK if left out. */
   readonly renamedFields?: RenamedFields;
   readonly clock?: Clock;
-  /** Called for each refusal, once, and for each failed load; not for what somebody switched off. */
+  /** Called once for each refusal, and for each failed load; not for plugins that were switched off. */
   readonly onProblem?: (problem: KernelProblem) => void;
 }
 
@@ -57,16 +57,16 @@ export class PluginStore {
   readonly #onProblem: (problem: KernelProblem) => void;
   readonly #modules: PluginModules;
 
-  /** What is installed. */
+  /** Installed plugins. */
   readonly #catalogue: PluginCatalogue;
   #overrides: ReadonlyMap<string, PluginOverride> = new Map();
 
-  /** How often a plugin was replaced, by id. */
+  /** Number of times that a plugin was replaced, by ID. */
   readonly #editions = new Map<string, number>();
 
   #rules: AdmissionRules;
 
-  /** By extension point, in order. Replaced when the plugins are judged anew. */
+  /** Contributions by extension point, in order. Replaced when the plugins are checked again. */
   #contributions: ReadonlyMap<ExtensionPoint, readonly Contributed[]> = new Map();
 
   /** The plugins that were taken, by id, with their files where the catalogue has them. */
@@ -75,7 +75,7 @@ export class PluginStore {
   /** Refusals that were reported, in words. */
   readonly #reported = new Set<string>();
 
-  /** The snapshot that {@link plugins} answers; replaced when something changes. */
+  /** Snapshot that {@link plugins} returns; replaced when something changes. */
   #statuses: readonly PluginStatus[] = [];
 
   readonly #listeners = new Set<() => void>();
@@ -100,8 +100,9 @@ export class PluginStore {
   }
 
   /**
-   * Says which plugins are switched off, all of them, by id. They are refused, what they contributed is gone, and no code
-   * of theirs is fetched from here on; what of it had run stays in the page. Those that are no longer named are back.
+   * Sets the plugins that are switched off, by ID; it replaces the previous set. They are refused, their contributions
+   * disappear, and no more of their code is fetched; code that has run stays in the page. Plugins missing from the new
+   * set return.
    */
   setDisabled(disabled: ReadonlyMap<string, DisabledBy>): void {
     this.#rules = { ...this.#rules, disabled };
@@ -110,8 +111,8 @@ export class PluginStore {
   }
 
   /**
-   * Says which plugins are in development, all of them, by id. What of a plugin was loaded stays while its file is the same;
-   * everything else is fetched when it is asked for again. Without its override an installed plugin is back.
+   * Sets the plugins in development, by ID; it replaces the previous set. Loaded modules stay as long as their file is
+   * the same; all others are fetched at their next use. An installed plugin returns when its override is removed.
    */
   setOverrides(overrides: ReadonlyMap<string, PluginOverride>): void {
     const before = this.#overrides;
@@ -170,21 +171,21 @@ export class PluginStore {
     for (const listener of [...this.#contributionListeners, ...this.#listeners]) listener();
   }
 
-  /** What plugins contribute to a point, available or not, by `order`, then by the catalogue's order. */
+  /** Returns the contributions to a point, available or not, by `order`, then by the catalogue's order. */
   contributions<P extends ExtensionPoint>(point: P): readonly Contributed<P>[] {
     return (this.#contributions.get(point) ?? []) as readonly Contributed<P>[];
   }
 
-  /** Every installed plugin. The same array until something changes. */
+  /** Returns all installed plugins. It is the same array until something changes. */
   readonly plugins = (): readonly PluginStatus[] => this.#statuses;
 
-  /** Calls after each change of {@link plugins}; answers the end of it. */
+  /** Calls `listener` after each change of {@link plugins}. Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls after {@link contributions} may have changed; answers the end of it. */
+  /** Calls `listener` after {@link contributions} may have changed. Returns an unsubscribe function. */
   readonly subscribeToContributions = (listener: () => void): (() => void) => {
     this.#contributionListeners.add(listener);
     return () => this.#contributionListeners.delete(listener);
@@ -206,7 +207,7 @@ export class PluginStore {
     return this.#modules.load(plugin, modulePath);
   }
 
-  /** How far a plugin's modules are has changed. */
+  /** Updates the status of a plugin whose modules changed state, and notifies the listeners. */
   #tell(pluginId: string): void {
     this.#statuses = this.#statuses.map((status) =>
       status.id === pluginId && status.state.kind !== 'refused'
@@ -221,14 +222,17 @@ export class PluginStore {
   }
 }
 
-/** Somebody switched it off, or what it requires. */
+/** Returns whether the plugin, or one that it requires, was switched off. */
 function isSwitchedOff(problem: Refusal): boolean {
   return (
     problem.kind === 'disabled' || (problem.kind === 'required-plugin' && problem.absence === 'disabled')
   );
 }
 
-/** Each in the place of the installed one of its id; new ones come last, and claim what is left. */
+/**
+ * Returns the catalogue with each override in place of the installed plugin with its ID. New ones come last, and get
+ * the claims that are left.
+ */
 function overridden(
   catalogue: PluginCatalogue,
   overrides: ReadonlyMap<string, PluginOverride>,

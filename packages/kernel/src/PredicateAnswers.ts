@@ -5,7 +5,7 @@ import type { FactValues } from './Facts.ts';
 import { describeProblem, KernelError, type PredicateProblem } from './kernelProblem.ts';
 import type { PluginStore } from './PluginStore.ts';
 
-/** What a predicate said: yes, no, or null with the reason why it is not known; `pending` while it is being asked. */
+/** Result of a predicate: yes, no, or null with the reason why it is unknown; `pending` while the predicate runs. */
 export type Answer =
   | { readonly value: boolean }
   | { readonly value: null; readonly reason: string; readonly pending?: boolean };
@@ -16,38 +16,38 @@ export interface PredicateAnswersOptions {
   readonly clock: Clock;
   /** Runs once the person uses the page next. */
   readonly whenUsed: (run: () => void) => void;
-  /** Called when an answer has come or has grown old; never while one is asked for. */
+  /** Called when a result arrives or expires; never while one is being requested. */
   readonly onChange: () => void;
   readonly onProblem: (problem: PredicateProblem) => void;
   /** Waits for a connection that is lost, and tells whether it was. */
   readonly recovered: () => Promise<boolean>;
 }
 
-/** Within which a predicate must answer, its module fetched. */
+/** Time limit for a predicate, including fetching its module. */
 export const PREDICATE_TIME_LIMIT_SECONDS = 5;
 
 const DEFAULT_CACHE_SECONDS = 300;
 
-/** After a failure a predicate is asked again sooner: the cause may be gone. */
+/** Cache time after a failure. It is shorter than usual, because the cause may be gone. */
 const FAILURE_CACHE_SECONDS = 30;
 
-/** The answers of predicates, kept per person and active client, asked for when first wanted. */
+/** Results of predicates, cached per person and active client, and requested when first needed. */
 export class PredicateAnswers {
   readonly #options: PredicateAnswersOptions;
 
-  /** By {@link answerKey}. */
+  /** Results by {@link answerKey}. */
   readonly #answers = new Map<string, Kept>();
 
   constructor(options: PredicateAnswersOptions) {
     this.#options = options;
   }
 
-  /** The answer as far as it is known. Asks the predicate when there is none, or when it has grown old. */
+  /** Returns the result as far as it is known. Calls the predicate if there is none, or if it has expired. */
   get(predicate: Contributed<'predicate'>, facts: FactValues): Answer {
     const key = answerKey(predicate, facts, this.#options.store.edition(predicate.pluginId));
     const kept = this.#answers.get(key);
     if (kept && (kept.asking || this.#options.clock.now() < kept.expires)) return kept.answer;
-    // The old answer stands until the new one comes, so that nothing on the page jumps.
+    // The old result stays until the new one arrives, so that nothing on the page jumps.
     const reason = `waiting for predicate ${predicate.id}`;
     const answer: Answer = kept?.answer ?? { value: null, reason, pending: true };
     const asking = new AbortController();
@@ -78,7 +78,7 @@ export class PredicateAnswers {
     const kept = this.#answers.get(key);
     if (kept?.asking !== asking) return;
     if (isLost) {
-      // Without a connection nothing was found out: what stood before has stood until now, and it is asked again.
+      // Nothing was learned without a connection: keep the previous result, and request it again.
       this.#answers.set(key, { answer: kept.answer, expires: 0, asking: null });
       return onChange();
     }
@@ -136,7 +136,7 @@ export class PredicateAnswers {
 
 interface Kept {
   readonly answer: Answer;
-  /** By the clock, in milliseconds. */
+  /** Expiry time on the clock, in milliseconds. */
   readonly expires: number;
   /** Set while the predicate is being asked. */
   readonly asking: AbortController | null;
@@ -155,13 +155,13 @@ function naming({ pluginId, id }: Contributed<'predicate'>) {
   return { pluginId, predicateId: id };
 }
 
-/** The person, in whose view, and the client that the answers are about. */
+/** Returns a key of the person, the person as whom they view the portal, and the client. */
 function subjectOf({ session, client }: FactValues): string {
   const parts = [session.companyId, session.userId, session.emulatedUserId, client?.id ?? null];
   return JSON.stringify(parts);
 }
 
-/** Another version of a plugin may answer otherwise. */
+/** Returns the cache key. It contains the plugin's edition, because another version may decide differently. */
 function answerKey(predicate: Contributed<'predicate'>, facts: FactValues, edition: number): string {
   return `${subjectOf(facts)}${predicate.id} ${edition}`;
 }

@@ -36,13 +36,13 @@ export interface ModuleProps {
 
 export interface SlotProps<P extends keyof ModuleProps> {
   readonly contribution: Contributed<P>;
-  /** What the plugin's component is given. A new client, or another thing of it, makes a new mount. */
+  /** Props of the plugin's component. A new client, or another item of it, creates a new mount. */
   readonly props: ModuleProps[P];
-  /** Shown until the component is; of its size, so that nothing jumps. */
+  /** Placeholder until the component is rendered; of its size, so that nothing jumps. */
   readonly skeleton: ReactNode;
 }
 
-/** Within which a component must show something once its module is there. */
+/** Time limit for a component to render something once its module is loaded. */
 export const SLOT_TIME_LIMIT_SECONDS = 10;
 
 /**
@@ -140,7 +140,7 @@ function useComponent(kernel: Kernel, contribution: Contributed<keyof ModuleProp
   }));
   useEffect(() => {
     const loading = edition === first.edition ? first.loading : preloadContribution(kernel, contribution);
-    // What of an older version comes late is of no use any more.
+    // Ignore an older version that arrives late.
     let isWanted = true;
     loading?.then(
       (component) => isWanted && setOutcome({ component }),
@@ -176,7 +176,7 @@ export function preloadContribution(
   return loading;
 }
 
-/** What one plugin claims, another may have when the first is switched off. */
+/** Returns a key unique among plugins: another plugin may use the same key once the first is switched off. */
 function ownKey({ pluginId, key }: Contributed): string {
   return `${pluginId} ${key}`;
 }

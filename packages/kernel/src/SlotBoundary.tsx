@@ -15,13 +15,13 @@ interface SlotBoundaryProps {
   readonly onProblem: (problem: RenderProblem) => void;
   readonly onRetry: () => void;
   readonly recovered: (() => Promise<boolean>) | undefined;
-  /** Told when a module that could not be fetched may be had again: it leaves the focus where it is. */
+  /** Called when a module that could not be fetched may now be available. It leaves the focus where it is. */
   readonly onRecovery: () => void;
   readonly children: ReactNode;
 }
 
 interface SlotBoundaryState {
-  /** What was thrown, in a box: anything can be thrown, null too. */
+  /** Thrown value, wrapped because anything can be thrown, including null. */
   readonly thrown: { readonly cause: unknown } | null;
 }
 
@@ -77,7 +77,7 @@ export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState
   }
 }
 
-/** As far as it lies with the network. */
+/** Returns whether the failure may be temporary, as far as the network is its cause. */
 function mayPass({ failure }: LoadProblem): boolean {
   return failure.kind === 'network' || failure.kind === 'timeout';
 }

@@ -14,16 +14,16 @@ export type Contributed<P extends ExtensionPoint = ExtensionPoint> = Contributio
   readonly key: string;
 };
 
-/** One plugin of the catalogue, judged. */
+/** Plugin of the catalogue after the checks. */
 export interface Admission {
   readonly id: string;
-  /** Null when the server refused it: then nothing but its id is known. */
+  /** Plugin; null if the server refused it, in which case only its ID is known. */
   readonly plugin: PluginCatalogue['plugins'][number] | null;
   readonly contributions: readonly Contributed[];
   readonly refusals: readonly Refusal[];
   /** Refused as a whole: nothing of it is used. */
   readonly refused: boolean;
-  /** What it declares under names that will go. */
+  /** Names in its declaration that a later version removes. */
   readonly deprecations: readonly Deprecation[];
 }
 
@@ -47,7 +47,7 @@ export function admitPlugins(catalogue: PluginCatalogue, rules: AdmissionRules):
     const admissions = judgePlugins(catalogue, rules, refused);
     const incomplete = requiredPluginRefusal(admissions);
     if (!incomplete) return admissions;
-    // What it claims is free for others, and those that require it go as well: all are judged again.
+    // Its claims are free for others, and plugins that require it are refused too, so check all again.
     refused.set(incomplete.pluginId, incomplete);
   }
 }

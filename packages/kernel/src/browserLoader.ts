@@ -8,8 +8,8 @@ import type { ModuleExports, PluginLoader } from './pluginLoader.ts';
  * A first attempt imports the asset's own address: the page's import map holds its hash, and the page may have
  * preloaded it. A browser keeps a failed module, and one whose code threw, as failed for that address as long as
  * the page lives. So a further attempt goes by an address of its own, `/plugins/<id>/~<attempt>/<file>`, under which the
- * server answers the same file; as a folder and not a query, so that the module's relative imports, its chunks, are
- * fetched afresh with it. The import map cannot be added to under a strict content security policy; instead each
+ * server serves the same file; as a folder and not a query, so that the module's relative imports, its chunks, are
+ * fetched again with it. The import map cannot be added to under a strict content security policy; instead each
  * file is first put into the browser's module map by a `modulepreload` link with its hash, and the import
  * takes it from there. A file that is not the installed one never runs on either way.
  */
@@ -59,7 +59,7 @@ function addLink(rel: string, { url, integrity }: PluginAsset): Promise<void> {
   });
 }
 
-/** The second request of a sound file is answered from the browser's cache. */
+/** For an intact file, this second request is served from the browser's cache. */
 async function probe({ url, integrity }: PluginAsset): Promise<AssetFault | null> {
   try {
     const response = await fetch(url);

@@ -1,6 +1,6 @@
 import type { Clause, When } from '@anteroom/sdk';
 
-/** What a clause asks, taken apart. */
+/** A parsed clause. */
 export interface Question {
   readonly subject: 'permission' | 'control' | 'flag' | 'country' | 'predicate';
   readonly name: string;

@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since some fixed moment. */
   now(): number;
-  /** Runs once after `ms` milliseconds; answers its cancellation. */
+  /** Runs the callback once after `ms` milliseconds. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 

@@ -2,8 +2,8 @@ import type { Contribution, ExtensionPoint } from '@anteroom/sdk';
 import { parseClause } from './clause.ts';
 
 /**
- * What is wrong with a contribution, in words that name the field; null when it may be taken.
- * Fields it does not know are left alone: a later SDK may add some.
+ * Returns what is wrong with a contribution, in words that name the field; null if it is valid. Unknown fields are
+ * ignored, because a later SDK may add some.
  */
 export function contributionFault(contribution: { readonly point: string }): string | null {
   if (!isExtensionPoint(contribution.point)) return `there is no extension point "${contribution.point}"`;
@@ -16,7 +16,7 @@ export function contributionFault(contribution: { readonly point: string }): str
   return null;
 }
 
-/** Null when the value is right, else what it must be. */
+/** Returns null if the value is valid, else what it must be. */
 type Check = (value: unknown) => string | null;
 
 const text: Check = (value) => (typeof value === 'string' && value !== '' ? null : 'a text');

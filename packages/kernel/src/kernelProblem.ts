@@ -3,10 +3,10 @@ import { sdkRangeFault } from '@anteroom/domain/sdkRange';
 import { type ExtensionPoint, errorPage } from '@anteroom/sdk';
 import type { LoadFailure } from './moduleLoadFailure.ts';
 
-/** Everything that can go wrong with a plugin, with what is needed to say it and to act on it. */
+/** Everything that can go wrong with a plugin, with the data needed to report it and to act on it. */
 export type KernelProblem = Refusal | LoadProblem | PredicateProblem | RenderProblem;
 
-/** Why a plugin, or one contribution of it, is not taken. None of its code runs. */
+/** Reason why a plugin, or one of its contributions, is refused. None of its code runs. */
 export type Refusal =
   | { readonly kind: 'refused-by-server'; readonly pluginId: string; readonly reason: string }
   | { readonly kind: 'duplicate-id'; readonly pluginId: string }
@@ -34,7 +34,7 @@ export type Refusal =
   | { readonly kind: 'reserved-path'; readonly pluginId: string; readonly path: string }
   | { readonly kind: 'disabled'; readonly pluginId: string; readonly by: DisabledBy };
 
-/** Who switched a plugin off: the person for this tab's session, or the firm. */
+/** Origin of a switch-off: the person, for this tab's session, or the firm. */
 export type DisabledBy = 'session' | 'firm';
 
 /** A module that could not be had. It can be asked for again. */
@@ -45,7 +45,7 @@ export interface LoadProblem {
   readonly failure: LoadFailure;
 }
 
-/** A predicate without an answer. Its module's load problem is reported by itself. */
+/** Predicate that failed. A load problem of its module is reported separately. */
 export type PredicateProblem =
   | {
       readonly kind: 'predicate-threw';
@@ -83,12 +83,12 @@ export function problemCode(problem: KernelProblem): KernelErrorCode {
   return problem.kind === 'load' ? `load-${problem.failure.kind}` : problem.kind;
 }
 
-/** What happened, and the address at which it is explained: for logs. */
+/** Returns what happened and the URL of its explanation, for logs. */
 export function problemMessage(problem: KernelProblem): string {
   return `${describeProblem(problem)} See ${errorPage(problemCode(problem))}`;
 }
 
-/** One plain sentence for diagnostics; people read the host's own texts. */
+/** Returns one plain sentence for diagnostics; people read the host's own texts. */
 export function describeProblem(problem: KernelProblem): string {
   return `Plugin ${problem.pluginId}: ${problemClause(problem)}.`;
 }
@@ -151,7 +151,7 @@ function message(cause: unknown): string {
   return cause instanceof Error ? cause.message : thrownText(cause);
 }
 
-/** Whatever was thrown, as text. Anything can be thrown, also what has no text. */
+/** Returns a thrown value as text. Anything can be thrown, including values that cannot be converted. */
 export function thrownText(cause: unknown): string {
   try {
     return String(cause);

@@ -1,9 +1,9 @@
 import type { PluginAsset } from '@anteroom/contract';
 
-/** Why a module could not be had. */
+/** Reason why a module could not be loaded. */
 export type LoadFailure = AssetFault | TimeoutFailure | EvaluationFailure | NoComponentFailure;
 
-/** What is wrong with a file, as a second look at it tells. */
+/** Fault in a file, found by requesting it again. */
 export type AssetFault =
   | { readonly kind: 'http'; readonly url: string; readonly status: number }
   | { readonly kind: 'network'; readonly url: string }
@@ -30,8 +30,8 @@ export interface NoComponentFailure {
 export type Probe = (asset: PluginAsset) => Promise<AssetFault | null>;
 
 /**
- * Says why loading failed. Browsers report every failed fetch of a module, of a chunk it imports and every refused
- * integrity as one bare `TypeError`, so that the files are looked at again, in the order given.
+ * Finds out why loading failed. Browsers report every failed fetch of a module or chunk, and every integrity mismatch,
+ * as one bare `TypeError`, so the files are requested again in the given order.
  */
 export async function moduleLoadFailure(
   cause: unknown,

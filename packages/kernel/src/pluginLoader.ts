@@ -4,8 +4,8 @@ import type { Probe } from './moduleLoadFailure.ts';
 /** Fetches a plugin's files. In the browser: `browserLoader` of `@anteroom/kernel/browser`. */
 export interface PluginLoader {
   /**
-   * Imports a module and answers its exports. `attempt` counts from 0; from 1 on, the module and its chunks are
-   * fetched and run afresh, whatever became of them before.
+   * Imports a module and resolves with its exports. `attempt` counts from 0; from 1 on, the module and its chunks are
+   * fetched and run again, whatever happened before.
    */
   importModule(asset: PluginAsset, chunks: readonly PluginAsset[], attempt: number): Promise<ModuleExports>;
   /** Resolves when the style sheet is in force. */

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 
-/** What the first load of every page carries of the kernel, in bytes gz. */
+/** Limit on the kernel's share of every page's first load, in gzipped bytes. */
 const LIMIT = 10_500;
 
 it('weighs little', async () => {

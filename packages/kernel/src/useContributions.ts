@@ -12,8 +12,8 @@ export function useContributions<P extends ExtensionPoint>(point: P): readonly C
 }
 
 /**
- * Judges contributions, clause by clause; renders again when a judgement may have changed. Also when an answer came between
- * the rendering and the subscription to it: without the revision it would be missed.
+ * Returns a function that explains a contribution's availability, clause by clause. Renders again when a result may
+ * have changed, including a change between rendering and subscribing, which would be missed without the revision.
  */
 export function useExplain(): (contribution: Contributed) => AvailabilityReport {
   const { availability } = useKernel().kernel;
@@ -21,7 +21,7 @@ export function useExplain(): (contribution: Contributed) => AvailabilityReport 
   return (contribution) => availability.explain(contribution);
 }
 
-/** Every installed plugin and where it stands. */
+/** Returns all installed plugins with their states. */
 export function usePluginStates(): readonly PluginStatus[] {
   const { store } = useKernel().kernel;
   return useSyncExternalStore(store.subscribe, store.plugins);

@@ -8,9 +8,9 @@ import pluginOptions from './tsup.ts';
 import { writeWithoutModules } from './writeWithoutModules.ts';
 
 /**
- * Builds the plugin in the working directory into `outDir` and answers its manifest.
+ * Builds the plugin in the working directory into `outDir` and returns its manifest.
  *
- * @throws PluginFault with everything that stands in the way.
+ * @throws PluginFault with everything that prevents the build.
  */
 export async function buildPlugin(outDir = 'dist'): Promise<PluginManifest> {
   return runTsup({ ...(await pluginOptions()), outDir });

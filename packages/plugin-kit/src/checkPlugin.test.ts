@@ -35,7 +35,7 @@ it('finds nothing wrong with a sound plugin', async () => {
     ),
     'src/Work.tsx': 'export default ({ task }) => <h2>{task.steps[3].params.text}</h2>;',
     'src/Page.tsx': 'export default () => <h1>Greetings</h1>;',
-    // What it asks for is not in the sample portal, which is no fault of the predicate.
+    // The route does not exist in the sample portal, which is not the predicate's fault.
     'src/ask.ts': `
       import { Http } from '@anteroom/sdk';
       export default async ({ get }) => (await get(Http).get('/api/orders')).length > 0;`,

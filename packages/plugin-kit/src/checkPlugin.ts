@@ -13,11 +13,11 @@ import { sizeFindings } from './sizeFindings.ts';
 import { unknownFindings } from './unknownFindings.ts';
 
 /**
- * Everything wrong with the plugin in the working directory. It is built anew, aside, so that what is judged is what
- * the sources say; that `dist` is the same is judged too. Each contribution is then shown once, in a page in memory.
+ * Returns all findings about the plugin in the working directory. Builds it in another folder, so that the sources are
+ * checked, and compares the result with `dist`. Then shows each contribution once, in a page in memory.
  *
- * @param timeLimit - seconds within which a predicate must answer, and a component show something; the portal's if left out
- * @throws PluginFault when it cannot be built.
+ * @param timeLimit - seconds for a predicate to resolve, and for a component to show something; default: the portal's
+ * @throws PluginFault if it cannot be built.
  */
 export async function checkPlugin(timeLimit?: number): Promise<readonly Finding[]> {
   const folder = process.cwd();

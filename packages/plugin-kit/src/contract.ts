@@ -1,4 +1,4 @@
-/** What the SDK promises of each service, as tests for whoever provides them. */
+/** The SDK's promises for each service, as tests for implementations of them. */
 export type {
   ContractPortal,
   ContractSeed,

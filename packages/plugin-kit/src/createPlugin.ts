@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { satisfies } from '@anteroom/domain/sdkRange';
 import { PluginFault } from './finding.ts';
 
-/** What a new plugin can begin as. Each has its folder in `templates/`, which is a plugin in itself. */
+/** Kinds of new plugins. Each has a folder in `templates/`, which is a complete plugin. */
 export const pluginKinds = ['widget', 'task-type', 'action-section', 'page'] as const;
 export type PluginKind = (typeof pluginKinds)[number];
 
@@ -17,7 +17,7 @@ export interface NewPlugin {
   readonly packages?: string;
 }
 
-/** What matters here of a `package.json`. */
+/** Fields of a `package.json` that matter here. */
 export interface PackageManifest {
   readonly engines: { readonly node: string };
   readonly devDependencies: Readonly<Record<string, string>>;
@@ -29,10 +29,9 @@ const templates = fileURLToPath(new URL('../templates', import.meta.url));
 export const NODE_VERSION = '24.21.0';
 
 /**
- * Writes a new plugin into the folder of its name, in the working directory, and answers what was written to its
- * `package.json`.
+ * Writes a new plugin into a folder of its name in the working directory. Returns the contents of its `package.json`.
  *
- * @throws PluginFault when the name or the kind cannot be, the folder is not empty, or a tarball is missing.
+ * @throws PluginFault if the name or kind is invalid, the folder is not empty, or a tarball is missing.
  */
 export async function createPlugin({ name, kind, packages }: NewPlugin): Promise<PackageManifest> {
   if (!isKind(kind)) throw fault('--kind', `must be one of ${pluginKinds.join(', ')}`);
@@ -49,7 +48,7 @@ export async function createPlugin({ name, kind, packages }: NewPlugin): Promise
   return await changeManifest(join(folder, 'package.json'), tarballs);
 }
 
-/** Whether the Node that runs is too old for the tools of a plugin, so that the new plugin has one of its own. */
+/** Returns whether the running Node is too old for a plugin's tools, so that the new plugin has to bring its own. */
 export function bringsItsNode({ engines }: PackageManifest): boolean {
   return satisfies(process.versions.node, engines.node) !== true;
 }

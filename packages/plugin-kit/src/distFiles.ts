@@ -15,7 +15,7 @@ export interface DistOptions {
   readonly locales: ReadonlyMap<string, Texts>;
   /** Its server half, built; null for a plugin without one. */
   readonly server: ServerFile | null;
-  /** Whether each file is written in its compressed forms too. */
+  /** Whether to write compressed versions of each file too. */
   readonly compress: boolean;
 }
 
@@ -107,7 +107,10 @@ function serverOutput(outDir: string, { name, contents }: ServerFile): OutputFil
   return outputFile(join(outDir, name), contents);
 }
 
-/** For servers that send what the browser takes. `plugin.json` is never sent, the server only reads it. */
+/**
+ * Returns the compressed versions of a file, for servers that choose by the browser's `Accept-Encoding`. The server
+ * only reads `plugin.json` and never sends it, so it is skipped.
+ */
 function compressed({ path, contents }: OutputFile): OutputFile[] {
   if (!/\.(js|css|json)$/.test(path) || basename(path) === 'plugin.json') return [];
   const params = {

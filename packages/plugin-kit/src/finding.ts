@@ -13,7 +13,7 @@ export type FindingCode =
   | 'check-shown'
   | 'check-accessibility';
 
-/** Something wrong with a plugin: where, and what to do about it. */
+/** Fault in a plugin, with its place and advice. */
 export interface Finding {
   readonly code: FindingCode;
   /** Relative to the plugin's folder. */
@@ -21,7 +21,7 @@ export interface Finding {
   readonly message: string;
 }
 
-/** What a build or a reading stopped at. */
+/** Error that stops a build or the reading of a plugin. */
 export class PluginFault extends Error {
   override readonly name = 'PluginFault';
   readonly findings: readonly Finding[];

@@ -11,12 +11,12 @@ import { sourcesModule } from './sourcesModule.ts';
 import type { Flaw } from './testing/inspect.ts';
 import type { InspectionMessage } from './testing/inspectInPage.ts';
 
-/** Within which the page must be there, and a contribution have been shown: more than its own time limit, for a busy machine. */
+/** Time limit for loading the page, and for showing a contribution: more than the portal's, for a busy machine. */
 const PAGE_SECONDS = 60;
 
 /**
- * Shows each contribution of a plugin in a page of jsdom, and answers what does not run or cannot be used by everybody.
- * In a process of its own: a plugin's code is not to meet the tool's.
+ * Shows each contribution of a plugin in a jsdom page, and returns what does not run or is not accessible. Uses a
+ * separate process, so that the plugin's code cannot affect the tool.
  */
 export async function inspectPlugin(
   folder: string,
@@ -57,7 +57,7 @@ async function bundlePlugin(folder: string, outfile: string): Promise<void> {
     platform: 'node',
     jsx: 'automatic',
     logLevel: 'silent',
-    // What is written for CommonJS asks for Node's own modules by it.
+    // CommonJS code uses `require` for Node's built-in modules.
     banner: {
       js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,
     },
@@ -79,7 +79,7 @@ async function bundlePlugin(folder: string, outfile: string): Promise<void> {
 
 type Outcome =
   | { readonly flaws: readonly Flaw[] }
-  /** Why there is no answer, and the module that was shown last. */
+  /** Reason why there is no result, and the module that was shown last. */
   | { readonly stoppedAt: string | null; readonly why: string };
 
 function run(bundle: string, timeLimit: number | undefined): Promise<Outcome> {

@@ -17,7 +17,7 @@ const languages: ReadonlySet<string> = new Set<Language>([
   'fr-ca',
 ]);
 
-/** Every plugin has all of its texts in these; other languages fall back. */
+/** Languages in which every plugin must have all of its texts; other languages fall back. */
 const completeLanguages: readonly Language[] = ['en-us', 'pt-br'];
 
 const code: FindingCode = 'check-locale';
@@ -43,7 +43,7 @@ export function readLocales(folder: string): ReadonlyMap<string, Texts> {
   );
 }
 
-/** In the language, else in another of its countries, else in English. */
+/** Returns the texts in the language, else in its variant for another country, else in English. */
 function nearest(locales: ReadonlyMap<string, Texts>, language: string): Texts {
   const related = [...locales.keys()].find((other) => other.slice(0, 2) === language.slice(0, 2));
   return locales.get(language) ?? locales.get(related ?? 'en-us') ?? {};
@@ -77,8 +77,8 @@ function readFolder(folder: string): ReadonlyMap<string, Texts> {
 }
 
 /**
- * What is wrong with the texts, compared with the English ones: files and keys that are missing, keys that English lacks,
- * placeholders that differ.
+ * Returns the faults in the texts, compared with the English ones: missing files and keys, keys that English lacks, and
+ * different placeholders.
  */
 export function localeFindings(
   { contributes }: PluginDeclaration,
@@ -127,7 +127,7 @@ function englishForm(english: ReadonlyMap<string, string>, key: string): string 
   return english.get(key) ?? english.get(`${stemOf(key)}_other`);
 }
 
-/** One form of a plural may leave the number out: "One file". */
+/** Returns whether two texts have the same placeholders. A plural form may leave the number out: "One file". */
 function samePlaceholders(key: string, text: string, expected: string): boolean {
   const [own, wanted] = [text, expected].map((each) => {
     const names = placeholders(each);

@@ -7,9 +7,9 @@ import { DECLARATION_FILE } from './readDeclaration.ts';
 /** A module that a declaration names. */
 export interface ModuleFile {
   readonly module: ModulePath;
-  /** Its file, relative to the plugin's folder. */
+  /** Path relative to the plugin's folder. */
   readonly file: string;
-  /** Its name among the built files, without hash and extension. */
+  /** Name among the built files, without hash and extension. */
   readonly name: string;
 }
 

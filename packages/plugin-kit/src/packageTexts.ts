@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What a package says of itself, as far as it matters for texts. */
+/** Fields of a `package.json` that matter for texts. */
 interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export function packageTexts(folder: string): readonly { readonly key: string; r
   });
 }
 
-/** As Node finds it: in `node_modules`, here or further up. */
+/** Returns a package's folder as Node resolves it: in `node_modules`, here or further up. */
 function findPackage(folder: string, name: string): string | null {
   const found = join(folder, 'node_modules', name);
   if (existsSync(join(found, 'package.json'))) return found;

@@ -6,7 +6,7 @@ import { DECLARATION_FILE } from './readDeclaration.ts';
 /** A version that nobody knows yet what it breaks. */
 const FAR_FUTURE = '1000000.0.0';
 
-/** Whether a plugin asks for the SDK that it was written with, and promises nothing for those that there are not yet. */
+/** Checks that a plugin accepts the SDK with which it was written, and no versions that do not exist yet. */
 export function sdkRangeFindings({ sdk }: PluginDeclaration): readonly Finding[] {
   const findings: Finding[] = [];
   const file = DECLARATION_FILE;

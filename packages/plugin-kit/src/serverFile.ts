@@ -13,7 +13,7 @@ export interface ServerFile {
   readonly contents: Uint8Array;
 }
 
-/** What the portal gives every half at run time: one copy for all, never in a bundle. */
+/** Packages that the portal gives every half at run time: one copy for all, never in a bundle. */
 const external = ['@anteroom/server-sdk', 'kysely', 'typebox'].flatMap((name) => [name, `${name}/*`]);
 
 /**

@@ -31,7 +31,7 @@ export const sharedImports: Plugin = {
   },
 };
 
-/** Why a bare import cannot be; null when it can. */
+/** Returns why a bare import is not allowed; null if it is. */
 function refusal(path: string, kind: ImportKind): string | null {
   const name = packageName(path);
   if (isBuiltin(path)) return `"${path}" is part of Node; plugins run in a browser. Do without it`;
@@ -48,7 +48,7 @@ function refusal(path: string, kind: ImportKind): string | null {
   return `"${path}" is not what the portal gives of ${name}. It gives: ${offered.join(', ')}`;
 }
 
-/** Where a file of a shared package comes into the bundle by another way than its name. */
+/** Returns the places where a file of a shared package enters the bundle other than by the package's name. */
 function leaks({ inputs }: Metafile, folder: string): PartialMessage[] {
   return Object.entries(inputs).flatMap(([importer, { imports }]) =>
     imports.flatMap(({ path, external }) => {

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import { dirname, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What components fetch on demand, and the frame of their examples: heavy, or nobody else's. */
+/** Internal modules: parts that components load on demand, and the frame of their examples. */
 const internal = /^(ComboBoxControl|DatePicker|DialogOverlay|Example|MenuPopover|PopoverOverlay)\./;
 
 /**
- * What the portal gives every plugin at run time, by its import map: one copy for all, never in a plugin's bundle.
- * The host's build reads the same list, so that the two cannot differ.
+ * Packages that the portal provides to every plugin at run time through its import map: one copy for all, never in a
+ * plugin's bundle. The host's build reads the same list, so the two cannot differ.
  */
 export const sharedPackages: readonly string[] = [
   'react',
@@ -41,7 +41,7 @@ export function packageName(specifier: string): string {
     .join('/');
 }
 
-/** One entry per component: each file of the design system that bears a component's name, compiled or not. */
+/** Returns one entry per component: each file of the design system with a component's name, compiled or not. */
 function designSystem(): string[] {
   const folder = dirname(fileURLToPath(import.meta.resolve('@anteroom/ui/tokens.css')));
   return readdirSync(folder)

@@ -5,20 +5,20 @@ import type { PluginManifest } from '@anteroom/contract';
 import { type Finding, PluginFault } from './finding.ts';
 import type { ModuleFile } from './moduleFiles.ts';
 
-/** What a module may weigh with the chunks that it imports, in kB gz. */
+/** Size limit of a module with its imported chunks, in kB gzipped. */
 const MODULE_LIMIT = 30;
 
-/** What all scripts and styles of a plugin may weigh, in kB gz, unless its `package.json` says otherwise. */
+/** Default size limit of all of a plugin's scripts and styles, in kB gzipped; its `package.json` can override it. */
 const PLUGIN_LIMIT = 200;
 
 export interface BuiltPlugin {
   readonly folder: string;
-  /** Where it was built. */
+  /** Folder of the build. */
   readonly outDir: string;
   readonly modules: readonly ModuleFile[];
 }
 
-/** What of a plugin is too heavy. */
+/** Returns findings for everything that exceeds a size limit. */
 export async function sizeFindings(
   manifest: PluginManifest,
   { folder, outDir, modules }: BuiltPlugin,
@@ -71,7 +71,9 @@ async function withImports(url: string, outDir: string): Promise<readonly string
   return [...texts.values()];
 }
 
-/** As esbuild writes it: `import{a}from"./chunk.X.js"` and `import"./chunk.X.js"`, never `import("./…")`. */
+/**
+ * Static import as esbuild writes it: `import{a}from"./chunk.X.js"` and `import"./chunk.X.js"`, never `import("./…")`.
+ */
 const staticImport = /(?:\bfrom|\bimport)\s*"(\.\/[^"]+\.js)"/g;
 
 function kilobytes(texts: readonly string[]): number {

@@ -4,7 +4,7 @@ import { moduleFiles } from './moduleFiles.ts';
 import { packageTexts } from './packageTexts.ts';
 import { DECLARATION_FILE, readDeclaration } from './readDeclaration.ts';
 
-/** What a {@link sourcesModule} is made of, to be watched. */
+/** Contents of a {@link sourcesModule}, with the files to watch. */
 export interface SourcesModule {
   /** JavaScript whose default export are the `PluginSources`. */
   readonly code: string;

@@ -1,4 +1,4 @@
-/** What tests of a plugin need: a portal with the plugin in it, and things to fill it with. */
+/** Test tools for plugins: a portal with the plugin in it, and sample data. */
 export type { AvailabilityReport, ClauseReport, KernelProblem } from '@anteroom/kernel';
 export { FakeActions } from './testing/FakeActions.ts';
 export { FakeAlerts } from './testing/FakeAlerts.ts';

@@ -30,7 +30,7 @@ export default async function pluginOptions(): Promise<Options> {
   };
 }
 
-/** What a plugin's folder says of it. */
+/** Facts about a plugin, read from its folder. */
 export interface PluginSources {
   readonly folder: string;
   readonly declaration: PluginDeclaration;
@@ -57,7 +57,7 @@ export async function readPlugin(folder: string): Promise<PluginSources> {
   };
 }
 
-/** What `build` and `dev` have in common, so that what works in one works in the other. */
+/** Returns the options that `build` and `dev` share, so that a plugin that works in one works in the other. */
 export function preset({ folder, modules }: PluginSources, plugins: readonly Plugin[]): Options {
   return {
     entry: Object.fromEntries(modules.map(({ name, file }) => [name, file])),
@@ -76,7 +76,7 @@ export function preset({ folder, modules }: PluginSources, plugins: readonly Plu
     define: { 'process.env.NODE_ENV': '"production"' },
     // All is bundled but what sharedImports leaves to the portal, whatever package.json calls a dependency.
     noExternal: [/.*/],
-    // Under the design system's own layers, so that a rule of a plugin never needs to shout to be heard.
+    // The layer after the design system's own, so that a plugin's rules take precedence without `!important`.
     banner: { css: '@layer ar.base,ar.components,ar.plugins;@layer ar.plugins{' },
     footer: { css: '}' },
     outExtension: () => ({ js: '.js' }),

@@ -6,8 +6,8 @@ import type { Finding } from './finding.ts';
 import { DECLARATION_FILE } from './readDeclaration.ts';
 
 /**
- * What conditions name and no portal knows: such a clause never holds, negated or not. Flags are open, and a predicate may be another
- * plugin's, so that nothing is said of either.
+ * Returns findings for conditions that name something that no portal knows: such a clause never holds, negated or not.
+ * Does not check flags, whose names are open, or predicates, which may belong to another plugin.
  */
 export function unknownFindings({ contributes }: PluginDeclaration): readonly Finding[] {
   return contributes.flatMap((contribution, index) => {
@@ -24,7 +24,7 @@ function clausesIn(contribution: Contribution): readonly string[] {
   return 'when' in contribution ? (contribution.when ?? []).flatMap(clausesOf) : [];
 }
 
-/** As `permission "Typo"`; nothing when it is known, or open to all names. */
+/** Returns the unknown name, such as `permission "Typo"`; empty if it is known or all names are allowed. */
 function unknownIn(clause: string): readonly string[] {
   const question = parseClause(clause);
   if (!question) return [];

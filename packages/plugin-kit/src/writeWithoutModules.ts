@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { build } from 'esbuild';
 import type { Options } from 'tsup';
 
-/** What is built of a plugin that is data alone, as a dashboard: its texts and its manifest. tsup asks for code. */
+/** Builds a plugin without modules, such as a dashboard: its texts and its manifest. tsup requires code. */
 export async function writeWithoutModules({
   outDir = 'dist',
   clean,

@@ -5,7 +5,7 @@ import { type ComponentType, createContext, type ReactNode, use, useMemo } from 
 export interface RichTextImageProps {
   /** A name without a path, as `calendar.png`. */
   readonly name: string;
-  /** What the picture shows, in words. */
+  /** Description of the picture. */
   readonly alt: string;
 }
 

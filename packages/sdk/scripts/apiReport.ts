@@ -49,7 +49,7 @@ for (const [file, fresh] of files) {
 if (process.argv.includes('--check')) checkReleased();
 if (process.argv.includes('--release')) writeFileSync(join(releases, `${version}.api.md`), report);
 
-/** What is released stays as it is for as long as its major version lives. */
+/** Throws if the report breaks a released one of the same major version. */
 function checkReleased(): void {
   const major = `${version.split('.')[0]}.`;
   for (const file of readdirSync(releases).filter((name) => name.startsWith(major))) {
@@ -66,7 +66,7 @@ function checkReleased(): void {
 }
 
 function describeApi(): { readonly report: string; readonly reference: string } {
-  // Beside the sources, so that the packages that the declarations import are found.
+  // A folder beside the sources, so that the packages that the declarations import are found.
   mkdirSync(join(folder, 'dist'), { recursive: true });
   const temp = mkdtempSync(join(folder, 'dist', 'api-'));
   try {
@@ -86,7 +86,7 @@ function describeApi(): { readonly report: string; readonly reference: string } 
   }
 }
 
-/** Emits the declarations into a folder and answers the file of the package's face. */
+/** Emits the declarations into a folder and returns the package's main file. */
 function emitDeclarations(outDir: string): string {
   const emit = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly'];
   execFileSync('tsc', ['-p', folder, ...emit, '--rootDir', folder, '--outDir', outDir]);

@@ -1,6 +1,6 @@
 /**
- * What of a released API report is no longer in the present one: declarations and lines of them that are gone or read
- * differently. Additions break nobody and are not told.
+ * Returns what a released API report has and the present one lacks: declarations, and lines of them, that are gone or
+ * changed. Additions are compatible and are not reported.
  */
 export function breakingChanges(released: string, present: string): readonly string[] {
   const now = declarations(present);

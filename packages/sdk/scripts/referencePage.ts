@@ -8,12 +8,12 @@ interface ApiItem {
   readonly name?: string;
   readonly docComment: string;
   readonly excerptTokens: readonly { readonly text: string }[];
-  /** As `dist/api-x/types/src/services/Http.d.ts`. */
+  /** Path such as `dist/api-x/types/src/services/Http.d.ts`. */
   readonly fileUrlPath?: string;
   readonly members?: readonly ApiItem[];
 }
 
-/** By the source file, without its extension. The first that fits holds it. */
+/** Sections of the page, with the source files (without extension) that each contains. The first match wins. */
 const sections: readonly (readonly [string, RegExp])[] = [
   ['Declaring a plugin', /^(definePlugin|contributions|conditions)$/],
   ['Modules', /^modules$/],
@@ -61,7 +61,7 @@ function fileOf({ fileUrlPath = '' }: ApiItem): string {
   return fileUrlPath.replace(/^.*\/types\/src\//, '').replace(/\.d\.ts$/, '');
 }
 
-/** In a file, what it is named after comes first. */
+/** Sorts by file; in each file, the declaration after which it is named comes first. */
 function byFile(left: ApiItem, right: ApiItem): number {
   const order = (item: ApiItem) => {
     const file = fileOf(item);
@@ -123,7 +123,7 @@ function prose(docComment: string, names: ReadonlySet<string>): string {
     .trim();
 }
 
-/** As it stands in the sources: on one line where it has one. */
+/** Returns the comment as in the sources: on one line if it is a single line there. */
 function memberComment({ kind, docComment }: ApiItem): string {
   // The extractor writes one of its own.
   if (kind === 'Constructor' && docComment.includes('Constructs a new instance')) return '';

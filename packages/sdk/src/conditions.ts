@@ -10,10 +10,10 @@ export type Clause =
 export type PredicateClause = `${'' | '!'}${string}.${string}`;
 
 /**
- * When a contribution is available: every entry must hold. `{ any: [...] }` holds if one of its clauses does.
+ * Condition for a contribution: every entry must hold. `{ any: [...] }` holds if one of its clauses does.
  *
- * Evaluated live. What is unknown, pending too long or failing counts as not available, negated or not, and the
- * reason is shown in diagnostics.
+ * It is evaluated live. A clause that is unknown, pending too long or failing counts as not available, negated or not,
+ * and diagnostics show the reason.
  *
  * @example
  * ```ts

@@ -23,27 +23,28 @@ interface Conditional {
  */
 export interface TaskTypeContribution extends Conditional {
   readonly point: 'taskType';
-  /** One plugin a kind: a second claim is refused. */
+  /** Kind of task. Only one plugin can have it: a second claim is refused. */
   readonly kind: TaskKind;
   readonly label: TextKey;
   readonly icon: IconName;
   /**
-   * Whether the host offers to remove a task that does not apply. Default true; false for a kind whose screen has a way of its own
-   * to end it, as declining to sign.
+   * Whether the host offers to remove a task that does not apply. Default: true. Set it to false for a kind whose
+   * screen has its own way to end a task, such as declining to sign.
    */
   readonly removable?: boolean;
   readonly module: ModulePath;
 }
 
 /**
- * Where staff say what a new task of one kind asks for. The portal itself asks for its clients, name, dates and tax year. The module's
- * default export is a component of {@link TaskEditorProps}. A kind without an editor is not offered where staff add tasks.
+ * Form in which staff define a new task of one kind. The portal itself asks for the clients, name, dates and tax year.
+ * The module's default export is a component of {@link TaskEditorProps}. Staff cannot add tasks of a kind without an
+ * editor.
  */
 export interface TaskEditorContribution extends Conditional {
   readonly point: 'taskEditor';
-  /** One plugin a kind: a second claim is refused. */
+  /** Kind of task. Only one plugin can have it: a second claim is refused. */
   readonly kind: TaskKind;
-  /** What adding one is called, as "Ask for documents". */
+  /** Label of the action that adds one, such as "Ask for documents". */
   readonly label: TextKey;
   readonly icon: IconName;
   readonly order?: number;
@@ -56,10 +57,10 @@ export interface TaskEditorContribution extends Conditional {
  */
 export interface WidgetContribution extends Conditional {
   readonly point: 'widget';
-  /** One plugin a type: a second claim is refused. */
+  /** Type of the widget. Only one plugin can have it: a second claim is refused. */
   readonly type: string;
   readonly title: TextKey;
-  /** How much of the row it asks for where there is room. Default `half`. */
+  /** Width in the row, if there is room. Default: `half`. */
   readonly width?: 'full' | 'half' | 'third';
   /** Smaller stands first, on dashboards that do not arrange widgets themselves. Default 100. */
   readonly order?: number;
@@ -72,13 +73,13 @@ export interface WidgetContribution extends Conditional {
  */
 export interface DetailContribution extends Conditional {
   readonly point: 'detail';
-  /** Its segment of `/home/{path}/{id}`, as `news`. One plugin a path: a second claim is refused. */
+  /** Segment in `/home/{path}/{id}`, such as `news`. Only one plugin can have it: a second claim is refused. */
   readonly path: string;
   /** The screen's heading, under which the component stands. */
   readonly title: TextKey;
   /**
-   * What `{id}` names. Default `thing`: something of the plugin's own, which says itself when there is none of that id. With
-   * `client` it is one of the person's clients, who becomes the active one; the portal says when there is none.
+   * Object to which `{id}` refers. Default: `thing`, an object of the plugin's own; the plugin itself reports an
+   * unknown ID. `client` is one of the person's clients, who becomes the active one; the portal reports an unknown ID.
    */
   readonly of?: 'thing' | 'client';
   readonly module: ModulePath;
@@ -99,20 +100,20 @@ export interface ActionSectionContribution extends Conditional {
   readonly point: 'actionSection';
   /** The name used in data, as `boxESection`. */
   readonly type: string;
-  /** Its segment of `/actions/{section}/{action}`. */
+  /** Segment in `/actions/{section}/{action}`. */
   readonly path: string;
   readonly label: TextKey;
   readonly icon: IconName;
   readonly order?: number;
 }
 
-/** One thing that a client can do in a section. The module's default export is a component of {@link ActionScreenProps}. */
+/** Action of a client in a section. The module's default export is a component of {@link ActionScreenProps}. */
 export interface ActionContribution extends Conditional {
   readonly point: 'action';
   /** The section's type; a section of another plugin may be named. */
   readonly section: string;
   readonly type: string;
-  /** Its segment of `/actions/{section}/{action}`. */
+  /** Segment in `/actions/{section}/{action}`. */
   readonly path: string;
   readonly label: TextKey;
   readonly description: TextKey;
@@ -124,10 +125,10 @@ export interface ActionContribution extends Conditional {
 /** A named question that `when` may ask. The module's default export is a {@link PredicateFunction}. */
 export interface PredicateContribution {
   readonly point: 'predicate';
-  /** With a dot in it: `boxE.ordered`. */
+  /** ID, which contains a dot: `boxE.ordered`. */
   readonly id: string;
   readonly module: ModulePath;
-  /** How long an answer is kept for one session and active client, in seconds. Default 300. */
+  /** Seconds for which a result is cached per session and active client. Default: 300. */
   readonly cacheSeconds?: number;
 }
 
@@ -142,7 +143,7 @@ export interface PageContribution extends Conditional {
   readonly module: ModulePath;
 }
 
-/** Everything that a plugin can contribute, told apart by `point`. */
+/** Union of everything that a plugin can contribute, discriminated by `point`. */
 export type Contribution =
   | TaskTypeContribution
   | TaskEditorContribution

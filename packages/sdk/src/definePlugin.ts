@@ -11,7 +11,10 @@ import type {
   WidgetContribution,
 } from './contributions.ts';
 
-/** What a plugin is: data only. It is read at build time and put into `plugin.json`; it never runs in the browser. */
+/**
+ * Declaration of a plugin: data only. It is read at build time and put into `plugin.json`; it never runs in the
+ * browser.
+ */
 export interface PluginDeclaration {
   /** Unique among installed plugins: lower case, digits and dashes, at most 64 characters. */
   readonly id: string;

@@ -1,20 +1,20 @@
 import type { ServiceScope } from './react.ts';
 import { Log } from './services/Log.ts';
 
-/** Something of the SDK that still works, and will be gone with the next major version. */
+/** Part of the SDK that still works, but will be removed in the next major version. */
 export interface Deprecation {
-  /** As its author finds it: `the field "heading" of a widget`, `useThing()`. */
+  /** Description that its author recognises: `the field "heading" of a widget`, `useThing()`. */
   readonly what: string;
-  /** What to use in its place: `"title"`. */
+  /** Replacement: `"title"`. */
   readonly instead: string;
 }
 
-/** What each plugin was told of. */
+/** Deprecations that each plugin was already warned about. */
 const told = new WeakMap<ServiceScope, Set<string>>();
 
 /**
- * Tells the author of a plugin, once, by the plugin's log, that it uses something that will go. For the SDK and the portal:
- * what is deprecated calls it where it is used.
+ * Warns the author of a plugin, once, in the plugin's log, about using a deprecated part. For the SDK and the portal,
+ * which call it where that part is used.
  */
 export function warnDeprecated(scope: ServiceScope, { what, instead }: Deprecation): void {
   const known = told.get(scope) ?? new Set();

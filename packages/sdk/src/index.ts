@@ -1,5 +1,5 @@
 /**
- * Everything a plugin may know of the portal.
+ * Public API of the portal for plugins.
  *
  * A plugin is one declaration ({@link definePlugin}) and the modules it names. Its components reach the portal
  * through services ({@link useService}), and nothing else crosses the boundary.
@@ -60,7 +60,7 @@ export {
   widget,
 } from './definePlugin.ts';
 export type { Deprecation } from './deprecation.ts';
-// What is on its way out
+// Deprecations
 export { warnDeprecated } from './deprecation.ts';
 // Keeping input that is not sent yet
 export { DRAFT_PREFIX } from './drafts.ts';

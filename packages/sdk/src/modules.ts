@@ -9,19 +9,19 @@ export interface WidgetProps {
   readonly client: Client;
 }
 
-/** What a new task asks for, beyond what the portal asks of staff itself. */
+/** Definition of a new task, beyond the facts for which the portal itself asks staff. */
 export interface TaskDraft {
   /** JSON of the kind's own schema; `{}` if left out. */
   readonly definition?: KindJson;
-  /** In their order. */
+  /** Steps in their order. */
   readonly steps?: readonly NewStep[];
   /** Calendar date, `2026-11-20`, after which it can no longer be done; never if left out. */
   readonly expirationDate?: string;
 }
 
-/** Where a draft is not what the server takes. */
+/** Fault that the server found in a draft. */
 export interface TaskDraftRefusal {
-  /** Within the draft: `definition/documentId`, `steps/0/params`. */
+  /** Path within the draft: `definition/documentId`, `steps/0/params`. */
   readonly path: string;
   /** A word of the kind's own, as `encrypted`: choose the text by it. */
   readonly reason: string;
@@ -29,18 +29,18 @@ export interface TaskDraftRefusal {
 
 /** Props of the component that a `taskEditor` module exports by default. */
 export interface TaskEditorProps {
-  /** For whom it is; several when the same is asked of each of them. Empty until staff have chosen one. */
+  /** Clients for whom the task is; several if each of them gets the same one. Empty until staff have chosen one. */
   readonly clients: readonly Client[];
   /** The tax year that it is about; null when staff have given none. */
   readonly taxYear: number | null;
   /**
-   * To be called whenever what the task asks for has changed; with null as long as something is missing or wrong, which the editor says
-   * itself: then the task cannot be added.
+   * Called by the editor whenever the definition changes. Pass null while something is missing or wrong, which the
+   * editor shows itself: the task then cannot be added.
    */
   readonly onDraft: (draft: TaskDraft | null) => void;
   /**
-   * Why the server did not take the last draft that was sent; empty before. The editor says what it has words for, and the portal itself that
-   * no task was added.
+   * Reasons why the server refused the last draft; empty before. The editor shows those for which it has words; the
+   * portal says that no task was added.
    */
   readonly refusals: readonly TaskDraftRefusal[];
 }
@@ -49,11 +49,11 @@ export interface TaskEditorProps {
 export interface DetailProps {
   /** The active client; with `of: 'client'` the one that the address names. A new client is a new mount. */
   readonly client: Client;
-  /** From the address, so anything may stand in it. A new id is a new mount. */
+  /** ID from the URL, so it may contain anything. A new ID is a new mount. */
   readonly id: string;
 }
 
-/** What a widget's {@link WidgetQueries} is given. */
+/** Argument of a widget's {@link WidgetQueries}. */
 export interface WidgetContext {
   readonly client: Client;
   /** Resolves a service, bound to the plugin. */
@@ -61,8 +61,9 @@ export interface WidgetContext {
 }
 
 /**
- * What a widget asks the server for first. The portal asks it as soon as it knows the client, while the rest of home is still
- * on its way; the component finds the answer by the same query. What it throws is logged, and the component asks by itself.
+ * Queries that a widget makes first. The portal runs them as soon as it knows the client, while the rest of the home
+ * page is still loading; the component then gets the results from the cache by the same queries. If this function
+ * throws, the error is logged, and the component runs its queries itself.
  *
  * @example
  * ```tsx
@@ -73,7 +74,7 @@ export type WidgetQueries = (context: WidgetContext) => readonly Query<unknown>[
 
 /** Props of the component that a `taskType` module exports by default. */
 export interface TaskScreenProps {
-  /** As last read from the server; changes when the task does. */
+  /** Task as last read from the server; replaced when it changes. */
   readonly task: Task;
   readonly group: TaskGroup;
   readonly client: Client;
@@ -91,12 +92,12 @@ export interface ActionScreenProps {
   readonly client: Client;
 }
 
-/** What a predicate may ask. */
+/** Data and services for a predicate. */
 export interface PredicateContext {
   readonly session: SessionInfo;
-  /** Null while the person has no client. */
+  /** Active client; null if the person has none. */
   readonly client: Client | null;
-  /** Aborted when the answer is no longer wanted. */
+  /** Aborted when the result is no longer needed. */
   readonly signal: AbortSignal;
   /** Resolves a service, bound to the plugin. */
   get<T>(token: ServiceToken<T>): T;

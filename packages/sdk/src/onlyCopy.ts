@@ -1,9 +1,9 @@
-/** Where a running portal marks its page; the host does so when it starts. */
+/** Key by which a running portal marks its page; the host sets it when it starts. */
 const runningCore = Symbol.for('anteroom/core');
 
 /**
- * Called when the SDK is loaded. Throws where a portal is running in this page already: it has a copy of its own, and never
- * hears of what a second one gives to components (spec section 8).
+ * Throws if a portal is already running in this page. Called when the SDK is loaded: the portal has its own copy, which
+ * never sees what a second one passes to components (spec section 8).
  */
 export function requireOnlyCopy(): void {
   if (!Reflect.has(globalThis, runningCore)) return;

@@ -5,9 +5,9 @@ import type { ServiceToken } from './serviceToken.ts';
 
 requireOnlyCopy();
 
-/** Where a component's services come from: the host's container, or the child container of one plugin. */
+/** Source of a component's services: the host's container, or the child container of one plugin. */
 export interface ServiceScope {
-  /** Null in the host's own components. */
+  /** Plugin's ID; null in the host's own components. */
   readonly pluginId: string | null;
   get<T>(token: ServiceToken<T>): T;
 }

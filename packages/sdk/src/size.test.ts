@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 
-/** What every plugin's page carries of the SDK, in bytes gz. */
+/** Limit on the SDK's share of every plugin's page, in gzipped bytes. */
 const LIMIT = 4000;
 
 it('weighs less than 4 kB gz at run time', async () => {

@@ -1,7 +1,7 @@
 import type { Task, TaskConflict, TaskOpenPoint } from '@anteroom/contract';
 import { HttpError } from './services/Http.ts';
 
-/** Why a change of a task or of one of its steps does not fit what is stored. */
+/** Reason why a change of a task or one of its steps conflicts with what is stored. */
 export type TaskConflictCause =
   /** Somebody has changed it meanwhile, in another tab perhaps. What the person has typed is still theirs to keep. */
   | { readonly reason: 'stale'; readonly current: Task }
@@ -11,7 +11,7 @@ export type TaskConflictCause =
   | { readonly reason: Exclude<TaskConflict, 'stale' | 'open-points'> };
 
 /**
- * What {@link Tasks} rejects with when a change no longer fits, in a form to act on. Undefined for any other error.
+ * Returns the conflict with which {@link Tasks} rejected a change, in a form to act on. Undefined for any other error.
  *
  * @example
  * ```ts

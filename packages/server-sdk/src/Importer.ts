@@ -14,7 +14,7 @@ export interface RowFault {
   readonly message: string;
 }
 
-/** What an importer works with. */
+/** The parts of the portal that an importer works with. */
 export interface ImportDeps {
   readonly clock: Clock;
   readonly ids: Ids;

@@ -10,7 +10,7 @@ interface Link {
   readonly href: string;
 }
 
-/** What a firm writes to one person; how it looks is the same for every mail. */
+/** An e-mail that a firm writes to one person. All e-mails look the same. */
 export interface Letter {
   /** One address. */
   readonly to: string;

@@ -25,7 +25,7 @@ type ProblemIssue = NonNullable<Problem['errors']>[number];
 
 interface ProblemOptions {
   readonly errors?: readonly ProblemIssue[];
-  /** What is stored now, for who changed an older state of it. */
+  /** The state that is stored now, for callers who changed an older one. */
   readonly current?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** For the log, never for the answer. */

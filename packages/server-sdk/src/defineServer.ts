@@ -36,7 +36,7 @@ export interface ServerHalf<Tables = unknown> {
   readonly demo?: Readonly<Record<string, (tx: Transaction<Tables>, demo: Demo) => Promise<void>>>;
 }
 
-/** What a half can register. */
+/** The registers that a half adds itself to. */
 export interface Registrations {
   readonly routes: Routes;
   readonly jobs: Jobs;
@@ -110,25 +110,25 @@ export interface Jobs {
  */
 export type JobKind = 'short' | 'long' | 'awaited';
 
-/** What the plugin removes by itself when its time has come. */
+/** The removals that the plugin makes by itself when their time has come. */
 export interface Chores {
   /** Adds a chore, which runs every hour. Several nodes may do it at once, and it may be killed midway. */
   add(name: string, chore: () => Promise<void>): void;
 }
 
-/** What an operator can import from CSV files. */
+/** The kinds of things that an operator can import from CSV files. */
 export interface Imports {
   /** @param what The name in the command, as `news`. */
   add(what: string, importer: Importer): void;
 }
 
-/** What the plugin offers the server halves of others. */
+/** The services that the plugin offers the server halves of others. */
 export interface Services {
   /** Provides a service of the plugin's own. Its methods join the caller's transaction. */
   provide<T>(service: ServerService<T>, implementation: T): void;
 }
 
-/** What the portal offers a half. */
+/** The services that the portal offers a half. */
 export interface Portal<Tables = unknown> {
   readonly db: Database<Tables>;
   readonly clock: Clock;
@@ -151,7 +151,7 @@ export interface Portal<Tables = unknown> {
   use<T>(service: ServerService<T>): T;
 }
 
-/** What demo data is put in with. */
+/** Help for putting in demo data. */
 export interface Demo {
   readonly companyId: string;
   /** Days counted from the one on which the data is put in, so that it always looks lived in. */

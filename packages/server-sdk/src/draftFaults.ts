@@ -2,7 +2,7 @@ import type { TObject, TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/value';
 
 /**
- * What keeps the draft of a row from being what the API takes, too.
+ * Returns what keeps the draft of a row from being one that the API takes.
  *
  * @param messages - by where in the draft it is, as `/due/number`: what to say, beginning with the row's column.
  */

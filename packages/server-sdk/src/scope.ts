@@ -58,7 +58,7 @@ export function actorOf({ companyId, userId, impersonator }: Scope): Actor {
     : { companyId, userId, viewedAs: null };
 }
 
-/** What a scope holds, for the rules about it. */
+/** Returns the permissions and controls of a scope, for the rules about them. */
 export function heldBy({ permissions, controls }: Pick<Scope, 'permissions' | 'controls'>): Held {
   return { has: (resource) => permissions.has(resource), control: (name) => controls.has(name) };
 }

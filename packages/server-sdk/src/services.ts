@@ -46,12 +46,12 @@ export interface Database<Tables> {
 
 /** An entry of the audit log. */
 export interface AuditEntry {
-  /** What was done, as `news-added`. */
+  /** The deed, as `news-added`. */
   readonly action: string;
   /** null when the firm is not known, as at a refused sign-in. */
   readonly companyId: string | null;
   readonly userId: string | null;
-  /** Whose view it was, when `userId` saw the portal as somebody else. */
+  /** The person whose view it was, when `userId` saw the portal as somebody else. */
   readonly viewedAs?: string | null;
   /** The thing that it was done to, as `news:018f…`. */
   readonly subject?: string;

@@ -8,13 +8,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface AddFilesProps {
-  /** What the files are for, where there is more than one place on the screen; for assistive technology. */
+  /** Purpose of the files for assistive technology, if the screen has more than one place for files. */
   readonly label?: string;
   /** Extensions in lower case, without a dot; all that the portal takes if left out. */
   readonly types?: readonly string[] | undefined;
   /** Defaults to true. */
   readonly several?: boolean;
-  /** In one line. */
+  /** Whether to show it in one line. */
   readonly compact?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
@@ -86,7 +86,7 @@ export function AddFiles({ label, types, several = true, compact = false, onFile
   );
 }
 
-/** What cameras make. */
+/** Formats of photos from cameras. */
 const photoTypes = ['jpg', 'jpeg', 'png', 'heic'];
 
 interface RefusedFile {

@@ -11,15 +11,15 @@ import type { TaskFiles } from './useTaskFiles.ts';
 
 interface FileListProps {
   readonly files: TaskFiles;
-  /** Of one step; left out for those of the task itself. */
+  /** Number of the step; left out for the files of the task itself. */
   readonly step?: number;
   /** Documents can be removed. */
   readonly editable: boolean;
-  /** Instead of a list without files. */
+  /** Text to show instead of an empty list. */
   readonly empty?: string;
 }
 
-/** What was uploaded for a task or a step of it, and below it what is on its way. */
+/** Lists the files uploaded for a task or one of its steps, and below them those being uploaded. */
 export function FileList({ files, step, editable, empty }: FileListProps) {
   const { documents, uploads, remove, forget } = files;
   const shown = filesOfStep({ documents: documents.data ?? [], uploads }, step ?? null);
@@ -49,7 +49,7 @@ export function FileList({ files, step, editable, empty }: FileListProps) {
   );
 }
 
-/** That the documents of a task are being loaded, or could not be; nothing once they are there. */
+/** Shows that the documents of a task are loading, or could not be loaded; nothing once they are there. */
 export function FilesLoading({ documents }: { readonly documents: UseQueryResult<readonly Document[]> }) {
   const { t } = useTranslation();
   if (documents.data) return null;

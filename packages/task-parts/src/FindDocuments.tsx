@@ -14,14 +14,14 @@ import type { TaskUpload } from './startedUploads.ts';
 import { UploadRow } from './UploadRow.tsx';
 
 interface FindDocumentsProps {
-  /** What they are for, as "Document to sign". */
+  /** Label of the field, such as "Document to sign". */
   readonly label: string;
   readonly client: Client;
   /** Extension in lower case, without a dot: no others are found or taken. */
   readonly type?: string;
-  /** Those that are chosen already: they are not found again. */
+  /** Documents that are already chosen; they are left out of the results. */
   readonly chosen?: readonly Document[];
-  /** Whether more than one file may be sent at once. Defaults to true. */
+  /** Whether several files may be sent together. Default: true. */
   readonly several?: boolean;
   readonly onChosen: (document: Document) => void;
 }

@@ -7,8 +7,8 @@ interface ForOneClientProps extends Pick<TaskEditorProps, 'clients' | 'onDraft'>
 }
 
 /**
- * What is asked of one client alone, since it is about the client's own documents or people: it waits until one is chosen, and begins
- * anew with another.
+ * Renders a form for requests about one client's own documents or people. Waits until exactly one client is chosen, and
+ * starts over if the client changes.
  */
 export function ForOneClient({ clients, onDraft, children }: ForOneClientProps) {
   const { t } = useTranslation();

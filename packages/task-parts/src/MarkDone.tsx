@@ -5,7 +5,7 @@ import { Link } from '@anteroom/ui/Link';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Something that keeps the task from being done. */
+/** Item that prevents the task from being completed. */
 export interface OpenPlace {
   readonly label: string;
   /** The id of the element where it can be mended. It takes the focus, and so has a `tabIndex`. */
@@ -14,13 +14,13 @@ export interface OpenPlace {
 
 interface MarkDoneProps {
   readonly editable: boolean;
-  /** What the button promises. */
+  /** Text below the button: what pressing it does. */
   readonly hint: string;
-  /** Why it has to wait, instead of the hint; the button cannot be pressed meanwhile. */
+  /** Reason for waiting, shown instead of the hint; disables the button. */
   readonly wait?: string | null;
-  /** Asked before it is done. */
+  /** Question to confirm before completing. */
   readonly doubt?: { readonly title: string; readonly message: string } | null;
-  /** What is still asked for; pressing the button lists it. */
+  /** Open items; pressing the button lists them. */
   readonly open?: readonly OpenPlace[];
   /** The task as it is when the button is pressed. */
   readonly latest: () => Promise<Task>;
@@ -34,11 +34,11 @@ export function MarkDone({ editable, hint, wait = null, doubt = null, open = [],
   const log = useService(Log);
   const hintId = useId();
   const summary = useRef<HTMLDivElement>(null);
-  /** How often the button was pressed too early. */
+  /** Number of times that the button was pressed too early. */
   const [refusals, setRefusals] = useState(0);
   const [stage, setStage] = useState<'idle' | 'saving' | 'open' | 'conflict' | 'failed'>('idle');
 
-  // What is missing is read out, and its first link is one Tab away.
+  // Focus the summary, so that it is read out and its first link is one Tab away.
   useEffect(() => {
     if (refusals > 0) summary.current?.focus();
   }, [refusals]);

@@ -4,7 +4,7 @@ import { Link } from '@anteroom/ui/Link';
 import { useTranslation } from 'react-i18next';
 import type { TaskFiles } from './useTaskFiles.ts';
 
-/** In place of the uploader: where documents can be added else, or that the folder for them could not be found. */
+/** Replaces the uploader: says where else documents can be added, or that their folder could not be found. */
 export function NoAdding({ files: { folder } }: { readonly files: TaskFiles }) {
   const { t } = useTranslation();
   if (folder.isError && !folder.data) {

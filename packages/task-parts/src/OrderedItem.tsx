@@ -4,24 +4,24 @@ import { useTranslation } from 'react-i18next';
 
 interface OrderedItemProps {
   readonly name: string;
-  /** Before its name. */
+  /** Icon before its name. */
   readonly icon?: ReactNode;
-  /** Its place, from 0. */
+  /** Position, counted from 0. */
   readonly index: number;
   readonly count: number;
   readonly onMove: (to: number) => void;
   readonly onRemove: () => void;
-  /** Below its name. */
+  /** Content below its name. */
   readonly children?: ReactNode;
 }
 
-/** Something of a list (`ol`) that has an order: it can be put further up, further down, and taken away. */
+/** Renders an item of an ordered list (`ol`), with buttons to move it up or down and to remove it. */
 export function OrderedItem({ name, icon, index, count, onMove, onRemove, children }: OrderedItemProps) {
   const { t } = useTranslation();
 
   function move({ currentTarget: button }: MouseEvent<HTMLButtonElement>, to: number) {
     onMove(to);
-    // What is put elsewhere loses the focus; at an end the other way is left.
+    // Moving an item loses the focus. At the end of the list, focus the button for the other direction.
     requestAnimationFrame(() => {
       const other = button.closest('li')?.querySelector<HTMLButtonElement>('button:enabled');
       (button.disabled ? other : button)?.focus();

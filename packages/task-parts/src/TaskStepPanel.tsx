@@ -6,7 +6,7 @@ import { useSaveStep } from './useSaveStep.ts';
 interface TaskStepPanelProps extends Pick<StepPanelProps, 'done' | 'editable' | 'headingLevel' | 'children'> {
   readonly task: Task;
   readonly step: TaskStep;
-  /** Whether the person may say that it does not apply. Default true. */
+  /** Whether the person may mark it as not applicable. Default: true. */
   readonly canBeSetAside?: boolean;
 }
 

@@ -9,7 +9,7 @@ const FINAL_CODES: readonly (string | undefined)[] = [
   'conflict',
 ];
 
-/** Whether sending the file once more could end differently. */
+/** Returns whether sending the file again could succeed. */
 export function isWorthRetrying(state: UploadState): boolean {
   return state.kind === 'failed' && !FINAL_CODES.includes(state.code);
 }

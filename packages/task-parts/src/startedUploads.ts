@@ -10,7 +10,7 @@ export interface StartedUpload {
   readonly step: number | null;
 }
 
-/** Where one file of the task is. */
+/** Upload of one file of the task. */
 export interface TaskUpload extends StartedUpload {
   readonly name: string;
   readonly state: UploadState;

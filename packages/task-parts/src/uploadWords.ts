@@ -34,7 +34,7 @@ export function uploadText(t: TFunction, texts: string): UploadText {
   return (key, values) => t(`${texts}.${key}` as ParseKeys, { ...values });
 }
 
-/** What a person reads beside a file that is on its way or did not arrive. */
+/** Returns the text beside a file that is being uploaded or has failed. */
 export function uploadWords(
   state: Exclude<UploadState, { kind: 'done' }>,
   t: UploadText,

@@ -20,11 +20,11 @@ import { useBeginning } from './useBeginning.ts';
 export interface TaskFiles {
   readonly documents: UseQueryResult<readonly Document[]>;
   readonly uploads: readonly TaskUpload[];
-  /** Where uploads go. */
+  /** Folder for uploads. */
   readonly folder: UseQueryResult<Container>;
-  /** Whether files may be added: until it is known it is taken for granted, since most people may. */
+  /** Whether files may be added. Assumed to be true until known, since most people may. */
   readonly mayAdd: boolean;
-  /** What came of the last files, for a screen reader. */
+  /** Result of the last files, for a screen reader. */
   readonly announcement: string;
   /** Sends files for the task, or for a step of it. A new task is begun by that. */
   send(files: readonly File[], step?: number): void;
@@ -48,7 +48,7 @@ export function useTaskFiles(task: Task, client: Client): TaskFiles {
   const { begin, latest } = useBeginning(task);
   const { announcement, follow } = useArrivals(task.label);
 
-  /** What a task says of its steps depends on the files that there are for them. */
+  /** Reload the task too: the state of its steps depends on their files. */
   const readTask = () => cache.invalidateQueries({ queryKey: ['tasks'] });
 
   async function restore(document: Document) {
@@ -61,7 +61,10 @@ export function useTaskFiles(task: Task, client: Client): TaskFiles {
     }
   }
 
-  /** Asked before anything is sent, so that not some arrive and some do not. Where it cannot be told, the server tells with each file. */
+  /**
+   * Returns whether there is room for the files. Checked first, so that they do not arrive only in part. If it cannot
+   * be determined, the server checks each file.
+   */
   async function hasRoom(files: readonly File[]): Promise<boolean> {
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     return cache.fetchQuery({ ...service.hasRoom(bytes), staleTime: 0 }).catch(() => true);

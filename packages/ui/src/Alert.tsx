@@ -9,15 +9,15 @@ export type AlertLevel = 'danger' | 'info' | 'success' | 'warning';
 export interface AlertProps {
   level: AlertLevel;
   title?: ReactNode;
-  /** What happened, what it means, what to do next. */
+  /** Text that says what happened, what it means and what to do next. */
   children?: ReactNode;
   /** Buttons and links below the text: try again, show details. */
   action?: ReactNode;
-  /** Without it the alert cannot be closed. */
+  /** Called by the close button. Without it the alert cannot be closed. */
   onClose?: () => void;
   /** The name of the close button; needed with `onClose`. */
   closeLabel?: string;
-  /** It lies over the page instead of in it. */
+  /** Whether it floats over the page instead of being part of it. */
   floating?: boolean;
 }
 

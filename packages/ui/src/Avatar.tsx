@@ -2,9 +2,9 @@ import './Avatar.css';
 import { Icon, type IconProps } from './Icon.tsx';
 
 export interface AvatarProps {
-  /** One or two letters; the name stands beside it, so the picture is decoration. */
+  /** Initials of one or two letters. The name stands beside it, so the picture is decoration. */
   initials?: string;
-  /** Instead of letters: `user`, `building-2`. */
+  /** Icon to show instead of letters: `user`, `building-2`. */
   icon?: IconProps['name'];
   size?: 'sm' | 'md' | 'lg';
 }

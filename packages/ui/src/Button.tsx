@@ -11,7 +11,7 @@ interface ButtonLook {
   size?: 'sm' | 'md' | 'lg';
   icon?: IconProps['name'];
   iconEnd?: IconProps['name'];
-  /** As wide as its container. */
+  /** Whether the button is as wide as its container. */
   wide?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function Button(props: ButtonProps | ButtonLinkProps) {
       type="button"
       {...rest}
       className={buttonClass(props)}
-      // Not `disabled`: that would drop the focus of who has just pressed it.
+      // Not `disabled`, which would take the focus from the person who has just pressed it.
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       onClick={loading ? (event) => event.preventDefault() : onClick}

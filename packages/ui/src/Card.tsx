@@ -12,12 +12,12 @@ export interface CardProps {
   headingLevel?: HeadingLevel;
   subtitle?: ReactNode;
   icon?: IconProps['name'];
-  /** Beside the title, at the end: a link to all of it, a menu. */
+  /** Control at the end of the title's line: a link to all items, or a menu. */
   action?: ReactNode;
   footer?: ReactNode;
   /** The whole card follows this link, which its title carries. Other controls inside stay their own. */
   href?: string;
-  /** No padding around the content: for a `List` that runs from edge to edge. */
+  /** Whether the content has no padding, for a `List` from edge to edge. */
   flush?: boolean;
   className?: string;
 }

@@ -5,9 +5,9 @@ import { FieldGroup, type FieldProps } from './Field.tsx';
 export interface CheckboxGroupProps extends FieldProps {
   id?: string;
   options: readonly { value: string; label: string; description?: string }[];
-  /** Those that are chosen. */
+  /** Chosen values. */
   value: readonly string[];
-  /** Called with all that are chosen then, in the order of the options. */
+  /** Called with all chosen values, in the order of the options. */
   onChange: (value: string[]) => void;
   onBlur?: () => void;
   disabled?: boolean;

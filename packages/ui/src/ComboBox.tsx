@@ -5,21 +5,21 @@ import { onDemand } from './onDemand.tsx';
 export interface ComboBoxOption {
   id: string;
   label: string;
-  /** Below the label: what tells it from others of the same name. */
+  /** Text below the label that distinguishes options of the same name. */
   description?: string;
 }
 
 export interface ComboBoxProps extends FieldProps {
-  /** What fits what is typed, in order: filtered by the caller. */
+  /** Options that match the typed text, in order. The caller filters them. */
   options: readonly ComboBoxOption[];
   /** The chosen one; null for none. */
   selected: ComboBoxOption | null;
-  /** Called with null once what was chosen is deleted. */
+  /** Called with the chosen option, or with null once it is deleted. */
   onSelect: (option: ComboBoxOption | null) => void;
-  /** Told what is typed, for `options` to follow. */
+  /** Called with the typed text, so that the caller can update `options`. */
   onSearch: (text: string) => void;
   onBlur?: () => void;
-  /** Said in place of options, while there are none. */
+  /** Text to show if there are no options. */
   emptyLabel: string;
   required?: boolean;
   disabled?: boolean;
@@ -28,7 +28,10 @@ export interface ComboBoxProps extends FieldProps {
 
 const ComboBoxControl = onDemand(async () => (await import('./ComboBoxControl.tsx')).ComboBoxControl);
 
-/** One of many, found by typing a part of it. Its options come from the caller, as from a server. */
+/**
+ * Field for one of many options, found by typing a part of its label. The caller provides the options, for example from
+ * a server.
+ */
 export function ComboBox(props: ComboBoxProps) {
   const { label, description, error, optional, id, ...rest } = props;
   const control = useFieldControl(id, { description, error });

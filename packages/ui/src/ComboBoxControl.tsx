@@ -24,7 +24,7 @@ interface ComboBoxControlProps extends Omit<ComboBoxProps, 'label' | 'descriptio
 export function ComboBoxControl(props: ComboBoxControlProps) {
   const { selected, onSelect, onSearch, onBlur, emptyLabel, required, disabled, id, labelledBy } = props;
   const { options, hold } = useHeldOptions(props.options);
-  // What is typed; null while what is chosen stands there.
+  // Typed text; null while the chosen option is displayed.
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Element>();
@@ -74,7 +74,7 @@ export function ComboBoxControl(props: ComboBoxControlProps) {
           className="ar-menu ar-combo-box-popover"
           placement="bottom start"
           offset={6}
-          // Within the part of the page that the field is in, where who goes through the parts finds it.
+          // Rendered within the field's landmark, where people who navigate by landmarks find it.
           UNSTABLE_portalContainer={place}
         >
           <ListBox
@@ -116,8 +116,8 @@ function keepReadable(field: Element | null, isOpen: boolean): void {
 }
 
 /**
- * The options as they were when a press on them began, until it ends: an answer that comes meanwhile would move another one under the
- * pointer, and where it is let go decides what is chosen.
+ * Keeps the options unchanged from the start of a press on them until its end. A response that arrives in between would
+ * move another option under the pointer, and the place of release decides what is chosen.
  */
 function useHeldOptions(latest: readonly ComboBoxOption[]) {
   const [held, setHeld] = useState<readonly ComboBoxOption[] | null>(null);

@@ -7,15 +7,15 @@ export interface ConfirmDialogProps {
   onClose: () => void;
   /** The question, with the name of what it is about. */
   title: ReactNode;
-  /** What will happen and that it cannot be undone. */
+  /** Text that says what will happen and that it cannot be undone. */
   children: ReactNode;
-  /** What the button does, as a verb: "Delete 3 documents". */
+  /** Label of the confirm button, as a verb: "Delete 3 documents". */
   confirmLabel: string;
   cancelLabel: string;
   closeLabel: string;
   /** The dialog closes when it is done; where it fails the dialog stays, and the caller says what happened. */
   onConfirm: () => void | Promise<void>;
-  /** It takes something away. */
+  /** Whether the action deletes something. */
   danger?: boolean;
 }
 

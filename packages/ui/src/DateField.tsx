@@ -5,7 +5,7 @@ import { onDemand } from './onDemand.tsx';
 export interface DateFieldProps extends FieldProps {
   /** A calendar date, `YYYY-MM-DD`, or empty. It has no time zone. */
   value: string;
-  /** Called with a whole date, or with an empty string once a part of it was deleted. */
+  /** Called with a complete date, or with an empty string once a part of it is deleted. */
   onChange: (value: string) => void;
   onBlur?: () => void;
   /** The first and the last date allowed, `YYYY-MM-DD`. Others can be typed, show as invalid and are reported. */
@@ -17,7 +17,7 @@ export interface DateFieldProps extends FieldProps {
   locale?: string;
   id?: string;
   className?: string;
-  /** As of an input: `bday` for the person's own date of birth. */
+  /** Value of the input's `autocomplete`: `bday` for the person's own date of birth. */
   autoComplete?: string | undefined;
 }
 

@@ -93,7 +93,7 @@ function MonthCalendar() {
   );
 }
 
-/** Those of the spec, section 5, so that a date of birth is as near as next month. */
+/** Number of years to choose from (spec section 5), so that a date of birth is as near as next month. */
 const YEARS = 151;
 
 type PartProps =

@@ -3,7 +3,7 @@ import { onDemand } from './onDemand.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Asked for by the close button, by Escape and by a press beside the dialog. */
+  /** Called on the close button, on Escape, and on a press outside the dialog. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
@@ -15,9 +15,12 @@ export interface DialogProps {
   actions?: ReactNode;
   /** Widths 24, 32 and 48 rem, or all of the window. Defaults to `md`. On phones the first three are a sheet from below. */
   size?: 'sm' | 'md' | 'lg' | 'full';
-  /** With it body and footer are a form, which a submit button in the footer sends. The page is not reloaded. */
+  /**
+   * Makes body and footer a form that a submit button in the footer sends, and is called on submit. The page is not
+   * reloaded.
+   */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-  /** `alertdialog` asks for an answer: a press beside it does not close it. */
+  /** Role of the dialog. An `alertdialog` requires a decision: a press outside does not close it. */
   role?: 'dialog' | 'alertdialog';
 }
 

@@ -6,7 +6,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import type { DialogProps } from './Dialog.tsx';
 import { Icon } from './Icon.tsx';
 
-/** What a `Dialog` puts over the page. */
+/** Content that a `Dialog` shows over the page. */
 export function DialogOverlay(props: DialogProps) {
   const { open, onClose, title, children, footer, closeLabel, actions, size = 'md', onSubmit, role } = props;
   const content = (

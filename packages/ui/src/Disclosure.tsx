@@ -6,7 +6,7 @@ export interface DisclosureProps {
   title: ReactNode;
   subtitle?: ReactNode;
   icon?: IconProps['name'];
-  /** At the end of the title's line: a badge, a count. */
+  /** Content at the end of the title's line: a badge or a count. */
   meta?: ReactNode;
   children: ReactNode;
   /** Open from the start; from then on the person decides. */

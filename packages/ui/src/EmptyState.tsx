@@ -6,9 +6,9 @@ import { Icon, type IconProps } from './Icon.tsx';
 
 export interface EmptyStateProps {
   icon: IconProps['name'];
-  /** Why it is empty. */
+  /** Text that says why it is empty. */
   title: ReactNode;
-  /** What will come here, or what to do. */
+  /** Text that says what will appear here, or what to do. */
   children?: ReactNode;
   action?: ReactNode;
   /** Defaults to 2. */
@@ -17,7 +17,7 @@ export interface EmptyStateProps {
   tone?: 'neutral' | 'success' | 'danger';
 }
 
-/** Says why a place is empty and what to do about it. */
+/** Shows why a place is empty and what to do about it. */
 export function EmptyState({
   icon,
   title,

@@ -1,7 +1,7 @@
 import './Example.css';
 import type { ReactNode } from 'react';
 
-/** One state or use of a component on its example page, with a word about it. */
+/** Shows one state or use of a component on its example page, with a short explanation. */
 export function Example({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="ar-example">

@@ -8,9 +8,9 @@ export interface ExpansionPanel {
   title: ReactNode;
   subtitle?: ReactNode;
   icon?: IconProps['name'];
-  /** At the end of the title's line: a badge, a count. */
+  /** Content at the end of the title's line: a badge or a count. */
   meta?: ReactNode;
-  /** Beside the title, there whether the panel is open or not: a `Menu` behind a cog, or a small `Button`. */
+  /** Control beside the title, visible whether the panel is open or not: a `Menu` behind a cog, or a small `Button`. */
   action?: ReactNode;
   content: ReactNode;
 }
@@ -24,7 +24,7 @@ export interface ExpansionPanelsProps {
   /** The ids of the panels that are open from the start, where the person decides. */
   defaultOpen?: readonly string[];
   onOpen?: (open: readonly string[]) => void;
-  /** Of the panels' titles. Defaults to 3. */
+  /** Heading level of the panels' titles. Default: 3. */
   headingLevel?: HeadingLevel;
 }
 

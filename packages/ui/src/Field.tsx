@@ -3,14 +3,14 @@ import { type FocusEventHandler, type ReactNode, useId } from 'react';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 
-/** What every form control takes besides what its element does. */
+/** Props of every form control, in addition to those of its element. */
 export interface FieldProps {
   label: ReactNode;
   /** Help that is always there, below the label. */
   description?: ReactNode;
-  /** What is wrong and how to mend it; marks the control as invalid. */
+  /** Text that says what is wrong and how to correct it; marks the control as invalid. */
   error?: ReactNode;
-  /** Said after the label where answering is free, as "(optional)": asking is what most fields do. */
+  /** Text after the label of an optional field, such as "(optional)". Most fields are required. */
   optional?: string;
 }
 
@@ -45,7 +45,7 @@ export function FieldFrame(props: FieldFrameProps) {
 }
 
 interface FieldGroupProps extends FieldProps {
-  /** Of the group; its error has `<id>-error`. */
+  /** ID of the group; its error has the ID `<id>-error`. */
   id: string;
   className?: string;
   disabled?: boolean;
@@ -53,7 +53,7 @@ interface FieldGroupProps extends FieldProps {
   children: ReactNode;
 }
 
-/** As {@link FieldFrame}, around several controls that are one answer: a `fieldset` with its `legend`. */
+/** Frame like {@link FieldFrame} around several controls that form one answer: a `fieldset` with its `legend`. */
 export function FieldGroup(props: FieldGroupProps) {
   const { id, label, description, error, optional, className, disabled, onBlur, children } = props;
   const described = useFieldControl(id, { description, error })['aria-describedby'];

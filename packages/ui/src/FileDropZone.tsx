@@ -7,20 +7,23 @@ import { Icon } from './Icon.tsx';
 export interface FileDropZoneProps {
   /** The name of the zone: "Add documents". */
   label: string;
-  /** Told to who has a mouse: "Drop files here, or". Hidden on touch, where nothing can be dropped. */
+  /** Text for people with a mouse: "Drop files here, or". Hidden on touch screens, where nothing can be dropped. */
   hint: ReactNode;
   /** The button that opens the browser's file picker. */
   buttonLabel: string;
   /** A second button, on touch devices: takes a photo with the camera. */
   photoLabel?: string;
-  /** Below the button: what is taken, how large. */
+  /** Text below the button: accepted types and sizes. */
   description?: ReactNode;
   /** Defaults to true. With false, only the first file of a drop is reported. */
   multiple?: boolean;
-  /** For the picker, as in `accept` of a file input. Dropped files are reported as they are: the caller says why not. */
+  /**
+   * Types for the file picker, as in `accept` of a file input. Dropped files are reported unfiltered: the caller says
+   * why one is refused.
+   */
   accept?: string;
   disabled?: boolean;
-  /** One line instead of a large field: for above a list that is what people came for. */
+  /** Whether it is one line instead of a large field, for use above a list that people came for. */
   compact?: boolean;
   onFiles: (files: File[]) => void;
 }
@@ -121,7 +124,7 @@ function Picker({ label, onFiles, ...rest }: PickerProps) {
       aria-label={label}
       onChange={(event) => {
         onFiles([...(event.target.files ?? [])]);
-        // So that picking the same file again is a change again.
+        // Reset, so that picking the same file again fires a change event.
         event.target.value = '';
       }}
     />

@@ -6,7 +6,7 @@ export interface FileIconProps {
   mimeType?: string;
 }
 
-/** What kind of file it is, by its MIME type. Beside the file's name, which tells it in words. */
+/** Icon for a file's MIME type. Place it beside the file's name, which conveys the type in text. */
 export function FileIcon({ mimeType }: FileIconProps) {
   const { name, group } = fileIcon(mimeType);
   return (

@@ -12,17 +12,17 @@ export interface FileRowProps {
   mimeType?: string;
   /** Formatted by the caller, in the person's language: "3.1 MB". */
   size?: ReactNode;
-  /** Where the file is. Defaults to `done`. */
+  /** State of the file. Default: `done`. */
   state?: 'waiting' | 'uploading' | 'paused' | 'done' | 'failed';
   /** 0 to 1 while it uploads or is paused. */
   progress?: number;
   /** The name of the progress bar: "Uploading invoice.pdf". */
   progressLabel?: string;
-  /** What the state is, in words: "1.2 MB/s, 4 s left", "Paused", "Too large: up to 100 MB". */
+  /** State in words: "1.2 MB/s, 4 s left", "Paused", "Too large: up to 100 MB". */
   detail?: ReactNode;
   /** Opens the file. */
   href?: string;
-  /** Instead of `href`: the whole row is a button, as to download the file. */
+  /** Makes the whole row a button instead of a link, for example to download the file. */
   onClick?: () => void;
   /** A word about the file beside its name: that it is new. */
   badge?: ReactNode;

@@ -7,7 +7,7 @@ export type HeadingLevel = 1 | 2 | 3 | 4;
 
 export interface HeadingProps extends ComponentProps<'h1'> {
   level: HeadingLevel;
-  /** How it looks, where that differs from its place in the outline. */
+  /** Visual size, if it differs from the level in the outline. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | '2xl';
 }
 

@@ -9,7 +9,10 @@ const known: ReadonlySet<string> = new Set(iconNames);
 export interface IconProps {
   /** A name of the sprite. Names also come from plugins' data: one that is not known shows a plain circle. */
   name: IconName | (string & {});
-  /** What the icon says where no text beside it says it. Without one it is decoration, hidden from screen readers. */
+  /**
+   * Accessible name, if no text beside the icon conveys its meaning. Without one it is decoration, hidden from screen
+   * readers.
+   */
   label?: string;
   /** Defaults to `md`: 20 px. `sm` is 16, `lg` 24. */
   size?: 'sm' | 'md' | 'lg';

@@ -14,24 +14,24 @@ export interface ListRowProps {
   title: ReactNode;
   subtitle?: ReactNode;
   icon?: IconProps['name'];
-  /** Instead of `icon`: an avatar, a checkbox. */
+  /** Content to show instead of `icon`: an avatar or a checkbox. */
   leading?: ReactNode;
-  /** At the end of the row: a date, a size, a badge. Below the title on phones. */
+  /** Content at the end of the row: a date, a size, a badge. Below the title on phones. */
   meta?: ReactNode;
   /** Buttons and menus of the row. */
   actions?: ReactNode;
   /** The whole row follows this link, which its title carries. */
   href?: string;
-  /** Instead of `href`: the whole row is a button. */
+  /** Makes the whole row a button, instead of a link by `href`. */
   onClick?: () => void;
   /** The row of the thing that is open beside the list. */
   current?: boolean;
   children?: ReactNode;
-  /** Of the list item itself: in a list of which only a part is in the page, its place. */
+  /** Attributes of the list item itself, such as its position in a virtualised list. */
   item?: ComponentProps<'li'> & { 'data-index'?: number };
 }
 
-/** One thing of a list. */
+/** Row of a list. */
 export function ListRow(props: ListRowProps) {
   const { subtitle, icon, leading, meta, actions, current, children, item } = props;
   const follows = props.href !== undefined || props.onClick !== undefined;

@@ -14,13 +14,13 @@ export interface MenuItem {
   /** A check mark: this is what is chosen now. */
   selected?: boolean;
   disabled?: boolean;
-  /** It takes something away. */
+  /** Whether the action deletes something. */
   danger?: boolean;
 }
 
 export interface MenuSection {
   id: string;
-  /** Without a title the section is only set apart by a line. */
+  /** Title of the section. Without one, only a line separates the section. */
   title?: string;
   items: readonly MenuItem[];
 }
@@ -31,9 +31,9 @@ export interface MenuProps {
   /** Draws the button that opens it: `(trigger) => <IconButton {...trigger} icon="ellipsis" label="More" />`. */
   trigger: (props: TriggerProps) => ReactNode;
   items: readonly (MenuItem | MenuSection)[];
-  /** Above the items: who is signed in. */
+  /** Content above the items: who is signed in. */
   header?: ReactNode;
-  /** Which edge of the button the menu lines up with. Defaults to `start`. */
+  /** Edge of the button with which the menu aligns. Default: `start`. */
   align?: 'start' | 'end';
 }
 

@@ -14,7 +14,7 @@ import type { MenuItem, MenuProps, MenuSection } from './Menu.tsx';
 
 interface MenuPopoverProps extends Omit<MenuProps, 'trigger'> {
   anchor: RefObject<HTMLElement | null>;
-  /** Who opened it by keyboard starts on the first item; who pointed, on none. */
+  /** Input with which the menu was opened: by keyboard the focus starts on the first item, by pointer on none. */
   by: 'pointer' | 'keyboard';
   onClose: () => void;
 }

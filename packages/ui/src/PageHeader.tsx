@@ -8,9 +8,9 @@ export interface PageHeaderProps {
   subtitle?: ReactNode;
   /** Leads one level up. */
   back?: { href: string; label: string };
-  /** Beside the title: the state of what the page shows. */
+  /** Badge beside the title: the state of the page's object. */
   badge?: ReactNode;
-  /** What can be done here, the most likely last. */
+  /** Actions of the page, the most likely one last. */
   actions?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ export interface PopoverProps {
   /** Draws the button that opens it: `(trigger) => <Button {...trigger}>Filter</Button>`. */
   trigger: (props: TriggerProps) => ReactNode;
   children: ReactNode | ((close: () => void) => ReactNode);
-  /** Which edge of the button it lines up with. Defaults to `start`. */
+  /** Edge of the button with which it aligns. Default: `start`. */
   align?: 'start' | 'end';
 }
 

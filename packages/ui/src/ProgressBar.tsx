@@ -5,16 +5,16 @@ import { classNames } from './classNames.ts';
 export interface ProgressBarProps {
   /** 0 to 1; without it nobody knows how long, and the bar runs. */
   value?: number;
-  /** What is under way. */
+  /** Text that says what is in progress. */
   label: string;
-  /** At the end of the line above the bar: "3 of 5", "2 minutes left". */
+  /** Text at the end of the line above the bar: "3 of 5", "2 minutes left". */
   detail?: string;
   /** The label is said, not shown: for where the text stands beside it already. */
   hideLabel?: boolean;
   tone?: 'accent' | 'success' | 'danger';
 }
 
-/** How far something is: a native `progress`. */
+/** Shows progress with a native `progress` element. */
 export function ProgressBar({ value, label, detail, hideLabel, tone = 'accent' }: ProgressBarProps) {
   const id = useId();
   return (

@@ -2,28 +2,31 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx';
 
-/** What is said in place of contents. With `useTranslation`, `texts={t}` takes these keys from the plugin's own texts. */
+/**
+ * Keys of the texts to show in place of contents. With `useTranslation`, `texts={t}` takes them from the plugin's own
+ * texts.
+ */
 export type QueryTextKey = 'failed.title' | 'failed.body' | 'failed.retry' | 'empty.title' | 'empty.body';
 
 export interface QueryContentsProps<Data> extends Pick<EmptyStateProps, 'headingLevel'> {
-  /** What `useQuery` answers. */
+  /** Result of `useQuery`. */
   query: {
     readonly data: Data | undefined;
     readonly isPending: boolean;
     readonly isFetching: boolean;
     refetch(): unknown;
   };
-  /** Of the size of what will come, so that nothing jumps. */
+  /** Placeholder of the same size as the contents, so that nothing jumps. */
   skeleton: ReactNode;
-  /** When there is nothing to show, and what stands there then. Left out where that cannot be. */
+  /** Look of the empty state, and the test for it. Leave it out if the data cannot be empty. */
   empty?: Pick<EmptyStateProps, 'icon' | 'tone'> & { when: (data: Data) => boolean };
   texts: (key: QueryTextKey) => string;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * What a query found; until then its skeleton, and instead of it that it failed, with a way to try again, or that there is nothing yet
- * and what will come. What was there before stays while it is read again, and when that fails.
+ * Shows a query's data. Before that it shows a skeleton, an error with a retry button, or an empty state that says what
+ * will appear. Existing data stays visible while it is refetched, and if that fails.
  */
 export function QueryContents<Data>(props: QueryContentsProps<Data>) {
   const { query, skeleton, empty, texts, headingLevel = 3, children } = props;

@@ -13,18 +13,18 @@ export interface RadioOption {
 export interface RadioGroupProps extends FieldProps {
   id?: string;
   options: readonly RadioOption[];
-  /** Without it nothing is chosen yet. */
+  /** Chosen value; none if left out. */
   value?: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
   /** The name of the inputs in a form that is sent natively. */
   name?: string;
   disabled?: boolean;
-  /** Side by side where there is room, for two or three short answers. */
+  /** Whether the options are side by side if there is room. For two or three short ones. */
   horizontal?: boolean;
 }
 
-/** One of a few, all of them seen: native radio inputs in a `fieldset`. */
+/** Field for one of a few options, all of them visible: native radio inputs in a `fieldset`. */
 export function RadioGroup(props: RadioGroupProps) {
   const { options, value, onChange, name, horizontal, id: given, ...group } = props;
   const ownId = useId();

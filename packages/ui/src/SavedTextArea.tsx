@@ -17,7 +17,7 @@ export interface SavedTextAreaProps extends Pick<FieldProps, 'label' | 'descript
   maxLength?: number;
   rows?: number;
   autoFocus?: boolean;
-  /** Nothing is saved any more; what was written stays to be read and copied. */
+  /** Whether the text can no longer be edited, only read and copied. */
   readOnly?: boolean;
   /** An empty text is not saved; instead this is said: why there has to be one. */
   required?: string;
@@ -31,7 +31,7 @@ export function SavedTextArea(props: SavedTextAreaProps) {
   const [left, setLeft] = useState(false);
   if (stored !== known) {
     setKnown(stored);
-    // What is stored without the blank at its end is the same text: the next word follows.
+    // The stored text lacks the spaces at its end but is otherwise the same: keep them, because the next word follows.
     if (!saving.isUnsaved() && stored !== text.trim()) setText(stored);
   }
   useNoticedChange(stored, saving);
@@ -73,7 +73,10 @@ export function SavedTextArea(props: SavedTextAreaProps) {
   );
 }
 
-/** What somebody else stores while something waits here, as while the network was away, is not written over unasked. */
+/**
+ * Stops saving if another person stores a change while a text waits here, for example while the network is down, so
+ * that it is not overwritten without asking.
+ */
 function useNoticedChange(stored: string, saving: TextSaving): void {
   const noticed = useRef(stored);
   useEffect(() => {

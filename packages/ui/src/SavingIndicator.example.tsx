@@ -3,7 +3,7 @@ import { SavingIndicator, type SavingTextKey } from './SavingIndicator.tsx';
 
 export const title = 'SavingIndicator';
 
-/** What the callers say in English. */
+/** English texts for the examples. */
 export const savingTexts: Readonly<Record<SavingTextKey, string>> = {
   saving: 'Saving…',
   saved: 'Changes saved',

@@ -12,16 +12,16 @@ export type { SavingState };
  */
 export type SavingTextKey = 'saving' | 'saved' | 'failed' | 'conflict' | 'retry' | 'keepMine' | 'takeTheirs';
 
-/** What is saved while it is written; made by {@link useAutoSave}. */
+/** State and actions of a value that is saved while it is edited; made by {@link useAutoSave}. */
 export interface AutoSave<Value> {
   readonly state: SavingState;
-  /** Whether there is something that is not saved yet. */
+  /** Returns whether there are unsaved changes. */
   isUnsaved(): boolean;
-  /** To be called with each change; it is saved 200 ms after the last one. */
+  /** Records a change, to be called with each one. It is saved 200 ms after the last. */
   write(value: Value): void;
   /** Saves now what waits, as when the field is left. After a conflict nothing is saved until the person has decided. */
   flush(): void;
-  /** What the server was last asked to store. */
+  /** Returns the value that was last sent to the server. */
   lastSent(): Value | undefined;
   /** Holds what waits, since somebody else's change has come in: the state becomes `conflict`. */
   hold(): void;
@@ -73,15 +73,17 @@ export interface SavingIndicatorProps {
   texts: (key: SavingTextKey) => string;
   /** Saves again what has failed. */
   onRetry: () => void;
-  /** After a conflict: saves what was written over somebody else's change. Without it there is nothing to decide. */
+  /**
+   * Called after a conflict to save the person's own text over the other change. Without it the person has no choice.
+   */
   onKeepMine?: () => void;
-  /** After a conflict: takes what somebody else has written. */
+  /** Called after a conflict to take the other person's text. */
   onTakeTheirs?: () => void;
-  /** What somebody else has written, who and when, as far as it is known; shown after a conflict. */
+  /** Other person's change, with author and time as far as known; shown after a conflict. */
   theirs?: ReactNode;
 }
 
-/** Says that something is being saved, then that it is, or what keeps it from that; nothing before the first save. */
+/** Shows that a value is being saved, is saved, or why it could not be; nothing before the first save. */
 export function SavingIndicator(props: SavingIndicatorProps) {
   const { state, texts, onRetry, onKeepMine, onTakeTheirs, theirs } = props;
   return (

@@ -10,7 +10,7 @@ export interface SegmentedControlProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of two to four short answers, with effect at once: native radio inputs. */
+/** Control for one of two to four short options, with immediate effect: native radio inputs. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, options, value, onChange } = props;
   const name = useId();

@@ -13,11 +13,11 @@ export interface SelectFieldProps
   extends FieldProps,
     Omit<ComponentProps<'select'>, 'children' | 'multiple' | 'size'> {
   options: readonly SelectOption[];
-  /** Shown while nothing is chosen, as "Choose a year". Without it the first option is chosen from the start. */
+  /** Text to show while nothing is chosen, such as "Choose a year". Without it the first option is chosen initially. */
   placeholder?: string;
 }
 
-/** One of a few: a native `select`, which every phone shows in its own, best way. */
+/** Field for one of a few options: a native `select`, which every phone shows in its own, best way. */
 export function SelectField(props: SelectFieldProps) {
   const { label, description, error, optional, id, className, options, placeholder, ...rest } = props;
   const control = useFieldControl(id, { description, error });

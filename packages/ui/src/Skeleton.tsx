@@ -5,9 +5,9 @@ export interface SkeletonProps {
   /** `text` is as high as a line of the text around it; `block` fills `width` × `height`. Defaults to `text`. */
   shape?: 'text' | 'block' | 'circle';
   width?: CSSProperties['inlineSize'];
-  /** For `block` and `circle`. */
+  /** Height of a `block` or `circle`. */
   height?: CSSProperties['blockSize'];
-  /** For `text`: how many lines; the last one is shorter. Defaults to 1. */
+  /** Number of lines of `text`; the last one is shorter. Default: 1. */
   lines?: number;
 }
 

@@ -1,13 +1,13 @@
 import './Spinner.css';
 
 export interface SpinnerProps {
-  /** What is being waited for. Without one the spinner is decoration beside a text that says it. */
+  /** Text that says what is being waited for. Without one the spinner is decoration beside a text that says it. */
   label?: string;
   /** Defaults to `md`: 20 px. `sm` is 16, `lg` 32. */
   size?: 'sm' | 'md' | 'lg';
 }
 
-/** Something is under way and nobody knows how long. Where the shape of what comes is known, use `Skeleton`. */
+/** Shows that something of unknown duration is in progress. If the shape of the result is known, use `Skeleton`. */
 export function Spinner({ label, size = 'md' }: SpinnerProps) {
   return (
     <span

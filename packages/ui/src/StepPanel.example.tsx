@@ -6,7 +6,7 @@ import { StepPanel, type StepPanelProps, type StepTextKey } from './StepPanel.ts
 
 export const title = 'StepPanel';
 
-/** What the callers say in English. */
+/** English texts for the examples. */
 const stepTexts: Readonly<Record<StepTextKey, string>> = {
   ...savingTexts,
   required: 'Required',

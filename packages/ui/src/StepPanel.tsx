@@ -33,21 +33,21 @@ export interface StepPanelProps {
   /** Defaults to 3. */
   headingLevel?: HeadingLevel;
   required?: boolean;
-  /** There is nothing left to do here: a check mark stands before the title. */
+  /** Whether nothing is left to do: a check mark stands before the title. */
   done?: boolean;
   /** False once the task is complete: what was written is shown, and nothing can be changed. So it is once the firm has accepted. */
   editable: boolean;
-  /** What the firm said to it. A step that was returned says why above everything else. */
+  /** The firm's review of the step. The reason for returning it is shown above everything else. */
   review?: { readonly state: 'accepted' | 'returned'; readonly reason: string | null } | null;
-  /** Why the step does not apply, as stored; null while it does. */
+  /** Stored reason why the step does not apply; null if it applies. */
   dnaComment: string | null;
   /** Saves why the step does not apply, or null: that it applies again. Without it a step cannot be set aside. */
   onDnaComment?: (reason: string | null) => Promise<unknown>;
-  /** What the person wrote to the firm about the step, as stored. */
+  /** Stored comment of the person to the firm. */
   comment?: string | null;
   /** Saves what is written to the firm. Without it there is no comment box. */
   onComment?: (text: string) => Promise<unknown>;
-  /** As the contract limits both texts. Default 4,000 characters. */
+  /** Maximum length of both texts, as in the contract. Default: 4,000 characters. */
   maxLength?: number;
   /** The caller's words, in the person's language: ``(key) => t(`step.${key}`)``. */
   texts: (key: StepTextKey) => string;
@@ -56,17 +56,17 @@ export interface StepPanelProps {
    * It has what is written on the button in it. Left out, the button has only that.
    */
   actionName?: ((action: StepAction, title: string) => string) | undefined;
-  /** What is to be done. It stays where it is, unseen, while the step does not apply. */
+  /** Contents of the step. They stay mounted but hidden while the step does not apply. */
   children: ReactNode;
 }
 
 /**
- * One step of a task: what is asked, the way to say that it does not apply, what is to be done, and a word to the firm. Texts
- * are saved 200 ms after the last key; a save that rejects with an error whose `code` is `conflict` lets the person choose.
+ * Shows one step of a task: the request, the switch for not applicable, the contents, and a note to the firm. Texts are
+ * saved 200 ms after the last key; a save that rejects with an error whose `code` is `conflict` lets the person choose.
  */
 export function StepPanel({ editable: mayEdit, ...rest }: StepPanelProps) {
   const { title, subtitle, headingLevel = 3, done, review, dnaComment, onDnaComment, texts } = rest;
-  // What the firm has accepted stays as it is.
+  // A step that the firm has accepted can no longer be changed.
   const editable = mayEdit && review?.state !== 'accepted';
   const props = { ...rest, editable };
   const titleId = useId();
@@ -133,7 +133,9 @@ export function StepPanel({ editable: mayEdit, ...rest }: StepPanelProps) {
   );
 }
 
-/** Whether a step is set aside, as stored or as the person has chosen here and is not stored yet. */
+/**
+ * Returns whether a step is marked as not applicable: as stored, or as the person has chosen here but not stored yet.
+ */
 function useAside(dnaComment: string | null, onDnaComment: StepPanelProps['onDnaComment']) {
   const saving = useAutoSave(async (reason: string | null) => onDnaComment?.(reason));
   const [chosen, setChosen] = useState<'aside' | 'applies'>();
@@ -155,7 +157,7 @@ function useAside(dnaComment: string | null, onDnaComment: StepPanelProps['onDna
 
   return {
     isAside,
-    /** It was set aside just now, so writing goes on there. */
+    /** Whether it was marked just now, so that typing continues there. */
     isFresh: chosen === 'aside',
     saving,
     toggle: () => (isAside ? takeBack() : setChosen('aside')),
@@ -186,7 +188,7 @@ function WhyAside({ editable, dnaComment, maxLength = 4_000, texts, aside }: Asi
   );
 }
 
-/** That a step applies again could not be saved. */
+/** Shows that marking a step as applicable again could not be saved. */
 function NotTakenBack({ dnaComment, texts, aside: { saving, takeTheirs } }: AsideProps) {
   if (saving.state !== 'failed' && saving.state !== 'conflict') return null;
   return (

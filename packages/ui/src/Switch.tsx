@@ -9,7 +9,7 @@ export interface SwitchProps {
   disabled?: boolean;
 }
 
-/** On or off, with effect at once. */
+/** Switch for on and off, with immediate effect. */
 export function Switch({ label, description, checked, onChange, disabled }: SwitchProps) {
   const id = useId();
   return (

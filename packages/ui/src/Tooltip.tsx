@@ -5,13 +5,13 @@ import { createPortal } from 'react-dom';
 export interface TooltipProps {
   /** Repeats what the control is called: the control must carry the same name for screen readers. */
   text: string;
-  /** One control. */
+  /** Control that the text describes. */
   children: ReactNode;
 }
 
 const delay = 500;
 
-/** Where the text goes, in pixels of the window. */
+/** Position of the text, in pixels of the window. */
 interface Place {
   middle: number;
   top?: number;
@@ -74,7 +74,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   );
 }
 
-/** Below the control, or above it where there is no room. */
+/** Places the text below the control, or above it if there is no room. */
 function placeBeside(control: Element | null): Place | undefined {
   if (!control) return undefined;
   const { left, right, top, bottom } = control.getBoundingClientRect();
@@ -85,7 +85,7 @@ function placeBeside(control: Element | null): Place | undefined {
     : { middle, bottom: clientHeight - top + 6 };
 }
 
-/** In the middle of the control, but not over the edge of the window. */
+/** Centres the text on the control, but keeps it within the window. */
 function centre(tip: HTMLElement, middle: number) {
   const last = document.documentElement.clientWidth - tip.offsetWidth - 8;
   tip.style.left = `${Math.max(8, Math.min(middle - tip.offsetWidth / 2, last))}px`;

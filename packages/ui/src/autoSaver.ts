@@ -1,11 +1,11 @@
-/** Where the saving of what somebody writes stands. */
+/** State of saving what the person edits. */
 export type SavingState =
   | 'idle'
   | 'saving'
   | 'saved'
-  /** Kept here, and sent again when the network is back or by a retry. */
+  /** The value is kept here, and sent again when the network is back or on a retry. */
   | 'failed'
-  /** Somebody else has changed the same thing meanwhile. Kept here until the person has decided. */
+  /** Another person has changed the same value meanwhile. This one is kept here until the person has decided. */
   | 'conflict';
 
 export interface AutoSaverOptions<Value> {
@@ -38,7 +38,7 @@ export class AutoSaver<Value> {
     return this.waiting !== undefined || this.running !== undefined;
   }
 
-  /** What the server was last asked to store. */
+  /** Value that was last sent to the server. */
   get lastSent(): Value | undefined {
     return this.sent;
   }
@@ -89,7 +89,8 @@ export class AutoSaver<Value> {
         this.waiting ??= written;
         return this.tell(end);
       }
-      // Whoever writes on is not interrupted by one save after the other: the timer saves the rest at the next pause.
+      // A person who keeps typing is not interrupted by one save after the other: the timer saves the rest at the next
+      // pause.
       if (this.timer !== undefined) return;
       if (this.waiting === undefined) this.tell(end);
     }

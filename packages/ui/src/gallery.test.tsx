@@ -13,7 +13,7 @@ const rules = {
   'label-content-name-mismatch': { enabled: true },
 };
 
-/** What a page fetches when it is shown may take its time on a machine that is busy. */
+/** Time limit for parts that a page loads on demand, for a busy machine. */
 const patient = { timeout: 20_000 };
 
 describe.each(pages)('the page %s', (name, { title }) => {

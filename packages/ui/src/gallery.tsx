@@ -57,7 +57,7 @@ interface ExampleGroup {
   pages: Record<string, ExamplePage>;
 }
 
-/** Every example page by the name it has in the address, in the groups of the gallery's navigation. */
+/** All example pages by their name in the URL, in the groups of the gallery's navigation. */
 export const exampleGroups: readonly ExampleGroup[] = [
   {
     title: 'Foundations',
@@ -132,7 +132,7 @@ export interface GalleryProps {
   href: (name: string) => string;
 }
 
-/** Every component in all its states. It is for who builds the portal, so its own texts are English. */
+/** Shows every component in all its states. It is for developers of the portal, so its own texts are English. */
 export function Gallery({ selected = 'screen', href }: GalleryProps) {
   const page = exampleGroups.map((group) => group.pages[selected]).find((found) => found !== undefined);
   return (

@@ -57,7 +57,7 @@ it('shows what a preload has brought between its render and its effects', async 
   const { promise, resolve } = Promise.withResolvers<typeof Hello>();
   const Lazy = onDemand(() => promise);
   Lazy.preload();
-  // What is rendered outside of an event has its effects after a paint: the fetch ends before.
+  // Rendered outside an event, effects run after a paint: the fetch ends before that.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const Ends = () => {
     useLayoutEffect(() => resolve(Hello), []);

@@ -4,5 +4,5 @@ import { afterEach } from 'vitest';
 configure({ asyncUtilTimeout: 5_000 });
 afterEach(cleanup);
 
-// jsdom has no canvas and says so at every use; axe takes null for an answer.
+// jsdom has no canvas and warns at every use; axe accepts null.
 HTMLCanvasElement.prototype.getContext = () => null;

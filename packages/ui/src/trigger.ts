@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react';
 
-/** What a button needs to open something: spread it on a `Button` or an `IconButton`. */
+/** Props for a button that opens something: spread them on a `Button` or an `IconButton`. */
 export interface TriggerProps {
   ref: RefObject<HTMLButtonElement | null>;
   'aria-haspopup': 'menu' | 'dialog';
@@ -28,7 +28,7 @@ export function useTrigger(kind: TriggerProps['aria-haspopup'], preload: () => v
     onClick: (event) => setOpen(open ? false : event.detail === 0 ? 'keyboard' : 'pointer'),
     onKeyDown(event) {
       if (kind !== 'menu' || !menuKeys.has(event.key)) return;
-      // Without the click that a browser makes of these keys, which React Aria takes for a screen reader's: it then leaves
+      // Prevent the click that a browser makes of these keys. React Aria would take it for a screen reader's, and leave
       // the focus on the menu instead of its first item.
       event.preventDefault();
       setOpen('keyboard');

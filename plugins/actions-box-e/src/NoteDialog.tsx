@@ -68,7 +68,7 @@ export default function NoteDialog({ clientId, accessKey, onClose }: NoteDialogP
         />
       )}
       {data && <NoteSheet detail={data} />}
-      {/* What is printed: beside the page, which is left out then. */}
+      {/* Printed version, rendered outside the page, which is hidden while printing. */}
       {data &&
         createPortal(
           <div className="box-e-print" aria-hidden="true">

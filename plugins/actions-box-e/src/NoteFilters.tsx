@@ -21,7 +21,7 @@ interface NoteFiltersProps {
 
 const kinds: readonly NoteKind[] = ['nfe', 'nfce', 'cte', 'cfe'];
 
-/** What is asked for. Choices take effect at once; what is typed does so when it is sent. */
+/** Filters of the invoices. Choices take effect at once; typed text when it is submitted. */
 export function NoteFilters({ filter, months, showKinds, onChange }: NoteFiltersProps) {
   const { t, month } = useNoteText();
   const set = (change: Partial<NoteFilter>) => onChange(withoutEmpty({ ...filter, ...change }));

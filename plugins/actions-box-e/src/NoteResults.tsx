@@ -17,7 +17,7 @@ interface NoteResultsProps {
   readonly filter: NoteFilter;
 }
 
-/** What the filter finds: how much it is, the rows, and their downloads. */
+/** Results of the filter: totals, rows and downloads. */
 export function NoteResults({ clientId, filter }: NoteResultsProps) {
   const { t } = useNoteText();
   const notes = useNotes(clientId, filter);

@@ -15,10 +15,10 @@ import { createExportLink, getExport } from '@anteroom/contract/exports';
 import { Downloads, Http, useService } from '@anteroom/sdk';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** What is asked for; fields that are not set are not asked. */
+/** Filter of the invoices. Fields that are not set do not filter. */
 export type NoteFilter = NoteTotalsQuery;
 
-/** Of an export and an import (spec section 9). */
+/** Polling interval for exports and imports (spec section 9). */
 const POLL_MS = 1000;
 
 /** The portal reads everything under `notes` again when the server tells that invoices have come. */
@@ -37,7 +37,7 @@ export function useNotes(clientId: string, filter: NoteFilter) {
   });
 }
 
-/** How many the filter finds, and what they come to. */
+/** Loads the number and totals of the invoices that match the filter. */
 export function useNoteTotals(clientId: string, filter: NoteFilter) {
   const http = useService(Http);
   return useQuery({
@@ -47,7 +47,7 @@ export function useNoteTotals(clientId: string, filter: NoteFilter) {
   });
 }
 
-/** In which months there is something. */
+/** Loads the months that have invoices. */
 export function useNoteMonths(clientId: string) {
   const http = useService(Http);
   return useQuery({
@@ -64,7 +64,7 @@ export function useNote(clientId: string, accessKey: string) {
   });
 }
 
-/** How far an import is; asked until it has ended. */
+/** Loads the progress of an import, repeatedly until it has ended. */
 export function useImport(clientId: string, importId: string | null) {
   const http = useService(Http);
   return useQuery({
@@ -80,7 +80,7 @@ export function hasEnded({ status }: NoteImport): boolean {
   return status === 'DONE' || status === 'FAILED';
 }
 
-/** Sends files. Answers the import that reads them. */
+/** Returns a function that sends files and resolves with the ID of their import. */
 export function useSendNotes(clientId: string) {
   const http = useService(Http);
   const queries = useQueryClient();

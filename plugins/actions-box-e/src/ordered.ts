@@ -1,7 +1,9 @@
 import { getBoxEClient, getBoxECompany } from '@anteroom/contract/boxE';
 import { Http, type PredicateFunction } from '@anteroom/sdk';
 
-/** Whether the firm has box-e, and it is on for the client (spec section 6). A call that fails counts as no. */
+/**
+ * Resolves with whether the firm has box-e and it is on for the client (spec section 6). A failed call counts as no.
+ */
 const ordered: PredicateFunction = async ({ client, signal, get }) => {
   if (!client) return false;
   const http = get(Http);

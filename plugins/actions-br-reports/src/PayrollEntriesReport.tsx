@@ -23,7 +23,7 @@ const accepted = { ...acceptedRequestFilter, competence: isMonth, employeeId: is
 
 type RubricTotals = PayrollEntriesTotals['rubrics'][number];
 
-/** How far back months can be chosen. */
+/** Number of months that can be chosen. */
 const monthsOffered = 24;
 
 export default function PayrollEntriesReport({ client }: ActionScreenProps) {
@@ -159,7 +159,7 @@ function useEmployees(clientId: string): EmployeeList['items'] {
   return data?.items ?? [];
 }
 
-/** From the next one back, as entries may be sent a month ahead. */
+/** Returns the months from the next one back, because entries may be sent a month ahead. */
 function lastMonths(now: Date): string[] {
   return Array.from({ length: monthsOffered }, (_, back) =>
     new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1 - back)).toISOString().slice(0, 7),

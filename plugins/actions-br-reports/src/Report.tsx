@@ -14,7 +14,7 @@ interface ReportProps<Row, Totals> {
   readonly source: ReportSource<Row, Totals>;
   readonly filter: HttpParams;
   readonly columns: readonly ReportColumn<Row>[];
-  /** What the filter finds, in a line. */
+  /** Totals of the filter, in one line. */
   readonly totals: ReactNode;
   keyOf(row: Row, index: number): string;
 }
@@ -25,7 +25,7 @@ const formats = [
   { format: 'csv', icon: 'list' },
 ] as const;
 
-/** What a filter finds, as a table that can be taken away. */
+/** Shows the results of a filter as a table that can be downloaded. */
 export function Report<Row, Totals>({ source, filter, columns, totals, keyOf }: ReportProps<Row, Totals>) {
   const { t } = useReportText();
   const rows = useRows(source, filter);

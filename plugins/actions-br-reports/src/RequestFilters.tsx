@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { isDay, oneOf } from './addressFilter.ts';
 import { useReportText } from './useReportText.ts';
 
-/** What every report of requests is narrowed by; undefined where it is not. */
+/** Filters that all reports on requests share; undefined if not set. */
 export type RequestFilter = {
   readonly status?: string | undefined;
   /** Calendar dates. */
@@ -17,7 +17,7 @@ export type RequestFilter = {
 interface RequestFiltersProps {
   readonly filter: RequestFilter;
   readonly onChange: (change: RequestFilter) => void;
-  /** Those of the one report. */
+  /** Filters of the single report. */
   readonly children: ReactNode;
 }
 
@@ -25,7 +25,7 @@ const statuses: readonly ReportedStatus[] = ['sent', 'inProgress', 'done', 'refu
 
 export const acceptedRequestFilter = { status: oneOf(...statuses), from: isDay, to: isDay };
 
-/** They take effect as soon as they are chosen. */
+/** Renders the filters, which take effect as soon as they are chosen. */
 export function RequestFilters({ filter, onChange, children }: RequestFiltersProps) {
   const { t } = useReportText();
   return (

@@ -137,7 +137,7 @@ function NoteFilters({ clientId, filter, onChange }: NoteFiltersProps) {
   );
 }
 
-/** Those with an invoice, the newest first. */
+/** Loads the months with an invoice, newest first. */
 function useMonths(clientId: string): readonly string[] {
   const http = useService(Http);
   const { data } = useQuery({

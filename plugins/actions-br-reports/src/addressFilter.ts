@@ -1,14 +1,14 @@
 /** The values of a filter, as they stand in the address; undefined where it does not narrow. */
 export type AddressFilter = Readonly<Record<string, string | undefined>>;
 
-/** What each value may be: anybody can have written the address. */
+/** Test for each value, because anybody can write a URL. */
 export type Accepted<Filter> = { readonly [Name in keyof Filter]-?: (text: string) => boolean };
 
 /**
- * What an address narrows a report by. Values that are none are passed over, and so is the filter of another client, to whom its
- * employees are unknown.
+ * Reads a report's filter from the URL. Ignores invalid values, and the filter of another client, who has other
+ * employees.
  *
- * @param search - as `?client=br-002&competence=2026-10`.
+ * @param search - query such as `?client=br-002&competence=2026-10`.
  */
 export function filterOf<Filter extends AddressFilter>(
   search: string,
@@ -35,11 +35,11 @@ export const oneOf =
   (text: string): boolean =>
     values.includes(text);
 
-/** Whether there is such a day, the server says. */
+/** Returns whether a text looks like a date. The server checks whether the day exists. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 export const isMonth = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
 
-/** Of a thing, or of a word that the server knows. */
+/** Returns whether a text looks like an ID, or a code that the server knows. */
 export const isId = (text: string): boolean => /^[\w-]{1,40}$/.test(text);

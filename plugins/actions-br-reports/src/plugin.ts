@@ -3,7 +3,7 @@ import { action, actionSection, definePlugin } from '@anteroom/sdk';
 const section = 'brReportsSection';
 const brazilian = ['country:BR'] as const;
 
-/** What is stored, what was sent to the firm for the payroll, who was registered, and which invoices there are: as tables and files. */
+/** Reports as tables and files: stored documents, payroll entries, registrations and invoices. */
 export default definePlugin({
   id: 'actions-br-reports',
   sdk: '^1.0.0',

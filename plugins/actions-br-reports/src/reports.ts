@@ -77,7 +77,7 @@ export function registrationsReport(clientId: string): ReportSource<Registration
   };
 }
 
-/** What lies in the client's folders. */
+/** Source of the report on the client's stored documents. */
 export function storedDocumentsReport(clientId: string): ReportSource<StoredDocument, StoredDocumentsTotals> {
   const params = { clientId };
   return {
@@ -114,7 +114,7 @@ export function useRows<Row, Totals>(source: ReportSource<Row, Totals>, filter: 
   });
 }
 
-/** What the filter finds, in total. */
+/** Loads the totals of the filter. */
 export function useTotals<Row, Totals>(source: ReportSource<Row, Totals>, filter: HttpParams) {
   const http = useService(Http);
   return useQuery({
@@ -124,7 +124,7 @@ export function useTotals<Row, Totals>(source: ReportSource<Row, Totals>, filter
   });
 }
 
-/** Has the browser download all that a filter finds. */
+/** Returns a function that downloads everything that matches a filter. */
 export function useReportDownload<Row, Totals>(source: ReportSource<Row, Totals>, filter: HttpParams) {
   const { t } = useTranslation();
   const http = useService(Http);

@@ -9,7 +9,7 @@ import { OpenedNote } from './OpenedNote.tsx';
 import { useLookup } from './received.ts';
 import { useManifestText } from './useManifestText.ts';
 
-/** One invoice by its access key or its number, without waiting for the next synchronisation. */
+/** Reads one invoice by its access key or number, without waiting for the next synchronisation. */
 export function FetchOne({ clientId }: { readonly clientId: string }) {
   const { t } = useManifestText();
   const [typed, setTyped] = useState('');

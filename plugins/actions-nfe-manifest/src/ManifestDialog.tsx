@@ -26,7 +26,7 @@ interface ManifestDialogProps {
 
 const kinds: readonly ManifestKind[] = ['awareness', 'confirmation', 'denial', 'non-performance'];
 
-/** What is said of the chosen invoices; then what the authority answered to each. */
+/** Asks for the statement on the chosen invoices, then shows the authority's response to each. */
 export default function ManifestDialog({ clientId, notes, onClose, onSent }: ManifestDialogProps) {
   const { t } = useManifestText();
   const [kind, setKind] = useState<ManifestKind | null>(null);
@@ -108,7 +108,7 @@ interface WarningsProps {
   readonly today: string;
 }
 
-/** What an event brings with it, and of which invoices it cannot be sent. */
+/** Warns of an event's consequences, and lists invoices for which it cannot be sent. */
 function Warnings({ kind, notes, today }: WarningsProps) {
   const { t } = useManifestText();
   const unfit = notes.flatMap((note) => {

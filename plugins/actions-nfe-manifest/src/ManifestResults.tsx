@@ -10,7 +10,7 @@ interface ManifestResultsProps {
   readonly onClose: () => void;
 }
 
-/** What the authority answered, to each invoice its own. */
+/** Shows the authority's response to each invoice. */
 export function ManifestResults({ results, notes, onClose }: ManifestResultsProps) {
   const { t } = useManifestText();
   const registered = results.filter(({ outcome }) => outcome === 'registered').length;

@@ -15,7 +15,7 @@ interface NoteHistoryProps {
   readonly onAnswer: () => void;
 }
 
-/** What an invoice is, and what was said of it: by whom, when, with which protocol. */
+/** Shows an invoice and the events sent for it, with person, time and protocol. */
 export default function NoteHistory({ note, onClose, onAnswer }: NoteHistoryProps) {
   const { t, day, time, money, taxId } = useManifestText();
   const { emulatedUserId } = useSession();

@@ -10,7 +10,7 @@ interface OpenedNoteProps {
   readonly onClose: () => void;
 }
 
-/** An invoice that is looked at, and from there answered. */
+/** Shows an invoice, from which an event can be sent. */
 export function OpenedNote({ clientId, note, onClose }: OpenedNoteProps) {
   const [answered, setAnswered] = useState<ReceivedNote | null>(null);
   return (

@@ -16,7 +16,7 @@ interface ReceivedFiltersProps {
 
 const states: readonly ManifestState[] = ['waiting', 'concluded', 'over'];
 
-/** What is asked for. Choices take effect at once; what is typed does so when it is sent. */
+/** Filters of the received invoices. Choices take effect at once; typed text when it is submitted. */
 export function ReceivedFilters({ clientId, filter, onChange }: ReceivedFiltersProps) {
   const { t, month } = useManifestText();
   const months = useReceivedMonths(clientId).data?.months ?? [];

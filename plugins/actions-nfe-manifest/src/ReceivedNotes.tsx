@@ -20,7 +20,7 @@ interface ReceivedNotesProps {
   readonly filter: ReceivedFilter;
 }
 
-/** What the filter finds, to be chosen and answered. */
+/** Lists the invoices that match the filter, to choose some and send an event. */
 export function ReceivedNotes({ clientId, filter }: ReceivedNotesProps) {
   const { t } = useManifestText();
   const { emulatedUserId } = useSession();
@@ -33,7 +33,7 @@ export function ReceivedNotes({ clientId, filter }: ReceivedNotesProps) {
   const rows = notes.data?.pages.flatMap(({ items }) => items) ?? [];
   const open =
     emulatedUserId === null ? rows.filter((note) => possibleManifests(note, today).length > 0) : [];
-  // What another filter shows, and what somebody else has answered meanwhile, is not chosen any more.
+  // Drop what another filter shows, and what another person has processed meanwhile.
   const taken = open.filter(({ accessKey }) => chosen.has(accessKey));
   const isFull = taken.length === maxManifestsAtOnce;
 
@@ -91,7 +91,7 @@ export function ReceivedNotes({ clientId, filter }: ReceivedNotesProps) {
       {opened && (
         <OpenedNote
           clientId={clientId}
-          // As it is now; as it was, where it is in this list no more.
+          // The current version, or the last known one if it is no longer in this list.
           note={rows.find(({ accessKey }) => accessKey === opened.accessKey) ?? opened}
           onClose={() => setOpened(null)}
         />
@@ -111,9 +111,9 @@ export function ReceivedNotes({ clientId, filter }: ReceivedNotesProps) {
 }
 
 interface ChooseAllProps {
-  /** The rows that can be answered, at least two. */
+  /** Rows for which an event can be sent, at least two. */
   readonly open: readonly ReceivedNote[];
-  /** Those of them that are chosen. */
+  /** Rows among them that are chosen. */
   readonly taken: readonly ReceivedNote[];
   readonly onChoose: (accessKeys: ReadonlySet<string>) => void;
 }

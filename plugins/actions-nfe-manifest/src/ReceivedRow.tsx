@@ -11,14 +11,14 @@ interface ReceivedRowProps {
   /** Calendar date. */
   readonly today: string;
   readonly isChosen: boolean;
-  /** No more can be chosen. */
+  /** Whether no more can be chosen. */
   readonly isFull: boolean;
-  /** Without it, nothing can be said of it. */
+  /** Called when the row is chosen or not; left out if no event can be sent. */
   readonly onChoose?: (isChosen: boolean) => void;
   readonly onOpen: () => void;
 }
 
-/** One invoice: whose, how much, what holds, how many days are left. */
+/** Shows one invoice: its issuer, amount, current event and the days left. */
 export function ReceivedRow({ note, today, isChosen, isFull, onChoose, onOpen }: ReceivedRowProps) {
   const { t, day, money, taxId } = useManifestText();
   const { issuer } = note;

@@ -6,7 +6,7 @@ import { FetchOne } from './FetchOne.tsx';
 import { useManifestClient, useSynchronise } from './received.ts';
 import { useManifestText } from './useManifestText.ts';
 
-/** How far the client's invoices have been read, when that may be done again, and the button for it. */
+/** Shows how far the client's invoices have been read and when that is possible again, with a button to do it. */
 export function Synchronisation({ clientId }: { readonly clientId: string }) {
   const { t, moment } = useManifestText();
   const alerts = useService(Alerts);

@@ -1,7 +1,7 @@
 import { getManifestClient } from '@anteroom/contract/nfeManifest';
 import { Http, type PredicateFunction } from '@anteroom/sdk';
 
-/** Whether the client's invoices are read from the tax authority. A call that fails counts as no. */
+/** Resolves with whether the client's invoices are read from the tax authority. A failed call counts as no. */
 const offered: PredicateFunction = async ({ client, signal, get }) => {
   if (!client) return false;
   return (await get(Http).call(getManifestClient, { params: { clientId: client.id }, signal })).enabled;

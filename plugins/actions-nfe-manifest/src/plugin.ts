@@ -2,7 +2,7 @@ import { action, actionSection, definePlugin, predicate } from '@anteroom/sdk';
 
 const section = 'nfeManifestSection';
 
-/** NF-e that a client received: read from the tax authority, and answered. */
+/** NF-e that a client received: read from the tax authority, with the events that the recipient can send. */
 export default definePlugin({
   id: 'actions-nfe-manifest',
   sdk: '^1.0.0',

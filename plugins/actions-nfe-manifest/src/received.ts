@@ -17,19 +17,19 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 
-/** What is asked for; fields that are not set are not asked. */
+/** Filter of the received invoices. Fields that are not set do not filter. */
 export type ReceivedFilter = Omit<ReceivedNoteQuery, 'pageSize' | 'after'>;
 
-/** While the authority is being asked. */
+/** Polling interval while the authority is being read. */
 const POLL_MS = 2000;
-/** No sooner and no later, however far the clock here is from the server's. */
+/** Bounds of the delay before the next load, however far the clock here is from the server's. */
 const SOON_MS = 15_000;
 const HOUR_MS = 3_600_000;
 
 /** The portal reads everything under `nfe-manifest` again when the server tells that something has changed. */
 const keyOf = (clientId: string, ...rest: readonly unknown[]) => ['nfe-manifest', clientId, ...rest];
 
-/** How far the client's invoices have been read; asked again when that is about to change. */
+/** Loads how far the client's invoices have been read; again whenever that is about to change. */
 export function useManifestClient(clientId: string) {
   const http = useService(Http);
   return useQuery({
@@ -43,19 +43,19 @@ export function useManifestClient(clientId: string) {
   });
 }
 
-/** Has the authority asked now. */
+/** Starts reading from the authority. */
 export function useSynchronise(clientId: string) {
   const http = useService(Http);
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => http.call(synchroniseReceivedNotes, { params: { clientId } }),
     onSuccess: (client) => queries.setQueryData(keyOf(clientId, 'client'), client),
-    // Somebody else was quicker, or it has been switched off: what stands there is out of date.
+    // Another person was quicker, or it has been switched off: the displayed state is outdated.
     onError: () => queries.invalidateQueries({ queryKey: keyOf(clientId, 'client') }),
   });
 }
 
-/** Has the authority asked for one document: an access key, or a number (NSU). */
+/** Reads one document from the authority, by access key or number (NSU). */
 export function useLookup(clientId: string) {
   const http = useService(Http);
   const queries = useQueryClient();
@@ -83,7 +83,7 @@ export function useReceivedNotes(clientId: string, filter: ReceivedFilter) {
   });
 }
 
-/** In which months there is something. */
+/** Loads the months that have invoices. */
 export function useReceivedMonths(clientId: string) {
   const http = useService(Http);
   return useQuery({
@@ -92,12 +92,12 @@ export function useReceivedMonths(clientId: string) {
   });
 }
 
-/** Tells the authority of several invoices the same. */
+/** Sends the same event for several invoices. */
 export function useManifest(clientId: string) {
   const http = useService(Http);
   const queries = useQueryClient();
   return useMutation({
-    // The authority answers lot by lot, in its own time.
+    // No timeout: the authority processes lot by lot, in its own time.
     mutationFn: (wanted: ManifestRequest) =>
       http.call(sendManifests, { params: { clientId }, body: wanted, timeout: 0 }),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(clientId) }),

@@ -3,7 +3,7 @@ import { useI18n } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 
-/** How what stands in an invoice is written. */
+/** Returns the texts and formats for invoices. */
 export function useManifestText() {
   const { t } = useTranslation();
   const i18n = useI18n();

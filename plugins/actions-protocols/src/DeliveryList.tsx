@@ -29,7 +29,7 @@ const kinds: readonly DeliveryKind[] = [
 ];
 const states: readonly DeliveryState[] = ['unread', 'read', 'acknowledged', 'cancelled'];
 
-/** Everything that was delivered to a client, and what of it is looked for. */
+/** Lists a client's deliveries, with filters. */
 export function DeliveryList({ clientId, path }: DeliveryListProps) {
   const { t, month } = useDeliveryText();
   const competences = useCompetences(clientId);

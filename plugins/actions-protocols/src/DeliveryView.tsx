@@ -9,7 +9,7 @@ import { Readers } from './Readers.tsx';
 import { StateBadge } from './StateBadge.tsx';
 import { useDeliveryText } from './useDeliveryText.ts';
 
-/** What was delivered, who has opened it, and who said that it was received. */
+/** Shows what was delivered, who has opened it, and who acknowledged it. */
 export function DeliveryView({ delivery }: { readonly delivery: Delivery }) {
   const { t, time, fullName } = useDeliveryText();
   const alerts = useService(Alerts);
@@ -75,7 +75,10 @@ function Facts({ delivery }: { readonly delivery: Delivery }) {
   );
 }
 
-/** It cannot be taken back; so it is confirmed by number. Who looks on as somebody else, and staff, receive nothing. */
+/**
+ * Acknowledges a delivery. That cannot be undone, so it is confirmed by number. Staff, also when viewing the portal as
+ * another person, cannot acknowledge.
+ */
 function Acknowledge({ delivery }: { readonly delivery: Delivery }) {
   const { t } = useDeliveryText();
   const alerts = useService(Alerts);

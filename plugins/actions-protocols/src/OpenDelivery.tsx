@@ -10,7 +10,7 @@ interface OpenDeliveryProps {
   readonly deliveryId: string;
 }
 
-/** One delivery, and the way back to the others. */
+/** Shows one delivery, with a link back to the others. */
 export function OpenDelivery({ clientId, path, deliveryId }: OpenDeliveryProps) {
   const delivery = useDelivery(clientId, deliveryId);
   return (

@@ -25,7 +25,7 @@ export function OpenFromMail({ clientId, path, deliveryId }: OpenFromMailProps) 
   useEffect(() => {
     if (!found) return;
     clients.select(found);
-    // From here on the client can be switched again.
+    // Once the link's client is gone from the URL, the person can switch clients again.
     navigation.go(`${path}#${encodeURIComponent(deliveryId)}`, { replace: true });
   }, [clients, navigation, found, path, deliveryId]);
   if (!client.isError) {

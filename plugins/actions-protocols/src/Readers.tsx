@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryReader } from '@anteroom/contract';
 import { useDeliveryText } from './useDeliveryText.ts';
 
-/** Those to whom it was delivered, and when each first opened what. */
+/** Lists the recipients, and when each first opened what. */
 export function Readers({ delivery: { readers, documents } }: { readonly delivery: Delivery }) {
   const { t, fullName } = useDeliveryText();
   const names = new Map(documents.map(({ documentId, name }) => [documentId, name]));

@@ -9,7 +9,7 @@ const toneOf: Readonly<Record<DeliveryState, Tone>> = {
   cancelled: 'neutral',
 };
 
-/** How far a delivery is: what is read still waits to be acknowledged. */
+/** Shows a delivery's state. One that is read still has to be acknowledged. */
 export function StateBadge({ state }: { readonly state: DeliveryState }) {
   const { t } = useTranslation();
   return (

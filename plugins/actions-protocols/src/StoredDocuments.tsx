@@ -6,8 +6,8 @@ import { OpenDelivery } from './OpenDelivery.tsx';
 import { OpenFromMail } from './OpenFromMail.tsx';
 
 /**
- * What was delivered to the client. One of it has its address in the fragment: its id, or, as e-mails have it, with its client's in front
- * (`#br-001/018f…`).
+ * Shows the client's deliveries. The URL's fragment names an open one: by its ID or, in links from e-mails, by client
+ * and ID (`#br-001/018f…`).
  */
 export default function StoredDocuments({ client }: ActionScreenProps) {
   const { pathname, hash } = useAtomValue(useService(Navigation).location);

@@ -16,11 +16,11 @@ const PAGE_SIZE = 25;
 /** The portal reads these again when it hears that something was delivered, read or acknowledged. */
 const keyOf = (clientId: string, ...rest: readonly unknown[]) => ['deliveries', clientId, ...rest];
 
-/** What is asked for; what is empty is not asked. */
+/** Filter of the deliveries. Empty fields do not filter. */
 export interface DeliveryFilter {
   readonly search: string;
   readonly kind: DeliveryKind | '';
-  /** As `2026-10`. */
+  /** Month, such as `2026-10`. */
   readonly competence: string;
   readonly state: DeliveryState | '';
 }
@@ -46,12 +46,12 @@ export function useDeliveries(clientId: string, filter: DeliveryFilter) {
         signal,
       }),
     getNextPageParam: ({ next }) => next,
-    // While it is searched, what was found before stays.
+    // Keep the previous results while searching.
     placeholderData: (before) => before,
   });
 }
 
-/** In which months there is something, the newest first. */
+/** Loads the months that have deliveries, newest first. */
 export function useCompetences(clientId: string): readonly string[] {
   const http = useService(Http);
   const { data } = useQuery({
@@ -69,7 +69,7 @@ export function useDelivery(clientId: string, deliveryId: string) {
   });
 }
 
-/** Says that it was received; what the server has then is shown, after a failure too. */
+/** Acknowledges a delivery, and then shows the server's state, even after a failure. */
 export function useAcknowledge({ clientId, id }: Delivery, onFailed: () => void) {
   const http = useService(Http);
   const queries = useQueryClient();

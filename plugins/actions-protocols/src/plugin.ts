@@ -1,6 +1,6 @@
 import { action, actionSection, definePlugin } from '@anteroom/sdk';
 
-/** What the firm has delivered by protocol: to read, to acknowledge, with its receipt. */
+/** The firm's deliveries by protocol: to read and to acknowledge, with a receipt. */
 export default definePlugin({
   id: 'actions-protocols',
   sdk: '^1.0.0',

@@ -2,7 +2,7 @@ import { useI18n } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 
-/** How what stands in a delivery is written. */
+/** Returns the texts and formats for deliveries. */
 export function useDeliveryText() {
   const { t } = useTranslation();
   const i18n = useI18n();

@@ -19,7 +19,7 @@ const page = '/actions/service-request/general-requests';
 /** The server's part: requests by key, the newest first, two a page. */
 class RequestServer {
   readonly stored: (ServiceRequest & { key: string })[] = [];
-  /** Thrown instead of the next answer to a draft that is sent: before it is sent, or after. */
+  /** Error to throw when the next draft is sent: before the server processes it, or after. */
   fail: { when: 'before' | 'after'; error: unknown } | null = null;
   sends = 0;
   /** Thrown instead of the list; null for nothing. */

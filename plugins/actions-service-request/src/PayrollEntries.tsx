@@ -2,7 +2,7 @@ import { payrollEntries } from '@anteroom/domain/serviceRequests/payrollEntries'
 import type { ActionScreenProps } from '@anteroom/sdk';
 import { ServiceRequests } from './ServiceRequests.tsx';
 
-/** What is to go into a month’s payroll. */
+/** Requests for payroll entries of a month. */
 export default function PayrollEntries({ client }: ActionScreenProps) {
   return <ServiceRequests key={client.id} type="payrollEntries" form={payrollEntries} clientId={client.id} />;
 }

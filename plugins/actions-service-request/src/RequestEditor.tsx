@@ -21,13 +21,13 @@ interface RequestEditorProps extends ServiceRequestsProps {
   readonly draft: ServiceRequest | null;
   readonly onMade: (requestId: string) => void;
   readonly onSent: (requestId: string) => void;
-  /** It was thrown away. */
+  /** Called when it was deleted. */
   readonly onGone: () => void;
   /** Begins again with what is stored. */
   readonly onBeginAgain?: () => void;
 }
 
-/** Why a press on the button did not end in a sent request. `unanswered`: whether it arrived is not known. */
+/** Reason why pressing the button did not send the request. `unanswered`: it is unknown whether it arrived. */
 type Obstacle = 'unanswered' | 'refused' | 'stale';
 
 /** A request that is being written: it is saved as it is typed, and sent once. */
@@ -146,7 +146,7 @@ export function RequestEditor(props: RequestEditorProps) {
   );
 }
 
-/** Most keys change none of it, and then nothing is drawn again. */
+/** Returns the previous value if it is equal, so that most key presses render nothing. */
 function keepSame(before: VacationDays | undefined, now: VacationDays | undefined) {
   return before?.used === now?.used && before?.balance === now?.balance ? before : now;
 }

@@ -3,7 +3,7 @@ import { useI18n } from '@anteroom/sdk';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from './StatusBadge.tsx';
 
-/** What became of a request: by whom and when, the newest first. */
+/** Shows a request's status changes, with person and time, newest first. */
 export function RequestHistory({ events }: { readonly events: readonly ServiceRequestEvent[] }) {
   const { t } = useTranslation();
   const { date } = useI18n();

@@ -19,7 +19,7 @@ import { StatusBadge } from './StatusBadge.tsx';
 interface RequestViewProps extends ServiceRequestsProps {
   readonly path: string;
   readonly request: ServiceRequest;
-  /** It was sent a moment ago, from here. */
+  /** Whether it was sent a moment ago, from here. */
   readonly isJustSent: boolean;
   readonly onCopied: (requestId: string) => void;
 }
@@ -114,7 +114,7 @@ export function RequestView({ type, form, clientId, path, request, isJustSent, o
   );
 }
 
-/** The answer to the press on the button: it takes the focus, since the button is gone. */
+/** Confirms that the request was sent. It takes the focus, because the button is gone. */
 function JustSent({ number }: { readonly number: number | '' }) {
   const { t } = useTranslation();
   const region = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ const toneOf: Readonly<Record<ServiceRequestStatus, Tone>> = {
   cancelled: 'neutral',
 };
 
-/** How far a request is. */
+/** Shows a request's status. */
 export function StatusBadge({ status }: { readonly status: ServiceRequestStatus }) {
   const { t } = useTranslation();
   return (

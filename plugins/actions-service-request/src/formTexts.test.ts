@@ -4,7 +4,7 @@ import type { FieldDefinition } from '@anteroom/forms';
 import { createTestPortal } from '@anteroom/plugin-kit/testing';
 import { expect, it } from 'vitest';
 
-/** Every key that a field names; those of all forms come with `@anteroom/forms`. */
+/** Returns all keys that a field names; those of all forms come with `@anteroom/forms`. */
 function keysOf(field: FieldDefinition): readonly string[] {
   const own = [field.label, field.hint, field.heading, ...('entry' in field ? [field.entry, field.add] : [])];
   const options = 'options' in field ? field.options.map(({ label }) => label) : [];

@@ -44,7 +44,7 @@ async function open(type: ServiceRequest['type'], action: string, answers: Reque
     stored = { ...stored, ...changed, version: stored.version + 1 };
     return stored;
   };
-  // As the portal says it of the page: dates are typed in its order.
+  // The portal sets the page's language, which decides the order in which dates are typed.
   document.documentElement.lang = 'pt-BR';
   const portal = createTestPortal({
     clients: [client],

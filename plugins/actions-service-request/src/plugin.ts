@@ -1,9 +1,9 @@
 import { action, actionSection, definePlugin } from '@anteroom/sdk';
 
-/** For what the law of Brazil asks of employers, which clients of firms elsewhere have no use for. */
+/** Conditions for forms that Brazilian law requires of employers, and that firms elsewhere do not need. */
 const brazilian = ['country:BR'] as const;
 
-/** What a client asks of the firm in writing. */
+/** Service requests from a client to the firm. */
 export default definePlugin({
   id: 'actions-service-request',
   sdk: '^1.0.0',

@@ -49,7 +49,7 @@ export function useRequests(clientId: string, type: ServiceRequestType, filter: 
         signal,
       }),
     getNextPageParam: ({ next }) => next,
-    // While it is searched, what was found before stays.
+    // Keep the previous results while searching.
     placeholderData: (before) => before,
   });
 }
@@ -65,13 +65,13 @@ export function useRequest(clientId: string, requestId: string) {
 /** A request as it was last seen. */
 export type SeenRequest = Pick<ServiceRequest, 'id' | 'version'>;
 
-/** What can be done to requests of a client. Each rejects with the `HttpError` that the server gave. */
+/** Returns the calls for a client's requests. Each rejects with the server's `HttpError`. */
 export function useRequestCalls(clientId: string, type: ServiceRequestType) {
   const http = useService(Http);
   const queries = useQueryClient();
   const paramsOf = (requestId: string) => ({ clientId, requestId });
 
-  /** Shows what the server has now, after a failure too: what had no answer may have arrived. */
+  /** Reloads what is shown, even after a failure: a call without a response may have arrived. */
   async function andReadAgain<T>(call: Promise<T>): Promise<T> {
     try {
       return await call;
@@ -81,7 +81,7 @@ export function useRequestCalls(clientId: string, type: ServiceRequestType) {
   }
 
   return {
-    /** Begins a draft; the same key again answers the same one. */
+    /** Creates a draft. The same key returns the same draft. */
     begin(idempotencyKey: string, answers: Answers): Promise<ServiceRequest> {
       const body = { type, idempotencyKey, answers, draft: true };
       return http.call(createServiceRequest, { params: { clientId }, body });
@@ -105,7 +105,10 @@ export function useRequestCalls(clientId: string, type: ServiceRequestType) {
   };
 }
 
-/** What is stored, where a call was refused because somebody else's change came first, or its status does not allow it. */
+/**
+ * Returns the stored request if a call was refused because another change came first, or because its status does not
+ * allow it.
+ */
 export function currentOf(error: unknown): ServiceRequest | null {
   if (!(error instanceof HttpError) || error.failure.kind !== 'problem' || error.code !== 'conflict')
     return null;

@@ -6,7 +6,9 @@ import { useAutoSave } from '@anteroom/ui/SavingIndicator';
 import { useEffect, useRef, useState } from 'react';
 import { currentOf, type SeenRequest, useRequestCalls } from './requests.ts';
 
-/** What is typed and not saved yet, and the key under which a new request is begun: a retry after a reload begins no second one. */
+/**
+ * Unsaved input, and the idempotency key of a new request, so that a retry after a reload does not create a second one.
+ */
 interface Unsaved {
   readonly answers: Answers;
   readonly idempotencyKey: string;
@@ -20,7 +22,7 @@ interface DraftSavingOptions {
   readonly draft: ServiceRequest | null;
   /** A new one is stored now, under this id. */
   readonly onMade: (requestId: string) => void;
-  /** It turned out to be sent, by a press whose answer was lost or from elsewhere. */
+  /** Called when it turns out to be sent already, by a press whose response was lost or from elsewhere. */
   readonly onSent: (requestId: string) => void;
 }
 
@@ -43,7 +45,7 @@ export function useDraftSaving({ clientId, type, definition, draft, onMade, onSe
   const [idempotencyKey] = useState(() => unsaved?.idempotencyKey ?? crypto.randomUUID());
   const seen = useRef<SeenRequest | null>(draft);
   const elsewhere = useRef<ServiceRequest | null>(null);
-  /** Whether it may have been begun by a call that had no answer. */
+  /** Whether a call without a response may have created it. */
   const mayBeBegun = useRef(unsaved !== null && draft === null);
   const newest = useRef<Answers | null>(unsaved?.answers ?? null);
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -83,7 +85,7 @@ export function useDraftSaving({ clientId, type, definition, draft, onMade, onSe
     onSent(request.id);
   }
 
-  /** One after the other: each names the version that the one before has made. */
+  /** Saves one after the other, because each save names the version that the previous one made. */
   function save(answers: Answers): Promise<void> {
     const next = last.current.then(() => store(answers));
     last.current = next.catch(() => undefined);
@@ -97,28 +99,28 @@ export function useDraftSaving({ clientId, type, definition, draft, onMade, onSe
   }, []);
 
   return {
-    /** What the form holds at first. */
+    /** Initial values of the form. */
     start: (unsaved?.answers ?? draft?.answers ?? {}) as Answers,
     saving,
     write(answers: Answers) {
-      // Who looks on as somebody else keeps nothing in their name.
+      // Staff who view the portal as another person save nothing in that person's name.
       if (emulatedUserId !== null) return;
       newest.current = answers;
       kept.write({ answers, idempotencyKey });
       saving.write(answers);
     },
-    /** After a conflict: what is typed here is saved over what is stored. */
+    /** Saves the input over the stored version, after a conflict. */
     keepMine() {
       if (elsewhere.current) seen.current = elsewhere.current;
       saving.keepMine();
     },
-    /** What is typed and not saved is thrown away. */
+    /** Discards unsaved input. */
     forget() {
       saving.discard();
       newest.current = null;
       kept.clear();
     },
-    /** Saves these answers and sends them. Null if it had been sent before. */
+    /** Saves these answers and sends them. Resolves with null if it had been sent before. */
     async send(answers: Answers): Promise<ServiceRequest | null> {
       saving.discard();
       newest.current = answers;

@@ -26,7 +26,7 @@ function openRequest(items: readonly Partial<TaskStep>[] = [], options: TestPort
   });
   const portal = createTestPortal({ taskGroups: [makeTaskGroup([task])], ...options });
   const { user, documents, tasks } = portal;
-  // As the server judges it.
+  // The server's rules.
   tasks.openPoints = ({ steps }) =>
     documentRequestOpenPoints(
       steps,
@@ -118,7 +118,7 @@ describe('DocumentRequest', () => {
     await user.upload(picker('Statements'), pdf('whole.pdf'));
     await item('Statements').findByRole('button', { name: 'whole.pdf' });
     expect(documents.stored).toHaveLength(2);
-    // The server has the answer; the screen reads the task again.
+    // The server stores the response; the screen reloads the task.
     await act(async () => {
       const [first, ...rest] = tasks.get('task-1').steps;
       if (first) tasks.change('task-1', { steps: [{ ...first, review: null }, ...rest] });

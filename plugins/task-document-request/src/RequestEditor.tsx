@@ -1,7 +1,7 @@
 import { type Answers, DraftForm, entriesOf, type FormDefinition } from '@anteroom/forms';
 import type { TaskDraft, TaskEditorProps } from '@anteroom/sdk';
 
-/** Which documents are asked for, one by one. */
+/** Form in which staff list the documents to request. */
 export default function RequestEditor({ onDraft }: TaskEditorProps) {
   return <DraftForm definition={form} initialValues={initial} toDraft={toDraft} onDraft={onDraft} />;
 }

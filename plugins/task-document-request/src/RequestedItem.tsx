@@ -8,12 +8,12 @@ interface RequestedItemProps {
   readonly task: Task;
   readonly step: TaskStep;
   readonly files: TaskFiles;
-  /** How many files have arrived for it. */
+  /** Number of files that have arrived for it. */
   readonly arrived: number;
   readonly editable: boolean;
 }
 
-/** One item that the firm asks for: its files, and the way to add some. */
+/** Shows one requested item: its files, and the uploader. */
 export function RequestedItem({ task, step, files, arrived, editable }: RequestedItemProps) {
   const { t } = useTranslation();
   const { types, several = true }: DocumentRequestStepParams = step.params;

@@ -22,7 +22,7 @@ export default function DocumentReview({ task, editable }: TaskScreenProps) {
     return state === 'to-review' || state === 'replaced';
   };
   const [chosen, setChosen] = useState<number | null>();
-  // At first the first document that waits; one at a time, so that each has the whole width.
+  // Initially the first unreviewed document. Only one is open at a time, so that it has the full width.
   const shown = chosen === undefined ? (steps.find(isToDo) ?? steps[0])?.number : chosen;
 
   if (!documents.data) {

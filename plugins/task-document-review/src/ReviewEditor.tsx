@@ -8,7 +8,7 @@ import { TextField } from '@anteroom/ui/TextField';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Which documents are to be looked through, and in which order. */
+/** Form in which staff choose the documents to review, and their order. */
 export default function ReviewEditor({ clients, onDraft }: TaskEditorProps) {
   return (
     <ForOneClient clients={clients} onDraft={onDraft}>

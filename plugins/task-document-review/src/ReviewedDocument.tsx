@@ -9,16 +9,16 @@ import { useTranslation } from 'react-i18next';
 interface ReviewedDocumentProps {
   readonly task: Task;
   readonly step: TaskStep;
-  /** As it is now; null when there is none any more. */
+  /** Current document; null if it no longer exists. */
   readonly document: Document | null;
   readonly editable: boolean;
   readonly isShown: boolean;
   readonly onShow: (isShown: boolean) => void;
-  /** It was marked as reviewed. */
+  /** Called when it was marked as reviewed. */
   readonly onMarked: () => void;
 }
 
-/** One document of a review: itself, in place, the mark that it was reviewed, and a note to the firm. */
+/** Shows one document of a review in place, with the button that marks it as reviewed, and a note to the firm. */
 export function ReviewedDocument(props: ReviewedDocumentProps) {
   const { task, step, document, editable, isShown, onShow, onMarked } = props;
   const { t } = useTranslation();

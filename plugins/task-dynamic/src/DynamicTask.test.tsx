@@ -26,7 +26,7 @@ function openTask(given: Readonly<Record<number, Partial<TaskStep>>> = {}) {
   const task = makeTask({ kind: 'DYNAMIC', steps });
   const portal = createTestPortal({ taskGroups: [makeTaskGroup([task])] });
   const { user, tasks, documents } = portal;
-  // As the server judges it.
+  // The server's rules.
   tasks.openPoints = ({ steps: now }) =>
     openSteps(now, (step) =>
       step.number === 3 ? documents.stored.length > 0 : isDynamicStepDone(step, today),

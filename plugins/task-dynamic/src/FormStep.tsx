@@ -17,7 +17,7 @@ interface FormStepProps {
   readonly editable: boolean;
 }
 
-/** Questions; once they are not to be changed any more, with what was answered. */
+/** Shows a step's questions or, once they can no longer be changed, its answers. */
 export function FormStep({ params, editable, ...rest }: FormStepProps) {
   const { t } = useTranslation();
   const [definition] = useState(() => formOfStep(params));
@@ -30,11 +30,11 @@ interface OpenFormProps extends Pick<FormStepProps, 'task' | 'step' | 'client'> 
   readonly definition: FormDefinition;
 }
 
-/** Questions, whose answers are saved as they are typed. */
+/** Shows questions whose answers are saved while they are typed. */
 function OpenForm({ definition, task, step, client }: OpenFormProps) {
   const { t } = useTranslation();
   const { initial, saving, write, keepMine } = useStepAnswers(task, step, definition);
-  // Of the first sight of the task, which each save renews: every field would render with it.
+  // Computed once from the initial task: each save makes a new task, with which every field would render.
   const [files] = useState(() => ({
     to: { type: 'clients' as const, id: client.id },
     metaData: taskMetaData(task),

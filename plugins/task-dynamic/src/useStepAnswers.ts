@@ -6,15 +6,15 @@ import { useSaveStep } from '@anteroom/task-parts';
 import { useAutoSave } from '@anteroom/ui/SavingIndicator';
 import { useEffect, useRef, useState } from 'react';
 
-/** What is not saved yet, and the answers on the server that it changes. */
+/** Unsaved answers, with the answers on the server on which they are based. */
 interface Unsaved {
   readonly answers: Answers;
   readonly base: Answers;
 }
 
 /**
- * Saves the answers of a step while they are typed. Until the server has them they lie in the tab's session storage, too, so that they outlive a
- * reload and an expired session; then they are put together with what was changed elsewhere meanwhile.
+ * Saves a step's answers while they are typed. Until the server has them they are also in the tab's session storage, so
+ * that they survive a reload and an expired session; they are then merged with changes made elsewhere.
  */
 export function useStepAnswers(task: Task, step: TaskStep, definition: FormDefinition) {
   const { userId } = useSession();
@@ -50,11 +50,11 @@ export function useStepAnswers(task: Task, step: TaskStep, definition: FormDefin
   }, []);
 
   return {
-    /** What the fields hold at first. */
+    /** Initial values of the fields. */
     initial: start.answers,
     saving,
     write,
-    /** After a conflict: saves what was written over somebody else's change. */
+    /** Saves the person's own answers over the other change, after a conflict. */
     keepMine() {
       overwrite.current = true;
       saving.keepMine();

@@ -16,7 +16,7 @@ interface AdoptSignatureProps {
   readonly taskId: string;
   /** Adopted before. */
   readonly present: EsignSignature | null;
-  /** Whether the document asks for initials. */
+  /** Whether the document requires initials. */
   readonly withInitials: boolean;
   readonly onAdopted: () => void;
   readonly onClose: () => void;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useEsignSteps } from './esignApi.ts';
 import { StepDialog } from './StepDialog.tsx';
 
-/** Whoever will not sign says why; then nobody signs. */
+/** Declines to sign, with a reason. This ends signing for everyone. */
 export function Decline({ state }: { readonly state: EsignState }) {
   const { t } = useTranslation();
   const { decline, refresh } = useEsignSteps(state.taskId);

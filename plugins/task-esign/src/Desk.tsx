@@ -12,7 +12,7 @@ import { usePages } from './usePages.ts';
 
 interface DeskProps {
   readonly state: EsignState;
-  /** Whether the person signs; otherwise looks. */
+  /** Whether the person signs; otherwise the document is read-only. */
   readonly signing: boolean;
   readonly onSigned: () => void;
   readonly onClose: () => void;

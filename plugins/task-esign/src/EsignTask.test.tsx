@@ -53,12 +53,12 @@ const signed: EsignState = {
   signers: [{ ...first, consentedAt: 'x', signedAt: '2026-11-20T10:00:00Z' }, second],
 };
 
-/** A portal in which the document stands like this; `answers` are those of the steps. */
+/** Opens a portal with the document in this state; `answers` are the states after each step. */
 function openPortal(state: EsignState, documents = [makeDocument()]) {
   const portal = createTestPortal({ taskGroups: [makeTaskGroup([task])], documents });
   let stored = state;
   portal.http.on(`GET ${at}`, () => stored);
-  /** What a step makes of it. */
+  /** Sets the state after a step. */
   const answer = (step: string, after: EsignState) =>
     portal.http.on(`POST ${at}/${step}`, () => {
       stored = after;

@@ -20,7 +20,9 @@ interface FieldBarProps {
   readonly onChangeSignature: () => void;
 }
 
-/** Below the pages: the present field in a size for thumbs, how many are left, and the way on. */
+/**
+ * Bar below the pages: the current field in a size for thumbs, the number of fields left, and a button to the next one.
+ */
 export function FieldBar(props: FieldBarProps) {
   const { fields, entries, current, next, hasSignature } = props;
   const { t } = useTranslation();
@@ -64,7 +66,7 @@ function CurrentField({ field, entries, onPress, onText }: FieldBarProps & { rea
   const filled = isFilled(field, entries);
   const { id } = field;
 
-  // Whoever comes to a field fills it next.
+  // Focus a field on arrival, so that it can be filled in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another field takes the focus.
   useEffect(() => {
     place.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });

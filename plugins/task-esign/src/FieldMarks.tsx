@@ -11,14 +11,14 @@ import { useFieldName } from './useFieldName.ts';
 interface FieldMarksProps {
   readonly pages: PdfPages;
   readonly state: EsignState;
-  /** In reading order: so the keyboard goes through them. */
+  /** The person's fields in reading order, which is the keyboard's order. */
   readonly own: readonly EsignField[];
   readonly entries: EsignEntries;
   readonly current: string | null;
   readonly onPress: (field: EsignField) => void;
 }
 
-/** What lies over the pages: the person's fields as buttons, and what others have put or will put into theirs. */
+/** Overlay of the pages: the person's fields as buttons, and the fields of others, filled or not. */
 export function FieldMarks({ pages, state, own, entries, current, onPress }: FieldMarksProps) {
   const { t } = useTranslation();
   const { layout, scale } = useAtomValue(pages.state);

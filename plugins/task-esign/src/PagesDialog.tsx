@@ -10,14 +10,14 @@ import type { usePages } from './usePages.ts';
 interface PagesDialogProps {
   readonly title: string;
   readonly opened: ReturnType<typeof usePages>;
-  /** Said where the pages cannot be read. */
+  /** Text to show if the pages cannot be read. */
   readonly hint?: string;
   /** A press between the marks. Whoever gives it gives the keyboard another way. */
   readonly onPagesClick?: (event: MouseEvent) => void;
   readonly onClose: () => void;
-  /** What lies on the pages. */
+  /** Renders the overlay of the pages. */
   readonly marks: (pages: PdfPages) => ReactNode;
-  /** Below the pages. */
+  /** Renders the bar below the pages. */
   readonly bar: (pages: PdfPages) => ReactNode;
   /** Dialogs that open from it. */
   readonly children?: ReactNode;

@@ -4,7 +4,7 @@ import { Button } from '@anteroom/ui/Button';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 
-/** Says that pages could not be read, and reads them again. */
+/** Shows that the pages could not be read, with a button to retry. */
 export function PagesFailed({ retry, hint }: { readonly retry: () => void; readonly hint?: string }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { Button } from '@anteroom/ui/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-/** Where the document stands, when it is not the person's turn. */
+/** Shows the document's state when it is not the person's turn. */
 export function Phase({ state, client }: { readonly state: EsignState; readonly client: Client }) {
   const i18n = useI18n();
   const { t } = useTranslation();
@@ -46,7 +46,7 @@ export function Phase({ state, client }: { readonly state: EsignState; readonly 
       );
     case 'cancelled': {
       const who = state.signers.find(({ declinedAt }) => declinedAt !== null)?.name;
-      // Why, the portal says of every task that is cancelled.
+      // The portal shows the reason for every cancelled task.
       return (
         <Alert level="warning" title={who ? t('phase.declined', { name: who }) : t('phase.cancelled')} />
       );

@@ -17,7 +17,7 @@ interface ReviewAndSignProps {
   readonly onClose: () => void;
 }
 
-/** Everything that the person has put in, once more, before it is signed. */
+/** Shows all of the person's entries once more before signing. */
 export function ReviewAndSign({ state, fields, entries, onSigned, onClose }: ReviewAndSignProps) {
   const { t } = useTranslation();
   const { language } = useI18n();

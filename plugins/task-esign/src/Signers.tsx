@@ -5,7 +5,7 @@ import { Badge } from '@anteroom/ui/Badge';
 import { Card } from '@anteroom/ui/Card';
 import { useTranslation } from 'react-i18next';
 
-/** Who signs, in order, and how far each is. */
+/** Lists the signers in order, with their progress. */
 export function Signers({ state: { signers, own, phase } }: { readonly state: EsignState }) {
   const i18n = useI18n();
   const { t } = useTranslation();

@@ -9,12 +9,12 @@ import { whatFailed } from './whatFailed.ts';
 
 interface StepDialogProps {
   readonly title: string;
-  /** What the button says that takes the step. */
+  /** Label of the button that takes the step. */
   readonly confirm: string;
   readonly icon?: IconName;
-  /** What cannot be taken back. */
+  /** Whether the step cannot be undone. */
   readonly danger?: boolean;
-  /** Instead of "Cancel". */
+  /** Label to show instead of "Cancel". */
   readonly cancel?: string;
   /** Takes the step, once at a time. What it rejects with is told and logged, and the dialog stays. */
   readonly onStep: () => Promise<void>;

@@ -13,7 +13,7 @@ import { endpointPath } from '@anteroom/domain/endpointPath';
 import { Http, type PdfSource, type Query, useService } from '@anteroom/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 
-/** How the document stands for the person. It is read again whenever a task has changed. */
+/** Query of the document's state for the person. It is reloaded whenever a task has changed. */
 export function esignQuery(http: Http, taskId: string): Query<EsignState> {
   return {
     queryKey: ['tasks', 'esign', taskId],
@@ -26,7 +26,10 @@ export function originalOf({ taskId, document }: EsignState): PdfSource {
   return { path: endpointPath(downloadEsignDocument, { taskId }), size: document.size };
 }
 
-/** The steps of signing. Each answers how the document then stands, which is shown at once; each may be sent again. */
+/**
+ * Returns the steps of signing. Each resolves with the document's new state, which is shown immediately; each may be
+ * repeated.
+ */
 export function useEsignSteps(taskId: string) {
   const http = useService(Http);
   const cache = useQueryClient();
@@ -38,7 +41,7 @@ export function useEsignSteps(taskId: string) {
       cache.setQueryData(esignQuery(http, taskId).queryKey, state);
       return state;
     } catch (error) {
-      // What is shown may no longer be true.
+      // The displayed state may be outdated.
       void cache.invalidateQueries({ queryKey: ['tasks'] });
       throw error;
     }

@@ -1,7 +1,7 @@
 /** A line that was drawn without lifting, in pixels. */
 export type Stroke = readonly { readonly x: number; readonly y: number }[];
 
-/** Of what is sent, in pixels: sharp on paper, some kilobytes. */
+/** Maximum size of the sent picture in pixels: sharp on paper, a few kilobytes. */
 const largest = { width: 900, height: 300 };
 /** Bytes that the server takes. */
 const maxBytes = 200 * 1024;
@@ -35,7 +35,7 @@ export async function typedPicture(text: string): Promise<string> {
   return base64Of(canvas);
 }
 
-/** What was drawn, without the empty space around it. */
+/** Returns the drawing as a picture, without the empty space around it. */
 export function drawnPicture(strokes: readonly Stroke[]): string | null {
   const points = strokes.flat();
   if (points.length === 0) return null;
@@ -109,7 +109,7 @@ export function clearGround(rgba: Uint8ClampedArray): void {
   }
 }
 
-/** Whether nothing of it can be seen. */
+/** Returns whether the picture is entirely transparent. */
 export function isEmpty(rgba: Uint8ClampedArray): boolean {
   return rgba.every((value, at) => at % 4 !== 3 || value === 0);
 }

@@ -1,4 +1,4 @@
-/** Where the person is, as an IANA name. */
+/** Returns the person's time zone as an IANA name. */
 export function timeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

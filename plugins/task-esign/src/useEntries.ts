@@ -2,7 +2,7 @@ import type { EsignEntries } from '@anteroom/domain/esignRules';
 import { DRAFT_PREFIX } from '@anteroom/sdk';
 import { useRef, useState } from 'react';
 
-/** What the person has put into fields so far. It stays in this tab until it is signed: over a reload, over an expired session. */
+/** Keeps the person's entries in this tab until the document is signed, across reloads and expired sessions. */
 export function useEntries(taskId: string) {
   const key = `${DRAFT_PREFIX}esign/${taskId}`;
   const [entries, setEntries] = useState<EsignEntries>(() => readEntries(key));

@@ -4,14 +4,14 @@ import { useCopied } from './copied.tsx';
 
 interface CopyFieldProps {
   readonly label: string;
-  /** As it is read. */
+  /** Value as displayed. */
   readonly value: string;
-  /** As a bank's form takes it, where that differs. */
+  /** Value as a bank's form expects it, if different. */
   readonly copies?: string;
   readonly hint?: string;
 }
 
-/** One thing to be written into a bank's form, with a button that copies it. Within a `dl`. */
+/** Shows a value for a bank's form, with a copy button. Use it within a `dl`. */
 export function CopyField({ label, value, copies = value, hint }: CopyFieldProps) {
   const { t } = useTranslation();
   const { last, copy } = useCopied();

@@ -27,7 +27,10 @@ import { useTranslation } from 'react-i18next';
 import { currencies, invoiceForm } from './invoiceForm.ts';
 import { firstAnswers, invoiceFaults, invoiceOfAnswers, linesOf, totalsOf } from './invoiceOfAnswers.ts';
 
-/** What is to be paid, for what, and how: the firm is asked once for its accounts, the newest invoices tell them to the next. */
+/**
+ * Form in which staff define an invoice. The firm enters its accounts once: later invoices start with those of the
+ * newest one.
+ */
 export default function InvoiceEditor(props: TaskEditorProps) {
   const { t } = useTranslation();
   const http = useService(Http);
@@ -58,7 +61,7 @@ function InvoiceForm({ clients, onDraft, known }: TaskEditorProps & { readonly k
   const { country } = useSession();
   const [pdf, setPdf] = useState<Document | null>(null);
   const client = clients.length === 1 ? clients[0] : undefined;
-  // One of another client is none of this one's.
+  // Ignore a document of another client.
   const documentId = client && pdf?.clientId === client.id ? pdf.id : null;
   const form = useMemo(() => {
     const names = new Intl.DisplayNames(spoken, { type: 'currency' });
@@ -117,7 +120,7 @@ function InvoiceForm({ clients, onDraft, known }: TaskEditorProps & { readonly k
   );
 }
 
-/** What it comes to, and what is wrong with what was written. */
+/** Shows the totals, and the faults in the answers. */
 function Outcome({ given, sound }: { readonly given: Answers; readonly sound: Answers | null }) {
   const i18n = useI18n();
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { useI18n } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { useTranslation } from 'react-i18next';
 
-/** What is invoiced, and what it comes to. */
+/** Lists the invoice's lines and totals. */
 export function InvoiceLines({ invoice }: { readonly invoice: InvoiceDefinition }) {
   const i18n = useI18n();
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ import { WaysToPay } from './WaysToPay.tsx';
 export default function InvoiceTask(props: TaskScreenProps) {
   const { t } = useTranslation();
   const invoice = props.task.definition as Partial<InvoiceDefinition>;
-  // What the firm's software made of another kind of task, or before invoices had these fields.
+  // An invoice that the firm's software converted from another kind of task, or made before invoices had these fields.
   if (!invoice.lines || !invoice.ways) {
     return (
       <Alert level="warning" title={t('broken.title')}>

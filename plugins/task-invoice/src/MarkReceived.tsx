@@ -16,7 +16,7 @@ export function MarkReceived({ task, amount }: { readonly task: Task; readonly a
   const cache = useQueryClient();
   const mark = useMutation({
     mutationFn: () => http.call(markInvoiceReceived, { params: { taskId: task.taskId } }),
-    // Whatever came of it: what is shown may no longer be true.
+    // The displayed state may be outdated, whatever the result.
     onSettled: () => cache.invalidateQueries({ queryKey: ['tasks'] }),
     onError(error) {
       log.warn('An invoice could not be marked as received', error);

@@ -13,7 +13,7 @@ interface PayByTransferProps {
   readonly transfer: Transfer;
 }
 
-/** What a bank's form asks for, each with a button that copies it; in euros a code for the bank's app too. */
+/** Shows the details for a bank transfer, each with a copy button; in euros, also a code for banking apps. */
 export function PayByTransfer({ invoice, transfer }: PayByTransferProps) {
   const i18n = useI18n();
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ interface PaymentReportProps extends ReportPaymentProps {
   readonly takesFocus: boolean;
 }
 
-/** When and how it was paid, with a receipt if there is one. */
+/** Form for the date and way of the payment, with an optional receipt. */
 export function PaymentReport({ task, ways, way, files, takesFocus }: PaymentReportProps) {
   const { t } = useTranslation();
   const tasks = useService(Tasks);

@@ -10,7 +10,7 @@ interface PdfButtonsProps {
   readonly onShow: (isShown: boolean) => void;
 }
 
-/** To look at the invoice as the firm sent it, or to keep it. */
+/** Buttons to view the invoice as the firm sent it, and to download it. */
 export function PdfButtons({ pdf, isShown, onShow }: PdfButtonsProps) {
   const { t } = useTranslation();
   const documents = useService(Documents);

@@ -5,7 +5,7 @@ const margin = 4;
 
 interface QrCodeProps {
   readonly text: string;
-  /** What the picture is, for who does not see it. */
+  /** Accessible name of the picture. */
   readonly label: string;
 }
 

@@ -15,7 +15,7 @@ export interface ReportPaymentProps {
   readonly files: TaskFiles;
 }
 
-/** Who has paid says so; until then it is one button. */
+/** Lets a client report the payment; a single button until it is pressed. */
 export function ReportPayment(props: ReportPaymentProps) {
   const { t } = useTranslation();
   const { paidOn } = props.task.data as InvoiceData;

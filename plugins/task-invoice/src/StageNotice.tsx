@@ -11,7 +11,7 @@ interface StageNoticeProps {
   readonly payments: InvoicePayments | undefined;
 }
 
-/** Where the payment is, in words; nothing while it is simply to be paid. */
+/** Shows the state of the payment in words; nothing while it is just due. */
 export function StageNotice({ task, payments }: StageNoticeProps) {
   const { t } = useTranslation();
   const notice = useNotice(task, payments);

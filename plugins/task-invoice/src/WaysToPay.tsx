@@ -16,23 +16,23 @@ import { PayOnPage } from './PayOnPage.tsx';
 interface WaysToPayProps {
   readonly task: Task;
   readonly invoice: InvoiceDefinition;
-  /** Those that are there for the person. */
+  /** Ways that the person can use. */
   readonly ways: readonly WayToPay[];
   /** The one that is shown. */
   readonly way: WayToPay | undefined;
   readonly editable: boolean;
-  /** By which it is known whether there is a payment page. */
+  /** Payments of the invoice, which say whether there is a payment page. */
   readonly payments: UseQueryResult<InvoicePayments>;
   readonly onChoose: (kind: WayToPay['kind']) => void;
 }
 
-/** How the invoice can be paid, one way at a time. */
+/** Shows the ways to pay the invoice, one at a time. */
 export function WaysToPay({ task, invoice, ways, way, editable, payments, onChoose }: WaysToPayProps) {
   const { t } = useTranslation();
   const panelOf = (shown: WayToPay) => <Way {...{ task, invoice, editable }} way={shown} />;
   const offersPage = invoice.ways.some(({ kind }) => kind === 'payment-page');
 
-  // Not before all ways are known: nothing moves away from under a finger.
+  // Wait until all ways are known, so that nothing moves under the person's finger.
   if (offersPage && payments.isPending) {
     return (
       <Card title={t('ways.title')} headingLevel={2} className="task-invoice-screen-only">

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Copied {
-  /** What was copied last, by its label. */
+  /** Label of the value that was copied last. */
   readonly last: string | null;
   copy(label: string, text: string): Promise<void>;
 }

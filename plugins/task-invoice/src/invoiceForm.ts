@@ -4,7 +4,7 @@ import type { Condition, FieldDefinition, FormDefinition, LocalizedText } from '
 
 type WayKind = WayToPay['kind'];
 
-/** Those whose minor unit is a hundredth: amounts are typed with two decimals. */
+/** Currencies with hundredths as their minor unit: amounts are typed with two decimals. */
 export const currencies = [
   'USD',
   'GBP',
@@ -38,10 +38,10 @@ export function waysField(currency: string): 'waysUsd' | 'waysGbp' | 'waysBrl' |
 }
 
 /**
- * What staff are asked for an invoice. Figures add up by themselves.
+ * Returns the form in which staff define an invoice. Totals are computed.
  *
- * @param hasPage Whether the portal has a payment page.
- * @param currencyName In the person's language.
+ * @param hasPage - whether the portal has a payment page.
+ * @param currencyName - returns a currency's name in the person's language.
  */
 export function invoiceForm(
   hasPage: boolean,

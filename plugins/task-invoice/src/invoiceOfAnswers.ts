@@ -4,16 +4,16 @@ import { type InvoiceProblemReason, invoiceProblems, lineAmount } from '@anteroo
 import { type Answers, entriesOf } from '@anteroom/forms';
 import { waysField } from './invoiceForm.ts';
 
-/** What is wrong with an invoice although every question has its answer; `other`: what the form does not let happen. */
+/** Fault in an invoice whose required questions are all answered; `other` is one that the form prevents. */
 export type InvoiceFault =
   | (typeof ofAccounts)[number]
   | 'other'
   | 'account-number-invalid'
   | 'sort-code-invalid'
-  /** Nothing would be to pay. */
+  /** The total is not positive. */
   | 'total-not-positive';
 
-/** Those that somebody can make who fills in the form. */
+/** Faults that a person can cause who fills in the form. */
 const ofAccounts = [
   'routing-number-invalid',
   'iban-invalid',
@@ -23,7 +23,7 @@ const ofAccounts = [
   'code-too-long',
 ] as const satisfies readonly InvoiceProblemReason[];
 
-/** The invoice that answers of the form make; all required ones are there. */
+/** Returns the invoice that the form's answers define; all required ones are present. */
 export function invoiceOfAnswers(answers: Answers, documentId: string | null): InvoiceDefinition {
   const { number, issueDate, currency } = answers;
   const lines = linesOf(answers);
@@ -48,7 +48,7 @@ export function invoiceFaults(invoice: InvoiceDefinition): readonly InvoiceFault
   return [...new Set(invoice.total > 0 ? faults : [...faults, 'total-not-positive' as const])];
 }
 
-/** As far as they are written. */
+/** Returns the lines as far as they are filled in. */
 export function linesOf({ lines }: Answers): InvoiceLine[] {
   return entriesOf(lines).map(({ description, quantity, unitPrice, tax }) => {
     const priced = { quantity: numberOf(quantity), unitPrice: minorUnits(unitPrice) };
@@ -56,7 +56,7 @@ export function linesOf({ lines }: Answers): InvoiceLine[] {
   });
 }
 
-/** What the lines come to. */
+/** Returns the totals of the lines. */
 export function totalsOf(
   lines: readonly InvoiceLine[],
 ): Pick<InvoiceDefinition, 'subtotal' | 'tax' | 'total'> {
@@ -65,7 +65,7 @@ export function totalsOf(
   return { subtotal, tax, total: subtotal + tax };
 }
 
-/** What the form begins with: how the firm was paid last. */
+/** Returns the form's initial answers: the ways to pay of the firm's newest invoice. */
 export function firstAnswers(known: FirmWaysToPay, currency: string, today: string): Answers {
   const way = <K extends WayToPay['kind']>(kind: K) =>
     known.ways.find((each): each is Extract<WayToPay, { kind: K }> => each.kind === kind);
@@ -120,7 +120,7 @@ function waysOf(answers: Answers): WayToPay[] {
           payee: text('ukPayee'),
           sortCode: bare('ukSortCode'),
           accountNumber: bare('ukAccount'),
-          // As much as British banks transmit.
+          // The 18 characters that British banks transmit.
           reference: number.slice(-18).trim(),
         };
       case 'iban-transfer':
@@ -142,7 +142,7 @@ function waysOf(answers: Answers): WayToPay[] {
   });
 }
 
-/** Of what the server takes no other form of. */
+/** Returns the faults in values for which the server accepts only one notation. */
 function writtenFaults(way: WayToPay): InvoiceFault[] {
   switch (way.kind) {
     case 'us-transfer':
@@ -167,7 +167,7 @@ function writtenFaults(way: WayToPay): InvoiceFault[] {
   }
 }
 
-/** Of a decimal number with two decimals at most. */
+/** Converts a decimal number with at most two decimals to minor units. */
 function minorUnits(decimal: unknown): number {
   return Math.round(numberOf(decimal) * 100);
 }

@@ -2,7 +2,7 @@ import { getInvoicePayments } from '@anteroom/contract/payments';
 import { Http, type Task, Tasks, useService } from '@anteroom/sdk';
 import { useQuery } from '@tanstack/react-query';
 
-/** What is known of paying the invoice beside its task; read again whenever the task is, as when a payment arrives. */
+/** Loads the payments of an invoice; again whenever its task is reloaded, for example after a payment. */
 export function useInvoicePayments({ taskId }: Task) {
   const http = useService(Http);
   const tasks = useService(Tasks);

@@ -57,7 +57,7 @@ export default function UploadTask({ task, client, editable }: TaskScreenProps) 
 
   function waitFor() {
     if (sending > 0) return t('done.wait', { count: sending });
-    // Until it is known what was given, nobody could be asked whether nothing was.
+    // While the files are loading it is unknown whether to ask about missing ones.
     return documents.isPending ? t('done.hint') : null;
   }
 

@@ -18,7 +18,7 @@ const october: NoteSummary = {
   ],
 };
 
-/** Beside the widget, the question that another plugin answers in the portal. */
+/** Widget with the predicate that another plugin contributes in the portal. */
 const plugin: PluginSources = {
   declaration: definePlugin({
     ...declaration,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { MonthOfNotes } from './MonthOfNotes.tsx';
 import { monthQuery } from './monthQuery.ts';
 
-/** What the client issued and received in a month, and the way to all of it. */
+/** Shows a month's issued and received invoices, with a link to all of them. */
 export default function BoxEWidget({ client }: WidgetProps) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import type { Http, Query } from '@anteroom/sdk';
 /** The newest month that has an invoice, by kinds and directions. */
 export function monthQuery(http: Http, clientId: string): Query<NoteSummary> {
   return {
-    // Under `notes`, which the portal reads again when invoices have come.
+    // Key under `notes`, which the portal invalidates when invoices have arrived.
     queryKey: ['notes', clientId, 'summary'],
     queryFn: ({ signal }) => http.call(getNoteSummary, { params: { clientId }, signal }),
   };

@@ -24,7 +24,7 @@ export function CertificateRow({ certificate }: { readonly certificate: Clearanc
   );
 }
 
-/** Until when a bad certificate is valid is nothing to rely on: the row says of which day it is. */
+/** Returns the date for a bad certificate: the day of issue, because its validity is of no use. */
 function printedOn(
   current: ClearanceCertificate['current'],
   isBad: boolean,

@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { CertificateRow } from './CertificateRow.tsx';
 import { certificatesQuery } from './certificateQueries.ts';
 
-/** Each certificate of the client with how it stands, next to expire first. */
+/** Lists the client's certificates with their states, the next to expire first. */
 export default function CndWidget({ client }: WidgetProps) {
   const { t } = useTranslation();
   const query = certificatesQuery(useService(Http), client.id);
-  // Asked for while rendering: `useQuery` asks after the first paint, and home is waited for.
+  // Prefetched while rendering: `useQuery` fetches after the first paint, and the home page is waiting.
   usePrefetchQuery(query);
   const certificates = useQuery(query);
 

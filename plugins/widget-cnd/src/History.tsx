@@ -7,7 +7,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { historyQuery } from './certificateQueries.ts';
 
-/** How often the issuing body was asked, and what came of it, newest first. */
+/** Lists the queries to the issuing body with their outcomes, newest first. */
 export function History({ certificateId }: { readonly certificateId: string }) {
   const { t } = useTranslation();
   const i18n = useI18n();

@@ -3,7 +3,7 @@ import { isClear } from '@anteroom/domain/certificates';
 import { Badge } from '@anteroom/ui/Badge';
 import { useTranslation } from 'react-i18next';
 
-/** What a certificate says. */
+/** Shows a certificate's result. */
 export function ResultBadge({ result }: { readonly result: CertificateResult }) {
   const { t } = useTranslation();
   return <Badge tone={isClear(result) ? 'neutral' : 'danger'}>{t(`result.${result}`)}</Badge>;

@@ -15,7 +15,7 @@ const tones: Readonly<Record<CertificateStanding, Tone>> = {
   valid: 'success',
 };
 
-/** How a certificate stands today, the worse first. */
+/** Shows a certificate's summary today, bad results first. */
 export function StateBadge({ certificate }: { readonly certificate: ClearanceCertificate }) {
   const { t } = useTranslation();
   const standing = certificateStanding(certificate, calendarDateOf(new Date()));

@@ -1,7 +1,7 @@
 import type { ClearanceCertificate } from '@anteroom/contract';
 import type { TFunction } from 'i18next';
 
-/** As `Municipal (Santos/SP)`. */
+/** Returns a name such as `Municipal (Santos/SP)`. */
 export function certificateName(
   { kind, uf, municipality }: Pick<ClearanceCertificate, 'kind' | 'uf' | 'municipality'>,
   t: TFunction,

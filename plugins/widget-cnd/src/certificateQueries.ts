@@ -8,7 +8,7 @@ import {
 } from '@anteroom/contract/certificates';
 import type { Http, Query } from '@anteroom/sdk';
 
-/** Under this key is all that is known of certificates; the portal reads it again when one has changed. */
+/** Query key of all certificate data; the portal invalidates it when a certificate has changed. */
 export const certificatesKey = ['certificates'] as const;
 
 export function certificatesQuery(http: Http, clientId: string): Query<CertificateList> {

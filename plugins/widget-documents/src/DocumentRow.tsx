@@ -4,7 +4,7 @@ import { FileRow } from '@anteroom/ui/FileRow';
 import { useTranslation } from 'react-i18next';
 import { whenModified } from './whenModified.ts';
 
-/** One document: a press anywhere on the row downloads it, once its content may be had. */
+/** Shows one document. A press anywhere on the row downloads it, if its content is available. */
 export function DocumentRow({ document }: { readonly document: Document }) {
   const { t } = useTranslation();
   const i18n = useI18n();

@@ -10,7 +10,7 @@ import { newestQuery, shownDocuments } from './newestQuery.ts';
 export function NewestDocuments({ clientId }: { readonly clientId: string }) {
   const { t } = useTranslation();
   const query = newestQuery(useService(Documents), clientId);
-  // Asked for while rendering: `useQuery` asks after the first paint, and home is waited for.
+  // Prefetched while rendering: `useQuery` fetches after the first paint, and the home page is waiting.
   usePrefetchQuery(query);
   const newest = useQuery(query);
 

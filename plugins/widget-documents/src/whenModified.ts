@@ -2,10 +2,10 @@ import { calendarDateOf } from '@anteroom/domain/calendarDate';
 import { daysBetween } from '@anteroom/domain/dueState';
 import type { I18n } from '@anteroom/sdk';
 
-/** For this many days back a day is told by its distance; before that, by its date. */
+/** Number of past days that are shown as a distance in days; earlier ones are shown as a date. */
 const NEAR_DAYS = 6;
 
-/** When a document last changed, in the words a person would use: `yesterday`, `3 days ago`, `Mar 4, 2026`. */
+/** Returns when a document last changed, in everyday words: `yesterday`, `3 days ago`, `Mar 4, 2026`. */
 export function whenModified(
   modifiedDate: string,
   now: Date,

@@ -15,7 +15,7 @@ interface InvoiceRowProps {
   readonly clientId: string;
 }
 
-/** One invoice: how much, until when, and the way to pay it. */
+/** Shows one invoice: its amount, due date and a link to pay it. */
 export function InvoiceRow({ invoice, clientId }: InvoiceRowProps) {
   const { t } = useTranslation();
   const i18n = useI18n();
@@ -47,7 +47,7 @@ export function InvoiceRow({ invoice, clientId }: InvoiceRowProps) {
   );
 }
 
-/** Near days in words, far ones as a date. */
+/** Returns the due date in words if it is near, else as a date. */
 function dueWords(dueDate: string | null, t: TFunction, { date, relativeDay }: I18n) {
   if (dueDate === null) return { isOverdue: false, words: null };
   const state = dueState(dueDate, calendarDateOf(new Date()));

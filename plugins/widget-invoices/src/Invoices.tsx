@@ -14,7 +14,7 @@ export function Invoices({ clientId }: { readonly clientId: string }) {
   const { t } = useTranslation();
   const http = useService(Http);
   const invoices = useQuery({
-    // Among the tasks, so that it is read again when one of them changes.
+    // Key under `tasks`, so that it is reloaded when a task changes.
     queryKey: ['tasks', 'invoices', clientId],
     queryFn: ({ signal }) => http.call(listOpenInvoices, { params: { clientId }, signal }),
   });

@@ -3,7 +3,7 @@ import { Card } from '@anteroom/ui/Card';
 import { useTranslation } from 'react-i18next';
 import { Invoices } from './Invoices.tsx';
 
-/** What the client has to pay, and the way to pay it. */
+/** Lists the client's unpaid invoices, with links to pay them. */
 export default function InvoicesWidget({ client }: WidgetProps) {
   const { t } = useTranslation();
   return (

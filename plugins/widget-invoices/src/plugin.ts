@@ -1,6 +1,6 @@
 import { definePlugin, widget } from '@anteroom/sdk';
 
-/** What the active client has to pay, on home. */
+/** Unpaid invoices of the active client, on the home page. */
 export default definePlugin({
   id: 'widget-invoices',
   sdk: '^1.0.0',
@@ -10,7 +10,7 @@ export default definePlugin({
       title: 'title',
       order: 30,
       module: './InvoicesWidget',
-      // As the tasks themselves: the server refuses what is hidden.
+      // Same conditions as for the tasks themselves: the server refuses what is hidden.
       when: [
         'flag:invoiceTask',
         '!control:HideInvoiceTask',

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import texts from '../locales/en-us.json' with { type: 'json' };
 import declaration from './plugin.ts';
 
-/** Beside the widget, the question that another plugin answers in the portal. */
+/** Widget with the predicate that another plugin contributes in the portal. */
 const plugin: PluginSources = {
   declaration: definePlugin({
     ...declaration,

@@ -6,7 +6,7 @@ import { listPath } from './listPath.ts';
 import { WaitingNotes } from './WaitingNotes.tsx';
 import { waitingQuery } from './waitingQuery.ts';
 
-/** What the client received and has not answered yet, and the way to all of it. */
+/** Shows the received invoices without a final event, with a link to all of them. */
 export default function ManifestWidget({ client }: WidgetProps) {
   const { t } = useTranslation();
   return (

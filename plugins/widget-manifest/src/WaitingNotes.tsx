@@ -10,11 +10,11 @@ import { useTranslation } from 'react-i18next';
 import { listPath } from './listPath.ts';
 import { waitingQuery } from './waitingQuery.ts';
 
-/** How many wait, and those whose time is over first; or what stands in their place. */
+/** Shows the number of pending invoices and those with the nearest deadline, or what takes their place. */
 export function WaitingNotes({ clientId }: { readonly clientId: string }) {
   const { t } = useTranslation();
   const query = waitingQuery(useService(Http), clientId);
-  // Asked for while rendering: `useQuery` asks after the first paint, and home is waited for.
+  // Prefetched while rendering: `useQuery` fetches after the first paint, and the home page is waiting.
   usePrefetchQuery(query);
   const waiting = useQuery(query);
   return (
@@ -40,7 +40,7 @@ export function WaitingNotes({ clientId }: { readonly clientId: string }) {
   );
 }
 
-// As far from the edge as the rows below.
+// Aligned with the rows below.
 const COUNT = { padding: 'var(--ar-space-1) var(--card, var(--ar-space-2))' };
 
 function WaitingNote({ note }: { readonly note: ManifestsWaiting['next'][number] }) {

@@ -1,6 +1,6 @@
 import { definePlugin, widget } from '@anteroom/sdk';
 
-/** NF-e that the active client received and has not answered yet, with the days that are left; on home. */
+/** Received NF-e of the active client that are still pending, with the days left; on the home page. */
 export default definePlugin({
   id: 'widget-manifest',
   sdk: '^1.0.0',

@@ -1,7 +1,7 @@
 import { listManifestsWaiting, type ManifestsWaiting } from '@anteroom/contract/nfeManifest';
 import type { Http, Query } from '@anteroom/sdk';
 
-/** What waits for an answer. The portal reads it again when it hears that something about received invoices has changed. */
+/** Returns the query of the pending invoices. The portal invalidates it when received invoices have changed. */
 export function waitingQuery(http: Http, clientId: string): Query<ManifestsWaiting> {
   return {
     queryKey: ['nfe-manifest', clientId, 'waiting'],

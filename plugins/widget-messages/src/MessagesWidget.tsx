@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Messages } from './Messages.tsx';
 import { useMessages } from './useMessages.ts';
 
-/** What the firm says to the client. */
+/** Lists the firm's messages to the client. */
 export default function MessagesWidget({ client }: WidgetProps) {
   const { t } = useTranslation();
   const messages = useMessages(client.id);

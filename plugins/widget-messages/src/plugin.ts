@@ -1,6 +1,6 @@
 import { definePlugin, widget } from '@anteroom/sdk';
 
-/** What the firm says to the active client, on home. */
+/** The firm's messages to the active client, on the home page. */
 export default definePlugin({
   id: 'widget-messages',
   sdk: '^1.0.0',

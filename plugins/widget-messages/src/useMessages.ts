@@ -20,7 +20,10 @@ export function useMessages(clientId: string) {
     placeholderData: keepPreviousData,
   });
 
-  /** Whoever looks on as somebody else reads nothing in their place. A failure is logged: it is new once more next time. */
+  /**
+   * Marks a message as read, except for staff who view the portal as another person. A failure is only logged: the
+   * message is still new next time.
+   */
   async function markAsRead({ id, isRead }: ClientMessage): Promise<void> {
     if (isRead || emulatedUserId !== null) return;
     try {
@@ -34,7 +37,7 @@ export function useMessages(clientId: string) {
   return {
     query,
     markAsRead,
-    /** Null when all are shown that are told of here. */
+    /** Function that shows more; null if all are shown. */
     showAll: query.data?.next && pageSize === shownAtFirst ? () => setPageSize(shownInAll) : null,
   };
 }

@@ -138,7 +138,7 @@ function draftOf(rows: readonly ImportRow[], before: NewsDraft | undefined): New
   };
 }
 
-/** What becomes of an item in one language. */
+/** Returns what becomes of an item in one language. */
 function becomes(
   language: string,
   { texts, ...facts }: NewsDraft,

@@ -2,7 +2,7 @@ import type { NewsDraft } from '../api.ts';
 
 type Times = Pick<NewsDraft, 'publishedFrom' | 'publishedUntil'>;
 
-/** What of a draft's times does not fit, by field. */
+/** Returns the faults of a draft's times, by field. */
 export function newsFaults({
   publishedFrom,
   publishedUntil,

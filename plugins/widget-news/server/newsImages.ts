@@ -5,13 +5,13 @@ import type { ManagedNews, NewsImage } from '../api.ts';
 import { change, findManagedNews, type NewsPortal } from './manageNews.ts';
 import { type NewsReader, type NewsTx, publishedNews } from './newsStore.ts';
 
-/** What browsers show and what cannot hold a script; an SVG can. */
+/** Types of pictures that browsers show and that cannot hold a script; an SVG can. */
 const mimeTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 /** Bytes. */
 const largest = 1024 * 1024;
 /** Pixels of one side: more is no picture of an article, but something to make a browser run out of memory. */
 const longestSide = 4000;
-/** Of one item. */
+/** The most pictures that one item may have. */
 const mostImages = 20;
 
 /** @throws ServerError `not-found` when there is no such picture of news that the person may read now. */
@@ -58,7 +58,7 @@ export async function putNewsImage(
   });
 }
 
-/** What a picture is by its bytes, whatever it is called. @throws ServerError `bad-request` */
+/** Reads what a picture is by its bytes, whatever it is called. @throws ServerError `bad-request` */
 export async function readPicture(content: Buffer) {
   if (content.length > largest) failPicture('is larger than 1 MB');
   const mimeType = (await fileTypeFromBuffer(content))?.mime;

@@ -5,7 +5,7 @@ import type { NewsText } from '../api.ts';
 type NewsTexts = Record<string, NewsText>;
 
 export interface NewsTables {
-  /** What a firm tells its clients on home. */
+  /** The items that a firm tells its clients on home. */
   'widget_news.items': {
     company_id: string;
     news_id: string;

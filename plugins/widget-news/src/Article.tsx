@@ -14,7 +14,7 @@ import { ArticleContext } from './ArticleContext.ts';
 import { ArticlePicture } from './ArticlePicture.tsx';
 import { articleQuery, markAsRead, newsKey } from './newsQueries.ts';
 
-/** One article. Who opens it has read it. */
+/** Shows one article and marks it as read. */
 export default function Article({ id }: DetailProps) {
   const { t } = useTranslation();
   const article = useQuery(articleQuery(useService(Http), id));
@@ -57,7 +57,10 @@ function Shown({ article }: { readonly article: NewsArticle }) {
   );
 }
 
-/** Not for staff who look on as the person: that would change what the person sees. */
+/**
+ * Marks an article as read, except for staff who view the portal as another person: that would change what the person
+ * sees.
+ */
 function useMarkAsRead({ id, isRead }: NewsArticle): void {
   const http = useService(Http);
   const log = useService(Log);

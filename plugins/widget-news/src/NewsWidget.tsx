@@ -8,11 +8,11 @@ import { NewsRows } from './NewsRows.tsx';
 import { newsQuery, shownNews } from './newsQueries.ts';
 import { OlderNews } from './OlderNews.tsx';
 
-/** What the firm has to tell the client, the newest first, and what of it is unread. */
+/** Lists the firm's news for the client, newest first, with unread ones marked. */
 export default function NewsWidget({ client }: WidgetProps) {
   const { t } = useTranslation();
   const query = newsQuery(useService(Http), client.id, null);
-  // Asked for while rendering: `useQuery` asks after the first paint, and home is waited for.
+  // Prefetched while rendering: `useQuery` fetches after the first paint, and the home page is waiting.
   usePrefetchQuery(query);
   const news = useQuery(query);
   const unread = news.data?.unread ?? 0;

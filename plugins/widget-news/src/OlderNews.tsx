@@ -10,7 +10,7 @@ import './news.css';
 
 interface OlderNewsProps {
   readonly clientId: string;
-  /** Where the list above ends. */
+  /** Cursor: end of the list above. */
   readonly after: string;
 }
 

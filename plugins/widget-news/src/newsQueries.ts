@@ -9,10 +9,10 @@ import {
   type NewsList,
 } from '../api.ts';
 
-/** How many a list shows at first, and with each press more. */
+/** Number of articles that a list shows at first, and adds with each press. */
 export const shownNews = 5;
 
-/** Under this key is all that is known of news; the portal reads it again when some are published. */
+/** Query key of all news data; the portal invalidates it when articles are published. */
 export const newsKey = ['news'] as const;
 
 /** @param after - the `next` of the list before; null for the newest. */

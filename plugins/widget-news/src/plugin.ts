@@ -1,6 +1,6 @@
 import { definePlugin, detail, widget } from '@anteroom/sdk';
 
-/** What the firm has to tell the active client, on home, and each article on a screen of its own. */
+/** The firm's news for the active client, on the home page, and a screen for each article. */
 export default definePlugin({
   id: 'widget-news',
   sdk: '^1.0.0',

@@ -22,7 +22,7 @@ const toneOf: Readonly<Record<ServiceRequestStatus, Tone>> = {
 export function OpenRequests({ clientId }: { readonly clientId: string }) {
   const { t } = useTranslation();
   const query = overviewQuery(useService(Http), clientId);
-  // Asked for while rendering: `useQuery` asks after the first paint, and home is waited for.
+  // Prefetched while rendering: `useQuery` fetches after the first paint, and the home page is waiting.
   usePrefetchQuery(query);
   const overview = useQuery(query);
 
@@ -53,7 +53,7 @@ export function OpenRequests({ clientId }: { readonly clientId: string }) {
   );
 }
 
-// As far from the edge as the rows below.
+// Aligned with the rows below.
 const COUNTS = { padding: 'var(--ar-space-1) var(--card)' };
 
 function RequestRow({ request }: { readonly request: ServiceRequestSummary }) {
@@ -74,7 +74,7 @@ function RequestRow({ request }: { readonly request: ServiceRequestSummary }) {
   );
 }
 
-/** Of the action: `general-requests` for `generalRequests` (spec section 2). */
+/** Returns the action's path: `general-requests` for `generalRequests` (spec section 2). */
 function pathOf(type: ServiceRequestType): string {
   return type.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

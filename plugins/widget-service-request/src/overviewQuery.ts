@@ -1,7 +1,7 @@
 import { getServiceRequestOverview, type ServiceRequestOverview } from '@anteroom/contract/serviceRequests';
 import type { Http, Query } from '@anteroom/sdk';
 
-/** What the widget shows. The portal reads it again when it hears that something about requests has changed. */
+/** Returns the query of the widget's data. The portal invalidates it when requests have changed. */
 export function overviewQuery(http: Http, clientId: string): Query<ServiceRequestOverview> {
   return {
     queryKey: ['service-requests', clientId, 'overview'],

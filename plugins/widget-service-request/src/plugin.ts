@@ -1,6 +1,6 @@
 import { definePlugin, widget } from '@anteroom/sdk';
 
-/** How many service requests of the active client are open, and which changed last; on home. */
+/** Open service requests of the active client: how many, and the most recently changed; on the home page. */
 export default definePlugin({
   id: 'widget-service-request',
   sdk: '^1.0.0',

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 
 interface CopyFieldProps {
   readonly label: string;
-  /** As it is read. */
+  /** Value as displayed. */
   readonly shown: string;
-  /** As a bank's app takes it. */
+  /** Value as a banking app expects it. */
   readonly copies: string;
 }
 
-/** Something to be pasted into a bank's app, with a button that copies it. */
+/** Shows a value to paste into a banking app, with a copy button. */
 export function CopyField({ label, shown, copies }: CopyFieldProps) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);

@@ -21,7 +21,7 @@ interface EntryProps {
   readonly today: string;
 }
 
-/** One thing to pay or to hand in; opened, all about it. */
+/** Shows a payment or filing, with all details when opened. */
 export function Entry({ entry, today }: EntryProps) {
   const { t } = useTranslation();
   const { date, relativeDay } = useI18n();

@@ -7,7 +7,7 @@ import { CopyField } from './CopyField.tsx';
 import { monthName } from './monthName.ts';
 import { Receipt } from './Receipt.tsx';
 
-/** What it is for and how much, how to pay it, and what can be done about it. */
+/** Shows an entry's purpose and amount, how to pay it, and its actions. */
 export function EntryDetails({ entry }: { readonly entry: TaxEntry }) {
   const i18n = useI18n();
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { giveReceipt, taxCalendarKey } from './entryQueries.ts';
 
 interface ReceiptProps {
   readonly entry: TaxEntry;
-  /** Whether another one may be given. */
+  /** Whether another receipt may be added. */
   readonly isEditable: boolean;
 }
 

@@ -16,10 +16,10 @@ import { MonthView } from './MonthView.tsx';
 import { monthName } from './monthName.ts';
 
 type View = 'month' | 'list';
-/** Under this name the device remembers how the person looks at it. */
+/** Name under which the device remembers the person's view. */
 const viewKey = 'tax-calendar-view';
 
-/** What the client has to pay or to hand in, a month at a time, with what is overdue. */
+/** Shows the client's payments and filings, a month at a time, with overdue ones. */
 export default function TaxCalendarWidget({ client }: WidgetProps) {
   const { t } = useTranslation();
   const http = useService(Http);
@@ -28,7 +28,7 @@ export default function TaxCalendarWidget({ client }: WidgetProps) {
   const [month, setMonth] = useState(today.slice(0, 7));
   const [view, setView] = useState<View>(preferences.get<View>(viewKey) ?? 'list');
   const query = monthQuery(http, client.id, month);
-  // Asked for while rendering: `useQuery` asks after the first paint, and home is waited for.
+  // Prefetched while rendering: `useQuery` fetches after the first paint, and the home page is waiting.
   usePrefetchQuery(query);
   const entries = useQuery({ ...query, placeholderData: keepPreviousData });
 

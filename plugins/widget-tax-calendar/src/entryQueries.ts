@@ -9,7 +9,7 @@ import {
 import { lastDayOf } from '@anteroom/domain/calendarArithmetic';
 import type { Http, Query } from '@anteroom/sdk';
 
-/** Under this key is all that is known of the calendar; the portal reads it again when something of it has changed. */
+/** Query key of all calendar data; the portal invalidates it when an entry has changed. */
 export const taxCalendarKey = ['tax-calendar'] as const;
 
 /** A month (`2026-11`), and what is overdue from before. */

@@ -1,6 +1,6 @@
 import { definePlugin, widget } from '@anteroom/sdk';
 
-/** What the active client has to pay or to hand in, on home, by month or as a list. */
+/** Payments and filings of the active client, on the home page, by month or as a list. */
 export default definePlugin({
   id: 'widget-tax-calendar',
   sdk: '^1.0.0',

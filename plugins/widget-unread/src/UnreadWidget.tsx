@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { unreadQuery } from './unreadQuery.ts';
 
-/** What the client has not read yet: how much it is, the newest of it to open, and the way to the rest. */
+/** Shows the client's unread documents: their number, the newest ones, and a link to the rest. */
 export default function UnreadWidget({ client }: WidgetProps) {
   const { t } = useTranslation();
   const { bytes, date } = useI18n();
@@ -48,7 +48,7 @@ export default function UnreadWidget({ client }: WidgetProps) {
   );
 }
 
-// As far from the edge as the rows above.
+// Aligned with the rows above.
 const MORE = { margin: 0, padding: 'var(--ar-space-1) var(--ar-space-2) var(--ar-space-2)' };
 
 function Count({ total }: { readonly total: number | null | undefined }) {
@@ -57,7 +57,7 @@ function Count({ total }: { readonly total: number | null | undefined }) {
   return <Badge tone="accent">{total === null ? t('many') : t('count', { count: total })}</Badge>;
 }
 
-/** Of the documents screen with what is new, wherever it lies; and what is open there. */
+/** Returns the URL of the documents screen with all new documents, and optionally an open one. */
 function addressOf(open: { readonly document?: string }): string {
   return `/documents?${new URLSearchParams({ view: 'all', show: 'new', ...open })}`;
 }

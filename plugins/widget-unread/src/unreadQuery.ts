@@ -6,7 +6,7 @@ const shownDocuments = 4;
 /** The client's newest documents that nobody there has read, and how many there are: null if too many to be counted. */
 export function unreadQuery(http: Http, clientId: string): Query<DocumentList['data']> {
   return {
-    // Among the documents, so that it is read again when one of them changes.
+    // Key under `documents`, so that it is reloaded when a document changes.
     queryKey: ['documents', 'unread', clientId],
     queryFn: async ({ signal }) => {
       const query = { clientId, readByClientUser: false, pageSize: shownDocuments };

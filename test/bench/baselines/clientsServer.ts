@@ -1,4 +1,4 @@
-/** Answers each request with the rows of one query: the least that a list of clients can be on Fastify and `pg`. */
+/** Serves the rows of one query for each request: the simplest list of clients on Fastify and `pg`. */
 import Fastify from 'fastify';
 import { Pool } from 'pg';
 import { announce } from './startBaseline.ts';

@@ -30,7 +30,7 @@ export async function startBaseline(name: string, args: readonly string[]): Prom
   };
 }
 
-/** Called by the baseline itself: its address is the first line it prints. */
+/** Prints the URL as the first line of output. The baseline itself calls it. */
 export function announce(url: string): void {
   process.stdout.write(`${url}\n`);
 }

@@ -9,14 +9,14 @@ export interface ColdLoadOptions {
   readonly session?: SignedIn;
   /** The load has reached its end when this text is shown within `#root`. */
   readonly until: string;
-  /** Whether network and processor are slowed down. Default true. */
+  /** Whether network and processor are slowed down. Default: true. */
   readonly slow?: boolean;
 }
 
-/** What happened from the navigation until the text was shown. */
+/** Recording from the start of the navigation until the text was shown. */
 export interface ColdLoad {
   readonly shownAfterMs: number;
-  /** In the order in which they were sent; those sent later than the text was shown are left out. */
+  /** Requests in the order in which they were sent, except those sent after the text was shown. */
   readonly requests: readonly RecordedRequest[];
 }
 
@@ -52,7 +52,7 @@ export async function coldLoad({ url, session, until, slow = true }: ColdLoadOpt
   }
 }
 
-/** As slow as every load here. */
+/** Slows the network and the processor down by the same amount for every load. */
 export async function slowDown(devtools: CDPSession): Promise<void> {
   await devtools.send('Network.emulateNetworkConditions', network);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });

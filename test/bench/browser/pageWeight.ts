@@ -2,7 +2,7 @@ import { type BrowserContext, expect } from '@playwright/test';
 import { recordRequests } from './recordRequests.ts';
 import { totalKilobytes, weighScripts } from './scriptWeight.ts';
 
-/** Of the scripts that a page loads until it has come to rest, in kB, gz -9. Closes the context. */
+/** Returns the size of the scripts that a page loads until it is idle, in kB (gzip -9). Closes the context. */
 export async function pageWeight(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage();
   const requests = await recordRequests(await context.newCDPSession(page));

@@ -3,25 +3,25 @@ import type { CDPSession } from '@playwright/test';
 /** A request that went over the network. Times are milliseconds of the wall clock. */
 export interface RecordedRequest {
   readonly url: string;
-  /** As the browser names it: Document, Script, Stylesheet, Font, Image, XHR, Fetch, Other. */
+  /** Type as the browser names it: Document, Script, Stylesheet, Font, Image, XHR, Fetch, Other. */
   readonly kind: string;
   readonly sentAt: number;
   /** Undefined while it is under way, or if it failed. */
   readonly endedAt?: number;
-  /** On the wire, headers included. */
+  /** Transferred bytes, including headers. */
   readonly bytes: number;
-  /** Who asked for it: a running script, or the file with this address (HTML, style sheet, importing module). */
+  /** Initiator: a running script, or the file with this address (HTML, style sheet, importing module). */
   readonly askedBy: 'script' | { readonly address: string };
 }
 
 type Recording = { -readonly [Key in keyof RecordedRequest]: RecordedRequest[Key] };
 
-/** Records what the page asks the network for, from now on; what the browser's own caches answer is left out. */
+/** Records the page's network requests from now on, except those that the browser's own caches serve. */
 export async function recordRequests(devtools: CDPSession): Promise<() => readonly RecordedRequest[]> {
   const requests = new Set<Recording>();
-  /** Of a redirected request, the last address. */
+  /** Requests by ID. After a redirect, the entry has the last address. */
   const byId = new Map<string, Recording>();
-  /** From the protocol's monotonic seconds to milliseconds of the wall clock. */
+  /** Difference between the protocol's monotonic clock and the wall clock, in milliseconds. */
   let offset = 0;
   devtools.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime, timestamp, initiator }) => {
     if (!request.url.startsWith('http')) return;

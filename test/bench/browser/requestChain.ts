@@ -1,11 +1,12 @@
 import type { RecordedRequest } from './recordRequests.ts';
 
 /**
- * The longest chain of requests that ends in `last`, each of which could not be sent before the one before it had ended.
+ * Returns the longest chain of requests that ends in `last`, in which each request could be sent only after the
+ * previous one had ended.
  *
- * What a file asks for depends on that file. What a script asks for may depend on every script and every answer of the
- * API that had ended by then: the browser does not tell on which, so all of them are taken for causes. A chain can
- * therefore come out too long, by two requests that follow each other by chance, and never too short.
+ * A request made by a file depends on that file. A request made by a script may depend on every script and API response
+ * that had ended by then; the browser does not report on which, so all of them count as causes. A chain may therefore
+ * be too long, if two requests follow each other by chance, but never too short.
  */
 export function requestChain(
   requests: readonly RecordedRequest[],

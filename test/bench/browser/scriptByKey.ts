@@ -21,7 +21,7 @@ interface TraceEvent {
   readonly args?: { readonly data?: { readonly type?: string } };
 }
 
-/** What runs scripts. They stand in one another; only the outermost counts. */
+/** Events in which scripts run. They are nested; only the outermost counts. */
 const running = new Set([
   'EventDispatch',
   'FunctionCall',

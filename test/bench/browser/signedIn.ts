@@ -3,10 +3,10 @@ import { type BrowserContext, type Cookie, expect } from '@playwright/test';
 import { signIn } from '../../support/signIn.ts';
 import { launchBrowser } from './launchBrowser.ts';
 
-/** Where the documents widget on home gets its data. */
+/** Endpoint from which the documents widget on the home page loads its data. */
 export const widgetDataPath = '/api/documents/v1/containers/documents';
 
-/** What makes a browser that of a signed-in person. */
+/** State that makes a browser that of a signed-in person. */
 export interface SignedIn {
   readonly cookies: readonly Cookie[];
   readonly sessionStorage: Readonly<Record<string, string>>;

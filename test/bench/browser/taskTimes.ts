@@ -2,7 +2,10 @@ import type { CDPSession } from '@playwright/test';
 
 /** The browser's own trace of what a page's main thread does. */
 export interface TaskTimes {
-  /** Ends the trace. Answers the processor time of the longest task, in ms: what other programs take from it is not in it. */
+  /**
+   * Ends the trace. Resolves with the processor time of the longest task in milliseconds, without the time that other
+   * programs take.
+   */
   longest(): Promise<number>;
 }
 

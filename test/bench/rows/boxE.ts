@@ -65,7 +65,7 @@ export const boxEImport: Row = {
   },
 };
 
-/** Any filter over the invoices of one client. */
+/** Measures filters over the invoices of one client. */
 export const boxEList: Row = {
   name: 'boxEList',
   title: 'a list of 1,000,000 electronic invoices, over the server',
@@ -161,7 +161,7 @@ async function imported(portalUrl: string, headers: Headers, archive: Buffer): P
   return state;
 }
 
-/** Of 36 months: mostly sales to consumers, a fifth received, some cancelled; by 300 issuers. */
+/** Adds invoices of 36 months from 300 issuers: mostly sales to consumers, a fifth received, some cancelled. */
 async function addInvoices(databaseUrl: string): Promise<void> {
   const connection = new Client({ connectionString: databaseUrl });
   await connection.connect();

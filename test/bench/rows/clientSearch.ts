@@ -10,7 +10,10 @@ import type { Row } from '../Row.ts';
 
 const clients = 100_000;
 
-/** As they are typed into the switcher: letter by letter, a name in full, two words, a number, nothing that is there. */
+/**
+ * Search terms as typed into the client switcher: single letters, a whole name, two words, a number, a term without
+ * results.
+ */
 const terms = ['c', 'ce', 'ced', 'cedar', 'cedar bakery', 'bakery', '777', 'mason 99', 'e', 'zzzz'];
 
 /** The client switcher's search, for a client user and for staff with 100,000 clients each. */

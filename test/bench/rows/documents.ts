@@ -104,7 +104,7 @@ export const documentsList: Row = {
   },
 };
 
-/** By staff, but for one in ten; the reader may read some folders that hold nothing new. */
+/** Adds documents, nine out of ten by staff. The reader may read some folders without new documents. */
 export async function addDocuments(databaseUrl: string): Promise<void> {
   const connection = new Client({ connectionString: databaseUrl });
   await connection.connect();
@@ -139,7 +139,7 @@ export async function addDocuments(databaseUrl: string): Promise<void> {
        select 'c1001', 'bench-' || i, 'olivia', now() from generate_series(1, ${documents}) as i where i % 20 > 0`,
     );
     await connection.query('vacuum analyze');
-    // What was written here is not to be flushed while something is measured.
+    // Write the changes to disk now, so that this does not happen during a measurement.
     await connection.query('checkpoint');
   } finally {
     await connection.end();

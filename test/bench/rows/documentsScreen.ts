@@ -17,7 +17,6 @@ const frames = 300;
 const stretch = 2000;
 /** The best of so many counts: a task is long by what the page does, or by what other programs do meanwhile. */
 const passes = 3;
-/** Nobody's processor is fast while a list of this length is scrolled. */
 const viewport = { width: 1280, height: 800 };
 
 /** The documents screen of a client with 100,000 documents: what it loads, and what it costs to scroll through all of it. */
@@ -83,7 +82,7 @@ async function scrollThrough(context: BrowserContext, origin: string) {
   // Back to the top: the line that has the focus is always among those in the page.
   await page.keyboard.press('Home');
   await watch(page);
-  // What the first screens needed has been fetched; from here on the list is all that happens.
+  // The first screens have fetched what they need; from here on only the list is active.
   const inPage = [await downTo(page, stretch)];
   const cdp = await context.newCDPSession(page);
   const loading = await bestOf(
@@ -151,7 +150,7 @@ async function longestTask(page: Page): Promise<number> {
   return Math.max(0, ...tasks);
 }
 
-/** Scrolls to the end of what is there, again and again, until so much is; answers how many lines were in the page at most. */
+/** Scrolls to the end repeatedly until the list has that many rows. Returns the maximum number of rows in the page. */
 async function downTo(page: Page, line: number): Promise<number> {
   return page.evaluate(async (expected) => {
     const nextFrame = () => new Promise(requestAnimationFrame);
@@ -168,7 +167,10 @@ async function downTo(page: Page, line: number): Promise<number> {
   }, line);
 }
 
-/** Scrolls over a share of the list to its top, as by a drag of the scroll bar; answers how many lines were in the page at most. */
+/**
+ * Scrolls over a share of the list up to its top, like a drag of the scroll bar. Returns the maximum number of rows in
+ * the page.
+ */
 async function dragOver(page: Page, share: number): Promise<number> {
   return page.evaluate(
     async ({ steps, share }) => {

@@ -72,7 +72,7 @@ export const zipExport: Row = {
   },
 };
 
-/** Puts the contents where the server keeps them, and their rows into the database. Answers their places. */
+/** Writes the contents to the server's storage, and their rows to the database. Resolves with their hashes. */
 async function addDocuments(databaseUrl: string, contents: string): Promise<string[]> {
   const hashes: string[] = [];
   for (let i = 0; i < files; i++) {
@@ -108,7 +108,7 @@ async function addDocuments(databaseUrl: string, contents: string): Promise<stri
   return hashes.map((hash) => blobKey('c1001', hash));
 }
 
-/** Answers the seconds from the request until it is ready. */
+/** Exports everything. Resolves with the seconds from the request until it is ready. */
 async function exported(portalUrl: string, headers: Headers): Promise<number> {
   const api = `${portalUrl}/api/storage/v1/jobs`;
   const begun = performance.now();

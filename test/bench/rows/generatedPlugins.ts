@@ -18,7 +18,7 @@ interface Installation {
   readonly visits: ColdLoad[];
 }
 
-/** What installed plugins that home does not show cost home. */
+/** Measures what installed plugins that the home page does not show cost the home page. */
 export const generatedPlugins: Row = {
   name: 'plugins',
   title: 'home, cold and slow, with generated plugins installed',
@@ -26,7 +26,7 @@ export const generatedPlugins: Row = {
   async measure(resources) {
     const installations: Installation[] = [];
     for (const count of counts) installations.push(await install(count, resources));
-    // In turns, so that whatever else the machine does meets all alike.
+    // Alternate, so that other activity of the machine affects all of them alike.
     for (let load = 0; load < loads; load++) {
       for (const { url, session, visits } of installations) {
         visits.push(await coldLoad({ url: `${url}/home`, session, until: session.newestDocument }));

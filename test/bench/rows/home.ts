@@ -22,7 +22,7 @@ export const home: Row = {
 
     const visits: ColdLoad[] = [];
     const greetings: ColdLoad[] = [];
-    // In turns, so that whatever else the machine does meets both alike.
+    // Alternate, so that other activity of the machine affects both alike.
     for (let load = 0; load < loads; load++) {
       visits.push(await coldLoad({ url: `${portal.url}/home`, session, until: session.newestDocument }));
       greetings.push(await coldLoad(hello));

@@ -25,7 +25,7 @@ export const homeBrazil: Row = {
 
     const all: Visit[] = [];
     const others: Visit[] = [];
-    // In turns, so that whatever else the machine does meets both alike.
+    // Alternate, so that other activity of the machine affects both alike.
     for (let load = 0; load < loads; load++) {
       all.push(await visit(browser, portal.url, session, null));
       others.push(await visit(browser, portal.url, session, hanging));
@@ -91,7 +91,7 @@ async function visit(
   }
 }
 
-/** Until each widget, but for `except`, shows what it has: rows, or that there are none. */
+/** Waits until each widget except `except` shows its contents: rows, or that there are none. */
 async function whenShown(page: Page, except: string | null): Promise<void> {
   await page.waitForFunction((left) => {
     const places = [...document.querySelectorAll('.widgets > *')];

@@ -5,7 +5,7 @@ import { putSession, signedIn } from '../browser/signedIn.ts';
 import { median } from '../median.ts';
 import type { Row } from '../Row.ts';
 
-/** Each is fetched the first time, and there the second. */
+/** Languages to switch to: each is fetched the first time, and cached the second. */
 const languages = ['pt-br', 'nl-nl', 'fr-ca', 'es-ar', 'en-gb'] as const;
 
 /** Switching the language of home in the footer's dialog, from Save to the painted texts. */

@@ -34,7 +34,7 @@ async function figures(url: string, session?: SignedIn): Promise<Figure[]> {
   }));
 }
 
-/** Each run has a browser of its own: Lighthouse leaves its settings behind. */
+/** Runs Lighthouse in a browser of its own, because it leaves its settings behind. */
 async function audited(url: string, session?: SignedIn): Promise<Result> {
   const browser = await launch({
     executablePath: await chromiumPath(),

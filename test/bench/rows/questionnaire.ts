@@ -65,7 +65,10 @@ function p95Of(times: readonly number[]) {
   };
 }
 
-/** Answers what types a sentence, so many times slower, and tells the script of each key press. */
+/**
+ * Opens the questionnaire. Resolves with a function that types a sentence at a slowed-down processor, and resolves with
+ * the script time of each key press.
+ */
 async function open(
   context: BrowserContext,
   address: string,
@@ -118,7 +121,7 @@ const definition: QuestionnaireDefinition = {
   sections: [{ id: 'year', title: { 'en-us': 'The year' }, fields }],
 };
 
-/** Half of it has been answered. */
+/** Answers to half of the questions. */
 const data = {
   answers: Object.fromEntries(
     fields.flatMap(({ name, type }, index) => {

@@ -30,11 +30,11 @@ export const secondStart: Row = {
   },
 };
 
-/** Runs `npm start` until it is ready, and ends it. Answers the seconds that it took. */
+/** Runs `npm start` until it is ready, and stops it. Resolves with the seconds that it took. */
 async function start(dataDir: string): Promise<number> {
   const port = String(await freePort());
   const begun = performance.now();
-  // In a process group of its own, so that npm and all that it started can be ended together.
+  // A separate process group, so that npm and everything that it started can be ended together.
   const child = spawn('npm', ['start'], {
     cwd: root,
     detached: true,

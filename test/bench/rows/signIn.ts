@@ -28,7 +28,7 @@ export const signIn: Row = {
   },
 };
 
-/** From the start of the navigation that the identity provider sends the browser on, in a browser that has seen `/auth`. */
+/** Measures from the identity provider's redirect, in a browser that has visited `/auth` before. */
 async function fromCallbackToHome(portal: string, isSlow: boolean): Promise<number> {
   await using browser = await launchBrowser();
   const context = await browser.newContext({ locale: 'en-US' });

@@ -8,7 +8,7 @@ import { authorised } from '../authorised.ts';
 import { p95 } from '../p95.ts';
 import type { Figure, Row } from '../Row.ts';
 
-/** Of one client, half of them complete. Each has two tasks. */
+/** Number of groups of one client, half of them complete. Each has two tasks. */
 const groups = 10_000;
 
 /** The lists of groups of a client who has 10,000 of them, and of all the clients of who sees that one; and what waits for those people. */

@@ -62,7 +62,7 @@ async function firstClient(portalUrl: string, headers: Headers): Promise<string>
   return client.id;
 }
 
-/** Uploads a PDF of which no two are alike. Answers the seconds until the server said that it has it. */
+/** Uploads a PDF with unique contents. Resolves with the seconds until the server confirms it. */
 async function send(url: string, headers: Headers, name: string): Promise<number> {
   const boundary = 'anteroom-bench';
   const head = Buffer.from(
@@ -86,13 +86,13 @@ async function send(url: string, headers: Headers, name: string): Promise<number
     });
   });
   const body = Readable.from([head, ...pdf(), tail], { objectMode: true, highWaterMark: 1 });
-  // A server that refuses cuts the body short: its answer then says more than the broken pipe.
+  // A server that refuses cuts the body short: its response says more than the broken pipe.
   const [{ status, text }] = await Promise.all([answered, pipeline(body, call).catch(() => undefined)]);
   if (status >= 300) throw new Error(`${url} answered ${status}: ${text}`);
   return (performance.now() - begun) / 1000;
 }
 
-/** Made in megabytes of which all but the first are the same, so that the sender costs next to nothing. */
+/** Generates megabytes that are equal except for the first one, so that sending costs next to nothing. */
 function* pdf(): Generator<Buffer> {
   const megabyte = 1024 * 1024;
   const filling = randomBytes(megabyte);

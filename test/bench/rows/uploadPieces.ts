@@ -139,7 +139,7 @@ function* content(offset: number, length: number): Generator<Buffer> {
   }
 }
 
-/** Milliseconds of each answer of an address, asked for one after the other until the work is done. */
+/** Requests a URL repeatedly until the work is done. Returns the response times in milliseconds. */
 async function answersWhile(work: Promise<unknown>, url: string, headers: Headers): Promise<number[]> {
   let isDone = false;
   const waits: number[] = [];

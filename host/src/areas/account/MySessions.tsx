@@ -12,7 +12,7 @@ import { useHost } from '../../HostContext.ts';
 import { OwnSessions } from '../../services/OwnSessions.ts';
 import { LoadFailed } from '../../shell/LoadFailed.tsx';
 
-/** Where the person is signed in, with the way to end it there. */
+/** Lists the person's sessions, with a button to end each. */
 export function MySessions() {
   const { t } = useTranslation();
   const { data: places, isPending, isLoadingError, refetch } = useQuery(useHost(OwnSessions).places);
@@ -101,7 +101,7 @@ function useEnding(run: () => Promise<void>): [busy: boolean, end: () => void] {
     try {
       await run();
     } catch (error) {
-      // One that has ended by itself in the meantime is what was asked for.
+      // A session that has ended by itself meanwhile is the wanted result.
       if (!(error instanceof HttpError && error.code === 'not-found'))
         alerts.show({ type: 'danger', msg: t('sessions.failed') });
     } finally {

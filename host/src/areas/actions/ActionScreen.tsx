@@ -69,7 +69,7 @@ function ActionSkeleton() {
   return <Skeleton shape="block" height="24rem" />;
 }
 
-/** Also at an address of its own, `/actions/not-authorized`. */
+/** Shown if the person may not use an action; also at `/actions/not-authorized`. */
 export function ActionNotAuthorized() {
   const { t } = useTranslation();
   return (

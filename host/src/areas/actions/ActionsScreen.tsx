@@ -14,10 +14,10 @@ import { ActionSection, ActionSectionSkeleton } from './ActionSection.tsx';
 import { findActions } from './findActions.ts';
 import { useStanding } from './useStanding.ts';
 
-/** With more actions than this there is a search. */
+/** Number of actions above which there is a search field. */
 const seenAtOnce = 6;
 
-/** What a client can ask for or look up, by section. The fragment of the address chooses one section. */
+/** Shows the actions that a client can use, by section. The URL's fragment selects a section. */
 export function ActionsScreen() {
   const { t } = useTranslation();
   const sections = useAtomValue(useService(Actions).sections);
@@ -57,7 +57,7 @@ function shownSections(
   return chosen ? [chosen] : sections;
 }
 
-/** Whether there may be more, of which a predicate is still asked. */
+/** Returns whether more actions may appear because a predicate is still running. */
 function useAwaited(): boolean {
   const { store } = useKernel().kernel;
   const standing = useStanding();

@@ -1,7 +1,7 @@
-/** How a contribution stands: `pending` while a predicate that it needs is being asked. */
+/** Availability of a contribution: `pending` while one of its predicates is running. */
 export type Standing = 'available' | 'pending' | 'hidden';
 
-/** What an address of an action leads to. */
+/** State of the action at a URL. */
 export type Addressed = 'shown' | 'unknown-yet' | 'not-available';
 
 /** Judges the section and the action that an address names, null where there is none (spec section 2). */

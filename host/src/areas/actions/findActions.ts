@@ -20,7 +20,7 @@ export function findActions(
     .filter(({ actions }) => actions.length > 0);
 }
 
-/** Without accents, in lower case. */
+/** Returns the text in lower case, without accents. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -12,7 +12,7 @@ import { usePageTitle } from '../../shell/usePageTitle.ts';
 interface AuthLayoutProps {
   title: string;
   children: ReactNode;
-  /** Above the title, where something has happened; else the firm's sign stands there. */
+  /** Icon above the title, if something has happened; otherwise the firm's logo. */
   icon?: string;
   tone?: 'success' | 'danger';
   /** Wide enough for a text to be read. */
@@ -44,7 +44,7 @@ export function AuthLayout({ title, children, icon, tone, wide }: AuthLayoutProp
   );
 }
 
-/** What the firm has chosen to lie behind all of it. */
+/** Shows the background that the firm has chosen. */
 function Background() {
   const firm = useAtomValue(useService(Theme).firm);
   const background = signInBackground(firm?.loginBackground ?? null);

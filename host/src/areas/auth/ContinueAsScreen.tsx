@@ -6,8 +6,8 @@ import { Authentication } from '../../services/Authentication.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 
 /**
- * Asks whether a link may sign this browser in, and names as whom: whoever sent it may want somebody to work in an account that is not
- * their own. The page is loaded anew at the link's address, whatever the answer.
+ * Asks whether a link may sign this browser in, and as whom: its sender may want another person to work in the wrong
+ * account. Reloads the page at the link's address, whatever the answer.
  */
 export function ContinueAsScreen() {
   const { t } = useTranslation();

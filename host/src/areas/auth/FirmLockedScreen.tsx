@@ -2,7 +2,7 @@ import { Button } from '@anteroom/ui/Button';
 import { useTranslation } from 'react-i18next';
 import { AuthLayout } from './AuthLayout.tsx';
 
-/** Nobody of a locked firm may come in; only the firm can change that. */
+/** Says that the firm is locked. Only the firm can change that. */
 export function FirmLockedScreen() {
   const { t } = useTranslation();
   return (

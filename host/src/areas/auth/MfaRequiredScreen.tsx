@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { AuthLayout } from './AuthLayout.tsx';
 import { mfaLocation } from './mfaLocation.ts';
 
-/** Says why a second step is asked for, and leads to it. */
+/** Explains why a second factor is required, with a link to it. */
 export function MfaRequiredScreen() {
   const { t } = useTranslation();
   const address = mfaLocation(useLocation().state, location.origin);

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { AuthLayout } from './AuthLayout.tsx';
 import { signInErrorKey } from './signInErrorKey.ts';
 
-/** That signing in did not work, why as far as it may be told, and how to go on. */
+/** Says that signing in failed, why as far as it may be told, and what to do. */
 export function SignInErrorScreen() {
   const { t } = useTranslation();
   const { state } = useLocation();

@@ -2,7 +2,7 @@ import { Button } from '@anteroom/ui/Button';
 import { useTranslation } from 'react-i18next';
 import { AuthLayout } from './AuthLayout.tsx';
 
-/** Where the identity provider sends the browser after signing out. */
+/** Page to which the identity provider redirects after signing out. */
 export function SignedOutScreen() {
   const { t } = useTranslation();
   return (

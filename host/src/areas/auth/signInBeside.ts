@@ -2,12 +2,12 @@ import { signedInPath } from '../../guards/returnPath.ts';
 import type { Credentials } from '../../services/Credentials.ts';
 
 /**
- * Has the person sign in in a window of its own, so that this page, and the files that it is sending, stay; it is told of the session
- * as other tabs are. Call it with the press of a button, before anything is waited for: else the browser opens nothing.
+ * Opens sign-in in a separate window, so that this page and its uploads continue; it learns of the session like other
+ * tabs. Call it directly from a click, before any await: otherwise browsers block the window.
  *
- * @param findAddress - asks where the identity provider is.
- * @returns false where no window can be opened, as in an app.
- * @throws HttpError as `findAddress` does; the window is closed then.
+ * @param findAddress - loads the identity provider's URL.
+ * @returns false if no window can be opened, for example in an app.
+ * @throws HttpError if `findAddress` does; the window is then closed.
  */
 export async function signInBeside(
   credentials: Credentials,

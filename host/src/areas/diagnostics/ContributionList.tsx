@@ -13,7 +13,7 @@ interface ContributionListProps {
   kindsWithoutPlugin: readonly KindWithoutPlugin[];
 }
 
-/** What plugins contribute to each extension point, and of what is hidden, which clause fails and on what. */
+/** Lists the contributions to each extension point. For hidden ones it shows which clause fails and why. */
 export function ContributionList({ points, kindsWithoutPlugin }: ContributionListProps) {
   const { t } = useTranslation();
   return (

@@ -24,7 +24,10 @@ import { SessionDetails } from './SessionDetails.tsx';
 import { useKindsWithoutPlugin } from './useKindsWithoutPlugin.ts';
 import { usePluginSizes } from './usePluginSizes.ts';
 
-/** For internal users: where each plugin stands, and why a contribution is shown or hidden. Its findings are in English. */
+/**
+ * Shows internal users the state of each plugin, and why a contribution is shown or hidden. Its findings are in
+ * English.
+ */
 export function DiagnosticsScreen() {
   const { isInternal } = useService(Permissions);
   return isInternal ? <Diagnostics /> : <NotAuthorizedScreen />;

@@ -5,7 +5,7 @@ import { Link } from '@anteroom/ui/Link';
 import { useTranslation } from 'react-i18next';
 import type { NotedProblem } from '../../services/PluginProblems.ts';
 
-/** What is wrong with a plugin, each with the page that says what to do. */
+/** Lists a plugin's problems, each with a link to the page that says what to do. */
 export function ProblemList({ problems }: { problems: readonly NotedProblem[] }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,9 @@ import { Card } from '@anteroom/ui/Card';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 
-/** In debug mode: what the session holds, by which contributions are shown and hidden. It names nobody. */
+/**
+ * Shows, in debug mode, the parts of the session that decide which contributions are available. It contains no names.
+ */
 export function SessionDetails() {
   const { t } = useTranslation();
   const { companyId, country, grants, controls, expiresAt } = useSession();

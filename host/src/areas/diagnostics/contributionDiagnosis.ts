@@ -25,7 +25,7 @@ export const extensionPoints: readonly ExtensionPoint[] = [
   'page',
 ];
 
-/** Of every point that has a contribution. */
+/** Returns the diagnosis of every extension point that has a contribution. */
 export function diagnoseContributions(
   contributionsOf: (point: ExtensionPoint) => readonly Contributed[],
   explain: (contribution: Contributed) => AvailabilityReport,

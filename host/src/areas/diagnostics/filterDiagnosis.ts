@@ -2,7 +2,9 @@ import { describeProblem, problemCode } from '@anteroom/kernel';
 import { clauseText, type PointDiagnosis } from './contributionDiagnosis.ts';
 import type { PluginDiagnosis } from './pluginDiagnosis.ts';
 
-/** What is looked for: words, each of which must occur, and whether only what has a problem or is hidden is wanted. */
+/**
+ * Filter of the diagnostics: words that must all occur, and whether to show only items with problems or hidden ones.
+ */
 export interface DiagnosisFilter {
   readonly words: string;
   readonly troubledOnly: boolean;

@@ -6,11 +6,11 @@ export interface PluginDiagnosis {
   /** Unique and lasting: two plugins may claim one id. */
   readonly key: string;
   readonly plugin: PluginStatus;
-  /** Those that hold now first, then what was met since the page was loaded. */
+  /** Current problems first, then those met since the page was loaded. */
   readonly problems: readonly NotedProblem[];
 }
 
-/** Every plugin with its problems; those that have some come first, else as they are installed. */
+/** Returns every plugin with its problems: those with problems first, otherwise in the order of installation. */
 export function diagnosePlugins(
   plugins: readonly PluginStatus[],
   noted: readonly NotedProblem[],
@@ -35,7 +35,7 @@ function problemsOf({ id, state, refusals }: PluginStatus, noted: readonly Noted
   return [...present.map((problem) => ({ problem, count: 1 })), ...met];
 }
 
-/** Somebody switched it off: that is no fault. */
+/** Returns whether the plugin was switched off, which is not a fault. */
 function isChoice({ kind }: KernelProblem): boolean {
   return kind === 'disabled';
 }

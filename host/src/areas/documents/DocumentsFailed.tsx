@@ -2,7 +2,7 @@ import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { useTranslation } from 'react-i18next';
 
-/** In place of folders that could not be read (spec section 8): that nothing is lost, and a way to try again. */
+/** Says that folders could not be loaded (spec section 8) and that nothing is lost, with a button to retry. */
 export function DocumentsFailed({ retry }: { retry: () => unknown }) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ const searchRoute = 'GET /api/documents/v1/containers/search';
 const uploadRoute = 'POST /api/storage/v1/clients/acme/documents';
 
 let server: FakeServer;
-/** As the server has them, by container. Those that may not be deleted are the firm's. */
+/** Documents on the fake server, by container. Those that may not be deleted belong to the firm. */
 let stored: Record<string, Document[]>;
 
 beforeEach(async () => {
@@ -188,7 +188,7 @@ describe('a list of many', () => {
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('-1');
   });
 
-  /** As the server answers; none are the firm's. */
+  /** Returns a page as the server does; none of the documents belong to the firm. */
   function pageOf(documents: readonly Document[], query: URLSearchParams): DocumentList['data'] {
     if (query.get('staffUploads') === 'true') return { items: [], next: null, total: 0 };
     const page = Number(query.get('from') ?? query.get('after')?.replace('key-', '') ?? 0);
@@ -197,7 +197,7 @@ describe('a list of many', () => {
     return { items: documents.slice(page * 100, end), next, ...(page === 0 && { total: documents.length }) };
   }
 
-  /** How the pages of the person's own were asked for, each once. */
+  /** Returns the keys with which pages of the person's own documents were requested, each once. */
   function keysAsked(): (string | null)[] {
     const own = server.requestsOf(listRoute).filter(({ query }) => query.get('staffUploads') === 'false');
     const keys = own.map(({ query }) =>
@@ -480,7 +480,7 @@ async function selectedNames(): Promise<(string | null | undefined)[]> {
   return selected.map((line) => line.querySelector('.document-title')?.textContent);
 }
 
-/** What the server answers to a question about documents. */
+/** Returns the server's response to a list request. */
 function listed(query: URLSearchParams): DocumentList['data'] {
   const container = query.get('parentIds');
   const among = container === null ? Object.values(stored).flat() : (stored[container] ?? []);

@@ -22,7 +22,10 @@ const searchDelay = 200;
 
 const filters: readonly DocumentFilter[] = ['all', 'new', 'firm', 'own'];
 
-/** Which documents are shown. On phones in one menu, with the order, for which there are no columns to press. */
+/**
+ * Shows which documents are listed. On phones it is one menu, which includes the order, because there are no column
+ * headers.
+ */
 export function DocumentsToolbar({ view, onChange }: DocumentsToolbarProps) {
   const { t } = useTranslation();
   const permissions = useService(Permissions);

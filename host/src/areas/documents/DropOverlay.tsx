@@ -3,13 +3,13 @@ import { fromEvent } from 'file-selector';
 import { useEffect, useRef, useState } from 'react';
 
 interface DropOverlayProps {
-  /** Where to what is dropped goes. */
+  /** Name of the folder that receives dropped files. */
   label: string;
   /** Files of dropped folders have their paths. None where there are none, or they cannot be read. */
   onFiles: (files: readonly File[]) => void;
 }
 
-/** While files are dragged over the page, says where they go; takes them wherever they are dropped. */
+/** Shows, while files are dragged over the page, where they will go, and accepts them anywhere on the page. */
 export function DropOverlay({ label, onFiles }: DropOverlayProps) {
   const [isOver, setOver] = useState(false);
   const take = useRef(onFiles);

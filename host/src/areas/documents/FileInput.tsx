@@ -17,7 +17,7 @@ export function FileInput({ label, onFiles, ...rest }: FileInputProps) {
       aria-label={label}
       onChange={(event) => {
         onFiles([...(event.target.files ?? [])]);
-        // So that picking the same file again is a change again.
+        // Reset, so that picking the same file again fires a change event.
         event.target.value = '';
       }}
     />

@@ -29,7 +29,7 @@ interface FolderContentsProps {
 
 const OpenedDocument = onDemand(async () => (await import('./preview/OpenedDocument.tsx')).OpenedDocument);
 
-/** What lies in a folder, or, searched or flat, in all of them; and the way to put more into it. */
+/** Shows a folder's contents or, when searching or in the flat view, those of all folders, with buttons to add more. */
 export function FolderContents({ client, container, tree, view, onChange }: FolderContentsProps) {
   const { t } = useTranslation();
   const isReadOnly = useSession().emulatedUserId !== null;
@@ -48,7 +48,7 @@ export function FolderContents({ client, container, tree, view, onChange }: Fold
   });
   const [wanted, select] = useState(nothing);
   const selected = useMemo(() => list.rows.withIds(wanted.ids), [list.rows, wanted.ids]);
-  // What is gone is not selected any more.
+  // Deselect items that no longer exist.
   const selection = useMemo(
     () => ({ ...wanted, ids: new Set([...selected.folders, ...selected.documents].map(({ id }) => id)) }),
     [wanted, selected],
@@ -116,9 +116,9 @@ export function FolderContents({ client, container, tree, view, onChange }: Fold
 }
 
 interface TotalProps {
-  /** Of documents; null for more than were counted. */
+  /** Number of documents; null if there are more than were counted. */
   total: number | null;
-  /** That were found. */
+  /** Number of folders that were found. */
   folders: number;
   hasMoreFolders: boolean;
 }
@@ -143,7 +143,7 @@ interface NothingHereProps {
   onChange: (change: Partial<DocumentsView>) => void;
 }
 
-/** Why there is nothing, and what to do. */
+/** Says why the list is empty, and what to do. */
 function NothingHere({ view, canAdd, onChange }: NothingHereProps) {
   const { t } = useTranslation();
   const hasSeveralClients = useHasSeveralClients();

@@ -13,10 +13,10 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** How many actions stand in the bar itself, on a phone and else; the rest is in its menu. */
+/** Number of actions in the bar itself, on phones and elsewhere; the rest are in its menu. */
 const inBar = { phone: 1, wide: 3 };
 
-/** What can be done with what is selected. It stays in sight while the list is scrolled. */
+/** Bar of the actions for the selected items. It stays visible while the list is scrolled. */
 export function SelectionBar({ selected, isAllShown, onClear }: SelectionBarProps) {
   const { t } = useTranslation();
   const offered = useOfferedActions()(selected);

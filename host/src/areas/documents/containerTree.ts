@@ -21,13 +21,13 @@ export function containerAt(tree: readonly Container[], id: string | null): Cont
     : tree.find((container) => container.id === id);
 }
 
-/** From the root to a container, both included. */
+/** Returns the path from the root to a container, including both. */
 export function pathTo(tree: readonly Container[], container: Container): Container[] {
   const parent = tree.find(({ id }) => id === container.parentId);
   return parent ? [...pathTo(tree, parent), container] : [container];
 }
 
-/** What lies directly in a container, by name without regard to case. */
+/** Returns a container's direct children, sorted by name without regard to case. */
 export function foldersIn(tree: readonly Container[], container: Container): Container[] {
   return tree
     .filter(({ parentId }) => parentId === container.id)

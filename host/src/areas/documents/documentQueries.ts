@@ -7,7 +7,7 @@ import type { Http, Query } from '@anteroom/sdk';
 import type { DocumentSort, SortDirection } from './documentsView.ts';
 import type { PageQuery } from './list/usePagedList.ts';
 
-/** Which documents, and in which order. */
+/** Filter and order of a list of documents. */
 export interface ListedDocuments {
   /** Null: those of all the person's clients, which are only searched. */
   readonly clientId: string | null;
@@ -16,7 +16,7 @@ export interface ListedDocuments {
   readonly search: string;
   /** true: only what the person may not delete, which staff have put there; false: only the rest. */
   readonly staffUploads?: boolean;
-  /** Only what the person has not read. */
+  /** Whether to list only unread documents. */
   readonly isNew: boolean;
   readonly sort: DocumentSort;
   readonly direction: SortDirection;

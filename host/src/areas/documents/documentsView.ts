@@ -1,13 +1,13 @@
 import type { Container, Document } from '@anteroom/sdk';
 
-/** By what documents are put in order. */
+/** Column by which documents are sorted. */
 export type DocumentSort = 'modifiedDate' | 'name' | 'size' | 'type';
 export type SortDirection = 'asc' | 'desc';
 
-/** Which documents are shown: all, those that are new to the person, the firm's, or one's own. */
+/** Filter: all documents, those that are new to the person, the firm's, or the person's own. */
 export type DocumentFilter = 'all' | 'new' | 'firm' | 'own';
 
-/** What the address of the documents screen says. */
+/** State of the documents screen in its URL. */
 export interface DocumentsView {
   /** Null: the client's root. */
   readonly folder: string | null;
@@ -34,7 +34,7 @@ export const firstDirection: Readonly<Record<DocumentSort, SortDirection>> = {
   type: 'asc',
 };
 
-/** What is not said, or said in a way that is none, is as at first. */
+/** Reads the state from the URL. Missing and invalid values have their defaults. */
 export function readView(address: URLSearchParams): DocumentsView {
   const sort = sorts.find((known) => known === address.get('sort')) ?? 'modifiedDate';
   const direction = address.get('direction');
@@ -66,12 +66,12 @@ export function viewHref(view: Partial<DocumentsView>): string {
   return address.size > 0 ? `/documents?${address}` : '/documents';
 }
 
-/** Where a document lies among its client's: in its folder, open. */
+/** Returns the URL of an open document in its folder. */
 export function documentHref({ id, parent }: Pick<Document, 'id' | 'parent'>, client: string): string {
   return viewHref({ client, folder: parent.type === 'Client' ? null : parent.id, document: id });
 }
 
-/** Another folder of the same view: in the same order, with nothing searched for. */
+/** Returns the URL of another folder in the same order, without a search. */
 export function folderHref(folder: string | null, { sort, direction }: DocumentsView): string {
   return viewHref({ folder, sort, direction });
 }

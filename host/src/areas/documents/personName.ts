@@ -1,7 +1,7 @@
 import type { StorageUser } from '@anteroom/contract';
 import type { TFunction } from 'i18next';
 
-/** Who did something, as it is told to who looks. */
+/** Returns the person's name, or "you" for the current user. */
 export function personName(by: StorageUser, t: TFunction): string {
   return by.isCurrentUser ? t('documents.you') : `${by.firstName} ${by.lastName}`.trim();
 }

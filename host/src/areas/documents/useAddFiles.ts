@@ -22,7 +22,7 @@ export function useAddFiles(container: Container, mayAddFolders: boolean) {
     refused,
     forgetRefused: () => setRefused([]),
     add(files: readonly File[]): void {
-      // As where empty folders are dropped.
+      // This happens if only empty folders are dropped.
       if (files.length === 0) services.alerts.show({ type: 'warning', msg: services.t('uploads.nothing') });
       else void addFiles(chosenFiles(files), container, services).then(setRefused);
     },

@@ -13,7 +13,7 @@ interface DocumentRowsOptions {
   client: Client | null;
   /** Null: all of the client's documents, whatever container they are in. */
   containerId: string | null;
-  /** Above the documents. */
+  /** Folders shown above the documents. */
   folders: readonly Container[];
   view: DocumentsView;
 }
@@ -71,7 +71,7 @@ export function useDocumentRows({ client, containerId, folders, view }: Document
 
   return {
     rows,
-    /** Tells this list apart from others. */
+    /** Distinguishes this list from others. */
     listId: JSON.stringify(listed) + filter,
     onSeen,
     isPending: firm.isPending || own.isPending,

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type DocumentsView, readView, viewHref } from './documentsView.ts';
 
-/** What the address says, and the way to say otherwise. */
+/** Returns the state in the URL, and a function that changes it. */
 export function useDocumentsView() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ export function useFoundFolders({ search, filter }: DocumentsView) {
   const { data, isPending, isPlaceholderData, isError, refetch } = useQuery({
     ...searchFolders(http, search),
     enabled: isWanted,
-    // Like the documents, those that were found before stay until the next are there.
+    // Keep the previous results, like those of the documents, until the next ones are loaded.
     placeholderData: keepPreviousData,
   });
   return {

@@ -7,12 +7,12 @@ import { type DocumentsView, listedDocumentHref } from './documentsView.ts';
 import type { Rows } from './list/rows.ts';
 import { startDownload } from './startDownload.ts';
 
-/** In the history's state: going back leads to the list that the document was opened from. */
+/** Marks the history entry, so that closing goes back to the list from which the document was opened. */
 const openedHere = { openedHere: true };
 
 /**
- * What becomes of a document that is chosen in the list: it is shown, at an address of its own, to who holds the preview viewer's
- * grant (spec section 6), and else downloaded. And the way on from the one that is open.
+ * Opens documents from the list. A person with the preview viewer's grant (spec section 6) sees the document at a URL
+ * of its own; for anybody else it is downloaded. Also returns the previous and the next document of the open one.
  */
 export function useOpenDocument(view: DocumentsView, rows: Rows) {
   const navigate = useNavigate();

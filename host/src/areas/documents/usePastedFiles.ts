@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What browsers call a picture that is pasted. */
+/** File name that browsers give to a pasted picture. */
 const pastedPicture = /^image\.(png|jpe?g|webp)$/i;
 
 /** Takes files that are pasted, unless into a field. A picture without a name of its own is called after its time. */

@@ -14,7 +14,7 @@ import { Screen } from '../../shell/Screen.tsx';
 import { NotAuthorizedScreen } from '../notFound/NotAuthorizedScreen.tsx';
 import { useAskedFlags } from './useAskedFlags.ts';
 
-/** For internal users: the firm's feature flags, and the switch of each. */
+/** Shows internal users the firm's feature flags, with a switch for each. */
 export function FlagsScreen() {
   const { isInternal } = useService(Permissions);
   return isInternal ? <FlagTool /> : <NotAuthorizedScreen />;
@@ -79,7 +79,7 @@ function FlagSwitch({ flag }: { flag: FeatureFlag }) {
   );
 }
 
-/** Those of which the portal has texts. */
+/** Flags for which the portal has texts. */
 const knownFlags = [
   'taskTools',
   'internalTools',

@@ -5,7 +5,7 @@ import { arrangeWidgets } from './arrangeWidgets.ts';
 import { WidgetGrid } from './WidgetGrid.tsx';
 
 interface DashboardProps {
-  /** Null for the portal's own, of all widgets. */
+  /** Dashboard; null for the portal's own, with all widgets. */
   dashboard: Contributed<'dashboard'> | null;
   client: Client;
 }

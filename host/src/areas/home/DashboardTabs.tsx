@@ -7,12 +7,12 @@ import { usePluginText } from '../../shell/usePluginText.ts';
 import { Dashboard } from './Dashboard.tsx';
 
 interface DashboardTabsProps {
-  /** Two at least; null is the portal's own. */
+  /** At least two dashboards; null is the portal's own. */
   dashboards: readonly (Contributed<'dashboard'> | null)[];
   client: Client;
 }
 
-/** In the address, the portal's own dashboard. */
+/** ID of the portal's own dashboard in the URL. */
 const generalId = 'general';
 
 /** Several dashboards. The address says which one is chosen. */

@@ -8,7 +8,10 @@ import { WithClient } from '../../shell/WithClient.tsx';
 import { Dashboards } from './Dashboards.tsx';
 import { WaitingTasks } from './WaitingTasks.tsx';
 
-/** What waits for the person over all their clients, for staff for the one they look after; then what they may want to see of the active one. */
+/**
+ * Shows the person's open tasks of all clients (for staff, those of the selected client), then the active client's
+ * widgets.
+ */
 export function HomeScreen() {
   const { t } = useTranslation();
   const { firstName } = useSession();

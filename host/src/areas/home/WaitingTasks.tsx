@@ -21,14 +21,14 @@ import { TaskMeta } from '../tasks/TaskMeta.tsx';
 import { taskPath } from '../tasks/taskPath.ts';
 import { useTaskTypes } from '../tasks/useTaskTypes.ts';
 
-/** How many tasks home shows below the first; the others are a press away. */
+/** Number of tasks that the home page shows below the first one; a link leads to the others. */
 const shownBelow = 4;
-/** Under this name the device remembers how many there were, so that nothing jumps when they come. */
+/** Name under which the device remembers the number of tasks, so that nothing jumps when they load. */
 const rowsKey = 'home-task-rows';
 const likelyRows = 2;
 
 interface WaitingTasksProps {
-  /** Whose tasks; without it those of all the person's clients. */
+  /** Client of the tasks; if left out, all of the person's clients. */
   client?: Client;
 }
 
@@ -36,7 +36,7 @@ interface WaitingTasksProps {
 export function WaitingTasks({ client }: WaitingTasksProps) {
   const { t } = useTranslation();
   const query = useHost(ClientTasks).waiting(client?.id ?? null);
-  // Asked for while rendering: `useQuery` asks after the first paint.
+  // Prefetched while rendering: `useQuery` fetches after the first paint.
   usePrefetchQuery(query);
   const waiting = useQuery(query);
   const kinds = useTaskTypes();
@@ -141,9 +141,9 @@ function AllDone({ client }: WaitingTasksProps) {
 }
 
 /**
- * As high as what is likely to come, so that what stands below stays where it is.
+ * Skeleton as high as the expected contents, so that what is below does not move.
  *
- * @param rows - below the first task; negative when nothing waits at all.
+ * @param rows - number of rows below the first task; negative if there are no tasks.
  */
 function WaitingSkeleton({ rows, tellsClients }: { rows: number; tellsClients: boolean }) {
   const { t } = useTranslation();

@@ -3,10 +3,13 @@ import { type RefObject, useEffect, useState } from 'react';
 import { whenQuiet } from '../../live/whenQuiet.ts';
 import { whenRead } from '../../live/whenRead.ts';
 
-/** How far below the screen a place may begin and still be said to be near. */
+/** Distance below the screen up to which a place counts as near. */
 const margin = '240px';
 
-/** Whether what a place holds may be fetched: what is seen first has come, and the place is near the screen or the page is at rest. */
+/**
+ * Returns whether a place's contents may be fetched: the visible contents are loaded, and the place is near the screen
+ * or the page is idle.
+ */
 export function useMayFetch(place: RefObject<HTMLElement | null>, fromTheStart: boolean): boolean {
   const cache = useQueryClient();
   const [may, setMay] = useState(fromTheStart || !('IntersectionObserver' in window));

@@ -3,7 +3,7 @@ import { EmptyState } from '@anteroom/ui/EmptyState';
 import { useTranslation } from 'react-i18next';
 import { Screen } from '../../shell/Screen.tsx';
 
-/** For a part of the portal that this person's firm has not opened to them. */
+/** Shown for a part of the portal that the person's firm has not enabled for them. */
 export function NotAuthorizedScreen() {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { EmptyState } from '@anteroom/ui/EmptyState';
 import { useTranslation } from 'react-i18next';
 import { Screen } from '../../shell/Screen.tsx';
 
-/** For an address that leads nowhere. */
+/** Shown for an unknown URL. */
 export function NotFoundScreen() {
   const { t } = useTranslation();
   return (

@@ -13,15 +13,15 @@ type State =
   | { readonly kind: 'stale' | 'failed' };
 
 /**
- * Where the link in the mail to a new e-mail address leads. The secret is in the fragment; it is used when the person presses
- * the button, since programs that check mails follow links too.
+ * Page of the link that confirms a new e-mail address. The secret is in the fragment and is used only when the person
+ * presses the button, because mail scanners follow links too.
  */
 export function ConfirmEmailScreen() {
   const { t } = useTranslation();
   const settings = useHost(ProfileSettings);
   const [secret] = useState(() => location.hash.slice(1));
   const [state, setState] = useState<State>(secret ? { kind: 'asking' } : { kind: 'stale' });
-  // It is not to lie in the history.
+  // Keep the secret out of the history.
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);
 
   async function confirm() {

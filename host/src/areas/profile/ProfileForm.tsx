@@ -14,7 +14,7 @@ import { useHost } from '../../HostContext.ts';
 import { ProfileSettings } from '../../services/ProfileSettings.ts';
 import { languageNames } from '../../shell/languageNames.ts';
 
-/** As the contract limits them. */
+/** Maximum lengths, as in the contract. */
 const limits = { affix: 20, name: 80, email: 254 };
 
 type Fields = Required<{

@@ -9,7 +9,7 @@ const pages = {
   'link-unknown': { icon: 'file-question-mark', key: 'unknown' },
 } as const;
 
-/** Why a link opens nothing, and what to do. */
+/** Says why a link does not open, and what to do. */
 export function LinkRefused({ refusal }: { refusal: ShareRefusal }) {
   const { t } = useTranslation();
   const { icon, key } = refusal in pages ? pages[refusal as keyof typeof pages] : pages['link-unknown'];

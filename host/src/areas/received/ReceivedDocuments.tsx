@@ -42,7 +42,10 @@ export function ReceivedDocuments({ address, share, content, refresh }: Received
     return beside && (() => setShown(beside.id));
   }
 
-  /** What has ended meanwhile is said on the page, instead of failing as a download. */
+  /**
+   * Downloads a document, or all of them. If the link has ended meanwhile, the page says so instead of a failing
+   * download.
+   */
   async function download(document: ReceivedDocument | null) {
     const { data, isError } = await refresh();
     const still = data?.content?.documents.some(({ id, file }) => file && (!document || document.id === id));

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** In a tab in which nobody has signed in. */
+/** Opens the link in a tab without a session. */
 const open = (hash = '#secret') =>
   openPortal(`/shared/c1001/l1${hash}`, server, { before: async () => sessionStorage.clear() });
 

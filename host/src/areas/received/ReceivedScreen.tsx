@@ -12,7 +12,9 @@ import { LinkRefused } from './LinkRefused.tsx';
 import { ReceivedDocuments } from './ReceivedDocuments.tsx';
 import { useReceivedShare } from './useReceivedShare.ts';
 
-/** What somebody was sent as a link, in the look of the firm, for whoever has the link and its code: nobody has to be signed in. */
+/**
+ * Shows documents shared by a link, in the firm's look, to anyone who has the link and its code: no account is needed.
+ */
 export function ReceivedScreen() {
   const { companyId = '', linkId = '' } = useParams();
   const theme = useHost(PortalTheme);

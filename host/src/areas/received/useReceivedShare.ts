@@ -5,8 +5,8 @@ import { useHost } from '../../HostContext.ts';
 import { type LinkAddress, ReceivedLinks, refusalOf } from '../../services/ReceivedLinks.ts';
 
 /**
- * What is behind a link. The secret in the address's fragment is exchanged for a cookie once, and then taken out of the address,
- * so that it does not lie in the history; a reload goes on with the cookie.
+ * Loads the documents of a link. Exchanges the secret in the URL's fragment for a cookie once, and then removes it from
+ * the URL, so that it is not in the history; a reload uses the cookie.
  */
 export function useReceivedShare(address: LinkAddress) {
   const links = useHost(ReceivedLinks);
@@ -20,7 +20,7 @@ export function useReceivedShare(address: LinkAddress) {
       forgetSecret();
       return links.read(address, signal);
     },
-    // What the server refuses, it refuses again.
+    // The server would refuse again.
     retry: (failures, error) => failures < 2 && refusalOf(error) === null,
   });
 

@@ -6,11 +6,11 @@ import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef, useState } f
 import { useTranslation } from 'react-i18next';
 
 interface RecipientsFieldProps {
-  /** Each once, good or bad. */
+  /** Addresses, each once, valid or not. */
   addresses: readonly string[];
   onChange: (addresses: string[]) => void;
   error?: string;
-  /** Of the text field. */
+  /** Ref of the text field. */
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -33,7 +33,7 @@ export function RecipientsField({ addresses, onChange, error, ref }: RecipientsF
   }
 
   function type(typed: string) {
-    // What stands before a separator is complete.
+    // The text before a separator is complete.
     const end = Math.max(...[...typed.matchAll(/[,;\s]/g)].map(({ index }) => index), -1);
     if (end >= 0) add(typed.slice(0, end));
     setText(typed.slice(end + 1));

@@ -25,7 +25,7 @@ import { SendItems } from './SendItems.tsx';
 import { type SendDraft, sendDraft } from './sendDraft.ts';
 import { suggestedSubject } from './suggestedSubject.ts';
 
-/** As the contract limits them. */
+/** Limits, as in the contract. */
 const limits: typeof shareLimits = {
   recipients: 20,
   documents: 100,
@@ -36,11 +36,11 @@ const limits: typeof shareLimits = {
 };
 
 interface SendDialogProps {
-  /** Whose they are. */
+  /** Client to whom the documents belong. */
   client: { readonly id: string; readonly name: string };
-  /** Not empty. */
+  /** Documents and folders to send; not empty. */
   items: readonly SharedItem[];
-  /** As it was sent before. */
+  /** Earlier message to send again. */
   again?: Pick<SendDraft, 'to' | 'subject' | 'message'>;
   onClose: () => void;
 }
@@ -82,7 +82,7 @@ export function SendDialog({ client, items, again, onClose }: SendDialogProps) {
     return unsubscribe;
   }, [watch, getValues, draft, documents, again, suggested]);
 
-  /** What was typed is there when the form is opened the next time. */
+  /** Closes the form and keeps its draft for the next time. */
   function close() {
     draft.write(draftOf(getValues(), [], suggested));
     onClose();
@@ -99,13 +99,15 @@ export function SendDialog({ client, items, again, onClose }: SendDialogProps) {
     onClose();
   }
 
-  /** In the order in which they stand. */
+  /** Focuses the first faulty field, in the order of the form. */
   function focusFirst(faulty: FieldErrors<Fields>) {
     const first = (['to', 'subject', 'authCode'] as const).find((name) => faulty[name]);
     if (first) setFocus(first);
   }
 
-  /** What is sent again unchanged, after an answer that was lost, is the same request. */
+  /**
+   * Adds the idempotency key. A request that is repeated unchanged, for example after a lost response, keeps its key.
+   */
   function keyed(request: ShareRequest): ShareRequest {
     const content = JSON.stringify(request);
     if (tried.current?.content !== content) tried.current = { content, key: crypto.randomUUID() };

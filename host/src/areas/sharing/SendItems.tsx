@@ -9,7 +9,7 @@ interface SendItemsProps {
   onChange: (items: readonly SharedItem[]) => void;
 }
 
-/** What will be sent; all but the last one can be left out. */
+/** Lists the items to send; all but the last one can be removed. */
 export function SendItems({ items, onChange }: SendItemsProps) {
   const { t } = useTranslation();
   const titleId = useId();

@@ -3,7 +3,7 @@ import { useI18n } from '@anteroom/sdk';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
-/** What recipients did, the newest first. */
+/** Lists the recipients' actions, newest first. */
 export function ShareActivityList({ activity }: { activity: readonly ShareActivity[] }) {
   const { t } = useTranslation();
   const { date } = useI18n();

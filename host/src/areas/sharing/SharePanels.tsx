@@ -41,7 +41,7 @@ export function SharePanels({ shares }: SharePanelsProps) {
           id,
           icon: 'send',
           title: (
-            // Below the subject where there is no room beside it.
+            // Below the subject if there is no room beside it.
             <span className="ar-cluster">
               {subject} <ShareBadge share={share} />
             </span>
@@ -127,7 +127,7 @@ function SendAgain({ share, detail }: { share: Share; detail: ShareDetail['data'
   );
 }
 
-/** What can be done with a message without opening it. */
+/** Menu of actions on a message that is not open. */
 function ShareMenu({ share }: { share: Share }) {
   const { t } = useTranslation();
   const revoke = useRevoking(share);

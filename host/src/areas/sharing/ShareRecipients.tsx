@@ -5,7 +5,7 @@ import { List, ListRow } from '@anteroom/ui/List';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Who was sent the documents, and whether they have seen them. */
+/** Lists the recipients, and whether they have opened the documents. */
 export function ShareRecipients({ recipients }: { recipients: readonly ShareRecipient[] }) {
   const { t } = useTranslation();
   const titleId = useId();

@@ -14,7 +14,7 @@ import { LoadFailed } from '../../shell/LoadFailed.tsx';
 import { Screen } from '../../shell/Screen.tsx';
 import { SharePanels } from './SharePanels.tsx';
 
-/** What the person has sent as links, with what its recipients did; staff see the whole firm's. */
+/** Lists the person's shared links with the recipients' actions; staff see those of the whole firm. */
 export function SharedScreen() {
   const { t } = useTranslation();
   const title = t(isStaff(useService(Permissions)) ? 'shared.firmTitle' : 'shared.title');

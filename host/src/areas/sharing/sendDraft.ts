@@ -2,14 +2,14 @@ import type { ExpirationPeriod, SharedItem } from '@anteroom/contract';
 import { DRAFT_PREFIX } from '@anteroom/sdk';
 import { browserStorage } from '../../services/browserStorage.ts';
 
-/** What is typed into the form and not sent yet. The code is never kept. */
+/** Draft of the form. The code is never stored. */
 export interface SendDraft {
   readonly to: readonly string[];
   readonly emailSelf: boolean;
   readonly subject: string;
   readonly message: string;
   readonly expire: ExpirationPeriod;
-  /** Of a form that was open when the page went; none of one that was closed. */
+  /** Items of a form that was open when the page was left; empty if the form was closed. */
   readonly items: readonly SharedItem[];
 }
 

@@ -1,7 +1,7 @@
 import type { SharedItem } from '@anteroom/contract';
 import type { I18n } from '@anteroom/sdk';
 
-/** So many are named. */
+/** Maximum number of names in the subject. */
 const named = 2;
 /** Longer names than this are counted. */
 const maxLength = 100;
@@ -18,7 +18,7 @@ export function suggestedSubject(
 ): string {
   const names = items.map(({ name }) => name).join(', ');
   if (items.length <= named && names.length <= maxLength) return names;
-  // How many documents there are in a folder is not known here.
+  // The number of documents in a folder is unknown here.
   const hasFolder = items.some(({ documentId }) => documentId === undefined);
   return hasFolder
     ? t('send.subjectOfFolders', { client })

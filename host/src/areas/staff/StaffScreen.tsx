@@ -26,7 +26,7 @@ import { addTasksPath } from './staffPath.ts';
 const searchDebounce = 200;
 const pageSize = 25;
 
-/** For staff: choose as which of the firm's clients to see the portal. */
+/** Lets staff choose the client user as whom to view the portal. */
 export function StaffScreen() {
   const { t } = useTranslation();
   const { isStaff, isInternal } = useService(Permissions);

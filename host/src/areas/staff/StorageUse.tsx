@@ -5,10 +5,12 @@ import { ProgressBar } from '@anteroom/ui/ProgressBar';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-/** From here on there is little room left. */
+/** Share of the quota from which storage is nearly full. */
 const nearlyFull = 0.9;
 
-/** How much room the firm's documents take, of how much. It is a side matter: where it cannot be told, nothing stands here. */
+/**
+ * Shows how much storage the firm's documents use. Renders nothing if that cannot be loaded, because it is secondary.
+ */
 export function StorageUse() {
   const { t } = useTranslation();
   const { bytes } = useI18n();

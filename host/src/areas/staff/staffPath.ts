@@ -1,5 +1,5 @@
-/** Where staff choose as whom they see the portal. */
+/** Path of the screen on which staff choose as whom to view the portal. */
 export const staffPath = '/staff';
 
-/** Where staff add tasks. */
+/** Path of the screen on which staff add tasks. */
 export const addTasksPath = '/staff/tasks';

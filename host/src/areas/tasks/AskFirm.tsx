@@ -1,7 +1,7 @@
 import { Button } from '@anteroom/ui/Button';
 import { useTranslation } from 'react-i18next';
 
-/** For whoever is unsure: leads to the note for the firm, which stands far below on phones, before it comes to removing the task. */
+/** Button that leads to the note for the firm, which on phones is far below, before the one for removing the task. */
 export function AskFirm({ noteId }: { noteId: string }) {
   const { t } = useTranslation();
   return (

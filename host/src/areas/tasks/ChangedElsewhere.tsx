@@ -9,11 +9,11 @@ import type { TaskWatch } from './useTaskWatch.ts';
 interface ChangedElsewhereProps {
   task: Task;
   how: Extract<TaskWatch, 'changed-elsewhere' | 'completed-elsewhere'>;
-  /** On from a complete task to what is next. */
+  /** Called to continue from a completed task to the next one. */
   onGoOn: () => void;
 }
 
-/** Tells who has a task open by whom it was changed, in another window or by somebody else; what they have typed is still there. */
+/** Says who changed an open task, in another window or as another person. The input is kept. */
 export function ChangedElsewhere({ task, how, onGoOn }: ChangedElsewhereProps) {
   const { t } = useTranslation();
   const { key, ...change } = useChanger(task);

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { saveComment } from './saveComment.ts';
 import { useChanger } from './useChanger.ts';
 
-/** As the contract limits it. */
+/** Maximum length, as in the contract. */
 const maxLength = 4_000;
 
 interface CommentBoxProps {

@@ -7,13 +7,16 @@ import { useSelectClient } from '../../shell/useSelectClient.ts';
 import { WithClient } from '../../shell/WithClient.tsx';
 
 interface ForClientProps {
-  /** Of the address; undefined for the active client, whichever it is. */
+  /** Client ID from the URL; undefined for the active client. */
   clientId: string | undefined;
   skeleton: ReactNode;
   children: (client: Client) => ReactNode;
 }
 
-/** What is shown of the client that the address names. Who chooses another client meanwhile goes to that one's tasks. */
+/**
+ * Renders contents for the client in the URL. If the person selects another client meanwhile, that client's tasks are
+ * shown.
+ */
 export function ForClient({ clientId, skeleton, children }: ForClientProps) {
   const { t } = useTranslation();
   const selection = useSelectClient(clientId);

@@ -15,7 +15,7 @@ interface NextTaskProps {
   client: Client;
 }
 
-/** What to do next, with the ways to it. */
+/** Suggests the next task, with links. */
 export function NextTask({ behind, client }: NextTaskProps) {
   const { t } = useTranslation();
   const next = useNextTask(behind, client);
@@ -67,7 +67,7 @@ function NextUp({ next, footer }: { next: Next; footer?: TaskCardFooter }) {
   );
 }
 
-/** As long as the person stays in a group, what of it is done and what is not. */
+/** Returns the group's finished and open tasks while the person stays in it. */
 function groupFooter({ group }: Next, behind: TaskBehind | null): TaskCardFooter | undefined {
   if (group.id !== behind?.group.id) return undefined;
   return {

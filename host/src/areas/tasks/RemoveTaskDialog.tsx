@@ -6,7 +6,7 @@ import { TextArea } from '@anteroom/ui/TextArea';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** As the contract limits it. */
+/** Maximum length, as in the contract. */
 const maxLength = 4_000;
 
 interface RemoveTaskDialogProps {

@@ -2,7 +2,7 @@ import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { useTranslation } from 'react-i18next';
 
-/** Tells who has a task open that it is no longer there for them; what they have typed still is. */
+/** Says that an open task is no longer available to the person. The input is kept. */
 export function TakenBack() {
   const { t } = useTranslation();
   return (

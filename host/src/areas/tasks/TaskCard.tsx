@@ -11,7 +11,7 @@ import { TaskClient, TaskClientSkeleton } from './TaskClient.tsx';
 import { TaskMeta } from './TaskMeta.tsx';
 import { taskPath } from './taskPath.ts';
 
-/** At the foot of a card: a word about the task, or what it belongs to and how far that is. */
+/** Footer of a card: a message about the task, or its group with the progress. */
 export type TaskCardFooter =
   | { readonly type: 'message'; readonly message: string }
   | {
@@ -24,9 +24,9 @@ interface TaskCardProps {
   task: TaskSummary;
   /** Undefined while it is not known whose it is. */
   client: Client | undefined;
-  /** It is the next thing to do. */
+  /** Whether it is the next task. */
   emphasis?: boolean;
-  /** Instead of what the card says of the task itself. */
+  /** Footer to show instead of the task's own. */
   footer?: TaskCardFooter;
 }
 
@@ -56,7 +56,7 @@ export function TaskCard({ task, client, emphasis = false, footer }: TaskCardPro
   );
 }
 
-/** How far it is, or what the firm asks for; or why a task was removed. */
+/** Returns the task's progress, or what the firm asks for, or why the task was removed. */
 function ownFooter(task: TaskSummary, t: TFunction): TaskCardFooter | null {
   const reason = task.doesNotApplyComment;
   if (reason) return { type: 'message', message: t('tasks.removedBecause', { reason }) };

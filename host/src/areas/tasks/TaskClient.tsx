@@ -6,7 +6,7 @@ import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { clientIcon } from '../../shell/clientIcon.ts';
 
-/** Whose a task is: a business or a person, by name. */
+/** Shows the name of a task's client, a business or a person. */
 export function TaskClient({ client }: { client: Client }) {
   const { t } = useTranslation();
   return (

@@ -13,13 +13,13 @@ interface TaskDoneProps {
   client: Client;
 }
 
-/** That a task, or the person's part in it, is done, said quietly, and what comes next. */
+/** Says quietly that a task, or the person's part in it, is done, and what comes next. */
 export function TaskDone({ done, client }: TaskDoneProps) {
   const { t } = useTranslation();
   const { firstName, companyName } = useSession();
   const { isClientUser } = useService(Permissions);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus is gone with the task.
+  // The focused element has disappeared with the task.
   useEffect(() => heading.current?.focus(), []);
   const { status } = done.task;
   const removed = status === 'CANCELLED';
@@ -33,7 +33,7 @@ export function TaskDone({ done, client }: TaskDoneProps) {
         {removed ? t('tasks.removedTitle') : t('tasks.doneTitle', { name: firstName })}
       </Heading>
       {isClientUser && (
-        // What staff do is no news to the firm.
+        // The firm already knows what its staff do.
         <p className="ar-muted">{t(`tasks.${detail}`, { firm: companyName })}</p>
       )}
       <NextTask behind={done} client={client} />

@@ -13,7 +13,7 @@ import { TaskCard } from './TaskCard.tsx';
 
 interface TaskGroupSectionProps {
   group: LabelledGroups;
-  /** Whose a task is; undefined while that is not known. */
+  /** Returns a task's client; undefined if unknown. */
   clientOf: (clientId: string) => Client | undefined;
   /** The next thing to do. */
   urgentTaskId: string | undefined;

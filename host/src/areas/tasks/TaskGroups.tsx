@@ -29,14 +29,17 @@ interface TaskGroupsProps {
   /** Null: all the person's clients. */
   client: Client | null;
   stage: TaskStage;
-  /** From 0. */
+  /** Page index, counted from 0. */
   page: number;
   onPage: (page: number) => void;
   /** Shows those of all clients; undefined where this is all there is. */
   onAll?: () => void;
 }
 
-/** One page of task groups; the next is fetched silently, and so is the first of the other stage, so that going on is instant. */
+/**
+ * Shows one page of task groups. The next page and the first one of the other stage are prefetched, so that moving on
+ * is instant.
+ */
 export function TaskGroups({ client, stage, page, onPage, onAll }: TaskGroupsProps) {
   const { t } = useTranslation();
   const tasks = useService(Tasks);
@@ -104,7 +107,10 @@ function usePrefetchedPage(clientId: string | null, stage: TaskStage, page: numb
   }, [tasks, cache, clientId, stage, page]);
 }
 
-/** Whose a task is: of a list across clients the groups tell, else it is the one client's. */
+/**
+ * Returns a function that finds a task's client: in a list across clients the groups contain it, otherwise it is the
+ * only one.
+ */
 function clientsOfGroups(groups: readonly TaskGroup[], client: Client | null) {
   const byId = new Map(groups.flatMap((group) => (group.client ? [[group.clientId, group.client]] : [])));
   return (clientId: string): Client | undefined => client ?? byId.get(clientId);
@@ -123,7 +129,7 @@ function NoAccess() {
   );
 }
 
-/** That there is nothing: of one client among several only for that one, whose name it says. */
+/** Says that there are no tasks. If the list is limited to one of several clients, it names that client. */
 function NoTasks({ client, stage, onAll }: Pick<TaskGroupsProps, 'client' | 'stage' | 'onAll'>) {
   const { t } = useTranslation();
   const one = client && onAll && { client: clientName(client) };

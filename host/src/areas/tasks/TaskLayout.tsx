@@ -31,11 +31,11 @@ interface TaskLayoutProps {
   task: Task;
   group: TaskGroup;
   client: Client;
-  /** By the firm, after it was opened. */
+  /** Whether the firm withdrew the task after it was opened. */
   isTakenBack: boolean;
 }
 
-/** What is around every task: its name, until when, how far it is, a word to the firm, and removing it. */
+/** Frame of every task: its name, due date, progress, a note to the firm, and the button to remove it. */
 export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps) {
   const { t } = useTranslation();
   const { date } = useI18n();

@@ -15,7 +15,7 @@ const toneOf: Readonly<Record<DueState, Tone>> = {
   later: 'neutral',
 };
 
-/** Until when a task waits and how long it takes; or when it was done. */
+/** Shows a task's due date and duration, or when it was done. */
 export function TaskMeta({ task }: { task: TaskSummary }) {
   const { t } = useTranslation();
   const i18n = useI18n();
@@ -47,7 +47,7 @@ function CompletedMeta({ task }: { task: TaskSummary }) {
   return <div className="task-meta">{t(key, { date: date(task.completedAt) })}</div>;
 }
 
-/** Near days in words, far ones as a date. */
+/** Returns the due date in words if it is near, else as a date. */
 function dueText(dueDate: string, t: TFunction, { date, relativeDay }: I18n): string {
   switch (dueState(dueDate, today())) {
     case 'overdue':

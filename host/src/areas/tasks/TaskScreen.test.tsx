@@ -16,7 +16,7 @@ const tasksApi = '/api/tasks/v3/tasks';
 const path = '/tasks/clients/acme/task/t1';
 
 let server: FakeServer;
-/** As the server has it. */
+/** Task on the fake server. */
 let now: Task;
 
 beforeEach(async () => {
@@ -372,7 +372,7 @@ async function openTask({ plugin = samplePlugin, ...options }: Opening = {}): Pr
   return opened;
 }
 
-/** Its screen is a button that ends the person's part. A module of its own cannot import React here. */
+/** Plugin whose screen is a button that ends the person's part. Its module cannot import React here. */
 const finishingPlugin: PluginManifest = {
   ...samplePlugin,
   modules: {

@@ -48,12 +48,18 @@ function OpenTask({ client, taskId }: { client: Client; taskId: string }) {
   return <TaskLayoutSkeleton />;
 }
 
-/** Not there, or not for this person, which is told alike: whether it exists is nobody else's business. */
+/**
+ * Returns whether the task does not exist or is not for this person. Both look alike, so as not to reveal its
+ * existence.
+ */
 function isMissing(error: unknown): boolean {
   return error instanceof HttpError && (error.code === 'not-found' || error.code === 'forbidden');
 }
 
-/** That the task is missing, in the person's words (the server's are those of spec section 8), and another task in its place (section 4). */
+/**
+ * Says that the task is missing, in the portal's words (spec section 8 has the server's), and suggests another one
+ * (section 4).
+ */
 function NoTask({ client }: { client: Client }) {
   const { t } = useTranslation();
   return (

@@ -81,7 +81,7 @@ export function TasksScreen() {
   );
 }
 
-/** Where the list stands is in the address: who comes back from a task finds it as it was. */
+/** Keeps the list's position in the URL, so that it is the same after coming back from a task. */
 function useListPlace() {
   const [search, setSearch] = useSearchParams();
   const stage: TaskStage = search.get('show') === 'complete' ? 'complete' : 'pending';

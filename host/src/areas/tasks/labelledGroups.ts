@@ -19,7 +19,7 @@ export interface LabelledGroups {
 export interface Labelling {
   /** Kinds with a screen: tasks of others are left out, and so are groups without a task (spec section 5). */
   readonly kinds: ReadonlySet<TaskKind>;
-  /** Of the firm. */
+  /** Country of the firm. */
   readonly country: string;
   readonly t: TFunction;
 }

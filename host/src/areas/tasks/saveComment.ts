@@ -1,7 +1,7 @@
 import { isPending } from '@anteroom/domain/taskTransitions';
 import { HttpError, type Task, type Tasks } from '@anteroom/sdk';
 
-/** What saving a comment stands on. */
+/** Services for saving a comment. */
 export interface CommentOfTask {
   /** The task as it was last seen, comment included. */
   readonly seen: Task;

@@ -1,7 +1,7 @@
 import type { TaskGroupLabel } from '@anteroom/domain/taskGroupLabel';
 import type { TFunction } from 'i18next';
 
-/** What a group is called, in the person's language. Only a questionnaire carries its tax year. */
+/** Returns the label of a group in the person's language. Only a questionnaire's label includes its tax year. */
 export function taskGroupText({ key, year }: TaskGroupLabel, t: TFunction): string {
   return year === undefined ? t(`tasks.group.${key}`) : t('tasks.group.taxQuestionnaireYear', { year });
 }

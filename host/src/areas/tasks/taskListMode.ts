@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useHost } from '../../HostContext.ts';
 import { ClientAccounts } from '../../services/Clients.ts';
 
-/** Whose tasks are listed: the active client's, or those of all the person's clients. */
+/** Scope of the task list: the active client, or all of the person's clients. */
 export type TaskListMode = 'client' | 'all';
 
-/** Under this name the device remembers the mode. */
+/** Name under which the device remembers the mode. */
 const modeKey = 'cc-task-list';
 
 /**
@@ -15,7 +15,7 @@ const modeKey = 'cc-task-list';
  * tasks they are not, those of the client that they look after; who has one client only sees that client's tasks.
  */
 export function useTaskListMode(): {
-  /** Null until it is known how many clients there are. */
+  /** Mode; null until the number of clients is known. */
   readonly mode: TaskListMode | null;
   readonly isChoice: boolean;
   choose(mode: TaskListMode): void;

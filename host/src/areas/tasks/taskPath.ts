@@ -1,6 +1,6 @@
 import type { Task } from '@anteroom/sdk';
 
-/** Where a task is worked. */
+/** Returns the path of a task's screen. */
 export function taskPath({ clientId, taskId }: Pick<Task, 'clientId' | 'taskId'>): string {
   return `/tasks/clients/${encodeURIComponent(clientId)}/task/${encodeURIComponent(taskId)}`;
 }

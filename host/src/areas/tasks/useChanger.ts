@@ -1,7 +1,7 @@
 import { type Task, useI18n, useSession } from '@anteroom/sdk';
 import { useTranslation } from 'react-i18next';
 
-/** Who changed a task last, and when, as it is told to who looks. */
+/** Person who last changed a task and the time, as texts. */
 export interface Changer {
   /** The key of a text: `you`, a `person` of this name, or `unknown`, as a payment page or somebody who is there no more. */
   readonly key: 'you' | 'person' | 'unknown';
@@ -18,7 +18,7 @@ export function useChanger({ changedBy: by, changedAt, completedAt }: Task): Cha
   const at = changedAt ?? completedAt;
   const when = at === null ? '' : date(at, 'time');
   if (by === null) return { key: 'unknown', who: '', when };
-  // Who sees the portal as somebody else has changed nothing.
+  // Staff who view the portal as another person have changed nothing.
   if (by.isCurrentUser && emulatedUserId === null) return { key: 'you', who: '', when };
   const name = `${by.firstName} ${by.lastName}`.trim();
   return { key: 'person', who: by.role === 'staff' ? t('tasks.elsewhere.staff', { name }) : name, when };

@@ -32,15 +32,17 @@ export interface NextTask {
   readonly client: Client;
 }
 
-/** Nothing waits, or it cannot be found out. */
+/** No task is open, or the list cannot be loaded. */
 export type NoNextTask = 'none' | 'failed';
 
 /**
- * What to do after a task that was done, cancelled or received, or instead of one that is not there (`behind` null): of the
- * list that the person was last in and then, where that was one client's and nothing waits there, of all their clients. The control
- * `NewTaskList` keeps to the task's group; without it the list is walked through, page by page, and from its beginning again.
+ * Finds the next task after one that was done, cancelled or received, or instead of a missing one (`behind` null). It
+ * first searches the list in which the person was and then, if that was one client's and has no open tasks, those of
+ * all their clients. The control `NewTaskList` stays within the task's group; without it, the search goes through the
+ * list page by page and then starts again from its beginning.
  *
- * @returns undefined while the list is on its way, `none` when nothing else waits for any of the person's clients, for staff for this one.
+ * @returns undefined while the list is loading; `none` if no other task is open for any of the person's clients (for
+ * staff, for this client).
  */
 export function useNextTask(behind: TaskBehind | null, client: Client): NextTask | NoNextTask | undefined {
   const { mode } = useTaskListMode();
@@ -81,7 +83,10 @@ function useNextOf(
     : 'none';
 }
 
-/** One whose part is done, while others still have to do theirs, is not what comes next. */
+/**
+ * Returns the tasks with this one marked as done: after the person's part is done it is not the next task, even if
+ * others still have to do theirs.
+ */
 function withDone(tree: readonly TaskSummary[], taskId: string): readonly TaskSummary[] {
   return tree.map((task) =>
     task.taskId === taskId && isPending(task.status) ? { ...task, status: 'DONE' } : task,
@@ -89,10 +94,10 @@ function withDone(tree: readonly TaskSummary[], taskId: string): readonly TaskSu
 }
 
 /**
- * As much of the list as the next task is found on, in the order of its pages: the one on which the group behind stands, or stood, and the
- * next; and the first.
+ * Loads the pages that are needed to find the next task, in their order: the page with the previous group, the one
+ * after it, and the first.
  *
- * @returns undefined while it is on its way, null when it cannot be read.
+ * @returns undefined while loading, null if it cannot be loaded.
  */
 function usePages(
   clientId: string | null,

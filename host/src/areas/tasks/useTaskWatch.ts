@@ -5,7 +5,7 @@ import { useHost } from '../../HostContext.ts';
 import { type HttpChange, HttpClient } from '../../services/HttpClient.ts';
 import { wholeVersion } from './wholeVersion.ts';
 
-/** What has become of a task since it was opened. */
+/** Change of a task since it was opened. */
 export type TaskWatch =
   | 'unchanged'
   /** Opened to be worked, and done, removed or received in this tab. */
@@ -14,8 +14,8 @@ export type TaskWatch =
   | 'completed-elsewhere';
 
 /**
- * Tells a person's own changes from those of another tab, another person or the firm: they follow a call of this tab that names
- * the task and was not refused, whether the portal made it or the task's plugin.
+ * Distinguishes a person's own changes from those of another tab, another person or the firm. Own changes follow a
+ * successful call of this tab that names the task, made by the portal or the task's plugin.
  */
 export function useTaskWatch(task: Task): TaskWatch {
   const changes = useHost(HttpClient).changes.filter(({ path }) => path.includes(task.taskId));

@@ -21,7 +21,7 @@ export function TermsScreen() {
   const { t } = useTranslation();
   const { emulatedUserId } = useSession();
   const terms = useQuery(useHost(FirmTerms).inForce());
-  // Nobody signs for somebody else.
+  // A person who views the portal as another cannot sign.
   const toSign = terms.data?.mustSign && !terms.data.signature && emulatedUserId === null;
   return (
     <AuthLayout title={t('terms.title')} wide>
@@ -50,7 +50,7 @@ function Text({ terms }: { terms: Terms }) {
   );
 }
 
-/** As the contract limits it. */
+/** Maximum length, as in the contract. */
 const maxLength = 160;
 
 function Sign({ terms }: { terms: Terms }) {

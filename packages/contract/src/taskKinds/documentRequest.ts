@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** What the firm asks for in one item of a document request. */
+/** Definition of one item of a document request. */
 export const DocumentRequestStepParams = Type.Object(
   {
     /** Extensions in lower case, without a dot; every type that the portal takes if left out. */
@@ -11,17 +11,17 @@ export const DocumentRequestStepParams = Type.Object(
         uniqueItems: true,
       }),
     ),
-    /** Whether it takes more than one file. Default true. */
+    /** Whether the item accepts more than one file. Default: true. */
     several: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );
 export type DocumentRequestStepParams = Static<typeof DocumentRequestStepParams>;
 
-/** Kept by the server as files come and go; `{}` while there is none. */
+/** Data of an item, kept by the server as files are added and removed; `{}` while there are none. */
 export const DocumentRequestStepData = Type.Object(
   {
-    /** How many files have been given. */
+    /** Number of files given. */
     files: Type.Optional(Type.Integer({ minimum: 1 })),
   },
   { additionalProperties: false },

@@ -3,17 +3,17 @@ import { Document } from '../documents.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id } from '../id.ts';
 
-/** Which document a step of a document review is about. */
+/** Document that a step of a document review is about. */
 export const DocumentReviewStepParams = Type.Object(
   { documentId: Type.String({ maxLength: 64 }) },
   { additionalProperties: false },
 );
 export type DocumentReviewStepParams = Static<typeof DocumentReviewStepParams>;
 
-/** That the document was reviewed; `{}` while it was not. */
+/** Record that the document was reviewed; `{}` before. */
 export const DocumentReviewStepData = Type.Object(
   {
-    /** Of the content that was looked at: another one is to be reviewed again. */
+    /** SHA-256 of the reviewed content. New content has to be reviewed again. */
     sha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
   },
   { additionalProperties: false },
@@ -21,8 +21,8 @@ export const DocumentReviewStepData = Type.Object(
 export type DocumentReviewStepData = Static<typeof DocumentReviewStepData>;
 
 /**
- * Answer of {@link listReviewDocuments}, one for each step. One that the firm has deleted and put in
- * again under its name is the new one; null where there is none, or none that the person may read.
+ * Response of {@link listReviewDocuments}, one entry per step. If the firm has deleted a document and uploaded it again
+ * under its name, it is the new one; null if there is none, or none that the person may read.
  */
 export const ReviewDocuments = Type.Object({
   data: Type.Array(Type.Object({ step: Type.Integer(), document: Type.Union([Document, Type.Null()]) })),

@@ -2,9 +2,9 @@ import Type, { type Static } from 'typebox';
 
 const closed = { additionalProperties: false } as const;
 
-/** What the firm asks for in one step of a task of kind `DYNAMIC`. */
+/** Definition of one step of a `DYNAMIC` task. */
 export const DynamicStepParams = Type.Union([
-  /** Something to read. */
+  /** Information to read. */
   Type.Object(
     { kind: Type.Literal('information'), text: Type.String({ minLength: 1, maxLength: 8000 }) },
     closed,
@@ -47,7 +47,7 @@ export const DynamicStepParams = Type.Union([
 ]);
 export type DynamicStepParams = Static<typeof DynamicStepParams>;
 
-/** What a contact gives in a step: answers by the name of the question, or that it is confirmed. Files are counted by the server. */
+/** A contact's input in a step: answers by question name, or a confirmation. The server counts files. */
 export const DynamicStepData = Type.Object(
   {
     answers: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), Type.Unknown())),

@@ -7,8 +7,8 @@ const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type
 const closed = { additionalProperties: false } as const;
 
 /**
- * Where a field stands on its page, in points (1/72 inch) from the upper left corner of the page as it is shown: after its crop box
- * and its rotation.
+ * Position of a field on its page, in points (1/72 inch) from the upper left corner of the page as displayed, that is,
+ * after applying its crop box and rotation.
  */
 export const EsignBox = Type.Object(
   {
@@ -37,13 +37,13 @@ export const EsignField = Type.Object(
     /** Unique in its document. */
     id: Type.String({ minLength: 1, maxLength: 64 }),
     type: EsignFieldType,
-    /** From 1, as {@link EsignDefinition} lists the signers. */
+    /** Number of the signer in the order of {@link EsignDefinition}, counted from 1. */
     signer: Type.Integer({ minimum: 1, maximum: 10 }),
-    /** From 1. */
+    /** Page number, counted from 1. */
     page: Type.Integer({ minimum: 1, maximum: 2000 }),
     box: EsignBox,
     required: Type.Boolean(),
-    /** What a text or checkbox is for, in the document's language. */
+    /** Label of a text or checkbox field, in the document's language. */
     label: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   },
   closed,
@@ -57,27 +57,27 @@ export const EsignRole = Type.Union([
 ]);
 export type EsignRole = Static<typeof EsignRole>;
 
-/** What the firm asks for by a task of kind `ESIGN`. It expires with the task's `expirationDate`. */
+/** Definition of an `ESIGN` task. It expires with the task's `expirationDate`. */
 export const EsignDefinition = Type.Object(
   {
     /** A PDF among the client's documents. */
     documentId: Type.String({ minLength: 1, maxLength: 64 }),
-    /** In the order in which they sign; contacts of the client, each once. */
+    /** Signers in signing order: contacts of the client, each once. */
     signers: Type.Array(
       Type.Object({ contactId: Type.String({ minLength: 1, maxLength: 64 }), role: EsignRole }, closed),
       { minItems: 1, maxItems: 10 },
     ),
     fields: Type.Array(EsignField, { minItems: 1, maxItems: 500 }),
-    /** What each signer agrees to before signing; the portal's own words, in the person's language, if left out. */
+    /** Consent that each signer gives before signing. Default: the portal's own text, in the person's language. */
     consent: Type.Optional(Type.String({ minLength: 1, maxLength: 8000 })),
-    /** From the firm to the signers. */
+    /** The firm's message to the signers. */
     message: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
   },
   closed,
 );
 export type EsignDefinition = Static<typeof EsignDefinition>;
 
-/** What is given to an e-sign task goes by its own addresses; nothing of it is written as a task's data. */
+/** Empty data of an e-sign task: its content has endpoints of its own and is not stored as task data. */
 export const EsignData = Type.Object({}, closed);
 export type EsignData = Static<typeof EsignData>;
 
@@ -96,7 +96,7 @@ export const EsignSignature = Type.Object(
 );
 export type EsignSignature = Static<typeof EsignSignature>;
 
-/** What a signer gives for a field: a text, or whether a box is checked. Pictures and dates are put in by the portal. */
+/** A signer's value for a field: a text, or whether a box is checked. The portal fills in pictures and dates. */
 export const EsignValue = Type.Object(
   {
     fieldId: Type.String({ maxLength: 64 }),
@@ -109,7 +109,7 @@ export type EsignValue = Static<typeof EsignValue>;
 /** Body of {@link consentToEsign}. */
 export const EsignConsent = Type.Object({ agreed: Type.Literal(true) }, closed);
 
-/** Body of {@link signDocument}. Sent again it answers what the first one did. */
+/** Body of {@link signDocument}. A repeated request gets the first response. */
 export const EsignSigning = Type.Object(
   {
     values: Type.Array(EsignValue, { maxItems: 500 }),
@@ -146,11 +146,11 @@ export const EsignMark = Type.Object({
 });
 export type EsignMark = Static<typeof EsignMark>;
 
-/** Why a person cannot sign at the moment, or that he can. */
+/** Whether a person can sign now, or the reason why not. */
 export const EsignPhase = Type.Union([
   /** It is the person's turn. */
   Type.Literal('turn'),
-  /** Somebody before him has not signed yet, or he has signed and others follow. */
+  /** A signer before this one has not signed yet, or this one has signed and others follow. */
   Type.Literal('waiting'),
   /** The person signs nothing of it. */
   Type.Literal('onlooker'),
@@ -163,7 +163,7 @@ export const EsignPhase = Type.Union([
 ]);
 export type EsignPhase = Static<typeof EsignPhase>;
 
-/** Answer of {@link getEsign} and of each change: the document to sign, as it stands for the person. */
+/** Response of {@link getEsign} and of each change: the document to sign, and its state for the person. */
 export const EsignState = Type.Object({
   taskId: Type.String(),
   phase: EsignPhase,
@@ -179,7 +179,7 @@ export const EsignState = Type.Object({
     sha256: Type.String(),
   }),
   fields: Type.Array(EsignField),
-  /** What stands in the fields of those who have signed. */
+  /** Content of the fields of those who have signed. */
   marks: Type.Array(EsignMark),
   /** The person's own, once it is adopted. */
   signature: Nullable(EsignSignature),
@@ -192,7 +192,7 @@ export const EsignState = Type.Object({
 });
 export type EsignState = Static<typeof EsignState>;
 
-/** Why a step was refused with 409, in a problem's `errors[].reason`. Load the state again. */
+/** Reason why a step was refused with 409, in a problem's `errors[].reason`. Load the state again. */
 export type EsignConflict =
   | 'not-a-signer'
   | 'not-your-turn'
@@ -201,12 +201,12 @@ export type EsignConflict =
   | 'consent-missing'
   | 'signature-missing';
 
-/** Why a PDF cannot be signed, in a problem's `errors[].reason`. */
+/** Reason why a PDF cannot be signed, in a problem's `errors[].reason`. */
 export type EsignDocumentRefusal =
   | 'not-a-pdf'
   | 'damaged'
   | 'encrypted'
-  /** It runs something when it is opened: scripts, or a program. */
+  /** The document contains something active: scripts, or a program. */
   | 'scripted'
   /** A form made of XML (XFA), which no two programs show alike. */
   | 'xfa'

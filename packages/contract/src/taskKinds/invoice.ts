@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** Of the invoice's currency, in its minor unit: cents, yen, fils. Up to eleven digits. */
+/** Amount in the minor unit of the invoice's currency (cents, yen, fils). Up to eleven digits. */
 const Amount = Type.Integer({ minimum: -99_999_999_999, maximum: 99_999_999_999 });
 const PositiveAmount = Type.Integer({ minimum: 1, maximum: 99_999_999_999 });
 const Currency = Type.String({ pattern: '^[A-Z]{3}$' });
@@ -13,20 +13,20 @@ const Line = (maxLength: number) =>
 export const InvoiceLine = Type.Object(
   {
     description: Line(200),
-    /** With three decimals at most. */
+    /** Quantity with at most three decimals. */
     quantity: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
-    /** Without tax; negative for a discount. */
+    /** Price without tax; negative for a discount. */
     unitPrice: Amount,
     /** Quantity times unit price, rounded half away from zero. */
     amount: Amount,
-    /** What the line is taxed with; 0 where no tax is charged. */
+    /** Tax on the line; 0 if it is not taxed. */
     tax: Amount,
   },
   { additionalProperties: false },
 );
 export type InvoiceLine = Static<typeof InvoiceLine>;
 
-/** To an account in the United States. */
+/** Transfer to an account in the United States. */
 export const UsTransfer = Type.Object(
   {
     kind: Type.Literal('us-transfer'),
@@ -40,25 +40,25 @@ export const UsTransfer = Type.Object(
   { additionalProperties: false },
 );
 
-/** To an account in the United Kingdom. */
+/** Transfer to an account in the United Kingdom. */
 export const UkTransfer = Type.Object(
   {
     kind: Type.Literal('uk-transfer'),
     payee: Line(70),
     sortCode: Type.String({ pattern: '^\\d{6}$' }),
     accountNumber: Type.String({ pattern: '^\\d{8}$' }),
-    /** As much as British banks transmit. */
+    /** Payment reference: the 18 characters that British banks transmit. */
     reference: Line(18),
   },
   { additionalProperties: false },
 );
 
-/** To an account that has an IBAN; in euros it is offered as an EPC QR code too. */
+/** Transfer to an account with an IBAN; in euros also offered as an EPC QR code. */
 export const IbanTransfer = Type.Object(
   {
     kind: Type.Literal('iban-transfer'),
     payee: Line(70),
-    /** Without blanks. */
+    /** IBAN without spaces. */
     iban: Type.String({ pattern: '^[A-Z]{2}\\d{2}[A-Z\\d]{11,30}$' }),
     bic: Type.Optional(Type.String({ pattern: '^[A-Z\\d]{8}([A-Z\\d]{3})?$' })),
     reference: Line(140),
@@ -67,7 +67,7 @@ export const IbanTransfer = Type.Object(
 );
 export type IbanTransfer = Static<typeof IbanTransfer>;
 
-/** By Pix: to a key, or by the address of a charge that the firm's bank has made (a dynamic code). */
+/** Payment by Pix: to a key, or to the address of a charge created at the firm's bank (a dynamic code). */
 export const PixPayment = Type.Object(
   {
     kind: Type.Literal('pix'),
@@ -79,7 +79,7 @@ export const PixPayment = Type.Object(
           kind: Type.Literal('key'),
           /** CPF, CNPJ, telephone (`+5511…`), e-mail address or random key. */
           key: Type.String({ minLength: 1, maxLength: 77 }),
-          /** By which the firm finds the payment. */
+          /** Identifier by which the firm finds the payment. */
           txid: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{1,25}$' })),
         },
         { additionalProperties: false },
@@ -87,7 +87,7 @@ export const PixPayment = Type.Object(
       Type.Object(
         {
           kind: Type.Literal('charge'),
-          /** Without `https://`, as banks give it. */
+          /** Address without `https://`, as banks give it. */
           location: Type.String({ maxLength: 77, pattern: '^[a-z0-9.-]+\\.[a-z]{2,}/[!-~]+$' }),
         },
         { additionalProperties: false },
@@ -98,7 +98,7 @@ export const PixPayment = Type.Object(
 );
 export type PixPayment = Static<typeof PixPayment>;
 
-/** On the payment page that the operator has configured; not offered where there is none. */
+/** Payment on the payment page that the operator has configured; not offered if there is none. */
 export const PaymentPageWay = Type.Object(
   { kind: Type.Literal('payment-page') },
   { additionalProperties: false },
@@ -108,8 +108,8 @@ export const WayToPay = Type.Union([UsTransfer, UkTransfer, IbanTransfer, PixPay
 export type WayToPay = Static<typeof WayToPay>;
 
 /**
- * What the firm asks a client to pay. Its due date is the task's. The totals must add up, and the ways to pay fit the
- * currency: `@anteroom/domain/invoice` says what is wrong with one.
+ * Definition of an invoice. The task's due date applies. The totals must add up, and the ways to pay must fit the
+ * currency; `@anteroom/domain/invoice` checks both.
  */
 export const InvoiceDefinition = Type.Object(
   {
@@ -126,18 +126,18 @@ export const InvoiceDefinition = Type.Object(
     total: PositiveAmount,
     /** The invoice as PDF, among the client's documents. */
     documentId: Type.Union([Type.String({ minLength: 1, maxLength: 64 }), Type.Null()]),
-    /** In the order in which they are offered, each kind once. */
+    /** Ways to pay in the order in which they are offered, each kind once. */
     ways: Type.Array(WayToPay, { minItems: 1, maxItems: 5 }),
   },
   { additionalProperties: false },
 );
 export type InvoiceDefinition = Static<typeof InvoiceDefinition>;
 
-/** What the client says of the payment. Receipts are documents that carry the task's id. */
+/** The client's statement about the payment. Receipts are documents that carry the task's ID. */
 export const InvoiceData = Type.Object(
   {
     paidOn: Type.Optional(CalendarDate),
-    /** How it was paid: one of the ways that the invoice offers. */
+    /** Way in which it was paid: one of those that the invoice offers. */
     way: Type.Optional(
       Type.Union([
         Type.Literal('us-transfer'),

@@ -4,16 +4,16 @@ import { Id } from '../id.ts';
 import { KindJson } from '../taskSteps.ts';
 
 /**
- * What the firm asks by a task of kind `QUESTIONNAIRE` or `UK_INFORMATION_REQUEST`: sections of questions. What a section holds is judged by
- * `domain/checkForm`, which names the path of a fault.
+ * Definition of a `QUESTIONNAIRE` or `UK_INFORMATION_REQUEST` task: sections of questions. `domain/checkForm` checks
+ * the sections and names the path of a fault.
  */
 export const QuestionnaireDefinition = Type.Object(
   {
     id: Type.String({ minLength: 1, maxLength: 100 }),
-    /** Raised whenever answers to the previous version would no longer fit. */
+    /** Version, raised whenever answers to the previous one no longer fit. */
     version: Type.Integer({ minimum: 0 }),
     sections: Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: 100 }),
-    /** Documents that the answers call for. */
+    /** Documents that the answers make necessary. */
     followUps: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 200 })),
   },
   { additionalProperties: false },
@@ -24,13 +24,13 @@ export const QuestionnaireTemplateQuery = Type.Object({
   taxYear: Type.Integer({ minimum: 1900, maximum: 2200 }),
 });
 
-/** Its answer: a {@link QuestionnaireDefinition} to add a task with. */
+/** Response of the call: a {@link QuestionnaireDefinition} with which to create a task. */
 export const QuestionnaireTemplate = Type.Object({ definition: KindJson });
 
-/** What the contact has answered so far. */
+/** The contact's answers so far. */
 export const QuestionnaireData = Type.Object(
   {
-    /** By the name of the question. */
+    /** Answers by question name. */
     answers: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), Type.Unknown())),
     /** The section in which the person was last. */
     section: Type.Optional(Type.String({ maxLength: 100 })),
@@ -39,9 +39,12 @@ export const QuestionnaireData = Type.Object(
 );
 export type QuestionnaireData = Static<typeof QuestionnaireData>;
 
-/** Answer of {@link getLastAnswers}. */
+/** Response of {@link getLastAnswers}. */
 export const LastAnswers = Type.Object({
-  /** Of the newest questionnaire of the same kind, for an earlier tax year, that the client has done; null when there is none. */
+  /**
+   * Answers of the client's newest completed questionnaire of the same kind for an earlier tax year; null if there is
+   * none.
+   */
   last: Type.Union([
     Type.Object({ taxYear: Type.Integer(), answers: Type.Record(Type.String(), Type.Unknown()) }),
     Type.Null(),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** What the firm says of an upload task beyond its description. */
+/** Definition of an upload task, beyond its description. */
 export const UploadDefinition = Type.Object(
   {
     /** The task takes no files itself; it leads to the Documents screen. */

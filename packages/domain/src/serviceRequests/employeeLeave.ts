@@ -18,7 +18,7 @@ import type { RequestContext, RequestFault, ServiceRequestForm } from './request
 
 const isMedical = is('leaveReason', 'illness', 'workAccident', 'maternity', 'miscarriage');
 
-/** Somebody is away for longer, and why (afastamento). */
+/** Leave of an employee, with its reason (afastamento). */
 export const employeeLeave: ServiceRequestForm = {
   definition: {
     id: 'employee-leave',

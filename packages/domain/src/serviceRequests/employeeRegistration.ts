@@ -105,7 +105,7 @@ const contract: readonly FieldDefinition[] = [
   file('admissionExamFile', { hint: 'hints.admissionExamFile' }),
 ];
 
-/** Somebody who begins to work for the client (admissão). */
+/** Registration of a new employee of the client (admissão). */
 export const employeeRegistration: ServiceRequestForm = {
   definition: {
     id: 'employee-registration',
@@ -134,14 +134,14 @@ export const employeeRegistration: ServiceRequestForm = {
     job: textOf(answers, 'job'),
     birthDate: textOf(answers, 'birthDate'),
     admissionDate: textOf(answers, 'admissionDate'),
-    // What is kept is a month's.
+    // Only monthly salaries are stored.
     salary: ['', 'month'].includes(textOf(answers, 'payUnit')) ? textOf(answers, 'salary') : null,
   }),
 };
 
 const APPRENTICE = '103';
 
-/** From 16 years on and, as an apprentice, from 14 to 24 (Constituição, art. 7 XXXIII; CLT, art. 428). */
+/** Checks the minimum age: 16 or, for an apprentice, 14 to 24 (Constituição, art. 7 XXXIII; CLT, art. 428). */
 function ageFaults(answers: Answers): readonly RequestFault[] {
   const [birthDate, admission] = [textOf(answers, 'birthDate'), textOf(answers, 'admissionDate')];
   const isApprentice = textOf(answers, 'category') === APPRENTICE;

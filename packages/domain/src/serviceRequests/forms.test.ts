@@ -138,7 +138,7 @@ const good: Readonly<Record<ServiceRequestType, Answers>> = {
 
 type Type = ServiceRequestType;
 
-/** What a change of the good request breaks, each with what its message names. */
+/** Returns the faults that a change causes in the valid request, each with the values of its message. */
 function faultsOf(type: Type, change: Answers): readonly string[] {
   const answers: Answers = { ...good[type], ...change };
   return requestFaults(serviceRequestForms[type], answers, context).map((fault) => {

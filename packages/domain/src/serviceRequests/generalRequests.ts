@@ -46,5 +46,5 @@ const definition = {
   ],
 } as const satisfies FormDefinition;
 
-/** What has no form of its own. */
+/** Request without a form of its own. */
 export const generalRequests: ServiceRequestForm = { definition, subject: 'subject' };

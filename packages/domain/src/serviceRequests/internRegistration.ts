@@ -53,7 +53,7 @@ export const internRegistration: ServiceRequestForm = {
   check: (answers) => [...termFaults(answers), ...grantFaults(answers), ...supervisorFaults(answers)],
 };
 
-/** Two years at most at the same place, unless the student has a disability (art. 11). */
+/** Checks the maximum term of two years at the same place, unless the student has a disability (art. 11). */
 function termFaults(answers: Answers): readonly RequestFault[] {
   const [start, end] = [textOf(answers, 'start'), textOf(answers, 'end')];
   if (end <= start) return [{ path: 'end', rule: 'endBeforeStart', values: { date: start } }];

@@ -17,7 +17,7 @@ import { terminationReasons } from './terminationRules.ts';
 const ofSomebody = is('mockKind', 'vacation', 'termination');
 const bySalary = { any: [is('mockKind', 'hiring'), is('basis', 'salary')] };
 
-/** What something would cost, without doing it (simulações). */
+/** Simulation of costs (simulações). */
 export const mocks: ServiceRequestForm = {
   definition: {
     id: 'mocks',

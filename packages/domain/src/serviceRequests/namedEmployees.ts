@@ -1,13 +1,13 @@
 import { entriesOf } from '../formAnswers.ts';
 import type { Answers, FieldDefinition } from '../formDefinition.ts';
 
-/** An answer that names an employee. */
+/** Answer that names an employee. */
 export interface NamedEmployee {
   readonly path: string;
   readonly employeeId: string;
 }
 
-/** Whom answers name, in the order of the questions. */
+/** Returns the employees whom the answers name, in the order of the questions. */
 export function namedEmployees(
   fields: readonly FieldDefinition[],
   answers: Answers,

@@ -32,7 +32,10 @@ const rubrics = [
   'other',
 ];
 
-/** What a payroll is to count beside the wages: each row of one employee and one rubric, in hours or in money (lançamentos da folha). */
+/**
+ * Additions to and deductions from a payroll (lançamentos da folha): each row has one employee and one rubric, in hours
+ * or money.
+ */
 export const payrollEntries: ServiceRequestForm = {
   definition: {
     id: 'payroll-entries',

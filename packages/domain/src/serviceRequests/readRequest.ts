@@ -2,13 +2,13 @@ import { entriesOf } from '../formAnswers.ts';
 import type { Answers, EntryAnswers } from '../formDefinition.ts';
 import type { RequestFault } from './requestForm.ts';
 
-/** A text, date, number or choice; empty where nothing was answered. */
+/** Returns a text, date, number or choice; empty if there is no answer. */
 export function textOf(answers: Answers | EntryAnswers, name: string): string {
   const answer = answers[name];
   return typeof answer === 'string' ? answer.trim() : '';
 }
 
-/** null where nothing was answered. */
+/** Returns a number; null if there is no answer. */
 export function numberOf(answers: Answers | EntryAnswers, name: string): number | null {
   const text = textOf(answers, name);
   return text === '' ? null : Number(text);

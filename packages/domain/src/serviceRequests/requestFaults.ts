@@ -5,8 +5,8 @@ import { namedEmployees } from './namedEmployees.ts';
 import type { RequestContext, RequestFault, ServiceRequestForm } from './requestForm.ts';
 
 /**
- * What keeps a request from being sent: every answer that breaks a rule of its field; where none does, every rule over several answers
- * that is broken.
+ * Returns what prevents a request from being sent: every answer that breaks its field's rules or, if there are none,
+ * every broken rule across answers.
  */
 export function requestFaults(
   form: ServiceRequestForm,
@@ -21,9 +21,9 @@ export function requestFaults(
 }
 
 /**
- * The rules over several answers alone, for who has judged each answer.
+ * Returns the broken rules across answers, for callers that have already checked each answer.
  *
- * @param asked - answers to what is asked, and nothing else.
+ * @param asked - answers to the questions that are asked, and no others.
  */
 export function relationFaults(
   form: ServiceRequestForm,

@@ -122,7 +122,7 @@ export const file = (name: string, more: More<FileFieldDefinition> = {}): FileFi
   ...more,
 });
 
-/** What one is called is `entries.<name>`, and the button that adds one says `add.<name>`. */
+/** Creates a group. The texts are `entries.<name>` for an entry and `add.<name>` for the button that adds one. */
 export const group = (
   name: string,
   fields: readonly SingleFieldDefinition[],
@@ -139,7 +139,7 @@ export const group = (
 export const attachments = () => file('attachments', { hint: 'hints.attachments' });
 export const notes = () => longText('notes');
 
-/** Who is supported by the person: CPF, date of birth, kinship, and what they count for. */
+/** Creates the group of a person's dependants: CPF, date of birth, kinship, and the purposes for which they count. */
 export const dependants = (more: More<GroupFieldDefinition> = {}) =>
   group(
     'dependants',

@@ -1,24 +1,27 @@
 import type { EmployeeFacts } from '@anteroom/contract';
 import type { Answers, FormDefinition } from '../formDefinition.ts';
 
-/** What the rules of a request may ask about, the same in the browser and on the server. */
+/** Facts for a request's rules, the same in the browser and on the server. */
 export interface RequestContext {
   /** The calendar date on which it is judged. */
   readonly today: string;
-  /** What is kept of an employee, by the answer to a field of type `employee`; undefined for nobody. */
+  /**
+   * Returns the stored facts of an employee by ID, which is the answer to an `employee` field; undefined if there is
+   * none.
+   */
   employee(id: string): KeptEmployee | undefined;
 }
 
-/** As much of an employee as rules ask about. */
+/** Facts about an employee that the rules use. */
 export type KeptEmployee = Pick<EmployeeFacts, 'name' | 'birthDate' | 'admissionDate' | 'salary'>;
 
 /**
- * The rules over more than one answer that a request can break; those of a single answer are its field's. A rule has its text
- * `faults.<rule>` in the plugin's languages. Add a member with its first form.
+ * Rules across answers that a request can break; the rules of a single answer belong to its field. The text of a rule
+ * is `faults.<rule>` in the plugin's languages. Add a member with its first form.
  */
 export const requestRules = [
   'employeeUnknown',
-  // Of several forms.
+  // Rules of several forms.
   'sameCpf',
   'pixKey',
   'beforeAdmission',
@@ -63,40 +66,40 @@ export const requestRules = [
 export type RequestRule = (typeof requestRules)[number];
 
 export interface RequestFault {
-  /** The answer to mend: `start`, or `entries.0.amount` in a group's first entry. */
+  /** Path of the answer to correct: `start`, or `entries.0.amount` in a group's first entry. */
   readonly path: string;
   readonly rule: RequestRule;
-  /** What the message names. */
+  /** Values for the message. */
   readonly values?: {
     readonly count?: number;
     readonly limit?: number;
     /** Calendar dates. */
     readonly date?: string;
     readonly nearest?: string;
-    /** Of a holiday. */
+    /** Name of a holiday. */
     readonly name?: string;
   };
 }
 
-/** Days of vacation of a period, as far as the answers tell. */
+/** Vacation days of a period, as far as the answers are known. */
 export interface VacationDays {
   /** All that the period gives. */
   readonly balance: number;
-  /** Taken before, sold, and asked for in this request. */
+  /** Days already taken, sold, and requested here. */
   readonly used: number;
-  /** Never less than none. */
+  /** Days left, at least 0. */
   readonly left: number;
 }
 
 /** The form of one type of request. */
 export interface ServiceRequestForm {
   readonly definition: FormDefinition;
-  /** The field whose answer tells requests of the type apart in a list: a text, or an employee, whose name stands for it. */
+  /** Field that distinguishes requests of the type in a list: a text, or an employee, who is shown by name. */
   readonly subject: string;
-  /** Judges answers each of which keeps its field's rules. */
+  /** Checks the rules across answers. Each answer on its own is already valid. */
   check?(answers: Answers, context: RequestContext): readonly RequestFault[];
-  /** What is told while the answers are given: how the vacation stands. They may lack anything. */
+  /** Returns the vacation balance to show while the person fills in the form. Answers may be missing. */
   vacationDays?(answers: Answers): VacationDays;
-  /** Whom the request makes an employee, once the firm has done it. */
+  /** Returns the person whom a completed request adds as an employee. */
   employee?(answers: Answers): EmployeeFacts;
 }

@@ -3,9 +3,9 @@ import type { Answers, FieldDefinition } from '../formDefinition.ts';
 import type { ServiceRequestForm } from './requestForm.ts';
 
 /**
- * What tells a request from others of its type; null while that is not answered.
+ * Returns the subject that distinguishes a request from others of its type; null until that question is answered.
  *
- * @param nameOf - of an employee, by id.
+ * @param nameOf - returns an employee's name by ID.
  */
 export function requestSubject(
   { definition, subject }: ServiceRequestForm,
@@ -19,7 +19,7 @@ export function requestSubject(
   return text?.trim().slice(0, 200) || null;
 }
 
-/** What was written in words, for searching. */
+/** Returns all free text in the answers, for searching. */
 export function requestWords(fields: readonly FieldDefinition[], answers: Answers): string {
   return wordsIn(fields, answers).join('\n');
 }

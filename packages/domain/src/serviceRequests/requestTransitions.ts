@@ -1,11 +1,12 @@
 import type { ServiceRequestStatus } from '@anteroom/contract';
 
-/** Who brings a request into another status. */
+/** Party that changes a request's status. */
 export type RequestParty = 'client' | 'firm';
 
 /**
- * What each party may make of a request. Done, refused and cancelled are final: who wants it otherwise copies it. The firm may begin,
- * finish or refuse what was sent; the client cancels until the firm has begun.
+ * Status changes that each party may make. Done, refused and cancelled are final; a person who needs another outcome
+ * copies the request. The firm may begin, finish or refuse a sent request; the client may cancel it until the firm has
+ * begun.
  */
 const transitions: Readonly<
   Record<ServiceRequestStatus, Readonly<Record<RequestParty, readonly ServiceRequestStatus[]>>>
@@ -26,7 +27,7 @@ export function mayBecome(
   return transitions[from][party].includes(to);
 }
 
-/** Whether somebody has something left to do with it. */
+/** Returns whether either party still has something to do. */
 export function isOpen(status: ServiceRequestStatus): boolean {
   return transitions[status].client.length > 0 || transitions[status].firm.length > 0;
 }

@@ -20,7 +20,7 @@ import type { RequestContext, RequestFault } from './requestForm.ts';
 import { type TerminationReason, terminationReasons, workedUntil } from './terminationRules.ts';
 
 const codesOf = (reasons: readonly TerminationReason[]) => reasons.map(({ code }) => code);
-/** Whom it is about, why and when, with the notice that the reason asks for. */
+/** Returns the fields for the employee, the reason and the date, with the notice that the reason requires. */
 function leavingFields(reasons: readonly TerminationReason[]): readonly FieldDefinition[] {
   const asked = (fits: (reason: TerminationReason) => unknown) =>
     is('reason', ...codesOf(reasons.filter(fits)));
@@ -48,14 +48,14 @@ function leavingFields(reasons: readonly TerminationReason[]): readonly FieldDef
 
 const isWorked = is('notice', 'worked');
 
-/** What a notice asks: only reasons that have one. */
+/** Fields of a termination notice. It offers only reasons that require a notice. */
 export const noticeFields: readonly FieldDefinition[] = [
   ...leavingFields(terminationReasons.filter(({ notices }) => notices.length > 1)),
   notes(),
   attachments(),
 ];
 
-/** What a calculation asks beside that: what is paid, to whom, and how. */
+/** Fields of a termination calculation: those of the notice, plus payments, recipients and means of payment. */
 export const calculationFields: readonly FieldDefinition[] = [
   ...leavingFields(terminationReasons),
   money('fgtsBalance', { heading: 'parts.payment', hint: 'hints.fgtsBalance' }),
@@ -67,7 +67,7 @@ export const calculationFields: readonly FieldDefinition[] = [
   attachments(),
 ];
 
-/** What a reason forbids, and when a notice ends (CLT, art. 477 to 491). */
+/** Checks what a reason forbids, and when a notice ends (CLT, art. 477 to 491). */
 export function terminationFaults(answers: Answers, context: RequestContext): readonly RequestFault[] {
   const reason = terminationReasons.find(({ code }) => code === textOf(answers, 'reason'));
   if (!reason) return [];

@@ -36,12 +36,12 @@ describe('noticeLength', () => {
     // The year's end.
     ['2024-12-31', '2025-12-30', 30],
     ['2024-12-31', '2025-12-31', 33],
-    // Before the admission there is no year.
+    // The first year does not start before the admission.
     ['2027-01-01', '2026-11-20', 30],
   ])('admitted on %s, told on %s: %i days', (admission, notified, expected) => {
     expect(noticeLength(reason('02'), admission, notified)).toBe(expected);
     expect(noticeLength(reason('33'), admission, notified)).toBe(expected);
-    // Who resigns owes 30 days.
+    // An employee who resigns owes 30 days.
     expect(noticeLength(reason('07'), admission, notified)).toBe(30);
   });
 

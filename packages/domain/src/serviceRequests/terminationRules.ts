@@ -3,19 +3,25 @@ import { addDays, fullYears } from '../calendarArithmetic.ts';
 /** `worked`: until its end; `indemnified`: paid instead; `waived`: neither. */
 export type NoticeKind = 'worked' | 'indemnified' | 'waived';
 
-/** Why a contract ends, and what that asks for. */
+/** Reason for ending a contract, with its requirements. */
 export interface TerminationReason {
   /** eSocial, table 19. */
   readonly code: '01' | '02' | '03' | '04' | '05' | '06' | '07' | '10' | '17' | '33';
-  /** What may become of the notice; none where there is no notice. */
+  /** Possible kinds of notice; empty if there is no notice. */
   readonly notices: readonly NoticeKind[];
-  /** Whether the notice is longer the longer somebody worked (Lei 12.506/2011): it is the employee's right, and not owed by who resigns. */
+  /**
+   * Whether the notice grows with the years of service (Lei 12.506/2011). That is the employee's right; an employee who
+   * resigns does not owe it.
+   */
   readonly byYears?: boolean;
   /** The employee may work two hours less a day, or seven days less (CLT, art. 488). */
   readonly reduced?: boolean;
-  /** Against the contract's term: ends before it, or with it. */
+  /** End relative to the contract's term: before it, or at it. */
   readonly term?: 'before' | 'at';
-  /** Not while the employee's job is protected, as during pregnancy (ADCT, art. 10). */
+  /**
+   * Whether the reason is forbidden while the employee's job is protected, for example during pregnancy (ADCT, art.
+   * 10).
+   */
   readonly protectable?: boolean;
 }
 
@@ -54,8 +60,8 @@ export function noticeEnd(notified: string, days: number): string {
 }
 
 /**
- * Until when the last day of work may be, from the day of a notice that is worked: the 30 days at least and, where it is longer, as far as it goes, the
- * rest being paid.
+ * Returns the range in which the last day of work may be, for a notice of that day that is worked: from the end of 30
+ * days to the end of the whole notice. Days that are not worked are paid.
  */
 export function workedUntil(
   reason: TerminationReason,

@@ -32,7 +32,7 @@ import {
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** What both requests about vacation ask: its calculation and its notice. */
+/** Fields that both vacation requests share: the calculation and the notice. */
 export const vacationFields: readonly FieldDefinition[] = [
   employee(),
   date('acquisitionStart', { ...required, heading: 'parts.acquisition', hint: 'hints.acquisitionStart' }),
@@ -70,7 +70,10 @@ export function vacationFaults(answers: Answers, context: RequestContext): reado
   return [...dayFaults(answers, balance), ...beginFaults(answers, context)];
 }
 
-/** What the absences leave of 30 days, and what is used of that (CLT, art. 130). What is no number yet counts for nothing. */
+/**
+ * Returns the days that absences leave of 30, and how many of them are used (CLT, art. 130). Invalid numbers count as
+ * 0.
+ */
 export function vacationDays(answers: Answers): VacationDays {
   const amount = (days: number | null) => (days !== null && days > 0 ? days : 0);
   const balance = vacationBalance(amount(numberOf(answers, 'absences')));

@@ -65,12 +65,12 @@ describe('balance', () => {
 
 describe('parts', () => {
   it.each([
-    // In one.
+    // One part.
     [30, [], 30, null],
     [20, [], 20, null],
     [12, [], 12, null],
     [31, [], 30, 'beyondBalance'],
-    // In two.
+    // Two parts.
     [14, [], 30, null],
     [16, [], 30, null],
     [15, [], 30, null],
@@ -79,7 +79,7 @@ describe('parts', () => {
     [29, [], 30, 'restTooShort'],
     [15, [15], 30, null],
     [16, [15], 30, 'beyondBalance'],
-    // In three: one of 14 days at least, the others of 5.
+    // Three parts: one of at least 14 days, the others of at least 5.
     [5, [], 30, null],
     [4, [], 30, 'tooShort'],
     [5, [5], 30, null],
@@ -92,7 +92,7 @@ describe('parts', () => {
     [20, [5, 5], 30, null],
     // A fourth.
     [5, [14, 5, 5], 30, 'tooMany'],
-    // After selling ten days, or absences.
+    // Fewer days after selling ten, or after absences.
     [14, [], 20, null],
     [10, [], 20, 'noLongPart'],
     [6, [14], 20, null],

@@ -2,7 +2,10 @@ import { brazilianHolidays, type Holiday } from '../brazilianHolidays.ts';
 import { addDays, addYears, fullYears, weekdayOf } from '../calendarArithmetic.ts';
 import { daysBetween } from '../dueState.ts';
 
-/** Of a year's work, in calendar dates: while it is worked, and the year after it within which its vacation has to be over. */
+/**
+ * Periods of a year's vacation entitlement, in calendar dates: the year in which it is earned, and the following year
+ * in which it has to be taken.
+ */
 export interface VacationPeriod {
   readonly acquisition: { readonly start: string; readonly end: string };
   readonly concession: { readonly start: string; readonly end: string };
@@ -41,7 +44,10 @@ export function maxSoldDays(balance: number): number {
   return Math.floor(balance / 3);
 }
 
-/** How a balance may be divided: at most so many parts, each of so many days, one of them of more. */
+/**
+ * Rules for dividing a balance: the maximum number of parts, the minimum length of each, and the minimum length of at
+ * least one of them.
+ */
 interface PartRules {
   readonly parts: number;
   readonly shortest: number;
@@ -63,8 +69,8 @@ export interface VacationParts {
 }
 
 /**
- * What is wrong with a part. `tooMany`: it is one too many, or would leave days over after the last; `restTooShort`: so few would be left that they
- * cannot be taken; `noLongPart`: none of the parts could be as long as one must be.
+ * Fault in a part. `tooMany`: there is one part too many, or days would be left after the last one; `restTooShort`: too
+ * few days would be left to be taken; `noLongPart`: no part could have the required long length.
  */
 export type PartFault = 'beyondBalance' | 'tooMany' | 'tooShort' | 'restTooShort' | 'noLongPart';
 
@@ -73,7 +79,7 @@ export function partFault(days: number, { taken, available, collective }: Vacati
   const { parts, shortest, longest } = collective ? partRules.collective : partRules.own;
   const left = available - sum(taken) - days;
   if (left < 0) return 'beyondBalance';
-  // Taken whole, it may be of any length: 12 days are all that is left after many absences.
+  // Taken as a whole it may be of any length: after many absences only 12 days are left.
   if (taken.length === 0 && left === 0) return null;
   if (taken.length + 1 > parts || (left > 0 && taken.length + 1 === parts)) return 'tooMany';
   if (days < shortest) return 'tooShort';
@@ -92,7 +98,7 @@ export function nearestPart(days: number, parts: VacationParts): number | null {
   return null;
 }
 
-/** When the notice has to be given at the latest, in days before the start (CLT, art. 135 and, of the ministry, 139 §2). */
+/** Minimum notice in days before the start (CLT, art. 135 and, for the notice to the ministry, 139 §2). */
 export const noticeDays = { own: 30, collective: 15 };
 
 export interface VacationStart {
@@ -101,16 +107,16 @@ export interface VacationStart {
   readonly notified: string;
   readonly days: number;
   readonly collective: boolean;
-  /** Of the place of work, as `SP`; its holidays count. */
+  /** State of the place of work, such as `SP`; its holidays count. */
   readonly state?: string | undefined;
   /** The weekly rest day: 0 for Sunday to 6 for Saturday. */
   readonly restDay: number;
 }
 
 /**
- * What is wrong with the day on which vacation begins. `notAcquired`: before the year's work is done; `afterConcession`: it would not end within the
- * year after that, and is paid twice (CLT, art. 137); `noticeTooShort`; `dayOff`: on a holiday or rest day; `beforeHoliday`, `beforeRestDay`: within the two
- * days before one (CLT, art. 134 §3).
+ * Fault in the first day of a vacation. `notAcquired`: the year of work is not complete; `afterConcession`: it would
+ * end after the following year, and so is paid twice (CLT, art. 137); `noticeTooShort`; `onHoliday`, `onRestDay`;
+ * `beforeHoliday`, `beforeRestDay`: within the two days before one (CLT, art. 134 §3).
  */
 export type StartFault =
   | { readonly rule: 'notAcquired' | 'noticeTooShort' | 'afterConcession'; readonly date: string }
@@ -145,7 +151,7 @@ function boundsOf(vacation: VacationStart): { acquired: string; told: string; la
   const acquired = collective ? period.acquisition.start : period.concession.start;
   const told = addDays(notified, collective ? noticeDays.collective : noticeDays.own);
   const latest = addDays(period.concession.end, 1 - days);
-  // Where no day is left it is late already, and paid twice whenever it begins.
+  // If no day is left, it is late already and paid twice, whenever it begins.
   for (let day = acquired > told ? acquired : told; day <= latest; day = addDays(day, 1)) {
     if (restFault(day, vacation) === null) return { acquired, told, latest };
   }

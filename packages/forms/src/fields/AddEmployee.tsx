@@ -16,8 +16,8 @@ interface AddEmployeeProps {
 }
 
 /**
- * Somebody who works for the client already and is not kept yet: as little as tells who it is. It stands in another form, whose button it
- * must not press, and is therefore none itself.
+ * Adds an employee who works for the client but is not registered yet, with just enough facts to identify them. It is
+ * not a form itself, because it stands inside another one, whose button it must not press.
  */
 export function AddEmployee({ employer, onAdded, onCancel }: AddEmployeeProps) {
   const { t } = useTranslation();
@@ -83,7 +83,7 @@ export function AddEmployee({ employer, onAdded, onCancel }: AddEmployeeProps) {
   );
 }
 
-// As an entry of a group: set in from what it belongs to.
+// Indented like a group's entry.
 const SET_IN = {
   paddingInlineStart: 'var(--ar-space-2)',
   borderInlineStart: '3px solid var(--ar-border)',

@@ -21,7 +21,7 @@ interface EmployeeFieldProps {
   readonly onBlur: () => void;
 }
 
-/** One of those who work for the client, found by name or CPF; who is not among them yet is added here. */
+/** Finds one of the client's employees by name or CPF, or adds a new one. */
 export function EmployeeField({ value, onChange, disabled, ...frame }: EmployeeFieldProps): ReactNode {
   const { t } = useTranslation();
   const { employer } = useFormScope();

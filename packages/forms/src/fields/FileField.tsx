@@ -23,7 +23,7 @@ interface FileFieldProps {
   readonly value: readonly FileAnswer[];
 }
 
-/** Files for a question. They go into the client's documents at once, and the answer names them. */
+/** Uploads files for a question. They go straight into the client's documents, and the answer names them. */
 export function FileField({
   id,
   path,

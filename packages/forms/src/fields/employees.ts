@@ -1,7 +1,7 @@
 import { Http, useService } from '@anteroom/sdk';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** As much of somebody who works for a client as forms and their rules ask about. */
+/** Facts about an employee that forms and their rules use. */
 export interface Employee {
   readonly id: string;
   readonly name: string;
@@ -21,7 +21,7 @@ const keyOf = (employer: string, ...rest: readonly string[]) => ['employees', em
 
 const shown = 20;
 
-/** Those whose name, or whose CPF, has what is typed. */
+/** Finds the employees whose name or CPF contains the typed text. */
 export function useEmployees(employer: string, search: string) {
   const http = useService(Http);
   return useQuery({
@@ -35,7 +35,7 @@ export function useEmployees(employer: string, search: string) {
   });
 }
 
-/** One of them, by id; nobody for the empty one. */
+/** Loads one employee by ID; nothing for the empty ID. */
 export function useEmployee(employer: string, id: string) {
   const http = useService(Http);
   return useQuery({
@@ -45,7 +45,7 @@ export function useEmployee(employer: string, id: string) {
   });
 }
 
-/** What to call when somebody was chosen, or begins to be kept. */
+/** Returns callbacks for an employee who was chosen, or is to be added. */
 export function useKeepEmployee(employer: string) {
   const http = useService(Http);
   const queries = useQueryClient();
@@ -64,7 +64,7 @@ export function useKeepEmployee(employer: string) {
   };
 }
 
-/** Somebody whom a form shows, for its rules; undefined while they are not known here. */
+/** Returns an employee whom a form shows, for its rules; undefined while not loaded. */
 export function employeeInCache(queries: QueryClient, employer: string, id: string): Employee | undefined {
   return queries.getQueryData<Employee>(keyOf(employer, 'one', id));
 }

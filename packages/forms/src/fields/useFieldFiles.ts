@@ -8,7 +8,7 @@ import { type FileTarget, useFormScope } from '../FormScope.ts';
 /** Uploads that have not arrived, by where they go and their question. They outlive the form: who comes back finds them on the way. */
 const uploadsByField = atom<Readonly<Record<string, readonly Upload[]>>>({});
 
-/** The files of a question: those that answer it, and those on their way. */
+/** Manages the files of a question: those in its answer, and those being uploaded. */
 export function useFieldFiles(path: string, target: FileTarget) {
   const { t } = useTranslation();
   const documents = useService(Documents);
@@ -25,7 +25,7 @@ export function useFieldFiles(path: string, target: FileTarget) {
     };
   }, []);
 
-  // Of the moment: several files end one after the other, and the question may be gone by then.
+  // Read at the moment of use: several uploads end one after the other, and the question may be gone by then.
   const answerOf = () => form.getValues(path) as readonly FileAnswer[];
   function answer(files: readonly FileAnswer[]) {
     form.setValue(path, files, { shouldDirty: true, shouldValidate: true });

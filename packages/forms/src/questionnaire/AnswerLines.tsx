@@ -1,6 +1,6 @@
 import type { AnswerLine } from '@anteroom/domain/answerLines';
 
-/** Questions with what was answered. */
+/** Lists questions with their answers. */
 export function AnswerLines({ lines }: { readonly lines: readonly AnswerLine[] }) {
   return (
     <dl className="ar-stack ar-stack-small">

@@ -13,13 +13,13 @@ import { useAnswerWords } from './useAnswerWords.ts';
 interface AnswersToReadProps {
   readonly definition: QuestionnaireDefinition;
   readonly answers: Answers;
-  /** Of the sections. */
+  /** Heading level of the sections. */
   readonly headingLevel: HeadingLevel;
-  /** Leads to a section; without it the answers can only be read. */
+  /** Opens a section for editing. If left out, the answers are read-only. */
   readonly onEdit?: (section: FormSection) => void;
 }
 
-/** All that was answered, section by section. */
+/** Shows all answers, section by section. */
 export function AnswersToRead({ definition, answers, headingLevel, onEdit }: AnswersToReadProps) {
   const { t } = useTranslation();
   const text = useFormText();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 /** Answers of last year that can be put, or were put, where there is none yet. */
 export interface LastYearCopy {
-  /** Whose answers, as it is written: `2024`, `2024/25`. */
+  /** Year of the answers as displayed: `2024`, `2024/25`. */
   readonly year: string;
   readonly count: number;
   readonly isCopied: boolean;
@@ -12,13 +12,13 @@ export interface LastYearCopy {
 }
 
 interface CopyLastYearProps extends LastYearCopy {
-  /** What the button says. */
+  /** Label of the button. */
   readonly label: string;
-  /** Says before what would be copied, too: once on a page. */
+  /** Whether to explain beforehand what is copied. Use it once per page. */
   readonly explained?: boolean;
 }
 
-/** Says what copying would do, and then what it did, with the way back. */
+/** Offers to copy last year's answers, then says what was copied and offers to undo it. */
 export function CopyLastYear({ year, count, isCopied, onCopy, onUndo, label, explained }: CopyLastYearProps) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,9 @@ interface OpenAnswersProps {
   readonly onSection: (id: string, path: string) => void;
 }
 
-/** What keeps a questionnaire from being sent: by section, how much of it, and a way to each question. */
+/**
+ * Lists what prevents a questionnaire from being sent: the number of open questions per section, and a link to each.
+ */
 export function OpenAnswers({ sections, faults, onSection }: OpenAnswersProps) {
   const { t } = useTranslation();
   const text = useFormText();
@@ -63,7 +65,7 @@ interface QuestionProps extends Pick<OpenAnswersProps, 'onSection'> {
   readonly section: FormSection;
 }
 
-/** `Job 2: Employer`: what is asked, and what is wrong with an answer that is there. */
+/** Shows an open question, such as `Job 2: Employer`, and the fault in its answer if there is one. */
 function Question({ fault, section, onSection }: QuestionProps) {
   const { t } = useTranslation();
   const i18n = useI18n();

@@ -9,8 +9,8 @@ import { QuestionnaireForm } from './QuestionnaireForm.tsx';
 import { stateOf } from './useQuestionnaireSaving.ts';
 
 /**
- * A task whose definition is a questionnaire: its sections one at a time while it may be changed, saved as they are typed, and all answers to read
- * when it is done.
+ * Screen of a questionnaire task. While it may be changed, it shows one section at a time and saves answers as they are
+ * typed; when it is done, it shows all answers for reading.
  */
 export function Questionnaire({ task, client, editable }: TaskScreenProps) {
   const { t } = useTranslation();

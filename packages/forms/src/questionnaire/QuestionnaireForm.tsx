@@ -51,7 +51,7 @@ export function QuestionnaireForm({ definition, task, client }: QuestionnaireFor
       ),
     [definition, questions, today, language],
   );
-  // As of the last pause in typing, so that the list of sections does not follow each key.
+  // Answers at the last pause in typing, so that the list of sections does not render with each key press.
   const [settled, setSettled] = useState<Answers | null>(null);
   const { start, saving, theirs, write, saveNow } = useQuestionnaireSaving(definition, task, {
     onSaving: setSettled,
@@ -69,7 +69,7 @@ export function QuestionnaireForm({ definition, task, client }: QuestionnaireFor
   const section = useRef(current);
   const target = useRef<string | null>(null);
 
-  // Of the first sight of the task, which each save renews: every field would render with it.
+  // Computed once from the initial task: each save makes a new task, with which every field would render.
   const [files] = useState(() => ({
     to: { type: 'clients' as const, id: client.id },
     metaData: taskMetaData(task),

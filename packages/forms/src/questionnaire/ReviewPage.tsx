@@ -16,11 +16,11 @@ interface ReviewPageProps {
   readonly headingRef: Ref<HTMLHeadingElement>;
   /** Leads to a section, and to one of its questions. */
   readonly onSection: (id: string, path?: string) => void;
-  /** Saves all answers and answers the task as it is then. */
+  /** Saves all answers, and resolves with the updated task. */
   readonly onSave: () => Promise<Task>;
 }
 
-/** Everything at a glance, what is still missing, and the button that sends it. */
+/** Shows all answers, what is still missing, and the button that sends them. */
 export function ReviewPage({ definition, answers, today, headingRef, onSection, onSave }: ReviewPageProps) {
   const { t } = useTranslation();
   const tasks = useService(Tasks);

@@ -10,25 +10,27 @@ import { CopyLastYear, type LastYearCopy } from './CopyLastYear.tsx';
 
 interface SectionPageProps {
   readonly section: FormSection;
-  /** From 1. */
+  /** Number of the section, counted from 1. */
   readonly number: number;
   readonly count: number;
   readonly headingRef: Ref<HTMLHeadingElement>;
-  /** Last year's answers to it; null when there are none to copy. */
+  /** Last year's answers to the section; null if there are none to copy. */
   readonly copy: LastYearCopy | null;
   readonly onBack: (() => void) | undefined;
   readonly onNext: () => void;
 }
 
-/** One section. It can be left at any time: what is missing is said before the questionnaire is sent. */
+/**
+ * Shows one section. The person can leave it at any time; missing answers are listed before the questionnaire is sent.
+ */
 export function SectionPage(props: SectionPageProps) {
   const { section, number, count, headingRef, copy, onBack, onNext } = props;
   const { t } = useTranslation();
   const text = useFormText();
   return (
     <Card>
-      {/* No `form`: React looks at its events' ancestors, and a form is asked for each by name among all its fields, which typing makes it list
-          anew. Answers are saved as they are typed, so that there is nothing to submit. */}
+      {/* No `form` element, because React searches its events' ancestors and reads each form's fields by name, which
+          typing makes it list again. Answers are saved as they are typed, so there is nothing to submit. */}
       <div className="ar-stack" style={{ gap: 'var(--ar-space-3)' }}>
         <div className="ar-stack ar-stack-small">
           <p className="ar-muted ar-small">{t('form.sections.place', { number, count })}</p>

@@ -2,13 +2,13 @@ import type { Answers } from '@anteroom/domain/formDefinition';
 import { Http, useService } from '@anteroom/sdk';
 import { useQuery } from '@tanstack/react-query';
 
-/** What the client answered for the year before, in a questionnaire of the same kind that was done. */
+/** The client's answers for the previous year, from a completed questionnaire of the same kind. */
 export interface LastAnswers {
   readonly taxYear: number;
   readonly answers: Answers;
 }
 
-/** Null while it is not known, and when there is none. */
+/** Loads the last answers; null while loading, or if there are none. */
 export function useLastAnswers(taskId: string): LastAnswers | null {
   const http = useService(Http);
   const { data } = useQuery({

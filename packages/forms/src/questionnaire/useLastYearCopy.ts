@@ -5,7 +5,7 @@ import type { LastYearCopy } from './CopyLastYear.tsx';
 import type { LastAnswers } from './useLastAnswers.ts';
 
 interface Copied {
-  /** Of the section, or of all. */
+  /** Section that was copied, or all of them. */
   readonly place: string;
   readonly answers: Answers;
 }
@@ -13,19 +13,19 @@ interface Copied {
 interface LastYear {
   readonly last: LastAnswers | null;
   readonly year: string;
-  /** The answers as they are when something is pressed. */
+  /** Returns the current answers at the time of the press. */
   readonly read: () => Answers;
   readonly put: (changes: Answers) => void;
 }
 
-/** Copies last year's answers where there is none yet, and takes back what it copied last. */
+/** Copies last year's answers to unanswered questions, and undoes the last copy. */
 export function useLastYearCopy({ last, year, read, put }: LastYear) {
   const [copied, setCopied] = useState<Copied | null>(null);
 
   /**
-   * What can be copied of some questions, or was copied; null when there is nothing.
+   * Returns what can be copied, or was copied, for some questions; null if nothing.
    *
-   * @param answers - as of the last pause in typing.
+   * @param answers - answers at the last pause in typing.
    */
   return (place: string, fields: readonly FieldDefinition[], answers: Answers): LastYearCopy | null => {
     if (!last) return null;

@@ -6,14 +6,14 @@ import { useAutoSave } from '@anteroom/ui/SavingIndicator';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { FormDraft } from '../FormDraft.ts';
 
-/** What a questionnaire keeps as its task's `data`. */
+/** State of a questionnaire, stored as its task's `data`. */
 export interface QuestionnaireState {
   readonly answers: Answers;
   /** The section in which the person was last. */
   readonly section: string | null;
 }
 
-/** What is not saved yet, and the answers on the server that it changes. */
+/** Unsaved changes, with the answers on the server on which they are based. */
 interface Unsaved extends QuestionnaireState {
   readonly base: Answers;
 }
@@ -27,29 +27,32 @@ export function stateOf(definition: QuestionnaireDefinition, task: Task): Questi
   };
 }
 
-/** The same questions were answered differently elsewhere, and only the person knows which answer is right. */
+/**
+ * Thrown when the same questions were answered differently elsewhere, and only the person can say which answer is
+ * right.
+ */
 class AnsweredElsewhere extends Error {
   override readonly name = 'AnsweredElsewhere';
-  /** By which saving knows to wait for a decision. */
+  /** Tells the saving that it has to wait for a decision. */
   readonly code = 'conflict';
 }
 
 interface SavingEvents {
-  /** At each pause in typing, with all answers. */
+  /** Called at each pause in typing, with all answers. */
   readonly onSaving: (answers: Answers) => void;
-  /** Answers that came from elsewhere, to show them. */
+  /** Called with answers merged from elsewhere, to show them. */
   readonly onMerged: (answers: Answers) => void;
 }
 
 type ReadState = () => QuestionnaireState;
 
-/** Another tab or person may change it again and again; then it is better to ask than to go on. */
+/** Maximum number of merges in a row, if another tab or person keeps changing it; after that the person decides. */
 const MERGES = 5;
 
 /**
- * Saves answers while they are typed, at each pause. Until the server has them they lie in the tab's session storage, too, so that they outlive a
- * lost network, a reload and an expired session. What was changed elsewhere meanwhile is put together with what was changed here, question by
- * question; of one that was answered differently in both, the person is told, and decides.
+ * Saves answers at each pause in typing. Until the server has them they are also in the tab's session storage, so that
+ * they survive a lost network, a reload and an expired session. Changes made elsewhere are merged question by question;
+ * if a question was answered differently in both places, the person decides.
  */
 export function useQuestionnaireSaving(
   definition: QuestionnaireDefinition,
@@ -70,13 +73,13 @@ export function useQuestionnaireSaving(
   const seen = useRef(task);
   const base = useRef(start.base);
   const newest = useRef<ReadState | null>(start.isUnsaved ? () => start : null);
-  // What was sent and may have arrived though no answer came back.
+  // Answers that were sent and may have arrived, although no response came back.
   const attempts = useRef<Answers[]>([]);
   const [theirs, setTheirs] = useState<Answers | null>(null);
 
   useEffect(() => {
     const isSame = sameAnswers(stateOf(definition, task).answers, base.current);
-    // A comment, say. Other answers are met when the next save is refused.
+    // For example a comment. A change of the answers is found when the next save is refused.
     if (task.version > seen.current.version && isSame) seen.current = task;
   }, [definition, task]);
 
@@ -137,14 +140,14 @@ export function useQuestionnaireSaving(
   return {
     start,
     saving,
-    /** The answers given elsewhere about which the person has to decide; null when there are none. */
+    /** Conflicting answers given elsewhere, about which the person has to decide; null if there are none. */
     theirs,
-    /** To be called with each change; it is read at the pause that saves it, so that a key press costs nothing of it. */
+    /** Records a change. `read` is called only at the pause that saves it, so a key press costs nothing. */
     write(read: ReadState) {
       newest.current = read;
       saving.write(read);
     },
-    /** Saves now what is read, and answers the task as it is then. */
+    /** Saves the current answers at once. Resolves with the updated task. */
     async saveNow(read: ReadState): Promise<Task> {
       if (saving.state === 'conflict') throw new AnsweredElsewhere('Nobody has decided yet');
       saving.discard();

@@ -22,17 +22,17 @@ import { I18nextProvider } from 'react-i18next';
 import { vi } from 'vitest';
 import { keysAsTexts } from './keysAsTexts.ts';
 
-/** What a form meets in the portal, with keys in place of texts. */
+/** Portal in which tests render a form, with keys in place of texts. */
 export class FormPortal {
   readonly user = userEvent.setup();
-  /** How often each key was read. A field reads its label once each time it is rendered. */
+  /** Number of reads of each key. A field reads its label once per render. */
   readonly reads = new Map<string, number>();
   readonly confirm = vi.fn(async () => true);
   readonly get = vi.fn(async (path: string, { params }: { params: Record<string, string> }) =>
     placesOf(path, params),
   );
   readonly uploads: UploadRequest[] = [];
-  /** How the next uploads end. */
+  /** Result of the next uploads. */
   uploadEnd: 'done' | 'network' | 'cancelled' = 'done';
   readonly #i18next = keysAsTexts((key) => this.reads.set(key, (this.reads.get(key) ?? 0) + 1));
   readonly #language: Language;

@@ -7,9 +7,9 @@ type Source = ModuleExports | (() => ModuleExports | Promise<ModuleExports>);
 /** Stands in for the browser: modules by URL, given as exports or as what to do when they are asked for. */
 export class FakeLoader implements PluginLoader {
   readonly modules: Map<string, Source>;
-  /** What a second look at a file says; sound if not said. */
+  /** Faults that a second request for a file finds; files not listed are intact. */
   readonly faults = new Map<string, AssetFault>();
-  /** Each import and style in order, as `url#attempt`. */
+  /** Imports and styles in order, as `url#attempt`. */
   readonly asked: string[] = [];
   readonly brokenStyles = new Set<string>();
 

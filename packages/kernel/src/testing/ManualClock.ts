@@ -25,7 +25,7 @@ export class ManualClock implements Clock {
     }
   }
 
-  /** How many timers are set. */
+  /** Number of timers that are set. */
   get pending(): number {
     return this.#timers.size;
   }

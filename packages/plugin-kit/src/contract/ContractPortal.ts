@@ -6,7 +6,7 @@ import type { TestPortalOptions } from '../testing/TestPortal.tsx';
 
 /** A call as the server gets it. */
 export interface ReceivedCall {
-  /** Of the query; what was undefined is not there. */
+  /** Query parameters, without those that were undefined. */
   readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
@@ -17,16 +17,21 @@ export interface ContractPortal {
   get<T>(token: ServiceToken<T>): T;
   readonly store: StateStore;
   readonly cache: QueryClient;
-  /** Says what the server answers to a route, `GET /api/x`; an `HttpError` that it throws is answered as a problem. */
+  /**
+   * Sets the server's response to a route, such as `GET /api/x`. An `HttpError` that the handler throws becomes a
+   * problem response.
+   */
   on(route: string, answer: (call: ReceivedCall) => unknown): void;
   /** Lets every read, or every change, of the server's data fail; null lets them succeed again. */
   fail(what: 'reads' | 'changes', cause: HttpError | null): void;
-  /** What the person answers from now on when they are asked. */
+  /** Sets the person's answer to all following confirmations. */
   confirmWith(answer: boolean): void;
   close(): Promise<void>;
 }
 
-/** What the server has, and who is signed in. A part that is left out is as {@link TestPortalOptions} says. */
+/**
+ * Data on the server, and the signed-in person. A part that is left out has the default of {@link TestPortalOptions}.
+ */
 export type ContractSeed = Omit<TestPortalOptions, 'plugin' | 'now'>;
 
 /** Opens a portal with {@link contractPlugin} installed, signed in. */

@@ -1,4 +1,4 @@
-// Asked in the browser, too: it may import nothing that runs.
+// This file also runs in the browser, so it may import only types.
 import type { PdfBox, PdfPages, PdfPagesState, Pdf as PdfService, PdfSource } from '@anteroom/sdk';
 import type { StateStore } from '../testing/StateStore.ts';
 
@@ -10,15 +10,15 @@ export interface PdfUnderTest {
   container(): HTMLElement;
   /** `sound` has three pages of 612 by 792 points (Letter), of which the last is read when it is gone to. */
   source(kind: 'sound' | 'absent' | 'damaged'): PdfSource;
-  /** Nothing can be read from now on, until it is {@link found}. */
+  /** Simulates a lost connection until {@link found}. */
   lost(): void | Promise<void>;
   found(): void | Promise<void>;
 }
 
-/** What the SDK promises of the service `Pdf`, as a question and what it answers. */
+/** Promise of the SDK's `Pdf` service, as a question with its expected answer. */
 export interface PdfPromise {
   readonly says: string;
-  /** As JSON. */
+  /** Expected answer, as JSON. */
   readonly answer: unknown;
   ask(of: PdfUnderTest): Promise<unknown>;
 }
@@ -27,8 +27,8 @@ const pageName = (page: number) => `Page ${page}`;
 const letter: PdfBox = { x: 0, y: 0, width: 612, height: 792 };
 
 /**
- * What the SDK promises of the service `Pdf`. A layout needs a browser: so these are no tests but data, asked of the fake where there is none
- * and of the host's own within the portal.
+ * The SDK's promises for the `Pdf` service. Layout needs a browser, so these are data rather than tests: without a
+ * browser they run against the fake, and within the portal against the host's own service.
  */
 export const pdfContract: readonly PdfPromise[] = [
   {

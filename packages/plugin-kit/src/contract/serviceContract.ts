@@ -19,8 +19,8 @@ import { tasksContract } from './tasksContract.ts';
 import { themeContract } from './themeContract.ts';
 
 /**
- * What the SDK promises of each service, as tests. They run against the fakes of `createTestPortal` and against the host's
- * own services, so that a test of a plugin that passes with the one holds with the other.
+ * Defines the SDK's promises for each service as tests. They run against the fakes of `createTestPortal` and against
+ * the host's own services, so that a plugin's test that passes with the fakes holds with the real services.
  */
 export function serviceContract(openPortal: OpenContractPortal): void {
   const opened: ContractPortal[] = [];

@@ -48,7 +48,7 @@ export class DevBuild {
     }
   }
 
-  /** One for each module that the declaration names. */
+  /** Writes one entry file for each module that the declaration names. */
   async #writeEntries({ modules }: PluginSources): Promise<readonly ModuleFile[]> {
     const entries = join(this.#outDir, 'entries');
     await mkdir(entries, { recursive: true });
@@ -64,7 +64,7 @@ export class DevBuild {
   #countEdits(file: string, text: string): number {
     const last = this.#edits.get(file);
     if (last?.text === text) return last.count;
-    // From another number each time, as a page may outlive the command.
+    // Start from a different number each time, because a page may outlive the command.
     const count = (last?.count ?? Date.now()) + 1;
     this.#edits.set(file, { text, count });
     return count;
@@ -99,7 +99,10 @@ export class DevBuild {
   }
 }
 
-/** Answers its name as the built files import it. Its hash stays, so that a page has one runtime for all builds. */
+/**
+ * Writes the runtime. Returns its name as the built files import it. Its hash stays the same, so that a page has one
+ * runtime for all builds.
+ */
 async function writeRuntime(outDir: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(import.meta.resolve('@anteroom/plugin-kit/refresh'))],

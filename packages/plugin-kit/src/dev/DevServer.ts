@@ -11,7 +11,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** How many ports after the one asked for are tried. */
+/** Number of further ports to try if the requested one is taken. */
 const FURTHER_PORTS = 20;
 
 /**
@@ -33,7 +33,10 @@ export class DevServer {
     this.#server = createServer((request, response) => void this.#answer(request, response));
   }
 
-  /** Answers the origin. A port that is taken is passed over, so that two plugins can be developed side by side. */
+  /**
+   * Listens on the port, or on the next free one, so that two plugins can be developed at the same time. Resolves with
+   * the origin.
+   */
   async listen(port: number): Promise<string> {
     for (let candidate = port; ; candidate++) {
       try {
@@ -47,7 +50,7 @@ export class DevServer {
     }
   }
 
-  /** Tells every open page. What it leaves out stays as it was. */
+  /** Sends a message to every open page. Fields that are left out stay unchanged. */
   publish(news: Partial<Pick<DevelopmentMessage, 'plugin' | 'fault'>>): void {
     this.#last = { ...this.#last, ...news };
     for (const listener of this.#listeners) listener.write(eventOf(this.#last));

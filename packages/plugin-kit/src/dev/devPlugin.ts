@@ -12,7 +12,7 @@ export interface DevOptions {
   readonly port: number;
 }
 
-/** Answers 401 without a session, where the server takes development plugins; 404 elsewhere. */
+/** Endpoint that answers 401 without a session if the server accepts development plugins, and 404 otherwise. */
 const developmentPath = '/api/plugins/v1/development';
 
 /** Editors write a file in several steps, in milliseconds. */
@@ -38,7 +38,7 @@ export async function devPlugin({ portal, port }: DevOptions): Promise<void> {
       server.publish({ plugin, fault: null });
       print(`${plugin.id} built in ${Math.round(performance.now() - begun)} ms`);
     } catch (error) {
-      // What is written by halves can fail in any way. The next save comes.
+      // A half-written file can fail in any way. The next save triggers another build.
       const fault = error instanceof PluginFault ? error.message : String(error);
       server.publish({ fault });
       print(fault);
@@ -92,7 +92,7 @@ function originOf(portal: string): string {
   ]);
 }
 
-/** What the author should know of the portal before opening it. */
+/** Returns what the author should know about the portal before opening it. */
 async function portalNotice(portal: string): Promise<string> {
   const answer = await fetch(portal + developmentPath).catch(() => null);
   if (!answer) return `There is no portal at ${portal} yet. Start one with DEV_PLUGINS=1.`;

@@ -12,7 +12,7 @@ let files = 0;
 function source() {
   const { register, sign } = registrar(`file-${++files}`, 0);
   return {
-    /** As the transformed code of a component does. `hooks` is the signature of those that it calls. */
+    /** Simulates the transformed code of a component. `hooks` is the signature of the hooks that it calls. */
     define<T extends object>(
       name: string,
       component: T,

@@ -1,10 +1,10 @@
 /**
- * In the place of `react` and `react/jsx-runtime` for the sources of a plugin under `anteroom-plugin dev`: components are
- * replaced by newer ones while their state stays. The portal's React is the production one, which has none of what Fast
- * Refresh needs; see docs/adr/0010.
+ * Replaces `react` and `react/jsx-runtime` in the sources of a plugin under `anteroom-plugin dev`: newer components
+ * replace older ones and keep their state. The portal uses React's production build, which lacks what Fast Refresh
+ * needs; see docs/adr/0010.
  *
- * Each component is rendered through a stand-in that stays the same while what it calls is replaced. Hooks belong to the
- * stand-in, so that they keep their state as long as the newer component calls the same ones.
+ * Each component is rendered through a stand-in, which stays the same while the function that it calls is replaced.
+ * Hooks belong to the stand-in, so they keep their state as long as the newer component calls the same ones.
  */
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -12,7 +12,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 // @ts-expect-error: its types are of a CommonJS module; what the portal gives is none.
 export * from 'react';
 
-/** What one name of one file stands for, through all its versions. */
+/** All versions of one named component of one file. */
 interface Family {
   /** The newest component. */
   current: Component;
@@ -37,25 +37,25 @@ interface Signature {
 const families = new Map<string, Family>();
 /** Contexts and lazy components: the first of each name stands for all. */
 const firsts = new Map<string, object>();
-/** What each version is rendered as. */
+/** Stand-in that renders each version. */
 const standIns = new WeakMap<object, unknown>();
 const signatures = new WeakMap<object, Signature>();
-/** How the module of a lazy component is fetched, and whether it has been. */
+/** Loader of each lazy component, and whether it has been called. */
 const lazies = new WeakMap<object, { readonly load: () => Promise<unknown>; asked: boolean }>();
 
-/** Whose hooks are being called. */
+/** Family whose hooks are being called. */
 let rendering: Family | null = null;
 
 /**
- * What a file's transformed code calls: `$RefreshReg$` and `$RefreshSig$`.
+ * Returns the functions that a file's transformed code calls: `$RefreshReg$` and `$RefreshSig$`.
  *
- * @param _edits - how often the file was edited, so that no two versions are the same text.
+ * @param _edits - number of edits, so that no two versions have the same text.
  */
 export function registrar(file: string, _edits: number) {
   return { register: (type: unknown, name: string) => register(type, `${file} ${name}`), sign };
 }
 
-/** What is rendered in place of a version: the same for all versions of one component. */
+/** Returns the stand-in of a version: the same for all versions of one component. */
 export function stable<T>(type: T): T {
   return isObject(type) ? ((standIns.get(type) as T | undefined) ?? type) : type;
 }
@@ -76,7 +76,7 @@ function registerComponent(type: object, component: Component, id: string): void
   if (!isSameSignature(family.current, component)) family.inner = innerOf(family);
   family.current = component;
   family.version++;
-  // What else the file registers is there first.
+  // Wait until the file has registered its other components.
   queueMicrotask(() => {
     for (const listener of family.listeners) listener();
   });
@@ -136,7 +136,9 @@ function sign(): <T>(
   };
 }
 
-/** Whether the newer component calls the same hooks as the older, its own hooks' included. */
+/**
+ * Returns whether the newer component calls the same hooks as the older one, including those inside its custom hooks.
+ */
 function isSameSignature(older: object, newer: object): boolean {
   const [before, after] = [signatures.get(older), signatures.get(newer)];
   if (!before && !after) return true;
@@ -151,7 +153,10 @@ function isSameSignature(older: object, newer: object): boolean {
   );
 }
 
-/** What is called to render; undefined for what keeps no state through versions: classes, forwarded refs. */
+/**
+ * Returns the function to call for rendering; undefined for components that keep no state across versions: classes and
+ * forwarded refs.
+ */
 function componentOf(type: object): Component | undefined {
   if (typeof type === 'function') return type.prototype?.isReactComponent ? undefined : (type as Component);
   const inner = isOf(type, 'memo') ? (type as Memo).type : undefined;
@@ -203,9 +208,9 @@ export const useLayoutEffect = renewing(React.useLayoutEffect, 1);
 export const useMemo = renewing(React.useMemo, 1);
 
 /**
- * What was remembered of an older version is made anew by the newer one, whose code it may hold.
+ * Makes a hook recompute what an older version remembered, which may hold that version's code.
  *
- * @param place - of the dependencies among the arguments.
+ * @param place - index of the dependencies among the arguments.
  */
 function renewing<H>(hook: H, place: number): H {
   return ((...args: unknown[]) => {

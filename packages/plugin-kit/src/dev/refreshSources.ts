@@ -8,9 +8,9 @@ export interface RefreshOptions {
   /** The runtime, as it lies beside the built files: `./refresh.4f2a.js`. */
   readonly runtime: string;
   /**
-   * Takes every source file of the plugin that the build comes across, by its path relative to the folder, with its text.
-   * Answers how often it was edited: an edit that is taken back makes a new file too, since a browser never runs a file
-   * of the same address again.
+   * Called for every source file of the plugin in the build, with its path relative to the folder and its text. Returns
+   * the number of its edits: an undone edit makes a new file too, because a browser never runs a file with the same URL
+   * again.
    */
   readonly onSource: (file: string, text: string) => number;
 }
@@ -25,7 +25,7 @@ import { stable } from '${own}';
 export default stable(module.default);`;
 }
 
-/** Has the components of a plugin's own sources register themselves, so that newer ones take their place. */
+/** Transforms a plugin's own sources so that their components register themselves and newer ones can replace them. */
 export function refreshSources({ folder, runtime, onSource }: RefreshOptions): Plugin {
   const isOwn = (file: string) => file.startsWith(folder + sep) && !/[\\/]node_modules[\\/]/.test(file);
   return {
@@ -56,7 +56,7 @@ async function registering(file: string, text: string, edits: number) {
     jsx: { runtime: 'automatic', development: false, refresh: true },
   });
   if (errors.length) return { errors: errors.map((error) => messageOf(error, file, text)) };
-  // On the first line, so that the lines stay where the map has them.
+  // Keep it on the first line, so that the source map's lines stay right.
   const prelude = `import { registrar as $registrar$ } from '${own}'; const { register: $RefreshReg$, sign: $RefreshSig$ } = $registrar$(${JSON.stringify(file)}, ${edits});`;
   const inlineMap = Buffer.from(JSON.stringify(map)).toString('base64');
   return {

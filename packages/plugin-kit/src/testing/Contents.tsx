@@ -9,11 +9,11 @@ export type Shown = Contributed<keyof ModuleProps>;
 
 interface ContentsProps {
   readonly contribution: Shown;
-  /** For a detail: what its address names. */
+  /** ID from the URL, for a detail. */
   readonly id: string;
-  /** For a task editor: what it is given. */
+  /** Props of the editor, for a task editor. */
   readonly editor: Partial<TaskEditorProps>;
-  /** For a task type: the task that is worked. */
+  /** ID of the task, for a task type. */
   readonly taskId: string | null;
   /** False shows a pending task as one that may not be changed. */
   readonly editable: boolean;

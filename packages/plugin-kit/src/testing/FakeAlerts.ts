@@ -4,7 +4,7 @@ import type { StateStore } from './StateStore.ts';
 
 /** Remembers what was shown. No alert goes by itself, so that no test depends on the time. */
 export class FakeAlerts implements Alerts {
-  /** Each alert that was asked for, oldest first, whether it still stands or not. */
+  /** Alerts that were shown, oldest first, whether still visible or not. */
   readonly shown: AlertInput[] = [];
   readonly list;
   readonly #alerts = atom<readonly Alert[]>([]);

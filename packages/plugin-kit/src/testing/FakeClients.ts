@@ -5,7 +5,7 @@ import type { StateStore } from './StateStore.ts';
 /** Accounts held in memory; the first is the active one. */
 export class FakeClients implements Clients {
   readonly active;
-  /** What reading the list rejects with; null for nothing. */
+  /** Error with which reading the list rejects; null for none. */
   readFailure: unknown = null;
   readonly #active;
   readonly #clients: readonly Client[];

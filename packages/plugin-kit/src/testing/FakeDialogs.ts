@@ -1,6 +1,6 @@
 import type { Confirmation, Dialogs } from '@anteroom/sdk';
 
-/** Answers every question at once with `answer`, and remembers it. */
+/** Dialogs that answer every question at once with `answer` and record it. */
 export class FakeDialogs implements Dialogs {
   /** Oldest first. */
   readonly asked: Confirmation[] = [];

@@ -33,9 +33,9 @@ export interface FakeDocumentsOptions {
 
 /** Documents held in memory. An upload arrives at once, unless the test holds uploads back. */
 export class FakeDocuments implements Documents {
-  /** What every read, and every download, rejects with; null for nothing. */
+  /** Error with which every read and download rejects; null for none. */
   readFailure: unknown = null;
-  /** What every upload fails with; null for nothing. */
+  /** Error with which every upload fails; null for none. */
   changeFailure: unknown = null;
   /** Uploads wait for the test, which moves them on by {@link FakeUpload.advance} and its kin. */
   holdUploads = false;
@@ -43,7 +43,7 @@ export class FakeDocuments implements Documents {
   room = Number.POSITIVE_INFINITY;
   /** Oldest first. */
   readonly uploads: FakeUpload[] = [];
-  /** Each document that was downloaded, oldest first. */
+  /** Documents that were downloaded, oldest first. */
   readonly downloads: Document[] = [];
   /** The folder that each client's firm has chosen for uploads, by client id; else it is the client's root. */
   readonly defaultFolders = new Map<string, string>();
@@ -175,7 +175,7 @@ export class FakeDocuments implements Documents {
     this.downloads.push(document);
   }
 
-  /** Not before the caller has the upload, as with a server. */
+  /** Ends an upload, but only after the caller has received it, as with a server. */
   async #end(upload: FakeUpload): Promise<void> {
     await Promise.resolve();
     if (this.changeFailure === null) upload.arrive();

@@ -19,15 +19,15 @@ interface AnyCallOptions extends HttpOptions {
   readonly body?: unknown;
 }
 
-/** Answers calls by what the test says of their routes, and remembers them; any other route is not found. */
+/** Fake of the HTTP service that responds as the test says and records the calls; any other route is not found. */
 export class FakeHttp implements Http {
   /** Oldest first. */
   readonly calls: FakeCall[] = [];
   readonly #answers = new Map<string, Answer>();
 
   /**
-   * Says what a route answers: JSON, or a promise of it; what it throws, as {@link problem}, rejects the call. A later
-   * answer to the same route replaces the first.
+   * Sets the response to a route: JSON, or a promise of it. If it throws, for example a {@link problem}, the call
+   * rejects. A later response to the same route replaces the first.
    *
    * @param route - method and path without a query: `GET /api/invoices/v1/open`
    */
@@ -68,15 +68,16 @@ export class FakeHttp implements Http {
     const answer = this.#answers.get(routeOf(call));
     if (!answer) throw problem('not-found', 404);
     const content = await Promise.race([givenUp(options), answer(call)]);
-    // As it comes over the wire: a date is a text, and what is undefined is not there.
+    // Convert it as JSON over the wire would: dates become texts, and undefined fields disappear.
     return JSON.parse(JSON.stringify(content ?? null)) as T;
   }
 }
 
 /**
- * What {@link Http} rejects with when the server answers with a problem: `throw problem('conflict', 409)`.
+ * Creates the error with which {@link Http} rejects if the server responds with a problem: `throw problem('conflict',
+ * 409)`.
  *
- * @param reason - of the problem's `errors`, as `name-taken`
+ * @param reason - reason in the problem's `errors`, such as `name-taken`
  */
 export function problem(code: string, status: number, reason?: string): HttpError {
   const errors = reason ? [{ path: '', message: reason, reason }] : undefined;

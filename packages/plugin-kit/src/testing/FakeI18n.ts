@@ -12,7 +12,7 @@ export class FakeI18n implements I18n {
   readonly language;
   readonly #current;
   readonly #store: StateStore;
-  /** By which `useTranslation` finds the texts. */
+  /** i18next instance that `useTranslation` uses. */
   readonly i18next: i18n;
   readonly #now: () => Date;
 

@@ -6,7 +6,7 @@ import type { StateStore } from './StateStore.ts';
 /** Addresses without screens: it remembers where it was sent, and whether unsaved input is held now. */
 export class FakeNavigation implements Navigation {
   readonly location;
-  /** Each path that was gone to, oldest first. */
+  /** Paths that were visited, oldest first. */
   readonly visited: string[] = [];
   readonly #history;
   readonly #store: StateStore;
@@ -22,7 +22,7 @@ export class FakeNavigation implements Navigation {
     this.location = atom((get) => partsOf(get(history).at(-1) ?? path));
   }
 
-  /** Whether leaving the screen would ask first. */
+  /** Whether leaving the screen would ask for confirmation. */
   get isHeld(): boolean {
     return this.#holds > 0;
   }

@@ -7,13 +7,13 @@ import type { StateStore } from './StateStore.ts';
  * point.
  */
 export class FakePdf implements Pdf {
-  /** What was shown, oldest first. */
+  /** Documents that were shown, oldest first. */
   readonly shown: PdfSource[] = [];
-  /** Where it was gone to, oldest first. */
+  /** Places that were scrolled to, oldest first. */
   readonly visited: { readonly page: number; readonly box?: PdfBox }[] = [];
-  /** Of every document. */
+  /** Number of pages of every document. */
   pageCount = 3;
-  /** What showing one fails with. */
+  /** Error with which showing a document fails. */
   failure: Error | null = null;
 
   readonly #store: StateStore;

@@ -18,7 +18,7 @@ const olivia: SessionInfo = {
   expiresAt: '2999-01-01T00:00:00Z',
 };
 
-/** Somebody who is signed in. */
+/** Session of a signed-in person. */
 export class FakeSession implements Session {
   readonly state;
   readonly #current;
@@ -42,7 +42,7 @@ export class FakeSession implements Session {
     this.#store.set(this.#current, { kind: 'loaded', info: { ...this.info, ...info } });
   }
 
-  /** From then on the state is `none`. */
+  /** Signs the person out: the state becomes `none`. */
   async signOut(): Promise<void> {
     this.#store.set(this.#current, { kind: 'none' });
   }

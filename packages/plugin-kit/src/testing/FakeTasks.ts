@@ -20,11 +20,14 @@ import type { FakeTaskGroup } from './makeData.ts';
 
 /** Groups of tasks held in memory; what is changed is changed there, by the portal's own rules. */
 export class FakeTasks implements Tasks {
-  /** What every read rejects with; null for nothing. */
+  /** Error with which every read rejects; null for none. */
   readFailure: unknown = null;
-  /** What every change rejects with; null for nothing. */
+  /** Error with which every change rejects; null for none. */
   changeFailure: unknown = null;
-  /** What keeps a task from being done; by default what of its steps does, as for a kind without rules of its own. */
+  /**
+   * Returns what prevents a task from being completed. By default its open steps, as for a kind without rules of its
+   * own.
+   */
   openPoints: (task: Task) => readonly TaskOpenPoint[] = (task) => openSteps(task.steps);
   readonly #groups: Map<string, FakeTaskGroup>;
   readonly #cache: QueryClient;
@@ -178,7 +181,7 @@ function withCounts(task: Task): Task {
   return { ...task, stepsDone: task.steps.filter(isStepDone).length, stepsTotal: task.steps.length };
 }
 
-/** As lists show it. */
+/** Returns the group with its tasks as lists show them. */
 function withSummaries(group: FakeTaskGroup): TaskGroup {
   return { ...group, tasks: group.tasks.map(summaryOf) };
 }

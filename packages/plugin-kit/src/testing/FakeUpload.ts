@@ -3,11 +3,11 @@ import { type Document, HttpError, type Upload, type UploadRequest, type UploadS
 import { atom } from 'jotai';
 import type { StateStore } from './StateStore.ts';
 
-/** What an upload needs of the documents that it is added to. */
+/** Documents to which an upload is added, as far as the upload uses them. */
 export interface UploadTarget {
   isTaken(name: string): boolean;
   add(name: string): Document;
-  /** Called when the sending begins, and begins again. */
+  /** Called when sending starts or restarts. */
   start(upload: FakeUpload): void;
 }
 
@@ -84,7 +84,7 @@ function sending({ file }: UploadRequest, sentBytes: number, bytesPerSecond: num
   return { kind: 'sending', sentBytes, totalBytes: file.size, bytesPerSecond };
 }
 
-/** As the portal tells it to the plugin. */
+/** Returns the failure as the portal reports it to the plugin. */
 function failedState(cause: unknown): UploadState {
   if (!(cause instanceof HttpError)) return { kind: 'failed', reason: 'refused', detail: String(cause) };
   const { failure } = cause;

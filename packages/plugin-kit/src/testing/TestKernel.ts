@@ -30,7 +30,7 @@ export interface TestKernelOptions {
   readonly scope: ServiceScope;
   readonly facts: Facts;
   readonly onProblem: (problem: KernelProblem) => void;
-  /** By which slots count how long a component waits. */
+  /** Clock by which slots measure how long a component takes. */
   readonly clock?: Clock;
 }
 
@@ -65,7 +65,7 @@ export function createTestKernel({
   return { store, availability, scopeFor, translationOf, onProblem, clock };
 }
 
-/** What `when` is judged by, from the fakes. */
+/** Returns the facts by which `when` is evaluated, read from the fakes. */
 export function factsOf(
   store: StateStore,
   services: { session: Session; clients: Clients; flags: Flags },
@@ -78,7 +78,7 @@ export function factsOf(
   return { current: () => store.get(values), subscribe: (listener) => store.sub(values, listener) };
 }
 
-/** What a slot says in a test: the problem itself, for the author of the plugin to read. */
+/** Texts of slots in tests: the problem itself, for the plugin's author to read. */
 export const slotTexts = {
   title: () => 'This part failed',
   detail: describeProblem,
@@ -89,7 +89,7 @@ export const slotTexts = {
 function manifestOf({ declaration, modules }: PluginSources): PluginManifest {
   return {
     ...declaration,
-    // What it requires counts as installed: a test has this one plugin.
+    // Required plugins count as installed, because a test has only this one plugin.
     requires: [],
     events: [],
     version: '0.0.0',

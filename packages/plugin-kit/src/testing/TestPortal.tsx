@@ -66,9 +66,9 @@ import { type PluginSources, pluginUnderTest } from './pluginUnderTest.ts';
 import type { StateStore } from './StateStore.ts';
 import { createTestKernel, factsOf, slotTexts } from './TestKernel.ts';
 
-/** What the portal is like when the test begins. Each part can be left out. */
+/** State of the portal when the test begins. Every part is optional. */
 export interface TestPortalOptions {
-  /** Who is signed in: of a client user of a US firm, what is different. */
+  /** Changes to the default session, which is a client user of a US firm. */
   readonly session?: Partial<Omit<SessionInfo, 'grants' | 'controls'>>;
   /** Feature resources that are granted; those of a client user if left out. */
   readonly permissions?: readonly string[];
@@ -88,24 +88,24 @@ export interface TestPortalOptions {
   readonly location?: string;
   /** Whether the portal runs inside the mobile app. */
   readonly mobile?: boolean;
-  /** Of the firm's theme, what is different. */
+  /** Changes to the default theme. */
   readonly theme?: Partial<FirmTheme>;
-  /** By which `I18n` counts days. The real time if left out. */
+  /** Clock from which `I18n` counts days. Default: the real time. */
   readonly now?: () => Date;
   /** The plugin; the one in whose folder the tests run if left out. */
   readonly plugin?: PluginSources;
 }
 
 export interface ShowOptions {
-  /** For a detail: the id that its address names. One `of: 'client'` is shown for the active client. Default `1`. */
+  /** ID in the URL, for a detail. A detail with `of: 'client'` is shown for the active client. Default: `1`. */
   readonly id?: string;
-  /** For a task editor: what it is given. Defaults: the active client, no tax year, and nothing is done with the draft. */
+  /** Props of a task editor. Default: the active client, no tax year, and an `onDraft` that does nothing. */
   readonly editor?: Partial<TaskEditorProps>;
-  /** For a task type: the task that is worked; the first of the kind if left out. */
+  /** Task to show, for a task type. Default: the first one of the kind. */
   readonly taskId?: string;
-  /** For a task type: false shows a pending task as one that the session may not change. */
+  /** Whether the session may change a pending task, for a task type. Default: true. */
   readonly editable?: boolean;
-  /** For a task type: called when it says that the person's part is done. */
+  /** Called when the screen of a task type says that the person's part is done. */
   readonly finish?: (() => void) | undefined;
 }
 
@@ -132,13 +132,13 @@ export class TestPortal {
 
   /** Types, clicks and uploads as a person does. */
   readonly user: UserEvent = userEvent.setup();
-  /** What went wrong with the plugin, oldest first: modules that did not load, components that threw. */
+  /** Problems with the plugin, oldest first: modules that did not load, components that threw. */
   readonly problems: KernelProblem[] = [];
-  /** Where the fakes and the components keep their atoms. */
+  /** Store of the atoms of the fakes and the components. */
   readonly store: StateStore = createStore();
   /** The services as the plugin's components reach them. */
   readonly scope: ServiceScope;
-  /** What was read, by query key. */
+  /** Query cache with everything that was read. */
   readonly cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
 
   readonly #services: Map<symbol, object>;
@@ -255,7 +255,9 @@ export class TestPortal {
     return this.#contributions().map(({ key }) => key);
   }
 
-  /** Whether a contribution is available now, and why, clause by clause, once its predicates have answered. */
+  /**
+   * Returns whether a contribution is available, with the reasons clause by clause, once its predicates have resolved.
+   */
   async explain(key: string): Promise<AvailabilityReport> {
     const contribution = this.#find(key);
     const { availability } = this.#kernel;
@@ -269,7 +271,10 @@ export class TestPortal {
     }
   }
 
-  /** What a predicate answers now. `id`: as declared, `boxE.ordered`. @throws what it throws */
+  /**
+   * Calls a predicate and resolves with its result. `id` is as declared, such as `boxE.ordered`. Rejects with what it
+   * throws.
+   */
   async ask(id: string): Promise<boolean> {
     const contribution = this.#find(`predicate ${id}`);
     if (contribution.point !== 'predicate') throw new TypeError(`${id} is no predicate.`);
@@ -306,7 +311,7 @@ export class TestPortal {
     return this.#kernel.store.plugins().flatMap(({ contributions }) => contributions);
   }
 
-  /** Reads the task before it is shown, and answers its id. */
+  /** Reads the task before it is shown, and returns its ID. */
   async #openTask({ kind }: Contributed<'taskType'>, taskId: string | undefined): Promise<string> {
     const tasks = this.tasks.stored.flatMap((group) => group.tasks).filter((task) => task.kind === kind);
     const task =

@@ -13,7 +13,7 @@ export function exampleTask(kind: TaskKind, document: Document): Task {
   return makeTask({ kind, ...asked(kind, document.id) });
 }
 
-/** What the server answers about it beside the task, by route. */
+/** Returns the server's other responses about the task, by route. */
 export function exampleAnswers({ taskId }: Task, document: Document): Readonly<Record<string, unknown>> {
   const task = `/api/tasks/v3/tasks/${taskId}`;
   const last: LastAnswers = { last: null };

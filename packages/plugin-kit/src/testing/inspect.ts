@@ -9,24 +9,24 @@ import type { PluginSources } from './pluginUnderTest.ts';
 import { SlotClock } from './SlotClock.ts';
 import { createTestPortal, TestPortal, type TestPortalOptions } from './TestPortal.tsx';
 
-/** What is wrong with a module when it runs. */
+/** Fault in a module that appears when it runs. */
 export interface Flaw {
   readonly code: 'check-shown' | 'check-accessibility';
-  /** As the declaration names it. */
+  /** Module path as in the declaration. */
   readonly module: string;
   readonly message: string;
 }
 
 export interface InspectOptions {
-  /** Seconds within which a predicate must answer, and a component leave Suspense; those of the portal if left out. */
+  /** Seconds for a predicate to resolve, and for a component to leave Suspense. Default: the portal's limits. */
   readonly timeLimit?: number;
-  /** Called before each module, as the declaration names it. */
+  /** Called before each module, with its path in the declaration. */
   readonly onModule?: (module: string) => void;
 }
 
 /**
- * Shows each contribution once, with sample data, and asks each predicate; answers what is wrong with what was seen.
- * Needs a page: it runs in jsdom, for `anteroom-plugin check`.
+ * Shows each contribution once, with sample data, and calls each predicate. Returns the faults found. It needs a page:
+ * it runs in jsdom, for `anteroom-plugin check`.
  */
 export async function inspect(
   plugin: PluginSources,
@@ -142,13 +142,13 @@ async function predicateFlaws(
   return [notShown(`answers ${JSON.stringify(value) ?? 'nothing'}. A predicate resolves to true or false`)];
 }
 
-/** In one line, and without the final dot. */
+/** Returns the reason in one line, without the final full stop. */
 function reasonOf(cause: unknown): string {
   const text = cause instanceof KernelError ? describeProblem(cause.problem) : thrownText(cause);
   return text.split('\n', 1)[0]?.replace(/\.$/, '') ?? '';
 }
 
-/** Whatever its `when` says: hidden, nothing of a contribution could be seen. */
+/** Removes all `when` conditions: a hidden contribution could not be inspected. */
 function alwaysAvailable(plugin: PluginSources): PluginSources {
   const contributes = plugin.declaration.contributes.map((contribution) => ({
     ...contribution,

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { JSDOM } from 'jsdom';
 import type { Flaw, InspectOptions } from './inspect.ts';
 
-/** What the page tells. */
+/** Message from the page. */
 export type InspectionMessage = { readonly showing: string } | { readonly flaws: readonly Flaw[] };
 
 const { window } = new JSDOM('<!doctype html><html lang="en"><title>Plugin</title><body></body></html>', {

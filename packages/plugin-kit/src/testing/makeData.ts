@@ -136,7 +136,7 @@ export function makeFolder(fields: Partial<Container> = {}): Container {
   };
 }
 
-/** Where a client's documents begin. It has the client's id. */
+/** Makes the root of a client's documents. It has the client's ID. */
 export function makeRoot(client: Client, fields: Partial<Container> = {}): Container {
   return makeFolder({
     id: client.id,

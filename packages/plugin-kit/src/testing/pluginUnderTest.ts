@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts';
 /** A plugin as its sources have it. */
 export interface PluginSources {
   readonly declaration: PluginDeclaration;
-  /** By the path that the declaration names, `./MyWidget`. */
+  /** Modules by the path in the declaration, `./MyWidget`. */
   readonly modules: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>>;
   /** The files of `locales/`. */
   readonly locales: Readonly<Partial<Record<Language, Texts>>>;
@@ -12,7 +12,7 @@ export interface PluginSources {
 
 let sources: PluginSources | undefined;
 
-/** Says which plugin is tested. `pluginTests()` of `@anteroom/plugin-kit/vitest` sees to it. */
+/** Sets the plugin under test. `pluginTests()` of `@anteroom/plugin-kit/vitest` calls it. */
 export function setPluginUnderTest(plugin: PluginSources): void {
   sources = plugin;
 }

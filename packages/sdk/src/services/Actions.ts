@@ -16,7 +16,7 @@ export interface ActionSectionEntry {
   readonly type: string;
   readonly label: string;
   readonly icon: string;
-  /** Never empty. */
+  /** Actions of the section; never empty. */
   readonly actions: readonly ActionEntry[];
 }
 

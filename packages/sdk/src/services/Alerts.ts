@@ -22,7 +22,7 @@ export interface AlertInput {
   readonly timeout?: number | null;
   /** A button in the alert. */
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** What happened in full. The alert then has a button that shows it in a dialog. */
+  /** Full details. The alert then has a button that shows them in a dialog. */
   readonly details?: readonly AlertDetail[];
 }
 
@@ -33,7 +33,7 @@ export interface Alert extends AlertInput {
 /** Messages at the top of the page. */
 export interface Alerts {
   readonly list: Atom<readonly Alert[]>;
-  /** Shows an alert and answers its id. The same type and text shown twice stands once. */
+  /** Shows an alert and returns its ID. An alert with the same type and text as a visible one is not repeated. */
   show(alert: AlertInput): string;
   dismiss(id: string): void;
 }

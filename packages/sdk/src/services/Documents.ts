@@ -13,18 +13,18 @@ import type { ComponentType } from 'react';
 import type { Query } from '../query.ts';
 import { serviceToken } from '../serviceToken.ts';
 
-/** Why a file is refused before anything is sent. */
+/** Reason why a file is refused before anything is sent. */
 export type FileRefusal = 'too-large' | 'wrong-type' | 'bad-characters' | 'empty';
 
 export interface UploadRequest {
   readonly file: File;
-  /** Where to: a client's root, a project or a folder. */
+  /** Destination: a client's root, a project or a folder. */
   readonly to: { readonly type: ContainerPath; readonly id: string };
   /** The task that the document is for; its metadata says so. */
   readonly task?: Pick<Task, 'taskId' | 'label' | 'kind' | 'params'>;
   /** The number of the task's step that it is for. */
   readonly step?: number;
-  /** What is not made of `task` and `step`. */
+  /** Metadata in addition to that of `task` and `step`. */
   readonly metaData?: DocumentMetaData;
 }
 
@@ -33,21 +33,27 @@ export interface DocumentPreviewProps {
   readonly document: Document;
 }
 
-/** How far an upload is. */
+/** Progress of an upload. */
 export type UploadState =
   | {
       readonly kind: 'sending';
       readonly sentBytes: number;
       readonly totalBytes: number;
       readonly bytesPerSecond: number;
-      /** Why nothing is being sent: others come first, it is paused, or the connection is lost. It goes on by itself but for a pause. */
+      /**
+       * Reason why nothing is being sent: other uploads come first, the person paused it, or the connection is lost. It
+       * continues by itself, except after a pause.
+       */
       readonly waitingFor?: 'turn' | 'person' | 'network';
     }
   | { readonly kind: 'done'; readonly document: Document }
   | {
       readonly kind: 'failed';
       readonly reason: 'network' | 'refused' | 'cancelled';
-      /** Why the server refused it: a problem's code, as `file-type-not-allowed`. Choose the words by it. */
+      /**
+       * Code of the problem with which the server refused it, such as `file-type-not-allowed`. Choose the message by
+       * it.
+       */
       readonly code?: string;
       /** The server's own words, in English: for the log. */
       readonly detail?: string;
@@ -56,7 +62,7 @@ export type UploadState =
 /** A running or ended upload. It goes on when the component that began it is gone. */
 export interface Upload {
   readonly id: string;
-  /** As sent: a name that was taken is counted up, `receipt (1).pdf`. */
+  /** Name as sent. If the name was taken, it gets a number: `receipt (1).pdf`. */
   readonly name: Atom<string>;
   readonly state: Atom<UploadState>;
   cancel(): void;
@@ -70,7 +76,10 @@ export interface Upload {
 export interface Documents {
   /** The client's newest documents that the person may read. */
   newest(clientId: string, count: number): Query<readonly Document[]>;
-  /** One page of a container, or of all the client's documents when `containerId` is null; newest first if not told. */
+  /**
+   * Returns one page of a container's documents, or of all the client's documents if `containerId` is null. Default
+   * order: newest first.
+   */
   list(
     clientId: string,
     containerId: string | null,
@@ -87,17 +96,17 @@ export interface Documents {
   /** Root first, parents before children. */
   tree(clientId: string): Query<readonly Container[]>;
   constraints(): Query<UploadConstraints['data']>;
-  /** Whether the firm has room for so many bytes more. */
+  /** Returns whether the firm has room for that many more bytes. */
   hasRoom(bytes: number): Query<boolean>;
   /** Empty when the file may be sent. */
   check(file: File): readonly FileRefusal[];
   upload(request: UploadRequest): Upload;
   /**
-   * Where the client's uploads go that name no folder: what the firm has chosen, else the client's root. Its `permissions` say
-   * whether the person may add to it.
+   * Returns the folder for the client's uploads that name none: the one that the firm has chosen, else the client's
+   * root. Its `permissions` say whether the person may add to it.
    */
   defaultFolder(clientId: string): Query<Container>;
-  /** One document, whichever list it is on. Rejects with `not-found` once it lies in the recycle bin. */
+  /** Returns one document, whichever list it is on. Rejects with `not-found` once it is in the recycle bin. */
   document(documentId: string): Query<Document>;
   /** Puts a document into the recycle bin. Needs its `permissions.canDelete`. */
   remove(document: Document): Promise<void>;

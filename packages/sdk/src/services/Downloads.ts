@@ -3,8 +3,8 @@ import { serviceToken } from '../serviceToken.ts';
 /** Files for the person to keep. Within the mobile app it is the app that keeps them. */
 export interface Downloads {
   /**
-   * Downloads what an address of this origin answers with, under the name that is given. What the server answers to
-   * `POST …/download-links` is such a link; it works for a minute.
+   * Downloads a URL of this origin under the given name. The response of `POST …/download-links` is such a link; it
+   * works for a minute.
    */
   follow(link: { readonly url: string; readonly fileName: string }): void;
   /** Downloads a file that was made here. One that the server can give is better followed: the mobile app takes no others. */

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, Call, ParamsOf, Problem, QueryOf } from '@antero
 import { errorPage, type SdkErrorCode } from '../errorPage.ts';
 import { serviceToken } from '../serviceToken.ts';
 
-/** Why a call failed. */
+/** Reason why a call failed. */
 export type HttpFailure =
   /** The server answered with a problem. */
   | { readonly kind: 'problem'; readonly status: number; readonly problem: Problem }
@@ -12,7 +12,7 @@ export type HttpFailure =
   /** The caller gave up by its signal. */
   | { readonly kind: 'aborted' };
 
-/** What every call of {@link Http} rejects with. */
+/** Error with which every call of {@link Http} rejects. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly failure: HttpFailure;
@@ -22,7 +22,7 @@ export class HttpError extends Error {
     this.failure = failure;
   }
 
-  /** The last part of the problem's type, as `not-found`; undefined when no problem was answered. */
+  /** Last part of the problem's type, such as `not-found`; undefined if the response was not a problem. */
   get code(): string | undefined {
     return this.failure.kind === 'problem' ? problemCode(this.failure.problem) : undefined;
   }
@@ -62,8 +62,8 @@ export interface HttpOptions {
 }
 
 /**
- * What a caller gives an endpoint: the parts that it declares, as `params`, `query` and `body`, and how long to wait. A part
- * may be left out when all of its fields may be.
+ * Arguments for calling an endpoint: the parts that it declares (`params`, `query`, `body`) and the timeout. A part can
+ * be left out if all of its fields are optional.
  */
 export type CallOptions<E extends Call> = Omit<HttpOptions, 'params'> &
   CallPart<'params', ParamsOf<E>> &
@@ -77,7 +77,7 @@ type CallPart<Name extends string, T> = unknown extends T
     ? { readonly [Part in Name]?: T }
     : { readonly [Part in Name]: T };
 
-/** One argument, which may be left out when nothing in it is required. */
+/** Arguments of a call: one, which is optional if none of its fields is required. */
 export type CallArguments<E extends Call> =
   object extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 

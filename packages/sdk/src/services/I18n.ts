@@ -13,7 +13,7 @@ export interface I18n {
   t(key: string, values?: TextValues): string;
   /** `date`: an ISO time, or a calendar date (`2026-11-20`), which no time zone shifts. Default style `medium`. */
   date(date: string, style?: 'short' | 'medium' | 'long' | 'time'): string;
-  /** How far a calendar date lies from today, in words: `tomorrow`, `in 3 days`, `2 days ago`. */
+  /** Returns the distance in days from today to a calendar date, in words: `tomorrow`, `in 3 days`, `2 days ago`. */
   relativeDay(date: string): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /** `currency`: ISO 4217. */

@@ -8,8 +8,8 @@ export interface Navigation {
   go(path: string, options?: { readonly replace?: boolean }): void;
   back(): void;
   /**
-   * While held, leaving the screen asks first. Answers the release.
-   * Hold it while there is typed input that would be lost.
+   * Asks for confirmation before leaving the screen, while held. Returns a function that releases it. Hold it while
+   * there is typed input that would be lost.
    */
   holdUnsaved(): () => void;
 }

@@ -3,7 +3,7 @@ import { serviceToken } from '../serviceToken.ts';
 
 /** A PDF that the portal's server gives, in parts as they are needed. */
 export interface PdfSource {
-  /** Path of this origin that answers with the bytes, and with ranges of them: `/api/…`. */
+  /** Path of this origin that serves the bytes, and supports range requests: `/api/…`. */
   readonly path: string;
   /** Bytes. */
   readonly size: number;
@@ -17,7 +17,7 @@ export interface PdfBox {
   readonly height: number;
 }
 
-/** What is to be known of pages that are shown. */
+/** State of the displayed pages. */
 export interface PdfPagesState {
   /** The one in view, from 1. */
   readonly page: number;
@@ -35,9 +35,12 @@ export interface PdfPages {
   readonly state: Atom<PdfPagesState>;
   /** Lies over the pages and moves with them: what a plugin puts there (by a portal of React) it places by {@link placeOf}. */
   readonly layer: HTMLElement;
-  /** How large a page is as it is shown, in points; of one that was not read yet, what the first one measures. `page` from 1. */
+  /**
+   * Returns the size of a page as displayed, in points. A page that is not loaded yet is assumed to be as large as the
+   * first one. `page` counts from 1.
+   */
   sizeOf(page: number): Pick<PdfBox, 'width' | 'height'>;
-  /** Where a box lies within the {@link layer}, in pixels. `page` from 1. */
+  /** Returns a box's position within the {@link layer}, in pixels. `page` counts from 1. */
   placeOf(page: number, box: PdfBox): PdfBox;
   /** Brings a page, or a box of it, into view. */
   goTo(page: number, box?: PdfBox): void;

@@ -1,10 +1,10 @@
 import { serviceToken } from '../serviceToken.ts';
 
-/** What the session may do, mirrored from the server for showing and hiding; the server decides again. */
+/** Rights of the session, mirrored from the server for showing and hiding; the server checks them again. */
 export interface Permissions {
-  /** Whether a feature resource, as `Internal.Internal`, is granted. */
+  /** Returns whether a feature resource, such as `Internal.Internal`, is granted. */
   has(resource: string): boolean;
-  /** Whether an infrastructure access control, as `HideTasks`, is in force. */
+  /** Returns whether an infrastructure access control, such as `HideTasks`, is in force. */
   control(name: string): boolean;
   /** Client user, as against staff. */
   readonly isClientUser: boolean;

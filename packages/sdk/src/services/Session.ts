@@ -18,18 +18,18 @@ export interface SessionInfo {
   readonly grants: ReadonlySet<string>;
   /** Infrastructure access controls that are in force. */
   readonly controls: ReadonlySet<string>;
-  /** When the session ends at the latest, ISO time. */
+  /** Time at which the session ends at the latest (ISO 8601). */
   readonly expiresAt: string;
 }
 
-/** Where the session stands. */
+/** State of the session. */
 export type SessionState =
   | { readonly kind: 'none' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'loaded'; readonly info: SessionInfo }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Who is signed in. A contribution is only ever rendered while the state is `loaded`. */
+/** The signed-in person's session. A contribution is rendered only while the state is `loaded`. */
 export interface Session {
   readonly state: Atom<SessionState>;
   /** The loaded session. @throws Error while there is none. */

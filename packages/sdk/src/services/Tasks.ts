@@ -2,23 +2,23 @@ import type { KindJson, StepPatch, Task, TaskGroup, TaskGroupList } from '@anter
 import type { Query } from '../query.ts';
 import { serviceToken } from '../serviceToken.ts';
 
-/** Which groups: those with something pending, or those that are complete. */
+/** Kind of groups: with pending tasks, or complete. */
 export type TaskStage = 'pending' | 'complete';
 
-/** What a person changes of a step; what is left out stays. */
+/** Change of a step. Fields that are left out stay unchanged. */
 export type StepChange = Omit<StepPatch, 'version'>;
 
 /**
- * Tasks of a client. Every change answers the task as the server has it, and refreshes what is shown of it.
+ * Tasks of a client. Every change resolves with the task as stored on the server, and refreshes what is shown of it.
  *
- * A change that no longer fits rejects with an `HttpError` of code `conflict`; {@link taskConflict} says why. What was asked
- * for already is no conflict: asked twice, it has one effect.
+ * A change that no longer applies rejects with an `HttpError` of code `conflict`; {@link taskConflict} says why.
+ * Repeating a change is not a conflict and has no further effect.
  */
 export interface Tasks {
   /** `page` counts from 0, 15 groups each. `clientId` null for all of the person's clients. */
   groups(clientId: string | null, stage: TaskStage, page: number): Query<TaskGroupList>;
   group(taskGroupId: string): Query<TaskGroup>;
-  /** With its definition, data and steps. */
+  /** Returns the task with its definition, data and steps. */
   task(taskId: string): Query<Task>;
   /** Marks a new task as begun; a begun one stays as it is. */
   begin(task: Task): Promise<Task>;

@@ -13,7 +13,7 @@ interface ChangeFieldProps {
   readonly onRemove: () => void;
 }
 
-/** What can be said of the field that is chosen: whose it is, what it is for, whether it may stay empty, how wide it is. */
+/** Settings of the chosen field: its signer, its purpose, whether it is optional, and its width. */
 export function ChangeField({ field, signers, onChange, onWiden, onRemove }: ChangeFieldProps) {
   const { t } = useTranslation();
   const isWritten = field.type === 'text' || field.type === 'checkbox';

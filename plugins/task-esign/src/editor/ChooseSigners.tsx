@@ -18,7 +18,7 @@ interface ChooseSignersProps {
   readonly onChange: (signers: readonly ChosenSigner[]) => void;
 }
 
-/** As many as a document takes. */
+/** Maximum number of signers of a document. */
 const mostSigners = 10;
 const roles = ['taxpayer', 'spouse', 'representative'] as const;
 

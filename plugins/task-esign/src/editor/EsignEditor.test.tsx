@@ -112,7 +112,7 @@ describe('EsignEditor', () => {
     fireEvent.pointerMove(field, { clientX: 500, clientY: 500 });
     const moved = desk.getByRole('button', { name: /^Signature for Olivia Hartwell, page 1/ });
     expect([moved.style.left, moved.style.top]).toEqual(['120px', '180px']);
-    // Between the pages there is nothing to put a field on.
+    // A press between the pages places no field.
     fireEvent.click(layer.parentElement as HTMLElement, { clientX: 300, clientY: 900 });
     expect(desk.getAllByRole('button', { name: /^Signature for/ })).toHaveLength(1);
   });

@@ -18,7 +18,7 @@ import { type ChosenSigner, canSign, esignDefinition, type PlacedField } from '.
 
 const PlaceFields = lazy(async () => ({ default: (await import('./PlaceFields.tsx')).PlaceFields }));
 
-/** What is to be signed, by whom, in which order, and where on its pages. */
+/** Form in which staff choose the document, its signers and their order, and place the fields. */
 export default function EsignEditor(props: TaskEditorProps) {
   return (
     <ForOneClient clients={props.clients} onDraft={props.onDraft}>
@@ -143,7 +143,7 @@ function EsignOfClient({ client, onDraft, refusals }: TaskEditorProps & { readon
   );
 }
 
-/** Why the server will not have this document signed; another one has not been judged. */
+/** Returns why the server refuses to have this document signed; null for another document, which it has not checked. */
 function useRefusal(refusals: TaskEditorProps['refusals'], pdf: Document | null): RefusalText | null {
   const [judged, setJudged] = useState<{ readonly refusals: unknown; readonly of: string | undefined }>({
     refusals,

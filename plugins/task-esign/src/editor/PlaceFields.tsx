@@ -23,14 +23,14 @@ import {
 
 interface PlaceFieldsProps {
   readonly document: Document;
-  /** At least one. */
+  /** Signers, at least one. */
   readonly signers: readonly ChosenSigner[];
   readonly fields: readonly PlacedField[];
   readonly onChange: (fields: readonly PlacedField[]) => void;
   readonly onClose: () => void;
 }
 
-/** As many as a document takes. */
+/** Maximum number of fields of a document. */
 const mostFields = 500;
 
 /** The document over the whole window: a press on a page puts a field there, which is moved by dragging or by the arrow keys. */
@@ -140,7 +140,7 @@ interface PutInMiddleProps {
   readonly onPut: (page: number, at: LayerPoint) => void;
 }
 
-/** For who has no pointer: puts a field on the page in view. */
+/** Places a field on the visible page, for people without a pointer. */
 function PutInMiddle({ pages, disabled, onPut }: PutInMiddleProps) {
   const { t } = useTranslation();
   const { page } = useAtomValue(pages.state);

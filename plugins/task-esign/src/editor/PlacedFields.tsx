@@ -37,10 +37,10 @@ export function PlacedFields(props: PlacedFieldsProps) {
   const { t } = useTranslation();
   const { layout } = useAtomValue(pages.state);
   const layer = useRef<HTMLDivElement>(null);
-  /** Where in the field a finger or the mouse holds it, from its middle. */
+  /** Point at which a finger or the mouse holds the field, relative to its centre. */
   const held = useRef<LayerPoint | null>(null);
 
-  // Whoever has put a field moves it next.
+  // Focus a new field, because the person will usually move it next.
   useEffect(() => {
     const chosen = [...(layer.current?.children ?? [])].find(
       (element) => element instanceof HTMLElement && element.dataset.field === current,

@@ -1,7 +1,7 @@
 import type { EsignBox, EsignDefinition, EsignFieldType } from '@anteroom/contract/taskKinds/esign';
 import type { PdfPages } from '@anteroom/sdk';
 
-/** Somebody who is to sign. */
+/** Person who has to sign. */
 export interface ChosenSigner {
   readonly contactId: string;
   readonly name: string;
@@ -13,17 +13,17 @@ export interface PlacedField {
   readonly id: string;
   readonly type: EsignFieldType;
   readonly contactId: string;
-  /** From 1. */
+  /** Page number, counted from 1. */
   readonly page: number;
   readonly box: EsignBox;
   readonly required: boolean;
-  /** What a text or checkbox is for. */
+  /** Label of a text or checkbox. */
   readonly label: string;
 }
 
 export const fieldTypes: readonly EsignFieldType[] = ['signature', 'initials', 'date', 'text', 'checkbox'];
 
-/** In points: a signature is as large as one on paper, a line as high as one of 11 points. */
+/** Default sizes in points: a signature as large as on paper, a line high enough for an 11-point font. */
 const sizes: Readonly<Record<EsignFieldType, Pick<EsignBox, 'width' | 'height'>>> = {
   signature: { width: 160, height: 40 },
   initials: { width: 60, height: 30 },
@@ -95,14 +95,14 @@ function hundredths(points: number): number {
   return Math.floor(points * 100) / 100;
 }
 
-/** Whether somebody has a field to sign in, which each signer needs. */
+/** Returns whether the person has a required signature field, which each signer needs. */
 export function canSign({ contactId }: ChosenSigner, fields: readonly PlacedField[]): boolean {
   return fields.some(
     (field) => field.contactId === contactId && field.type === 'signature' && field.required,
   );
 }
 
-/** What the firm asks for; null while somebody is missing, or has nothing to sign. */
+/** Returns the task's definition; null while a signer is missing or has no signature field. */
 export function esignDefinition(
   documentId: string | null,
   signers: readonly ChosenSigner[],

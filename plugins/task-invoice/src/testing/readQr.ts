@@ -4,8 +4,8 @@ import jsQR from 'jsqr';
 const scale = 4;
 
 /**
- * What a QR code of the screen says, read from its picture by a decoder that knows nothing of how it was made. The picture is
- * painted here from the drawing's squares, since jsdom paints nothing.
+ * Reads a QR code from its picture on the screen, with an independent decoder. The picture is painted here from the
+ * drawing's squares, because jsdom does not paint.
  */
 export function readQr(svg: Element): string | undefined {
   const modules = Number(svg.getAttribute('viewBox')?.split(' ')[2]);

@@ -1,6 +1,6 @@
 import type { ClearanceCertificate, IssuedCertificate } from '@anteroom/contract';
 
-/** What is printed on a certificate that is negative and valid for long, as far as the test does not say otherwise. */
+/** Makes the data of a negative certificate with a long validity; `fields` replaces parts of it. */
 export function makeIssued(fields: Partial<IssuedCertificate> = {}): IssuedCertificate {
   return {
     result: 'negative',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useOfferedActions } from './DocumentActionsProvider.tsx';
 import { showComments } from './showComments.ts';
 
-/** How much was said about a document, and the way to it. */
+/** Shows the number of comments on a document, as a button that opens them. */
 export function CommentCount({ document }: { document: Document }) {
   const { t } = useTranslation();
   const offered = useOfferedActions()({ documents: [document], folders: [] });

@@ -4,14 +4,14 @@ import type { ParseKeys } from 'i18next';
 import type { Newable } from 'inversify';
 import type { ComponentType } from 'react';
 
-/** What somebody has chosen on the documents screen. Never empty. */
+/** Selected items on the documents screen. Never empty. */
 export interface DocumentSelection {
   readonly client: Client;
   readonly documents: readonly Document[];
   readonly folders: readonly Container[];
 }
 
-/** Who chooses. What each document and folder permits stands with it: `permissions`. */
+/** Person who selects. Each document and folder has its own `permissions`. */
 export interface ActionViewer {
   readonly permissions: Permissions;
   /** Staff who look on as a client change nothing. */
@@ -31,13 +31,13 @@ export interface ActionDialogProps {
 interface DescribedAction {
   readonly id: string;
   readonly icon: IconProps['name'];
-  /** Of a text, which may use `{{count}}`. */
+  /** Key of a label, which may contain `{{count}}`. */
   readonly labelKey: ParseKeys;
-  /** It can also be done with what a search found at another client than the active one. */
+  /** Whether it also works on search results of a client other than the active one. */
   readonly atAnyClient?: boolean;
-  /** It takes something away. */
+  /** Whether it deletes something. */
   readonly danger?: boolean;
-  /** What is not offered for a selection is not shown with it. */
+  /** Returns whether the action is shown for the selection. */
   isOffered(selection: DocumentSelection, viewer: ActionViewer): boolean;
 }
 

@@ -40,7 +40,7 @@ export function DocumentActionsProvider({ client, children }: DocumentActionsPro
       .filter((action) => action.isOffered(selection, { permissions, isReadOnly }))
       .map((action) => ({
         id: action.id,
-        // Made when a menu shows it: every line of the list offers all of this.
+        // Computed only when a menu shows it, because every row of the list offers all actions.
         get label() {
           return t(action.labelKey, { count });
         },
@@ -62,7 +62,7 @@ export function DocumentActionsProvider({ client, children }: DocumentActionsPro
   );
 }
 
-/** What can be done with what is chosen. */
+/** Returns a function that lists the actions for the selected items. */
 export function useOfferedActions(): (chosen: Chosen) => OfferedAction[] {
   const offer = useContext(OfferActions);
   if (!offer) throw new Error('useOfferedActions: render inside the DocumentActionsProvider.');

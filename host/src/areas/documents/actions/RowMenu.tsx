@@ -10,7 +10,7 @@ interface RowMenuProps {
   folder?: Container;
 }
 
-/** What can be done with one document or folder. Nothing is shown where that is nothing. */
+/** Menu of actions for one document or folder. Renders nothing if there are none. */
 export function RowMenu({ name, document, folder }: RowMenuProps) {
   const { t } = useTranslation();
   const items = useOfferedActions()({

@@ -1,7 +1,9 @@
 import { onDemand } from '@anteroom/ui/onDemand';
 import type { DocumentAction } from './DocumentAction.ts';
 
-/** Into the recycle bin, after a question. What may not be deleted among the rest stays, and is said to. */
+/**
+ * Moves items into the recycle bin, after a confirmation. Items that may not be deleted stay, and the dialog says so.
+ */
 export const deleteDocuments: DocumentAction = {
   id: 'delete',
   icon: 'trash-2',

@@ -139,7 +139,7 @@ describe('sending', () => {
       overrides: { subject: 'taxes' },
       sharedItems: [{ containerType: 'Folder', containerId: 'taxes', name: 'taxes' }],
     });
-    // What is typed is kept until it is sent or cancelled.
+    // The draft remains until it is sent or cancelled.
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   });
 });

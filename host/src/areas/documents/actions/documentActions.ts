@@ -11,7 +11,7 @@ import { showComments } from './showComments.ts';
 import { showDetails } from './showDetails.ts';
 import { showInFolder } from './showInFolder.ts';
 
-/** What can be done with documents and folders, in the order in which it is offered; what takes away comes last. */
+/** Actions for documents and folders, in the order of the menu; destructive ones come last. */
 export const documentActions: readonly DocumentAction[] = [
   showInFolder,
   downloadDocument,

@@ -25,7 +25,7 @@ export const markAsNew: DocumentAction = {
   run: (selection, services) => void mark(selection, false, services),
 };
 
-/** What staff read is told to nobody. */
+/** Returns whether items can be marked as read. That is recorded for clients only, not for staff. */
 function mayMark({ folders }: DocumentSelection, { permissions, isReadOnly }: ActionViewer): boolean {
   return (
     !isReadOnly &&

@@ -1,7 +1,7 @@
 import { onDemand } from '@anteroom/ui/onDemand';
 import type { DocumentAction } from './DocumentAction.ts';
 
-/** One document or folder gets another name. */
+/** Renames one document or folder. */
 export const renameOne: DocumentAction = {
   id: 'rename',
   icon: 'pencil',

@@ -1,7 +1,7 @@
 import { onDemand } from '@anteroom/ui/onDemand';
 import type { DocumentAction } from './DocumentAction.ts';
 
-/** What was said about a document. */
+/** Opens a document's comments. */
 export const showComments = {
   id: 'comments',
   icon: 'message-square',

@@ -1,7 +1,7 @@
 import { onDemand } from '@anteroom/ui/onDemand';
 import type { DocumentAction } from './DocumentAction.ts';
 
-/** What is known of a document, and its history. */
+/** Shows a document's details and history. */
 export const showDetails: DocumentAction = {
   id: 'details',
   icon: 'info',

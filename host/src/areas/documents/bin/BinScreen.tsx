@@ -22,7 +22,7 @@ import { Deletions } from '../deletion/Deletions.ts';
 import { restoredText } from '../deletion/useSayDeleted.ts';
 import { personName } from '../personName.ts';
 
-/** What was deleted, and the way back. */
+/** Lists deleted items, which can be restored. */
 export function BinScreen() {
   const { t } = useTranslation();
   return (
@@ -161,7 +161,7 @@ function useBinPages(clientId: string) {
   });
 }
 
-/** What is chosen, and bringing it back. */
+/** Manages the selection, and restores it. */
 function useRestoring() {
   const { t } = useTranslation();
   const alerts = useService(Alerts);

@@ -120,7 +120,7 @@ function Targets({ tree, root, items, target, onChoose }: TargetsProps) {
   );
 }
 
-/** Answers false where nothing could be moved, for the dialog to say so. */
+/** Moves items. Resolves with false if nothing could be moved, so that the dialog can say so. */
 function useMove(items: readonly Movable[]) {
   const { t } = useTranslation();
   const http = useService(Http);

@@ -12,7 +12,7 @@ import { renameDocument, renameFolder } from './documentChanges.ts';
 
 type Refusal = 'empty' | 'characters' | 'taken' | 'failed';
 
-/** Another name for one document, which keeps its extension, or for one folder. */
+/** Renames one document, which keeps its extension, or one folder. */
 export function RenameDialog({ selection, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   const http = useService(Http);

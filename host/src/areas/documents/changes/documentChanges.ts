@@ -26,7 +26,7 @@ export interface Movable {
   readonly isFolder: boolean;
 }
 
-/** Into another container of the same client. @throws HttpError */
+/** Moves items into another container of the same client. @throws HttpError */
 export async function moveItems(
   http: Http,
   items: readonly Movable[],
@@ -37,7 +37,7 @@ export async function moveItems(
   return (await http.call(moveDocuments, { body })).data;
 }
 
-/** For the client user who asks. @throws HttpError */
+/** Marks documents as read or unread for the current client user. @throws HttpError */
 export async function markDocuments(http: Http, documentIds: string[], isRead: boolean): Promise<void> {
   await http.call(markDocumentsCall, { body: { documentIds, isRead } });
 }

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { personName } from '../personName.ts';
 import { commentLength, deleteComment, editComment } from './commentQueries.ts';
 
-/** What one person said; its author says it otherwise or takes it back. */
+/** Shows one comment. Its author can edit or delete it. */
 export function CommentItem({ comment }: { comment: Comment }) {
   const { t } = useTranslation();
   const { date } = useI18n();

@@ -12,7 +12,7 @@ import { DocumentsFailed } from '../DocumentsFailed.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { addComment, commentLength, readComments } from './commentQueries.ts';
 
-/** What was said about a document, oldest first, and a place to say more. Everybody who may read the document reads it. */
+/** Shows a document's comments, oldest first, and a field to add one. Everyone who may read the document sees them. */
 export function CommentsDialog({ selection, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   const isReadOnly = useSession().emulatedUserId !== null;

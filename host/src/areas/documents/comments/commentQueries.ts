@@ -7,7 +7,7 @@ import {
 } from '@anteroom/contract/notes';
 import type { Http } from '@anteroom/sdk';
 
-/** In UTF-16 units, as the contract limits it. */
+/** Maximum length of a comment in UTF-16 units, as in the contract. */
 export const commentLength = 2_000;
 
 /** A page of what was said about a document, newest first. */
@@ -26,7 +26,7 @@ export async function addComment(http: Http, documentId: string, text: string): 
   return (await http.call(addCommentCall, { body: { documentId, text } })).data;
 }
 
-/** Says one's own otherwise. @throws HttpError */
+/** Edits one of the person's own comments. @throws HttpError */
 export async function editComment(http: Http, comment: Comment, text: string): Promise<void> {
   await http.call(editCommentCall, { params: paramsOf(comment), body: { text } });
 }

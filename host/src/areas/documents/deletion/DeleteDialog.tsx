@@ -103,7 +103,7 @@ function NamedItems({ text, names }: { text: string; names: readonly string[] })
   );
 }
 
-/** As many as the person may see. */
+/** Returns the number of documents in a folder and below, as far as the person may see them. */
 function documentsBelow(tree: readonly Container[], folder: Container): number {
   const inside = tree.filter(({ parentId }) => parentId === folder.id);
   return inside.reduce((sum, child) => sum + documentsBelow(tree, child), folder.documentCount);

@@ -13,7 +13,7 @@ export interface DeletionProgress {
   readonly total: number;
 }
 
-/** What became of what was to be deleted. */
+/** Result of deleting items. */
 export interface DeletionOutcome {
   readonly deleted: readonly DeletedItem[];
   /** Names of what the person may not delete. */

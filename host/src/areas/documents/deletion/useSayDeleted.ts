@@ -7,7 +7,7 @@ import { type DeletedItem, type DeletionOutcome, Deletions } from './Deletions.t
 /** Milliseconds that a success stands (spec section 8). */
 const successMs = 2800;
 
-/** Says what became of a deletion: undo where it was done, what stays and why where it was not. */
+/** Reports the result of a deletion: undo for what was deleted, and the reason for what was not. */
 export function useSayDeleted(): (outcome: DeletionOutcome) => void {
   const { t } = useTranslation();
   const alerts = useService(Alerts);

@@ -27,7 +27,7 @@ const icons: Readonly<Record<DocumentHistoryItem['type'], IconProps['name']>> = 
   'comment-removed': 'trash-2',
 };
 
-/** What is known of a document, and what has happened to it. */
+/** Shows a document's details and history. */
 export function DetailsDialog({ selection, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   const [document] = selection.documents;

@@ -18,10 +18,10 @@ export interface DocumentListProps {
   /** The name of the list. */
   label: string;
   rows: Rows;
-  /** Tells apart what is listed, in which order. */
+  /** Identifies the list: its contents and order. */
   listId: string;
   view: DocumentsView;
-  /** What is shown is on its way to be something else. */
+  /** Whether the shown items are about to be replaced. */
   isBusy: boolean;
   selection: Selection;
   onSelect: (selection: Selection) => void;
@@ -185,7 +185,7 @@ function select({ rows, selection, onSelect }: DocumentListProps, id: string, is
   onSelect(isRange ? extended(selection, id, between) : toggled(selection, id));
 }
 
-/** With Shift held down a range begins at the line that one is on. */
+/** Returns the selection with the current row as the start of a range, for selecting with Shift. */
 function anchored(selection: Selection, line: HTMLElement): Selection {
   return selection.anchor === null ? { ...selection, anchor: line.dataset.id ?? null } : selection;
 }
@@ -194,7 +194,7 @@ function hasModifier({ ctrlKey, metaKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey;
 }
 
-/** In order, so that lines stand in the page as they are read. */
+/** Returns the indexes in order, so that the rows' order in the page is that of the list. */
 function withLine(indexes: number[], index: number, count: number): number[] {
   if (index >= count || indexes.includes(index)) return indexes;
   return [...indexes, index].sort((a, b) => a - b);

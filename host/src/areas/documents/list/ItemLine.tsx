@@ -16,7 +16,7 @@ import { ScanBadge } from '../scan/ScanBadge.tsx';
 import { GridCell, GridRow } from './gridParts.tsx';
 import type { Row } from './rows.ts';
 
-/** What a line asks of the list. The same for all lines, and for good. */
+/** Callbacks of a row to the list. The same object for all rows and all renders. */
 export interface LineHandlers {
   onOpen(row: Extract<Row, { kind: 'folder' | 'document' }>): void;
   /** `isRange`: all from the one that was last selected. */
@@ -34,7 +34,10 @@ interface ItemLineProps {
   /** The one that Tab leads to. */
   isCurrent: boolean;
   isSelected: boolean;
-  /** It is dragged past: what it says is enough. Its icon and its controls are two thirds of what it puts into the page. */
+  /**
+   * Whether the row is being scrolled past: only its text is rendered, because the icon and controls are two thirds of
+   * its elements.
+   */
   isPassing: boolean;
   handlers: LineHandlers;
 }
@@ -151,7 +154,7 @@ function DocumentCells({ document, view, isWhole, handlers }: DocumentCellsProps
   );
 }
 
-/** Where something lies; of what was found among several clients, also whose it is. */
+/** Shows an item's folder and, in results from several clients, its client. */
 function Place({ client, container }: { client: string | undefined; container: string }) {
   const hasSeveralClients = useHasSeveralClients();
   const isNamed = hasSeveralClients && client !== undefined && client !== container;

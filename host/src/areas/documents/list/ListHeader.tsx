@@ -10,7 +10,7 @@ export type SortChange = Pick<DocumentsView, 'sort' | 'direction'>;
 interface ListHeaderProps {
   view: DocumentsView;
   onSort: (change: SortChange) => void;
-  /** How many are selected. */
+  /** Number of selected items. */
   selected: number;
   isAllSelected: boolean;
   onSelectAll: (isWanted: boolean) => void;

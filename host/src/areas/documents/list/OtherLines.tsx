@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { GridCell, GridRow } from './gridParts.tsx';
 import type { Row } from './rows.ts';
 
-/** Where a line stands, in pixels from the top of the list. */
+/** Position of a row, in pixels from the top of the list. */
 export interface LinePlace {
   readonly index: number;
   readonly top: number;
@@ -20,7 +20,7 @@ interface TitleLineProps {
   place: LinePlace;
 }
 
-/** Over the documents of a section: whose they are, and how many. */
+/** Title row of a section: the documents' owner, and their number. */
 export function TitleLine({ row, place }: TitleLineProps) {
   const { t } = useTranslation();
   const { number } = useI18n();
@@ -71,7 +71,7 @@ export function WaitingLine({ place, isCurrent }: { place: LinePlace; isCurrent:
   );
 }
 
-/** In place of documents that could not be read. */
+/** Row in place of documents that could not be loaded. */
 export function FailedLine({ place, onRetry }: { place: LinePlace; onRetry: () => void }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ interface Item {
   readonly id: string;
 }
 
-/** Of 250 items, by their numbers. */
+/** A list of 250 items, named by number. */
 const all = [...Array(250).keys()].map((id): Item => ({ id: String(id) }));
 const unread = PagedList.unread<Item>();
 const first = withPages(unread, [0, null]);

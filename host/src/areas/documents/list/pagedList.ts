@@ -1,28 +1,28 @@
-/** What tells pages apart: the key that the page before gave; for a jump, how many pages are passed over; null for the first. */
+/** Key of a page: the previous page's `next`; the number of pages to skip, for a jump; or null for the first page. */
 export type PageKey = string | number | null;
 
-/** As the server answers. */
+/** Page as the server returns it. */
 export interface PageData<Item> {
   readonly items: readonly Item[];
   /** Null on the last page. */
   readonly next: string | null;
-  /** How many there are on all pages; told with the first. Null: more than were counted (`maxCounted`). */
+  /** Number of items on all pages; present on the first page. Null if there are more than `maxCounted`. */
   readonly total?: number | null;
 }
 
-/** From the one to the other, both included. */
+/** Range from the first to the last item, including both. */
 export interface Span {
   readonly first: number;
   readonly last: number;
 }
 
-/** What a reader of a list looks at. */
+/** Visible part of a list. */
 export interface Sight {
   /** The items that are on the screen, or would be. */
   readonly seen: Span;
-  /** It stays there, at least for a moment. */
+  /** Whether scrolling has stopped, at least for a moment. */
   readonly isResting: boolean;
-  /** So many items before the end of what is there the next page is asked for. */
+  /** Number of items before the end of the loaded ones at which the next page is requested. */
   readonly ahead: number;
 }
 
@@ -35,7 +35,7 @@ interface Page<Item> {
 
 /** Items of every page but the last. */
 export const pageSize = 100;
-/** How many places are kept for what is on its way, while nobody knows how many that is. */
+/** Number of placeholders while the number of items is unknown. */
 const unknownPlaces = 6;
 
 /**
@@ -44,11 +44,11 @@ const unknownPlaces = 6;
  */
 export class PagedList<Item extends { readonly id: string }> {
   readonly #pages: ReadonlyMap<number, Page<Item>>;
-  /** How many items there are, or places for them. */
+  /** Number of items, including placeholders. */
   readonly length: number;
   /** Else {@link length} only leads on to the next page. */
   readonly isLengthKnown: boolean;
-  /** How many items are there. */
+  /** Number of loaded items. */
   readonly count: number;
 
   private constructor(pages: ReadonlyMap<number, Page<Item>>) {
@@ -64,7 +64,7 @@ export class PagedList<Item extends { readonly id: string }> {
     this.count = [...pages.values()].reduce((sum, { items }) => sum + items.length, 0);
   }
 
-  /** Nothing of it is there yet. */
+  /** Returns a list of which nothing is loaded yet. */
   static unread<Item extends { readonly id: string }>(): PagedList<Item> {
     return new PagedList(new Map());
   }
@@ -82,7 +82,7 @@ export class PagedList<Item extends { readonly id: string }> {
     return this.isLengthKnown && this.count >= this.length;
   }
 
-  /** As the first page told it; null for more than were counted, undefined before it is there. */
+  /** Total according to the first page; null if there are more than were counted, undefined before it is loaded. */
   get total(): number | null | undefined {
     return this.#pages.get(0)?.data.total;
   }
@@ -92,19 +92,22 @@ export class PagedList<Item extends { readonly id: string }> {
     return this.#pages.get(Math.floor(index / pageSize))?.items[index % pageSize];
   }
 
-  /** What is there, in order, with its place. */
+  /** Yields the loaded items in order, with their indexes. */
   *entries(): Generator<[index: number, item: Item]> {
     for (const page of [...this.#pages.keys()].sort((a, b) => a - b)) {
       for (const [place, item] of this.itemsOf(page).entries()) yield [page * pageSize + place, item];
     }
   }
 
-  /** What is there of a page. */
+  /** Returns the loaded items of a page. */
   itemsOf(page: number): readonly Item[] {
     return this.#pages.get(page)?.items ?? [];
   }
 
-  /** How to ask for a page; undefined for one after the last. What was jumped to stays a place of its own. */
+  /**
+   * Returns the key with which to request a page; undefined for one after the last. Pages reached by a jump keep their
+   * position.
+   */
   keyOf(page: number): PageKey | undefined {
     if (page === 0) return null;
     const before = this.#pages.get(page - 1);

@@ -1,11 +1,11 @@
 import type { Container, Document } from '@anteroom/sdk';
 import type { PagedList, Span } from './pagedList.ts';
 
-/** What stands in one line of the list. */
+/** Contents of one row of the list. */
 export type Row =
   | { readonly kind: 'folder'; readonly id: string; readonly folder: Container }
   | { readonly kind: 'document'; readonly id: string; readonly document: Document }
-  /** Over the documents of a section. */
+  /** Title row above the documents of a section. */
   | {
       readonly kind: 'title';
       readonly id: string;
@@ -25,7 +25,7 @@ export interface Section {
   readonly id: SectionId;
   readonly isTitled: boolean;
   readonly list: PagedList<Document>;
-  /** Where something could not be read. */
+  /** Index at which something could not be loaded. */
   readonly failedAt: number | undefined;
 }
 
@@ -68,12 +68,12 @@ export class Rows {
     return { kind: 'waiting', id: `waiting ${section.id} ${index - start}` };
   }
 
-  /** Whether a section's title stands there; asked for every line, so that it makes no {@link Row}. */
+  /** Returns whether the row is a section's title. It is called for every row, so it creates no {@link Row}. */
   isTitle(index: number): boolean {
     return this.#parts.some(({ start, first }) => index >= start && index < first);
   }
 
-  /** Where titles stand, and how many lines there are: lists of the same layout differ in what is there. */
+  /** Positions of titles and the number of rows: lists with the same layout differ only in their items. */
   get layout(): string {
     return [this.count, ...this.#parts.map(({ start, first }) => `${start}-${first}`)].join();
   }
@@ -92,7 +92,7 @@ export class Rows {
     return -1;
   }
 
-  /** How many folders and documents are there. */
+  /** Number of loaded folders and documents. */
   get itemCount(): number {
     return this.#parts.reduce((count, { section }) => count + section.list.count, this.#folders.length);
   }
@@ -102,7 +102,7 @@ export class Rows {
     return [...this.#folders.map(({ id }) => id), ...Array.from(this.#documents(), ([, { id }]) => id)];
   }
 
-  /** Those from one line to another, whichever is the first; null where not all of them are there. */
+  /** Returns the IDs between two rows, in either order; null if not all of them are loaded. */
   idsBetween(one: number, other: number): string[] | null {
     if (one < 0 || other < 0) return null;
     const ids: string[] = [];
@@ -117,7 +117,7 @@ export class Rows {
   /** The folders and documents of these ids, as far as they are there. */
   withIds(ids: ReadonlySet<string>): { folders: Container[]; documents: Document[] } {
     if (ids.size === 0) return { folders: [], documents: [] };
-    // What went from one page to another while these were read stands on both.
+    // A document that moved from one page to another between the requests is on both.
     const documents = new Map<string, Document>();
     for (const [, document] of this.#documents())
       if (ids.has(document.id)) documents.set(document.id, document);
@@ -139,7 +139,7 @@ export class Rows {
     return { document: documentAt(index), previous: besides[0], next: besides[1] };
   }
 
-  /** Which documents of a section are among these lines. */
+  /** Returns the range of a section's documents among these rows. */
   itemsAmong({ first, last }: Span, section: SectionId): Span {
     const part = this.#parts.find((one) => one.section.id === section);
     return part ? { first: first - part.first, last: last - part.first } : { first: 0, last: 0 };
@@ -164,12 +164,12 @@ export function isItem(row: Row | undefined): row is Extract<Row, { kind: 'folde
   return row?.kind === 'folder' || row?.kind === 'document';
 }
 
-/** What can be gone to: a folder, a document, or the place of one. */
+/** Returns whether a row can have the focus: a folder, a document, or a placeholder of one. */
 export function isPlace(row: Row): boolean {
   return isItem(row) || row.kind === 'waiting';
 }
 
-/** Where a section stands: its title is at `start`, its first document at `first`; at `end` comes the next. */
+/** Position of a section: its title is at `start`, its first document at `first`; the next section begins at `end`. */
 interface Part {
   readonly section: Section;
   readonly start: number;

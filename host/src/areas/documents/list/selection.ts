@@ -1,4 +1,4 @@
-/** What is selected, by id, and from where a range is drawn. */
+/** IDs of the selected items, and the start of a range. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly anchor: string | null;
@@ -14,9 +14,9 @@ export function toggled({ ids }: Selection, id: string): Selection {
 }
 
 /**
- * Everything from the anchor to `id` besides what is selected.
+ * Returns the selection extended by everything from the anchor to `id`.
  *
- * @param between - what stands from the one to the other; null where that is not known: a range begins anew
+ * @param between - IDs from the anchor to `id`; null if unknown, in which case a new range starts
  */
 export function extended(
   { ids, anchor }: Selection,

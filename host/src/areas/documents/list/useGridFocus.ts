@@ -6,15 +6,15 @@ import { isItem, isPlace, type Rows } from './rows.ts';
 const pageStep = 10;
 
 /**
- * One line of the grid is in the order of tabs: the one that was gone to last. The arrows go from line to line, and from a line to
- * the controls in it (WAI-ARIA Authoring Practices, grid).
+ * Manages the focus: one row of the grid is in the tab order, the one that last had the focus. The arrow keys move
+ * between rows, and between a row and its controls (WAI-ARIA Authoring Practices, grid).
  */
 export function useGridFocus(grid: RefObject<HTMLElement | null>, rows: Rows) {
-  /** Null for one that is on its way. */
+  /** ID of the row in the tab order; null for one that is not loaded yet. */
   const [{ id: currentId }, setCurrent] = useState<{ id: string | null }>({ id: null });
   const last = useRef({ index: 0, hasFocus: false });
   const found = currentId === null ? -1 : rows.indexOf(currentId, last.current.index);
-  // Where the line is gone, or on its way, the one that took its place.
+  // If the row is gone or not loaded yet, take the one in its place.
   const index = found >= 0 ? found : nearest(rows, last.current.index);
 
   useLayoutEffect(() => {
@@ -50,7 +50,7 @@ export function useGridFocus(grid: RefObject<HTMLElement | null>, rows: Rows) {
   return {
     index,
     move,
-    /** To be told when the focus comes into the grid, or goes. */
+    /** Records that the focus has entered or left the grid. */
     onFocus(id: string | undefined) {
       last.current.hasFocus = true;
       if (id !== undefined && id !== currentId) setCurrent({ id });
@@ -61,7 +61,7 @@ export function useGridFocus(grid: RefObject<HTMLElement | null>, rows: Rows) {
   };
 }
 
-/** From a line to the controls in it and back; false at either end. */
+/** Moves the focus from a row to the controls in it and back. Returns false at either end. */
 export function moveWithin(line: HTMLElement, step: 1 | -1): boolean {
   const stops = [line, ...line.querySelectorAll<HTMLElement>('a[href], button, input')].filter(isShown);
   const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];

@@ -3,19 +3,19 @@ import { hashKey, type QueryClient, useQueries, useQueryClient } from '@tanstack
 import { useState } from 'react';
 import { type PageData, PagedList, type PageKey, pageSize, type Sight } from './pagedList.ts';
 
-/** How a page is asked for. */
+/** Returns the query for a page. */
 export type PageQuery<Item> = (key: PageKey) => Query<PageData<Item>>;
 
 export interface PagedItems<Item extends { readonly id: string }> {
-  /** What was read so far. */
+  /** Items loaded so far. */
   readonly list: PagedList<Item>;
-  /** What is looked at, and read again when it changes elsewhere. */
+  /** Visible items, which are reloaded when they change elsewhere. */
   readonly watched: readonly Item[];
   /** The place of something that could not be read, as near as may be to what is looked at. */
   readonly failedAt: number | undefined;
-  /** Nothing of it is known yet. */
+  /** Whether nothing of the list is known yet. */
   readonly isPending: boolean;
-  /** What is shown is not what is asked for: that is on its way. */
+  /** Whether the shown items belong to the previous request, while the new one is loading. */
   readonly isStale: boolean;
   retry(): void;
 }
@@ -48,7 +48,7 @@ export function usePagedList<Item extends { readonly id: string }>(
     const data = results[place]?.data;
     if (data) list = list.with(page, key, data);
   }
-  // Not in an effect: what came is shown with the render that it caused.
+  // Not in an effect, so that new items are shown in the render that they caused.
   if (isShown ? list !== known : !list.isUnread) show({ id, list });
 
   const failed = reads.find((_, place) => results[place]?.isError && results[place].data === undefined);
@@ -73,7 +73,9 @@ function readsOf<Item extends { readonly id: string }>(list: PagedList<Item>, si
   });
 }
 
-/** What was read before, as when one comes back: the list is at once as long as it was. */
+/**
+ * Restores the pages in the cache, for example after going back, so that the list has its former length immediately.
+ */
 function inCache<Item extends { readonly id: string }>(
   cache: QueryClient,
   pageQuery: PageQuery<Item>,
@@ -87,7 +89,9 @@ function inCache<Item extends { readonly id: string }>(
   }
 }
 
-/** In the middle of what is looked at, if that is on the page. */
+/**
+ * Returns the index in the middle of the visible range or, if that is on another page, the nearest one on this page.
+ */
 function placeIn(page: number, { seen }: Sight): number {
   const middle = Math.floor((seen.first + seen.last) / 2);
   return Math.min(Math.max(middle, page * pageSize), (page + 1) * pageSize - 1);

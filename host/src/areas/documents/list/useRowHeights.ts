@@ -1,14 +1,14 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** In pixels. */
+/** Heights in pixels. */
 export interface RowHeights {
-  /** One below the other as cards, instead of a table. */
+  /** Whether the rows are cards, one below the other, instead of a table. */
   readonly isCards: boolean;
   readonly item: number;
   readonly title: number;
 }
 
-/** As `documentList.css` has it. */
+/** Breakpoint of `documentList.css`. */
 const narrow = '(max-width: 600.9px)';
 const rem = { row: 3.75, card: 5.25, title: 3 };
 

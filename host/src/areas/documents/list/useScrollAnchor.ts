@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { isItem, type Rows } from './rows.ts';
 
 interface AnchoredList {
-  /** Another one begins at its top. */
+  /** ID of the list. A new list starts at its top. */
   readonly listId: string;
   readonly rows: Rows;
   /** The first line that is seen. */

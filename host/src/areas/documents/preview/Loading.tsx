@@ -5,11 +5,11 @@ import type { PreviewSource } from './PreviewSource.ts';
 
 interface LoadingProps {
   source: PreviewSource;
-  /** Of the content. */
+  /** Query of the content. */
   query: { readonly isError: boolean; refetch(): unknown };
 }
 
-/** In place of a content that is not there yet, or could not be read. */
+/** Shown while content is loading, or if it could not be loaded. */
 export function Loading({ source, query }: LoadingProps) {
   const { t } = useTranslation();
   return (

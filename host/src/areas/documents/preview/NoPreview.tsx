@@ -9,7 +9,7 @@ interface NoPreviewProps {
   detail: string;
 }
 
-/** In place of what cannot be shown: why, and the file itself. */
+/** Shown for a file without a preview: the reason, and a download button. */
 export function NoPreview({ source, title, detail }: NoPreviewProps) {
   const { t } = useTranslation();
   return (

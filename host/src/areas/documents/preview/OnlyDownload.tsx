@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { NoPreview } from './NoPreview.tsx';
 import type { PreviewSource } from './PreviewSource.ts';
 
-/** To who may not look at documents within the portal. */
+/** Shown to people who may not view documents within the portal. */
 export function OnlyDownload({ source }: { source: PreviewSource }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { useDocumentSource } from './useDocumentSource.ts';
 
 interface OpenedDocumentProps {
   documentId: string;
-  /** If the list has it. */
+  /** Document as the list has it, if it does. */
   listed: Document | undefined;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;

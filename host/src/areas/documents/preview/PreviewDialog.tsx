@@ -11,9 +11,9 @@ export interface PreviewDialogProps {
   /** The file before it in the list; left out where there is none. */
   onPrevious?: () => void;
   onNext?: () => void;
-  /** Asked for by the close button and by Escape. */
+  /** Called on the close button and on Escape. */
   onClose: () => void;
-  /** Instead of the preview. */
+  /** Content to show instead of the preview. */
   children?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function PreviewDialog({ source, onPrevious, onNext, onClose, children }:
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [onPrevious, onNext]);
 
-  // What had the focus may have gone with the file before: without it no key would reach the dialog.
+  // The focused element may have disappeared with the previous file; without focus, the dialog gets no key events.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id stands for the file.
   useEffect(() => {
     if (document.activeElement === document.body) content.current?.focus({ preventScroll: true });

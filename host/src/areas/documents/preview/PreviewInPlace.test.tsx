@@ -33,7 +33,7 @@ it('gives nobody what the virus scanner has not released', async () => {
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
 });
 
-/** As a plugin renders it: within its own scope, in which the host's texts are not. */
+/** Renders it as a plugin does: in the plugin's own scope, which lacks the host's texts. */
 async function show(document: Document): Promise<void> {
   const { portal, unmount } = await openPortal('/home', server);
   unmount();

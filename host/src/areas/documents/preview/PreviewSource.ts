@@ -1,10 +1,10 @@
 /** A file that can be shown, wherever it comes from. */
 export interface PreviewSource {
-  /** Another one is another file: the viewer starts anew. */
+  /** ID of the file. With a new ID the viewer starts over. */
   readonly id: string;
-  /** With its extension. */
+  /** Name with its extension. */
   readonly name: string;
-  /** As the server gave it. */
+  /** Type according to the server. */
   readonly mimeType: string;
   /** Bytes. */
   readonly size: number;

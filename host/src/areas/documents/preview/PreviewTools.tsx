@@ -14,7 +14,7 @@ export interface PreviewTool {
 }
 
 interface PreviewToolsProps {
-  /** What is always in the row. */
+  /** Tools that are always in the bar itself. */
   children?: ReactNode;
   tools?: readonly PreviewTool[];
   print: () => void;

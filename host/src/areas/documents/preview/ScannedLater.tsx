@@ -8,7 +8,7 @@ interface ScannedLaterProps {
   scan: NonNullable<Document['scan']>;
 }
 
-/** In place of a document whose content nobody is given yet, or ever. */
+/** Shown for a document whose content is withheld, for now or for good. */
 export function ScannedLater({ name, scan }: ScannedLaterProps) {
   const { t } = useTranslation();
   const { title, detail } = scanWords(name, scan, t);

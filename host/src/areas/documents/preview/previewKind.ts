@@ -1,14 +1,14 @@
 import { extensionOf } from '@anteroom/domain/fileSelection';
 
-/** How a file is shown. */
+/** Kind of preview of a file. */
 export type PreviewKind = 'pdf' | 'image' | 'text' | 'table' | 'xml' | 'mail';
 
-/** What browsers draw. TIFF, HEIC and the formats of drawing programs are not among it. */
+/** Formats that browsers display. TIFF, HEIC and the formats of drawing programs are not among them. */
 const drawn = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|svg\+xml)$/;
 /** Bank statements and the like: text, by types of their own. */
 const plainText = /^(text\/.+|application\/(json|qif|x-ofx|vnd\.intu\.(qbo|qfx)))$/;
 
-/** How a file of this name and MIME type is shown; null when there is no preview of it. */
+/** Returns the kind of preview for a file name and MIME type; null if there is none. */
 export function previewKind(name: string, mimeType: string): PreviewKind | null {
   const type = mimeType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (type === 'application/pdf') return 'pdf';

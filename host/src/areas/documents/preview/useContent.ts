@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { PreviewSource } from './PreviewSource.ts';
 
 /**
- * The content of a file while a component shows it, made into what that component shows.
+ * Loads a file's content while a component shows it, and converts it for that component.
  *
- * @param limit Bytes that are read; all of it if left out.
- * @param make Of the bytes; what it throws is an error of the query.
+ * @param limit - maximum number of bytes to read; default: all.
+ * @param make - converts the bytes; if it throws, the query fails.
  */
 export function useContent<Content>(
   source: PreviewSource,

@@ -1,6 +1,6 @@
 import type { Document } from '@anteroom/sdk';
 
-/** Whether its content may be had: the virus scanner has not to look at it any more, and has found nothing. */
+/** Returns whether a document's content is available: the virus scanner has checked it and found nothing. */
 export function isReleased({ scan }: Document): boolean {
   return scan === undefined;
 }

@@ -1,7 +1,7 @@
 import type { DocumentScan } from '@anteroom/contract';
 import type { TFunction } from 'i18next';
 
-/** Why a document cannot be opened. */
+/** Returns the text that says why a document cannot be opened. */
 export function scanWords(
   name: string,
   scan: DocumentScan,

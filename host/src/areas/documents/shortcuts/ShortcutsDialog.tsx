@@ -4,10 +4,10 @@ import { Heading } from '@anteroom/ui/Heading';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
-/** What keys do, and which. */
+/** Effect of a shortcut, and its keys. */
 type Shortcut = readonly [does: ParseKeys, keys: readonly string[]];
 
-/** By place; each with its keys, of which the names that are not signs are told in the person's language. */
+/** Shortcuts by place. Names of keys that are not symbols are translated. */
 const places: readonly { readonly title: ParseKeys; readonly shortcuts: readonly Shortcut[] }[] = [
   {
     title: 'shortcuts.list.title',
@@ -35,7 +35,7 @@ const places: readonly { readonly title: ParseKeys; readonly shortcuts: readonly
   },
 ];
 
-/** What the keys do on the documents screen and in a document that is open. */
+/** Lists the keyboard shortcuts of the documents screen and the preview. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (

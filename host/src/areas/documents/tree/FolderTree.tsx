@@ -10,7 +10,7 @@ import { type VisibleFolder, visibleFolders } from './visibleFolders.ts';
 
 interface FolderTreeProps {
   tree: readonly Container[];
-  /** Where one is; the folders above it are open. */
+  /** Current folder; the folders above it are expanded. */
   current: Container;
   /** The name of the root. */
   root: string;
@@ -71,7 +71,7 @@ export function FolderTree({ tree, current, root, view, onOpen }: FolderTreeProp
           style={{ paddingInlineStart: `${(level - 1) * 0.875}rem` }}
           onFocus={() => setStop(folder.id)}
           onClick={(event) => {
-            // For who points. The arrows do it by keyboard, and a folder that is gone to opens.
+            // For pointers. The arrow keys do it by keyboard, and opening a folder expands it.
             if (!hasFolders || !isOnToggle(event.target)) return;
             event.preventDefault();
             toggle(folder.id);

@@ -86,7 +86,7 @@ function useLevels(client: Client, folderId: string, isWanted: boolean): Folders
   };
 }
 
-/** From the root to a folder. */
+/** Query of the folders from the root to a folder. */
 function wayTo(http: Http, clientId: string, folderId: string): Query<readonly Container[]> {
   return {
     queryKey: ['documents', 'way', clientId, folderId],

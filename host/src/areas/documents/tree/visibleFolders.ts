@@ -20,7 +20,7 @@ export function visibleFolders(
   const add = (folder: Container, level: number) => {
     const inside = foldersIn(tree, folder);
     const isOpen = open.has(folder.id);
-    // What lies in it may not be read yet.
+    // Its children may not be loaded yet.
     visible.push({ folder, level, hasFolders: folder.hasFolders || inside.length > 0, isOpen });
     if (isOpen) for (const child of inside) add(child, level + 1);
   };

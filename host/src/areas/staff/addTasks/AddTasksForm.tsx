@@ -31,7 +31,7 @@ interface AddTasksFormProps {
   onAdded: (tasks: readonly Task[]) => void;
 }
 
-/** What is asked for, and of whom. What a kind of task asks for beyond its name and dates is said in the editor that its plugin brings. */
+/** Form for new tasks and their clients. The editor of the kind's plugin asks for everything beyond name and dates. */
 export function AddTasksForm({ onAdded }: AddTasksFormProps) {
   const { t } = useTranslation();
   const text = usePluginText();
@@ -176,7 +176,7 @@ function useAddTasks(onAdded: AddTasksFormProps['onAdded']) {
   });
 }
 
-/** Of the draft, which each of the tasks is made of. */
+/** Returns the refusals of the draft, from which each of the tasks is made. */
 function refusalsOf(error: Error | null): readonly TaskDraftRefusal[] {
   if (!(error instanceof HttpError && error.failure.kind === 'problem')) return [];
   return (error.failure.problem.errors ?? []).flatMap(({ path, reason }) => {

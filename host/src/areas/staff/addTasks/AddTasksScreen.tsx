@@ -11,7 +11,7 @@ import { staffPath } from '../staffPath.ts';
 import { AddedTasks } from './AddedTasks.tsx';
 import { AddTasksForm } from './AddTasksForm.tsx';
 
-/** For staff whose firm has the flag `taskTools`: asks one client, or several, for something. */
+/** Lets staff whose firm has the flag `taskTools` request something from one or more clients. */
 export function AddTasksScreen() {
   const { t } = useTranslation();
   const { isStaff } = useService(Permissions);

@@ -16,7 +16,7 @@ interface AddedTasksProps {
   onTakenBack: (task: Task) => void;
 }
 
-/** What was added since the screen was opened, newest first. */
+/** Lists the tasks added since the screen was opened, newest first. */
 export function AddedTasks({ tasks, onTakenBack }: AddedTasksProps) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { PageHeader } from '@anteroom/ui/PageHeader';
 import { useTranslation } from 'react-i18next';
 import { Received } from './Received.tsx';
 
-/** What the active client has received lately. */
+/** Shows the documents that the active client has recently received. */
 export default function ReceivedPage() {
   const { t } = useTranslation();
   const client = useActiveClient();

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { markAsRead } from './markAsRead.ts';
 
-/** What the firm asks, room for a comment, and the end of the task. */
+/** Shows the firm's request, a field for a comment, and the button that completes the task. */
 export default function ReviewTask({ task, editable }: TaskScreenProps) {
   const { t } = useTranslation();
   const tasks = useService(Tasks);
@@ -18,7 +18,7 @@ export default function ReviewTask({ task, editable }: TaskScreenProps) {
   async function complete() {
     setStage('saving');
     try {
-      // Each change answers the task as it is now; the next change begins from that.
+      // Each change resolves with the updated task, from which the next change starts.
       const commented = comment === (task.comment ?? '') ? task : await tasks.comment(task, comment);
       await tasks.complete(await markAsRead(commented, http, tasks));
       setStage('idle');

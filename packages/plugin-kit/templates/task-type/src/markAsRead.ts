@@ -1,13 +1,13 @@
 import type { Document, Http, Task, Tasks } from '@anteroom/sdk';
 
 interface ReviewDocuments {
-  /** By step; null when the firm has taken the document away. */
+  /** Documents by step; null if the firm has removed one. */
   readonly data: readonly { readonly step: number; readonly document: Document | null }[];
 }
 
 /**
- * Says of each document which version of it was read: without that the portal takes no review for done. Returns the task as it is
- * then.
+ * Records which version of each document was read; without that the portal does not accept the review as done. Returns
+ * the updated task.
  */
 export async function markAsRead(task: Task, http: Http, tasks: Tasks): Promise<Task> {
   if (task.steps.length === 0) return task;

@@ -15,7 +15,7 @@ import { fitScale, isTooLarge, type Size, turned, zoomed } from './pictureSize.t
 export function ImagePreview({ source }: { source: PreviewSource }) {
   const { t } = useTranslation();
   const picture = useContent(source, async (content) => ({
-    // As the browser is to take it, whatever the answer said.
+    // Use the expected type, whatever the response's header says.
     file: new Blob([content], { type: source.mimeType }),
     isTooLarge: await isTooLarge(content),
   }));
@@ -35,7 +35,7 @@ function Picture({ source, file }: { source: PreviewSource; file: Blob }) {
   const [natural, setNatural] = useState<Size>();
   const [isBroken, setBroken] = useState(false);
   const [quarters, setQuarters] = useState(0);
-  /** Null while it fits. */
+  /** Chosen scale; null while the picture fits. */
   const [chosen, setChosen] = useState<number | null>(null);
 
   if (isBroken)
@@ -103,7 +103,7 @@ function useAddress(file: Blob): string | undefined {
   return address;
 }
 
-/** How much room an element gives to what is in it. */
+/** Returns the size that an element offers to its content. */
 function useRoom(element: RefObject<HTMLElement | null>): Size | undefined {
   const [room, setRoom] = useState<Size>();
   useLayoutEffect(() => {

@@ -11,7 +11,10 @@ const maxPixels = 100_000_000;
 /** The dimensions stand near the beginning, though behind a thumbnail. */
 const headBytes = 512 * 1024;
 
-/** Whether a picture has more pixels than can be drawn everywhere. One whose head is not understood is left to the browser. */
+/**
+ * Returns whether a picture has more pixels than all browsers can draw. If its header is not understood, the browser
+ * decides.
+ */
 export async function isTooLarge(picture: Blob): Promise<boolean> {
   const head = new Uint8Array(await picture.slice(0, headBytes).arrayBuffer());
   try {
@@ -22,7 +25,7 @@ export async function isTooLarge(picture: Blob): Promise<boolean> {
   }
 }
 
-/** After a number of quarter turns. */
+/** Returns the size after a number of quarter turns. */
 export function turned({ width, height }: Size, quarters: number): Size {
   return quarters % 2 === 0 ? { width, height } : { width: height, height: width };
 }
@@ -32,7 +35,7 @@ export function fitScale({ width, height }: Size, room: Size): number {
   return Math.min(1, room.width / width, room.height / height) || 1;
 }
 
-/** One step larger or smaller. */
+/** Returns the scale one step larger or smaller. */
 export function zoomed(scale: number, direction: 1 | -1): number {
   return Math.min(8, Math.max(0.05, direction > 0 ? scale * 1.25 : scale / 1.25));
 }

@@ -24,7 +24,7 @@ export function MailPreview({ source }: { source: PreviewSource }) {
 
 function WholeMail({ source }: { source: PreviewSource }) {
   const { t } = useTranslation();
-  // A file that is no message is an answer too, and trying again does not help.
+  // Errors are caught here, because for a file that is not a message a retry does not help.
   const mail = useContent(source, async (content) => ({ read: await readMail(content).catch(() => null) }));
   if (!mail.data) return <Loading source={source} query={mail} />;
   if (!mail.data.read)

@@ -1,9 +1,9 @@
 import createDOMPurify from 'dompurify';
 
-/** Of a message, with nothing in it that acts. */
+/** Content of a message without anything active. */
 export interface CleanMail {
   readonly content: DocumentFragment;
-  /** It names pictures that lie elsewhere: whoever sent it would learn that it was opened. */
+  /** Whether it refers to remote pictures, from which the sender would learn that it was opened. */
   readonly hasRemotePictures: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface Mail {
 export interface MailAttachment {
   /** Empty when it has none. */
   readonly name: string;
-  /** To be saved, never shown: it has no type of its own. */
+  /** File to be saved, never shown: it has no type of its own. */
   readonly content: Blob;
 }
 

@@ -54,7 +54,7 @@ export class PdfContent extends PDFDataRangeTransport {
       const bytes = new Uint8Array(await blob.arrayBuffer());
       if (!this.ended.signal.aborted) this.onDataRange(part.begin, bytes);
     } catch {
-      // Whatever went wrong, the person is told so and may try again.
+      // Whatever went wrong, the person sees an error and can retry.
       if (this.ended.signal.aborted) return;
       this.missing.add(part);
       this.onMissing();

@@ -39,7 +39,7 @@ export function PdfPages({ name, opened }: { name: string; opened: OpenedPdf }) 
   }, [opened]);
 
   function openSearch(): void {
-    // In the page before it gets the focus.
+    // Render it synchronously, because it gets the focus next.
     flushSync(() => setSearchOpen(true));
     searchField.current?.querySelector('input')?.select();
   }
@@ -134,7 +134,7 @@ function PdfTools({ view, print, searchField, isSearchOpen, onSearch, onSearchEn
   );
 }
 
-/** Which page is in view; another number goes there. */
+/** Shows the visible page's number; entering another number goes there. */
 function PageField({ view, state }: { view: PdfView; state: PdfViewState }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface PdfPasswordProps {
-  /** One was given, and it does not open the document. */
+  /** Whether a password was given that does not open the document. */
   isWrong: boolean;
   onAnswer: (password: string) => void;
 }

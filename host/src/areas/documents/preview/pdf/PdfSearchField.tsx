@@ -9,7 +9,7 @@ interface PdfSearchFieldProps {
   view: PdfView;
   search: PdfSearch | null;
   field: RefObject<HTMLDivElement | null>;
-  /** Where the search has a row of its own, it can be closed. */
+  /** Called by the close button, in a layout in which the search has its own row. */
   onClose: () => void;
 }
 

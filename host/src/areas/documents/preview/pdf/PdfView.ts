@@ -14,20 +14,20 @@ import type { OpenedPdf } from './openPdf.ts';
 /** `auto`: the width, but no larger than is good to read. */
 export type PdfFit = 'auto' | 'page-width' | 'page-fit';
 
-/** What the toolbar shows of the pages. */
+/** State of the pages, for the toolbar. */
 export interface PdfViewState {
-  /** From 1. */
+  /** Number of the page, counted from 1. */
   readonly page: number;
   /** 1 is the size on paper. */
   readonly scale: number;
   readonly fit: PdfFit | null;
-  /** Null while nothing is searched for. */
+  /** State of the search; null if there is none. */
   readonly search: PdfSearch | null;
 }
 
 export interface PdfSearch {
   readonly term: string;
-  /** From 1; 0 when there is none. */
+  /** Number of the current match, counted from 1; 0 if there is none. */
   readonly current: number;
   readonly total: number;
   /** Further pages are still being read. */
@@ -35,8 +35,8 @@ export interface PdfSearch {
 }
 
 /**
- * Of one page, in pixels: 16 million take 64 MB. Above it pdf.js draws the part in view on a second canvas. Ten pages are kept, and a phone
- * closes a page whose canvases take some hundred MB.
+ * Maximum number of pixels of one page's canvas: 16 million take 64 MB. For more, pdf.js draws the visible part on a
+ * second canvas. Ten pages are kept, and a phone kills a tab whose canvases take several hundred MB.
  */
 const maxCanvasPixels = matchMedia('(pointer: coarse)').matches ? 5_242_880 : 16_777_216;
 
@@ -107,13 +107,16 @@ export class PdfView {
     return this.opened.document.numPages;
   }
 
-  /** Where a page begins within what scrolls, in pixels, once it is {@link ready}. `page` from 1. */
+  /**
+   * Returns the position of a page within the scrolled element, in pixels, once it is {@link ready}. `page` counts from
+   * 1.
+   */
   placeOf(page: number): { readonly left: number; readonly top: number; readonly pixelsPerPoint: number } {
     const { div, viewport } = this.viewer.getPageView(page - 1);
     return { left: div.offsetLeft, top: div.offsetTop, pixelsPerPoint: viewport.scale };
   }
 
-  /** In points, as it is shown. `page` from 1. */
+  /** Returns the size of a page as displayed, in points. `page` counts from 1. */
   sizeOf(page: number): { readonly width: number; readonly height: number } {
     const { width, height, scale } = this.viewer.getPageView(page - 1).viewport;
     return { width: width / scale, height: height / scale };
@@ -205,7 +208,7 @@ export class PdfView {
     });
   }
 
-  /** Two fingers, or the wheel with Ctrl (which is how trackpads report a pinch), zoom about where they are. */
+  /** Zooms about the position of two fingers, or of the wheel with Ctrl, which is how trackpads report a pinch. */
   private followFingers(container: HTMLElement): void {
     const { signal } = this.ended;
     // pdf.js rounds to hundredths: what is too little for one is kept for the next move.

@@ -12,7 +12,7 @@ export interface OpenedPdf {
   close(): void;
 }
 
-/** Asked for a password; `isWrong` when one was given that does not open the document. Null gives up. */
+/** Asks for a password; `isWrong` if the previous one did not open the document. Null cancels. */
 export type AskPassword = (isWrong: boolean) => Promise<string | null>;
 
 /**
@@ -66,7 +66,7 @@ interface TrustedTypes {
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
-/** Where the browser enforces Trusted Types, a worker's address is made by a policy. This one is of our own build. */
+/** Returns a trusted worker URL for browsers that enforce Trusted Types. It comes from our own build. */
 function trusted(url: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy('anteroom-pdf-worker', { createScriptURL: () => url });

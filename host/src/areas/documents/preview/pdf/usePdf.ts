@@ -6,7 +6,7 @@ import { PdfContent } from './PdfContent.ts';
 
 export type PdfState =
   | { readonly kind: 'opening' }
-  /** It has a password. `answer(null)` gives up. */
+  /** The document has a password. `answer(null)` cancels. */
   | { readonly kind: 'locked'; readonly tries: number; answer(password: string | null): void }
   | { readonly kind: 'damaged' }
   | { readonly kind: 'failed' }

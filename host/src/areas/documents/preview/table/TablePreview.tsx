@@ -13,9 +13,9 @@ import { useContent } from '../useContent.ts';
 import { useFirstFocus } from '../useFirstFocus.ts';
 import { columnWidths, readTable, type Table } from './readTable.ts';
 
-/** Of a row, in pixels; as in preview.css. */
+/** Height of a row in pixels, as in preview.css. */
 const rowHeight = 36;
-/** Of a cell, in characters. */
+/** Padding of a cell, in characters. */
 const padding = 3;
 
 /** Comma-separated values as a table, of which only the rows in view are in the page. */

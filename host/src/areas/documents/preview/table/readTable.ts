@@ -7,7 +7,7 @@ const maxColumns = 200;
 export interface Table {
   readonly rows: readonly (readonly string[])[];
   readonly columnCount: number;
-  /** There is more of it than this. */
+  /** Whether the table has more rows than this. */
   readonly isCut: boolean;
 }
 

@@ -11,7 +11,7 @@ import { useFirstFocus } from '../useFirstFocus.ts';
 import { decodeText } from './decodeText.ts';
 import { textBlocks } from './textBlocks.ts';
 
-/** What is shown of a text: a longer one is for another program. */
+/** Maximum size of a text preview; a longer text needs another program. */
 export const maxTextBytes = 1024 * 1024;
 
 export function TextPreview({ source }: { source: PreviewSource }) {
@@ -29,9 +29,9 @@ interface TextLinesProps {
   /** The file's. */
   name: string;
   text: string;
-  /** It is only the beginning. */
+  /** Whether it is only the beginning. */
   isCut?: boolean;
-  /** Of its form, where there is something to say. */
+  /** Note about the text's form, if there is one. */
   note?: string;
 }
 

@@ -21,7 +21,7 @@ export function textBlocks(text: string): string[] {
   return blocks;
 }
 
-/** Not between the two halves of one character. */
+/** Returns the end without splitting a surrogate pair. */
 function wholeCharacters(text: string, end: number): number {
   const last = text.charCodeAt(end - 1);
   return last >= 0xd800 && last <= 0xdbff ? end - 1 : end;

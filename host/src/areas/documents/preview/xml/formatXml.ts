@@ -3,7 +3,7 @@ import { decodeText } from '../text/decodeText.ts';
 
 export interface FormattedXml {
   readonly text: string;
-  /** It is no well-formed XML, and shown as it stands. */
+  /** Whether it is not well-formed XML and so is shown as it is. */
   readonly isBroken: boolean;
 }
 
@@ -26,7 +26,7 @@ export function formatXml(bytes: Uint8Array): FormattedXml {
   }
 }
 
-/** As its first line says that it is encoded; a name that no browser knows counts as none. */
+/** Decodes XML in the encoding that its first line declares. A name that no browser knows is ignored. */
 function decodeXml(bytes: Uint8Array): string {
   const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200));
   const [, named] = /^<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(start) ?? [];
@@ -34,7 +34,7 @@ function decodeXml(bytes: Uint8Array): string {
     try {
       return new TextDecoder(named, { fatal: true }).decode(bytes);
     } catch {
-      // What it says of itself is wrong.
+      // The declared encoding is wrong.
     }
   }
   return decodeText(bytes);
