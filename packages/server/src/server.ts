@@ -30,6 +30,7 @@ import { closeDemoAccounts, reopenDemoAccounts } from './seed/demoAccess.ts';
 import { seedDemo } from './seed/seed.ts';
 import { services } from './services.ts';
 import { openBlobStore } from './storage/openBlobStore.ts';
+import { TaskKinds } from './taskKinds/TaskKinds.ts';
 
 /** A server that answers. */
 export interface RunningServer {
@@ -121,6 +122,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       sessionCache,
       jobs,
       chores,
+      taskKinds: new TaskKinds(),
       listener,
       mail,
       plugins,
