@@ -122,7 +122,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       sessionCache,
       jobs,
       chores,
-      taskKinds: new TaskKinds(),
+      taskKinds: new TaskKinds(log),
       listener,
       mail,
       plugins,

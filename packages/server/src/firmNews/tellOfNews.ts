@@ -74,7 +74,7 @@ async function tellOfPerson(
       return [{ clientId, client, line: { kind: 'comment', about: document, text } }];
     }
     const task = tasks.get(row.subject_id);
-    const line = task && taskLine(row, task, taskKinds.find(task.kind)?.doneWords?.(language));
+    const line = task && taskLine(row, task, taskKinds.doneWords(task.kind, language));
     return line ? [{ clientId: task.clientId, client: task.client, line }] : [];
   });
   for (const [clientId, ofClient] of Map.groupBy(told, (each) => each.clientId)) {

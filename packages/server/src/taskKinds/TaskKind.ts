@@ -10,7 +10,6 @@ import type {
 } from '@anteroom/contract';
 import type { DbOrTx, Tx } from '../database/schema.ts';
 import type { Scope } from '../http/scope.ts';
-import type { KeptContent } from '../storage/upload.ts';
 
 /** A JSON schema (draft 7), made by TypeBox or written by hand; `format` is checked as well. */
 export type JsonSchema = object;
@@ -86,7 +85,7 @@ export interface TaskKind {
    * Makes and keeps the file that a completion adds to the client's documents, before its transaction, which waits for no storage;
    * `onDone` receives it. Returns null when the task cannot be completed as it is.
    */
-  readonly doneFile?: (context: Omit<CompletionContext, 'tx'>) => Promise<KeptContent | null>;
+  readonly doneFile?: (context: Omit<CompletionContext, 'tx'>) => Promise<KeptFile | null>;
   /**
    * Does what belongs to a completion, in its transaction: what it throws undoes everything. Returns the tasks that follow from what
    * was given. One that it returns no more stays as it was made before.
@@ -111,7 +110,7 @@ export interface TaskContext {
   readonly tx: Tx;
   /** Who does it, and for which firm. */
   readonly scope: Scope;
-  /** The task as it is after the change. */
+  /** The task with the change in it. */
   readonly task: Task;
   readonly now: Date;
 }
@@ -122,10 +121,17 @@ export interface CompletionContext extends TaskContext {
   readonly status: Extract<TaskStatus, 'DONE' | 'RECEIVED'>;
 }
 
+/** A file that the storage keeps and no document has yet. */
+export interface KeptFile {
+  readonly sha256: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
 /** A task that was completed. */
 export interface DoneContext extends CompletionContext {
   /** What {@link TaskKind.doneFile} made; null as well where a change in between makes the completion a conflict. */
-  readonly file: KeptContent | null;
+  readonly file: KeptFile | null;
 }
 
 /** A task that is about to be added. */

@@ -2,11 +2,13 @@ import { type KindJson, TaskKind as TaskKindName, type TaskStep } from '@anteroo
 import { isStepDone } from '@anteroom/domain/stepTransitions';
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
+import type { FastifyBaseLogger } from 'fastify';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
+import { describeIssue } from '../http/toServerError.ts';
 import { failUnavailableKind } from '../tasks/taskConflict.ts';
 import { nothing } from './nothing.ts';
-import type { JsonSchema, KindIssue, TaskKind } from './TaskKind.ts';
+import type { JsonSchema, KindIssue, StepOfTask, TaskKind, UndoneStepsContext } from './TaskKind.ts';
 
 /** JSON of a task or step whose schema its kind decides. */
 type Part = 'definition' | 'params' | 'data' | 'stepParams' | 'stepData';
@@ -22,10 +24,20 @@ const issuesShown = 20;
 /** Every kind of task that this portal has. Each owner adds its own; nobody else knows one by name. */
 export class TaskKinds {
   readonly #kinds = new Map<string, Registered>();
-  // Two kinds may use one `$id` for different schemas.
-  readonly #ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false, addUsedSchema: false });
+  // Strict with unknown keywords and formats only: everything else that JSON schema allows is the owner's choice.
+  readonly #ajv = new Ajv({
+    allErrors: true,
+    strictTypes: false,
+    strictTuples: false,
+    strictRequired: false,
+    // Two kinds may use one `$id` for different schemas.
+    addUsedSchema: false,
+  });
 
-  constructor() {
+  readonly #log: FastifyBaseLogger;
+
+  constructor(log: FastifyBaseLogger) {
+    this.#log = log;
     formats.default(this.#ajv);
   }
 
@@ -77,6 +89,29 @@ export class TaskKinds {
     return (this.find(name)?.isStepDone ?? isStepDone)(step);
   }
 
+  /**
+   * Returns the steps of tasks of one kind that something outside of them has undone. A rule that throws is logged and undoes none:
+   * lists show the tasks of all kinds.
+   */
+  async undoneSteps(name: string, context: UndoneStepsContext): Promise<readonly StepOfTask[]> {
+    try {
+      return (await this.find(name)?.undoneSteps?.(context)) ?? [];
+    } catch (error) {
+      this.#log.error({ err: error, taskKind: name }, 'a task kind could not say which steps are undone');
+      return [];
+    }
+  }
+
+  /** Returns a kind's own words for a completed task; undefined when it has none, or throws, which is logged. */
+  doneWords(name: string, language: string): string | undefined {
+    try {
+      return this.find(name)?.doneWords?.(language);
+    } catch (error) {
+      this.#log.error({ err: error, taskKind: name }, 'a task kind has no words for a completed task');
+      return undefined;
+    }
+  }
+
   /** Returns the kinds of which a person has no tasks: a control hides them, or the firm's flag is off. */
   hiddenFrom({ controls, flags }: Pick<Scope, 'controls' | 'flags'>): string[] {
     return [...this.#kinds.values()]
@@ -99,9 +134,9 @@ export class TaskKinds {
     const check = checks[part];
     const found = check(json)
       ? furtherIssues(kind, part, json)
-      : (check.errors ?? []).map(({ instancePath, message }) => ({
+      : (check.errors ?? []).map(({ instancePath, message, params }) => ({
           path: instancePath,
-          message: message ?? 'is not valid',
+          message: describeIssue(message, params),
           reason: 'invalid',
         }));
     return found.slice(0, issuesShown).map((issue) => ({ ...issue, path: `${path}${issue.path}` }));
@@ -114,9 +149,11 @@ export class TaskKinds {
   }
 
   #compile(schema: JsonSchema, what: string): ValidateFunction {
-    if ('$async' in schema) throw new Error(`The schema ${what} must not be asynchronous.`);
     try {
-      return this.#ajv.compile(schema);
+      const check = this.#ajv.compile(schema);
+      // Its promise would be taken for "valid".
+      if ('$async' in check) throw new Error('it must not be asynchronous');
+      return check;
     } catch (cause) {
       throw new Error(`The schema ${what} is not valid: ${(cause as Error).message}`, { cause });
     }

@@ -1,16 +1,10 @@
-import type {
-  Document,
-  NewTask,
-  Problem,
-  Task,
-  TaskGroupList,
-  TaskList,
-  WaitingTasks,
-} from '@anteroom/contract';
+import { globSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { NewTask, Problem, Task, TaskGroupList, TaskList, WaitingTasks } from '@anteroom/contract';
 import { sql } from 'kysely';
 import Type from 'typebox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { longestMs, tellOfNews } from '../firmNews/tellOfNews.ts';
+import { quietMs, tellOfNews } from '../firmNews/tellOfNews.ts';
 import { remindOfTasks } from '../taskMails/remindOfTasks.ts';
 import { answerOf } from '../testing/answerOf.ts';
 import { expectProblem } from '../testing/expectProblem.ts';
@@ -145,7 +139,7 @@ describe('a kind that a plugin registers', () => {
       tasks: [{ kind: 'mileage', params: { car: 'Van' } }],
     });
 
-    now = new Date(now.getTime() + longestMs);
+    now = new Date(now.getTime() + quietMs);
     await tellOfNews(portal.deps);
     expect((await mails()).at(-1)?.text).toContain('- wrote down the trip “Trip to Utrecht”');
 
@@ -173,6 +167,12 @@ describe('a kind that a plugin registers', () => {
     expect(await pathsOf(await add(fields))).toEqual([path]);
   });
 
+  test('is refused with the name of a field that its schema does not have', async () => {
+    const definition = { ratePerKilometre: 1, note: 'x' };
+    const { errors } = await expectProblem(await add({ definition }), 400, 'bad-request');
+    expect(errors).toMatchObject([{ message: 'must not have the field "note"' }]);
+  });
+
   test('is refused as one of several, with its place in the request', async () => {
     const tasks = [asked, { ...asked, definition: { ratePerKilometre: '0.23' } }];
     expect(await pathsOf(await sendJson(staff, 'POST', `${base}/bulk`, { tasks }))).toEqual([
@@ -195,10 +195,49 @@ describe('a kind that a plugin registers', () => {
     ]);
     expect(await answerOf(olivia.fetch(`${base}/${taskId}`))).toMatchObject({ status: 'NEW', data: {} });
   });
+
+  test('hides no other task with rules that throw', async () => {
+    const fails = () => {
+      throw new Error('Out of petrol');
+    };
+    portal.deps.taskKinds.add({
+      ...mileage,
+      kind: 'broken',
+      openPoints: () => [],
+      onDone: () => [],
+      undoneSteps: fails,
+      doneWords: fails,
+    });
+    const { taskId } = await answerOf<Task>(add({ kind: 'broken', label: 'Breakdown' }), 201);
+    const step = { version: 1, data: { odometer: 7 } };
+    await answerOf(sendJson(olivia, 'PATCH', `${base}/${taskId}/steps/1`, step));
+    const { tasks } = await answerOf<TaskList>(olivia.fetch(`${base}/clients/us-002?pageSize=100`));
+    expect(tasks.find((task) => task.taskId === taskId)).toMatchObject({ stepsDone: 1, stepsTotal: 1 });
+    await answerOf(change(taskId, { version: 2, status: 'DONE' }));
+    now = new Date(now.getTime() + quietMs);
+    await tellOfNews(portal.deps);
+    expect((await mails()).at(-1)?.text).toContain('- completed “Breakdown”');
+  });
 });
 
 test.each(['MILEAGE', 'no-such-kind', '__proto__', 'toString', ''])('%j is no kind', async (kind) => {
   expect(await pathsOf(await add({ kind }))).toEqual(['body/kind']);
+});
+
+test('nothing outside of its own folder and the demo data names a kind', () => {
+  const own = ['ESIGN', 'DOCUMENT_REQUEST', 'PAYMENT_REQUEST', 'DOCUMENT_REVIEW'];
+  const kinds = [...own, 'DYNAMIC', 'UPLOAD', 'QUESTIONNAIRE', 'UK_INFORMATION_REQUEST'];
+  const root = join(import.meta.dirname, '../../..');
+  const exclude = ['taskKinds', 'seed', 'testing', 'migrations', 'node_modules'];
+  const files = globSync(['server/src/**/*.ts', 'domain/src/**/*.ts'], { cwd: root }).filter(
+    (file) => !file.endsWith('.test.ts') && !file.split(sep).some((folder) => exclude.includes(folder)),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  const naming = files.filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return kinds.some((kind) => text.includes(`'${kind}'`));
+  });
+  expect(naming).toEqual([]);
 });
 
 describe('a kind whose plugin was switched off', () => {
@@ -262,13 +301,16 @@ describe('a kind whose plugin was switched off', () => {
 
   test('is reminded of, and loses no document', async () => {
     now = new Date('2026-11-23T15:00:00Z');
+    olivia = await signIn(portal.url, 'olivia@demo.test');
+    staff = await signIn(portal.url, 'staff@demo.test');
     await remindOfTasks(portal.deps);
     expect((await mails()).map(({ text }) => text).join('\n')).toContain('Trip to Breda');
-    const { data } = await answerOf<{ data: Document[] }>(
-      olivia.fetch(`/api/storage/v1/clients/us-002/documents?taskId=${task.taskId}`),
-    );
-    const [document] = data.filter(({ name }) => name === 'odometer.pdf');
-    expect(document?.customItemMetaData.ccTask).toBe(task.taskId);
+    const documents = await portal.database.db
+      .selectFrom('documents')
+      .select(['name', 'cc_step'])
+      .where('cc_task', '=', task.taskId)
+      .execute();
+    expect(documents).toEqual([{ name: 'odometer.pdf', cc_step: '1' }]);
   });
 
   test('is not what a completed task may make follow', async () => {

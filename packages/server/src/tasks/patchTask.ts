@@ -6,8 +6,7 @@ import type { Deps } from '../deps.ts';
 import { rememberNews } from '../firmNews/rememberNews.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, heldBy, type Scope } from '../http/scope.ts';
-import type { KeptContent } from '../storage/upload.ts';
-import type { CompletionContext, TaskKind } from '../taskKinds/TaskKind.ts';
+import type { CompletionContext, KeptFile, TaskKind } from '../taskKinds/TaskKind.ts';
 import { announceTasks } from './announceTasks.ts';
 import { changedNow } from './lastChange.ts';
 import { lockGroup } from './lockGroup.ts';
@@ -99,7 +98,7 @@ async function doneFileOf(
   scope: Scope,
   taskId: string,
   patch: TaskPatch,
-): Promise<KeptContent | null> {
+): Promise<KeptFile | null> {
   if (!isCompletion(patch.status)) return null;
   const task = await findTask(deps, deps.db, scope, taskId);
   const { doneFile } = deps.taskKinds.require(task.kind);

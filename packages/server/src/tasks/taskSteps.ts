@@ -46,10 +46,8 @@ export async function undoneSteps(
 ): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
   const numbers = new Map<string, Set<number>>();
   for (const [kind, ofKind] of Map.groupBy(tasks, (task) => task.kind)) {
-    const find = taskKinds.find(kind)?.undoneSteps;
-    if (!find) continue;
     const taskIds = [...new Set(ofKind.map(({ taskId }) => taskId))];
-    for (const { taskId, number } of await find({ db, companyId, taskIds }))
+    for (const { taskId, number } of await taskKinds.undoneSteps(kind, { db, companyId, taskIds }))
       numbers.set(taskId, (numbers.get(taskId) ?? new Set()).add(number));
   }
   return numbers;
