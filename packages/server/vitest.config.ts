@@ -7,7 +7,6 @@ export default defineConfig({
     // A worker loads the server once for all its files: each has its own portal, database and folder, and the server keeps nothing beside.
     isolate: false,
     globalSetup: ['./src/testing/globalSetup.ts'],
-    setupFiles: ['./src/testing/setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** JSON whose schema the kind of task decides: `taskKinds/`. */
+/** JSON whose schema the kind of task decides; the server refuses what it does not allow. */
 export const KindJson = Type.Record(Type.String(), Type.Unknown());
 export type KindJson = Static<typeof KindJson>;
 

@@ -14,17 +14,11 @@ export const TaskStatus = Type.Union([
 ]);
 export type TaskStatus = Static<typeof TaskStatus>;
 
-/** The kinds the portal knows; a kind without an installed plugin is not shown. */
-export const TaskKind = Type.Union([
-  Type.Literal('ESIGN'),
-  Type.Literal('DOCUMENT_REQUEST'),
-  Type.Literal('PAYMENT_REQUEST'),
-  Type.Literal('DOCUMENT_REVIEW'),
-  Type.Literal('DYNAMIC'),
-  Type.Literal('UPLOAD'),
-  Type.Literal('QUESTIONNAIRE'),
-  Type.Literal('UK_INFORMATION_REQUEST'),
-]);
+/**
+ * Name of a kind of task, as its owner registers it on the server: `ESIGN`, `mileage`. A kind without a screen in an installed plugin
+ * is not shown.
+ */
+export const TaskKind = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]*$', maxLength: 64 });
 export type TaskKind = Static<typeof TaskKind>;
 
 export const TaskGroupType = Type.Union([
@@ -39,15 +33,18 @@ export type TaskGroupType = Static<typeof TaskGroupType>;
 
 const nullable = Type.Union([Type.String(), Type.Null()]);
 
-/** The small facts that lists show. */
-export const TaskParams = Type.Object({
-  /** The task's own `kind`, repeated in responses. A new task may omit it. */
-  kind: Type.Optional(TaskKind),
-  description: Type.Optional(Type.String()),
-  taxYear: Type.Optional(Type.Integer()),
-  /** Minutes the firm expects it to take. */
-  minutes: Type.Optional(Type.Integer()),
-});
+/** The small facts that lists show. A kind may have more, of its own schema. */
+export const TaskParams = Type.Object(
+  {
+    /** The task's own `kind`, repeated in responses. A new task may omit it. */
+    kind: Type.Optional(TaskKind),
+    description: Type.Optional(Type.String()),
+    taxYear: Type.Optional(Type.Integer()),
+    /** Minutes the firm expects it to take. */
+    minutes: Type.Optional(Type.Integer()),
+  },
+  { additionalProperties: true },
+);
 export type TaskParams = Static<typeof TaskParams>;
 
 /** Task as lists show it. */
@@ -94,7 +91,7 @@ export const Task = Type.Object({
   changedBy: Type.Union([TaskPerson, Type.Null()]),
   /** ISO time of that change; null when nobody has changed it since it was added. */
   changedAt: nullable,
-  /** Definition of the task: JSON of the kind's own schema (`taskKinds/`). */
+  /** Definition of the task: JSON of the kind's own schema. */
   definition: KindJson,
   /** The contact's input so far: JSON of the kind's own schema; `{}` if empty. */
   data: KindJson,
@@ -282,6 +279,7 @@ export type TaskPatch = Static<typeof TaskPatch>;
  * - `already-begun`: it cannot become new again.
  * - `not-removable`: a task of this kind ends in another way, for example by declining to sign.
  * - `step-accepted`: the firm has accepted the step.
+ * - `kind-unavailable`: the portal has no kind of this name now, as its plugin was switched off; nothing is lost.
  * - `open-points`: it cannot be completed yet; the errors after the first are its {@link TaskOpenPoint}s.
  */
 export type TaskConflict =
@@ -290,6 +288,7 @@ export type TaskConflict =
   | 'already-begun'
   | 'not-removable'
   | 'step-accepted'
+  | 'kind-unavailable'
   | 'open-points';
 
 /**

@@ -17,6 +17,7 @@ import type { Scanner } from './scanning/clamd.ts';
 import type { SessionCache } from './security/sessionCache.ts';
 import type { Sessions } from './security/sessions.ts';
 import type { BlobStore } from './storage/blobStore.ts';
+import type { TaskKinds } from './taskKinds/TaskKinds.ts';
 
 /** What every service is given by the composition root (`server.ts`). */
 export interface Deps {
@@ -34,6 +35,7 @@ export interface Deps {
   readonly sessionCache: SessionCache;
   readonly jobs: Jobs;
   readonly chores: Chores;
+  readonly taskKinds: TaskKinds;
   readonly listener: Listener;
   readonly mail: Mail;
   readonly plugins: Plugins;

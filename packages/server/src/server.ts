@@ -38,6 +38,7 @@ import { closeDemoAccounts, reopenDemoAccounts } from './seed/demoAccess.ts';
 import { seedDemo, seedHalves } from './seed/seed.ts';
 import { services } from './services.ts';
 import { openBlobStore } from './storage/openBlobStore.ts';
+import { TaskKinds } from './taskKinds/TaskKinds.ts';
 
 /** A server that answers. */
 export interface RunningServer {
@@ -151,6 +152,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       sessionCache,
       jobs,
       chores,
+      taskKinds: new TaskKinds(log),
       listener,
       mail,
       plugins,

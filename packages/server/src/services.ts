@@ -29,10 +29,13 @@ import { sharingRoutes } from './sharing/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { storageRoutes } from './storage/routes.ts';
 import { supportRoutes } from './support/routes.ts';
+import { documentRequestKind } from './taskKinds/documentRequest/documentRequestKind.ts';
 import { documentReviewRoutes } from './taskKinds/documentReview/routes.ts';
+import { dynamicKind } from './taskKinds/dynamic/dynamicKind.ts';
 import { esignRoutes } from './taskKinds/esign/routes.ts';
 import { paymentRoutes } from './taskKinds/invoice/routes.ts';
 import { questionnaireRoutes } from './taskKinds/questionnaire/routes.ts';
+import { uploadKind } from './taskKinds/upload/uploadKind.ts';
 import { taskMailRoutes } from './taskMails/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
 import { taxCalendarRoutes } from './taxCalendar/routes.ts';
@@ -55,7 +58,10 @@ export const services: readonly Service[] = [
   sharingRoutes,
   resumableUploadRoutes,
   folderRoutes,
+  documentRequestKind,
   documentReviewRoutes,
+  dynamicKind,
+  uploadKind,
   taskRoutes,
   taskMailRoutes,
   firmNews,

@@ -106,9 +106,7 @@ function KindsWithoutPlugin({ kinds }: { kinds: readonly KindWithoutPlugin[] }) 
           <ListRow
             key={kind}
             title={<code>{kind}</code>}
-            meta={
-              waiting ? <Badge tone="warning">{t('diagnostics.waiting', { count: waiting })}</Badge> : null
-            }
+            meta={<Badge tone="warning">{t('diagnostics.waiting', { count: waiting })}</Badge>}
           />
         ))}
       </List>

@@ -5,34 +5,26 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 /** A kind of task that no plugin in use has a screen for: its tasks are not shown. */
 export interface KindWithoutPlugin {
   readonly kind: TaskKind;
-  /** Pending tasks of this kind that the person could otherwise work; null while they are counted. */
-  readonly waiting: number | null;
+  /** Pending tasks of this kind that the person could otherwise work. */
+  readonly waiting: number;
 }
 
-/** Every kind that the portal knows. */
-const kinds = Object.keys({
-  ESIGN: true,
-  DOCUMENT_REQUEST: true,
-  PAYMENT_REQUEST: true,
-  DOCUMENT_REVIEW: true,
-  DYNAMIC: true,
-  UPLOAD: true,
-  QUESTIONNAIRE: true,
-  UK_INFORMATION_REQUEST: true,
-} satisfies Record<TaskKind, true>) as TaskKind[];
-
+/**
+ * Returns the kinds of the person's own pending tasks that no plugin in use has a screen for; none while the tasks are counted. Kinds
+ * are open: only the tasks tell which there are.
+ */
 export function useKindsWithoutPlugin(): readonly KindWithoutPlugin[] {
   const { store } = useKernel().kernel;
   usePluginStates();
   const waiting = useWaitingTasks();
   const contributed = new Set(store.contributions('taskType').map(({ kind }) => kind));
-  return kinds
-    .filter((kind) => !contributed.has(kind))
-    .map((kind) => ({ kind, waiting: waiting && (waiting.get(kind) ?? 0) }));
+  return [...waiting]
+    .filter(([kind]) => !contributed.has(kind))
+    .map(([kind, count]) => ({ kind, waiting: count }));
 }
 
-/** Pending tasks of all the person's clients, by kind; null until all pages are read. */
-function useWaitingTasks(): ReadonlyMap<TaskKind, number> | null {
+/** Pending tasks of all the person's clients, by kind; empty until all pages are read. */
+function useWaitingTasks(): ReadonlyMap<TaskKind, number> {
   const tasks = useService(Tasks);
   const queries = useQueryClient();
   const { data } = useQuery({
@@ -47,8 +39,10 @@ function useWaitingTasks(): ReadonlyMap<TaskKind, number> | null {
       return counts;
     },
   });
-  return data ?? null;
+  return data ?? none;
 }
+
+const none: ReadonlyMap<TaskKind, number> = new Map();
 
 function pendingKinds(groups: readonly TaskGroup[]): readonly TaskKind[] {
   return groups

@@ -61,13 +61,20 @@ export const getLastAnswers = endpoint({
   answers: { 200: LastAnswers },
 });
 
+/** The kinds of task that are questionnaires. */
+export const QuestionnaireKind = Type.Union([
+  Type.Literal('QUESTIONNAIRE'),
+  Type.Literal('UK_INFORMATION_REQUEST'),
+]);
+export type QuestionnaireKind = Static<typeof QuestionnaireKind>;
+
 export const getQuestionnaireTemplate = endpoint({
   method: 'GET',
   path: '/api/tasks/v3/questionnaires/:kind/template',
   access: 'tasks.manage',
   summary: 'Returns the questionnaire of a tax year.',
   params: Type.Object({
-    kind: Type.Union([Type.Literal('QUESTIONNAIRE'), Type.Literal('UK_INFORMATION_REQUEST')]),
+    kind: QuestionnaireKind,
   }),
   query: QuestionnaireTemplateQuery,
   answers: { 200: QuestionnaireTemplate },

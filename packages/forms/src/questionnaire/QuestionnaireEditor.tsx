@@ -1,5 +1,5 @@
 import type { QuestionnaireDefinition } from '@anteroom/domain/formDefinition';
-import { Http, type TaskEditorProps, type TaskKind, useService } from '@anteroom/sdk';
+import { Http, type TaskEditorProps, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Skeleton } from '@anteroom/ui/Skeleton';
@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormText } from '../useFormText.ts';
 
 export interface QuestionnaireEditorProps extends TaskEditorProps {
-  readonly kind: Extract<TaskKind, 'QUESTIONNAIRE' | 'UK_INFORMATION_REQUEST'>;
+  readonly kind: 'QUESTIONNAIRE' | 'UK_INFORMATION_REQUEST';
 }
 
 /** Asks for the portal's own questionnaire of a tax year, and shows what it asks. */

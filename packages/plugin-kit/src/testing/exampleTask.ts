@@ -41,8 +41,7 @@ function asked(kind: TaskKind, documentId: string): Partial<Pick<Task, 'definiti
     }
     case 'DYNAMIC':
       return { steps: dynamic.map((params, index) => makeStep({ number: index + 1, params })) };
-    case 'ESIGN':
-    case 'UPLOAD':
+    default:
       return {};
   }
 }

@@ -127,7 +127,7 @@ test('a document that was uploaded is told to who may see the client', async () 
 });
 
 test('a task that the firm adds, changes or takes back is told to who may see the client', async () => {
-  setTaskKind('UPLOAD');
+  setTaskKind(portal, 'UPLOAD');
   const staff = await signIn(portal.url, 'staff@demo.test');
   const next = await listen(olivia);
   await next();

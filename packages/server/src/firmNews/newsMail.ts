@@ -2,9 +2,11 @@ import { type Letter, oneLine } from '../mail/letter.ts';
 
 /** One thing that somebody has done or said. */
 export interface NewsLine {
-  readonly kind: 'done' | 'paid' | 'removed' | 'note' | 'comment';
+  readonly kind: 'done' | 'removed' | 'note' | 'comment';
   /** The name of the task or document. */
   readonly about: string;
+  /** In place of the portal's own words for what was done, with `{about}`. */
+  readonly words?: string | undefined;
   /** What was said; may be empty. */
   readonly text: string;
 }
@@ -47,8 +49,8 @@ export function newsMail(
   };
 }
 
-function lineText({ kind, about, text }: NewsLine, words: Words): string {
-  const what = oneLine(words[kind].replace('{about}', () => about));
+function lineText({ kind, about, text, words: own }: NewsLine, words: Words): string {
+  const what = oneLine((own ?? words[kind]).replace('{about}', () => about));
   const said = oneLine(text);
   if (said === '') return what;
   return `${what}: ${said.length > textAtMost ? `${said.slice(0, textAtMost)}…` : said}`;
@@ -58,7 +60,6 @@ const english: Words = {
   subject: '{client}: news from {sender}',
   begins: '{sender} did this for {client}:',
   done: 'completed “{about}”',
-  paid: 'reported “{about}” as paid',
   removed: 'said that “{about}” does not apply',
   note: 'left a note on “{about}”',
   comment: 'commented on “{about}”',
@@ -70,7 +71,6 @@ const languages: Readonly<Record<string, Words>> = {
     subject: '{client}: novidades de {sender}',
     begins: 'No portal, {sender} fez o seguinte por {client}:',
     done: 'concluiu “{about}”',
-    paid: 'informou o pagamento de “{about}”',
     removed: 'informou que “{about}” não se aplica',
     note: 'deixou uma observação em “{about}”',
     comment: 'comentou “{about}”',
@@ -80,7 +80,6 @@ const languages: Readonly<Record<string, Words>> = {
     subject: '{client}: novedades de {sender}',
     begins: 'En el portal, {sender} hizo lo siguiente por {client}:',
     done: 'completó “{about}”',
-    paid: 'informó el pago de “{about}”',
     removed: 'indicó que “{about}” no corresponde',
     note: 'dejó una nota en “{about}”',
     comment: 'comentó “{about}”',
@@ -90,7 +89,6 @@ const languages: Readonly<Record<string, Words>> = {
     subject: '{client} : des nouvelles de {sender}',
     begins: 'Dans le portail, pour {client}, {sender} a :',
     done: 'terminé « {about} »',
-    paid: 'signalé le paiement de « {about} »',
     removed: 'indiqué que « {about} » ne s’applique pas',
     note: 'laissé une note sur « {about} »',
     comment: 'commenté « {about} »',
@@ -100,7 +98,6 @@ const languages: Readonly<Record<string, Words>> = {
     subject: '{client}: nieuws van {sender}',
     begins: 'In het portaal heeft {sender} voor {client}:',
     done: '“{about}” afgerond',
-    paid: 'gemeld dat “{about}” is betaald',
     removed: 'gemeld dat “{about}” niet van toepassing is',
     note: 'een notitie bij “{about}” achtergelaten',
     comment: 'gereageerd op “{about}”',

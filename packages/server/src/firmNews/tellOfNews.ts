@@ -27,7 +27,9 @@ interface Person {
 }
 
 /** Tells firms by e-mail, in their language, of what their clients have done and said, one e-mail for each person and client. */
-export async function tellOfNews(deps: Pick<Deps, 'clock' | 'db' | 'mail' | 'origin'>): Promise<void> {
+export async function tellOfNews(
+  deps: Pick<Deps, 'clock' | 'db' | 'mail' | 'origin' | 'taskKinds'>,
+): Promise<void> {
   const now = deps.clock.now().getTime();
   const people = await peopleWithNews(deps.db, new Date(now - quietMs), new Date(now - longestMs));
   for (const person of people) {
@@ -48,7 +50,7 @@ function peopleWithNews(db: Db, quietSince: Date, waitingSince: Date): Promise<P
 
 /** Takes what is not told yet and puts the e-mails into the queue, in one transaction: asked for by several nodes, it is told once. */
 async function tellOfPerson(
-  { mail, origin }: Pick<Deps, 'mail' | 'origin'>,
+  { mail, origin, taskKinds }: Pick<Deps, 'mail' | 'origin' | 'taskKinds'>,
   tx: Tx,
   { companyId, userId }: Person,
 ): Promise<void> {
@@ -64,6 +66,7 @@ async function tellOfPerson(
     inOrder.filter(({ kind }) => kinds.includes(kind)).map((row) => row.subject_id);
   const tasks = await findTasks(tx, companyId, ids(['done', 'removed', 'note', 'step-note']));
   const comments = await findComments(tx, companyId, ids(['comment']));
+  const { firmEmail, language, email, sender } = await findSender(tx, companyId, userId);
   const told = inOrder.flatMap((row): Told[] => {
     const comment = row.kind === 'comment' && comments.get(row.subject_id);
     if (comment) {
@@ -71,10 +74,9 @@ async function tellOfPerson(
       return [{ clientId, client, line: { kind: 'comment', about: document, text } }];
     }
     const task = tasks.get(row.subject_id);
-    const line = task && taskLine(row, task);
+    const line = task && taskLine(row, task, taskKinds.doneWords(task.kind, language));
     return line ? [{ clientId: task.clientId, client: task.client, line }] : [];
   });
-  const { firmEmail, language, email, sender } = await findSender(tx, companyId, userId);
   for (const [clientId, ofClient] of Map.groupBy(told, (each) => each.clientId)) {
     const letter = newsMail(language, {
       sender,
@@ -95,12 +97,16 @@ interface Told {
 type ToldTask = Awaited<ReturnType<typeof findTasks>> extends ReadonlyMap<string, infer T> ? T : never;
 
 /** As things stand when the firm is told; null for what holds no longer. */
-function taskLine({ kind, step: number }: { kind: NewsKind; step: number }, task: ToldTask): NewsLine | null {
+function taskLine(
+  { kind, step: number }: { kind: NewsKind; step: number },
+  task: ToldTask,
+  doneWords: string | undefined,
+): NewsLine | null {
   const { label: about } = task;
   switch (kind) {
     case 'done':
       if (isPending(task.status)) return null;
-      return { kind: task.kind === 'PAYMENT_REQUEST' ? 'paid' : 'done', about, text: '' };
+      return { kind: 'done', words: doneWords, about, text: '' };
     case 'removed':
       return { kind: 'removed', about, text: task.reason ?? '' };
     case 'note':

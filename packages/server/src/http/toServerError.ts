@@ -53,12 +53,13 @@ function invalid(error: FastifyError): ServerError {
   const where = error.validationContext ?? 'request';
   const errors = (error.validation ?? []).slice(0, errorsShown).map((issue) => ({
     path: `${where}${issue.instancePath}`,
-    message: describe(issue.message, issue.params),
+    message: describeIssue(issue.message, issue.params),
   }));
   return new ServerError('bad-request', 'The request is malformed.', { errors });
 }
 
-function describe(message: string | undefined, params: Record<string, unknown>): string {
+/** Returns what a validator says of a field, naming one that is not allowed. */
+export function describeIssue(message: string | undefined, params: Record<string, unknown>): string {
   const field = params.additionalProperty;
   if (typeof field === 'string') return `must not have the field "${field.slice(0, 100)}"`;
   return message ?? 'is not valid';

@@ -1,4 +1,4 @@
-import type { KindJson, TaskGroupType, TaskKind, TaskStep, TaskSummary } from '@anteroom/contract';
+import type { KindJson, TaskGroupType, TaskStep, TaskSummary } from '@anteroom/contract';
 
 /** A step of a demo task; nothing is given yet as far as it does not say otherwise. Numbered by its place. */
 export interface DemoStep extends Partial<Pick<TaskStep, 'comment' | 'dnaComment' | 'review'>> {
@@ -12,7 +12,7 @@ export interface DemoStep extends Partial<Pick<TaskStep, 'comment' | 'dnaComment
 export interface DemoTask {
   readonly id: string;
   /** `UPLOAD` if left out. */
-  readonly kind?: TaskKind;
+  readonly kind?: string;
   readonly label: string;
   /** Days from the seed day; negative is overdue. */
   readonly due: number;
@@ -20,6 +20,8 @@ export interface DemoTask {
   readonly definition?: KindJson;
   readonly data?: KindJson;
   readonly steps?: readonly DemoStep[];
+  /** The kind's rule, where it has one. */
+  readonly isStepDone?: (step: TaskStep) => boolean;
   /** Begun, but not done. */
   readonly begun?: true;
   /** Days from the seed day on which it was done. */

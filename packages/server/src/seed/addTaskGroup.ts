@@ -2,7 +2,6 @@ import type { TaskStatus, TaskStep } from '@anteroom/contract';
 import { isStepDone } from '@anteroom/domain/stepTransitions';
 import { groupStatus, isPending } from '@anteroom/domain/taskTransitions';
 import type { Tx } from '../database/schema.ts';
-import { taskKinds } from '../taskKinds/index.ts';
 import type { DemoGroup, DemoTask } from './DemoTask.ts';
 import type { SeedDay } from './seedDay.ts';
 
@@ -55,10 +54,9 @@ export async function addTaskGroup(
 async function addSteps(
   tx: Tx,
   companyId: string,
-  { id, kind = 'UPLOAD', steps = [] }: DemoTask,
+  { id, steps = [], isStepDone: isDone = isStepDone }: DemoTask,
 ): Promise<void> {
   if (steps.length === 0) return;
-  const isDone = taskKinds[kind].isStepDone ?? isStepDone;
   const numbered = steps.map(
     (step, index): TaskStep => ({
       description: null,

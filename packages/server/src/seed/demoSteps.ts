@@ -1,8 +1,10 @@
 import type { DynamicStepParams } from '@anteroom/contract/taskKinds/dynamic';
+import { isDynamicStepDone } from '@anteroom/domain/dynamicStep';
 import type { DemoGroup, DemoStep } from './DemoTask.ts';
+import type { SeedDay } from './seedDay.ts';
 
 /** A task of steps that the firm has put together: what it needs to know of a trust that it takes on. */
-export function demoSteps(): DemoGroup {
+export function demoSteps(day: SeedDay): DemoGroup {
   return {
     companyId: 'c1001',
     clientId: 'us-003',
@@ -11,6 +13,7 @@ export function demoSteps(): DemoGroup {
       {
         id: 'us-003-onboarding',
         kind: 'DYNAMIC',
+        isStepDone: (step) => isDynamicStepDone(step, day.date(0)),
         label: 'Set up the trust with us',
         due: 33,
         params: {

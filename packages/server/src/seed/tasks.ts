@@ -17,7 +17,7 @@ export async function seedTasks(tx: Tx, { clock }: SeedDeps): Promise<void> {
     ...british(day),
     ...demoInvoiceTasks(day),
     ...demoQuestionnaires(day),
-    demoSteps(),
+    demoSteps(day),
   ];
   for (const group of groups) await addTaskGroup(tx, group, day);
 }

@@ -56,7 +56,7 @@ async function changeOne(
 ): Promise<void> {
   const { id, clientId, customItemMetaData } = document;
   const { ccTask, ccTaskLabel, ccGroupType, ccStep } = values;
-  await requireTasksAgree(tx, scope, document, values);
+  await requireTasksAgree(deps, tx, scope, document, values);
   await tx
     .updateTable('documents')
     // What is undefined stays as it is.
@@ -81,6 +81,7 @@ async function changeOne(
 
 /** The task, or step, that is left has to be open, and the one that is joined has to take the file. */
 async function requireTasksAgree(
+  deps: Deps,
   tx: Tx,
   scope: Scope,
   { clientId, name, customItemMetaData: before }: Document,
@@ -89,8 +90,9 @@ async function requireTasksAgree(
   const taskId = values.ccTask === undefined ? before.ccTask : (values.ccTask ?? undefined);
   const step = values.ccStep === undefined ? before.ccStep : (values.ccStep ?? undefined);
   if (taskId === before.ccTask && step === before.ccStep) return;
-  if (before.ccTask !== undefined) await requireOpenTask(tx, scope, { clientId, taskId: before.ccTask });
+  if (before.ccTask !== undefined)
+    await requireOpenTask(deps, tx, scope, { clientId, taskId: before.ccTask });
   if (taskId === undefined) return;
-  if (step === undefined) await requireOpenTask(tx, scope, { clientId, taskId });
-  else await requireOpenStep(tx, scope, { clientId, taskId, step, name });
+  if (step === undefined) await requireOpenTask(deps, tx, scope, { clientId, taskId });
+  else await requireOpenStep(deps, tx, scope, { clientId, taskId, step, name });
 }

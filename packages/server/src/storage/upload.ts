@@ -60,14 +60,15 @@ export async function receiveFile(
  * @throws ServerError when a file of this name and size, for this task, would not be taken there.
  */
 export async function admitFile(
-  { db }: Deps,
+  deps: Deps,
   to: Destination,
   { name, metaData, size }: Pick<ReceivedFile, 'name' | 'metaData'> & { readonly size: number },
 ): Promise<void> {
+  const { db } = deps;
   if (!isAcceptableName(name))
     fail('file-name-not-allowed', 'The file name contains characters that aren’t allowed.');
   if (!isAllowedType(name)) failType();
-  await requireTaskTakes(db, to, { name, metaData });
+  await requireTaskTakes(deps, db, to, { name, metaData });
   if ((await takenNames(db, to.scope, to.containerId, [name])).has(name)) failTaken(name);
   await requireRoom(db, to.scope.companyId, size);
 }
@@ -148,7 +149,7 @@ export async function addDocument(deps: Deps, tx: Tx, to: Destination, file: New
   const documentId = deps.ids.next();
   const now = deps.clock.now();
   // Again: the task may have been completed while the file arrived. From here on it cannot be.
-  await requireTaskTakes(tx, to, file);
+  await requireTaskTakes(deps, tx, to, file);
   await holdContainer(tx, scope.companyId, containerId);
   const added = await tx
     .insertInto('documents')
@@ -212,13 +213,14 @@ export async function addDocument(deps: Deps, tx: Tx, to: Destination, file: New
 
 /** @throws ServerError when the task, or its step, that a file is for does not take it. */
 async function requireTaskTakes(
+  deps: Deps,
   db: DbOrTx,
   { scope, clientId }: Destination,
   { name, metaData: { ccTask, ccStep } }: Pick<ReceivedFile, 'name' | 'metaData'>,
 ): Promise<void> {
   if (ccTask === undefined) return;
-  if (ccStep === undefined) return requireOpenTask(db, scope, { clientId, taskId: ccTask });
-  await requireOpenStep(db, scope, { clientId, taskId: ccTask, step: ccStep, name });
+  if (ccStep === undefined) return requireOpenTask(deps, db, scope, { clientId, taskId: ccTask });
+  await requireOpenStep(deps, db, scope, { clientId, taskId: ccTask, step: ccStep, name });
 }
 
 function failTaken(name: string): never {

@@ -1,8 +1,8 @@
 import { FormDefinitionError } from '@anteroom/domain/checkForm';
-import type { Issue } from './requireKindJson.ts';
+import type { KindIssue } from './TaskKind.ts';
 
 /** The first fault of a form, with its path within what `check` checks: `/sections/0/fields/2/options`. */
-export function formIssues(check: () => void): Issue[] {
+export function formIssues(check: () => void): KindIssue[] {
   try {
     check();
     return [];

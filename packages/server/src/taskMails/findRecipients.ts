@@ -1,5 +1,3 @@
-import type { TaskKind } from '@anteroom/contract';
-import { hiddenTaskKinds } from '@anteroom/domain/hiddenTaskKinds';
 import { may } from '@anteroom/domain/permissions';
 import type { DbOrTx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -15,7 +13,7 @@ export interface Recipient {
   readonly language: string;
   readonly clientId: string;
   /** Kinds of tasks that are not there for this person. */
-  readonly hiddenKinds: readonly TaskKind[];
+  readonly hiddenKinds: readonly string[];
 }
 
 /**
@@ -23,7 +21,7 @@ export interface Recipient {
  * is there once for each.
  */
 export async function findRecipients(
-  { config }: Pick<Deps, 'config'>,
+  { config, taskKinds }: Pick<Deps, 'config' | 'taskKinds'>,
   db: DbOrTx,
   companyId: string,
   clientIds: readonly string[],
@@ -53,6 +51,6 @@ export async function findRecipients(
     const granted = readHeld(config, { permissions, controls, flags });
     const held = heldBy(granted);
     if (!may('tasks.read', held)) return [];
-    return [{ ...person, hiddenKinds: hiddenTaskKinds(held, granted.flags) }];
+    return [{ ...person, hiddenKinds: taskKinds.hiddenFrom(granted) }];
   });
 }

@@ -16,7 +16,7 @@ let staff: SignedIn;
 let now = new Date('2026-11-20T15:00:00Z');
 beforeAll(async () => {
   portal = await startTestPortal({ clock: { now: () => now } });
-  setTaskKind('UPLOAD');
+  setTaskKind(portal, 'UPLOAD');
   // What the demo firms ask for is none of these tests' business.
   await portal.database.db.updateTable('tasks').set({ deleted_at: now }).execute();
   // Nor who else acts for Olivia's clients.

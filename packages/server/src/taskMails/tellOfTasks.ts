@@ -1,4 +1,3 @@
-import type { TaskKind } from '@anteroom/contract';
 import { shownClientName } from '../clients/shownClientName.ts';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -11,7 +10,7 @@ import type { TaskMailReason } from './taskMailTexts.ts';
 export interface ToldTask {
   readonly taskId: string;
   readonly clientId: string;
-  readonly kind: TaskKind;
+  readonly kind: string;
   readonly label: string;
   readonly dueDate: string | null;
 }

@@ -15,8 +15,8 @@ let staff: SignedIn;
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  setTaskKind('UPLOAD');
-  setTaskKind('DYNAMIC');
+  setTaskKind(portal, 'UPLOAD');
+  setTaskKind(portal, 'DYNAMIC');
   olivia = await signIn(portal.url, 'olivia@demo.test');
   staff = await signIn(portal.url, 'staff@demo.test');
 });

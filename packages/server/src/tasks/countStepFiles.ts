@@ -1,9 +1,7 @@
-import type { KindJson, TaskKind, TaskStep } from '@anteroom/contract';
-import { isStepDone } from '@anteroom/domain/stepTransitions';
+import type { KindJson, TaskStep } from '@anteroom/contract';
 import { sql } from 'kysely';
 import type { DbOrTx, Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { taskKinds } from '../taskKinds/index.ts';
 import { announceTasks } from './announceTasks.ts';
 import { filesOfStep, type StepKey, stepNumber } from './stepFiles.ts';
 import { toStep } from './taskStore.ts';
@@ -55,7 +53,7 @@ async function countOne(deps: Deps, key: StepKey, tx: Tx): Promise<void> {
   const found = await findStep(tx, key);
   if (!found) return;
   const { kind, clientId, step } = found;
-  const { stepFiles, isStepDone: isDone = isStepDone } = taskKinds[kind];
+  const stepFiles = deps.taskKinds.find(kind)?.stepFiles;
   if (!stepFiles) return;
   const files = await filesOfStep(tx, key);
   const data = stepFiles.data(step, files);
@@ -67,7 +65,7 @@ async function countOne(deps: Deps, key: StepKey, tx: Tx): Promise<void> {
       data: JSON.stringify(data),
       review_state: next.review?.state ?? null,
       review_reason: next.review?.reason ?? null,
-      done: isDone(next),
+      done: deps.taskKinds.isStepDone(kind, next),
     })
     .where('company_id', '=', key.companyId)
     .where('task_id', '=', key.taskId)
@@ -81,7 +79,7 @@ function stepFilesBefore({ files }: KindJson): number {
 }
 
 interface StepOfTask {
-  readonly kind: TaskKind;
+  readonly kind: string;
   readonly clientId: string;
   readonly step: TaskStep;
 }

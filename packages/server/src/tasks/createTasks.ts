@@ -2,9 +2,7 @@ import type { NewTask, Task } from '@anteroom/contract';
 import type { Deps } from '../deps.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, type Scope } from '../http/scope.ts';
-import { taskKinds } from '../taskKinds/index.ts';
-import type { Issue } from '../taskKinds/requireKindJson.ts';
-import type { AddWithTask } from '../taskKinds/TaskKindRules.ts';
+import type { AddWithTask, KindIssue } from '../taskKinds/TaskKind.ts';
 import { tellOfTasks } from '../taskMails/tellOfTasks.ts';
 import { announceTasks } from './announceTasks.ts';
 import { insertTasks } from './insertTasks.ts';
@@ -27,12 +25,12 @@ export async function createTasks(
 ): Promise<Task[]> {
   const additions = await prepareTasks(deps, scope, tasks, pathOf);
   return deps.db.transaction().execute(async (tx) => {
-    const issues = await newTaskIssues(tx, scope, tasks, pathOf);
+    const issues = await newTaskIssues(deps, tx, scope, tasks, pathOf);
     if (issues.length > 0) failWith(issues);
     const ids = await insertTasks(deps, tx, scope, tasks);
     for (const [index, id] of ids.entries()) await additions[index]?.(tx, id);
     const created: Task[] = [];
-    for (const id of ids) created.push(await findTask(tx, scope, id));
+    for (const id of ids) created.push(await findTask(deps, tx, scope, id));
     for (const { taskId, label, kind, clientId } of created) {
       await deps.audit.record(
         {
@@ -64,17 +62,18 @@ async function prepareTasks(
   tasks: readonly NewTask[],
   pathOf: (index: number) => string,
 ): Promise<readonly (AddWithTask | null | undefined)[]> {
-  if (!tasks.some(({ kind }) => taskKinds[kind].prepare)) return [];
-  const issues = await deps.db.transaction().execute((tx) => newTaskIssues(tx, scope, tasks, pathOf));
+  const { db, taskKinds } = deps;
+  if (!tasks.some(({ kind }) => taskKinds.find(kind)?.prepare)) return [];
+  const issues = await db.transaction().execute((tx) => newTaskIssues(deps, tx, scope, tasks, pathOf));
   if (issues.length > 0) failWith(issues);
   const additions: (AddWithTask | null | undefined)[] = [];
   for (const [index, { kind, clientId, definition = {} }] of tasks.entries()) {
     const task = { companyId: scope.companyId, clientId, definition, path: pathOf(index) };
-    additions.push(await taskKinds[kind].prepare?.(deps, task));
+    additions.push(await taskKinds.find(kind)?.prepare?.({ db, ...task }));
   }
   return additions;
 }
 
-function failWith(errors: readonly Issue[]): never {
+function failWith(errors: readonly KindIssue[]): never {
   fail('bad-request', errors.map(({ path, message }) => `${path}: ${message}`).join('. '), { errors });
 }

@@ -1,11 +1,10 @@
 import type { WaitingTask, WaitingTasks, WaitingTasksQuery } from '@anteroom/contract';
-import { hiddenTaskKinds } from '@anteroom/domain/hiddenTaskKinds';
 import { taskGroupsPerPage } from '@anteroom/domain/taskPaging';
 import { type SqlBool, sql } from 'kysely';
 import { findClients } from '../clients/clientStore.ts';
 import { requireClient } from '../clients/visibleClients.ts';
-import type { Db } from '../database/schema.ts';
-import { heldBy, type Scope } from '../http/scope.ts';
+import type { Deps } from '../deps.ts';
+import type { Scope } from '../http/scope.ts';
 import { hasTaskAccess } from './taskAccess.ts';
 import { findSummaries, ofVisibleClients } from './taskStore.ts';
 
@@ -15,13 +14,14 @@ import { findSummaries, ofVisibleClients } from './taskStore.ts';
  * @throws ServerError `not-found` for a client that is not the person's.
  */
 export async function findWaitingTasks(
-  db: Db,
+  deps: Pick<Deps, 'db' | 'taskKinds'>,
   scope: Scope,
   { clientId, pageSize = taskGroupsPerPage }: WaitingTasksQuery,
 ): Promise<WaitingTasks> {
+  const { db, taskKinds } = deps;
   if (!hasTaskAccess(scope)) return { tasks: [], total: 0, noAccess: true };
   if (clientId !== undefined) await requireClient(db, scope, clientId);
-  const hidden = hiddenTaskKinds(heldBy(scope), scope.flags);
+  const hidden = taskKinds.hiddenFrom(scope);
   // The index `tasks_waiting`, or for staff `tasks_due`, answers both questions alone.
   const waiting = db
     .selectFrom('tasks as t')
@@ -39,13 +39,18 @@ export async function findWaitingTasks(
       .execute(),
   ]);
   const ids = rows.map(({ taskId }) => taskId);
-  return { tasks: await withClients(db, scope, ids), total };
+  return { tasks: await withClients(deps, scope, ids), total };
 }
 
 /** In the order of the ids. */
-async function withClients(db: Db, scope: Scope, ids: readonly string[]): Promise<WaitingTask[]> {
+async function withClients(
+  deps: Pick<Deps, 'db' | 'taskKinds'>,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<WaitingTask[]> {
   if (ids.length === 0) return [];
-  const summaries = await findSummaries(db, scope, sql`t.task_id = any(${ids})`);
+  const { db } = deps;
+  const summaries = await findSummaries(deps, db, scope, sql`t.task_id = any(${ids})`);
   const clientIds = new Set(summaries.map(({ clientId }) => clientId));
   const clients = new Map(
     (await findClients(db, scope, [...clientIds])).map((client) => [client.id, client]),

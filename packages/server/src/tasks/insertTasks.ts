@@ -1,11 +1,8 @@
 import type { NewTask, TaskStep } from '@anteroom/contract';
-import { isStepDone } from '@anteroom/domain/stepTransitions';
-import { taskGroupType } from '@anteroom/domain/taskGroupType';
 import type { Insertable } from 'kysely';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Scope } from '../http/scope.ts';
-import { taskKinds } from '../taskKinds/index.ts';
 import type { TaskTables } from './tables.ts';
 import { updateGroup } from './updateGroup.ts';
 
@@ -25,17 +22,18 @@ const batch = 200;
  * @returns their ids, in the same order.
  */
 export async function insertTasks(
-  { ids, clock }: Deps,
+  deps: Deps,
   tx: Tx,
   scope: Scope,
   tasks: readonly (NewTask & { readonly trigger?: Trigger })[],
 ): Promise<readonly string[]> {
+  const { ids, clock, taskKinds } = deps;
   const { companyId } = scope;
   const now = clock.now();
   const groups = new Map<string, Insertable<TaskTables['task_groups']>>();
   const rows = tasks.map((task): Insertable<TaskTables['tasks']> => {
     const { clientId, taskGroup, trigger } = task;
-    const type = taskGroupType(task.kind);
+    const type = taskKinds.find(task.kind)?.group ?? 'miscellaneous';
     // It stands in a column of its own.
     const { kind: _, ...params } = task.params ?? {};
     const { taxYear = null } = params;
@@ -69,7 +67,7 @@ export async function insertTasks(
     };
   });
   const taskIds = rows.map((row) => row.task_id);
-  const steps = tasks.flatMap((task, index) => stepRows(companyId, taskIds[index] ?? '', task));
+  const steps = tasks.flatMap((task, index) => stepRows(deps, companyId, taskIds[index] ?? '', task));
   for (const some of inBatches([...groups.values()]))
     await tx.insertInto('task_groups').values(some).execute();
   for (const some of inBatches(rows)) await tx.insertInto('tasks').values(some).execute();
@@ -80,11 +78,11 @@ export async function insertTasks(
 
 /** Rows of a new task's steps. */
 export function stepRows(
+  { taskKinds }: Pick<Deps, 'taskKinds'>,
   companyId: string,
   taskId: string,
   { kind, steps = [] }: Pick<NewTask, 'kind' | 'steps'>,
 ): Insertable<TaskTables['task_steps']>[] {
-  const isDone = taskKinds[kind].isStepDone ?? isStepDone;
   return steps.map((step, index) => {
     const empty: TaskStep = {
       number: index + 1,
@@ -106,7 +104,7 @@ export function stepRows(
       description: empty.description,
       required: empty.required,
       params: JSON.stringify(empty.params),
-      done: isDone(empty),
+      done: taskKinds.isStepDone(kind, empty),
     };
   });
 }

@@ -1,27 +1,28 @@
 import type { TaskList, TaskListQuery, TaskStatus } from '@anteroom/contract';
 import { taskGroupsPerPage } from '@anteroom/domain/taskPaging';
 import { sql } from 'kysely';
-import type { Db } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
 import type { Scope } from '../http/scope.ts';
 import { changerOf, toLastChange } from './lastChange.ts';
-import { stepsByTask } from './stepStillDone.ts';
 import { hasTaskAccess, visibleTask } from './taskAccess.ts';
+import { stepsByTask } from './taskSteps.ts';
 import { summaryColumns, toStep, toSummary } from './taskStore.ts';
 
 /** One page of the tasks of these clients, which the person is known to see. */
 export async function listTasks(
-  db: Db,
+  deps: Pick<Deps, 'db' | 'taskKinds'>,
   scope: Scope,
   clientIds: readonly string[],
   query: TaskListQuery,
 ): Promise<TaskList> {
   const { taskStatuses, pageNum = 0, pageSize = taskGroupsPerPage } = query;
   const { params = true, data = false, steps = false, deleted = false } = query;
+  const { db } = deps;
   if (!hasTaskAccess(scope)) return { tasks: [], total: 0, totalPages: 0, noAccess: true };
   const wanted = db
     .selectFrom('tasks as t')
     .where('t.client_id', 'in', clientIds)
-    .where(visibleTask(scope, 't', deleted))
+    .where(visibleTask(deps, scope, 't', deleted))
     .$if(taskStatuses !== undefined, (query) =>
       query.where('t.status', 'in', (taskStatuses ?? '').split(',') as TaskStatus[]),
     );
@@ -37,6 +38,7 @@ export async function listTasks(
     .offset(pageNum * pageSize)
     .execute();
   const stepsOf = await stepsByTask(
+    deps,
     db,
     scope,
     rows.map((row) => row.task_id),

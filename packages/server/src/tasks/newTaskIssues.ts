@@ -1,23 +1,23 @@
-import type { KindJson, NewTask } from '@anteroom/contract';
+import { type NewTask, TaskParams } from '@anteroom/contract';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { Tx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
 import type { Scope } from '../http/scope.ts';
-import { taskKinds } from '../taskKinds/index.ts';
-import { type Issue, kindJsonIssues } from '../taskKinds/requireKindJson.ts';
-import type { TaskKindRules } from '../taskKinds/TaskKindRules.ts';
+import type { KindIssue } from '../taskKinds/TaskKind.ts';
 
 /** What keeps new tasks from being stored: clients and groups that are not there, JSON that their kinds do not take. */
 export async function newTaskIssues(
+  { taskKinds }: Pick<Deps, 'taskKinds'>,
   tx: Tx,
   scope: Scope,
   tasks: readonly NewTask[],
   pathOf: (index: number) => string,
-): Promise<readonly Issue[]> {
+): Promise<readonly KindIssue[]> {
   const clients = await visibleClients(tx, scope, tasks);
   const clientOfGroup = await groupClients(tx, scope, tasks);
   return tasks.flatMap((task, index) => {
     const path = pathOf(index);
-    const issues = [...jsonIssues(task, path)];
+    const issues = [...jsonIssues(taskKinds, task, path)];
     if (task.params?.kind !== undefined && task.params.kind !== task.kind) {
       issues.push({
         path: `${path}/params/kind`,
@@ -41,26 +41,25 @@ export async function newTaskIssues(
 }
 
 function jsonIssues(
-  { kind, definition = {}, data = {}, steps = [] }: NewTask,
+  kinds: Deps['taskKinds'],
+  { kind, params = {}, definition = {}, data = {}, steps = [] }: NewTask,
   path: string,
-): readonly Issue[] {
-  const rules = taskKinds[kind];
-  const ofDefinition = kindJsonIssues(rules.definition, definition, `${path}/definition`);
-  const further = ofDefinition.length === 0 ? (rules.definitionIssues?.(definition) ?? []) : [];
+): readonly KindIssue[] {
+  if (!kinds.find(kind))
+    return [{ path: `${path}/kind`, message: 'There is no such type of task', reason: 'unknown' }];
+  const ownParams = Object.fromEntries(Object.entries(params).filter(([name]) => !commonParams.has(name)));
   return [
-    ...ofDefinition,
-    ...further.map((issue) => ({ ...issue, path: `${path}/definition${issue.path}` })),
-    ...kindJsonIssues(rules.data, data, `${path}/data`),
-    ...steps.flatMap(({ params = {} }, index) => stepIssues(rules, params, `${path}/steps/${index}/params`)),
+    ...kinds.issues(kind, 'definition', definition, `${path}/definition`),
+    ...kinds.issues(kind, 'params', ownParams, `${path}/params`),
+    ...kinds.issues(kind, 'data', data, `${path}/data`),
+    ...steps.flatMap(({ params = {} }, index) =>
+      kinds.issues(kind, 'stepParams', params, `${path}/steps/${index}/params`),
+    ),
   ];
 }
 
-function stepIssues(rules: TaskKindRules, params: KindJson, path: string): readonly Issue[] {
-  const ofSchema = kindJsonIssues(rules.stepParams, params, path);
-  if (ofSchema.length > 0) return ofSchema;
-  const further = rules.stepParamsIssues?.(params) ?? [];
-  return further.map((issue) => ({ ...issue, path: `${path}${issue.path}` }));
-}
+/** Names of the params that tasks of every kind have; the contract checks them. */
+const commonParams = new Set(Object.keys(TaskParams.properties));
 
 async function visibleClients(tx: Tx, scope: Scope, tasks: readonly NewTask[]): Promise<ReadonlySet<string>> {
   const ids = [...new Set(tasks.map(({ clientId }) => clientId))];

@@ -1,7 +1,7 @@
 import type { DbOrTx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
-import { taskKinds } from '../taskKinds/index.ts';
 import { findStep } from './countStepFiles.ts';
 import { requireOpenTask } from './openTask.ts';
 import { filesOfStep, stepNumber } from './stepFiles.ts';
@@ -22,18 +22,19 @@ interface FileOfStep {
  *   `step-accepted` or `step-full`; `file-type-not-allowed`.
  */
 export async function requireOpenStep(
+  deps: Pick<Deps, 'taskKinds'>,
   db: DbOrTx,
   scope: Scope,
   { clientId, taskId, step: ccStep, name }: FileOfStep,
 ): Promise<void> {
-  await requireOpenTask(db, scope, { clientId, taskId });
+  await requireOpenTask(deps, db, scope, { clientId, taskId });
   const number = stepNumber(ccStep);
   const key = number === null ? null : { companyId: scope.companyId, taskId, number };
   const found = key && (await findStep(db, key));
   if (!key || !found) fail('not-found', 'The task has no such step.');
   const { kind, step } = found;
   if (step.review?.state === 'accepted') failStep('step-accepted', 'This step was already accepted.');
-  switch (taskKinds[kind].stepFiles?.refuse(step, { name, files: await filesOfStep(db, key) })) {
+  switch (deps.taskKinds.require(kind).stepFiles?.refuse(step, { name, files: await filesOfStep(db, key) })) {
     case 'wrong-type':
       return fail('file-type-not-allowed', 'This step doesn’t accept this type of file.');
     case 'full':

@@ -1,5 +1,6 @@
 import { isPending } from '@anteroom/domain/taskTransitions';
 import type { DbOrTx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
 import { requireTaskAccess, visibleTask } from './taskAccess.ts';
@@ -9,9 +10,10 @@ import { failForTask } from './taskStore.ts';
  * Makes sure that something may still be added to a task. In a transaction the task stays as it is until its end.
  *
  * @throws ServerError `not-found` when it is no task of this client that the person may know of; `conflict` when it is
- *   complete.
+ *   complete, or nobody has registered its kind.
  */
 export async function requireOpenTask(
+  deps: Pick<Deps, 'taskKinds'>,
   db: DbOrTx,
   scope: Scope,
   { clientId, taskId }: { clientId: string; taskId: string },
@@ -19,13 +21,14 @@ export async function requireOpenTask(
   requireTaskAccess(scope);
   const task = await db
     .selectFrom('tasks')
-    .select('status')
+    .select(['status', 'kind'])
     .where('task_id', '=', taskId)
     .where('client_id', '=', clientId)
-    .where(visibleTask(scope, 'tasks'))
+    .where(visibleTask(deps, scope, 'tasks'))
     .$if(db.isTransaction, (query) => query.forShare())
     .executeTakeFirst();
   if (!task) failForTask(taskId);
+  deps.taskKinds.require(task.kind);
   if (!isPending(task.status)) {
     fail('conflict', 'This task is complete. You can’t add anything more.', {
       errors: [{ path: 'body/metaData/ccTask', message: 'is complete', reason: 'task-complete' }],

@@ -1,12 +1,10 @@
 import type { StepPatch, Task, TaskStep } from '@anteroom/contract';
-import { changeStep, isStepDone } from '@anteroom/domain/stepTransitions';
+import { changeStep } from '@anteroom/domain/stepTransitions';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { rememberNews } from '../firmNews/rememberNews.ts';
 import { fail } from '../http/problem.ts';
 import type { Scope } from '../http/scope.ts';
-import { taskKinds } from '../taskKinds/index.ts';
-import { requireKindJson } from '../taskKinds/requireKindJson.ts';
 import { announceTasks } from './announceTasks.ts';
 import { changedNow } from './lastChange.ts';
 import { lockGroup } from './lockGroup.ts';
@@ -28,10 +26,10 @@ export function patchStep(
 ): Promise<Task> {
   return deps.db.transaction().execute(async (tx) => {
     await lockGroup(tx, scope, taskId);
-    const task = await findTask(tx, scope, taskId);
+    const task = await findTask(deps, tx, scope, taskId);
     const step = task.steps.find(({ number }) => number === stepNumber);
     if (!step) fail('not-found', 'There is no such step.');
-    const result = changeStep(task.status, step, withJoinedData(task, step, patch));
+    const result = changeStep(task.status, step, withJoinedData(deps, task, step, patch));
     if (result.kind === 'unchanged') return task;
     if (version !== step.version && !overwrite) failStale(task);
     if (result.kind === 'refused') failRefused(result.reason);
@@ -39,25 +37,26 @@ export function patchStep(
     const now = deps.clock.now();
     const begins = result.given && task.status === 'NEW';
     const taskChange = begins ? ({ status: 'WIP', version: task.version + 1 } as const) : {};
-    await storeStep(tx, scope, { task, step: { ...step, ...result.step }, taskChange, now });
+    await storeStep(deps, tx, scope, { task, step: { ...step, ...result.step }, taskChange, now });
     if (begins) await updateGroup(tx, scope, task.taskGroupId, now);
     if (result.step.comment !== step.comment || result.step.dnaComment !== step.dnaComment) {
       await rememberNews(deps, tx, scope, { kind: 'step-note', subjectId: taskId, step: stepNumber });
     }
     await announceTasks(deps, scope.companyId, [task.clientId], tx);
-    return findTask(tx, scope, taskId);
+    return findTask(deps, tx, scope, taskId);
   });
 }
 
 function withJoinedData(
+  { taskKinds }: Deps,
   task: Task,
   step: TaskStep,
   patch: Omit<StepPatch, 'version' | 'overwrite'>,
 ): Omit<StepPatch, 'version' | 'overwrite'> {
+  const kind = taskKinds.require(task.kind);
   if (patch.data === undefined) return patch;
-  const rules = taskKinds[task.kind];
-  requireKindJson(rules.stepData, patch.data, 'body/data');
-  return { ...patch, data: rules.joinStepData?.(step.data, patch.data) ?? patch.data };
+  taskKinds.requireJson(task.kind, 'stepData', patch.data, 'body/data');
+  return { ...patch, data: kind.joinStepData?.(step.data, patch.data) ?? patch.data };
 }
 
 interface StepStorage {
@@ -70,12 +69,12 @@ interface StepStorage {
 
 /** Stores what can change of a step, as its next version, and with its task who changed it. */
 export async function storeStep(
+  { taskKinds }: Deps,
   tx: Tx,
   scope: Scope,
   { task, step, taskChange, now }: StepStorage,
 ): Promise<void> {
   const { companyId } = scope;
-  const isDone = taskKinds[task.kind].isStepDone ?? isStepDone;
   await tx
     .updateTable('task_steps')
     .set({
@@ -84,7 +83,7 @@ export async function storeStep(
       data: JSON.stringify(step.data),
       review_state: step.review?.state ?? null,
       review_reason: step.review?.reason ?? null,
-      done: isDone(step),
+      done: taskKinds.isStepDone(task.kind, step),
       version: step.version + 1,
     })
     .where('company_id', '=', companyId)

@@ -6,10 +6,7 @@ import type { Deps } from '../deps.ts';
 import { rememberNews } from '../firmNews/rememberNews.ts';
 import { fail } from '../http/problem.ts';
 import { actorOf, heldBy, type Scope } from '../http/scope.ts';
-import type { KeptContent } from '../storage/upload.ts';
-import { taskKinds } from '../taskKinds/index.ts';
-import { requireKindJson } from '../taskKinds/requireKindJson.ts';
-import type { CompletionContext } from '../taskKinds/TaskKindRules.ts';
+import type { CompletionContext, KeptFile, TaskKind } from '../taskKinds/TaskKind.ts';
 import { announceTasks } from './announceTasks.ts';
 import { changedNow } from './lastChange.ts';
 import { lockGroup } from './lockGroup.ts';
@@ -40,8 +37,9 @@ export async function patchTask(
   const file = await doneFileOf(deps, scope, taskId, patch);
   return deps.db.transaction().execute(async (tx) => {
     await lockGroup(tx, scope, taskId);
-    const task = await findTask(tx, scope, taskId);
-    const { version, ...change } = withJoinedData(task, patch);
+    const task = await findTask(deps, tx, scope, taskId);
+    const kind = deps.taskKinds.require(task.kind);
+    const { version, ...change } = withJoinedData(deps, task, patch);
     const result = changeTask(task, change);
     if (result.kind === 'unchanged') return task;
     if (version !== task.version) failStale(task);
@@ -51,9 +49,9 @@ export async function patchTask(
     const { status, comment, doesNotApplyComment, data } = result.task;
     if (status === 'RECEIVED' && !may('tasks.manage', heldBy(scope)))
       fail('forbidden', 'Only the firm can confirm that it received this.');
-    if (status === 'CANCELLED' && taskKinds[task.kind].removable === false) failNotRemovable();
-    const completion = isCompletion(status) ? { tx, deps, scope, status, file } : null;
-    if (completion) await requireNothingOpen({ ...task, ...result.task }, completion);
+    if (status === 'CANCELLED' && kind.removable === false) failNotRemovable();
+    if (isCompletion(status))
+      await requireNothingOpen(kind, { tx, scope, task: { ...task, ...result.task }, status, now });
     await tx
       .updateTable('tasks')
       .set({
@@ -84,11 +82,13 @@ export async function patchTask(
     if (status === 'DONE') await rememberNews(deps, tx, scope, { kind: 'done', subjectId: taskId });
     if (status === 'CANCELLED') await rememberNews(deps, tx, scope, { kind: 'removed', subjectId: taskId });
     if (comment !== task.comment) await rememberNews(deps, tx, scope, { kind: 'note', subjectId: taskId });
-    const changed = await findTask(tx, scope, taskId);
-    const triggers = completion && (await taskKinds[task.kind].onDone?.(changed, completion));
+    const changed = await findTask(deps, tx, scope, taskId);
+    const context = { tx, scope, task: changed, now };
+    if (status === 'CANCELLED') await kind.onCancelled?.(context);
+    const triggers = isCompletion(status) && (await kind.onDone?.({ ...context, status, file }));
     if (triggers && triggers.length > 0) await makeTriggerTasks(deps, tx, scope, changed, triggers);
     await announceTasks(deps, scope.companyId, [task.clientId], tx);
-    return triggers ? findTask(tx, scope, taskId) : changed;
+    return triggers || status === 'CANCELLED' ? findTask(deps, tx, scope, taskId) : changed;
   });
 }
 
@@ -98,28 +98,30 @@ async function doneFileOf(
   scope: Scope,
   taskId: string,
   patch: TaskPatch,
-): Promise<KeptContent | null> {
+): Promise<KeptFile | null> {
   if (!isCompletion(patch.status)) return null;
-  const task = await findTask(deps.db, scope, taskId);
-  const { doneFile } = taskKinds[task.kind];
-  const { version, ...change } = withJoinedData(task, patch);
+  const task = await findTask(deps, deps.db, scope, taskId);
+  const { doneFile } = deps.taskKinds.require(task.kind);
+  const { version, ...change } = withJoinedData(deps, task, patch);
   const result = changeTask(task, change);
   if (!doneFile || result.kind !== 'changed' || version !== task.version) return null;
-  return doneFile({ ...task, ...result.task }, { deps, scope, status: patch.status });
+  const now = deps.clock.now();
+  return doneFile({ scope, task: { ...task, ...result.task }, status: patch.status, now });
 }
 
 /** What a contact wrote is what the kind takes, joined with what the server keeps beside it. */
-function withJoinedData(task: Task, patch: TaskPatch): TaskPatch {
+function withJoinedData({ taskKinds }: Deps, task: Task, patch: TaskPatch): TaskPatch {
   if (patch.data === undefined) return patch;
-  const rules = taskKinds[task.kind];
-  requireKindJson(rules.data, patch.data, 'body/data');
-  return { ...patch, data: rules.joinData?.(task.data, patch.data) ?? patch.data };
+  taskKinds.requireJson(task.kind, 'data', patch.data, 'body/data');
+  return { ...patch, data: taskKinds.require(task.kind).joinData?.(task.data, patch.data) ?? patch.data };
 }
 
-async function requireNothingOpen(task: Task, context: CompletionContext): Promise<void> {
-  const { openPoints, isStepDone } = taskKinds[task.kind];
-  const byDefault = () => (context.status === 'DONE' ? openSteps(task.steps, isStepDone) : []);
-  const points = openPoints ? await openPoints(task, context) : byDefault();
+async function requireNothingOpen(
+  { openPoints, isStepDone }: TaskKind,
+  context: CompletionContext,
+): Promise<void> {
+  const byDefault = () => (context.status === 'DONE' ? openSteps(context.task.steps, isStepDone) : []);
+  const points = openPoints ? await openPoints(context) : byDefault();
   if (points.length > 0) failOpen(points);
 }
 

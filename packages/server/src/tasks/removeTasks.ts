@@ -39,7 +39,7 @@ function remove(
   return deps.db.transaction().execute(async (tx) => {
     const wanted = tx
       .selectFrom('tasks')
-      .where(visibleTask(scope, 'tasks'))
+      .where(visibleTask(deps, scope, 'tasks'))
       .$if(taskId !== undefined, (query) => query.where('task_id', '=', taskId ?? ''))
       .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId ?? ''));
     await lockGroups(

@@ -26,7 +26,8 @@ export function reviewTaskStep(
 ): Promise<Task> {
   return deps.db.transaction().execute(async (tx) => {
     await lockGroup(tx, scope, taskId);
-    const task = await findTask(tx, scope, taskId);
+    const task = await findTask(deps, tx, scope, taskId);
+    const kind = deps.taskKinds.require(task.kind);
     const step = task.steps.find(({ number }) => number === stepNumber);
     if (!step) fail('not-found', 'There is no such step.');
     const result = reviewStep(task.status, step, { state, reason });
@@ -38,8 +39,11 @@ export function reviewTaskStep(
     const taskChange = result.reopens
       ? ({ status: 'WIP', completed_at: null, version: task.version + 1 } as const)
       : {};
-    await storeStep(tx, scope, { task, step: { ...step, review: result.review }, taskChange, now });
-    if (result.reopens) await updateGroup(tx, scope, task.taskGroupId, now);
+    await storeStep(deps, tx, scope, { task, step: { ...step, review: result.review }, taskChange, now });
+    if (result.reopens) {
+      await updateGroup(tx, scope, task.taskGroupId, now);
+      await kind.onReopened?.({ tx, scope, task: await findTask(deps, tx, scope, taskId), now });
+    }
     await deps.audit.record(
       {
         action: 'step-reviewed',
@@ -54,6 +58,6 @@ export function reviewTaskStep(
       await tellOfTasks(deps, tx, scope.companyId, 'returned', [task]);
     }
     await announceTasks(deps, scope.companyId, [task.clientId], tx);
-    return findTask(tx, scope, taskId);
+    return findTask(deps, tx, scope, taskId);
   });
 }

@@ -18,26 +18,26 @@ export const taskRoutes: Service = (app, deps) => {
   const { db } = deps;
 
   answer(app, api.listAllTaskGroups, async ({ scope, query }) => {
-    const list = await listTaskGroups(db, scope, null, query);
-    return { ...list, groups: await withTaskParts(db, scope, list.groups, query) };
+    const list = await listTaskGroups(deps, db, scope, null, query);
+    return { ...list, groups: await withTaskParts(deps, db, scope, list.groups, query) };
   });
 
   answer(app, api.listTaskGroups, async ({ scope, params, query }) => {
     await requireClient(db, scope, params.clientId);
-    const list = await listTaskGroups(db, scope, params.clientId, query);
-    return { ...list, groups: await withTaskParts(db, scope, list.groups, query) };
+    const list = await listTaskGroups(deps, db, scope, params.clientId, query);
+    return { ...list, groups: await withTaskParts(deps, db, scope, list.groups, query) };
   });
 
   answer(app, api.getTaskGroup, async ({ scope, params, query }) => {
-    const group = await findTaskGroup(db, scope, params.taskGroupId);
-    const [found] = await withTaskParts(db, scope, [group], query);
+    const group = await findTaskGroup(deps, db, scope, params.taskGroupId);
+    const [found] = await withTaskParts(deps, db, scope, [group], query);
     return found as TaskGroupAnswer;
   });
 
-  answer(app, api.getWaitingTasks, async ({ scope, query }) => findWaitingTasks(db, scope, query));
+  answer(app, api.getWaitingTasks, async ({ scope, query }) => findWaitingTasks(deps, scope, query));
 
   answer(app, api.getTask, async ({ scope, params, query }) =>
-    findTaskParts(db, scope, params.taskId, query),
+    findTaskParts(deps, db, scope, params.taskId, query),
   );
 
   answer(app, api.patchTask, async ({ scope, params, body, id: requestId, ip: address }) =>
@@ -68,7 +68,7 @@ export const taskRoutes: Service = (app, deps) => {
   answer(app, api.listTasks, async ({ scope, params, query }) => {
     const clientIds = [...new Set(params.clientId.split(','))];
     for (const clientId of clientIds) await requireClient(db, scope, clientId);
-    return listTasks(db, scope, clientIds, query);
+    return listTasks(deps, scope, clientIds, query);
   });
 
   answer(app, api.removeClientTasks, async ({ scope, params, id: requestId, ip: address }) => {

@@ -13,7 +13,7 @@ let staff: SignedIn;
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  setTaskKind('UPLOAD');
+  setTaskKind(portal, 'UPLOAD');
   olivia = await signIn(portal.url, 'olivia@demo.test');
   marco = await signIn(portal.url, 'marco@demo.test');
   owen = await signIn(portal.url, 'owen@demo.test');

@@ -1,4 +1,4 @@
-import type { KindJson, StepReview, Task, TaskGroupType, TaskKind, TaskStatus } from '@anteroom/contract';
+import type { KindJson, StepReview, Task, TaskGroupType, TaskStatus } from '@anteroom/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** `{}` as far as nothing is said. */
@@ -15,7 +15,7 @@ export interface TaskTables {
     status: Generated<TaskStatus>;
     pending: GeneratedAlways<boolean>;
     /** Of its tasks that were not taken back; kept by the database. */
-    kinds: GeneratedAlways<TaskKind[]>;
+    kinds: GeneratedAlways<string[]>;
     completed_date: string | null;
     due_date: string | null;
     expiration_date: string | null;
@@ -27,7 +27,8 @@ export interface TaskTables {
     task_id: string;
     group_id: string;
     client_id: string;
-    kind: TaskKind;
+    /** As it was registered; there may be no such kind any more. */
+    kind: string;
     status: Generated<TaskStatus>;
     label: string;
     sort_order: Generated<number>;

@@ -1,7 +1,7 @@
-import { hiddenTaskKinds } from '@anteroom/domain/hiddenTaskKinds';
 import { may } from '@anteroom/domain/permissions';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { visibleClient } from '../clients/visibleClients.ts';
+import type { Deps } from '../deps.ts';
 import { fail } from '../http/problem.ts';
 import { heldBy, type Scope } from '../http/scope.ts';
 
@@ -22,8 +22,13 @@ export function requireTaskAccess(scope: Scope): void {
  * @param table - `tasks`, or its alias.
  * @param deleted - staff see it also when the firm has taken it back.
  */
-export function visibleTask(scope: Scope, table: string, deleted = false): RawBuilder<SqlBool> {
-  const hidden = hiddenTaskKinds(heldBy(scope), scope.flags);
+export function visibleTask(
+  { taskKinds }: Pick<Deps, 'taskKinds'>,
+  scope: Scope,
+  table: string,
+  deleted = false,
+): RawBuilder<SqlBool> {
+  const hidden = taskKinds.hiddenFrom(scope);
   const client = visibleClient(scope, table);
   const seen =
     deleted && may('tasks.manage', heldBy(scope))

@@ -19,6 +19,15 @@ export function failNotRemovable(): never {
   failConflict('not-removable', 'body/status', 'You can’t remove a task of this type.');
 }
 
+/** No plugin that runs here has registered the task's kind. */
+export function failUnavailableKind(): never {
+  failConflict(
+    'kind-unavailable',
+    'body',
+    'This type of task isn’t available right now. Nothing was changed.',
+  );
+}
+
 export function failRefused(reason: TaskRefusal | StepRefusal): never {
   switch (reason) {
     case 'task-complete':

@@ -1,7 +1,8 @@
 import type { TaskAnswer, TaskGroup, TaskGroupAnswer, TaskGroupParts, TaskQuery } from '@anteroom/contract';
 import type { DbOrTx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
 import type { Scope } from '../http/scope.ts';
-import { stepsByTask } from './stepStillDone.ts';
+import { stepsByTask } from './taskSteps.ts';
 import { findTask, toStep } from './taskStore.ts';
 
 /**
@@ -10,6 +11,7 @@ import { findTask, toStep } from './taskStore.ts';
  * @throws ServerError `not-found`, `forbidden`
  */
 export async function findTaskParts(
+  deps: Pick<Deps, 'taskKinds'>,
   db: DbOrTx,
   scope: Scope,
   taskId: string,
@@ -21,7 +23,7 @@ export async function findTaskParts(
     data: stored,
     steps: all,
     ...task
-  } = await findTask(db, scope, taskId, deleted);
+  } = await findTask(deps, db, scope, taskId, deleted);
   return {
     ...task,
     ...(params && { params: given }),
@@ -32,13 +34,14 @@ export async function findTaskParts(
 
 /** Groups with the parts of their tasks that are wanted. */
 export async function withTaskParts(
+  deps: Pick<Deps, 'taskKinds'>,
   db: DbOrTx,
   scope: Scope,
   groups: readonly TaskGroup[],
   { taskDetails = true, params = true, steps = false }: TaskGroupParts,
 ): Promise<TaskGroupAnswer[]> {
   const taskIds = groups.flatMap(({ tasks }) => tasks.map(({ taskId }) => taskId));
-  const stepsOf = await stepsByTask(db, scope, steps && taskDetails ? taskIds : []);
+  const stepsOf = await stepsByTask(deps, db, scope, steps && taskDetails ? taskIds : []);
   return groups.map((group) => ({
     ...group,
     tasks: group.tasks.map(({ params: given, ...task }) =>

@@ -7,25 +7,26 @@ import type {
   TaskStep,
   TaskSummary,
 } from '@anteroom/contract';
-import { hiddenTaskKinds } from '@anteroom/domain/hiddenTaskKinds';
 import { compareTasks } from '@anteroom/domain/taskOrder';
 import { taskGroupsPerPage } from '@anteroom/domain/taskPaging';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { findClients } from '../clients/clientStore.ts';
 import { visibleClient } from '../clients/visibleClients.ts';
 import type { DbOrTx } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
 import { fail } from '../http/problem.ts';
-import { heldBy, type Scope } from '../http/scope.ts';
+import type { Scope } from '../http/scope.ts';
 import { changerOf, toLastChange } from './lastChange.ts';
-import { selectSteps, stepStillDone } from './stepStillDone.ts';
 import type { TaskTables } from './tables.ts';
 import { hasTaskAccess, requireTaskAccess, visibleTask } from './taskAccess.ts';
+import { findSteps, undoneSteps } from './taskSteps.ts';
 
 /**
  * One page of groups, of one client that the person is known to see or of all the person's. Pending ones by due date, complete
  * ones newest first; groups without a task are left out.
  */
 export async function listTaskGroups(
+  deps: Pick<Deps, 'taskKinds'>,
   db: DbOrTx,
   scope: Scope,
   clientId: string | null,
@@ -34,7 +35,7 @@ export async function listTaskGroups(
   if (!hasTaskAccess(scope)) return { groups: [], total: 0, totalPages: 0, noAccess: true };
   const { groupStatuses = 'NEW,WIP', pageSize = taskGroupsPerPage, around } = query;
   const pending = groupStatuses === 'NEW,WIP';
-  const hidden = hiddenTaskKinds(heldBy(scope), scope.flags);
+  const hidden = deps.taskKinds.hiddenFrom(scope);
   const groups = db
     .selectFrom('task_groups as g')
     .where('g.company_id', '=', scope.companyId)
@@ -64,7 +65,7 @@ export async function listTaskGroups(
     scope,
     ids.map((row) => row.group_id),
   );
-  const listed = await withTasks(db, scope, page);
+  const listed = await withTasks(deps, db, scope, page);
   return {
     groups: clientId === null ? await withClients(db, scope, listed) : listed,
     total,
@@ -128,7 +129,12 @@ async function findGroups(db: DbOrTx, { companyId }: Scope, ids: readonly string
 }
 
 /** @throws ServerError `not-found`, `forbidden` */
-export async function findTaskGroup(db: DbOrTx, scope: Scope, groupId: string): Promise<TaskGroup> {
+export async function findTaskGroup(
+  deps: Pick<Deps, 'taskKinds'>,
+  db: DbOrTx,
+  scope: Scope,
+  groupId: string,
+): Promise<TaskGroup> {
   requireTaskAccess(scope);
   const row = await db
     .selectFrom('task_groups as g')
@@ -136,7 +142,7 @@ export async function findTaskGroup(db: DbOrTx, scope: Scope, groupId: string): 
     .where('g.group_id', '=', groupId)
     .where(visibleClient(scope, 'g'))
     .executeTakeFirst();
-  const [group] = row ? await withTasks(db, scope, [row]) : [];
+  const [group] = row ? await withTasks(deps, db, scope, [row]) : [];
   return group?.tasks.length ? group : failForGroup(groupId);
 }
 
@@ -147,6 +153,7 @@ export async function findTaskGroup(db: DbOrTx, scope: Scope, groupId: string): 
  * @throws ServerError `not-found`, `forbidden`
  */
 export async function findTask(
+  deps: Pick<Deps, 'taskKinds'>,
   db: DbOrTx,
   scope: Scope,
   taskId: string,
@@ -159,11 +166,11 @@ export async function findTask(
     .select(['t.definition', 't.data', 't.deleted_at', 't.changed_by', 't.changed_at'])
     .select(changerOf(scope).as('changer'))
     .where('t.task_id', '=', taskId)
-    .where(visibleTask(scope, 't', deleted))
+    .where(visibleTask(deps, scope, 't', deleted))
     .$if(db.isTransaction, (query) => query.forUpdate())
     .executeTakeFirst();
   if (!row) failForTask(taskId);
-  const steps = await selectSteps(db, scope, [taskId]).execute();
+  const steps = await findSteps(deps, db, scope, [taskId]);
   return {
     ...toSummary(row, { done: steps.filter(({ stillDone }) => stillDone).length, total: steps.length }),
     ...toLastChange(row, scope),
@@ -215,16 +222,22 @@ type SummaryRow = Omit<
 >;
 type GroupRow = Selectable<TaskTables['task_groups']>;
 
-async function withTasks(db: DbOrTx, scope: Scope, groups: readonly GroupRow[]): Promise<TaskGroup[]> {
+async function withTasks(
+  deps: Pick<Deps, 'taskKinds'>,
+  db: DbOrTx,
+  scope: Scope,
+  groups: readonly GroupRow[],
+): Promise<TaskGroup[]> {
   if (groups.length === 0) return [];
   const ids = groups.map((group) => group.group_id);
-  const summaries = await findSummaries(db, scope, sql`t.group_id = any(${ids})`);
+  const summaries = await findSummaries(deps, db, scope, sql`t.group_id = any(${ids})`);
   const tasks = Map.groupBy(summaries, (task) => task.taskGroupId);
   return groups.map((group) => toGroup(group, (tasks.get(group.group_id) ?? []).sort(compareTasks)));
 }
 
 /** The visible tasks among those that a condition on `tasks as t` names, in no order. */
 export async function findSummaries(
+  deps: Pick<Deps, 'taskKinds'>,
   db: DbOrTx,
   scope: Scope,
   which: RawBuilder<SqlBool>,
@@ -236,7 +249,7 @@ export async function findSummaries(
       (query) =>
         query
           .selectFrom('task_steps as s')
-          .select(sql<number>`count(*) filter (where ${stepStillDone})`.as('steps_done'))
+          .select(sql<number>`count(*) filter (where s.done)`.as('steps_done'))
           .select(sql<number>`count(*)`.as('steps_total'))
           .whereRef('s.company_id', '=', 't.company_id')
           .whereRef('s.task_id', '=', 't.task_id')
@@ -246,9 +259,16 @@ export async function findSummaries(
     .select(['steps.steps_done', 'steps.steps_total'])
     .where('t.company_id', '=', scope.companyId)
     .where(which)
-    .where(visibleTask(scope, 't'))
+    .where(visibleTask(deps, scope, 't'))
     .execute();
-  return rows.map((row) => toSummary(row, { done: row.steps_done ?? 0, total: row.steps_total ?? 0 }));
+  const done = rows.filter((row) => row.steps_done).map(({ task_id: taskId, kind }) => ({ taskId, kind }));
+  const undone = await undoneSteps(deps, db, scope.companyId, done);
+  return rows.map((row) =>
+    toSummary(row, {
+      done: (row.steps_done ?? 0) - (undone.get(row.task_id)?.size ?? 0),
+      total: row.steps_total ?? 0,
+    }),
+  );
 }
 
 function toGroup(row: GroupRow, tasks: TaskSummary[]): TaskGroup {

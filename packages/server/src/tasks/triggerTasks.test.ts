@@ -1,7 +1,7 @@
 import type { Task, TaskGroupList } from '@anteroom/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TaskKindRules } from '../taskKinds/TaskKindRules.ts';
+import type { TaskKind } from '../taskKinds/TaskKind.ts';
 import { addTask } from '../testing/addTask.ts';
 import { setTaskKind } from '../testing/setTaskKind.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';
@@ -12,9 +12,9 @@ let olivia: SignedIn;
 let staff: SignedIn;
 
 /** As a questionnaire does: each account that was named asks for a statement, with a step for each of its years. */
-const asking: Partial<TaskKindRules> = {
-  openPoints: ({ data }) => (data.accounts ? [] : [{ path: 'data/accounts', reason: 'required' }]),
-  onDone: ({ data }) =>
+const asking: Partial<TaskKind> = {
+  openPoints: ({ task: { data } }) => (data.accounts ? [] : [{ path: 'data/accounts', reason: 'required' }]),
+  onDone: ({ task: { data } }) =>
     (data.accounts as { name: string; years: string[] }[]).map(({ name, years }) => ({
       key: name,
       task: {
@@ -27,8 +27,8 @@ const asking: Partial<TaskKindRules> = {
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  setTaskKind('DYNAMIC', asking);
-  setTaskKind('DOCUMENT_REQUEST');
+  setTaskKind(portal, 'DYNAMIC', asking);
+  setTaskKind(portal, 'DOCUMENT_REQUEST');
   olivia = await signIn(portal.url, 'olivia@demo.test');
   staff = await signIn(portal.url, 'staff@demo.test');
 });
@@ -129,8 +129,8 @@ test('something open keeps it from being done, and nothing of the request is kep
 
 test('what follows is prepared as its kind wants it, with what it keeps beside it, or nothing is stored', async () => {
   const prepared: string[] = [];
-  setTaskKind('DOCUMENT_REQUEST', {
-    prepare: async ({ db }, { definition, path }) => {
+  setTaskKind(portal, 'DOCUMENT_REQUEST', {
+    prepare: async ({ db, definition, path }) => {
       const { id } = definition as { id: string };
       const parent = await db
         .selectFrom('tasks')
@@ -148,10 +148,12 @@ test('what follows is prepared as its kind wants it, with what it keeps beside i
       };
     },
   });
-  setTaskKind('DYNAMIC', {
-    onDone: ({ data: { id } }) => [
-      { key: 'one', task: { kind: 'DOCUMENT_REQUEST', label: 'Prepared', definition: { id } } },
-    ],
+  setTaskKind(portal, 'DYNAMIC', {
+    onDone: ({
+      task: {
+        data: { id },
+      },
+    }) => [{ key: 'one', task: { kind: 'DOCUMENT_REQUEST', label: 'Prepared', definition: { id } } }],
   });
   await addTask(portal.database.db, { id: 'q8', kind: 'DYNAMIC' });
   expect((await patch('q8', { version: 1, status: 'DONE', data: { id: 'none' } })).status).toBe(500);
@@ -160,8 +162,8 @@ test('what follows is prepared as its kind wants it, with what it keeps beside i
   expect((await patch('q8', { version: 1, status: 'DONE', data: { id: 'q8' } })).status).toBe(200);
   expect(await followers('q8')).toHaveLength(1);
   expect(prepared).toEqual(['triggers/0']);
-  setTaskKind('DYNAMIC', asking);
-  setTaskKind('DOCUMENT_REQUEST');
+  setTaskKind(portal, 'DYNAMIC', asking);
+  setTaskKind(portal, 'DOCUMENT_REQUEST');
 });
 
 test.each([

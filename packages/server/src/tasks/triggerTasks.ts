@@ -4,12 +4,12 @@ import { isPending } from '@anteroom/domain/taskTransitions';
 import type { Tx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Scope } from '../http/scope.ts';
-import { taskKinds } from '../taskKinds/index.ts';
-import type { AddWithTask, TriggerTask } from '../taskKinds/TaskKindRules.ts';
+import type { AddWithTask, TriggerTask } from '../taskKinds/TaskKind.ts';
 import { insertTasks, stepRows } from './insertTasks.ts';
 import { changedNow } from './lastChange.ts';
 import { lockGroup } from './lockGroup.ts';
 import { newTaskIssues } from './newTaskIssues.ts';
+import { findTask } from './taskStore.ts';
 import { updateGroup } from './updateGroup.ts';
 
 /**
@@ -17,6 +17,7 @@ import { updateGroup } from './updateGroup.ts';
  * before, under the same key, is brought up to date instead; if it was complete it is begun again. What was given for it stays, but
  * for what a kind keeps beside it ({@link AddWithTask}): that is of one definition, and begins afresh with another.
  *
+ * @throws ServerError `conflict` when nobody has registered the kind of one of them.
  * @throws Error when a kind's rules ask for a task that its own kind does not take: a fault of ours, and nothing is stored.
  */
 export async function makeTriggerTasks(
@@ -31,7 +32,8 @@ export async function makeTriggerTasks(
     clientId: parent.clientId,
     trigger: { taskId: parent.taskId, key },
   }));
-  const [issue] = await newTaskIssues(tx, scope, asked, (index) => `triggers/${index}`);
+  for (const { kind } of asked) deps.taskKinds.require(kind);
+  const [issue] = await newTaskIssues(deps, tx, scope, asked, (index) => `triggers/${index}`);
   if (issue)
     throw new Error(`A task that follows from a ${parent.kind} is not valid: ${issue.path} ${issue.message}`);
 
@@ -70,6 +72,7 @@ export async function makeTriggerTasks(
     const definition = JSON.stringify(task.definition ?? {});
     // Who has signed a document is not asked to sign it once more.
     const isStill = addition !== null && isDeepStrictEqual(before.definition, JSON.parse(definition));
+    const reopens = !isPending(before.status) && !isStill;
     await tx
       .updateTable('tasks')
       .set((eb) => ({
@@ -78,8 +81,7 @@ export async function makeTriggerTasks(
         expiration_date: task.expirationDate ?? null,
         params: JSON.stringify(task.params ?? {}),
         definition,
-        ...(!isPending(before.status) &&
-          !isStill && { status: 'WIP' as const, completed_at: null, does_not_apply_comment: null }),
+        ...(reopens && { status: 'WIP' as const, completed_at: null, does_not_apply_comment: null }),
         deleted_at: null,
         version: eb('version', '+', 1),
         ...changedNow(scope, now),
@@ -88,13 +90,15 @@ export async function makeTriggerTasks(
       .where('task_id', '=', row.task_id)
       .execute();
     if (!isStill) await addition?.(tx, row.task_id);
-    await replaceSteps(tx, scope, row.task_id, task);
+    await replaceSteps(deps, tx, scope, row.task_id, task);
     await updateGroup(tx, scope, row.group_id, now);
+    const onReopened = reopens && deps.taskKinds.find(task.kind)?.onReopened;
+    if (onReopened) await onReopened({ tx, scope, task: await findTask(deps, tx, scope, row.task_id), now });
   }
 }
 
 async function prepare(
-  { blobs }: Deps,
+  { taskKinds }: Deps,
   tx: Tx,
   { companyId }: Scope,
   { kind, clientId, definition = {} }: NewTask,
@@ -102,7 +106,7 @@ async function prepare(
 ): Promise<AddWithTask | null> {
   const task = { companyId, clientId, definition, path: `triggers/${index}` };
   try {
-    return (await taskKinds[kind].prepare?.({ db: tx, blobs }, task)) ?? null;
+    return (await taskKinds.find(kind)?.prepare?.({ db: tx, ...task })) ?? null;
   } catch (cause) {
     throw new Error(`A ${kind} that follows from a completed task cannot be prepared.`, { cause });
   }
@@ -110,12 +114,13 @@ async function prepare(
 
 /** Steps are what is asked for now; what was given for one of the same number stays, and one that is asked for no more goes. */
 async function replaceSteps(
+  deps: Deps,
   tx: Tx,
   { companyId }: Scope,
   taskId: string,
-  task: Parameters<typeof stepRows>[2],
+  task: Parameters<typeof stepRows>[3],
 ): Promise<void> {
-  const rows = stepRows(companyId, taskId, task);
+  const rows = stepRows(deps, companyId, taskId, task);
   await tx
     .deleteFrom('task_steps')
     .where('company_id', '=', companyId)

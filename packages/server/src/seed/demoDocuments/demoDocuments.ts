@@ -1,4 +1,3 @@
-import type { TaskKind } from '@anteroom/contract';
 import { demoInvoiceDocuments } from '../demoInvoices.ts';
 import type { PdfText } from '../pdf.ts';
 import type { SeedDay } from '../seedDay.ts';
@@ -31,7 +30,7 @@ export interface DemoDocument {
   readonly task?: {
     readonly id: string;
     readonly label: string;
-    readonly kind?: TaskKind;
+    readonly kind?: string;
     readonly step?: number;
   };
   /** A PDF is set from its text; anything else is as it is. */

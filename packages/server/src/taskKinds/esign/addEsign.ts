@@ -4,8 +4,7 @@ import { definitionFaults } from '@anteroom/domain/esignRules';
 import type { DbOrTx, Tx } from '../../database/schema.ts';
 import { requireReleased } from '../../documents/contentRelease.ts';
 import { fail } from '../../http/problem.ts';
-import { blobKey } from '../../storage/blobStore.ts';
-import type { PrepareContext } from '../TaskKindRules.ts';
+import { type BlobStore, blobKey } from '../../storage/blobStore.ts';
 import { PdfRefused } from './pdf/PdfRefused.ts';
 import { readPages } from './pdf/runPdfWork.ts';
 
@@ -34,7 +33,7 @@ export interface EsignOriginal {
  *   `conflict` while the document waits for the virus scanner.
  */
 export async function readOriginal(
-  { db, blobs }: PrepareContext,
+  { db, blobs }: { readonly db: DbOrTx; readonly blobs: BlobStore },
   client: EsignClient,
   definition: EsignDefinition,
 ): Promise<EsignOriginal> {

@@ -250,7 +250,7 @@ describe('as a task that follows from another', () => {
       fields: definition.fields.filter(({ signer }) => signer === 1),
     };
     let asked = definition;
-    setTaskKind('DYNAMIC', {
+    setTaskKind(portal, 'DYNAMIC', {
       onDone: () => [{ key: 'sign', task: { kind: 'ESIGN', label: 'Sign this', definition: { ...asked } } }],
     });
     const parent = `parent-of-${taskId}`;

@@ -10,11 +10,12 @@ import { type EsignSigner, findEsign, ownSigner, progressOf } from './esignStore
  * @throws ServerError `not-found`, `forbidden`
  */
 export async function esignState(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'taskKinds'>,
   scope: Scope,
   taskId: string,
 ): Promise<EsignState> {
-  const esign = await findEsign(db, scope, taskId);
+  const { db, clock } = deps;
+  const esign = await findEsign(deps, db, scope, taskId);
   const { task, definition, original, signers } = esign;
   const own = ownSigner(esign, scope);
   const { name, size } = await db

@@ -4,6 +4,7 @@ import { turnOf } from '@anteroom/domain/esignRules';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { DbOrTx, Tx } from '../../database/schema.ts';
+import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/problem.ts';
 import type { Scope } from '../../http/scope.ts';
 import { lockGroup } from '../../tasks/lockGroup.ts';
@@ -26,15 +27,25 @@ export interface Esign {
 }
 
 /** @throws ServerError `not-found`, `forbidden` */
-export async function findEsign(db: DbOrTx, scope: Scope, taskId: string): Promise<Esign> {
-  const task = await findTask(db, scope, taskId);
+export async function findEsign(
+  deps: Pick<Deps, 'taskKinds'>,
+  db: DbOrTx,
+  scope: Scope,
+  taskId: string,
+): Promise<Esign> {
+  const task = await findTask(deps, db, scope, taskId);
   return esignOf(db, scope.companyId, task);
 }
 
 /** The same, and nobody else changes it until the end of the transaction. */
-export async function lockEsign(tx: Tx, scope: Scope, taskId: string): Promise<Esign> {
+export async function lockEsign(
+  deps: Pick<Deps, 'taskKinds'>,
+  tx: Tx,
+  scope: Scope,
+  taskId: string,
+): Promise<Esign> {
   await lockGroup(tx, scope, taskId);
-  return findEsign(tx, scope, taskId);
+  return findEsign(deps, tx, scope, taskId);
 }
 
 async function esignOf(db: DbOrTx, companyId: string, task: Task): Promise<Esign> {

@@ -34,7 +34,7 @@ export async function noteOpened(deps: Deps, request: EsignRequest, esign: Esign
   const signer = ownSigner(esign, request.scope);
   if (!signer || signer.opened_at !== null || request.scope.impersonator) return;
   await deps.db.transaction().execute(async (tx) => {
-    const locked = await lockEsign(tx, request.scope, request.taskId);
+    const locked = await lockEsign(deps, tx, request.scope, request.taskId);
     const now = requireSigner(locked, request.scope);
     if (now.opened_at !== null) return;
     await changeSigner(tx, now, { opened_at: deps.clock.now() });
@@ -90,7 +90,7 @@ export async function sign(deps: Deps, request: EsignRequest, signing: EsignSign
     });
   }
   const isLast = await deps.db.transaction().execute(async (tx) => {
-    const esign = await lockEsign(tx, scope, taskId);
+    const esign = await lockEsign(deps, tx, scope, taskId);
     if (requireSigner(esign, scope).signed_at !== null) return allSigned(esign.signers);
     await signInTurn(deps, tx, request, esign, signing);
     const signers = await signersOf(tx, scope.companyId, taskId);
@@ -156,7 +156,7 @@ export async function decline(
 ): Promise<EsignState> {
   const { scope, taskId } = request;
   await deps.db.transaction().execute(async (tx) => {
-    const esign = await lockEsign(tx, scope, taskId);
+    const esign = await lockEsign(deps, tx, scope, taskId);
     const signer = requireSigner(esign, scope);
     if (signer.declined_at !== null) return;
     if (signer.signed_at !== null) failEsign('not-your-turn', 'You have signed already.');
@@ -183,7 +183,7 @@ async function inTurn(
   change: (tx: Tx, esign: Esign, signer: ReturnType<typeof requireTurn>) => Promise<void>,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const esign = await lockEsign(tx, scope, taskId);
+    const esign = await lockEsign(deps, tx, scope, taskId);
     await change(tx, esign, requireTurn(esign, scope, deps.clock.now()));
   });
 }

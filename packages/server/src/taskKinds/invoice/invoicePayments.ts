@@ -1,5 +1,6 @@
 import type { FlaggedPayments, InvoicePayments, Payment } from '@anteroom/contract';
 import type { Db } from '../../database/schema.ts';
+import type { Deps } from '../../deps.ts';
 import type { Scope } from '../../http/scope.ts';
 import { findInvoice, invoiceOf } from './invoiceTask.ts';
 import type { PaymentTables } from './tables.ts';
@@ -11,12 +12,13 @@ import type { PaymentTables } from './tables.ts';
  * @throws ServerError `not-found`, `forbidden`
  */
 export async function invoicePayments(
-  db: Db,
+  deps: Pick<Deps, 'db' | 'taskKinds'>,
   scope: Scope,
   taskId: string,
   hasPage: boolean,
 ): Promise<InvoicePayments> {
-  const invoice = invoiceOf(await findInvoice(db, scope, taskId));
+  const { db } = deps;
+  const invoice = invoiceOf(await findInvoice(deps, db, scope, taskId));
   const attempt = await db
     .selectFrom('payment_attempts')
     .select('opened_at')

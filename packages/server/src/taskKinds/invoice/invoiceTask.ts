@@ -1,6 +1,7 @@
 import type { Task } from '@anteroom/contract';
 import type { InvoiceDefinition } from '@anteroom/contract/taskKinds/invoice';
 import type { DbOrTx } from '../../database/schema.ts';
+import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/problem.ts';
 import type { Scope } from '../../http/scope.ts';
 import { findTask } from '../../tasks/taskStore.ts';
@@ -10,8 +11,13 @@ import { findTask } from '../../tasks/taskStore.ts';
  *
  * @throws ServerError `not-found`, `forbidden`
  */
-export async function findInvoice(db: DbOrTx, scope: Scope, taskId: string): Promise<Task> {
-  const task = await findTask(db, scope, taskId);
+export async function findInvoice(
+  deps: Pick<Deps, 'taskKinds'>,
+  db: DbOrTx,
+  scope: Scope,
+  taskId: string,
+): Promise<Task> {
+  const task = await findTask(deps, db, scope, taskId);
   return task.kind === 'PAYMENT_REQUEST' ? task : fail('not-found', 'There is no such invoice.');
 }
 

@@ -17,7 +17,7 @@ import { settleInvoice } from './settleInvoice.ts';
 export function markReceived(deps: Deps, scope: Scope, taskId: string, origin: Origin): Promise<Task> {
   return deps.db.transaction().execute(async (tx) => {
     await lockGroup(tx, scope, taskId);
-    const task = await findInvoice(tx, scope, taskId);
+    const task = await findInvoice(deps, tx, scope, taskId);
     const stage = invoiceStage(task.status);
     if (stage === 'received') return task;
     if (stage === 'cancelled') failRefused('task-complete');
@@ -34,6 +34,6 @@ export function markReceived(deps: Deps, scope: Scope, taskId: string, origin: O
       },
       tx,
     );
-    return findInvoice(tx, scope, taskId);
+    return findInvoice(deps, tx, scope, taskId);
   });
 }

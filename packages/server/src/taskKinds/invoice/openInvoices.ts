@@ -1,7 +1,7 @@
 import type { OpenInvoices } from '@anteroom/contract';
 import type { InvoiceDefinition } from '@anteroom/contract/taskKinds/invoice';
 import { sql } from 'kysely';
-import type { DbOrTx } from '../../database/schema.ts';
+import type { Deps } from '../../deps.ts';
 import type { Scope } from '../../http/scope.ts';
 import { visibleTask } from '../../tasks/taskAccess.ts';
 
@@ -9,8 +9,12 @@ import { visibleTask } from '../../tasks/taskAccess.ts';
 const mostInvoices = 50;
 
 /** What a client has to pay, the earliest due first. */
-export async function openInvoices(db: DbOrTx, scope: Scope, clientId: string): Promise<OpenInvoices> {
-  const rows = await db
+export async function openInvoices(
+  deps: Pick<Deps, 'db' | 'taskKinds'>,
+  scope: Scope,
+  clientId: string,
+): Promise<OpenInvoices> {
+  const rows = await deps.db
     .selectFrom('tasks as t')
     .select(['t.task_id as taskId', 't.label', 't.due_date as dueDate'])
     .select(sql<InvoiceDefinition>`t.definition`.as('invoice'))
@@ -18,7 +22,7 @@ export async function openInvoices(db: DbOrTx, scope: Scope, clientId: string): 
     .where('t.client_id', '=', clientId)
     .where('t.kind', '=', 'PAYMENT_REQUEST')
     .where('t.status', 'in', ['NEW', 'WIP'])
-    .where(visibleTask(scope, 't'))
+    .where(visibleTask(deps, scope, 't'))
     .orderBy(sql`t.due_date nulls last`)
     .orderBy('t.task_id')
     .limit(mostInvoices)

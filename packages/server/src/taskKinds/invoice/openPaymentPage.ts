@@ -22,7 +22,7 @@ export function openPaymentPage(
   origin: Origin,
 ): Promise<PaymentPageAddress> {
   return deps.db.transaction().execute(async (tx) => {
-    const task = await findInvoice(tx, scope, taskId);
+    const task = await findInvoice(deps, tx, scope, taskId);
     const { ways, number, total, currency } = invoiceOf(task);
     if (!ways.some(({ kind }) => kind === 'payment-page')) {
       fail('not-found', 'This invoice can’t be paid online.');

@@ -1,16 +1,19 @@
 import type { InvoiceDefinition } from '@anteroom/contract/taskKinds/invoice';
 import { fail } from '../../http/problem.ts';
-import type { NewKindTask, PrepareContext } from '../TaskKindRules.ts';
+import type { PrepareContext } from '../TaskKind.ts';
 
 /**
  * Makes sure that an invoice names no PDF that its client does not have.
  *
  * @throws ServerError `bad-request`
  */
-export async function requirePdf(
-  { db }: Pick<PrepareContext, 'db'>,
-  { companyId, clientId, definition, path }: NewKindTask,
-): Promise<void> {
+export async function requirePdf({
+  db,
+  companyId,
+  clientId,
+  definition,
+  path,
+}: PrepareContext): Promise<void> {
   const { documentId } = definition as InvoiceDefinition;
   if (documentId === null) return;
   const document = await db

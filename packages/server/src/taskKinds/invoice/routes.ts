@@ -6,6 +6,7 @@ import type { App, Service } from '../../http/app.ts';
 import { fail } from '../../http/problem.ts';
 import { dealWithPayment } from './dealWithPayment.ts';
 import { firmWaysToPay } from './firmWaysToPay.ts';
+import { invoice } from './invoiceKind.ts';
 import { flaggedPayments, invoicePayments } from './invoicePayments.ts';
 import { markReceived } from './markReceived.ts';
 import { openInvoices } from './openInvoices.ts';
@@ -14,17 +15,18 @@ import type { PaymentPage } from './PaymentPage.ts';
 import { SignedPaymentPage } from './SignedPaymentPage.ts';
 import { takeNotice } from './takeNotice.ts';
 
-/** Paying the invoices that are tasks of kind `PAYMENT_REQUEST`. */
+/** Invoices: their kind of task, and paying them. */
 export const paymentRoutes: Service = async (app, deps) => {
   const page = paymentPage(deps);
+  deps.taskKinds.add(invoice);
 
   answer(app, api.listOpenInvoices, async ({ scope, params: { clientId } }) => {
     await requireClient(deps.db, scope, clientId);
-    return openInvoices(deps.db, scope, clientId);
+    return openInvoices(deps, scope, clientId);
   });
 
   answer(app, api.getInvoicePayments, async ({ scope, params: { taskId } }) =>
-    invoicePayments(deps.db, scope, taskId, page !== null),
+    invoicePayments(deps, scope, taskId, page !== null),
   );
 
   answer(app, api.openPaymentPage, async ({ scope, params: { taskId }, id: requestId, ip: address }) =>

@@ -12,7 +12,7 @@ import { takenNames } from '../../documents/documentStore.ts';
 import { fail } from '../../http/problem.ts';
 import type { Scope } from '../../http/scope.ts';
 import { addDocument, type KeptContent, keepMadeFile } from '../../storage/upload.ts';
-import type { CompletionContext } from '../TaskKindRules.ts';
+import type { DoneContext } from '../TaskKind.ts';
 import { answersPdf } from './answersPdf.ts';
 import { firmsWords } from './firmsWords.ts';
 import { questionnaireOf } from './questionnaireOf.ts';
@@ -62,7 +62,7 @@ export async function keepAnswers(task: Task, deps: Deps, scope: Scope): Promise
  *
  * @throws ServerError `conflict` when it was not made, as the task was not the same before the transaction.
  */
-export async function addAnswers(task: Task, { tx, deps, scope, file }: CompletionContext): Promise<void> {
+export async function addAnswers(deps: Deps, { tx, scope, task, file }: DoneContext): Promise<void> {
   if (!file) fail('conflict', 'This task has changed in the meantime.');
   const { id: containerId } = await defaultFolder(tx, scope, task.clientId);
   let name = `${task.label

@@ -2,13 +2,18 @@ import * as api from '@anteroom/contract/taskKinds/questionnaire';
 import { answer } from '../../http/answer.ts';
 import type { Service } from '../../http/app.ts';
 import { findTask } from '../../tasks/taskStore.ts';
+import { questionnaire } from './questionnaireKind.ts';
 import { ukInformationRequest } from './ukInformationRequest.ts';
 import { usTaxQuestionnaire } from './usTaxQuestionnaire.ts';
 
-/** What questionnaires offer besides what all tasks do. */
-export const questionnaireRoutes: Service = (app, { db }) => {
+/** Questionnaires: their kinds of task, and what they offer besides what all tasks do. */
+export const questionnaireRoutes: Service = (app, deps) => {
+  const { db } = deps;
+  deps.taskKinds.add(questionnaire('QUESTIONNAIRE', deps));
+  deps.taskKinds.add(questionnaire('UK_INFORMATION_REQUEST', deps));
+
   answer(app, api.getLastAnswers, async ({ scope, params }) => {
-    const task = await findTask(db, scope, params.taskId);
+    const task = await findTask(deps, db, scope, params.taskId);
     const { taxYear } = task.params;
     if (taxYear === undefined) return { last: null };
     const done = await db

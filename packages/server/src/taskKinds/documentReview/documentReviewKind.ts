@@ -4,16 +4,20 @@ import {
 } from '@anteroom/contract/taskKinds/documentReview';
 import { documentReviewOpenPoints } from '@anteroom/domain/documentReview';
 import { nothing } from '../nothing.ts';
-import type { TaskKindRules } from '../TaskKindRules.ts';
+import type { TaskKind } from '../TaskKind.ts';
+import { replacedDocuments } from './replacedDocuments.ts';
 import { reviewDocuments } from './reviewDocuments.ts';
 
 /** Documents in order, each a step; what is given is that it was reviewed, as it was then. */
-export const documentReviewRules: TaskKindRules = {
+export const documentReview: TaskKind = {
+  kind: 'DOCUMENT_REVIEW',
+  group: 'document_review',
   definition: nothing,
   data: nothing,
   stepParams: DocumentReviewStepParams,
   stepData: DocumentReviewStepData,
-  async openPoints(task, { tx, scope, status }) {
+  undoneSteps: replacedDocuments,
+  async openPoints({ tx, scope, task, status }) {
     if (status !== 'DONE') return [];
     const documents = await reviewDocuments(tx, scope, task);
     return documentReviewOpenPoints(task.steps, (number) => documents.get(number) ?? null);

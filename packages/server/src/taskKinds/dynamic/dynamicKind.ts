@@ -3,13 +3,18 @@ import { DynamicStepData, DynamicStepParams } from '@anteroom/contract/taskKinds
 import { checkForm } from '@anteroom/domain/checkForm';
 import { requestedItemRefusal } from '@anteroom/domain/documentRequest';
 import { isDynamicStepDone } from '@anteroom/domain/dynamicStep';
+import type { Clock } from '../../clock.ts';
+import type { Service } from '../../http/app.ts';
 import { formIssues } from '../formIssues.ts';
 import { nothing } from '../nothing.ts';
-import type { Issue } from '../requireKindJson.ts';
-import type { TaskKindRules } from '../TaskKindRules.ts';
+import type { KindIssue, TaskKind } from '../TaskKind.ts';
+
+/** Registers dynamic tasks. */
+export const dynamicKind: Service = (_app, { taskKinds, clock }) => taskKinds.add(dynamic(clock));
 
 /** Steps that the firm puts together: something to read, questions, files, something to confirm. */
-export const dynamicRules: TaskKindRules = {
+const dynamic = (clock: Clock): TaskKind => ({
+  kind: 'DYNAMIC',
   definition: nothing,
   data: nothing,
   stepParams: DynamicStepParams,
@@ -17,15 +22,15 @@ export const dynamicRules: TaskKindRules = {
   stepData: DynamicStepData,
   // How many files there are is not the contact's to say.
   joinStepData: ({ files }, given) => withFiles(given, files),
-  isStepDone: (step) => isDynamicStepDone(step, new Date().toISOString().slice(0, 10)),
+  isStepDone: (step) => isDynamicStepDone(step, clock.now().toISOString().slice(0, 10)),
   stepFiles: {
     refuse: (step, file) => (step.params.kind === 'upload' ? requestedItemRefusal(step, file) : 'wrong-type'),
     data: ({ data: { files: _, ...data } }, files) => withFiles(data, files > 0 ? files : undefined),
   },
-};
+});
 
 /** A form's paths are within the step's `form`. */
-function formOf(params: DynamicStepParams): Issue[] {
+function formOf(params: DynamicStepParams): KindIssue[] {
   if (params.kind !== 'form') return [];
   return formIssues(() => checkForm(params.form)).map((issue) => ({ ...issue, path: `/form${issue.path}` }));
 }

@@ -1,9 +1,15 @@
 import { KindJson } from '@anteroom/contract';
 import { UploadDefinition } from '@anteroom/contract/taskKinds/upload';
-import type { TaskKindRules } from '../TaskKindRules.ts';
+import type { Service } from '../../http/app.ts';
+import type { TaskKind } from '../TaskKind.ts';
+
+/** Registers tasks of uploading. */
+export const uploadKind: Service = (_app, { taskKinds }) => taskKinds.add(upload);
 
 /** Files, as many as the client wants to give; none are required. What else is given is for whoever made the task to read. */
-export const uploadRules: TaskKindRules = {
+const upload: TaskKind = {
+  kind: 'UPLOAD',
+  group: 'document_request',
   definition: UploadDefinition,
   data: KindJson,
   stepParams: KindJson,

@@ -1,21 +1,26 @@
 import { EsignData, EsignDefinition } from '@anteroom/contract/taskKinds/esign';
-import type { TaskKindRules } from '../TaskKindRules.ts';
+import { control } from '@anteroom/domain/permissions';
+import type { Deps } from '../../deps.ts';
+import type { TaskKind } from '../TaskKind.ts';
 import { addEsign, readOriginal } from './addEsign.ts';
 
 /**
  * A document to sign. It is done by its last signature (`sealTask.ts`), and by nothing that a task or step is given; who will not
  * sign declines, which tells the others (`signSteps.ts`).
  */
-export const esignRules: TaskKindRules = {
+export const esign = ({ blobs }: Pick<Deps, 'blobs'>): TaskKind => ({
+  kind: 'ESIGN',
+  group: 'esign',
+  hiddenBy: control.hideEsignTask,
   definition: EsignDefinition,
   data: EsignData,
   removable: false,
   stepParams: EsignData,
   stepData: EsignData,
-  async prepare(context, { companyId, clientId, definition, path }) {
+  async prepare({ db, companyId, clientId, definition, path }) {
     const asked = definition as EsignDefinition;
-    const original = await readOriginal(context, { companyId, clientId, path }, asked);
+    const original = await readOriginal({ db, blobs }, { companyId, clientId, path }, asked);
     return (tx, taskId) => addEsign(tx, { companyId, taskId }, asked, original);
   },
   openPoints: () => [{ path: 'esign', reason: 'required' }],
-};
+});

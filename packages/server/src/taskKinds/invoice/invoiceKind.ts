@@ -2,13 +2,18 @@ import type { Task, TaskOpenPoint } from '@anteroom/contract';
 import { InvoiceData, InvoiceDefinition } from '@anteroom/contract/taskKinds/invoice';
 import { isCalendarDate } from '@anteroom/domain/calendarDate';
 import { type InvoiceProblemReason, invoiceProblems } from '@anteroom/domain/invoiceProblems';
+import { control } from '@anteroom/domain/permissions';
 import { nothing } from '../nothing.ts';
-import type { TaskKindRules } from '../TaskKindRules.ts';
+import type { TaskKind } from '../TaskKind.ts';
 import { invoiceOf } from './invoiceTask.ts';
 import { requirePdf } from './requirePdf.ts';
 
 /** An invoice is done when the client says when and how it was paid, and received when the firm says so. */
-export const invoiceRules: TaskKindRules = {
+export const invoice: TaskKind = {
+  kind: 'PAYMENT_REQUEST',
+  group: 'payment_request',
+  hiddenBy: control.hideInvoiceTask,
+  flag: 'invoiceTask',
   definition: InvoiceDefinition,
   definitionIssues: (definition) =>
     invoiceProblems(definition as InvoiceDefinition).map(({ path, reason }) => ({
@@ -19,11 +24,20 @@ export const invoiceRules: TaskKindRules = {
   data: InvoiceData,
   stepParams: nothing,
   stepData: nothing,
-  async prepare(context, task) {
-    await requirePdf(context, task);
+  async prepare(context) {
+    await requirePdf(context);
     return null;
   },
-  openPoints: (task, { status, deps }) => (status === 'DONE' ? reportPoints(task, deps.clock.now()) : []),
+  openPoints: ({ task, status, now }) => (status === 'DONE' ? reportPoints(task, now) : []),
+  doneWords: (language) => reportedWords[language.slice(0, 2).toLowerCase()] ?? 'reported “{about}” as paid',
+};
+
+/** What a client who has done an invoice has done. */
+const reportedWords: Readonly<Record<string, string>> = {
+  es: 'informó el pago de “{about}”',
+  fr: 'signalé le paiement de «\u00a0{about}\u00a0»',
+  nl: 'gemeld dat “{about}” is betaald',
+  pt: 'informou o pagamento de “{about}”',
 };
 
 const messages: Readonly<Record<InvoiceProblemReason, string>> = {

@@ -4,13 +4,21 @@ import {
   DocumentRequestStepParams,
 } from '@anteroom/contract/taskKinds/documentRequest';
 import { documentRequestOpenPoints, requestedItemRefusal } from '@anteroom/domain/documentRequest';
+import { control } from '@anteroom/domain/permissions';
 import type { Tx } from '../../database/schema.ts';
+import type { Service } from '../../http/app.ts';
 import { filesByStep } from '../../tasks/stepFiles.ts';
 import { nothing } from '../nothing.ts';
-import type { TaskKindRules } from '../TaskKindRules.ts';
+import type { TaskKind } from '../TaskKind.ts';
+
+/** Registers document requests. */
+export const documentRequestKind: Service = (_app, { taskKinds }) => taskKinds.add(documentRequest);
 
 /** A checklist of items, each a step; what is given are files. */
-export const documentRequestRules: TaskKindRules = {
+const documentRequest: TaskKind = {
+  kind: 'DOCUMENT_REQUEST',
+  group: 'document_request',
+  hiddenBy: control.hideDocumentRequestTask,
   definition: nothing,
   data: nothing,
   stepParams: DocumentRequestStepParams,
@@ -21,7 +29,7 @@ export const documentRequestRules: TaskKindRules = {
     refuse: requestedItemRefusal,
     data: (_step, files): DocumentRequestStepData => (files > 0 ? { files } : {}),
   },
-  openPoints: async (task, { tx, scope, status }) =>
+  openPoints: async ({ tx, scope, task, status }) =>
     status === 'DONE' ? openItems(tx, scope.companyId, task) : [],
 };
 
