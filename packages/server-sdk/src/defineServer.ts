@@ -19,6 +19,7 @@ import type {
   Log,
   Mail,
 } from './services.ts';
+import type { TaskKind } from './TaskKind.ts';
 
 /** The server half of a plugin: what it registers with the portal, and its tables. */
 export interface ServerHalf<Tables = unknown> {
@@ -43,6 +44,7 @@ export interface Registrations {
   readonly chores: Chores;
   readonly imports: Imports;
   readonly services: Services;
+  readonly taskKinds: TaskKinds;
 }
 
 /** The plugin's part of the HTTP API. */
@@ -120,6 +122,12 @@ export interface Chores {
 export interface Imports {
   /** @param what The name in the command, as `news`. */
   add(what: string, importer: Importer): void;
+}
+
+/** The kinds of task that the plugin brings. */
+export interface TaskKinds {
+  /** Adds a kind of task. What its rules do in a transaction sees one firm, as everything of the plugin. */
+  add(kind: TaskKind): void;
 }
 
 /** The services that the plugin offers the server halves of others. */

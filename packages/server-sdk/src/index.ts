@@ -14,3 +14,4 @@ export {
 } from './scope.ts';
 export { type ServerService, serverService } from './serverService.ts';
 export type * from './services.ts';
+export type * from './TaskKind.ts';

@@ -23,7 +23,7 @@ import { migrateHalf } from './kernel/migrateHalf.ts';
 import { PluginApplication } from './kernel/PluginApplication.ts';
 import { portalOf } from './kernel/portalOf.ts';
 import { registerHalf } from './kernel/RegisteredHalf.ts';
-import { refuseTakenRoutes } from './kernel/refuseTakenRoutes.ts';
+import { refuseTaken } from './kernel/refuseTaken.ts';
 import type { HalfSource } from './kernel/takeHalves.ts';
 import { createLog } from './log.ts';
 import { openMail } from './mail/mail.ts';
@@ -123,7 +123,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       async takeHalf(half, findService) {
         await migrateHalf(db, half);
         const registered = registerHalf(half, portalOf(half.id, deps, findService));
-        refuseTakenRoutes(registered, app);
+        refuseTaken(registered, app, deps);
         await pluginApp.check(registered);
         return registered;
       },

@@ -1,15 +1,20 @@
+import type { TaskKind } from '@anteroom/server-sdk';
 import type { Deps } from '../deps.ts';
+import { kindInFirm } from './kindInFirm.ts';
 import { queueOf } from './portalOf.ts';
 import type { RegisteredJob } from './RegisteredHalf.ts';
 import type { TakenHalf } from './takeHalves.ts';
 
-/** Has the work done that halves have registered beside their routes: jobs, repeats and chores. */
+type WorkDeps = Pick<Deps, 'db' | 'plugins' | 'jobs' | 'chores' | 'taskKinds'>;
+
+/** Has the work done that halves have registered beside their routes: jobs, repeats, chores and kinds of task. */
 export class HalvesAtWork {
-  readonly #deps: Pick<Deps, 'plugins' | 'jobs' | 'chores'>;
+  readonly #deps: WorkDeps;
   #queues = new Set<string>();
   #chores = new Set<string>();
+  #kinds = new Map<string, TaskKind>();
 
-  constructor(deps: Pick<Deps, 'plugins' | 'jobs' | 'chores'>) {
+  constructor(deps: WorkDeps) {
     this.#deps = deps;
   }
 
@@ -17,6 +22,7 @@ export class HalvesAtWork {
   async replace(halves: readonly TakenHalf[]): Promise<void> {
     const queues = new Set<string>();
     const chores = new Set<string>();
+    const kinds = new Map(halves.flatMap(({ half }) => [...half.taskKinds]));
     for (const { half } of halves) {
       const { id } = half.half;
       for (const [name, job] of half.jobs) {
@@ -32,6 +38,11 @@ export class HalvesAtWork {
         chores.add(`${id}: ${name}`);
       }
     }
+    for (const [name, kind] of this.#kinds) if (kinds.get(name) !== kind) this.#deps.taskKinds.remove(name);
+    for (const [name, kind] of kinds) {
+      if (this.#kinds.get(name) !== kind) this.#deps.taskKinds.add(kindInFirm(kind, this.#deps.db));
+    }
+    this.#kinds = kinds;
     for (const chore of this.#chores) if (!chores.has(chore)) this.#deps.chores.remove(chore);
     const gone = [...this.#queues].filter((queue) => !queues.has(queue));
     [this.#queues, this.#chores] = [queues, chores];

@@ -6,6 +6,7 @@ import type {
   Portal,
   Request,
   ServerHalf,
+  TaskKind,
 } from '@anteroom/server-sdk';
 import { PluginFault } from '../plugins/pluginFault.ts';
 
@@ -19,6 +20,7 @@ export interface RegisteredHalf {
   readonly importers: ReadonlyMap<string, Importer>;
   /** What it offers other halves, by name. */
   readonly services: ReadonlyMap<string, unknown>;
+  readonly taskKinds: ReadonlyMap<string, TaskKind>;
 }
 
 export interface RegisteredRoute {
@@ -48,6 +50,7 @@ export function registerHalf(half: ServerHalf, portal: Portal): RegisteredHalf {
   const chores = new Map<string, () => Promise<void>>();
   const importers = new Map<string, Importer>();
   const services = new Map<string, unknown>();
+  const taskKinds = new Map<string, TaskKind>();
   const addOnce = <T>(to: Map<string, T>, what: string, name: string, value: T) => {
     if (to.has(name)) throw new PluginFault(`It registers the ${what} “${name}” twice.`);
     to.set(name, value);
@@ -63,6 +66,7 @@ export function registerHalf(half: ServerHalf, portal: Portal): RegisteredHalf {
         },
         chores: { add: (name, chore) => addOnce(chores, 'chore', name, chore) },
         imports: { add: (what, importer) => addOnce(importers, 'import', what, importer) },
+        taskKinds: { add: (kind) => addOnce(taskKinds, 'task kind', kind.kind, kind) },
         services: {
           provide: ({ plugin, name }, implementation) => {
             if (plugin !== half.id) throw new PluginFault(`It provides a service of the plugin ${plugin}.`);
@@ -78,7 +82,7 @@ export function registerHalf(half: ServerHalf, portal: Portal): RegisteredHalf {
       cause: error,
     });
   }
-  return { half, routes, jobs, repeats, chores, importers, services };
+  return { half, routes, jobs, repeats, chores, importers, services, taskKinds };
 }
 
 /** Returns what an author's code threw, which need not be an error. */

@@ -139,9 +139,10 @@ function refuseTaken(half: RegisteredHalf, others: Iterable<TakenHalf>): void {
   }
 }
 
-function claimsOf({ routes, importers }: RegisteredHalf): readonly string[] {
+function claimsOf({ routes, importers, taskKinds }: RegisteredHalf): readonly string[] {
   return [
     ...routes.map(({ endpoint: { method, path } }) => `the route ${method} ${path.replace(/:\w+/g, ':…')}`),
     ...[...importers.keys()].map((what) => `the import “${what}”`),
+    ...[...taskKinds.keys()].map((kind) => `the task kind “${kind}”`),
   ];
 }

@@ -67,6 +67,11 @@ export class Plugins {
     return this.#inUse;
   }
 
+  /** The server halves in use; none before the first {@link read}. */
+  get halves(): readonly TakenHalf[] {
+    return this.#inUse?.halves ?? [];
+  }
+
   /** Ids of the installed plugins that a firm does not have. */
   disabledFor(companyId: string | undefined): readonly string[] {
     const { catalogue, switches } = this.inUse;

@@ -1,8 +1,8 @@
+import type { TaskKind } from '@anteroom/server-sdk';
 import { pino } from 'pino';
 import Type from 'typebox';
 import { expect, test } from 'vitest';
 import { nothing } from './nothing.ts';
-import type { TaskKind } from './TaskKind.ts';
 import { TaskKinds } from './TaskKinds.ts';
 
 const silent = pino({ level: 'silent' });

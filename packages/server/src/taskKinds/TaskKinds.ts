@@ -1,5 +1,6 @@
 import { type KindJson, TaskKind as TaskKindName, type TaskStep } from '@anteroom/contract';
 import { isStepDone } from '@anteroom/domain/stepTransitions';
+import type { JsonSchema, KindIssue, StepOfTask, TaskKind, UndoneStepsContext } from '@anteroom/server-sdk';
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import type { FastifyBaseLogger } from 'fastify';
@@ -8,7 +9,6 @@ import type { Scope } from '../http/scope.ts';
 import { describeIssue } from '../http/toServerError.ts';
 import { failUnavailableKind } from '../tasks/taskConflict.ts';
 import { nothing } from './nothing.ts';
-import type { JsonSchema, KindIssue, StepOfTask, TaskKind, UndoneStepsContext } from './TaskKind.ts';
 
 /** JSON of a task or step whose schema its kind decides. */
 type Part = 'definition' | 'params' | 'data' | 'stepParams' | 'stepData';

@@ -1,5 +1,5 @@
 import { FormDefinitionError } from '@anteroom/domain/checkForm';
-import type { KindIssue } from './TaskKind.ts';
+import type { KindIssue } from '@anteroom/server-sdk';
 
 /** The first fault of a form, with its path within what `check` checks: `/sections/0/fields/2/options`. */
 export function formIssues(check: () => void): KindIssue[] {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { NewTask, Problem, Task, TaskGroupList, TaskList, WaitingTasks } from '@anteroom/contract';
+import type { TaskKind } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import Type from 'typebox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -13,7 +14,6 @@ import { type SignedIn, signIn } from '../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
 import { somePdf } from '../testing/uploadFile.ts';
 import { uploadForm } from '../testing/uploadForm.ts';
-import type { TaskKind } from './TaskKind.ts';
 
 /** What a third party's kind may look like: trips, and a step for what each car's odometer shows. */
 const told: string[] = [];

@@ -1,7 +1,7 @@
 import type { Task, TaskGroupList } from '@anteroom/contract';
+import type { TaskKind } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TaskKind } from '../taskKinds/TaskKind.ts';
 import { addTask } from '../testing/addTask.ts';
 import { setTaskKind } from '../testing/setTaskKind.ts';
 import { type SignedIn, signIn } from '../testing/signIn.ts';

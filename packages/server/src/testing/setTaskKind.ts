@@ -1,5 +1,5 @@
 import { KindJson } from '@anteroom/contract';
-import type { TaskKind } from '../taskKinds/TaskKind.ts';
+import type { TaskKind } from '@anteroom/server-sdk';
 import type { TestPortal } from './testPortal.ts';
 
 /** Makes a kind of task of this portal take any JSON and have no rules but these; its tasks stay in the same type of group. */

@@ -5,11 +5,11 @@ import {
 } from '@anteroom/contract/taskKinds/documentRequest';
 import { documentRequestOpenPoints, requestedItemRefusal } from '@anteroom/domain/documentRequest';
 import { control } from '@anteroom/domain/permissions';
+import type { TaskKind } from '@anteroom/server-sdk';
 import type { Tx } from '../../database/schema.ts';
 import type { Service } from '../../http/app.ts';
 import { filesByStep } from '../../tasks/stepFiles.ts';
 import { nothing } from '../nothing.ts';
-import type { TaskKind } from '../TaskKind.ts';
 
 /** Registers document requests. */
 export const documentRequestKind: Service = (_app, { taskKinds }) => taskKinds.add(documentRequest);

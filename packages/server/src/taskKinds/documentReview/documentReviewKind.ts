@@ -3,8 +3,8 @@ import {
   DocumentReviewStepParams,
 } from '@anteroom/contract/taskKinds/documentReview';
 import { documentReviewOpenPoints } from '@anteroom/domain/documentReview';
+import type { TaskKind } from '@anteroom/server-sdk';
 import { nothing } from '../nothing.ts';
-import type { TaskKind } from '../TaskKind.ts';
 import { replacedDocuments } from './replacedDocuments.ts';
 import { reviewDocuments } from './reviewDocuments.ts';
 

@@ -1,5 +1,5 @@
+import type { StepOfTask, UndoneStepsContext } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
-import type { StepOfTask, UndoneStepsContext } from '../TaskKind.ts';
 
 /**
  * Returns the steps that were done for a document which the firm has replaced since: another one of its name is in its place. A step

@@ -3,11 +3,11 @@ import { DynamicStepData, DynamicStepParams } from '@anteroom/contract/taskKinds
 import { checkForm } from '@anteroom/domain/checkForm';
 import { requestedItemRefusal } from '@anteroom/domain/documentRequest';
 import { isDynamicStepDone } from '@anteroom/domain/dynamicStep';
+import type { KindIssue, TaskKind } from '@anteroom/server-sdk';
 import type { Clock } from '../../clock.ts';
 import type { Service } from '../../http/app.ts';
 import { formIssues } from '../formIssues.ts';
 import { nothing } from '../nothing.ts';
-import type { KindIssue, TaskKind } from '../TaskKind.ts';
 
 /** Registers dynamic tasks. */
 export const dynamicKind: Service = (_app, { taskKinds, clock }) => taskKinds.add(dynamic(clock));

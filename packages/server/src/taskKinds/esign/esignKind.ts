@@ -1,7 +1,7 @@
 import { EsignData, EsignDefinition } from '@anteroom/contract/taskKinds/esign';
 import { control } from '@anteroom/domain/permissions';
+import type { TaskKind } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
-import type { TaskKind } from '../TaskKind.ts';
 import { addEsign, readOriginal } from './addEsign.ts';
 
 /**

@@ -3,8 +3,8 @@ import { InvoiceData, InvoiceDefinition } from '@anteroom/contract/taskKinds/inv
 import { isCalendarDate } from '@anteroom/domain/calendarDate';
 import { type InvoiceProblemReason, invoiceProblems } from '@anteroom/domain/invoiceProblems';
 import { control } from '@anteroom/domain/permissions';
+import type { TaskKind } from '@anteroom/server-sdk';
 import { nothing } from '../nothing.ts';
-import type { TaskKind } from '../TaskKind.ts';
 import { invoiceOf } from './invoiceTask.ts';
 import { requirePdf } from './requirePdf.ts';
 

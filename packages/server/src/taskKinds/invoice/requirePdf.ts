@@ -1,6 +1,6 @@
 import type { InvoiceDefinition } from '@anteroom/contract/taskKinds/invoice';
+import type { PrepareContext } from '@anteroom/server-sdk';
 import { fail } from '../../http/problem.ts';
-import type { PrepareContext } from '../TaskKind.ts';
 
 /**
  * Makes sure that an invoice names no PDF that its client does not have.

@@ -1,6 +1,6 @@
 import type { Task } from '@anteroom/contract';
 import { followUpsOf } from '@anteroom/domain/questionnaire';
-import type { TriggerTask } from '../TaskKind.ts';
+import type { TriggerTask } from '@anteroom/server-sdk';
 import { firmsWords } from './firmsWords.ts';
 import { questionnaireOf } from './questionnaireOf.ts';
 

@@ -6,11 +6,11 @@ import {
 } from '@anteroom/contract/taskKinds/questionnaire';
 import { checkQuestionnaire } from '@anteroom/domain/checkForm';
 import { questionnaireFaults } from '@anteroom/domain/questionnaire';
+import type { TaskKind } from '@anteroom/server-sdk';
 import type { Tx } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { formIssues } from '../formIssues.ts';
 import { nothing } from '../nothing.ts';
-import type { TaskKind } from '../TaskKind.ts';
 import { followUpRequest } from './followUpRequest.ts';
 import { addAnswers, keepAnswers } from './keepAnswers.ts';
 import { questionnaireOf } from './questionnaireOf.ts';

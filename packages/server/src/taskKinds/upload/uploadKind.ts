@@ -1,7 +1,7 @@
 import { KindJson } from '@anteroom/contract';
 import { UploadDefinition } from '@anteroom/contract/taskKinds/upload';
+import type { TaskKind } from '@anteroom/server-sdk';
 import type { Service } from '../../http/app.ts';
-import type { TaskKind } from '../TaskKind.ts';
 
 /** Registers tasks of uploading. */
 export const uploadKind: Service = (_app, { taskKinds }) => taskKinds.add(upload);

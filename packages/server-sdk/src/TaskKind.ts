@@ -8,17 +8,17 @@ import type {
   TaskStatus,
   TaskStep,
 } from '@anteroom/contract';
-import type { DbOrTx, Tx } from '../database/schema.ts';
-import type { Scope } from '../http/scope.ts';
+import type { Scope } from './scope.ts';
+import type { AnyDatabase, AnyTransaction } from './services.ts';
 
 /** A JSON schema (draft 7), made by TypeBox or written by hand; `format` is checked as well. */
 export type JsonSchema = object;
 
-/** What is wrong with one field; its path begins with a slash and is within the JSON that was checked. */
+/** One thing that is wrong with a field; its path begins with a slash and is within the JSON that was checked. */
 export type KindIssue = NonNullable<Problem['errors']>[number];
 
 /**
- * A kind of task: what the server must know of it. Whoever owns the kind registers it once, by `deps.taskKinds.add`.
+ * A kind of task, as far as the server must know it. Its owner registers it once, by `taskKinds.add`.
  *
  * The server checks the JSON of every write against the kind's schemas and refuses what they do not allow, with the path of each
  * wrong field. A schema that says `additionalProperties: false` keeps unknown fields out.
@@ -107,7 +107,7 @@ export interface TaskKind {
 /** A task in a transaction. */
 export interface TaskContext {
   /** Holds the task and its group until its end. */
-  readonly tx: Tx;
+  readonly tx: AnyTransaction;
   /** Who does it, and for which firm. */
   readonly scope: Scope;
   /** The task with the change in it. */
@@ -117,7 +117,7 @@ export interface TaskContext {
 
 /** A task that is about to be completed. */
 export interface CompletionContext extends TaskContext {
-  /** What it becomes; only the firm says that it has received something. */
+  /** The status that it gets; only the firm says that it has received something. */
   readonly status: Extract<TaskStatus, 'DONE' | 'RECEIVED'>;
 }
 
@@ -130,13 +130,13 @@ export interface KeptFile {
 
 /** A task that was completed. */
 export interface DoneContext extends CompletionContext {
-  /** What {@link TaskKind.doneFile} made; null as well where a change in between makes the completion a conflict. */
+  /** The file that {@link TaskKind.doneFile} made; null as well where a change in between makes the completion a conflict. */
   readonly file: KeptFile | null;
 }
 
 /** A task that is about to be added. */
 export interface PrepareContext {
-  readonly db: DbOrTx;
+  readonly db: AnyDatabase;
   readonly companyId: string;
   readonly clientId: string;
   readonly definition: KindJson;
@@ -148,7 +148,7 @@ export interface PrepareContext {
  * Adds what a kind keeps beside a task, after it and in its transaction. A task that has something already, as one that follows from
  * another and is asked for anew, gets this in its place.
  */
-export type AddWithTask = (tx: Tx, taskId: string) => Promise<void>;
+export type AddWithTask = (tx: AnyTransaction, taskId: string) => Promise<void>;
 
 /** A task that follows from a completed one, for the same client. */
 export interface TriggerTask {
@@ -157,7 +157,7 @@ export interface TriggerTask {
   readonly task: Omit<NewTask, 'clientId'>;
 }
 
-/** What files do to a step; `files` is how many there are for it. */
+/** The effect of files on a step; `files` is how many there are for it. */
 export interface StepFileRules {
   /** Returns null when the step takes one more file of this name. */
   readonly refuse: (
@@ -170,7 +170,7 @@ export interface StepFileRules {
 
 /** Tasks of one kind of which some steps are stored as done. */
 export interface UndoneStepsContext {
-  readonly db: DbOrTx;
+  readonly db: AnyDatabase;
   readonly companyId: string;
   readonly taskIds: readonly string[];
 }

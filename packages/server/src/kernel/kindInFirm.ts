@@ -1,0 +1,44 @@
+import type { AnyDatabase, AnyTransaction, Scope, TaskKind } from '@anteroom/server-sdk';
+import type { Db } from '../database/schema.ts';
+import { enterFirm, firmDatabase } from './firmDatabase.ts';
+
+/** Returns a plugin's kind of task with rules that see one firm: the portal calls them in transactions of its own. */
+export function kindInFirm(kind: TaskKind, db: Db): TaskKind {
+  const inTx =
+    <Context extends { readonly tx: AnyTransaction; readonly scope: Scope }, Result>(
+      rule: ((context: Context) => Result | Promise<Result>) | undefined,
+    ) =>
+    async (context: Context): Promise<Result> => {
+      await enterFirm(context.tx, context.scope.companyId);
+      return (rule as NonNullable<typeof rule>)(context);
+    };
+  const inDb =
+    <Context extends { readonly db: AnyDatabase; readonly companyId: string }, Result>(
+      rule: ((context: Context) => Promise<Result>) | undefined,
+    ) =>
+    (context: Context): Promise<Result> =>
+      firmDatabase<unknown>(db).inFirm(context.companyId, (tx) =>
+        (rule as NonNullable<typeof rule>)({ ...context, db: tx }),
+      );
+  const { prepare, undoneSteps, openPoints, onDone, onCancelled, onReopened } = kind;
+  return {
+    ...kind,
+    ...(undoneSteps && { undoneSteps: inDb(undoneSteps) }),
+    ...(openPoints && { openPoints: inTx(openPoints) }),
+    ...(onDone && { onDone: inTx(onDone) }),
+    ...(onCancelled && { onCancelled: inTx(onCancelled) }),
+    ...(onReopened && { onReopened: inTx(onReopened) }),
+    ...(prepare && {
+      prepare: inDb(async (context) => {
+        const add = await prepare(context);
+        return (
+          add &&
+          (async (tx: AnyTransaction, taskId: string) => {
+            await enterFirm(tx, context.companyId);
+            await add(tx, taskId);
+          })
+        );
+      }),
+    }),
+  };
+}
