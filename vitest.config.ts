@@ -1,7 +1,7 @@
 import { pluginTests } from '@anteroom/plugin-kit/vitest';
 import { defineConfig } from 'vitest/config';
 
-const templates = ['widget', 'task-type', 'action-section', 'page'];
+const templates = ['widget', 'task-type', 'action-section', 'page', 'feature'];
 
 export default defineConfig({
   test: {

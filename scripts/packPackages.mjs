@@ -19,7 +19,7 @@ import { promisify } from 'node:util';
 import { sharedPackages } from '../packages/plugin-kit/src/sharedPackages.ts';
 import { environment, root } from './prepare.mjs';
 
-const published = ['sdk', 'ui', 'forms', 'task-parts', 'plugin-kit'];
+const published = ['sdk', 'server-sdk', 'ui', 'forms', 'task-parts', 'plugin-kit'];
 const run = promisify(execFile);
 
 const [folder] = process.argv.slice(2);

@@ -40,6 +40,7 @@ test('the tarballs are what registries, Node and TypeScript expect', async ({ ou
     'anteroom-forms',
     'anteroom-plugin-kit',
     'anteroom-sdk',
+    'anteroom-server-sdk',
     'anteroom-task-parts',
     'anteroom-ui',
   ]);
@@ -92,6 +93,45 @@ test('a new page has a tab in the navigation', async ({ outside, portal, page })
   await page.getByRole('navigation').getByRole('link', { name: 'Recently received' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Recently received' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+});
+
+test('a new feature brings both halves: staff ask, a client completes, and home shows it', async ({
+  outside,
+  portal,
+  page,
+  browser,
+}) => {
+  await ship(outside, portal, 'mileage', 'feature');
+  await page.goto('/');
+  await signIn(page, 'staff@demo.test');
+  await page.goto('/staff/tasks');
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('kayaks');
+  await page.getByRole('checkbox', { name: 'Blue Heron Kayaks' }).check();
+  await page.getByRole('radio', { name: 'Ask for a trip' }).check();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Trip to the mill');
+  await page.getByRole('textbox', { name: /^Expected kilometers/ }).fill('40');
+  await page.getByRole('button', { name: 'Add task' }).click();
+  await expect(page.getByRole('heading', { name: '1 task added' })).toBeVisible();
+
+  const context = await browser.newContext();
+  const client = await context.newPage();
+  await client.goto(`${portal.url}/tasks`);
+  await signIn(client, 'olivia@demo.test');
+  await client.getByRole('link', { name: 'Trip to the mill' }).click();
+  await expect(client.getByText('Your firm expects about 40 km.')).toBeVisible();
+  await typeDate(client.getByRole('group', { name: 'Date' }), '2026-11-20');
+  await client.getByRole('textbox', { name: /^Kilometers/ }).fill('48.5');
+  await client.getByRole('textbox', { name: 'Purpose' }).fill('Wood for the planer');
+  await client.getByRole('button', { name: 'Send to your firm' }).click();
+  await expect(client.getByRole('heading', { level: 1, name: /done/i })).toBeVisible();
+
+  const clientId = new URL(client.url()).pathname.split('/')[3];
+  await client.goto(`${portal.url}/?client=${clientId}`);
+  const widget = client.getByRole('region', { name: 'Trips' });
+  await expect(widget.getByRole('link', { name: 'Wood for the planer' })).toBeVisible();
+  await expect(widget.getByText('48.5 km in all')).toBeVisible();
+  expect(await mailsTo(portal, /trip/i)).not.toHaveLength(0);
+  await context.close();
 });
 
 test('the types work with TypeScript 5.9, 6 and 7', async ({ outside }) => {

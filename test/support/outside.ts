@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { command, repository } from './command.ts';
 import type { Portal } from './portal.ts';
 
-export type PluginKind = 'widget' | 'task-type' | 'action-section' | 'page';
+export type PluginKind = 'widget' | 'task-type' | 'action-section' | 'page' | 'feature';
 
 /** A folder outside the repository, with nothing but the tarballs of the published packages. */
 export class Outside {

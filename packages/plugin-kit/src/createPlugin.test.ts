@@ -54,6 +54,7 @@ describe.each(pluginKinds)('a new %s', (kind) => {
     await symlink(modules, join(folder, 'node_modules'));
     await writeFile(join(folder, 'src', 'useMisspelt.ts'), misspelt);
     await run(join(modules, '.bin/tsc'), ['-p', folder]);
+    if (kind === 'feature') await run(join(modules, '.bin/tsc'), ['-p', join(folder, 'server')]);
   });
 });
 
@@ -106,7 +107,7 @@ describe('refuses, and writes nothing:', () => {
     [
       'a folder without tarballs',
       ['a', ...kind, '--packages', 'full'],
-      'full: holds no anteroom-sdk-<version>.tgz.',
+      'full: holds no anteroom-plugin-kit-<version>.tgz.',
     ],
     ['tarballs of two versions', ['a', ...kind, '--packages', 'twice'], 'twice: holds several versions:'],
   ])('%s', async (_, args, message) => {
@@ -114,7 +115,7 @@ describe('refuses, and writes nothing:', () => {
     await writeFile(join(cwd, 'full', 'note.txt'), 'mine');
     await mkdir(join(cwd, 'twice'));
     for (const version of ['1.0.0', '1.1.0']) {
-      await writeFile(join(cwd, 'twice', `anteroom-sdk-${version}.tgz`), '');
+      await writeFile(join(cwd, 'twice', `anteroom-plugin-kit-${version}.tgz`), '');
     }
     await expect(create(...args)).rejects.toMatchObject({
       code: 1,
@@ -126,9 +127,8 @@ describe('refuses, and writes nothing:', () => {
 });
 
 it('brings a Node along where the author’s is too old', () => {
-  const devDependencies = {};
-  expect(bringsItsNode({ devDependencies, engines: { node: '>=99.0.0' } })).toBe(true);
-  expect(bringsItsNode({ devDependencies, engines: { node: '>=20.0.0' } })).toBe(false);
+  expect(bringsItsNode({ engines: { node: '>=99.0.0' } })).toBe(true);
+  expect(bringsItsNode({ engines: { node: '>=20.0.0' } })).toBe(false);
 });
 
 it('begins with the versions that are tested here', async () => {

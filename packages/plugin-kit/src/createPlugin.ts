@@ -6,7 +6,7 @@ import { satisfies } from '@anteroom/domain/sdkRange';
 import { PluginFault } from './finding.ts';
 
 /** Kinds of new plugins. Each has a folder in `templates/`, which is a complete plugin. */
-export const pluginKinds = ['widget', 'task-type', 'action-section', 'page'] as const;
+export const pluginKinds = ['widget', 'task-type', 'action-section', 'page', 'feature'] as const;
 export type PluginKind = (typeof pluginKinds)[number];
 
 export interface NewPlugin {
@@ -20,6 +20,7 @@ export interface NewPlugin {
 /** Fields of a `package.json` that matter here. */
 export interface PackageManifest {
   readonly engines: { readonly node: string };
+  readonly scripts: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
@@ -35,21 +36,19 @@ export const NODE_VERSION = '24.21.0';
  */
 export async function createPlugin({ name, kind, packages }: NewPlugin): Promise<PackageManifest> {
   if (!isKind(kind)) throw fault('--kind', `must be one of ${pluginKinds.join(', ')}`);
-  const manifest: PackageManifest = JSON.parse(
-    await readFile(join(templates, 'every-kind', '_package.json'), 'utf8'),
-  );
+  const manifest = await readManifest(kind);
   checkName(name, manifest);
   const folder = resolve(name);
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw fault(name, 'is not an empty folder. Choose another name, or empty it');
   }
-  const tarballs = packages === undefined ? {} : findTarballs(packages, folder);
+  const tarballs = packages === undefined ? {} : findTarballs(packages, folder, manifest);
   for (const template of ['every-kind', kind]) await copyTemplate(join(templates, template), folder, name);
-  return await changeManifest(join(folder, 'package.json'), tarballs);
+  return await writeManifest(join(folder, 'package.json'), name, manifest, tarballs);
 }
 
 /** Returns whether the running Node is too old for a plugin's tools, so that the new plugin has to bring its own. */
-export function bringsItsNode({ engines }: PackageManifest): boolean {
+export function bringsItsNode({ engines }: Pick<PackageManifest, 'engines'>): boolean {
   return satisfies(process.versions.node, engines.node) !== true;
 }
 
@@ -66,11 +65,15 @@ function checkName(name: string, { devDependencies }: PackageManifest): void {
 }
 
 /** Anteroom's packages as `file:` addresses, relative to the new plugin. */
-function findTarballs(packages: string, folder: string): Readonly<Record<string, string>> {
+function findTarballs(
+  packages: string,
+  folder: string,
+  { devDependencies }: PackageManifest,
+): Readonly<Record<string, string>> {
   if (!existsSync(packages)) throw fault(packages, 'is no folder');
   const files = readdirSync(packages);
   return Object.fromEntries(
-    ['sdk', 'ui', 'plugin-kit'].map((part) => {
+    partsOf(devDependencies).map((part) => {
       const found = files.filter((file) => file.startsWith(`anteroom-${part}-`) && file.endsWith('.tgz'));
       const [file] = found;
       if (!file) throw fault(packages, `holds no anteroom-${part}-<version>.tgz`);
@@ -81,6 +84,11 @@ function findTarballs(packages: string, folder: string): Readonly<Record<string,
   );
 }
 
+/** Returns the names of Anteroom's packages among dependencies, without their scope. */
+function partsOf(dependencies: PackageManifest['devDependencies']): readonly string[] {
+  return Object.keys(dependencies).flatMap((name) => /^@anteroom\/(.+)$/.exec(name)?.[1] ?? []);
+}
+
 /** Copies a template; the name in it becomes the plugin's. */
 async function copyTemplate(template: string, folder: string, name: string): Promise<void> {
   for (const entry of await readdir(template, { recursive: true, withFileTypes: true })) {
@@ -89,18 +97,40 @@ async function copyTemplate(template: string, folder: string, name: string): Pro
     // Some names mean something to npm and Biome where the template lies; there they begin with an underscore.
     const target = join(folder, relative(template, dirname(source)), basename(source).replace(/^_/, ''));
     await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, (await readFile(source, 'utf8')).replaceAll('my-plugin', name));
+    await writeFile(
+      target,
+      (await readFile(source, 'utf8'))
+        .replaceAll('my-plugin', name)
+        .replaceAll('my_plugin', name.replaceAll('-', '_')),
+    );
   }
 }
 
-async function changeManifest(
+/** Returns the manifest of new plugins, with what those of a kind have more. */
+async function readManifest(kind: PluginKind): Promise<PackageManifest> {
+  const read = async (template: string): Promise<PackageManifest> =>
+    JSON.parse(await readFile(join(templates, template, '_package.json'), 'utf8'));
+  const common = await read('every-kind');
+  if (!existsSync(join(templates, kind, '_package.json'))) return common;
+  const more = await read(kind);
+  const devDependencies = { ...common.devDependencies, ...more.devDependencies };
+  return {
+    ...common,
+    scripts: { ...common.scripts, ...more.scripts },
+    devDependencies: Object.fromEntries(Object.entries(devDependencies).sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+async function writeManifest(
   file: string,
+  name: string,
+  manifest: PackageManifest,
   tarballs: Readonly<Record<string, string>>,
 ): Promise<PackageManifest> {
-  const manifest: PackageManifest = JSON.parse(await readFile(file, 'utf8'));
   const own = bringsItsNode(manifest);
   const changed = {
     ...manifest,
+    name,
     devDependencies: { ...manifest.devDependencies, ...tarballs, ...(own && { node: NODE_VERSION }) },
     // npm 11 asks before it runs a package's install script; this one fetches Node itself.
     ...(own && { allowScripts: { node: true } }),

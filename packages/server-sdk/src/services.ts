@@ -114,8 +114,22 @@ export interface Clients {
   ids(db: AnyDatabase, companyId: string): Promise<ReadonlySet<string>>;
 }
 
+/** A firm, as far as plugins know it. */
+export interface Firm {
+  readonly id: string;
+  readonly name: string;
+  /** The address at which the firm reads its mail. */
+  readonly email: string;
+  /** ISO 3166 two-letter code. */
+  readonly country: string;
+  /** The firm's language, as `pt-br`. */
+  readonly language: string;
+}
+
 /** The firms of the portal. */
 export interface Firms {
+  /** Returns a firm. @throws Error when there is none of this id. */
+  require(db: AnyDatabase, companyId: string): Promise<Firm>;
   /** Returns the ids of the firms that have the plugin. */
   ids(): Promise<readonly string[]>;
 }

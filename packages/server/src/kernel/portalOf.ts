@@ -1,4 +1,4 @@
-import type { Portal, ServerService } from '@anteroom/server-sdk';
+import type { AnyDatabase, Firm, Portal, ServerService } from '@anteroom/server-sdk';
 import { requireClient, visibleClient } from '../clients/visibleClients.ts';
 import type { Deps } from '../deps.ts';
 import { clientIds } from '../imports/clientIds.ts';
@@ -36,6 +36,7 @@ export function portalOf(id: string, parts: PortalParts, findService: FindServic
     },
     clients: { visible: visibleClient, require: requireClient, ids: clientIds },
     firms: {
+      require: findFirm,
       async ids() {
         const firms = await db.selectFrom('companies').select('company_id').orderBy('company_id').execute();
         return firms
@@ -46,6 +47,15 @@ export function portalOf(id: string, parts: PortalParts, findService: FindServic
     origin,
     use: (service) => findService(service) as never,
   };
+}
+
+/** Returns a firm as plugins know it. */
+function findFirm(db: AnyDatabase, companyId: string): Promise<Firm> {
+  return db
+    .selectFrom('companies')
+    .select(['company_id as id', 'name', 'email', 'country', 'language'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow() as Promise<Firm>;
 }
 
 /** Returns the name of a plugin's queue among those of all. */

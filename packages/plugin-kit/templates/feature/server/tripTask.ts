@@ -1,0 +1,32 @@
+import type { TaskKind } from '@anteroom/server-sdk';
+import Type from 'typebox';
+
+const fields = ['date', 'kilometres', 'purpose'];
+
+/** A task in which the client writes one trip down. */
+export const tripTask: TaskKind = {
+  kind: 'my-plugin',
+  definition: Type.Object(
+    {
+      /** Kilometres that the firm expects at most; the form says so. */
+      expectedKilometres: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 5000 })),
+    },
+    { additionalProperties: false },
+  ),
+  data: Type.Object(
+    {
+      date: Type.Optional(Type.String({ format: 'date' })),
+      kilometres: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 5000 })),
+      purpose: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    },
+    { additionalProperties: false },
+  ),
+  stepParams: Type.Object({}, { additionalProperties: false }),
+  stepData: Type.Object({}, { additionalProperties: false }),
+  openPoints: ({ task, status }) =>
+    status === 'DONE'
+      ? fields
+          .filter((field) => task.data[field] === undefined)
+          .map((field) => ({ path: `data/${field}`, reason: 'required' }))
+      : [],
+};
