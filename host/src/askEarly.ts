@@ -13,8 +13,10 @@ export interface Early {
 /**
  * Requests the data of the first view if this tab has a session, so that the responses are ready when the host's code
  * is. `earlyAnswer.ts` uses them.
+ *
+ * @returns whether the tab has one.
  */
-export function askEarly(): void {
+export function askEarly(): boolean {
   try {
     const session = JSON.parse(sessionStorage.getItem('tr-session-info') ?? 'null') as {
       readonly tokenValue: string;
@@ -22,11 +24,12 @@ export function askEarly(): void {
     } | null;
     // An address with a token or a code leads to another session than the stored one.
     const isEntered = !/[?&](token|code)=/.test(location.search);
-    if (session && isEntered && Date.parse(session.expiresAt) > Date.now()) {
-      window.anteroomEarly = askFor(`Bearer ${session.tokenValue}`);
-    }
+    if (!session || Date.parse(session.expiresAt) <= Date.now()) return false;
+    if (isEntered) window.anteroomEarly = askFor(`Bearer ${session.tokenValue}`);
+    return true;
   } catch {
     // Storage is blocked or holds something else: the services find out, and ask by themselves.
+    return false;
   }
 }
 

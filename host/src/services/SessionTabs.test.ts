@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { askTabs } from '../askTabs.ts';
 import { Credentials } from './Credentials.ts';
 import { SessionTabs, type TabMessage } from './SessionTabs.ts';
 
@@ -24,6 +25,8 @@ beforeEach(() => {
   tabs = new SessionTabs(credentials);
 });
 afterEach(() => {
+  vi.restoreAllMocks();
+  delete window.anteroomAskedTabs;
   other.close();
   credentials.clear();
 });
@@ -39,6 +42,34 @@ it('goes without when no tab has one', async () => {
   expect(await tabs.borrow()).toBe(false);
   expect(heard).toEqual([{ kind: 'session-wanted' }]);
   expect(credentials.token).toBeNull();
+});
+
+it('takes up the session that a tab shared before the host’s code was there', async () => {
+  answer = ({ kind }) => (kind === 'session-wanted' ? { kind: 'session', session } : undefined);
+  askTabs();
+  expect(await tabs.borrow()).toBe(true);
+  expect(credentials.token).toBe('theirs');
+});
+
+it('waits no longer, and asks no second time, when no tab has answered by then', async () => {
+  askTabs();
+  const { at } = window.anteroomAskedTabs ?? { at: Number.NaN };
+  vi.spyOn(performance, 'now').mockReturnValue(at + 250);
+  const timer = vi.spyOn(globalThis, 'setTimeout');
+  expect(await tabs.borrow()).toBe(false);
+  expect(timer.mock.calls.map(([, delay]) => delay)).toEqual([0]);
+  expect(heard).toEqual([{ kind: 'session-wanted' }]);
+});
+
+it('asks anew once that answer has been taken, or was left for some time', async () => {
+  const asked = () => heard.filter(({ kind }) => kind === 'session-wanted').length;
+  askTabs();
+  const { at } = window.anteroomAskedTabs ?? { at: Number.NaN };
+  vi.spyOn(performance, 'now').mockReturnValue(at + 60_000);
+  expect(await tabs.borrow()).toBe(false);
+  expect(asked()).toBe(2);
+  expect(await tabs.borrow()).toBe(false);
+  expect(asked()).toBe(3);
 });
 
 it('does not take back the session that this tab has just lost', async () => {

@@ -1,5 +1,6 @@
 import type { SessionToken } from '@anteroom/contract';
 import { inject, injectable } from 'inversify';
+import { sessionChannel, takeAskedTabs } from '../askTabs.ts';
 import { Credentials } from './Credentials.ts';
 
 /** Message between the tabs of a browser. They share the session's cookie, and so have to share its token. */
@@ -16,8 +17,6 @@ export type TabMessage =
 type Kind = TabMessage['kind'];
 type MessageOf<K extends Kind> = Extract<TabMessage, { kind: K }>;
 
-const channelName = 'anteroom.session';
-
 /** Milliseconds after which a tab without a session no longer waits for another to share its own. */
 const patienceMs = 250;
 
@@ -25,7 +24,7 @@ const patienceMs = 250;
 @injectable('Singleton')
 export class SessionTabs {
   private readonly channel =
-    typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
+    typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(sessionChannel);
   private readonly listeners = new Map<Kind, Set<(message: TabMessage) => void>>();
 
   constructor(@inject(Credentials) private readonly credentials: Credentials) {
@@ -51,11 +50,15 @@ export class SessionTabs {
   async borrow(): Promise<boolean> {
     if (!this.channel) return false;
     const { promise, resolve } = Promise.withResolvers<SessionToken | null>();
-    const stop = this.on('session', ({ session }) => {
+    const take = (session: SessionToken) => {
       if (session.tokenValue !== this.credentials.refused) resolve(session);
-    });
-    const giveUp = setTimeout(() => resolve(null), patienceMs);
-    this.tell({ kind: 'session-wanted' });
+    };
+    const stop = this.on('session', ({ session }) => take(session));
+    const asked = takeAskedTabs();
+    if (asked) void asked.session.then(take);
+    else this.tell({ kind: 'session-wanted' });
+    const waited = asked ? performance.now() - asked.at : 0;
+    const giveUp = setTimeout(() => resolve(null), Math.max(0, patienceMs - waited));
     const session = await promise;
     clearTimeout(giveUp);
     stop();
