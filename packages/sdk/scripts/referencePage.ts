@@ -58,7 +58,7 @@ function nameOf({ name = '' }: ApiItem): string {
 }
 
 function fileOf({ fileUrlPath = '' }: ApiItem): string {
-  return fileUrlPath.replace(/^.*\/types\/src\//, '').replace(/\.d\.ts$/, '');
+  return fileUrlPath.replace(/^.*\.types\/src\//, '').replace(/\.d\.ts$/, '');
 }
 
 /** In a file, what it is named after comes first. */
