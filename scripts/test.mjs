@@ -1,5 +1,5 @@
 /** Runs all checks, those that fail fastest first. `npm test -- unit` (or lint, types, check, e2e) runs one part. */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { build, install, root, run } from './prepare.mjs';
@@ -12,7 +12,8 @@ const failures = [];
 
 const parts = {
   lint: () => step('lint', 'biome', ['ci', '--error-on-warnings', '.']),
-  types: () => step('types', 'turbo', ['run', 'types', '--output-logs=errors-only']),
+  // A second checker at one project works out the same types again; the other core has another project to check meanwhile.
+  types: () => step('types', 'tsc', ['-b', ...workspaces(), '--checkers', '1']),
   unit: () => {
     // Vitest leaves one core to itself, which on two cores would leave one for the tests.
     const workers = Math.max(2, availableParallelism() - 1);
@@ -49,6 +50,17 @@ for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
 // This form of the last line is what continuous integration reads.
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`);
 process.exit(broken.length > 0 || counts.failed > 0 ? 1 : 0);
+
+/** The folders of the workspace's packages, as `plugins/widget-news`. */
+function workspaces() {
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return workspaces
+    .flatMap((place) => {
+      const parent = place.replace(/\/\*$/, '');
+      return parent === place ? place : readdirSync(join(root, parent)).map((name) => `${parent}/${name}`);
+    })
+    .filter((folder) => existsSync(join(root, folder, 'package.json')));
+}
 
 function step(title, command, args) {
   const begun = performance.now();

@@ -71,7 +71,7 @@ function describeApi(): { readonly report: string; readonly reference: string } 
   const temp = mkdtempSync(join(folder, 'dist', 'api-'));
   try {
     const config = ExtractorConfig.prepare({
-      configObject: configOf(temp, emitDeclarations(join(temp, 'types'))),
+      configObject: configOf(temp, emitDeclarations()),
       configObjectFullPath: undefined,
       packageJsonFullPath: join(folder, 'package.json'),
     });
@@ -86,11 +86,10 @@ function describeApi(): { readonly report: string; readonly reference: string } 
   }
 }
 
-/** Emits the declarations into a folder and returns the package's main file. */
-function emitDeclarations(outDir: string): string {
-  const emit = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly'];
-  execFileSync('tsc', ['-p', folder, ...emit, '--rootDir', folder, '--outDir', outDir]);
-  return join(outDir, 'src', 'index.d.ts');
+/** Emits the declarations where other packages read them too, and returns the file of the package's face. */
+function emitDeclarations(): string {
+  execFileSync('tsc', ['-b', folder]);
+  return join(folder, '.types', 'src', 'index.d.ts');
 }
 
 function onMessage(message: ExtractorMessage): void {

@@ -58,7 +58,7 @@ function nameOf({ name = '' }: ApiItem): string {
 }
 
 function fileOf({ fileUrlPath = '' }: ApiItem): string {
-  return fileUrlPath.replace(/^.*\/types\/src\//, '').replace(/\.d\.ts$/, '');
+  return fileUrlPath.replace(/^.*\.types\/src\//, '').replace(/\.d\.ts$/, '');
 }
 
 /** Sorts by file; in each file, the declaration after which it is named comes first. */

@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { freePort } from './testing/freePort.ts';
 import { type ServerProcess, startProcess } from './testing/serverProcess.ts';
 import { signIn, withToken } from './testing/signIn.ts';
@@ -14,8 +16,20 @@ let folder: string;
 let port: number;
 const started: ServerProcess[] = [];
 
+/** The data of a server that was started once from nothing, and stopped. */
+let stopped: string;
+beforeAll(async () => {
+  stopped = await mkdtemp(join(tmpdir(), 'anteroom-main-'));
+  const server = await startProcess({ PORT: String(await freePort()), DATA_DIR: stopped, SEED: 'demo' });
+  expect(server.output()).toContain('Anteroom is ready');
+  expect(await server.end('SIGTERM')).toBe(0);
+});
+afterAll(() => rm(stopped, { recursive: true, force: true }));
+
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'anteroom-main-'));
+  // Unlike Node's own copying, it keeps the owner: PostgreSQL runs as another user when we are root.
+  await promisify(execFile)('cp', ['-a', `${stopped}/.`, folder]);
   port = await freePort();
 });
 afterEach(async () => {

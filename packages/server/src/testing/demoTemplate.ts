@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { openAudit } from '../audit/audit.ts';
-import { systemClock } from '../clock.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import { timeOrderedIds } from '../ids.ts';
 import { migrateHalf } from '../kernel/migrateHalf.ts';
@@ -18,6 +18,8 @@ export interface DemoTemplate {
   readonly dataDir: string;
   /** The day that its dates are counted from. */
   readonly day: string;
+  /** ISO time at which all of it was there. */
+  readonly madeAt: string;
 }
 
 /** Puts the demo data into {@link demoDatabase} of a PostgreSQL, and its contents into a data folder. */
@@ -36,13 +38,17 @@ export async function makeDemoTemplate(serverUrl: string, dataDir: string): Prom
   await seedHalves(deps, halves);
   await blobs.close();
   await db.destroy();
-  return { dataDir, day };
+  return { dataDir, day, madeAt: systemClock.now().toISOString() };
 }
 
-/** Fills a data folder with the contents of {@link demoDatabase}; false on another day, on which the demo data is not the same. */
-export async function copyDemoContents(dataDir: string): Promise<boolean> {
+/**
+ * Fills a data folder with the contents of {@link demoDatabase}; false where the clock shows another day, on which the demo data is not the
+ * same, or a time at which some of it would be still to come.
+ */
+export async function copyDemoContents(dataDir: string, clock: Clock = systemClock): Promise<boolean> {
   const template = inject('demoTemplate');
-  if (template.day !== new SeedDay(systemClock).date(0)) return false;
+  const isSame = template.day === new SeedDay(clock).date(0) && template.madeAt <= clock.now().toISOString();
+  if (!isSame) return false;
   await cp(template.dataDir, dataDir, { recursive: true });
   return true;
 }

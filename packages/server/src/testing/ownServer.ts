@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demoDatabase } from './databases.ts';
+import { copyDemoContents } from './demoTemplate.ts';
 import { freePort } from './freePort.ts';
 import { type ServerProcess, startProcess } from './serverProcess.ts';
 import { type SignedIn, signIn } from './signIn.ts';
@@ -23,7 +25,9 @@ export class OwnServer {
   /** Not started yet. */
   static async open(): Promise<OwnServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-own-'));
-    return new OwnServer(`http://localhost:${await freePort()}`, dataDir, await createTestDatabase());
+    const isCopied = await copyDemoContents(dataDir);
+    const database = await createTestDatabase(isCopied ? demoDatabase : undefined);
+    return new OwnServer(`http://localhost:${await freePort()}`, dataDir, database);
   }
 
   /** Who is signed in at the process that runs. */

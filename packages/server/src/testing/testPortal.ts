@@ -29,9 +29,7 @@ export async function startTestPortal({
   ...overrides
 }: TestPortalOptions = {}): Promise<TestPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-portal-'));
-  // Of another time, or kept elsewhere, the demo data would not be what the portal puts in by itself.
-  const isUsual = overrides.clock === undefined && Object.keys(env).length === 0;
-  const isCopied = isUsual && (await copyDemoContents(dataDir));
+  const isCopied = keepsDemoData(env) && (await copyDemoContents(dataDir, overrides.clock));
   const database = await createTestDatabase(isCopied ? demoDatabase : undefined);
   const config = readConfig({
     PORT: String(await freePort()),
@@ -60,4 +58,10 @@ export async function startTestPortal({
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Whether the demo data goes into the database and the folder that the portal is given here. */
+function keepsDemoData({ SEED = 'demo', ...env }: Readonly<Record<string, string>>): boolean {
+  const elsewhere = ['DATABASE_URL', 'DATA_DIR', 'S3_BUCKET'];
+  return SEED === 'demo' && !elsewhere.some((name) => name in env);
 }
