@@ -103,7 +103,11 @@ test('a new feature brings both halves: staff ask, a client completes, and home 
   page,
   browser,
 }) => {
-  await ship(outside, portal, 'mileage', 'feature');
+  const plugin = await outside.create('mileage', 'feature');
+  await outside.install(plugin);
+  // It needs more than the others: the server's SDK.
+  await npm(plugin, 'install', '--prefer-offline');
+  await shipped(plugin, portal);
   await page.goto('/');
   await signIn(page, 'staff@demo.test');
   await page.goto('/staff/tasks');
@@ -119,7 +123,7 @@ test('a new feature brings both halves: staff ask, a client completes, and home 
   const client = await context.newPage();
   await client.goto(`${portal.url}/tasks`);
   await signIn(client, 'olivia@demo.test');
-  await client.getByRole('link', { name: 'Trip to the mill' }).click();
+  await client.getByRole('link', { name: 'Trip to the mill', exact: true }).click();
   await expect(client.getByText('Your firm expects about 40 km.')).toBeVisible();
   await typeDate(client, 'Date', '11202026');
   await client.getByRole('textbox', { name: /^Kilometers/ }).fill('48.5');
