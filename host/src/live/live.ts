@@ -103,9 +103,6 @@ function hear(
     case 'manifests-changed':
       void cache.invalidateQueries({ queryKey: ['nfe-manifest'] });
       return;
-    case 'tax-calendar-changed':
-      void cache.invalidateQueries({ queryKey: ['tax-calendar'] });
-      return;
     case 'deliveries-changed':
       void cache.invalidateQueries({ queryKey: ['deliveries'] });
       return;

@@ -32,7 +32,6 @@ export * from './support.ts';
 export * from './taskMails.ts';
 export * from './taskSteps.ts';
 export * from './tasks.ts';
-export * from './taxCalendar.ts';
 export * from './terms.ts';
 export * from './theme.ts';
 export * from './trash.ts';

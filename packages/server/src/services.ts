@@ -35,7 +35,6 @@ import { paymentRoutes } from './taskKinds/invoice/routes.ts';
 import { questionnaireRoutes } from './taskKinds/questionnaire/routes.ts';
 import { taskMailRoutes } from './taskMails/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
-import { taxCalendarRoutes } from './taxCalendar/routes.ts';
 import { termsRoutes } from './terms/routes.ts';
 import { themeRoutes } from './theme/routes.ts';
 import { trashRoutes } from './trash/routes.ts';
@@ -66,7 +65,6 @@ export const services: readonly Service[] = [
   messageRoutes,
   employeeRoutes,
   certificateRoutes,
-  taxCalendarRoutes,
   placeRoutes,
   boxERoutes,
   reportRoutes,

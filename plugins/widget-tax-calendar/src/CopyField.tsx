@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 
 interface CopyFieldProps {
   readonly label: string;
-  /** As it is read. */
+  /** Text as people read it. */
   readonly shown: string;
-  /** As a bank's app takes it. */
+  /** Text as a bank’s app takes it. */
   readonly copies: string;
 }
 

@@ -1,3 +1,5 @@
+import { lastDayOf } from '@anteroom/domain/calendarArithmetic';
+import type { Http, Query } from '@anteroom/sdk';
 import {
   type CalendarFile,
   getTaxEntryCalendar,
@@ -5,9 +7,7 @@ import {
   listTaxEntries,
   type TaxEntry,
   type TaxEntryList,
-} from '@anteroom/contract/taxCalendar';
-import { lastDayOf } from '@anteroom/domain/calendarArithmetic';
-import type { Http, Query } from '@anteroom/sdk';
+} from '../api.ts';
 
 /** Under this key is all that is known of the calendar; the portal reads it again when something of it has changed. */
 export const taxCalendarKey = ['tax-calendar'] as const;

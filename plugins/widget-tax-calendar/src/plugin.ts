@@ -1,6 +1,6 @@
 import { definePlugin, widget } from '@anteroom/sdk';
 
-/** What the active client has to pay or to hand in, on home, by month or as a list. */
+/** Tax calendar: what the active client has to pay or file, on home, by month or as a list. */
 export default definePlugin({
   id: 'widget-tax-calendar',
   sdk: '^1.0.0',
@@ -13,4 +13,5 @@ export default definePlugin({
       module: './TaxCalendarWidget',
     }),
   ],
+  events: [{ name: 'tax-calendar-changed', access: 'dashboards.read', stale: [['tax-calendar']] }],
 });

@@ -27,7 +27,6 @@ import type { EsignTables } from '../taskKinds/esign/tables.ts';
 import type { PaymentTables } from '../taskKinds/invoice/tables.ts';
 import type { TaskMailTables } from '../taskMails/tables.ts';
 import type { TaskTables } from '../tasks/tables.ts';
-import type { TaxCalendarTables } from '../taxCalendar/tables.ts';
 import type { TermsTables } from '../terms/tables.ts';
 import type { UploadTables } from '../uploads/tables.ts';
 
@@ -60,7 +59,6 @@ export type Database = AuditTables &
   SupportTables &
   TaskMailTables &
   TaskTables &
-  TaxCalendarTables &
   TermsTables &
   UploadTables;
 

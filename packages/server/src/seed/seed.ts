@@ -26,7 +26,6 @@ import { seedShares } from './shares.ts';
 import { seedStaff, staffOf } from './staff.ts';
 import { seedSupport } from './support.ts';
 import { seedTasks } from './tasks.ts';
-import { seedTaxCalendar } from './taxCalendar.ts';
 import { seedTerms } from './terms.ts';
 
 /** A part of the demo data. It is put in once; what people change afterwards stays as they left it. */
@@ -59,7 +58,6 @@ const seeds: readonly Seed[] = [
   { name: 'certificates', run: seedCertificates },
   { name: 'employees', run: seedEmployees },
   { name: 'serviceRequests', run: seedServiceRequests },
-  { name: 'taxCalendar', run: seedTaxCalendar },
   { name: 'nfeManifest', run: seedNfeManifest },
   { name: 'deliveries', run: seedDeliveries },
 ];

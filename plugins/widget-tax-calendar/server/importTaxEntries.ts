@@ -1,17 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { TaxEntryDraft } from '@anteroom/contract';
-import { clientFaults } from '@anteroom/server-sdk/imports';
+import type { Importer, ImportRow, Portal, RowFault } from '@anteroom/server-sdk';
+import { centavosOf, clientFaults, draftFaults, repeatedRows } from '@anteroom/server-sdk/imports';
 import { sql } from 'kysely';
-import type { Tx } from '../database/schema.ts';
-import { centavosOf } from '../imports/centavosOf.ts';
-import { clientIds } from '../imports/clientIds.ts';
-import { draftFaults } from '../imports/draftFaults.ts';
-import type { Importer, ImportRow, RowFault } from '../imports/Importer.ts';
-import { repeatedRows } from '../imports/repeatedRows.ts';
+import { TaxEntryDraft } from '../api.ts';
+import type { TaxTx } from './entryStore.ts';
 import { taxEntryColumns, taxEntryFaults } from './taxEntryDraft.ts';
 
-/** Entries of the tax calendar, as if staff had written them. One that follows from a rule is the same as one in the file. */
-export const importTaxEntries: Importer = {
+/** Imports entries of the tax calendar, as if staff had added them. An entry that a rule made counts as the file's. */
+export const importTaxEntries = ({ clients: portalClients }: Pick<Portal, 'clients'>): Importer => ({
   help: [
     "entries of the tax calendar, each client's by code and competence (2026-11); what is empty stays as it was",
     'status: open or paid',
@@ -27,8 +23,8 @@ export const importTaxEntries: Importer = {
     pix: 'optional',
     status: 'optional',
   },
-  async run({ clock, ids, events }, tx, companyId, rows) {
-    const clients = await clientIds(tx, companyId);
+  async run({ clock, ids, events }, tx: TaxTx, companyId, rows) {
+    const clients = await portalClients.ids(tx, companyId);
     const present = await presentEntries(tx, companyId, rows);
     const entries = rows.map((row) => {
       const before = present.get(keyOf(row.values)) ?? [];
@@ -48,7 +44,7 @@ export const importTaxEntries: Importer = {
       const columns = { ...taxEntryColumns(draft), edited: true, changed_at: clock.now() };
       if (entry) {
         await tx
-          .updateTable('tax_entries')
+          .updateTable('widget_tax_calendar.entries')
           .set(columns)
           .where('company_id', '=', companyId)
           .where('entry_id', '=', entry.entryId)
@@ -57,7 +53,7 @@ export const importTaxEntries: Importer = {
       } else {
         const keys = { company_id: companyId, entry_id: ids.next(), client_id: client };
         await tx
-          .insertInto('tax_entries')
+          .insertInto('widget_tax_calendar.entries')
           .values({ ...keys, rule_id: null, receipt_document_id: null, ...columns })
           .execute();
         added += 1;
@@ -69,7 +65,7 @@ export const importTaxEntries: Importer = {
     }
     return { faults: [], added, changed };
   },
-};
+});
 
 function keyOf({ client, code, competence }: ImportRow['values']): string {
   return JSON.stringify([client, code, competence]);
@@ -80,15 +76,15 @@ interface PresentEntry {
   readonly draft: TaxEntryDraft;
 }
 
-/** By {@link keyOf}; there may be several of one key. */
+/** Returns a firm's entries by {@link keyOf}; several may share a key. */
 async function presentEntries(
-  tx: Tx,
+  tx: TaxTx,
   companyId: string,
   rows: readonly ImportRow[],
 ): Promise<ReadonlyMap<string, readonly PresentEntry[]>> {
   const competences = [...new Set(rows.map(({ values }) => values.competence))];
   const found = await tx
-    .selectFrom('tax_entries')
+    .selectFrom('widget_tax_calendar.entries')
     .select(['entry_id as entryId', 'client_id as client', 'code', 'name', 'competence', 'due_on as dueOn'])
     .select(['amount', 'payment_line as paymentLine', 'pix', 'status'])
     .where('company_id', '=', companyId)
@@ -102,7 +98,7 @@ async function presentEntries(
   return Map.groupBy(entries, ({ key }) => key);
 }
 
-/** What is empty is as it was; numbers may stand there with their punctuation. */
+/** Returns the row as a draft. Empty columns keep their former value; payment lines may be written with punctuation. */
 function draftOf(values: ImportRow['values'], before: TaxEntryDraft | undefined): TaxEntryDraft {
   const { code = '', name = '', competence = '', due_on = '', amount, payment_line, pix, status } = values;
   return {

@@ -1,6 +1,6 @@
-import { addDays, lastDayOf, weekdayOf } from './calendarArithmetic.ts';
+import { addDays, lastDayOf, weekdayOf } from '@anteroom/domain/calendarArithmetic';
 
-/** When nobody works or, for what is paid through a bank, when banks are closed. */
+/** Days without work or, for payments through a bank, on which banks are closed. */
 export interface WorkCalendar {
   /** Calendar dates. */
   readonly holidays: ReadonlySet<string>;
@@ -14,14 +14,15 @@ export const bankRestDays: readonly number[] = [0, 6];
 /** Wages are due on the 5th business day, for which Saturday counts as one (Instrução Normativa SRT 1/1989). */
 export const payrollRestDays: readonly number[] = [0];
 
-/** Which way a due date goes that is no business day: to the one before it, or to the one after. */
+/** Direction in which a due date moves that is no business day: to the business day before it, or after it. */
 export type DueShift = 'anticipate' | 'postpone';
 
+/** Returns whether a date is a business day. */
 export function isBusinessDay(date: string, { holidays, restDays }: WorkCalendar): boolean {
   return !restDays.includes(weekdayOf(date)) && !holidays.has(date);
 }
 
-/** The date itself if it is a business day, or the nearest on the side asked for, which may lie in another month. */
+/** Returns the date itself if it is a business day, or the next one in that direction, which may lie in another month. */
 export function shiftToBusinessDay(date: string, shift: DueShift, calendar: WorkCalendar): string {
   const step = shift === 'anticipate' ? -1 : 1;
   let day = date;
@@ -30,7 +31,7 @@ export function shiftToBusinessDay(date: string, shift: DueShift, calendar: Work
 }
 
 /**
- * The business day of that number in a month (`2026-11`), from 1.
+ * Returns the business day of that number in a month (`2026-11`), counted from 1.
  *
  * @returns null for a month with fewer.
  */
@@ -44,12 +45,12 @@ export function nthBusinessDay(month: string, number: number, calendar: WorkCale
   return null;
 }
 
-/** The last business day of a month (`2026-11`). */
+/** Returns the last business day of a month (`2026-11`). */
 export function lastBusinessDay(month: string, calendar: WorkCalendar): string {
   return shiftToBusinessDay(lastDayOf(month), 'anticipate', calendar);
 }
 
-/** The day of that number in a month (`2026-11`), or its last where it has none: the 31st of November is the 30th. */
+/** Returns the day of that number in a month (`2026-11`), or its last day: for the 31st of November, the 30th. */
 export function nthDay(month: string, number: number): string {
   const last = lastDayOf(month);
   const day = `${month}-${String(number).padStart(2, '0')}`;

@@ -1,16 +1,25 @@
-import type { TaxEntry, TaxEntryList, TaxEntryQuery } from '@anteroom/contract';
 import { isCalendarDate } from '@anteroom/domain/calendarDate';
 import { daysBetween } from '@anteroom/domain/dueState';
-import { visibleClient } from '../clients/visibleClients.ts';
-import type { DbOrTx } from '../database/schema.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
+import { fail, type Portal, type Scope } from '@anteroom/server-sdk';
+import type { Transaction } from 'kysely';
+import type { TaxEntry, TaxEntryList, TaxEntryQuery } from '../api.ts';
+import type { TaxCalendarTables } from './tables.ts';
 
+/** A transaction that sees one firm's tax calendar. */
+export type TaxTx = Transaction<TaxCalendarTables>;
+
+/** The portal, as the tax calendar uses it. */
+export type TaxPortal = Portal<TaxCalendarTables>;
+
+type Clients = Pick<Portal, 'clients'>;
+
+/** Days between the first and the last date of a list, both included. */
 const longestSpan = 366;
 
-/** A client's entries of a span, by due date. @throws ServerError `bad-request` for a span that is none */
+/** Returns a client's entries between two dates, by due date. @throws ServerError `bad-request` for dates that are no such span */
 export async function listEntries(
-  db: DbOrTx,
+  portal: Clients,
+  tx: TaxTx,
   scope: Scope,
   clientId: string,
   { from, to, overdue = false }: TaxEntryQuery,
@@ -21,7 +30,7 @@ export async function listEntries(
       errors: [{ path: 'querystring/to', message: 'must be a date from "from" to 366 days on' }],
     });
   }
-  const items = await selectEntries(db, scope)
+  const items = await selectEntries(portal, tx, scope)
     .where('e.client_id', '=', clientId)
     .where('e.due_on', '<=', to)
     .where(({ or, and, eb }) =>
@@ -36,15 +45,20 @@ export async function listEntries(
   return { items };
 }
 
-/** @throws ServerError `not-found` when there is no such entry of a client whom the person may see. */
-export async function findEntry(db: DbOrTx, scope: Scope, entryId: string): Promise<TaxEntry> {
-  const found = await selectEntries(db, scope).where('e.entry_id', '=', entryId).executeTakeFirst();
+/** Returns an entry. @throws ServerError `not-found` when there is no such entry of a client whom the person may see. */
+export async function findEntry(
+  portal: Clients,
+  tx: TaxTx,
+  scope: Scope,
+  entryId: string,
+): Promise<TaxEntry> {
+  const found = await selectEntries(portal, tx, scope).where('e.entry_id', '=', entryId).executeTakeFirst();
   return found ?? fail('not-found', 'There is no such entry.');
 }
 
-function selectEntries(db: DbOrTx, scope: Scope) {
-  return db
-    .selectFrom('tax_entries as e')
+function selectEntries({ clients }: Clients, tx: TaxTx, scope: Scope) {
+  return tx
+    .selectFrom('widget_tax_calendar.entries as e')
     .select([
       'e.entry_id as id',
       'e.client_id as clientId',
@@ -59,5 +73,5 @@ function selectEntries(db: DbOrTx, scope: Scope) {
       'e.receipt_document_id as receiptDocumentId',
     ])
     .where('e.removed', '=', false)
-    .where(visibleClient(scope, 'e'));
+    .where(clients.visible(scope, 'e'));
 }

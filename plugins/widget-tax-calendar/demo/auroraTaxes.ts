@@ -1,13 +1,10 @@
-import type { TaxDueRule, TaxRegime } from '@anteroom/contract';
 import { monthAfter } from '@anteroom/domain/calendarArithmetic';
 import { pixCode } from '@anteroom/domain/pixCode';
-import { taxDueDate } from '@anteroom/domain/taxCalendar';
-import type { Tx } from '../database/schema.ts';
-import { generateEntries } from '../taxCalendar/generateEntries.ts';
-import type { SeedDeps } from './SeedDeps.ts';
-import { SeedDay } from './seedDay.ts';
-
-const companyId = 'c2001';
+import type { Demo } from '@anteroom/server-sdk';
+import type { TaxDueRule, TaxRegime } from '../api.ts';
+import { taxDueDate } from '../rules/taxCalendar.ts';
+import type { TaxTx } from '../server/entryStore.ts';
+import { planEntries } from '../server/planEntries.ts';
 
 const day = (number: number, shift: TaxDueRule['shift'], monthsAfter = 1): TaxDueRule => ({
   kind: 'day',
@@ -32,7 +29,7 @@ const lastBusinessDay: TaxDueRule = {
 };
 const das = day(20, 'postpone');
 
-/** What is common; published calendars disagree, and each firm changes its own. */
+/** Usual due dates. Published calendars disagree, and each firm changes its own rules. */
 const rules: readonly (readonly [TaxRegime, string, string, TaxDueRule, (readonly number[])?])[] = [
   ['simples-nacional', 'DAS', 'Simples Nacional', das],
   ['simples-nacional', 'DEFIS', 'Declaração anual do Simples Nacional', day(31, 'anticipate', 3), [12]],
@@ -54,14 +51,15 @@ const rules: readonly (readonly [TaxRegime, string, string, TaxDueRule, (readonl
   ['individual', 'Carnê-leão', 'Imposto sobre rendimentos do mês', lastBusinessDay],
 ];
 
-/** The Brazilian demo firm's rules, and for both clients what follows from them: paid, late, with something to pay by, and to come. */
-export async function seedTaxCalendar(tx: Tx, deps: SeedDeps): Promise<void> {
+/** Adds rules, and entries of both clients: paid, late, with a payment line or Pix code, and to come. */
+export async function auroraTaxes(tx: TaxTx, demo: Demo): Promise<void> {
+  const { companyId, day: seedDay, ids } = demo;
   const ruleIds = new Map<string, string>();
   for (const [regime, code, name, due, months] of rules) {
-    const id = deps.ids.next();
+    const id = ids.next();
     if (!ruleIds.has(code)) ruleIds.set(code, id);
     await tx
-      .insertInto('tax_rules')
+      .insertInto('widget_tax_calendar.rules')
       .values({
         company_id: companyId,
         rule_id: id,
@@ -76,22 +74,20 @@ export async function seedTaxCalendar(tx: Tx, deps: SeedDeps): Promise<void> {
   }
   const uf = 'SP';
   await tx
-    .insertInto('tax_profiles')
+    .insertInto('widget_tax_calendar.profiles')
     .values([
       { company_id: companyId, client_id: 'br-001', regimes: ['simples-nacional', 'employer'], uf },
       { company_id: companyId, client_id: 'br-002', regimes: ['simples-nacional'], uf },
     ])
     .execute();
-  await generateEntries(deps, tx, companyId);
-  const seedDay = new SeedDay(deps.clock);
-  await addPast(tx, deps, seedDay, ruleIds);
-  await addWaysToPay(tx);
+  await planEntries(tx, { companyId, ids, today: seedDay.date(0), now: seedDay.time(0) });
+  await addPast(tx, demo, ruleIds);
+  await addWaysToPay(tx, companyId);
 }
 
 async function addPast(
-  tx: Tx,
-  { ids, clock }: SeedDeps,
-  seedDay: SeedDay,
+  tx: TaxTx,
+  { companyId, ids, day: seedDay }: Demo,
   ruleIds: ReadonlyMap<string, string>,
 ): Promise<void> {
   const month = seedDay.date(0).slice(0, 7);
@@ -101,7 +97,7 @@ async function addPast(
     pix: null,
     receipt_document_id: null,
     edited: true,
-    changed_at: clock.now(),
+    changed_at: seedDay.time(0),
   };
   const paid = [
     ['br-001', 592_888],
@@ -110,7 +106,7 @@ async function addPast(
   const competence = monthAfter(month, -2);
   for (const [client_id, amount] of paid) {
     await tx
-      .insertInto('tax_entries')
+      .insertInto('widget_tax_calendar.entries')
       .values({
         ...entry,
         entry_id: ids.next(),
@@ -123,12 +119,12 @@ async function addPast(
         amount,
         status: 'paid',
       })
-      // Where it is still to come, the rules have written it already.
+      // An entry that is still to come was added by its rule already.
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
   await tx
-    .insertInto('tax_entries')
+    .insertInto('widget_tax_calendar.entries')
     .values({
       ...entry,
       entry_id: ids.next(),
@@ -145,8 +141,8 @@ async function addPast(
     .execute();
 }
 
-/** What the firm has filled in of the next entries. */
-async function addWaysToPay(tx: Tx): Promise<void> {
+/** Fills in amounts and ways to pay of the next entries, as staff would. */
+async function addWaysToPay(tx: TaxTx, companyId: string): Promise<void> {
   const pix = (total: number) =>
     pixCode(
       { currency: 'BRL', total },
@@ -164,7 +160,7 @@ async function addWaysToPay(tx: Tx): Promise<void> {
   ] as const;
   for (const [client_id, code, values] of filled) {
     const next = await tx
-      .selectFrom('tax_entries')
+      .selectFrom('widget_tax_calendar.entries')
       .select('entry_id')
       .where('company_id', '=', companyId)
       .where('client_id', '=', client_id)
@@ -175,7 +171,7 @@ async function addWaysToPay(tx: Tx): Promise<void> {
       .executeTakeFirst();
     if (!next) continue;
     await tx
-      .updateTable('tax_entries')
+      .updateTable('widget_tax_calendar.entries')
       .set({ ...values, edited: true })
       .where('company_id', '=', companyId)
       .where('entry_id', '=', next.entry_id)

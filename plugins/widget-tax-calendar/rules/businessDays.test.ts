@@ -1,3 +1,4 @@
+import { addDays, lastDayOf, monthAfter, weekdayOf } from '@anteroom/domain/calendarArithmetic';
 import { describe, expect, it } from 'vitest';
 import {
   bankRestDays,
@@ -8,7 +9,6 @@ import {
   payrollRestDays,
   shiftToBusinessDay,
 } from './businessDays.ts';
-import { addDays, lastDayOf, monthAfter, weekdayOf } from './calendarArithmetic.ts';
 
 const holidays = new Set([
   '2026-09-07',

@@ -1,6 +1,6 @@
+import { endpoint, Nothing } from '@anteroom/contract/endpoint';
+import { Id } from '@anteroom/contract/id';
 import Type, { type Static } from 'typebox';
-import { endpoint, Nothing } from './endpoint.ts';
-import { Id } from './id.ts';
 
 const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
@@ -9,7 +9,7 @@ const OrNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.N
 /** Centavos. */
 const Amount = Type.Integer({ minimum: 0, maximum: 100_000_000_000_00 });
 
-/** What a client is taxed by, or is: a client may be several, as a company of the Simples Nacional that employs people. */
+/** Tax regime. A client may have several, such as a company under the Simples Nacional that employs people. */
 export const TaxRegime = Type.Union([
   Type.Literal('simples-nacional'),
   Type.Literal('mei'),
@@ -21,17 +21,17 @@ export const TaxRegime = Type.Union([
 ]);
 export type TaxRegime = Static<typeof TaxRegime>;
 
-/** When something is due, counted from the month that it is for. */
+/** Due date of a tax, counted from its competence (the month that it is for). */
 export const TaxDueRule = Type.Object(
   {
     kind: Type.Union([Type.Literal('day'), Type.Literal('business-day'), Type.Literal('last-business-day')]),
-    /** Which day, or which business day; a month without it has its last. Not read for `last-business-day`. */
+    /** Number of the day or business day; the last one in a month that is shorter. Ignored for `last-business-day`. */
     number: Type.Integer({ minimum: 1, maximum: 31 }),
     /** Months after the competence. */
     monthsAfter: Type.Integer({ minimum: 0, maximum: 12 }),
-    /** Which way a `day` goes that is no business day. */
+    /** Direction in which a `day` moves that is no business day. */
     shift: Type.Union([Type.Literal('anticipate'), Type.Literal('postpone')]),
-    /** Whether Saturdays are business days and banks' own holidays too, as for wages. */
+    /** Whether Saturdays and bank holidays count as business days, as they do for wages. */
     payroll: Type.Boolean(),
   },
   { additionalProperties: false },
@@ -42,15 +42,15 @@ export type TaxDueRule = Static<typeof TaxDueRule>;
 export const TaxRuleDraft = Type.Object(
   {
     regime: TaxRegime,
-    /** As `DAS`. */
+    /** Short name, as `DAS`. */
     code: Line(40),
     name: Line(120),
-    /** Months of the competence, 1 to 12; null for each. */
+    /** Months of the competence, 1 to 12; null for every month. */
     months: OrNull(
       Type.Array(Type.Integer({ minimum: 1, maximum: 12 }), { minItems: 1, maxItems: 12, uniqueItems: true }),
     ),
     due: TaxDueRule,
-    /** Where it is the same each time. */
+    /** Amount, if it is the same each time. */
     amount: OrNull(Amount),
   },
   { additionalProperties: false },
@@ -80,27 +80,27 @@ export type TaxEntryStatus = Static<typeof TaxEntryStatus>;
 const entryFields = {
   code: Line(40),
   name: Line(120),
-  /** The month that it is for. */
+  /** Month that the entry is for. */
   competence: Month,
   dueOn: CalendarDate,
   amount: OrNull(Amount),
-  /** The line under the bar code (linha digitável), digits only: 47 of a bank's, 48 of a collection's. */
+  /** Line under the bar code (linha digitável), digits only: 47 for a bank slip, 48 for taxes and utilities. */
   paymentLine: OrNull(Type.String({ pattern: '^(\\d{47}|\\d{48})$' })),
-  /** "Pix Copia e Cola". */
+  /** Pix code to copy and paste ("Pix Copia e Cola"). */
   pix: OrNull(Line(512)),
   status: TaxEntryStatus,
 };
 
-/** An entry as staff write it: body of {@link addTaxEntry}, and of {@link replaceTaxEntry}. */
+/** Entry as staff write it. Body of {@link addTaxEntry} and {@link replaceTaxEntry}. */
 export const TaxEntryDraft = Type.Object(entryFields, { additionalProperties: false });
 export type TaxEntryDraft = Static<typeof TaxEntryDraft>;
 
-/** Something that a client has to pay or to hand in on a day. */
+/** Entry of the tax calendar: something that a client has to pay or file by a day. */
 export const TaxEntry = Type.Object({
   id: Type.String(),
   clientId: Type.String(),
   ...entryFields,
-  /** The client's document that shows that it was paid; null without one. */
+  /** ID of the client's document that shows the payment; null without one. */
   receiptDocumentId: OrNull(Type.String()),
 });
 export type TaxEntry = Static<typeof TaxEntry>;
@@ -114,7 +114,7 @@ export const TaxEntryQuery = Type.Object({
 });
 export type TaxEntryQuery = Static<typeof TaxEntryQuery>;
 
-/** By due date. */
+/** Entries by due date. Answer of {@link listTaxEntries}. */
 export const TaxEntryList = Type.Object({ items: Type.Array(TaxEntry) });
 export type TaxEntryList = Static<typeof TaxEntryList>;
 

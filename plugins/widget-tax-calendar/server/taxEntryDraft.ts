@@ -1,11 +1,14 @@
-import type { TaxEntryDraft } from '@anteroom/contract';
 import { isCalendarDate } from '@anteroom/domain/calendarDate';
 import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto';
 import { isValidPixPayload } from '@brazilian-utils/brazilian-utils/is-valid-pix-payload';
+import type { TaxEntryDraft } from '../api.ts';
 
 type Checked = Pick<TaxEntryDraft, 'dueOn' | 'paymentLine' | 'pix'>;
 
-/** What of a draft does not fit, by field: a line or a code with a slip in it would be refused by the bank, or pay somebody else. */
+/**
+ * Returns what is wrong with a draft, by field. A bank would refuse a payment line or Pix code with a wrong digit, or the money would go to
+ * somebody else.
+ */
 export function taxEntryFaults({
   dueOn,
   paymentLine,
@@ -20,6 +23,7 @@ export function taxEntryFaults({
   return faults;
 }
 
+/** Returns the columns that hold a draft. */
 export function taxEntryColumns(draft: TaxEntryDraft) {
   return {
     code: draft.code,

@@ -1,7 +1,7 @@
-import type { TaxDueRule } from '@anteroom/contract';
+import { brazilianHolidays, holidayDates } from '@anteroom/domain/brazilianHolidays';
+import { monthAfter, weekdayOf } from '@anteroom/domain/calendarArithmetic';
 import { describe, expect, it } from 'vitest';
-import { brazilianHolidays, holidayDates } from './brazilianHolidays.ts';
-import { monthAfter, weekdayOf } from './calendarArithmetic.ts';
+import type { TaxDueRule } from '../api.ts';
 import { competencesDue, taxDueDate, taxEntryState, weeksOf } from './taxCalendar.ts';
 
 function due(fields: Partial<TaxDueRule>): TaxDueRule {

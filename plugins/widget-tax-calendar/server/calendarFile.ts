@@ -1,9 +1,9 @@
-import type { CalendarFile, TaxEntry } from '@anteroom/contract';
 import ical from 'ical-generator';
+import type { CalendarFile, TaxEntry } from '../api.ts';
 
 /**
- * An entry as an event of its whole day, which no time zone moves. Its id stays the same, so that a calendar takes a newer file for the same
- * event.
+ * Returns an entry as an all-day event, which no time zone moves. The event keeps its id, so that a calendar replaces it when it reads a
+ * newer file.
  */
 export function calendarFile(
   { id, code, name, competence, dueOn, paymentLine, pix }: TaxEntry,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What clients have to pay or to hand in: each firm's rules, what its clients are taxed by, and what follows for each month. */
-export const taxCalendar: Migration = {
+/** Makes the tax calendar: each firm's rules, the tax regimes of its clients, and the entries for each month. */
+export const entries: Migration = {
   async up(db) {
     await sql`
-      create table tax_rules (
+      create table rules (
         company_id text not null references companies,
         rule_id text not null,
         regime text not null,
@@ -17,7 +17,7 @@ export const taxCalendar: Migration = {
         primary key (company_id, rule_id)
       );
 
-      create table tax_profiles (
+      create table profiles (
         company_id text not null,
         client_id text not null,
         regimes text[] not null,
@@ -26,11 +26,11 @@ export const taxCalendar: Migration = {
         foreign key (company_id, client_id) references clients on delete cascade
       );
 
-      create table tax_entries (
+      create table entries (
         company_id text not null,
         entry_id text not null,
         client_id text not null,
-        -- null: written by hand. The rule may be gone.
+        -- null for an entry added by a person. The rule may have been removed.
         rule_id text,
         code text not null,
         name text not null,
@@ -41,17 +41,17 @@ export const taxCalendar: Migration = {
         pix text,
         status text not null check (status in ('open', 'paid')),
         receipt_document_id text,
-        -- By a person: what follows from the rule is written over it no more.
+        -- Whether a person changed it. No rule overwrites it then.
         edited boolean not null default false,
-        -- Taken back by the firm; kept, so that it does not follow from the rule again.
+        -- Whether the firm removed it. The row stays, so that the rule does not add it again.
         removed boolean not null default false,
         changed_at timestamptz(3) not null,
         primary key (company_id, entry_id),
         foreign key (company_id, client_id) references clients on delete cascade
       );
-      create unique index tax_entries_once on tax_entries (company_id, client_id, rule_id, competence)
+      create unique index entries_once on entries (company_id, client_id, rule_id, competence)
         where rule_id is not null;
-      create index tax_entries_by_day on tax_entries (company_id, client_id, due_on, entry_id) where not removed;
+      create index entries_by_day on entries (company_id, client_id, due_on, entry_id) where not removed;
     `.execute(db);
   },
 };

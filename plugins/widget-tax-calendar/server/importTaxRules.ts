@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { TaxRuleDraft } from '@anteroom/contract';
-import { centavosOf } from '../imports/centavosOf.ts';
-import { draftFaults } from '../imports/draftFaults.ts';
-import type { Importer, ImportRow, RowFault } from '../imports/Importer.ts';
-import { repeatedRows } from '../imports/repeatedRows.ts';
+import type { Importer, ImportRow, Portal, RowFault } from '@anteroom/server-sdk';
+import { centavosOf, draftFaults, repeatedRows } from '@anteroom/server-sdk/imports';
+import { TaxRuleDraft } from '../api.ts';
+import type { TaxTx } from './entryStore.ts';
 import { generateEntries } from './generateEntries.ts';
 import { selectRules } from './ruleStore.ts';
 
-/** A firm's rules of what is due when, and the entries that follow from them. */
-export const importTaxRules: Importer = {
+/** Imports a firm's rules for recurring taxes, and makes their entries. */
+export const importTaxRules = ({ firms }: Pick<Portal, 'firms'>): Importer => ({
   help: [
     'rules of the tax calendar, by regime and code, and the entries that follow from them',
     'due: day, business-day or last-business-day; number: which one; months_after: the competence, 1 if empty; payroll: yes or no',
@@ -26,7 +25,7 @@ export const importTaxRules: Importer = {
     months: 'optional',
     amount: 'optional',
   },
-  async run({ clock, ids, events }, tx, companyId, rows) {
+  async run({ clock, ids, events }, tx: TaxTx, companyId, rows) {
     const present = Map.groupBy(await selectRules(tx, companyId), keyOf);
     const rules = rows.map(({ line, values }) => {
       const draft = draftOf(values);
@@ -43,23 +42,23 @@ export const importTaxRules: Importer = {
       if (isDeepStrictEqual(draft, rule)) continue;
       const columns = { ...draft, due: JSON.stringify(draft.due) };
       await tx
-        .insertInto('tax_rules')
+        .insertInto('widget_tax_calendar.rules')
         .values({ company_id: companyId, rule_id: id ?? ids.next(), ...columns })
         .onConflict((conflict) => conflict.columns(['company_id', 'rule_id']).doUpdateSet(columns))
         .execute();
       if (id === null) added += 1;
       else changed += 1;
     }
-    if (added + changed > 0) await generateEntries({ clock, ids, events }, tx, companyId);
+    if (added + changed > 0) await generateEntries({ clock, ids, events, firms }, tx, companyId);
     return { faults: [], added, changed };
   },
-};
+});
 
 function keyOf({ regime, code }: { readonly regime: string; readonly code: string }): string {
   return JSON.stringify([regime, code]);
 }
 
-/** What does not fit is in it as what no draft takes. */
+/** Returns the row as a draft. A value that cannot be read becomes one that the draft's schema refuses. */
 function draftOf(values: ImportRow['values']): TaxRuleDraft {
   const { regime, code = '', name = '', due, number, months_after, shift, payroll, months, amount } = values;
   return {
@@ -74,7 +73,7 @@ function draftOf(values: ImportRow['values']): TaxRuleDraft {
       : null,
     due: {
       kind: due as TaxRuleDraft['due']['kind'],
-      // Neither is read where it may be left out.
+      // The rules do not read the number of a last business day, nor the shift of any business day.
       number: due === 'last-business-day' ? 31 : wholeNumber(number),
       monthsAfter: months_after ? wholeNumber(months_after) : 1,
       shift: (due === 'day' ? shift : 'anticipate') as TaxRuleDraft['due']['shift'],

@@ -1,22 +1,26 @@
-import type { CalendarFile, TaxEntry, TaxEntryList, TaxRule } from '@anteroom/contract';
 import { pixCode } from '@anteroom/domain/pixCode';
+import { answerOf } from '@anteroom/server/testing/answerOf';
+import { expectProblem } from '@anteroom/server/testing/expectProblem';
+import { pluginPortal } from '@anteroom/server/testing/pluginPortal';
+import { sendJson } from '@anteroom/server/testing/sendJson';
+import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerOf } from '../testing/answerOf.ts';
-import { expectProblem } from '../testing/expectProblem.ts';
-import { sendJson } from '../testing/sendJson.ts';
-import { type SignedIn, signIn } from '../testing/signIn.ts';
-import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
+import type { CalendarFile, TaxEntry, TaxEntryList, TaxRule } from '../api.ts';
 import { calendarFile } from './calendarFile.ts';
+import type { TaxPortal } from './entryStore.ts';
 import { generateAllEntries } from './generateEntries.ts';
 
 let portal: TestPortal;
+let offered: TaxPortal;
 let staff: SignedIn;
 let olivia: SignedIn;
 let marco: SignedIn;
-/** Rules speak of days; so the clock does not move while the test runs. */
+/** Time of the test's clock, which stands still: rules are about days. */
 const now = new Date('2026-11-21T15:00:00Z');
 beforeAll(async () => {
   portal = await startTestPortal({ clock: { now: () => now } });
+  offered = pluginPortal('widget-tax-calendar', portal.deps);
   staff = await signIn(portal.url, 'staff@demo.test');
   olivia = await signIn(portal.url, 'olivia@demo.test');
   marco = await signIn(portal.url, 'marco@demo.test');
@@ -29,7 +33,7 @@ function send(person: SignedIn, method: string, path: string, body?: object): Pr
   return sendJson(person, method, base + path, body);
 }
 
-/** All that a client has. */
+/** Returns all entries of a client. */
 async function entriesOf(clientId: string): Promise<{ day: string; entry: TaxEntry }[]> {
   const rows: TaxEntry[] = [];
   for (const year of [2026, 2027]) {
@@ -75,7 +79,7 @@ test('entries follow from rules, once, until a person changes them', async () =>
   const planned = ['DAS 2026-10 2026-11-23', 'DAS 2026-11 2026-12-21', 'DAS 2026-12 2027-01-20'];
   expect(await days('us-001')).toEqual(planned);
 
-  await Promise.all([generateAllEntries(portal.deps), generateAllEntries(portal.deps)]);
+  await Promise.all([generateAllEntries(offered), generateAllEntries(offered)]);
   expect(await days('us-001')).toEqual(planned);
 
   // One is changed by hand and one taken back; then the rule becomes another.
@@ -88,7 +92,7 @@ test('entries follow from rules, once, until a person changes them', async () =>
 
   // In the next month the days to come go on.
   const later = { now: () => new Date('2026-12-21T15:00:00Z') };
-  await generateAllEntries({ ...portal.deps, clock: later });
+  await generateAllEntries({ ...offered, clock: later });
   expect(await days('us-001')).toEqual([
     'DAS 2026-10 2026-11-24',
     'DAS 2026-12 2027-01-11',
@@ -189,4 +193,34 @@ test('the same entry is the same event again', () => {
   const made = { origin: 'https://portal.test', now };
   expect(calendarFile(entry, made)).toEqual(calendarFile(entry, made));
   expect(calendarFile({ ...entry, dueOn: '2026-11-24' }, made).content).toContain('UID:1@portal.test');
+});
+
+test('another firm’s entries are not there, whatever a query says', async () => {
+  const { id } = await addEntry('us-001', { code: 'ISS' });
+  const seenIn = (companyId: string) =>
+    offered.db.inFirm(companyId, (tx) =>
+      tx.selectFrom('widget_tax_calendar.entries').select('company_id').distinct().execute(),
+    );
+  expect(await seenIn('c1001')).toEqual([{ company_id: 'c1001' }]);
+  expect(await seenIn('c2001')).toEqual([{ company_id: 'c2001' }]);
+  const { numUpdatedRows } = await offered.db.inFirm('c2001', (tx) =>
+    tx
+      .updateTable('widget_tax_calendar.entries')
+      .set({ status: 'paid' })
+      .where('entry_id', '=', id)
+      .executeTakeFirst(),
+  );
+  expect(numUpdatedRows).toBe(0n);
+});
+
+test('who asks for an entry of a client that they may not see is in the audit log', async () => {
+  const { id } = await addEntry('us-001', { code: 'IPTU' });
+  const refused = await marco.fetch(`${base}/entries/${id}/calendar`);
+  await expectProblem(refused, 404, 'not-found');
+  const { details } = await portal.database.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('request_id', '=', refused.headers.get('x-request-id'))
+    .executeTakeFirstOrThrow();
+  expect(details).toMatchObject({ found: `tax-entry:${id}` });
 });

@@ -1,5 +1,7 @@
-import type { TaxDueRule, TaxEntry, TaxRule } from '@anteroom/contract';
-import { brazilianHolidays, holidayDates } from './brazilianHolidays.ts';
+import { brazilianHolidays, holidayDates } from '@anteroom/domain/brazilianHolidays';
+import { lastDayOf, monthAfter } from '@anteroom/domain/calendarArithmetic';
+import { type DueState, dueState } from '@anteroom/domain/dueState';
+import type { TaxDueRule, TaxEntry, TaxRule } from '../api.ts';
 import {
   bankRestDays,
   lastBusinessDay,
@@ -9,12 +11,10 @@ import {
   shiftToBusinessDay,
   type WorkCalendar,
 } from './businessDays.ts';
-import { lastDayOf, monthAfter } from './calendarArithmetic.ts';
-import { type DueState, dueState } from './dueState.ts';
 
 /**
- * The day on which something is due for a month (`2026-11`), with the holidays of Brazil and of a state (`SP`; null for none). Published
- * calendars disagree, so that each rule is a firm's own data.
+ * Returns the day on which a tax for a month (`2026-11`) is due, by the holidays of Brazil and of a state (`SP`; null for none). Published
+ * calendars disagree, so each firm keeps its own rules.
  */
 export function taxDueDate(due: TaxDueRule, competence: string, uf: string | null): string {
   const month = monthAfter(competence, due.monthsAfter);
@@ -29,7 +29,7 @@ export function taxDueDate(due: TaxDueRule, competence: string, uf: string | nul
   }
 }
 
-/** The months for which a rule asks something that is due from one day to another, both included; oldest first. */
+/** Returns the months whose tax is due between two days, both included; oldest first. */
 export function competencesDue(
   { due, months }: Pick<TaxRule, 'due' | 'months'>,
   span: { readonly from: string; readonly to: string },
@@ -47,7 +47,7 @@ export function competencesDue(
   return found;
 }
 
-/** How an entry stands on a day. */
+/** Returns the state of an entry on a day. */
 export function taxEntryState(
   { status, dueOn }: Pick<TaxEntry, 'status' | 'dueOn'>,
   today: string,
@@ -55,7 +55,7 @@ export function taxEntryState(
   return status === 'paid' ? 'paid' : dueState(dueOn, today);
 }
 
-/** The weeks of a month (`2026-11`) from Sunday to Saturday; null for the days of others. */
+/** Returns the weeks of a month (`2026-11`) from Sunday to Saturday; null for days of other months. */
 export function weeksOf(month: string): readonly (readonly (string | null)[])[] {
   const before = new Date(`${month}-01T00:00Z`).getUTCDay();
   const days = Number(lastDayOf(month).slice(8));
@@ -68,7 +68,7 @@ export function weeksOf(month: string): readonly (readonly (string | null)[])[] 
   );
 }
 
-/** A shift at a year's end asks for the days of the next. */
+/** Returns the calendar of three years: a shift at the end of a year may lead into the next one. */
 function workCalendar(month: string, payroll: boolean, uf: string | null): WorkCalendar {
   const year = Number(month.slice(0, 4));
   const holidays = [year - 1, year, year + 1].flatMap(brazilianHolidays);
