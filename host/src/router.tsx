@@ -118,7 +118,7 @@ function routes(portal: Portal, screen: LazyScreen): RouteObject[] {
                       lazy: screen(async () => (await import('./areas/home/HomeScreen.tsx')).HomeScreen),
                     },
                     {
-                      // What a widget leads to: `news/{newsId}`, `cnd/{clientId}`.
+                      // The screen of one thing that a widget shows.
                       path: '/home/:detail/:id',
                       loader: guards.area('dashboards'),
                       lazy: screen(async () => (await import('./areas/home/DetailScreen.tsx')).DetailScreen),

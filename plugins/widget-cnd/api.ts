@@ -1,14 +1,14 @@
+import { endpoint, Nothing } from '@anteroom/contract/endpoint';
+import { Id } from '@anteroom/contract/id';
 import Type, { type Static } from 'typebox';
-import { endpoint, Nothing } from './endpoint.ts';
-import { Id } from './id.ts';
 
 const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const Line = (maxLength: number) => Type.String({ pattern: '\\S', maxLength });
 const OrNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /**
- * Brazilian certificates of good standing (certidões): of Receita Federal and PGFN, of the FGTS (CRF), of the labour courts (CNDT), of a
- * state and of a municipality.
+ * Brazilian certificates of good standing (certidões), by issuing body: Receita Federal and PGFN, the FGTS (CRF), the labour courts (CNDT), a
+ * state, or a municipality.
  */
 export const CertificateKind = Type.Union([
   Type.Literal('federal'),
@@ -19,7 +19,7 @@ export const CertificateKind = Type.Union([
 ]);
 export type CertificateKind = Static<typeof CertificateKind>;
 
-/** What a certificate says: one of the first three, or, of the FGTS, one of the last two. */
+/** Result on a certificate: `regular` or `irregular` for the FGTS, one of the others for all other issuing bodies. */
 export const CertificateResult = Type.Union([
   Type.Literal('negative'),
   Type.Literal('positive'),
@@ -29,19 +29,19 @@ export const CertificateResult = Type.Union([
 ]);
 export type CertificateResult = Static<typeof CertificateResult>;
 
-/** What is printed on a certificate that was issued. */
+/** Facts printed on a certificate that was issued. */
 export const IssuedCertificate = Type.Object({
   result: CertificateResult,
   controlNumber: Type.String(),
   issuedOn: CalendarDate,
-  /** As printed: validities differ, and change. */
+  /** Last day of validity as printed. Rules of validity differ, and change. */
   validUntil: CalendarDate,
-  /** The PDF, among the client's documents; null where there is none. */
+  /** ID of the client's document with the PDF; null without one. */
   documentId: OrNull(Type.String()),
 });
 export type IssuedCertificate = Static<typeof IssuedCertificate>;
 
-/** What became of asking the issuing body. */
+/** Outcome of a query to the issuing body. */
 export const CertificateOutcome = Type.Union([
   Type.Literal('running'),
   Type.Literal('issued'),
@@ -49,7 +49,7 @@ export const CertificateOutcome = Type.Union([
 ]);
 export type CertificateOutcome = Static<typeof CertificateOutcome>;
 
-/** One time that the issuing body was asked. */
+/** Query to the issuing body. */
 export const CertificateQuery = Type.Object({
   id: Type.String(),
   /** ISO time. */
@@ -57,34 +57,34 @@ export const CertificateQuery = Type.Object({
   outcome: CertificateOutcome,
   /** Null unless `issued`. */
   certificate: OrNull(IssuedCertificate),
-  /** In the words of the firm or the issuing body; null unless `failed`. */
+  /** Reason in the words of the firm or the issuing body; null unless `failed`. */
   error: OrNull(Type.String()),
 });
 export type CertificateQuery = Static<typeof CertificateQuery>;
 
-/** A certificate that a firm keeps for a client. How it stands follows by `certificateState` of the domain. */
+/** Certificate that a firm tracks for a client. `certificateState` returns its state. */
 export const ClearanceCertificate = Type.Object({
   id: Type.String(),
   clientId: Type.String(),
   kind: CertificateKind,
-  /** As `Receita Federal do Brasil`. */
+  /** Name of the issuing body, as `Receita Federal do Brasil`. */
   issuer: Type.String(),
-  /** Federal unit, as `SP`; null for what is of the whole country. */
+  /** Federal unit, as `SP`; null for issuing bodies of the whole country. */
   uf: OrNull(Type.String()),
   municipality: OrNull(Type.String()),
-  /** The newest that was issued; null while there is none. */
+  /** Newest certificate that was issued; null while there is none. */
   current: OrNull(IssuedCertificate),
   lastQuery: OrNull(CertificateQuery),
-  /** When a client asked for a new one, ISO time; null once it was issued, or when nobody has. */
+  /** ISO time at which a client asked for a new one; null if none did, and once it was issued. */
   renewalAskedAt: OrNull(Type.String()),
 });
 export type ClearanceCertificate = Static<typeof ClearanceCertificate>;
 
-/** Answer of {@link listCertificates}: next to expire first. */
+/** Certificates, those that expire next first. Answer of {@link listCertificates}. */
 export const CertificateList = Type.Object({ items: Type.Array(ClearanceCertificate) });
 export type CertificateList = Static<typeof CertificateList>;
 
-/** Answer of {@link listCertificateQueries}: newest first, the last 50. */
+/** The newest 50 queries, newest first. Answer of {@link listCertificateQueries}. */
 export const CertificateHistory = Type.Object({ items: Type.Array(CertificateQuery) });
 export type CertificateHistory = Static<typeof CertificateHistory>;
 
@@ -93,16 +93,16 @@ export const NewCertificate = Type.Object(
   {
     kind: CertificateKind,
     issuer: Line(200),
-    /** Needed for a state's and a municipality's. */
+    /** Needed for a state's or municipality's certificate. */
     uf: OrNull(Type.String({ pattern: '^[A-Z]{2}$' })),
-    /** Needed for a municipality's. */
+    /** Needed for a municipality's certificate. */
     municipality: OrNull(Line(100)),
   },
   { additionalProperties: false },
 );
 export type NewCertificate = Static<typeof NewCertificate>;
 
-/** That the issuing body was asked, and issued the certificate. */
+/** Query whose outcome is a certificate. */
 export const IssuedCertificateQuery = Type.Object(
   {
     outcome: Type.Literal('issued'),
@@ -115,7 +115,7 @@ export const IssuedCertificateQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** Body of {@link recordCertificateQuery}. It takes the place of one that is still running. */
+/** Body of {@link recordCertificateQuery}. It replaces a query that is still running. */
 export const NewCertificateQuery = Type.Union([
   Type.Object({ outcome: Type.Literal('running') }, { additionalProperties: false }),
   Type.Object({ outcome: Type.Literal('failed'), error: Line(500) }, { additionalProperties: false }),

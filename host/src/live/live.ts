@@ -106,9 +106,6 @@ function hear(
     case 'deliveries-changed':
       void cache.invalidateQueries({ queryKey: ['deliveries'] });
       return;
-    case 'certificates-changed':
-      void cache.invalidateQueries({ queryKey: ['certificates'] });
-      return;
     case 'missed':
       void cache.invalidateQueries();
       return;

@@ -1,5 +1,4 @@
 import { boxERoutes } from './boxE/routes.ts';
-import { certificateRoutes } from './certificates/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { deliveryRoutes } from './deliveries/routes.ts';
 import { docRoutes } from './docs/routes.ts';
@@ -64,7 +63,6 @@ export const services: readonly Service[] = [
   serviceRequestRoutes,
   messageRoutes,
   employeeRoutes,
-  certificateRoutes,
   placeRoutes,
   boxERoutes,
   reportRoutes,

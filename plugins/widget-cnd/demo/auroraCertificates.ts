@@ -1,12 +1,11 @@
-import type { CertificateKind, CertificateResult, NewCertificateQuery } from '@anteroom/contract';
-import { queryColumns } from '../certificates/keepCertificates.ts';
-import type { Tx } from '../database/schema.ts';
-import type { SeedDeps } from './SeedDeps.ts';
-import { SeedDay } from './seedDay.ts';
-import { staffOf } from './staff.ts';
+import type { Demo } from '@anteroom/server-sdk';
+import type { DemoDay } from '@anteroom/server-sdk/demo';
+import type { CertificateKind, CertificateResult, NewCertificateQuery } from '../api.ts';
+import { queryColumns } from '../server/certificateDraft.ts';
+import type { CertificateTx } from '../server/certificateStore.ts';
 
 interface DemoQuery {
-  /** Days since the issuing body was asked. */
+  /** Days since the query. */
   readonly age: number;
   readonly query: NewCertificateQuery;
 }
@@ -23,18 +22,18 @@ interface DemoCertificate {
   readonly queries: readonly DemoQuery[];
 }
 
-const companyId = 'c2001';
+/** Ids of certificates among the demo firm's documents. */
+const certificateDocuments = { federal: 'demo-cnd-federal', fgts: 'demo-cnd-crf' } as const;
 
-/** Ids of the documents that are certificates: see `brazilianDocuments`. */
-export const certificateDocuments = { federal: 'demo-cnd-federal', fgts: 'demo-cnd-crf' } as const;
-
-/** Certificates of both clients of the Brazilian demo firm, so that each state is seen. */
-export async function seedCertificates(tx: Tx, { clock, ids }: SeedDeps): Promise<void> {
-  const day = new SeedDay(clock);
+/** Adds certificates of both clients, one in each state. */
+export async function auroraCertificates(
+  tx: CertificateTx,
+  { companyId, day, ids, staffId }: Demo,
+): Promise<void> {
   for (const { queries, askedAge, uf = null, municipality = null, ...certificate } of demoCertificates(day)) {
     const certificateId = ids.next();
     await tx
-      .insertInto('certificates')
+      .insertInto('widget_cnd.certificates')
       .values({
         company_id: companyId,
         certificate_id: certificateId,
@@ -49,13 +48,13 @@ export async function seedCertificates(tx: Tx, { clock, ids }: SeedDeps): Promis
       .execute();
     for (const { age, query } of queries) {
       await tx
-        .insertInto('certificate_queries')
+        .insertInto('widget_cnd.queries')
         .values({
           company_id: companyId,
           certificate_id: certificateId,
           query_id: ids.next(),
           at: day.time(-age),
-          recorded_by: staffOf[companyId] ?? null,
+          recorded_by: staffId,
           ...queryColumns(query),
         })
         .execute();
@@ -63,7 +62,7 @@ export async function seedCertificates(tx: Tx, { clock, ids }: SeedDeps): Promis
   }
 }
 
-function demoCertificates(day: SeedDay): readonly DemoCertificate[] {
+function demoCertificates(day: DemoDay): readonly DemoCertificate[] {
   /** @param left - days that it is still valid. */
   const issued = (
     result: CertificateResult,

@@ -1,5 +1,5 @@
-import type { CertificateKind, CertificateOutcome, ClearanceCertificate } from '@anteroom/contract';
 import { expect, it } from 'vitest';
+import type { CertificateKind, CertificateOutcome, ClearanceCertificate } from '../api.ts';
 import { byExpiry, certificateStanding, certificateState, isClear, isResultOf } from './certificates.ts';
 
 const today = '2026-11-21';

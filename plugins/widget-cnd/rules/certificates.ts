@@ -1,7 +1,7 @@
-import type { CertificateKind, CertificateResult, ClearanceCertificate } from '@anteroom/contract';
-import { daysBetween } from './dueState.ts';
+import { daysBetween } from '@anteroom/domain/dueState';
+import type { CertificateKind, CertificateResult, ClearanceCertificate } from '../api.ts';
 
-/** The order in which certificates are named. */
+/** Kinds in the order in which the portal lists them. */
 export const certificateKinds: readonly CertificateKind[] = [
   'federal',
   'fgts',
@@ -10,14 +10,14 @@ export const certificateKinds: readonly CertificateKind[] = [
   'municipal',
 ];
 
-/** How a certificate stands; `none`: it was never asked for. */
+/** State of a certificate; `none` if its issuing body was never asked. */
 export type CertificateState = 'none' | 'querying' | 'failed' | 'expired' | 'expiring' | 'valid';
 
 /**
- * How a certificate stands on a day. That the issuing body is being asked, or that it could not be, is told before how long the present one is
- * valid: its date is shown beside the state all the same.
+ * Returns the state of a certificate on a day. A running or failed query comes before the validity of the present certificate, whose date is
+ * shown beside the state anyway.
  *
- * @param today - calendar date. A certificate is good on the last day of its validity.
+ * @param today Calendar date. A certificate is valid on the last day of its validity.
  */
 export function certificateState(
   { kind, current, lastQuery }: Pick<ClearanceCertificate, 'kind' | 'current' | 'lastQuery'>,
@@ -31,13 +31,14 @@ export function certificateState(
   return left <= daysOfNotice(kind) ? 'expiring' : 'valid';
 }
 
-/** What is told of a certificate, in one word: its result when that is bad, else its state. */
+/** Summary of a certificate in one word: its result if that is bad, else its state. */
 export type CertificateStanding = CertificateState | Extract<CertificateResult, 'positive' | 'irregular'>;
 
 /**
- * How a certificate stands, the worse first: one that says that the company owes or is irregular opens no door, however long it is valid.
+ * Returns the worse of a certificate's result and state. One that says that the company has debts or is irregular is of no use, however long
+ * it is valid.
  *
- * @param today - as for {@link certificateState}.
+ * @param today As for {@link certificateState}.
  */
 export function certificateStanding(
   certificate: Pick<ClearanceCertificate, 'kind' | 'current' | 'lastQuery'>,
@@ -47,22 +48,22 @@ export function certificateStanding(
   return result === 'positive' || result === 'irregular' ? result : certificateState(certificate, today);
 }
 
-/** Days before its end from which a certificate is about to expire. A CRF is valid for 30 days: of it, the last ten. */
+/** Returns how many days before its end a certificate counts as about to expire: 10 for the CRF, which is valid for 30 days. */
 export function daysOfNotice(kind: CertificateKind): number {
   return kind === 'fgts' ? 10 : 30;
 }
 
-/** Whether a result of that kind exists: the FGTS says whether a company is regular, the others whether it has debts. */
+/** Returns whether certificates of a kind have this result: the FGTS certifies regularity, all others certify debts. */
 export function isResultOf(kind: CertificateKind, result: CertificateResult): boolean {
   return (result === 'regular' || result === 'irregular') === (kind === 'fgts');
 }
 
-/** Whether the certificate opens the doors that it is for; one that is positive with negative effects does. */
+/** Returns whether others accept the certificate. They do accept one that is positive with negative effects. */
 export function isClear(result: CertificateResult): boolean {
   return result !== 'positive' && result !== 'irregular';
 }
 
-/** Next to expire first; what was never issued comes last. */
+/** Compares two certificates: those that expire next come first, those never issued come last. */
 export function byExpiry(a: ClearanceCertificate, b: ClearanceCertificate): number {
   const end = ({ current }: ClearanceCertificate) => current?.validUntil ?? '9999-12-31';
   return (

@@ -1,50 +1,46 @@
-import type { ClearanceCertificate } from '@anteroom/contract';
-import type { Origin } from '../audit/origin.ts';
-import { shownClientName } from '../clients/shownClientName.ts';
-import type { Tx } from '../database/schema.ts';
-import type { Deps } from '../deps.ts';
-import type { Scope } from '../http/scope.ts';
-import { findCertificate } from './certificateStore.ts';
-import { tellOfCertificate } from './keepCertificates.ts';
+import type { Origin, Scope } from '@anteroom/server-sdk';
+import type { ClearanceCertificate } from '../api.ts';
+import { type CertificatePortal, type CertificateTx, findCertificate } from './certificateStore.ts';
+import { announceCertificate } from './keepCertificates.ts';
 import { renewalMail } from './renewalMail.ts';
 
 /**
- * Asks the firm for a new certificate, once until it has one: however often and by however many, the firm gets one e-mail.
+ * Asks the firm to renew a certificate. The firm gets one e-mail until it has a new one, however often and however many people ask.
  *
  * @throws ServerError `not-found`
  */
 export function askForRenewal(
-  deps: Deps,
+  portal: CertificatePortal,
   scope: Scope,
   certificateId: string,
   origin: Origin,
 ): Promise<ClearanceCertificate> {
-  return deps.db.transaction().execute(async (tx) => {
-    const certificate = await findCertificate(tx, scope, certificateId);
+  return portal.db.inFirm(scope, async (tx) => {
+    const certificate = await findCertificate(portal, tx, scope, certificateId);
     const { numUpdatedRows } = await tx
-      .updateTable('certificates')
-      .set({ renewal_asked_at: deps.clock.now(), renewal_asked_by: scope.userId })
+      .updateTable('widget_cnd.certificates')
+      .set({ renewal_asked_at: portal.clock.now(), renewal_asked_by: scope.userId })
       .where('company_id', '=', scope.companyId)
       .where('certificate_id', '=', certificateId)
       .where('renewal_asked_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows > 0n) {
-      await tellFirm(deps, tx, scope, certificate);
-      await tellOfCertificate(deps, tx, scope, certificate, 'certificate-renewal-asked', origin);
+      await tellFirm(portal, tx, scope, certificate);
+      await announceCertificate(portal, tx, scope, certificate, 'certificate-renewal-asked', origin);
     }
-    return findCertificate(tx, scope, certificateId);
+    return findCertificate(portal, tx, scope, certificateId);
   });
 }
 
-async function tellFirm(deps: Deps, tx: Tx, scope: Scope, certificate: ClearanceCertificate): Promise<void> {
-  const { email, language, client } = await tx
-    .selectFrom('clients as c')
-    .innerJoin('companies as f', 'f.company_id', 'c.company_id')
-    .select(['f.email', 'f.language', shownClientName.as('client')])
-    .where('c.company_id', '=', scope.companyId)
-    .where('c.client_id', '=', certificate.clientId)
-    .executeTakeFirstOrThrow();
+async function tellFirm(
+  { firms, clients, mail, origin }: CertificatePortal,
+  tx: CertificateTx,
+  scope: Scope,
+  certificate: ClearanceCertificate,
+): Promise<void> {
+  const { email, language } = await firms.get(tx, scope.companyId);
+  const client = await clients.name(tx, scope.companyId, certificate.clientId);
   const sender = `${scope.firstName} ${scope.lastName}`;
-  const mail = renewalMail(language, { certificate, client, sender, portal: deps.origin });
-  await deps.mail.enqueue(scope.companyId, { to: email, replyTo: scope.email, ...mail }, tx);
+  const letter = renewalMail(language, { certificate, client, sender, portal: origin });
+  await mail.enqueue(scope.companyId, { to: email, replyTo: scope.email, ...letter }, tx);
 }

@@ -1,12 +1,12 @@
-import type { CertificateKind, IssuedCertificate, NewCertificate } from '@anteroom/contract';
 import { brazilianStates } from '@anteroom/domain/brazilianStates';
 import { isCalendarDate } from '@anteroom/domain/calendarDate';
-import { isResultOf } from '@anteroom/domain/certificates';
+import type { CertificateKind, IssuedCertificate, NewCertificate, NewCertificateQuery } from '../api.ts';
+import { isResultOf } from '../rules/certificates.ts';
 
 type Place = Pick<NewCertificate, 'kind' | 'uf' | 'municipality'>;
 type Issued = Pick<IssuedCertificate, 'result' | 'issuedOn' | 'validUntil'>;
 
-/** What of a new certificate does not fit, by field. */
+/** Returns what is wrong with a new certificate, by field. */
 export function certificateFaults({
   kind,
   uf,
@@ -21,7 +21,7 @@ export function certificateFaults({
   return faults;
 }
 
-/** What does not fit of one that was issued, by field. */
+/** Returns what is wrong with a certificate that was issued, by field. */
 export function issuedFaults(
   kind: CertificateKind,
   { result, issuedOn, validUntil }: Issued,
@@ -32,4 +32,18 @@ export function issuedFaults(
   if (!isCalendarDate(validUntil)) faults.push(['validUntil', 'is no date of the calendar']);
   else if (validUntil < issuedOn) faults.push(['validUntil', 'is before the issue date']);
   return faults;
+}
+
+/** Returns the columns that hold the outcome of a query. */
+export function queryColumns(query: NewCertificateQuery) {
+  const issued = query.outcome === 'issued' ? query : null;
+  return {
+    outcome: query.outcome,
+    result: issued?.result ?? null,
+    control_number: issued?.controlNumber ?? null,
+    issued_on: issued?.issuedOn ?? null,
+    valid_until: issued?.validUntil ?? null,
+    document_id: issued?.documentId ?? null,
+    error: query.outcome === 'failed' ? query.error : null,
+  };
 }

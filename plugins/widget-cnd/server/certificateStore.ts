@@ -1,48 +1,55 @@
-import type {
-  CertificateHistory,
-  CertificateList,
-  CertificateQuery,
-  ClearanceCertificate,
-} from '@anteroom/contract';
-import { byExpiry } from '@anteroom/domain/certificates';
-import type { Selectable } from 'kysely';
+import { fail, type Portal, type Scope } from '@anteroom/server-sdk';
+import type { Selectable, Transaction } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { visibleClient } from '../clients/visibleClients.ts';
-import type { DbOrTx } from '../database/schema.ts';
-import { fail } from '../http/problem.ts';
-import type { Scope } from '../http/scope.ts';
+import type { CertificateHistory, CertificateList, CertificateQuery, ClearanceCertificate } from '../api.ts';
+import { byExpiry } from '../rules/certificates.ts';
 import type { CertificateTables } from './tables.ts';
 
-/** Queries that a history shows. */
+/** A transaction that sees one firm's certificates. */
+export type CertificateTx = Transaction<CertificateTables>;
+
+/** The portal, as certificates use it. */
+export type CertificatePortal = Portal<CertificateTables>;
+
+type Clients = Pick<Portal, 'clients'>;
+
+/** How many queries a history shows. */
 const shownQueries = 50;
 
-/** All certificates of a client, next to expire first. */
-export async function listCertificates(db: DbOrTx, scope: Scope, clientId: string): Promise<CertificateList> {
-  const rows = await selectCertificates(db, scope).where('c.client_id', '=', clientId).execute();
+/** Returns all certificates of a client; those that expire next come first. */
+export async function listCertificates(
+  portal: Clients,
+  tx: CertificateTx,
+  scope: Scope,
+  clientId: string,
+): Promise<CertificateList> {
+  const rows = await selectCertificates(portal, tx, scope).where('c.client_id', '=', clientId).execute();
   return { items: rows.map(toCertificate).sort(byExpiry) };
 }
 
-/** @throws ServerError `not-found` when there is no such certificate of a client whom the person may see. */
+/** Returns a certificate. @throws ServerError `not-found` when there is no such certificate of a client whom the person may see. */
 export async function findCertificate(
-  db: DbOrTx,
+  portal: Clients,
+  tx: CertificateTx,
   scope: Scope,
   certificateId: string,
 ): Promise<ClearanceCertificate> {
-  const row = await selectCertificates(db, scope)
+  const row = await selectCertificates(portal, tx, scope)
     .where('c.certificate_id', '=', certificateId)
     .executeTakeFirst();
   return row ? toCertificate(row) : fail('not-found', 'There is no such certificate.');
 }
 
-/** How often its issuing body was asked, and what came of it. @throws as {@link findCertificate} */
+/** Returns the queries for a certificate, newest first. @throws as {@link findCertificate} */
 export async function certificateHistory(
-  db: DbOrTx,
+  portal: Clients,
+  tx: CertificateTx,
   scope: Scope,
   certificateId: string,
 ): Promise<CertificateHistory> {
-  await findCertificate(db, scope, certificateId);
-  const rows = await db
-    .selectFrom('certificate_queries')
+  await findCertificate(portal, tx, scope, certificateId);
+  const rows = await tx
+    .selectFrom('widget_cnd.queries')
     .selectAll()
     .where('company_id', '=', scope.companyId)
     .where('certificate_id', '=', certificateId)
@@ -54,17 +61,17 @@ export async function certificateHistory(
 }
 
 type QueryRow = Pick<
-  Selectable<CertificateTables['certificate_queries']>,
+  Selectable<CertificateTables['widget_cnd.queries']>,
   'query_id' | 'outcome' | 'result' | 'control_number' | 'issued_on' | 'valid_until' | 'document_id' | 'error'
 > & { readonly at: Date | string };
 
-function selectCertificates(db: DbOrTx, scope: Scope) {
-  return db
-    .selectFrom('certificates as c')
+function selectCertificates({ clients }: Clients, tx: CertificateTx, scope: Scope) {
+  return tx
+    .selectFrom('widget_cnd.certificates as c')
     .selectAll('c')
     .select((eb) => {
       const queries = eb
-        .selectFrom('certificate_queries as q')
+        .selectFrom('widget_cnd.queries as q')
         .selectAll('q')
         .whereRef('q.company_id', '=', 'c.company_id')
         .whereRef('q.certificate_id', '=', 'c.certificate_id')
@@ -76,7 +83,7 @@ function selectCertificates(db: DbOrTx, scope: Scope) {
         jsonObjectFrom(queries.where('q.outcome', '=', 'issued')).as('issued'),
       ];
     })
-    .where(visibleClient(scope, 'c'));
+    .where(clients.visible(scope, 'c'));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectCertificates>['executeTakeFirstOrThrow']>>;
@@ -105,7 +112,7 @@ function toQuery(row: QueryRow): CertificateQuery {
   };
 }
 
-/** null for what was not issued. */
+/** Returns the certificate that a query brought; null if none was issued. */
 function issuedOf(row: QueryRow): CertificateQuery['certificate'] {
   const { result, control_number, issued_on, valid_until, document_id } = row;
   if (result === null || control_number === null || issued_on === null || valid_until === null) return null;

@@ -1,14 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CertificateHistory, CertificateList, ClearanceCertificate } from '@anteroom/contract';
+import { answerOf } from '@anteroom/server/testing/answerOf';
+import { expectProblem } from '@anteroom/server/testing/expectProblem';
+import { pluginPortal } from '@anteroom/server/testing/pluginPortal';
+import { sendJson } from '@anteroom/server/testing/sendJson';
+import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import { soon } from '@anteroom/server/testing/soon';
+import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
+import { writtenLetter } from '@anteroom/server/testing/writtenLetter';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerOf } from '../testing/answerOf.ts';
-import { expectProblem } from '../testing/expectProblem.ts';
-import { sendJson } from '../testing/sendJson.ts';
-import { type SignedIn, signIn } from '../testing/signIn.ts';
-import { soon } from '../testing/soon.ts';
-import { startTestPortal, type TestPortal } from '../testing/testPortal.ts';
-import { writtenLetter } from '../testing/writtenLetter.ts';
+import type { CertificateHistory, CertificateList, ClearanceCertificate } from '../api.ts';
+import type { CertificatePortal } from './certificateStore.ts';
 import { renewalMail } from './renewalMail.ts';
 
 let portal: TestPortal;
@@ -119,6 +121,21 @@ test('who may not see the client sees nothing of it, and clients change nothing'
   await expectProblem(await send(olivia, 'DELETE', `/certificates/${id}`), 403, 'forbidden');
   expect((await send(staff, 'DELETE', `/certificates/${id}`)).status).toBe(204);
   expect(await list(olivia, 'us-002')).toEqual([]);
+});
+
+test('another firm’s certificates are not there, whatever a query says', async () => {
+  const { id } = await add('us-201');
+  const { db }: CertificatePortal = pluginPortal('widget-cnd', portal.deps);
+  const firmsSeenBy = (companyId: string) =>
+    db.inFirm(companyId, (tx) =>
+      tx.selectFrom('widget_cnd.certificates').select('company_id').distinct().execute(),
+    );
+  expect(await firmsSeenBy('c1001')).toEqual([{ company_id: 'c1001' }]);
+  expect(await firmsSeenBy('c2001')).toEqual([{ company_id: 'c2001' }]);
+  const { numDeletedRows } = await db.inFirm('c2001', (tx) =>
+    tx.deleteFrom('widget_cnd.certificates').where('certificate_id', '=', id).executeTakeFirst(),
+  );
+  expect(numDeletedRows).toBe(0n);
 });
 
 test.each([

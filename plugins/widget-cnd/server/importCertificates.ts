@@ -1,18 +1,16 @@
-import { IssuedCertificateQuery, NewCertificate } from '@anteroom/contract';
-import { clientFaults } from '@anteroom/server-sdk/imports';
+import type { Firms, ImportDeps, Importer, ImportRow, Portal, RowFault } from '@anteroom/server-sdk';
+import { clientFaults, differingRows, draftFaults, repeatedRows } from '@anteroom/server-sdk/imports';
 import { sql } from 'kysely';
 import Type, { type Static } from 'typebox';
-import type { Tx } from '../database/schema.ts';
-import { clientIds } from '../imports/clientIds.ts';
-import { differingRows } from '../imports/differingRows.ts';
-import { draftFaults } from '../imports/draftFaults.ts';
-import type { ImportDeps, Importer, ImportRow, RowFault } from '../imports/Importer.ts';
-import { repeatedRows } from '../imports/repeatedRows.ts';
-import { certificateFaults, issuedFaults } from './certificateDraft.ts';
-import { queryColumns } from './keepCertificates.ts';
+import { IssuedCertificateQuery, NewCertificate } from '../api.ts';
+import { certificateFaults, issuedFaults, queryColumns } from './certificateDraft.ts';
+import type { CertificateTx } from './certificateStore.ts';
 
-/** Certificates that were issued, each as if its issuing body had been asked on that day. */
-export const importCertificates: Importer = {
+/** Imports certificates that were issued, each as a query to its issuing body on that day. */
+export const importCertificates = ({
+  clients: portalClients,
+  firms,
+}: Pick<Portal, 'clients' | 'firms'>): Importer => ({
   help: [
     'certificates (CND) that were issued to clients, each by its control number; of several the one issued last counts',
     'kind: federal, fgts, labour, state (with uf), municipal (with uf and municipality)',
@@ -29,8 +27,8 @@ export const importCertificates: Importer = {
     uf: 'optional',
     municipality: 'optional',
   },
-  async run(deps, tx, companyId, rows) {
-    const clients = await clientIds(tx, companyId);
+  async run(deps, tx: CertificateTx, companyId, rows) {
+    const clients = await portalClients.ids(tx, companyId);
     const faults = [
       ...rows.flatMap((row) => faultsOf(row, clients)),
       ...repeatedRows(rows, 'control_number', (values) => `${keyOf(values)} ${values.control_number}`),
@@ -49,7 +47,7 @@ export const importCertificates: Importer = {
       const isNamedAnew = certificate.issuer !== first.issuer;
       if (isNamedAnew) await nameIssuer(tx, certificate, first.issuer);
       for (const draft of [first, ...others]) {
-        const written = await keepIssued(deps, tx, certificate, draft);
+        const written = await keepIssued({ ...deps, firms }, tx, certificate, draft);
         if (written === 'added') added += 1;
         else if (written === 'changed' || isNamedAnew) changed += 1;
         if (written !== 'same' || isNamedAnew) touched.add(clientId);
@@ -61,7 +59,7 @@ export const importCertificates: Importer = {
     }
     return { faults: [], added, changed };
   },
-};
+});
 
 function keyOf({ client, kind, uf = '', municipality }: ImportRow['values']): string {
   return JSON.stringify([client, kind, uf.toUpperCase(), municipality]);
@@ -70,7 +68,7 @@ function keyOf({ client, kind, uf = '', municipality }: ImportRow['values']): st
 const Draft = Type.Object({ ...NewCertificate.properties, ...IssuedCertificateQuery.properties });
 type Draft = Static<typeof Draft>;
 
-/** What does not fit is in it as it stands in the file. */
+/** Returns the row as a draft. A value that does not fit stays as it is in the file. */
 function draftOf(values: ImportRow['values']): Draft {
   const { kind, issuer = '', uf, municipality, result, control_number, issued_on, valid_until } = values;
   return {
@@ -123,7 +121,7 @@ interface PresentCertificate {
   readonly company_id: string;
   readonly certificate_id: string;
   readonly issuer: string;
-  /** What was issued, by control number. */
+  /** Queries that brought a certificate, by control number. */
   readonly issued: ReadonlyMap<string | null, PresentQuery>;
 }
 
@@ -135,15 +133,18 @@ interface PresentQuery {
   readonly recorded_by: string | null;
 }
 
-/** A firm's certificates by {@link keyOf}. */
-async function presentCertificates(tx: Tx, companyId: string): Promise<Map<string, PresentCertificate>> {
+/** Returns a firm's certificates by {@link keyOf}. */
+async function presentCertificates(
+  tx: CertificateTx,
+  companyId: string,
+): Promise<Map<string, PresentCertificate>> {
   const certificates = await tx
-    .selectFrom('certificates')
+    .selectFrom('widget_cnd.certificates')
     .select(['company_id', 'certificate_id', 'client_id', 'kind', 'uf', 'municipality', 'issuer'])
     .where('company_id', '=', companyId)
     .execute();
   const queries = await tx
-    .selectFrom('certificate_queries')
+    .selectFrom('widget_cnd.queries')
     .select(['certificate_id', 'query_id', 'control_number'])
     .select(['result', 'issued_on', 'valid_until', 'recorded_by'])
     .where('company_id', '=', companyId)
@@ -166,36 +167,36 @@ async function presentCertificates(tx: Tx, companyId: string): Promise<Map<strin
 
 async function addCertificate(
   { ids }: ImportDeps,
-  tx: Tx,
+  tx: CertificateTx,
   { companyId, clientId }: { readonly companyId: string; readonly clientId: string },
   { kind, issuer, uf, municipality }: Draft,
 ): Promise<PresentCertificate> {
   const key = { company_id: companyId, certificate_id: ids.next() };
   const asked = { renewal_asked_at: null, renewal_asked_by: null };
   await tx
-    .insertInto('certificates')
+    .insertInto('widget_cnd.certificates')
     .values({ ...key, client_id: clientId, kind, issuer, uf, municipality, ...asked })
     .execute();
   return { ...key, issuer, issued: new Map() };
 }
 
 async function nameIssuer(
-  tx: Tx,
+  tx: CertificateTx,
   { company_id, certificate_id }: PresentCertificate,
   issuer: string,
 ): Promise<void> {
   await tx
-    .updateTable('certificates')
+    .updateTable('widget_cnd.certificates')
     .set({ issuer })
     .where('company_id', '=', company_id)
     .where('certificate_id', '=', certificate_id)
     .execute();
 }
 
-/** The document of one that is there stays. */
+/** Adds or changes the query for a certificate that was issued. Its document stays. */
 async function keepIssued(
-  { clock, ids }: ImportDeps,
-  tx: Tx,
+  { clock, ids, firms }: ImportDeps & { readonly firms: Firms },
+  tx: CertificateTx,
   { company_id, certificate_id, issued }: PresentCertificate,
   draft: Draft,
 ): Promise<'added' | 'changed' | 'same'> {
@@ -207,16 +208,17 @@ async function keepIssued(
   if (!before) {
     const query = { company_id, certificate_id, query_id: ids.next(), at, recorded_by: null };
     await tx
-      .insertInto('certificate_queries')
+      .insertInto('widget_cnd.queries')
       .values({ ...query, ...queryColumns(draft) })
       .execute();
-    await answerWhoAsked(tx, query, issuedOn);
+    const { timeZone } = await firms.get(tx, company_id);
+    await endRequests(tx, query, { issuedOn, timeZone });
     return 'added';
   }
   if (before.result === result && before.issued_on === issuedOn && before.valid_until === validUntil)
     return 'same';
   await tx
-    .updateTable('certificate_queries')
+    .updateTable('widget_cnd.queries')
     .set({ result, issued_on: issuedOn, valid_until: validUntil, ...(before.recorded_by === null && { at }) })
     .where('company_id', '=', company_id)
     .where('certificate_id', '=', certificate_id)
@@ -225,23 +227,23 @@ async function keepIssued(
   return 'changed';
 }
 
-/** What was asked for, of the issuing body or of the firm, until the day of issue has become what was issued. */
-async function answerWhoAsked(
-  tx: Tx,
+/** Ends what was asked until the day of issue: running queries to the issuing body, and a client's request for renewal. */
+async function endRequests(
+  tx: CertificateTx,
   { company_id, certificate_id }: Pick<PresentCertificate, 'company_id' | 'certificate_id'>,
-  issuedOn: string,
+  { issuedOn, timeZone }: { readonly issuedOn: string; readonly timeZone: string },
 ): Promise<void> {
-  const isBefore = (time: 'at' | 'renewal_asked_at') => sql<boolean>`(${sql.ref(time)} at time zone
-    (select time_zone from companies where companies.company_id = ${company_id}))::date <= ${issuedOn}::date`;
+  const isBefore = (time: 'at' | 'renewal_asked_at') =>
+    sql<boolean>`(${sql.ref(time)} at time zone ${timeZone})::date <= ${issuedOn}::date`;
   await tx
-    .deleteFrom('certificate_queries')
+    .deleteFrom('widget_cnd.queries')
     .where('company_id', '=', company_id)
     .where('certificate_id', '=', certificate_id)
     .where('outcome', '=', 'running')
     .where(isBefore('at'))
     .execute();
   await tx
-    .updateTable('certificates')
+    .updateTable('widget_cnd.certificates')
     .set({ renewal_asked_at: null, renewal_asked_by: null })
     .where('company_id', '=', company_id)
     .where('certificate_id', '=', certificate_id)

@@ -1,137 +1,119 @@
-import type { ClearanceCertificate, NewCertificate, NewCertificateQuery } from '@anteroom/contract';
-import type { AuditAction } from '../audit/audit.ts';
-import type { Origin } from '../audit/origin.ts';
-import { isTaken } from '../database/isTaken.ts';
-import type { Tx } from '../database/schema.ts';
-import type { Deps } from '../deps.ts';
-import { fail } from '../http/problem.ts';
-import { actorOf, type Scope } from '../http/scope.ts';
-import { certificateFaults, issuedFaults } from './certificateDraft.ts';
-import { findCertificate } from './certificateStore.ts';
+import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
+import type { ClearanceCertificate, NewCertificate, NewCertificateQuery } from '../api.ts';
+import { certificateFaults, issuedFaults, queryColumns } from './certificateDraft.ts';
+import { type CertificatePortal, type CertificateTx, findCertificate } from './certificateStore.ts';
 
-/** Begins to keep a certificate of a client. @throws ServerError `bad-request`; `conflict` when the client has it already. */
-export async function addCertificate(
-  deps: Deps,
+/**
+ * Starts tracking a certificate of a client.
+ *
+ * @throws ServerError `not-found` when the person may not see the client; `bad-request`; `conflict` when the client has it already.
+ */
+export function addCertificate(
+  portal: CertificatePortal,
   scope: Scope,
   clientId: string,
   certificate: NewCertificate,
   origin: Origin,
 ): Promise<ClearanceCertificate> {
   const { kind, issuer, uf, municipality } = certificate;
-  const faults = certificateFaults(certificate);
-  if (faults.length > 0) failWith(faults);
-  const certificateId = deps.ids.next();
-  try {
-    return await deps.db.transaction().execute(async (tx) => {
-      await tx
-        .insertInto('certificates')
-        .values({
-          company_id: scope.companyId,
-          certificate_id: certificateId,
-          client_id: clientId,
-          kind,
-          issuer,
-          uf,
-          municipality,
-          renewal_asked_at: null,
-          renewal_asked_by: null,
-        })
-        .execute();
-      const added = await findCertificate(tx, scope, certificateId);
-      await tellOfCertificate(deps, tx, scope, added, 'certificate-added', origin);
-      return added;
-    });
-  } catch (error) {
-    if (isTaken(error, 'certificates_once')) fail('conflict', 'The client already has this certificate.');
-    throw error;
-  }
+  const certificateId = portal.ids.next();
+  return portal.db.inFirm(scope, async (tx) => {
+    await portal.clients.require(tx, scope, clientId);
+    const faults = certificateFaults(certificate);
+    if (faults.length > 0) failWith(faults);
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('widget_cnd.certificates')
+      .values({
+        company_id: scope.companyId,
+        certificate_id: certificateId,
+        client_id: clientId,
+        kind,
+        issuer,
+        uf,
+        municipality,
+        renewal_asked_at: null,
+        renewal_asked_by: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 1n) fail('conflict', 'The client already has this certificate.');
+    const added = await findCertificate(portal, tx, scope, certificateId);
+    await announceCertificate(portal, tx, scope, added, 'certificate-added', origin);
+    return added;
+  });
 }
 
-/** @throws ServerError `not-found` */
+/** Stops tracking a certificate. @throws ServerError `not-found` */
 export async function removeCertificate(
-  deps: Deps,
+  portal: CertificatePortal,
   scope: Scope,
   certificateId: string,
   origin: Origin,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    const certificate = await findCertificate(tx, scope, certificateId);
+  await portal.db.inFirm(scope, async (tx) => {
+    const certificate = await findCertificate(portal, tx, scope, certificateId);
     await tx
-      .deleteFrom('certificates')
+      .deleteFrom('widget_cnd.certificates')
       .where('company_id', '=', scope.companyId)
       .where('certificate_id', '=', certificateId)
       .execute();
-    await tellOfCertificate(deps, tx, scope, certificate, 'certificate-removed', origin);
+    await announceCertificate(portal, tx, scope, certificate, 'certificate-removed', origin);
   });
 }
 
 /**
- * Writes down that the issuing body was asked, and what came of it; in the place of what was still running. What was issued answers a client
- * who had asked for it.
+ * Records a query to the issuing body, in place of one that is still running. A certificate that was issued ends a client's request for
+ * renewal.
  *
  * @throws ServerError `not-found`; `bad-request` for a result, a date or a document that does not fit.
  */
 export function recordQuery(
-  deps: Deps,
+  portal: CertificatePortal,
   scope: Scope,
   certificateId: string,
   query: NewCertificateQuery,
   origin: Origin,
 ): Promise<ClearanceCertificate> {
-  return deps.db.transaction().execute(async (tx) => {
-    const certificate = await findCertificate(tx, scope, certificateId);
-    if (query.outcome === 'issued') await requireFits(tx, certificate, query, scope.companyId);
+  return portal.db.inFirm(scope, async (tx) => {
+    const certificate = await findCertificate(portal, tx, scope, certificateId);
+    if (query.outcome === 'issued') await requireFits(portal, tx, scope, certificate, query);
     await tx
-      .deleteFrom('certificate_queries')
+      .deleteFrom('widget_cnd.queries')
       .where('company_id', '=', scope.companyId)
       .where('certificate_id', '=', certificateId)
       .where('outcome', '=', 'running')
       .execute();
     await tx
-      .insertInto('certificate_queries')
+      .insertInto('widget_cnd.queries')
       .values({
         company_id: scope.companyId,
         certificate_id: certificateId,
-        query_id: deps.ids.next(),
-        at: deps.clock.now(),
+        query_id: portal.ids.next(),
+        at: portal.clock.now(),
         recorded_by: scope.userId,
         ...queryColumns(query),
       })
       .execute();
     if (query.outcome === 'issued') {
       await tx
-        .updateTable('certificates')
+        .updateTable('widget_cnd.certificates')
         .set({ renewal_asked_at: null, renewal_asked_by: null })
         .where('company_id', '=', scope.companyId)
         .where('certificate_id', '=', certificateId)
         .execute();
     }
-    await tellOfCertificate(deps, tx, scope, certificate, 'certificate-queried', origin);
-    return findCertificate(tx, scope, certificateId);
+    await announceCertificate(portal, tx, scope, certificate, 'certificate-queried', origin);
+    return findCertificate(portal, tx, scope, certificateId);
   });
 }
 
-/** The columns of what came of asking. */
-export function queryColumns(query: NewCertificateQuery) {
-  const issued = query.outcome === 'issued' ? query : null;
-  return {
-    outcome: query.outcome,
-    result: issued?.result ?? null,
-    control_number: issued?.controlNumber ?? null,
-    issued_on: issued?.issuedOn ?? null,
-    valid_until: issued?.validUntil ?? null,
-    document_id: issued?.documentId ?? null,
-    error: query.outcome === 'failed' ? query.error : null,
-  };
-}
-
-/** Writes down what was done to a certificate, and tells those who may see it. */
-export async function tellOfCertificate(
-  { audit, events }: Deps,
-  tx: Tx,
+/** Writes a change of a certificate to the audit log, and tells open pages of it. */
+export async function announceCertificate(
+  { audit, events }: CertificatePortal,
+  tx: CertificateTx,
   scope: Scope,
   { id, clientId, kind }: ClearanceCertificate,
-  action: Extract<AuditAction, `certificate-${string}`>,
+  action: `certificate-${string}`,
   origin: Origin,
 ): Promise<void> {
   await audit.record(
@@ -143,33 +125,19 @@ export async function tellOfCertificate(
 }
 
 async function requireFits(
-  tx: Tx,
+  { documents }: CertificatePortal,
+  tx: CertificateTx,
+  scope: Scope,
   { kind, clientId }: ClearanceCertificate,
   issued: Extract<NewCertificateQuery, { outcome: 'issued' }>,
-  companyId: string,
 ): Promise<void> {
   const { documentId } = issued;
   const wrong: (readonly [string, string])[] = [...issuedFaults(kind, issued)];
-  if (documentId !== null && !(await hasDocument(tx, companyId, clientId, documentId)))
-    wrong.push(['documentId', 'is no document of the client']);
+  if (documentId !== null) {
+    const [document] = await documents.readable(tx, scope, [documentId]);
+    if (document?.clientId !== clientId) wrong.push(['documentId', 'is no document of the client']);
+  }
   if (wrong.length > 0) failWith(wrong);
-}
-
-async function hasDocument(
-  tx: Tx,
-  companyId: string,
-  clientId: string,
-  documentId: string,
-): Promise<boolean> {
-  const found = await tx
-    .selectFrom('documents')
-    .select('document_id')
-    .where('company_id', '=', companyId)
-    .where('client_id', '=', clientId)
-    .where('document_id', '=', documentId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 function failWith(wrong: readonly (readonly [string, string])[]): never {

@@ -1,5 +1,5 @@
-import type { CertificateKind, ClearanceCertificate } from '@anteroom/contract';
-import type { Letter } from '../mail/letter.ts';
+import type { Letter } from '@anteroom/server-sdk';
+import type { CertificateKind, ClearanceCertificate } from '../api.ts';
 
 export interface RenewalFacts {
   readonly certificate: ClearanceCertificate;
@@ -20,9 +20,9 @@ interface Words {
 }
 
 /**
- * Tells the firm that a client would like a new certificate.
+ * Writes the e-mail that tells the firm that a client requests a new certificate.
  *
- * @param language - the firm's, as `pt-br`.
+ * @param language The firm's, as `pt-br`.
  */
 export function renewalMail(
   language: string,

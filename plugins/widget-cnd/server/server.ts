@@ -1,42 +1,52 @@
-import * as api from '@anteroom/contract/certificates';
-import { requireClient } from '../clients/visibleClients.ts';
-import { answer } from '../http/answer.ts';
-import type { Service } from '../http/app.ts';
+import { defineServer } from '@anteroom/server-sdk';
+import * as api from '../api.ts';
+import { auroraCertificates } from '../demo/auroraCertificates.ts';
 import { askForRenewal } from './askForRenewal.ts';
 import { certificateHistory, listCertificates } from './certificateStore.ts';
+import { importCertificates } from './importCertificates.ts';
 import { addCertificate, recordQuery, removeCertificate } from './keepCertificates.ts';
+import { certificates } from './migrations/certificates.ts';
+import type { CertificateTables } from './tables.ts';
 
 /** Certificates of good standing (CND) of clients. */
-export const certificateRoutes: Service = (app, deps) => {
-  const { db } = deps;
+export default defineServer<CertificateTables>({
+  id: 'widget-cnd',
+  migrations: { certificates },
+  demo: { c2001: auroraCertificates },
+  register({ routes, imports, subjects }, portal) {
+    const { db } = portal;
+    imports.add('certificates', importCertificates(portal));
+    subjects.add('certificateId', {
+      kind: 'certificate',
+      table: 'certificates',
+      column: 'certificate_id',
+    });
 
-  answer(app, api.listCertificates, async ({ scope, params: { clientId } }) => {
-    await requireClient(db, scope, clientId);
-    return listCertificates(db, scope, clientId);
-  });
+    routes.answer(api.listCertificates, ({ scope, params: { clientId } }) =>
+      db.inFirm(scope, async (tx) => {
+        await portal.clients.require(tx, scope, clientId);
+        return listCertificates(portal, tx, scope, clientId);
+      }),
+    );
 
-  answer(
-    app,
-    api.addCertificate,
-    async ({ scope, params: { clientId }, body, id: requestId, ip: address }) => {
-      await requireClient(db, scope, clientId);
-      return addCertificate(deps, scope, clientId, body, { requestId, address });
-    },
-  );
+    routes.answer(api.addCertificate, ({ scope, params, body, origin }) =>
+      addCertificate(portal, scope, params.clientId, body, origin),
+    );
 
-  answer(app, api.removeCertificate, async ({ scope, params, id: requestId, ip: address }) => {
-    await removeCertificate(deps, scope, params.certificateId, { requestId, address });
-  });
+    routes.answer(api.removeCertificate, ({ scope, params, origin }) =>
+      removeCertificate(portal, scope, params.certificateId, origin),
+    );
 
-  answer(app, api.listCertificateQueries, async ({ scope, params }) =>
-    certificateHistory(db, scope, params.certificateId),
-  );
+    routes.answer(api.listCertificateQueries, ({ scope, params }) =>
+      db.inFirm(scope, (tx) => certificateHistory(portal, tx, scope, params.certificateId)),
+    );
 
-  answer(app, api.recordCertificateQuery, async ({ scope, params, body, id: requestId, ip: address }) =>
-    recordQuery(deps, scope, params.certificateId, body, { requestId, address }),
-  );
+    routes.answer(api.recordCertificateQuery, ({ scope, params, body, origin }) =>
+      recordQuery(portal, scope, params.certificateId, body, origin),
+    );
 
-  answer(app, api.requestCertificateRenewal, async ({ scope, params, id: requestId, ip: address }) =>
-    askForRenewal(deps, scope, params.certificateId, { requestId, address }),
-  );
-};
+    routes.answer(api.requestCertificateRenewal, ({ scope, params, origin }) =>
+      askForRenewal(portal, scope, params.certificateId, origin),
+    );
+  },
+});

@@ -1,8 +1,8 @@
-import type { CertificateKind, CertificateOutcome, CertificateResult } from '@anteroom/contract';
+import type { CertificateKind, CertificateOutcome, CertificateResult } from '../api.ts';
 
 export interface CertificateTables {
   /** Certificates of good standing that a firm keeps for its clients. */
-  certificates: {
+  'widget_cnd.certificates': {
     company_id: string;
     certificate_id: string;
     client_id: string;
@@ -13,12 +13,12 @@ export interface CertificateTables {
     renewal_asked_at: Date | null;
     renewal_asked_by: string | null;
   };
-  /** Each time that an issuing body was asked. */
-  certificate_queries: {
+  /** Queries to issuing bodies, and their outcomes. */
+  'widget_cnd.queries': {
     company_id: string;
     certificate_id: string;
     query_id: string;
-    /** What an import brings was asked for on the day on which it was issued. */
+    /** End of the day of issue for an imported certificate. */
     at: Date;
     outcome: CertificateOutcome;
     result: CertificateResult | null;
@@ -27,7 +27,7 @@ export interface CertificateTables {
     valid_until: string | null;
     document_id: string | null;
     error: string | null;
-    /** null: by the operator's command. */
+    /** null for an imported certificate. */
     recorded_by: string | null;
   };
 }

@@ -1,5 +1,5 @@
-import type { ClearanceCertificate } from '@anteroom/contract';
 import type { TFunction } from 'i18next';
+import type { ClearanceCertificate } from '../api.ts';
 
 /** As `Municipal (Santos/SP)`. */
 export function certificateName(

@@ -1,3 +1,4 @@
+import type { Http, Query } from '@anteroom/sdk';
 import {
   type CertificateHistory,
   type CertificateList,
@@ -5,8 +6,7 @@ import {
   listCertificateQueries,
   listCertificates,
   requestCertificateRenewal,
-} from '@anteroom/contract/certificates';
-import type { Http, Query } from '@anteroom/sdk';
+} from '../api.ts';
 
 /** Under this key is all that is known of certificates; the portal reads it again when one has changed. */
 export const certificatesKey = ['certificates'] as const;

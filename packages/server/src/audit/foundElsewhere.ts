@@ -17,7 +17,6 @@ const things = {
   shareId: ['share', 'shares', 'share_id'],
   requestId: ['service-request', 'service_requests', 'request_id'],
   employeeId: ['employee', 'employees', 'employee_id'],
-  certificateId: ['certificate', 'certificates', 'certificate_id'],
 } as const;
 
 /**

@@ -1,12 +1,24 @@
+import { defineServer } from '@anteroom/server-sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shippedHalves } from '../testing/shippedHalves.ts';
 import { createTestImports, type TestImports } from '../testing/testImports.ts';
 import { importUsage } from './importCommand.ts';
 import { importersInFolders } from './installedImporters.ts';
 
+const mileage = defineServer({
+  id: 'mileage',
+  register({ imports }) {
+    imports.add('trips', {
+      help: ['trips'],
+      columns: { client: 'required' },
+      run: async (_deps, _tx, _companyId, rows) => ({ faults: [], added: rows.length, changed: 0 }),
+    });
+  },
+});
+
 let imports: TestImports;
 beforeAll(async () => {
-  imports = await createTestImports();
+  imports = await createTestImports([{ manifest: { id: 'mileage' }, load: async () => mileage }]);
 });
 afterAll(() => imports.close());
 
@@ -22,128 +34,14 @@ test('the help names each with its columns', async () => {
   }
 });
 
-const certificates = 'client,kind,issuer,uf,municipality,result,control_number,issued_on,valid_until';
-const federal = 'own,federal,Receita Federal,,,negative';
-
-/** The clock of what was asked, and what came of it, of a client's federal certificate; the newest first. */
-async function federalQueries() {
-  return imports.database.db
-    .selectFrom('certificates as c')
-    .innerJoin('certificate_queries as q', 'q.certificate_id', 'c.certificate_id')
-    .select(['q.outcome', 'q.control_number', 'q.valid_until', 'q.document_id'])
-    .where('c.kind', '=', 'federal')
-    .orderBy('q.at', 'desc')
-    .orderBy('q.query_id', 'desc')
-    .execute();
-}
-
-test('of certificates the one issued last counts, in whichever order they come, and answers who has asked', async () => {
-  const old = `${federal},A1,2024-01-10,2024-07-08`;
-  const young = `${federal},A2,2024-06-20,2024-12-17`;
-  const city =
-    'own,municipal,Prefeitura,sp,São Paulo,positive-with-negative-effects,M1,2024-05-02,2024-11-02';
-  expect(await imports.run('certificates', certificates, young, city)).toBe(
-    '2 added, 0 changed, 0 as they were.',
-  );
-  const { db } = imports.database;
-  const asked = new Date('2024-01-10T20:00:00Z');
-  await db
-    .updateTable('certificates')
-    .set({ renewal_asked_at: asked, renewal_asked_by: 'ines' })
-    .where('kind', '=', 'federal')
-    .execute();
-  await db
-    .updateTable('certificate_queries')
-    .set({ document_id: 'pdf' })
-    .where('control_number', '=', 'A2')
-    .execute();
-  const { certificate_id } = await db
-    .selectFrom('certificates')
-    .select('certificate_id')
-    .where('kind', '=', 'federal')
-    .executeTakeFirstOrThrow();
-  const running = {
-    outcome: 'running',
-    result: null,
-    control_number: null,
-    issued_on: null,
-    valid_until: null,
-    document_id: null,
-    error: null,
-    recorded_by: 'ines',
-  } as const;
-  const later = new Date('2024-01-11T20:00:00Z');
-  await db
-    .insertInto('certificate_queries')
-    .values([
-      { company_id: 'f1', certificate_id, query_id: 'answered', at: asked, ...running },
-      { company_id: 'f1', certificate_id, query_id: 'open', at: later, ...running },
-    ])
-    .execute();
-  expect(await imports.run('certificates', certificates, old, young, city)).toBe(
-    '1 added, 0 changed, 2 as they were.',
-  );
-  expect((await federalQueries()).map(({ outcome, control_number }) => control_number ?? outcome)).toEqual([
-    'A2',
-    'running',
-    'A1',
-  ]);
-  const kept = await db
-    .selectFrom('certificates')
-    .select(['uf', 'renewal_asked_at'])
-    .orderBy('kind')
-    .execute();
-  expect(kept).toEqual([
-    { uf: null, renewal_asked_at: null },
-    { uf: 'SP', renewal_asked_at: null },
-  ]);
-  const corrected = young.replace('2024-12-17', '2024-12-18');
-  expect(await imports.run('certificates', certificates, corrected, old)).toBe(
-    '0 added, 1 changed, 1 as they were.',
-  );
-  expect((await federalQueries())[0]).toMatchObject({ valid_until: '2024-12-18', document_id: 'pdf' });
-  const renamed = corrected.replace('Receita Federal', 'Receita Federal e PGFN');
-  expect(await imports.run('certificates', certificates, renamed)).toBe(
-    '0 added, 1 changed, 0 as they were.',
-  );
-});
-
-test('of certificates with faults each is told', async () => {
-  const faults = await imports.problems(
-    'certificates',
-    certificates,
-    'foreign,federal,Receita Federal,,,regular,B1,2024-01-10,2024-07-08',
-    'own,state,SEFAZ,,,negative,B2,2024-02-30,2024-01-08',
-    'own,municipal,Prefeitura,XX,,negative,B3,2024-01-10,2024-01-08',
-    'own,fiscal,,,,good,,10/01/2024,2024-07-08',
-    'own,fgts,Caixa,,,regular,C1,2024-01-10,2024-02-08',
-    'own,fgts,Caixa Econômica,,,regular,C1,2024-01-10,2024-02-08',
-  );
-  expect(faults).toEqual([
-    'line 2: client: the firm has no client "foreign"',
-    'line 2: result: is none of a federal certificate',
-    'line 3: uf: is needed for a state certificate',
-    'line 3: issued_on: is no date of the calendar',
-    'line 3: valid_until: is before the issue date',
-    'line 4: uf: is no state of Brazil',
-    'line 4: municipality: is needed for a municipal certificate',
-    'line 4: valid_until: is before the issue date',
-    'line 5: kind: is none of federal, fgts, labour, state, municipal',
-    'line 5: issuer: has 1 to 200 characters',
-    'line 5: result: is none of negative, positive, positive-with-negative-effects, regular, irregular',
-    'line 5: control_number: has 1 to 100 characters',
-    'line 5: issued_on: is no date, as 2026-11-20',
-    'line 7: control_number: repeats line 6',
-    'line 7: issuer: differs from line 6',
-  ]);
-});
-
 test('each import is in the audit log', async () => {
+  expect(await imports.run('trips', 'client', 'own')).toBe('1 added, 0 changed, 0 as they were.');
   const log = await imports.database.db
     .selectFrom('audit_log')
-    .select('details')
+    .select(['company_id', 'details'])
     .where('action', '=', 'records-imported')
-    .where('company_id', '=', 'f1')
     .execute();
-  expect(new Set(log.map(({ details }) => details?.what))).toEqual(new Set(['certificates']));
+  expect(log).toEqual([
+    { company_id: 'f1', details: expect.objectContaining({ what: 'trips', rows: 1, added: 1, changed: 0 }) },
+  ]);
 });

@@ -1,4 +1,3 @@
-import { importCertificates } from '../certificates/importCertificates.ts';
 import { importStoredDocuments } from '../deliveries/importStoredDocuments.ts';
 import { importEmployees } from '../employees/importEmployees.ts';
 import type { Importer } from './Importer.ts';
@@ -6,6 +5,5 @@ import type { Importer } from './Importer.ts';
 /** What can be imported, by its name in the command. To add a kind, write its {@link Importer} beside its tables and name it here. */
 export const importers: Readonly<Record<string, Importer>> = {
   employees: importEmployees,
-  certificates: importCertificates,
   'stored-documents': importStoredDocuments,
 };

@@ -5,7 +5,6 @@ import type { RegisteredHalf } from '../kernel/RegisteredHalf.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedBoxE } from './boxE.ts';
 import { seedBranding } from './branding.ts';
-import { seedCertificates } from './certificates.ts';
 import { seedClients } from './clients.ts';
 import { seedControls } from './controls.ts';
 import { seedDeliveries } from './deliveries.ts';
@@ -55,7 +54,6 @@ const seeds: readonly Seed[] = [
   { name: 'shares', run: seedShares },
   { name: 'messages', run: seedMessages },
   { name: 'boxE', run: seedBoxE },
-  { name: 'certificates', run: seedCertificates },
   { name: 'employees', run: seedEmployees },
   { name: 'serviceRequests', run: seedServiceRequests },
   { name: 'nfeManifest', run: seedNfeManifest },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Certificates of good standing (CND) of clients, and each time that their issuing bodies were asked. */
+/** Makes the certificates of good standing (CND) of clients, and the queries to their issuing bodies. */
 export const certificates: Migration = {
   async up(db) {
     await sql`
@@ -23,7 +23,7 @@ export const certificates: Migration = {
       create unique index certificates_once
         on certificates (company_id, client_id, kind, coalesce(uf, ''), coalesce(municipality, ''));
 
-      create table certificate_queries (
+      create table queries (
         company_id text not null,
         certificate_id text not null,
         query_id text not null,
@@ -33,10 +33,10 @@ export const certificates: Migration = {
         control_number text,
         issued_on date,
         valid_until date,
-        -- The document may be deleted; that it was issued stays.
+        -- The query stays when the document is deleted.
         document_id text,
         error text,
-        -- null: by the operator's command
+        -- null for an imported certificate
         recorded_by text,
         primary key (company_id, certificate_id, query_id),
         foreign key (company_id, certificate_id) references certificates on delete cascade,

@@ -1,4 +1,4 @@
-import type { ClearanceCertificate, IssuedCertificate } from '@anteroom/contract';
+import type { ClearanceCertificate, IssuedCertificate } from '../../api.ts';
 
 /** What is printed on a certificate that is negative and valid for long, as far as the test does not say otherwise. */
 export function makeIssued(fields: Partial<IssuedCertificate> = {}): IssuedCertificate {
