@@ -34,11 +34,11 @@ export interface ServerHalf<Tables = unknown> {
   readonly migrations?: Readonly<Record<string, Migration>>;
   /** Registers what the plugin does. Runs whenever the server builds its application, so it registers and does nothing else. */
   register(on: Registrations, portal: Portal<Tables>): void;
-  /** Puts in what the demo firms have of it, once: by the firm's id. */
+  /** Add the plugin's demo data, once for each demo firm; by the firm's id. */
   readonly demo?: Readonly<Record<string, (tx: Transaction<Tables>, demo: Demo) => Promise<void>>>;
 }
 
-/** What a half can register. */
+/** Everything that a half can register. */
 export interface Registrations {
   readonly routes: Routes;
   readonly jobs: Jobs;
@@ -51,8 +51,8 @@ export interface Registrations {
 /** The plugin's part of the HTTP API. */
 export interface Routes {
   /**
-   * Answers an endpoint. What the handler returns is sent as JSON with the endpoint's first status. The request has been validated, and the
-   * caller holds the endpoint's permission.
+   * Answers an endpoint. The portal sends the handler's result as JSON, with the endpoint's first status. It has validated the request, and
+   * the caller holds the endpoint's permission.
    */
   answer<const E extends PluginEndpoint>(
     endpoint: E,
@@ -71,11 +71,11 @@ export interface Request<E extends Endpoint = Endpoint> {
   readonly query: QueryOf<E>;
   readonly headers: HeadersOf<E>;
   readonly body: BodyOf<E>;
-  /** Where the request comes from, for the audit log. */
+  /** Origin of the request, for the audit log. */
   readonly origin: Origin;
 }
 
-/** Where a change comes from, for the audit log. */
+/** Origin of a change, for the audit log. */
 export interface Origin {
   readonly requestId: string;
   /** The caller's network address. */
@@ -90,11 +90,11 @@ export interface Content {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The plugin's background work. Jobs are done soon, by any node, at least once. */
+/** The plugin's background work. Any node runs a job, soon and at least once. */
 export interface Jobs {
   /**
-   * Says who does the jobs of a queue. A job that throws is tried again, and shown to the operator if it never succeeds. No job of a firm
-   * runs while the plugin is switched off for it: it waits.
+   * Sets the handler of a queue's jobs. A job that throws is tried again, and shown to the operator if it never succeeds. While the plugin
+   * is switched off for a firm, the firm's jobs wait.
    *
    * @param queue Unique within the plugin.
    */
@@ -113,25 +113,25 @@ export interface Jobs {
  */
 export type JobKind = 'short' | 'long' | 'awaited';
 
-/** What the plugin removes by itself when its time has come. */
+/** The plugin's regular cleaning up. */
 export interface Chores {
   /** Adds a chore, which runs every hour. Several nodes may do it at once, and it may be killed midway. */
   add(name: string, chore: () => Promise<void>): void;
 }
 
-/** What an operator can import from CSV files. */
+/** The plugin's importers of CSV files. */
 export interface Imports {
-  /** @param what The name in the command, as `news`. */
+  /** Adds an importer. @param what Name in the command `anteroom import`, as `news`. */
   add(what: string, importer: Importer): void;
 }
 
-/** What the plugin offers the server halves of others. */
+/** Services that the plugin offers other server halves. */
 export interface Services {
   /** Provides a service of the plugin's own. Its methods join the caller's transaction. */
   provide<T>(service: ServerService<T>, implementation: T): void;
 }
 
-/** What the portal offers a half. */
+/** Everything that the portal offers a half. */
 export interface Portal<Tables = unknown> {
   readonly db: Database<Tables>;
   readonly clock: Clock;
@@ -155,13 +155,13 @@ export interface Portal<Tables = unknown> {
   use<T>(service: ServerService<T>): T;
 }
 
-/** What demo data is put in with. */
+/** Context passed to demo data. */
 export interface Demo {
   readonly companyId: string;
-  /** Days counted from the one on which the data is put in, so that it always looks lived in. */
+  /** Times, counted from the day on which the data is added. */
   readonly day: DemoDay;
   readonly ids: Ids;
-  /** Id of the member of staff in whose name the firm has put things in. */
+  /** User ID of the member of staff who added the firm's part of the data. */
   readonly staffId: string;
 }
 
